@@ -285,7 +285,7 @@ const scenes = {
 /** Parts of the state that hold numbers and words of the page's own code, and the manifest that the engine runs beside. */
 const textless = [
   'against',
-  'language', 'theme', 'shortcuts', 'page', 'editorOpen', 'readonly', 'panel', 'beside', 'progress', 'compared', 'halted', 'unrun', 'step', 'time', 'playing', 'speed', 'stepBy', 'folding', 'axis', 'view',
+  'language', 'theme', 'shortcuts', 'page', 'editorOpen', 'readonly', 'panel', 'beside', 'awaited', 'progress', 'compared', 'halted', 'unrun', 'step', 'time', 'playing', 'speed', 'stepBy', 'folding', 'axis', 'view',
   'momentOf', 'told', 'firstPod', 'failedPods', 'searched', 'exported', 'otherRun',
 ];
 

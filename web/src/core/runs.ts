@@ -34,7 +34,7 @@ export type Pasted = 'whole' | 'part';
 const pauseOfTyping = 450; // ms
 const shortest = 1000; // of a timeline, in microseconds
 
-export const noRun: RunsState = { version: undefined, text: '', problems: [], read: undefined, progress: undefined, run: undefined };
+export const noRun: RunsState = { version: undefined, text: '', problems: [], read: undefined, awaited: false, progress: undefined, run: undefined };
 
 /** What runs a text. */
 export type Running = Pick<EngineClient, 'version' | 'language' | 'load' | 'run' | 'steps' | 'lanes' | 'find'>;
@@ -86,7 +86,7 @@ export class Runs {
     if (text === this.#store.value.text) return;
     if (this.#pasted !== 'whole') this.#pasted = pasted ?? this.#pasted;
     this.#drafts.edited();
-    this.#store.set({ text });
+    this.#store.set({ text, awaited: true });
     this.#drafts.save();
     clearTimeout(this.#typing);
     this.#typing = setTimeout(() => {
@@ -105,10 +105,10 @@ export class Runs {
     const isOld = () => generation !== this.#generation;
     if (opening.stay && text !== this.#store.value.text) this.#drafts.edited();
     this.#recovery.clear();
-    this.#store.set({ text });
+    this.#store.set({ text, awaited: true });
     if (!opening.stay) this.#pasted = undefined;
     if (!opening.anyway && this.#recovery.trying?.isDangerous(text)) {
-      this.#store.set({ progress: undefined, problems: [], read: undefined });
+      this.#store.set({ awaited: false, progress: undefined, problems: [], read: undefined });
       this.#recovery.holdBack();
       return false;
     }
@@ -121,7 +121,7 @@ export class Runs {
       if (isOld()) return false;
       this.#store.set({ problems: loaded.problems, read: { text, loaded } });
       if (!loaded.ok) {
-        this.#store.set({ progress: undefined });
+        this.#store.set({ awaited: false, progress: undefined });
         // Without a run there is no clock yet: the time to open at stays.
         this.#drafts.save(this.#store.value.run ? this.#store.value.time : opening.at);
         over();
@@ -230,7 +230,7 @@ export class Runs {
   /** Another run is under way; until then what is shown is of the one before. */
   leave(): void {
     this.#clock.pause();
-    this.#store.set({ progress: 0 });
+    this.#store.set({ awaited: false, progress: 0 });
   }
 
   /** Ends the run under way with what there is of it; `why` is said to who asks for more. */
@@ -240,7 +240,7 @@ export class Runs {
 
   /** The run under way broke off. */
   breakOff(): void {
-    this.#store.set({ progress: undefined });
+    this.#store.set({ awaited: false, progress: undefined });
   }
 
   lose(): void {

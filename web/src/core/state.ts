@@ -49,6 +49,8 @@ export interface RunsState {
   problems: Problem[];
   /** The text that the engine read last, and what it said of it, refused or not. */
   read: { text: string; loaded: Loaded } | undefined;
+  /** The engine has not answered yet whether it takes the text. */
+  awaited: boolean;
   /** Steps done of a run under way; undefined when none is. */
   progress: number | undefined;
   run: Run | undefined;

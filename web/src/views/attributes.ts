@@ -17,15 +17,15 @@ function toggle(element: HTMLElement, name: string, on: boolean): void {
 export function showAttributes(root: HTMLElement, session: Session): void {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   session.store.subscribe((state) => {
-    const { language, theme, editorOpen, page, version, example, lesson, run, momentOf, step, progress, races, panel } = state;
+    const { language, theme, editorOpen, page, version, example, lesson, run, momentOf, step, awaited, progress, races, panel } = state;
     toggle(root, 'is-stale', isStale(state));
     toggle(root, 'in-lesson', !!lesson);
     toggle(root, 'is-wide', panelOf(panel).wide?.(state) ?? false);
     put(root, 'data-lesson', lesson?.moment ? `${lesson.id}/${lesson.at + 1}` : '');
     if (version) put(root, 'data-engine', version);
     put(root, 'data-example', example ?? '');
-    // What is shown is what was asked for.
-    put(root, 'data-settled', momentOf?.step === step && momentOf.run === run?.id && progress === undefined ? '' : undefined);
+    // What is shown is what was asked for, of the text that is there.
+    put(root, 'data-settled', momentOf?.step === step && momentOf.run === run?.id && !awaited && progress === undefined ? '' : undefined);
     put(root, 'data-races', races?.step === step && races.run === run?.id ? '' : undefined);
     const dark = theme === 'dark' || (theme === 'auto' && prefersDark.matches);
     put(document.documentElement, 'lang', language);
