@@ -80,6 +80,13 @@ struct TurnsTaken {
   std::uint32_t place = 0;
 };
 
+// Of each batch of calls that a controller makes side by side at these steps, the ones of these
+// numbers go first, in this order, and the others as usual (core/controllers/parallel_calls.h).
+struct CallsFirst {
+  IndexSet steps;
+  std::vector<std::uint32_t> numbers;
+};
+
 struct Chance;  // core/actors/chance.h
 namespace shell {
 class ConfigObjects;  // core/shell/config_objects.h
@@ -94,7 +101,8 @@ struct ClusterOptions {
   Duration unreachable_toleration = Seconds(300);
   std::uint64_t ties = 0;
   std::vector<TurnsTaken> order;  // what the order that `ties` gives is changed by
-  bool commands = false;          // a simple command scripts its container where no rule does
+  std::vector<CallsFirst> calls;
+  bool commands = false;  // a simple command scripts its container where no rule does
   std::shared_ptr<const shell::ConfigObjects> configs;  // what commands may read; null: none
   std::optional<QuotaLimits> quota;
   std::vector<PodRule> pod_rules;        // the first that matches a new pod scripts its life

@@ -29,6 +29,7 @@ ClusterSpec
   unreachableToleration string
   ties int64
   order map[string]int32
+  calls map[string][]int32
   featureGates map[string]bool
   commands bool
   allowPrivileged bool

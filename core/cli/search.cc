@@ -47,11 +47,15 @@ std::optional<Error> TakeClaim(const std::string& option, const std::string& val
   return std::nullopt;
 }
 
-// The current word is an option with a value. What is wrong with that, if anything.
+// The current word is an option. What is wrong with that, if anything.
 std::optional<Error> TakeOption(Arguments& given, Asked& asked) {
   const std::string option = given.word();
   if (option == "--seed") {
     asked.seed = given.Number();
+    return std::nullopt;
+  }
+  if (option == "--calls") {
+    asked.bounds.calls = true;
     return std::nullopt;
   }
   const std::optional<std::string> value = given.Value();
@@ -69,14 +73,12 @@ std::optional<Error> TakeOption(Arguments& given, Asked& asked) {
     if (option == "--states") asked.bounds.states = static_cast<std::uint64_t>(*number);
     if (option == "--memory") asked.bounds.bytes = static_cast<std::uint64_t>(*number) << 20;
   } else if (option == "--until" || option == "--every") {
-    const auto duration = ParseDuration(*value);
-    if (!duration || duration->ns <= 0) {
-      return Error{.message = said::NoDurationFromZero{.option = option, .value = *value}};
-    }
+    const Result<Duration> bound = ReadBound(option, *value);
+    if (!bound.ok()) return bound.error();
     if (option == "--until") {
-      asked.until = duration;
+      asked.until = *bound;
     } else {
-      asked.bounds.every = *duration;
+      asked.bounds.every = *bound;
     }
   } else {
     return TakeClaim(option, *value, asked);
@@ -87,7 +89,7 @@ std::optional<Error> TakeOption(Arguments& given, Asked& asked) {
 Asked ReadArguments(Arguments& given) {
   static constexpr std::string_view kOptions[] = {"--never", "--always", "--eventually", "--faults",
                                                   "--most",  "--states", "--memory",     "--until",
-                                                  "--every", "--seed"};
+                                                  "--every", "--calls",  "--seed"};
   Asked asked;
   while (given.Next()) {
     if (std::find(std::begin(kOptions), std::end(kOptions), given.word()) == std::end(kOptions)) {
@@ -112,8 +114,8 @@ int SearchFile(const std::vector<std::string>& arguments) {
   if (!text) return 1;
   const std::shared_ptr<const Scenario> read = LoadScenarioText(asked.file, *text);
   if (read == nullptr) return 1;
-  if (!read->cluster.order.empty()) {
-    SayError(asked.file, {.message = said::OrderIsGiven{}, .remedy = said::LeaveOrderOut{}});
+  if (const auto why_not = WhyNotSearched(*read)) {
+    SayError(asked.file, *why_not);
     return 2;
   }
   auto scenario = std::make_shared<Scenario>(*read);

@@ -12,7 +12,7 @@ namespace jobplay::cli {
 inline constexpr Call kSearchCall{
     "search",
     "FILE --never EXPECT | --always EXPECT | --eventually EXPECT [--faults MENU] [--most K]"
-    " [--every DURATION] [--states N] [--memory MIB] [--until DURATION] [--seed N]"};
+    " [--every DURATION] [--calls] [--states N] [--memory MIB] [--until DURATION] [--seed N]"};
 
 // 1 when a history was found, or when the search was stopped before the end; 3 when that history
 // breaks an invariant.

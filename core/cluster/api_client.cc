@@ -127,12 +127,15 @@ ApiStatus ApiClient::Meet(FailingCall call, std::string_view name, bool is_alike
   if (crashed()) return {ApiReason::kInternalError, "the process is gone"};
   ApiStatus status = faults_.Meet(context_, call, name);
   if (made_ != nullptr) {
+    const SideBySide& calls = context_.side_by_side;
     const auto before = std::find_if(made_->rbegin(), made_->rend(),
                                      [&](const MadeCall& made) { return made.call == call; });
     made_->push_back({.call = call,
                       .number = before == made_->rend() ? 1 : before->number + 1,
                       .refused = !status.ok(),
-                      .is_alike = is_alike});
+                      .is_alike = is_alike,
+                      .batch = calls.under_way == SideBySide::kNone ? 0 : calls.batch,
+                      .started = calls.under_way});
   }
   return status;
 }

@@ -46,6 +46,8 @@ struct MadeCall {
   // It was started together with the one before, and asks for the same: which of them is refused
   // comes to the same.
   bool is_alike = false;
+  std::uint32_t batch = 0;    // of calls side by side, of which it is one; 0: of none
+  std::uint32_t started = 0;  // its number among all of these: SideBySide
 };
 
 // The calls in their order, those that failed as well.

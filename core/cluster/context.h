@@ -6,12 +6,25 @@
 #include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/cluster/event_queue.h"
 #include "core/cluster/journal.h"
 #include "core/words/decision.h"
 
 namespace jobplay {
+
+// The calls that a step's work has made side by side so far (core/controllers/parallel_calls.h).
+// They are numbered from 0 as they are started, on from one batch to the next.
+struct SideBySide {
+  static constexpr std::uint32_t kNone = UINT32_MAX;
+  static inline const std::vector<std::uint32_t> kUsual;
+
+  const std::vector<std::uint32_t>* first = &kUsual;  // of each batch those come first
+  std::uint32_t started = 0;
+  std::uint32_t batch = 0;          // the last one, from 1
+  std::uint32_t under_way = kNone;  // the call that is being made
+};
 
 struct Context {
   Time now;
@@ -21,6 +34,7 @@ struct Context {
   bool process_lost = false;
   // The handlers are given all that a list holds: what they make of each object is not told.
   bool listing = false;
+  SideBySide side_by_side;
 
   void After(Duration delay, Happening what, std::uint32_t a = 0, std::uint32_t b = 0) {
     if (process_lost) return;

@@ -96,21 +96,42 @@ std::optional<bool> FieldReader::Bool(const char* name) {
   return std::nullopt;
 }
 
-std::optional<std::int64_t> FieldReader::Int(const char* name, std::int64_t min, std::int64_t max) {
-  const Json* value = Take(name);
-  if (value == nullptr) return std::nullopt;
-  if (value->is_number_integer() &&
-      !(value->is_number_unsigned() && value->get<std::uint64_t>() > INT64_MAX)) {
-    const auto number = value->get<std::int64_t>();
+std::optional<std::int64_t> FieldReader::IntOf(const Json& value, const FieldPath& path,
+                                               const char* name, std::int64_t min,
+                                               std::int64_t max) {
+  if (value.is_number_integer() &&
+      !(value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX)) {
+    const auto number = value.get<std::int64_t>();
     if (min <= number && number <= max) return number;
   }
   Said remedy = said::WriteWholeNumber{};
-  if (value->is_number_integer()) {
+  if (value.is_number_integer()) {
     remedy = said::WriteBetween{.least = std::to_string(min), .most = std::to_string(max)};
   }
-  sink_->Add(PathOf(name), said::MustBeWholeNumber{.field = name, .least = min, .most = max},
+  sink_->Add(path, said::MustBeWholeNumber{.field = name, .least = min, .most = max},
              std::move(remedy));
   return std::nullopt;
+}
+
+std::optional<std::int64_t> FieldReader::Int(const char* name, std::int64_t min, std::int64_t max) {
+  const Json* value = Take(name);
+  if (value == nullptr) return std::nullopt;
+  return IntOf(*value, PathOf(name), name, min, max);
+}
+
+std::vector<std::uint32_t> FieldReader::Numbers(const char* name, std::uint32_t max) {
+  std::vector<std::uint32_t> numbers;
+  const Json* list = List(name);
+  if (list == nullptr) return numbers;
+  FieldPath path = PathOf(name);
+  path.push_back(0);
+  for (std::size_t i = 0; i < list->size(); ++i) {
+    path.back() = static_cast<int>(i);
+    const auto number = IntOf((*list)[i], path, name, 0, max);
+    if (!number) break;
+    numbers.push_back(static_cast<std::uint32_t>(*number));
+  }
+  return numbers;
 }
 
 std::optional<Duration> FieldReader::TimeSpan(const char* name, Duration max) {
@@ -197,14 +218,17 @@ FieldReader FieldReader::Object(const char* name) {
   return FieldReader(*sink_, Take(name), PathOf(name));
 }
 
+const Json* FieldReader::List(const char* name) {
+  const Json* value = Take(name);
+  if (value == nullptr || value->is_array()) return value;
+  sink_->Add(PathOf(name), said::MustBeList{.field = name}, said::BeginEntriesWithDash{});
+  return nullptr;
+}
+
 std::vector<FieldReader> FieldReader::Objects(const char* name, ObjectOfText of_text) {
   std::vector<FieldReader> readers;
-  const Json* value = Take(name);
+  const Json* value = List(name);
   if (value == nullptr) return readers;
-  if (!value->is_array()) {
-    sink_->Add(PathOf(name), said::MustBeList{.field = name}, said::BeginEntriesWithDash{});
-    return readers;
-  }
   for (std::size_t i = 0; i < value->size(); ++i) {
     FieldPath path = PathOf(name);
     path.push_back(static_cast<int>(i));

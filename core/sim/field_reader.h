@@ -49,6 +49,8 @@ class FieldReader {
   std::optional<std::string> String(const char* name);
   std::optional<bool> Bool(const char* name);
   std::optional<std::int64_t> Int(const char* name, std::int64_t min, std::int64_t max);
+  // A list of them from 0. Empty when absent.
+  std::vector<std::uint32_t> Numbers(const char* name, std::uint32_t max);
   // A Go duration string, 0 or more. `max` bounds absurd ones.
   std::optional<Duration> TimeSpan(const char* name, Duration max = kLongestSpan);
   // negative: numbers below zero are numbers too, as exit codes are.
@@ -74,6 +76,10 @@ class FieldReader {
   const Json& json() const { return value_; }
 
  private:
+  std::optional<std::int64_t> IntOf(const Json& value, const FieldPath& path, const char* name,
+                                    std::int64_t min, std::int64_t max);
+  // The value, or null when it is absent or no list.
+  const Json* List(const char* name);
   void AddUnknown(const std::string& name);
 
   ProblemSink* sink_;

@@ -7,6 +7,7 @@
 #include "core/base/check.h"
 #include "core/base/nearest.h"
 #include "core/base/rfc3339.h"
+#include "core/controllers/job/job_controller.h"
 #include "core/sim/actions/index.h"
 #include "core/sim/actions/target.h"
 #include "core/sim/actions/watch_delay.h"
@@ -20,7 +21,8 @@ namespace {
 
 constexpr const char* kApiVersion = "playground/v1";
 constexpr std::int64_t kMaxNodes = 5000;
-constexpr std::int64_t kMaxTurns = 1000;  // looked through at each step
+constexpr std::int64_t kMaxTurns =
+    1000;  // and as many entries of `calls`, looked through at each step
 
 // Of a rule.
 PodMatch ReadPodMatch(FieldReader fields) {
@@ -177,24 +179,35 @@ std::optional<Action> ReadEntry(FieldReader& fields) {
   gates.sink().OfferName(gates.PathOf(written.c_str()), *nearest);
 }
 
-std::vector<TurnsTaken> ReadOrder(FieldReader& cluster) {
-  std::vector<TurnsTaken> order;
-  FieldReader fields = cluster.Object("order");
+// A mapping by steps, of which read(name, steps) takes one entry.
+template <typename Read>
+void ReadBySteps(FieldReader fields, Read read) {
+  if (fields.json().size() > kMaxTurns) {
+    fields.sink().Add(fields.path(), said::TooManyEntries{.most = kMaxTurns});
+    return;
+  }
   for (auto it = fields.json().begin(); it != fields.json().end(); ++it) {
-    const auto place = fields.Int(it.key().c_str(), 0, kMaxEntries);
     const auto steps = IndexSet::Parse(it.key());
-    if (!steps.ok()) {
+    if (steps.ok()) {
+      read(fields, it.key().c_str(), *steps);
+    } else {
       fields.sink().Add(fields.PathOf(it.key().c_str()), steps.error().message,
                         steps.error().remedy, true);
-    } else if (place) {
-      order.push_back({*steps, static_cast<std::uint32_t>(*place)});
     }
   }
-  if (order.size() > kMaxTurns) {
-    fields.sink().Add(fields.path(), said::TooManyEntries{.most = kMaxTurns});
-    order.clear();
-  }
-  return order;
+}
+
+void ReadTurns(FieldReader& fields, ClusterOptions& cluster) {
+  ReadBySteps(fields.Object("order"),
+              [&](FieldReader& order, const char* name, const IndexSet& steps) {
+                if (const auto place = order.Int(name, 0, kMaxEntries)) {
+                  cluster.order.push_back({steps, static_cast<std::uint32_t>(*place)});
+                }
+              });
+  ReadBySteps(fields.Object("calls"),
+              [&](FieldReader& calls, const char* name, const IndexSet& steps) {
+                cluster.calls.push_back({steps, calls.Numbers(name, kMostPodsOfASync)});
+              });
 }
 
 // any_version: gates that this version does not have are passed over.
@@ -211,7 +224,7 @@ void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
   cluster.commands = fields.Bool("commands").value_or(false);
   scenario.generation.allow_privileged = fields.Bool("allowPrivileged").value_or(true);
   cluster.ties = static_cast<std::uint64_t>(fields.Int("ties", 0, INT64_MAX).value_or(0));
-  cluster.order = ReadOrder(fields);
+  ReadTurns(fields, cluster);
   if (fields.Has("quota")) {
     cluster.quota = ReadQuota(fields.Object("quota"));
   }

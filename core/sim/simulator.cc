@@ -112,14 +112,15 @@ StepEvent Simulator::Step(Journal* journal) {
   JOBPLAY_CHECK(HasNext());
   const bool raced = events_.NextIsTied();
   ++steps_;
-  StepEvent step = Handle(journal, PopNext());
+  StepEvent step = Handle(journal, PopNext(), FirstCalls());
   step.raced = raced;
   return step;
 }
 
-StepEvent Simulator::Step(Journal* journal, const Scheduled& due, CallsMade* made) {
+StepEvent Simulator::Step(Journal* journal, const Scheduled& due, CallsMade* made,
+                          const std::vector<std::uint32_t>& first) {
   ++steps_;
-  return Handle(journal, events_.Take(due.sequence), made);
+  return Handle(journal, events_.Take(due.sequence), first, made);
 }
 
 StepEvent Simulator::Step(Journal* journal, const Action& action, Time at) {
@@ -152,11 +153,21 @@ Scheduled Simulator::PopNext() {
   return events_.Pop();
 }
 
-StepEvent Simulator::Handle(Journal* journal, const Scheduled& event, CallsMade* made) {
+// Those that the scenario has go first in this step.
+const std::vector<std::uint32_t>& Simulator::FirstCalls() const {
+  for (const CallsFirst& calls : scenario_->cluster.calls) {
+    if (calls.steps.Contains(static_cast<std::int64_t>(steps_))) return calls.numbers;
+  }
+  return SideBySide::kUsual;
+}
+
+StepEvent Simulator::Handle(Journal* journal, const Scheduled& event,
+                            const std::vector<std::uint32_t>& first_calls, CallsMade* made) {
   StepEvent step;
   JOBPLAY_CHECK(event.at >= now_);
   now_ = event.at;
   Context context{now_, &events_, journal};
+  context.side_by_side.first = &first_calls;
   const std::uint32_t pods = server_.pods().size();
   Dispatch(context, event, made);
   too_many_pods_ = server_.pods().size() >= pods + std::uint32_t{kMostPodsOfASync};

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "core/actors/garbage_collector.h"
 #include "core/actors/kubelet.h"
@@ -67,8 +68,9 @@ class Simulator {
   // What is due at the time of the next step, in order: each of these could come next.
   std::vector<Scheduled> Due() const;
   // One of them as the next step, whatever the order. made: where to say which calls a controller
-  // made in it.
-  StepEvent Step(Journal* journal, const Scheduled& due, CallsMade* made = nullptr);
+  // made in it. first: of calls side by side those that go first, instead of the scenario's.
+  StepEvent Step(Journal* journal, const Scheduled& due, CallsMade* made = nullptr,
+                 const std::vector<std::uint32_t>& first = SideBySide::kUsual);
   // An action beside those of the scenario, as a step of its own; `at` is now, or later but not
   // after the next step.
   StepEvent Step(Journal* journal, const Action& action, Time at);
@@ -112,7 +114,9 @@ class Simulator {
   ActorEnv EnvOf(Context& context);
 
   Scheduled PopNext();
-  StepEvent Handle(Journal* journal, const Scheduled& event, CallsMade* made = nullptr);
+  const std::vector<std::uint32_t>& FirstCalls() const;
+  StepEvent Handle(Journal* journal, const Scheduled& event,
+                   const std::vector<std::uint32_t>& first_calls, CallsMade* made = nullptr);
   void DropOutdated();
   void Dispatch(Context& context, const Scheduled& event, CallsMade* made);
   // `client` is what a work item of a controller calls with.

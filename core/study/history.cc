@@ -18,6 +18,9 @@ std::shared_ptr<const Scenario> WithHistory(const Scenario& scenario, const Hist
   for (const auto& [step, place] : history.order) {
     changed->cluster.order.push_back({*IndexSet::Parse(std::to_string(step)), place});
   }
+  for (const auto& [step, numbers] : history.calls) {
+    changed->cluster.calls.push_back({*IndexSet::Parse(std::to_string(step)), numbers});
+  }
   return changed;
 }
 

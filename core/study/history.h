@@ -1,5 +1,5 @@
 // One of the histories that a scenario can have: the faults that come, and which of what is due at
-// one instant comes first.
+// one instant, and of the calls that a step makes side by side, comes first.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,9 @@ struct History {
   };
 
   std::vector<Placed> faults;
-  std::map<std::uint32_t, std::uint32_t> order;  // by step: see ClusterOptions::order
+  // By step: see ClusterOptions.
+  std::map<std::uint32_t, std::uint32_t> order;
+  std::map<std::uint32_t, std::vector<std::uint32_t>> calls;
 };
 
 // The scenario whose run is that history. What the order of it changes is the usual one, without

@@ -1,7 +1,9 @@
 #include "core/study/history_text.h"
 
 #include <iterator>
+#include <map>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -13,50 +15,52 @@
 namespace jobplay {
 namespace {
 
-// Steps one after the other that have the same turn stand together: {17: 1, 20-23: 2}.
-struct Turns {
+// Steps one after the other that have the same turn, or the same calls first, stand together:
+// {17: 1, 20-23: 2}.
+struct AtSteps {
   std::string steps;
-  std::uint32_t place = 0;
+  Json what;
 };
 
-std::vector<Turns> OrderOf(const History& history) {
-  std::vector<Turns> order;
-  for (auto it = history.order.begin(); it != history.order.end();) {
+template <typename What>
+std::vector<AtSteps> Gathered(const std::map<std::uint32_t, What>& by_step) {
+  std::vector<AtSteps> gathered;
+  for (auto it = by_step.begin(); it != by_step.end();) {
     auto last = it;
     auto next = std::next(it);
-    while (next != history.order.end() && next->first == last->first + 1 &&
-           next->second == it->second) {
+    while (next != by_step.end() && next->first == last->first + 1 && next->second == it->second) {
       last = next++;
     }
     std::string steps = std::to_string(it->first);
     if (last != it) steps += "-" + std::to_string(last->first);
-    order.push_back({std::move(steps), it->second});
+    gathered.push_back({std::move(steps), it->second});
     it = next;
   }
-  return order;
+  return gathered;
 }
 
 // In the order of the steps, which JSON would not keep.
-std::string FlowOf(const std::vector<Turns>& order) {
+std::string FlowOf(const std::vector<AtSteps>& gathered) {
   std::string text;
-  for (const Turns& turns : order) {
-    text += (text.empty() ? "" : ", ") + turns.steps + ": " + std::to_string(turns.place);
+  for (const AtSteps& one : gathered) {
+    text += (text.empty() ? "" : ", ") + one.steps + ": " + JsonText(one.what);
   }
   return "{" + text + "}";
 }
 
 struct Changes {
-  std::vector<Turns> order;  // of the cluster
-  Json timeline;             // more entries
-  Json expect;               // instead of the file's
-  std::string until;         // empty: as the file has it
-  std::string seed;          // of what is left to chance; empty: as the file has it
-  bool untie = false;        // the order is changed from the usual one, and not from a seed's
+  std::vector<AtSteps> order, calls;  // of the cluster
+  Json timeline;                      // more entries
+  Json expect;                        // instead of the file's
+  std::string until;                  // empty: as the file has it
+  std::string seed;                   // of what is left to chance; empty: as the file has it
+  bool untie = false;  // the order is changed from the usual one, and not from a seed's
 };
 
 void ApplyTo(Json& spec, const Changes& changes) {
   if (!spec.is_object()) spec = Json::object();
-  for (const Turns& turns : changes.order) spec["cluster"]["order"][turns.steps] = turns.place;
+  for (const AtSteps& one : changes.order) spec["cluster"]["order"][one.steps] = one.what;
+  for (const AtSteps& one : changes.calls) spec["cluster"]["calls"][one.steps] = one.what;
   for (const Json& entry : changes.timeline) spec["timeline"].push_back(entry);
   spec["expect"] = changes.expect;
   if (!changes.until.empty()) spec["until"] = changes.until;
@@ -71,6 +75,9 @@ std::optional<std::vector<TextEdit>> EditsOf(std::string_view text, const YamlDo
   std::vector<FieldChange> fields;
   if (!changes.order.empty()) {
     fields.push_back({.path = {"spec", "cluster", "order"}, .text = FlowOf(changes.order)});
+  }
+  if (!changes.calls.empty()) {
+    fields.push_back({.path = {"spec", "cluster", "calls"}, .text = FlowOf(changes.calls)});
   }
   if (!changes.until.empty()) fields.push_back({.path = {"spec", "until"}, .text = changes.until});
   if (!changes.seed.empty()) {
@@ -100,7 +107,8 @@ std::optional<std::vector<TextEdit>> EditsOf(std::string_view text, const YamlDo
 
 std::string WriteHistory(std::string_view text, const Scenario& scenario, const History& history,
                          const Json& expect) {
-  Changes changes{.order = OrderOf(history),
+  Changes changes{.order = Gathered(history.order),
+                  .calls = Gathered(history.calls),
                   .timeline = Json::array(),
                   .expect = Json::array({expect}),
                   .untie = scenario.cluster.ties != 0};

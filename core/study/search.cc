@@ -3,14 +3,18 @@
 #include <algorithm>
 #include <deque>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/sim/state_key.h"
+#include "core/study/call_orders.h"
 #include "core/study/cluster_pool.h"
 #include "core/study/key_set.h"
 #include "core/study/shortening.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
@@ -37,7 +41,8 @@ struct Move {
 
   std::uint32_t place = 0;  // of what is due
   std::uint32_t fault = kNoFault;
-  std::uint32_t instant = 0;  // of the fault: see Searcher::InstantOf
+  // Of a fault its instant: see Searcher::InstantOf. Of work the order of its calls side by side.
+  std::uint32_t how = 0;
 };
 
 }  // namespace internal
@@ -103,6 +108,8 @@ class SearchRun::Searcher {
 
  private:
   static constexpr std::uint32_t kNow = 0, kNext = 1;
+  static constexpr std::uint64_t kBytesOfEntry =
+      64;  // of a map and of a list, beside what is in it
 
   struct Node {
     std::uint32_t parent = 0;
@@ -136,7 +143,7 @@ class SearchRun::Searcher {
   // of the clusters.
   bool IsOutOfMemory() const {
     return seen_.BytesOfNext() + nodes_.size() * sizeof(Node) +
-               (level_.size() + next_.size()) * sizeof(Open) >
+               (level_.size() + next_.size()) * sizeof(Open) + bytes_of_orders_ >
            bounds_.bytes / 2;
   }
   bool IsFull() const { return seen_.size() >= bounds_.states || IsOutOfMemory(); }
@@ -170,6 +177,8 @@ class SearchRun::Searcher {
     std::size_t place = 0;  // of `due`
     std::uint32_t seen_kinds = 0;
     Work work;
+    CallOrders orders;                               // of the work, that are left
+    std::vector<std::uint32_t> first;                // of its calls, in the order at hand
     std::vector<Struck> struck;                      // the work, by ever more faults
     std::optional<std::vector<std::size_t>> faults;  // that strike at once
     std::size_t fault = 0;                           // of `faults`
@@ -193,6 +202,11 @@ class SearchRun::Searcher {
     while (!at.struck.empty()) {
       if (StrikeNext(open, from)) return true;
     }
+    if (at.orders.Next()) {
+      at.first = at.orders.First();
+      DoWork(open, from);
+      return true;
+    }
     for (; at.place < at.due.size(); ++at.place) {
       const Happening what = at.due[at.place].what;
       if (IsOneOfItsKind(what)) {
@@ -202,16 +216,25 @@ class SearchRun::Searcher {
       }
       at.work = {at.due[at.place], {static_cast<std::uint32_t>(at.place)}};
       ++at.place;
-      auto next = pool_.Fork(from);
-      CallsMade made;
-      next->Step(nullptr, at.work.due, &made);
-      Arrive(open, from, {at.work.move}, std::move(next));
-      if (IsWork(what) && MayHaveMore(open.faults)) {
-        at.struck.push_back({{}, menu_.Striking(made)});
-      }
+      at.first.clear();
+      const CallsMade made = DoWork(open, from);
+      if (bounds_.calls) at.orders = CallOrders(made);
       return true;
     }
     return PlaceNext(open, from);
+  }
+
+  // The piece of work at hand, which nothing strikes.
+  CallsMade DoWork(const Open& open, const Simulator& from) {
+    const Work& work = expansion_.work;
+    auto next = pool_.Fork(from);
+    CallsMade made;
+    next->Step(nullptr, work.due, &made, expansion_.first);
+    Arrive(open, from, {work.move}, std::move(next));
+    if (IsWork(work.due.what) && MayHaveMore(open.faults)) {
+      expansion_.struck.push_back({{}, menu_.Striking(made)});
+    }
+    return made;
   }
 
   // The work, struck by each fault that can wait for it, and by several at once: by those already
@@ -235,7 +258,7 @@ class SearchRun::Searcher {
       moves.push_back({0, static_cast<std::uint32_t>(fault), later ? kNext : kNow});
     }
     CallsMade made;
-    next->Step(nullptr, at.work.due, &made);
+    next->Step(nullptr, at.work.due, &made, at.first);
     // What struck nothing is placed later as well.
     if (next->WaitingFaults() > from.WaitingFaults()) {
       GiveBack(from, std::move(next));
@@ -265,6 +288,17 @@ class SearchRun::Searcher {
       return true;
     }
     return false;
+  }
+
+  // The number of an order of calls among all that were met.
+  std::uint32_t NumberOf(const std::vector<std::uint32_t>& first) {
+    const auto [known, is_new] =
+        numbers_.try_emplace(first, static_cast<std::uint32_t>(orders_.size()));
+    if (is_new) {
+      orders_.push_back(&known->first);
+      bytes_of_orders_ += sizeof(*known) + first.size() * sizeof(first[0]) + kBytesOfEntry;
+    }
+    return known->second;
   }
 
   // When a fault strikes that is placed after a state: at once, when the next step is due, or at
@@ -301,6 +335,7 @@ class SearchRun::Searcher {
     std::uint32_t node = parent.node;
     for (const Move& move : moves) {
       nodes_.push_back({node, move});
+      if (move.fault == Move::kNoFault) nodes_.back().move.how = NumberOf(expansion_.first);
       node = static_cast<std::uint32_t>(nodes_.size() - 1);
     }
     if (judge_.Look(from.server().jobs(), *cluster)) {
@@ -337,11 +372,15 @@ class SearchRun::Searcher {
     return moves;
   }
 
+  const std::vector<std::uint32_t>& FirstCallsOf(const Move& move) const {
+    return *orders_[move.fault == Move::kNoFault ? move.how : 0];
+  }
+
   void Make(Simulator& cluster, const Move& move) const {
     if (move.fault == Move::kNoFault) {
-      cluster.Step(nullptr, cluster.Due()[move.place]);
+      cluster.Step(nullptr, cluster.Due()[move.place], nullptr, FirstCallsOf(move));
     } else {
-      cluster.Step(nullptr, menu_.Get(move.fault).action, InstantOf(cluster, move.instant));
+      cluster.Step(nullptr, menu_.Get(move.fault).action, InstantOf(cluster, move.how));
     }
   }
 
@@ -384,7 +423,7 @@ class SearchRun::Searcher {
     Simulator led(*root_);
     for (const Move& move : moves) {
       if (move.fault != Move::kNoFault) {
-        const Time at = InstantOf(led, move.instant);
+        const Time at = InstantOf(led, move.how);
         const Fault& fault = menu_.Get(move.fault);
         history.faults.push_back({at - led.start(), fault.entry, fault.action});
       }
@@ -424,7 +463,9 @@ class SearchRun::Searcher {
         }
       }
       if (place != 0) history.order.emplace(step, place);
-      run.Step(nullptr, due[place]);
+      const std::vector<std::uint32_t>& first = FirstCallsOf(move);
+      if (!first.empty()) history.calls.emplace(step, first);
+      run.Step(nullptr, due[place], nullptr, first);
       Make(along, move);
     }
     return history;
@@ -445,6 +486,10 @@ class SearchRun::Searcher {
   Expansion expansion_;
   std::vector<std::uint32_t> way_;  // to a state that is being made anew: its nodes
   std::vector<std::pair<std::uint32_t, std::unique_ptr<Simulator>>> trail_;  // by node
+  // Orders of calls that moves have, each once. The first is the usual one.
+  std::map<std::vector<std::uint32_t>, std::uint32_t> numbers_{{{}, 0}};
+  std::vector<const std::vector<std::uint32_t>*> orders_{&numbers_.begin()->first};
+  std::uint64_t bytes_of_orders_ = 0;
   std::uint32_t depth_ = 0;
   std::uint64_t transitions_ = 0;
   std::optional<std::uint32_t> found_;
@@ -459,6 +504,21 @@ SearchRun::~SearchRun() = default;
 bool SearchRun::Advance(const SearchGoes& goes) { return searcher_->Advance(goes); }
 
 SearchAnswer SearchRun::Answer() const { return searcher_->Answer(); }
+
+std::optional<Error> WhyNotSearched(const Scenario& scenario) {
+  const char* field = !scenario.cluster.order.empty()   ? "cluster.order"
+                      : !scenario.cluster.calls.empty() ? "cluster.calls"
+                                                        : nullptr;
+  if (field == nullptr) return std::nullopt;
+  return Error{.message = said::OrderIsGiven{.field = field},
+               .remedy = said::LeaveOrderOut{.field = field}};
+}
+
+Result<Duration> ReadBound(const std::string& name, const std::string& written) {
+  const auto duration = ParseDuration(written);
+  if (duration && duration->ns > 0) return *duration;
+  return Error{.message = said::NoDurationFromZero{.option = name, .value = written}};
+}
 
 SearchAnswer Search(const std::shared_ptr<const Scenario>& scenario, const Claim& claim,
                     FaultMenu menu, const SearchBounds& bounds, const SearchGoes& goes) {

@@ -15,16 +15,19 @@ Shortening::Shortening(const Scenario& scenario, const Claim& claim, History his
   breach_ = std::move(*breach);
   faults_left_ = history_.faults.size();
   // At first all.
-  block_ = turns_left_ = history_.order.size();
+  turns_ = {history_.order.size(), history_.order.size()};
+  calls_ = {history_.calls.size(), history_.calls.size()};
 }
 
 bool Shortening::Next() {
   if (faults_left_ > 0) {
     TryWithoutFault();
-  } else if (block_ > 0) {
-    TryWithoutTurns();
+  } else if (turns_.size > 0) {
+    TryWithoutBlock(turns_, &History::order);
+  } else if (calls_.size > 0) {
+    TryWithoutBlock(calls_, &History::calls);
   }
-  return faults_left_ > 0 || block_ > 0;
+  return faults_left_ > 0 || turns_.size > 0 || calls_.size > 0;
 }
 
 bool Shortening::Try(History shorter) {
@@ -39,23 +42,30 @@ void Shortening::TryWithoutFault() {
   History shorter = history_;
   shorter.faults.erase(shorter.faults.begin() + static_cast<std::ptrdiff_t>(--faults_left_));
   if (Try(shorter)) return;
-  // The turns were those of a run with the fault.
+  // The others were those of a run with the fault.
   shorter.order.clear();
-  if (Try(std::move(shorter))) block_ = 0;
+  shorter.calls.clear();
+  if (Try(std::move(shorter))) turns_ = calls_ = {};
 }
 
-void Shortening::TryWithoutTurns() {
+template <typename What>
+void Shortening::TryWithoutBlock(Blocks& blocks, std::map<std::uint32_t, What> History::*by_step) {
   // The last ones first: what comes before a step does not know of it.
-  const std::size_t first = turns_left_ - std::min(block_, turns_left_);
+  const std::size_t first = blocks.left - std::min(blocks.size, blocks.left);
   History shorter = history_;
-  shorter.order.erase(std::next(shorter.order.begin(), static_cast<std::ptrdiff_t>(first)),
-                      std::next(shorter.order.begin(), static_cast<std::ptrdiff_t>(turns_left_)));
+  std::map<std::uint32_t, What>& entries = shorter.*by_step;
+  const auto at = [&](std::size_t place) {
+    return std::next(entries.begin(), static_cast<std::ptrdiff_t>(place));
+  };
+  entries.erase(at(first), at(blocks.left));
   Try(std::move(shorter));
-  turns_left_ = first;
-  while (turns_left_ == 0 && block_ > 0) {
-    block_ /= 4;
-    turns_left_ = history_.order.size();
-    if (turns_left_ == 0) block_ = 0;
+  blocks.left = first;
+  if (first > 0) return;
+  blocks.left = (history_.*by_step).size();
+  if (blocks.left == 0 || blocks.size == 1) {
+    blocks.size = 0;
+  } else {
+    blocks.size = std::max<std::size_t>(1, blocks.size / 4);
   }
 }
 

@@ -1,9 +1,11 @@
-// Takes from a history that breaks a claim what it does not need for that: faults, and turns that
-// make no difference. Each try is a run of its own, so one of many turns takes a while and can be
-// left off after any of them.
+// Takes from a history that breaks a claim what it does not need for that: faults, and turns and
+// orders of calls that make no difference. Each try is a run of its own, so one of many turns takes
+// a while and can be left off after any of them.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
 
 #include "core/study/claim.h"
 #include "core/study/history.h"
@@ -23,17 +25,23 @@ class Shortening {
   const Breach& breach() const { return breach_; }
 
  private:
+  // What is by step is left out in blocks, the last ones first, and then in smaller blocks.
+  struct Blocks {
+    std::size_t size = 0;  // of one; 0: nothing is left to try
+    std::size_t left = 0;  // the first entries, of which no block of that size was left out
+  };
+
   bool Try(History shorter);
   void TryWithoutFault();
-  void TryWithoutTurns();
+  template <typename What>
+  void TryWithoutBlock(Blocks& blocks, std::map<std::uint32_t, What> History::*by_step);
 
   const Scenario& scenario_;
   const Claim& claim_;
   History history_;
   Breach breach_;
   std::size_t faults_left_;  // the first ones, which were not tried without
-  std::size_t block_ = 0;    // so many turns are left out at once
-  std::size_t turns_left_;   // the first ones, of which no block of that size was left out
+  Blocks turns_, calls_;
 };
 
 }  // namespace jobplay

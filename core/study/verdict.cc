@@ -38,8 +38,11 @@ Said NothingFound(Claim::Kind claim, const SearchBounds& bounds, const SearchAns
   if (!answer.complete) {
     return said::SearchTooBig{.states = states, .steps = answer.steps, .time = time};
   }
+  const std::string until = FormatDuration(scenario.until);
   const Said within =
-      said::BoundsOfSearch{.until = FormatDuration(scenario.until), .faults = FaultsPlaced(bounds)};
+      bounds.calls
+          ? Said(said::BoundsOfSearchWithCalls{.until = until, .faults = FaultsPlaced(bounds)})
+          : Said(said::BoundsOfSearch{.until = until, .faults = FaultsPlaced(bounds)});
   switch (claim) {
     case Claim::Kind::kNever:
       return said::HoldsAsNever{.states = states, .bounds = within};

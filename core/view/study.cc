@@ -193,9 +193,7 @@ const std::string& Study::Sample(std::string_view text, std::uint64_t seed, std:
 Result<std::unique_ptr<Study::Sought>> Study::Read(std::string_view written) const {
   const Json asked = Json::parse(written, nullptr, /*allow_exceptions=*/false);
   JOBPLAY_CHECK(asked.is_object() && scenario_ != nullptr);
-  if (!scenario_->cluster.order.empty()) {
-    return Error{.message = said::OrderIsGiven{}, .remedy = said::LeaveOrderOut{}};
-  }
+  if (auto why_not = WhyNotSearched(*scenario_)) return *why_not;
   auto sought = std::make_unique<Sought>();
   const std::string kind = TextOf(asked, "kind");
   sought->claim.kind = kind == "never"    ? Claim::Kind::kNever
@@ -212,20 +210,16 @@ Result<std::unique_ptr<Study::Sought>> Study::Read(std::string_view written) con
   }
   sought->bounds.states = asked.value("states", sought->bounds.states);
   sought->bounds.most_faults = menu.empty() ? 0 : asked.value("most", 1);
-  const auto read_duration = [&](const char* option,
-                                 std::optional<Duration>& duration) -> std::optional<Error> {
-    const std::string value = TextOf(asked, option);
-    if (value.empty()) return std::nullopt;
-    duration = ParseDuration(value);
-    if (duration && duration->ns > 0) return std::nullopt;
-    return Error{.message = said::NoDurationFromZero{.option = option, .value = value}};
-  };
-  std::optional<Duration> every, until;
-  if (auto wrong = read_duration("every", every)) return *wrong;
-  if (auto wrong = read_duration("until", until)) return *wrong;
-  if (every) sought->bounds.every = *every;
+  sought->bounds.calls = asked.value("calls", false);
+  if (const std::string written = TextOf(asked, "every"); !written.empty()) {
+    const Result<Duration> every = ReadBound("every", written);
+    if (!every.ok()) return every.error();
+    sought->bounds.every = *every;
+  }
   auto scenario = std::make_shared<Scenario>(*scenario_);
-  if (until) {
+  if (const std::string written = TextOf(asked, "until"); !written.empty()) {
+    const Result<Duration> until = ReadBound("until", written);
+    if (!until.ok()) return until.error();
     Result<Scenario> changed = WithUntil(std::move(*scenario), *until);
     if (!changed.ok()) return changed.error();
     *scenario = std::move(*changed);
@@ -272,7 +266,7 @@ const std::string& Study::GoOn(std::uint64_t steps) {
     }
     told["found"] = {
         {"faults", std::move(faults)},
-        {"turns", answer.found->order.size()},
+        {"turns", answer.found->order.size() + answer.found->calls.size()},
         {"text", WriteHistory(text_, *sought_->scenario, *answer.found, sought_->expect)},
         {"step", answer.breach->step},
         {"time", (answer.breach->at - sought_->scenario->start).ns / 1000},

@@ -118,6 +118,11 @@ test('where pods are replaced once they failed the answer is never, in as many s
   await on.start();
   await on.verdict.waitFor();
   assert.match(await on.verdict.textContent(), /^never, in all \d+ states \(until 2m0s, every order of steps, no faults\)$/);
+  await on.dialog.getByRole('checkbox', { name: 'Also the orders in which the calls of a sync can come' }).check();
+  assert.equal(await on.verdict.count(), 0);
+  await on.start();
+  await on.verdict.waitFor();
+  assert.match(await on.verdict.textContent(), /every order of steps, and orders of the calls that a sync makes side by side, no faults\)$/);
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(errors, []);
 });

@@ -796,11 +796,15 @@ TEST_F(Cli, SearchAnswersByItsExitCodeAndPrintsTheHistoryAlone) {
   says("--never failed=1 --seed x", 2, "--seed");
   says("--never failed=1 --memory 0", 2, "no whole number from 1");
   says("--never failed=9 --faults all --most 3 --memory 1", 1, "took the 1 MiB of memory");
-  std::string with_order = testing::kOneFailure;
-  with_order.insert(with_order.rfind("spec:\n") + 6, "  cluster: {order: {3: 1}}\n");
-  const Outcome given = Jobplay("search " + File(with_order, ".ordered") + " --never failed=2");
-  EXPECT_EQ(given.exit, 2);
-  EXPECT_NE(given.text.find("Leave cluster.order out"), std::string::npos) << given.text;
+  says("--never failed=9 --calls", 0, "and orders of the calls that a sync makes side by side, no");
+  for (const std::string cluster : {"order: {3: 1}", "calls: {3: [1]}"}) {
+    std::string ordered = testing::kOneFailure;
+    ordered.insert(ordered.rfind("spec:\n") + 6, "  cluster: {" + cluster + "}\n");
+    const Outcome given = Jobplay("search " + File(ordered, ".ordered") + " --never failed=2");
+    EXPECT_EQ(given.exit, 2);
+    EXPECT_NE(given.text.find("Leave cluster." + cluster.substr(0, 5) + " out"), std::string::npos)
+        << given.text;
+  }
   // What is printed is a scenario whose run shows it.
   const std::string found = ::testing::TempDir() + "jobplay-found.yaml";
   Jobplay(search + " --never failed=2 --faults kill 2>/dev/null >" + found + " | cat");

@@ -65,5 +65,49 @@ TEST(Order, IsOfStepsAndPlaces) {
   EXPECT_EQ(problem("{" + many + "}"), "there are more than 1000 entries");
 }
 
+// A quota has room for two pods of three; a sync creates one, and then two at once.
+std::string Scarce(const std::string& calls) {
+  return testing::JobWith("  completions: 3\n  parallelism: 3\n  completionMode: Indexed\n") +
+         testing::ScenarioWith("  until: 1m\n  cluster: {quota: {pods: 2}, calls: " + calls +
+                               "}\n  pods:\n  - runs: [{for: 1h}]\n");
+}
+
+std::vector<std::string> IndexesWithPods(const std::string& calls) {
+  Simulator run(testing::Load(Scarce(calls)));
+  run.Begin(nullptr);
+  while (run.HasNext()) run.Step(nullptr);
+  std::vector<std::string> indexes;
+  run.server().pods().ForEach([&](std::uint32_t, const Shared<Pod>& pod) {
+    indexes.push_back(pod->metadata.annotations->at(kJobCompletionIndexAnnotation));
+  });
+  return indexes;
+}
+
+TEST(Calls, OfABatchThoseThatAreNamedGoFirst) {
+  const std::vector<std::string> usual = {"0", "2"}, other = {"0", "1"};
+  EXPECT_EQ(IndexesWithPods("{}"), usual);
+  // Of all steps: only a sync has such calls. The first batch has one, of which nothing changes.
+  EXPECT_EQ(IndexesWithPods("{1-1000: [1]}"), other);
+  EXPECT_EQ(IndexesWithPods("{1-1000: [1, 2]}"), other);
+  EXPECT_EQ(IndexesWithPods("{1-1000: [1, 1, 0]}"), other);
+  EXPECT_EQ(IndexesWithPods("{1-1000: [2, 1]}"), usual);
+  // There are not so many.
+  EXPECT_EQ(IndexesWithPods("{1-1000: [7, 150000]}"), usual);
+  EXPECT_EQ(IndexesWithPods("{1: [1]}"), usual) << "that step is no sync";
+}
+
+TEST(Calls, AreOfStepsAndNumbers) {
+  const auto problem = [](const std::string& calls) {
+    const ScenarioAnswer answer = ReadScenario(Scarce(calls));
+    return answer.problems.empty() ? "" : Say(answer.problems[0].message);
+  };
+  EXPECT_EQ(problem("{3: [1], 5-7: [2, 0], 9: []}"), "");
+  EXPECT_NE(problem("{soon: [1]}"), "");
+  EXPECT_NE(problem("{3: 1}"), "");
+  EXPECT_NE(problem("{3: [-1]}"), "");
+  EXPECT_NE(problem("{3: [last]}"), "");
+  EXPECT_NE(problem("[3]"), "");
+}
+
 }  // namespace
 }  // namespace jobplay

@@ -294,6 +294,42 @@ TEST(Search, PlacesFaultsBetweenStepsWhereAskedTo) {
 }
 
 // What is broken by a step is told before any claim: here a Job that goes back in time.
+// Three indexes, of which a quota has room for two: one is created alone, then two at once.
+TEST(Search, GoesThroughTheOrdersOfCallsSideBySideWhereAskedTo) {
+  const std::string text =
+      testing::JobWith("  completions: 3\n  parallelism: 3\n  completionMode: Indexed\n") +
+      testing::ScenarioWith(
+          "  until: 30s\n  cluster: {quota: {pods: 2}}\n  pods:\n  - runs: [{for: 1h}]\n");
+  const std::string claim = "{pods: {index: 1, phase: Running}, count: 1}";
+  const SearchAnswer usual = Ask(text, Never(claim));
+  EXPECT_FALSE(usual.found.has_value());
+  EXPECT_TRUE(usual.complete);
+  const SearchAnswer answer = Ask(text, Never(claim), {}, {.calls = true});
+  ExpectShown(text, answer, claim);
+  EXPECT_TRUE(answer.found->order.empty());
+  ASSERT_EQ(answer.found->calls.size(), 1u);
+  const auto& [step, first] = *answer.found->calls.begin();
+  EXPECT_EQ(first, std::vector<std::uint32_t>{1});
+  const std::string printed = Printed(text, answer, claim, true);
+  EXPECT_NE(printed.find("calls: {" + std::to_string(step) + ": [1]}"), std::string::npos)
+      << printed;
+  // One of the two it is in each order.
+  const SearchAnswer either =
+      Ask(text, Never("{pods: {phase: Running}, count: 3-}"), "api,crash", {.calls = true});
+  EXPECT_FALSE(either.found.has_value());
+  EXPECT_TRUE(either.complete);
+  const SearchAnswer fewer = Ask(text, Never("{pods: {phase: Running}, count: 3-}"), "api,crash");
+  EXPECT_GT(either.states, fewer.states);
+}
+
+// Pods that differ in nothing are created in one order.
+TEST(Search, HasOneOrderOfCallsThatAskForTheSame) {
+  const std::string text = testing::JobWith("  completions: 3\n  parallelism: 3\n") +
+                           testing::ScenarioWith("  until: 2s\n");
+  EXPECT_EQ(Ask(text, Never("failed=1"), {}, {.calls = true}).states,
+            Ask(text, Never("failed=1")).states);
+}
+
 TEST(Search, TellsAnInvariantThatBreaks) {
   const auto scenario = testing::Load(ThreePods());
   Simulator early(scenario), late(scenario);

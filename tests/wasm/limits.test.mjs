@@ -67,7 +67,7 @@ const file = (name, text) => {
 const search = (...more) => [['search', '-', '--never', 'failed=9', ...more], job()];
 const searchFar = (...more) => search('--faults', 'all', '--most', '3', '--states', '20000', ...more);
 const sweep = (...more) => [['sweep', '-', ...more], job()];
-const ordered = (entries) => `${job()}---\napiVersion: playground/v1\nkind: Scenario\nspec:\n  cluster:\n    order: {${Array.from({ length: entries }, (_, step) => `${step + 1}: 0`).join(', ')}}\n`;
+const ordered = (entries, field = 'order', entry = 0) => `${job()}---\napiVersion: playground/v1\nkind: Scenario\nspec:\n  cluster:\n    ${field}: {${Array.from({ length: entries }, (_, step) => `${step + 1}: ${entry}`).join(', ')}}\n`;
 /** Each of the nodes once in an hour, for ten of them. */
 const losses = (nodes, ...more) => job() + scenario(`cluster: {nodes: ${nodes}}`, 'until: 10h', 'chance: {nodeLosses: {perNodeHour: 1, for: 0s}}', ...more);
 const refused = (share, spec = '') => job({ spec }) + scenario(`chance: {api: [{verb: patch, resource: pods, share: ${share}}]}`);
@@ -213,8 +213,9 @@ const bounds = {
     // Of as many states, for which one MiB is not enough.
     used: { below: searchFar('--memory', '8'), above: searchFar('--memory', '1'), says: 'states took the 1 MiB of memory that the search may take' },
   }],
-  'entries of `cluster.order`': ['1,000', {
+  'entries of `cluster.order`, and of `cluster.calls`': ['1,000 each', {
     'each for a step of its own': { below: runs(ordered(1000)), above: runs(ordered(1001)), says: /1000|1,000/ },
+    'each for the calls of a step': { below: runs(ordered(1000, 'calls', '[0]')), above: runs(ordered(1001, 'calls', '[0]')), says: /1000|1,000/ },
   }],
   'steps of a comparison of versions': ['2,000,000', {
     steps: { below: [['compare', file('compare.yaml', cron('740h')), '--versions', 'v1.35,v1.36']], above: [['compare', file('compare+1.yaml', cron('742h')), '--versions', 'v1.35,v1.36']], says: 'is cut off after 2000000 steps', long: true },

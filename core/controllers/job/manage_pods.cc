@@ -258,7 +258,7 @@ SyncError JobSync::DeleteJobPods(const PodRefs& pods) {
     --deleted;
     if (!first.failed()) first = {std::string(doing) + ": " + status.message};
   };
-  CallInParallel(pods.size(), [&](std::size_t i) {
+  CallInParallel(env_.context, pods.size(), [&](std::size_t i) {
     const TrackedPod* pod = pods[i];
     if (HasJobTrackingFinalizer(**pod)) {
       Shared<Pod> patched;
@@ -314,7 +314,7 @@ SyncError JobSync::CreatePods(std::int32_t diff, std::vector<std::int32_t> index
   for (std::int32_t batch = std::min(diff, env_.generation.slow_start_initial_batch_size); diff > 0;
        batch = std::min(2 * batch, diff)) {
     bool failed = false, first_of_batch = true;
-    CallInParallel(static_cast<std::size_t>(batch), [&](std::size_t i) {
+    CallInParallel(env_.context, static_cast<std::size_t>(batch), [&](std::size_t i) {
       const bool is_alike = indexes.empty() && !std::exchange(first_of_batch, false);
       const ApiStatus status = CreatePod(
           prototype, indexes.empty() ? kUnknownCompletionIndex : indexes[next_index + i], is_alike);

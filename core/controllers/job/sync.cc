@@ -380,7 +380,7 @@ ApiStatus JobSync::DeletePod(const TrackedPod& pod) {
 JobSync::Deleted JobSync::DeleteActivePods(const PodRefs& pods) {
   Deleted deleted;
   deleted.total = static_cast<std::int32_t>(pods.size());
-  CallInParallel(pods.size(), [&](std::size_t i) {
+  CallInParallel(env_.context, pods.size(), [&](std::size_t i) {
     const TrackedPod* pod = pods[i];
     const ApiStatus status = DeletePod(*pod);
     if (!status.ok() && status.reason != ApiReason::kNotFound) {

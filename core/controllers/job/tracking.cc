@@ -224,7 +224,7 @@ SyncError JobSync::RemoveTrackingFinalizers(const PodRefs& pods) {
   }
   SyncError first;
   std::int32_t removed = 0, counted = 0;
-  CallInParallel(pods.size(), [&](std::size_t i) {
+  CallInParallel(env_.context, pods.size(), [&](std::size_t i) {
     const TrackedPod* pod = pods[i];
     Shared<Pod> patched;
     const ApiStatus status = env_.client.RemoveFinalizer(pod->id, kJobTrackingFinalizer, &patched);

@@ -46,7 +46,7 @@ SyncError JobSync::ManageJobUntracked() {
 // that is not deleted counts as active again.
 SyncError JobSync::DeletePodsUntracked(const PodRefs& pods, bool expected) {
   SyncError first;
-  CallInParallel(pods.size(), [&](std::size_t i) {
+  CallInParallel(env_.context, pods.size(), [&](std::size_t i) {
     const TrackedPod* pod = pods[i];
     const ApiStatus status = DeletePod(*pod);
     if (status.ok()) return;

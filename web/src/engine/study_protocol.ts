@@ -90,6 +90,8 @@ export interface Claim {
   most?: number;
   /** At each multiple of this duration they are placed as well, and not at steps alone. */
   every?: string;
+  /** Whether the calls that a sync makes side by side come in other orders, too. */
+  calls?: boolean;
   /** After how many states it stops. */
   states?: number;
   /** Where every history ends, as a duration; absent: where the scenario does. */
@@ -109,7 +111,7 @@ export interface Found {
   invariant: boolean;
   /** What was placed in its timeline, each in a sentence without its full stop. */
   faults: { time: number; text: string }[];
-  /** At how many steps something else came first than usual. */
+  /** At how many steps something else came first than usual: of what was due, or of calls side by side. */
   turns: number;
 }
 

@@ -30,6 +30,7 @@ const megabytesOf = (states: number) => Math.ceil((Math.min(states * 20_000, 268
 interface Bounds {
   until: string;
   every: string;
+  calls: boolean;
   states: number;
 }
 
@@ -49,7 +50,7 @@ class CanHappenDialog {
   #asked: Asked = { kind: 'never', expect: '', faults: ['kill'], most: 1 };
   /** Undefined where the entry was written by hand. */
   #form: Form | undefined;
-  #bounds: Bounds = { until: '', every: '', states: usualStates };
+  #bounds: Bounds = { until: '', every: '', calls: false, states: usualStates };
 
   #search: Search | undefined;
   #phase: 'asking' | 'starting' | 'running' = 'asking';
@@ -137,7 +138,7 @@ class CanHappenDialog {
     if (this.#phase !== 'asking') return;
     this.#forget();
     const { kind, expect, faults, most } = this.#asked;
-    const { until, every, states } = this.#bounds;
+    const { until, every, calls, states } = this.#bounds;
     last = { texts: [this.#text], asked: this.#asked, form: this.#form, bounds: this.#bounds };
     const search = (this.#search = new Search());
     this.#phase = 'starting';
@@ -145,7 +146,7 @@ class CanHappenDialog {
     this.#focus('.claim-go .primary');
     await this.#watch(async () => {
       const claimed = await search.begin(this.#text, this.#language, {
-        kind, expect, states, until: until || undefined, ...(faults.length && most ? { faults: faults.join(), most, every: every || undefined } : {}),
+        kind, expect, states, calls, until: until || undefined, ...(faults.length && most ? { faults: faults.join(), most, every: every || undefined } : {}),
       });
       if (claimed.ok) await this.#run(search);
       else this.#problem = claimed.problem;
@@ -369,14 +370,16 @@ class CanHappenDialog {
   #limits(): Template {
     const t = this.#t;
     const { run } = this.#session.state;
-    const { until, states } = this.#bounds;
+    const { until, calls, states } = this.#bounds;
     const set = (changed: Partial<Bounds>) => this.#change(() => (this.#bounds = { ...this.#bounds, ...changed }));
     return html`<div class="claim-limits">
       <label>${t.until} <input type="text" class="claim-until" placeholder=${run ? formatDuration(run.loaded.until) : ''} .value=${until}
         @change=${(event: Event) => set({ until: (event.target as HTMLInputElement).value.trim() })} /></label>
       <label>${t.statesLimit} <input type="number" class="claim-states" min="1" max=${mostStates} required .value=${String(states)}
         @change=${(event: Event) => set({ states: wholeIn(event, 1, mostStates) })} /></label>
-      <span class="dim">${t.memory(megabytesOf(states))}</span></div>`;
+      <span class="dim">${t.memory(megabytesOf(states))}</span>
+      <label class="check" title=${t.callsNote}><input type="checkbox" class="claim-calls" .checked=${calls}
+        @change=${(event: Event) => set({ calls: (event.target as HTMLInputElement).checked })} /> ${t.calls}</label></div>`;
   }
 
   #progress(): Template {
