@@ -139,6 +139,7 @@ const manifests = [
 ];
 const escape = async (page) => {
   for (let i = 0; i < 2; ++i) await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' }); // it goes with the next frame
 };
 const address = (page) => page.url().split('#')[0];
 const visit = async (page, ui, where) => {
