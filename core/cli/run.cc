@@ -128,6 +128,12 @@ int Run(const std::vector<std::string>& arguments) {
     work.Add(feed.Lines(simulator.now(), journal.changes));
     work.Add(feed.RefusedCalls(simulator.now(), journal.changes, journal.decisions));
   }
+  if (options.check) {
+    if (const auto broken = checker.CheckEnd(simulator)) {
+      SayLine(stderr, said::StepBreaksInvariant{.step = steps, .broken = *broken});
+      return 3;
+    }
+  }
   if (!options.quiet) Print(stdout, "\n" + FinalState(simulator) + "\n");
   // Without a journal nobody saw them go.
   if (gone.empty() && !HasJobs(simulator)) gone = GoneJobsOf(scenario);

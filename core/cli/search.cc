@@ -35,7 +35,7 @@ struct Asked {
 };
 
 std::optional<Error> TakeClaim(const std::string& option, const std::string& value, Asked& asked) {
-  if (asked.claim) return Error{.message = said::WhichClaim{}};
+  if (asked.claim) return Error{.message = said::OneClaimAtATime{}};
   Result<Expectation> expectation = ReadExpectation(value, &asked.expect);
   if (!expectation.ok()) return expectation.error();
   Claim claim;
@@ -142,11 +142,13 @@ int SearchFile(const std::vector<std::string>& arguments) {
   }
   SayLine(stderr, VerdictOf(asked.claim->kind, asked.bounds, answer, *scenario));
   if (!answer.found) return answer.complete ? 0 : 1;
-  if (asked.claim->kind != Claim::Kind::kEventually) {
+  if (answer.breach->invariant) {
+    asked.expect = nullptr;  // which the history does not break
+  } else if (asked.claim->kind != Claim::Kind::kEventually) {
     asked.expect["at"] = FormatDuration(answer.breach->at - scenario->start);
   }
   const std::string history = WriteHistory(*text, *scenario, *answer.found, asked.expect);
-  std::fwrite(history.data(), 1, history.size(), stdout);
+  Write(history);
   // Where it fits into one.
   if (const auto link = FragmentOf(history, {{"step", answer.breach->step}}); link.ok()) {
     std::fprintf(stderr, "#%s\n", link->c_str());

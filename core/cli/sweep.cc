@@ -102,6 +102,8 @@ class Certainty {
 };
 
 // The files come to stand in one folder, and what is read of the standard input beside them.
+constexpr std::size_t kMostBytesOfConfigMap = 1 << 20;
+
 int PrintJob(const SweepOptions& options, const std::string& text) {
   if (options.image.empty()) return Usage(kSweepCall, said::OptionNeedsValue{.option = "--image"});
   SweepJob job{options.image, options.jobs, {}, {}};
@@ -136,8 +138,14 @@ int PrintJob(const SweepOptions& options, const std::string& text) {
     }
     job.arguments.insert(job.arguments.end(), {"--vary", written});
   }
-  const std::string out = WriteSweepJob(job);
-  std::fwrite(out.data(), 1, out.size(), stdout);
+  // What the API server takes of a ConfigMap's values (ValidateConfigMap).
+  std::size_t bytes = 0;
+  for (const auto& [name, content] : job.files) bytes += content.size();
+  if (bytes > kMostBytesOfConfigMap) {
+    SayError(options.file, {.message = said::FilesBeyondConfigMap{.bytes = bytes}});
+    return 1;
+  }
+  Write(WriteSweepJob(job));
   return 0;
 }
 
@@ -148,7 +156,7 @@ void PrintReport(const SweepReport& report, SweepFormat format,
   if (format == SweepFormat::kTable) {
     Print(stdout, text);
   } else {
-    std::fwrite(text.data(), 1, text.size(), stdout);
+    Write(text);
   }
   if (const Said past = PastChanceOf(report); !past.empty()) SayLine(stderr, past);
 }
@@ -278,8 +286,7 @@ void PrintPart(const SweepReport& report, const SweepOptions& options, const std
   for (const Variation& variation : options.variations) {
     of.value_hashes.push_back(HashOfValues(variation));
   }
-  const std::string part = PartText(report, of);
-  std::fwrite(part.data(), 1, part.size(), stdout);
+  Write(PartText(report, of));
 }
 
 }  // namespace
@@ -307,7 +314,8 @@ int Sweep(const std::vector<std::string>& arguments) {
   Work work(Work::Unit::kRuns);
   const std::int64_t done = MakeRuns(options, choices, workers, report, work);
   if (options.is_part) {
-    PrintPart(report, options, *text);
+    // A part of a part joins nothing.
+    if (done == RunsOfShard(options)) PrintPart(report, options, *text);
   } else {
     PrintReport(report, options.format, options.metrics);
   }

@@ -55,7 +55,8 @@ bool TakeVariation(const std::string& value, SweepOptions& options, Error& probl
 }
 
 // I/N
-bool TakeShard(const std::string& value, SweepOptions& options, Error&) {
+bool TakeShard(const std::string& value, SweepOptions& options, Error& problem) {
+  problem.remedy = said::ShardsCountFromZero{};
   const std::size_t slash = value.find('/');
   if (slash == std::string::npos) return false;
   options.is_part = true;
@@ -121,10 +122,7 @@ std::optional<Error> ProblemOf(const SweepOptions& options) {
   if ((options.is_part || options.jobs > 0) && options.narrow > 0) {
     return Error{.message = said::ShardsRunToTheEnd{}};
   }
-  if (AllChoices(options.variations).size() > kMostChoices) {
-    return Error{.message = said::TooManyChoices{.most = kMostChoices}};
-  }
-  return std::nullopt;
+  return WhyNotVaried(options.variations);
 }
 
 }  // namespace

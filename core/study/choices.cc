@@ -107,13 +107,18 @@ Result<Variation> ParseVariation(std::string_view written, const FileReader& rea
     const auto first = WholeNumber(part.substr(0, dots));
     if (dots != std::string_view::npos && first) {
       const auto last = WholeNumber(part.substr(dots + 2));
-      if (!last || *last < *first || *last - *first >= static_cast<std::int64_t>(kMostChoices)) {
-        return misread;
+      if (!last || *last < *first) return misread;
+      if (*last - *first >= static_cast<std::int64_t>(kMostChoices)) {
+        return Error{.message = said::TooManyChoices{.most = kMostChoices}};
       }
       for (auto number = *first; number <= *last; ++number) {
         variation.values.push_back({std::to_string(number), number});
       }
       continue;
+    }
+    // -2..1, which reads as a text.
+    if (dots != std::string_view::npos && part.find_first_not_of("-+.0123456789") == part.npos) {
+      return misread;
     }
     if (part.starts_with('@')) {
       const auto text = read(std::string(part.substr(1)));
@@ -145,6 +150,17 @@ std::vector<Choice> AllChoices(const std::vector<Variation>& variations) {
     choices = std::move(longer);
   }
   return choices;
+}
+
+std::optional<Error> WhyNotVaried(const std::vector<Variation>& variations) {
+  for (std::size_t i = 0; i < variations.size(); ++i) {
+    for (std::size_t before = 0; before < i; ++before) {
+      if (variations[before].field != variations[i].field) continue;
+      return Error{.message = said::VariedTwice{.field = variations[i].field}};
+    }
+  }
+  if (AllChoices(variations).size() <= kMostChoices) return std::nullopt;
+  return Error{.message = said::TooManyChoices{.most = kMostChoices}};
 }
 
 std::optional<Said> Choose(const std::vector<Variation>& variations, const Choice& choice,

@@ -37,6 +37,8 @@ Result<Variation> ParseVariation(std::string_view written, const FileReader& rea
 // One value of each variation.
 using Choice = std::vector<std::size_t>;
 std::vector<Choice> AllChoices(const std::vector<Variation>& variations);
+// Why the variations do not go together: one field twice, or too many choices.
+std::optional<Error> WhyNotVaried(const std::vector<Variation>& variations);
 
 // Writes the choice into the documents. The error: there is no such object, or several namespaces
 // have it.

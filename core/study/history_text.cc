@@ -51,7 +51,7 @@ std::string FlowOf(const std::vector<AtSteps>& gathered) {
 struct Changes {
   std::vector<AtSteps> order, calls;  // of the cluster
   Json timeline;                      // more entries
-  Json expect;                        // instead of the file's
+  Json expect;                        // instead of the file's; null: as the file has it
   std::string until;                  // empty: as the file has it
   std::string seed;                   // of what is left to chance; empty: as the file has it
   bool untie = false;  // the order is changed from the usual one, and not from a seed's
@@ -62,7 +62,7 @@ void ApplyTo(Json& spec, const Changes& changes) {
   for (const AtSteps& one : changes.order) spec["cluster"]["order"][one.steps] = one.what;
   for (const AtSteps& one : changes.calls) spec["cluster"]["calls"][one.steps] = one.what;
   for (const Json& entry : changes.timeline) spec["timeline"].push_back(entry);
-  spec["expect"] = changes.expect;
+  if (!changes.expect.is_null()) spec["expect"] = changes.expect;
   if (!changes.until.empty()) spec["until"] = changes.until;
   if (!changes.seed.empty()) spec["chance"]["seed"] = Json::parse(changes.seed);
   if (changes.untie) spec["cluster"]["ties"] = 0;
@@ -93,13 +93,15 @@ std::optional<std::vector<TextEdit>> EditsOf(std::string_view text, const YamlDo
   if (!AddEntries(text, document, "timeline", changes.timeline, indent, added)) return std::nullopt;
   const int behind = spec->value.end_line + 1;
   TextSpan place{behind, 1, behind, 1};
-  if (document.places.Find({"spec", "expect"}) != nullptr) {
-    const auto lines = LinesOf(text, document, "expect");
-    if (!lines) return std::nullopt;
-    place = *lines;
+  if (!changes.expect.is_null()) {
+    if (document.places.Find({"spec", "expect"}) != nullptr) {
+      const auto lines = LinesOf(text, document, "expect");
+      if (!lines) return std::nullopt;
+      place = *lines;
+    }
+    added.fields += std::string(indent, ' ') + "expect:\n" + EntriesOf(changes.expect, indent);
   }
-  added.fields += std::string(indent, ' ') + "expect:\n" + EntriesOf(changes.expect, indent);
-  added.edits.push_back({place, std::move(added.fields)});
+  if (!added.fields.empty()) added.edits.push_back({place, std::move(added.fields)});
   return std::move(added.edits);
 }
 
@@ -110,7 +112,7 @@ std::string WriteHistory(std::string_view text, const Scenario& scenario, const 
   Changes changes{.order = Gathered(history.order),
                   .calls = Gathered(history.calls),
                   .timeline = Json::array(),
-                  .expect = Json::array({expect}),
+                  .expect = expect.is_null() ? Json() : Json::array({expect}),
                   .untie = scenario.cluster.ties != 0};
   for (const History::Placed& placed : history.faults) {
     Json entry = placed.entry;

@@ -9,7 +9,8 @@
 
 namespace jobplay {
 
-// `expect`: the one entry. The text is one that `scenario` was read from.
+// `expect`: the one entry, null where the file's own stay. The text is one that `scenario` was read
+// from.
 std::string WriteHistory(std::string_view text, const Scenario& scenario, const History& history,
                          const Json& expect);
 

@@ -349,7 +349,10 @@ Estimate MeanOf(const std::vector<std::int64_t>& values) {
 }
 
 std::string PercentText(std::int64_t billionths) {
-  return Decimal(billionths, kBillionth / 100, 1);
+  // Less than all is never told as all.
+  constexpr std::int64_t kNearlyAll = 999'000'000;
+  const auto told = billionths < kBillionth ? std::min(billionths, kNearlyAll) : billionths;
+  return Decimal(told, kBillionth / 100, 1);
 }
 
 namespace {

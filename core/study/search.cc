@@ -517,7 +517,7 @@ std::optional<Error> WhyNotSearched(const Scenario& scenario) {
 Result<Duration> ReadBound(const std::string& name, const std::string& written) {
   const auto duration = ParseDuration(written);
   if (duration && duration->ns > 0) return *duration;
-  return Error{.message = said::NoDurationFromZero{.option = name, .value = written}};
+  return Error{.message = said::NoDurationAboveZero{.option = name, .value = written}};
 }
 
 SearchAnswer Search(const std::shared_ptr<const Scenario>& scenario, const Claim& claim,

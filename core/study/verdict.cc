@@ -28,7 +28,8 @@ Said FaultsPlaced(const SearchBounds& bounds) {
 Said NothingFound(Claim::Kind claim, const SearchBounds& bounds, const SearchAnswer& answer,
                   const Scenario& scenario) {
   const std::string states = Grouped(answer.states);
-  const std::string time = FormatDuration(answer.time - scenario.start);
+  const std::string time =
+      answer.time > scenario.start ? FormatDuration(answer.time - scenario.start) : "";
   if (answer.out_of_memory) {
     return said::SearchOutOfMemory{.states = states,
                                    .mebibytes = static_cast<std::int64_t>(bounds.bytes >> 20),

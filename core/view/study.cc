@@ -34,9 +34,7 @@ Result<std::vector<Variation>> VariationsIn(std::string_view written) {
     if (!variation.ok()) return variation.error();
     variations.push_back(std::move(*variation));
   }
-  if (AllChoices(variations).size() > kMostChoices) {
-    return Error{.message = said::TooManyChoices{.most = kMostChoices}};
-  }
+  if (const auto why_not = WhyNotVaried(variations)) return *why_not;
   return variations;
 }
 
@@ -255,7 +253,9 @@ const std::string& Study::GoOn(std::uint64_t steps) {
       {"complete", answer.complete},
       {"outOfMemory", answer.out_of_memory}};
   if (answer.found) {
-    if (sought_->claim.kind != Claim::Kind::kEventually) {
+    if (answer.breach->invariant) {
+      sought_->expect = nullptr;  // which the history does not break
+    } else if (sought_->claim.kind != Claim::Kind::kEventually) {
       sought_->expect["at"] = FormatDuration(answer.breach->at - sought_->scenario->start);
     }
     const ActionNames names{HasSeveralNamespaces(*sought_->scenario)};

@@ -293,7 +293,6 @@ TEST(Search, PlacesFaultsBetweenStepsWhereAskedTo) {
   EXPECT_EQ(answer.found->faults[0].at.ns, 49'000'000'000);
 }
 
-// What is broken by a step is told before any claim: here a Job that goes back in time.
 // Three indexes, of which a quota has room for two: one is created alone, then two at once.
 TEST(Search, GoesThroughTheOrdersOfCallsSideBySideWhereAskedTo) {
   const std::string text =
@@ -330,6 +329,22 @@ TEST(Search, HasOneOrderOfCallsThatAskForTheSame) {
             Ask(text, Never("failed=1")).states);
 }
 
+// A sync by a cache that did not know of the Job's end left a pod with its finalizer, up to v1.33:
+// that is no fault of the simulation (kubernetes/kubernetes#130333).
+TEST(Search, TakesWhatAVersionLeavesBehindForNoFault) {
+  const std::string text =
+      testing::JobWith(
+          "  completions: 2\n  parallelism: 2\n  completionMode: Indexed\n"
+          "  successPolicy: {rules: [{succeededCount: 1}]}\n") +
+      testing::ScenarioWith("  version: v1.33\n  pods:\n  - runs: [{for: 10s}]\n");
+  SearchBounds bounds;
+  bounds.most_faults = 2;
+  const SearchAnswer answer = Ask(text, Never("failed=99"), "watchDelay", bounds);
+  EXPECT_FALSE(answer.found.has_value());
+  EXPECT_TRUE(answer.complete);
+}
+
+// What is broken by a step is told before any claim: here a Job that goes back in time.
 TEST(Search, TellsAnInvariantThatBreaks) {
   const auto scenario = testing::Load(ThreePods());
   Simulator early(scenario), late(scenario);
@@ -691,6 +706,16 @@ TEST(Search, PlacesEveryFaultOfTheMenu) {
   EXPECT_EQ(
       FaultMenu::Names(),
       "crash, restart, outage, api, watchDelay, kill, evict, preempt, nodePressure, node, all");
+}
+
+// Of an invariant that breaks: the claim is not what the history shows.
+TEST(Search, WritesAHistoryWithoutAnExpectation) {
+  const std::string own = "  expect: [{job: demo, failed: 0}]\n";
+  for (const std::string& expect : {std::string(), own}) {
+    const std::string text = TwoPods("v1.36") + expect;
+    const History none;
+    EXPECT_EQ(WriteHistory(text, *testing::Load(text), none, Json()), text);
+  }
 }
 
 // A file without a Scenario gets one.

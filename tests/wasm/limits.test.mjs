@@ -67,6 +67,8 @@ const file = (name, text) => {
 const search = (...more) => [['search', '-', '--never', 'failed=9', ...more], job()];
 const searchFar = (...more) => search('--faults', 'all', '--most', '3', '--states', '20000', ...more);
 const sweep = (...more) => [['sweep', '-', ...more], job()];
+/** A sweep of two files with so many bytes, to be made on a cluster. */
+const jobOf = (bytes) => sweep('--as-job', '2', '--image', 'i', '--vary', `spec.suspend=@${file(`suspend-${bytes}.yaml`, filled('false\n#', bytes - job().length))}`);
 const ordered = (entries, field = 'order', entry = 0) => `${job()}---\napiVersion: playground/v1\nkind: Scenario\nspec:\n  cluster:\n    ${field}: {${Array.from({ length: entries }, (_, step) => `${step + 1}: ${entry}`).join(', ')}}\n`;
 /** Each of the nodes once in an hour, for ten of them. */
 const losses = (nodes, ...more) => job() + scenario(`cluster: {nodes: ${nodes}}`, 'until: 10h', 'chance: {nodeLosses: {perNodeHour: 1, for: 0s}}', ...more);
@@ -253,8 +255,11 @@ const bounds = {
     'more pods': { below: runs(refused('0.01', 'completions: 9999, parallelism: 1000, ')), above: runs(refused('0.01', 'completions: 10000, parallelism: 1000, ')), says: 'only the first 100 refusals are drawn: after about 10000 calls' },
   }],
   'choices of a sweep': ['1,000', {
-    'of one field': { below: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..999'), above: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..1000'), says: 'spec.backoffLimit=0..1000 is no variation of a field', usage: true },
+    'of one field': { below: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..999'), above: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..1000'), says: 'these are more than 1000 choices', usage: true },
     'of two': { below: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..9', '--vary', 'spec.parallelism=0..99'), above: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..10', '--vary', 'spec.parallelism=0..99'), says: '1000', usage: true },
+  }],
+  'files of a sweep that `--as-job` prints': ['1,048,576 bytes, as a ConfigMap', {
+    'with one of @': { below: jobOf(MiB), above: jobOf(MiB + 1), says: 'the files have 1048577 bytes, and a ConfigMap takes 1048576' },
   }],
   'runs of each choice; shards': ['10,000,000; 10,000', {
     runs: { below: sweep('--runs', '10000000', '--shard', '0/10000'), above: sweep('--runs', '10000001', '--shard', '0/10000'), says: '--runs does not take 10000001', usage: true },

@@ -90,7 +90,8 @@ const en = {
   usual: 'All comes in the usual order.',
   invariant: 'This is a mistake of the simulation rather than of Kubernetes: please report it.',
   open: 'Open the history',
-  openNote: 'It opens as a run like any other: step through it, share it, or keep its text as a test. It claims what was found as its expect.',
+  openNote: 'It opens as a run like any other: step through it, share it, or keep its text as a test.',
+  claims: 'It claims what was found as its expect.',
   real: 'It is a history of the simulation: before you call it a fault of Kubernetes, hold it against the real controllers.',
   opened: 'The history that was found. The run before is kept in Runs.',
 };
@@ -178,7 +179,8 @@ const ja: CanHappenText = {
   usual: '順はいつもどおりです。',
   invariant: 'これはKubernetesではなく、シミュレーションの誤りです。報告してください。',
   open: '経過を開く',
-  openNote: 'ほかの実行と同じように開きます。一歩ずつ見ることも、共有することも、テキストをテストとして残すこともできます。見つかったことは、その主張(expect)に書かれています。',
+  openNote: 'ほかの実行と同じように開きます。一歩ずつ見ることも、共有することも、テキストをテストとして残すこともできます。',
+  claims: '見つかったことは、その主張(expect)に書かれています。',
   real: 'これはシミュレーションの経過です。Kubernetesの不具合と呼ぶ前に、実際のコントローラーと照合してください。',
   opened: '見つかった経過です。前の実行は「実行」に残っています。',
 };

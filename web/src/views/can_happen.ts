@@ -417,7 +417,7 @@ class CanHappenDialog {
       <p>${turns ? t.turns(turns) : t.usual}</p>
       ${invariant ? html`<p class="wrong">${t.invariant}</p>` : nothing}
       <p><button type="button" class="primary claim-open" @click=${() => this.#open(found)}>${t.open}</button></p>
-      <p class="dim">${t.openNote} ${t.real}</p>`;
+      <p class="dim">${t.openNote} ${invariant ? nothing : `${t.claims} ${t.real}`}</p>`;
   }
 }
 

@@ -21,7 +21,8 @@ export interface Shown {
   choose(choice: number): void;
 }
 
-const percent = (billionths: number) => `${(billionths / 1e7).toFixed(1)}%`;
+/** As the command line has it: less than all is never told as all. */
+const percent = (billionths: number) => `${(billionths < 1e9 ? Math.min(99.9, billionths / 1e7) : 100).toFixed(1)}%`;
 const unknown = '[?]';
 const range = (low: string, high: string) => (low === high ? '' : `[${low}${low && high ? ', ' : ''}${high}]`);
 
