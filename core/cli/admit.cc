@@ -2,6 +2,8 @@
 
 #include <cstdio>
 #include <optional>
+#include <set>
+#include <string>
 
 #include "core/admission/admission.h"
 #include "core/admission/merge_patch.h"
@@ -34,9 +36,11 @@ int Refuse(const std::string& message, const Said& remedy) {
 
 void PrintRemedies(const AdmissionAnswer& answer, const Json& sent,
                    const AdmissionOptions& options) {
-  const auto print = [](const std::string& field, const Remedy& remedy) {
-    Print(stderr,
-          InShort(field) + (field.empty() ? "" : ": ") + InShort(Say(remedy.sentence)) + "\n");
+  std::set<std::string> said;  // the API server repeats some errors
+  const auto print = [&](const std::string& field, const Remedy& remedy) {
+    const std::string line =
+        InShort(field) + (field.empty() ? "" : ": ") + InShort(Say(remedy.sentence)) + "\n";
+    if (said.insert(line).second) Print(stderr, line);
   };
   for (const DecodeError& error : answer.decode) print(error.path, RemedyOf(error, sent, options));
   for (const FieldError& error : answer.errors) print(error.field, RemedyOf(error, sent, options));
@@ -120,7 +124,7 @@ int ReportOn(const AdmitOptions& options) {
     refused = refused || !answer.scenario;
     checked.back().findings = FindingsOf(answer.problems, 0);
   }
-  std::fputs(Report(options.format, kAdmitCall.name, checked).c_str(), stdout);
+  Write(Report(options.format, kAdmitCall.name, checked));
   return refused ? 1 : 0;
 }
 

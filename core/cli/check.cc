@@ -119,7 +119,7 @@ class Checker {
   }
 
   int Finish() const {
-    std::fputs(Report(format_, kCheckCall.name, checked_).c_str(), stdout);
+    Write(Report(format_, kCheckCall.name, checked_));
     SayLine(stderr, said::Checked{
                         .scenarios = scenarios_, .expectations = expectations_, .broken = broken_});
     // A mistyped marker or folder would otherwise keep a documentation's check green for ever.

@@ -6,6 +6,7 @@
 #include "core/cli/arguments.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
+#include "core/cli/terminal.h"
 #include "core/view/export/export.h"
 #include "core/words/phrase.h"
 
@@ -41,8 +42,7 @@ int Export(const std::vector<std::string>& arguments) {
     index.Add(timeline, timeline.size());
     lanes.Add(timeline, index, timeline.size());
   }
-  const std::string out = ExportAs(format, timeline, index, lanes)->Finish();
-  std::fwrite(out.data(), 1, out.size(), stdout);
+  Write(ExportAs(format, timeline, index, lanes)->Finish());
   return 0;
 }
 

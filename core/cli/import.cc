@@ -7,6 +7,7 @@
 #include "core/cli/arguments.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
+#include "core/cli/terminal.h"
 #include "core/share/import.h"
 #include "core/study/estimate.h"
 #include "core/view/answers/reading.h"
@@ -42,7 +43,7 @@ int Import(const std::vector<std::string>& arguments) {
     SayError(file, scenario.error());
     return 1;
   }
-  std::fputs(scenario->c_str(), stdout);
+  Write(*scenario);
   const ScenarioAnswer answer = ReadToShow(*scenario);
   if (answer.scenario) return 0;
   // After what the lines are of, where both go to one terminal.

@@ -6,6 +6,7 @@
 
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
+#include "core/cli/terminal.h"
 #include "core/share/link.h"
 #include "core/sim/timeline.h"
 #include "core/view/answers/hash_text.h"
@@ -32,7 +33,7 @@ int Open(const std::vector<std::string>& arguments) {
     SayError("jobplay open", link.error());
     return 1;
   }
-  std::fwrite(link->text.data(), 1, link->text.size(), stdout);
+  Write(link->text);
   if (!link->view.empty()) {
     Remark(said::LinkHasView{.view = JsonText(link->view)});
   }

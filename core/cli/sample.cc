@@ -7,6 +7,7 @@
 #include "core/actors/chance.h"
 #include "core/cli/arguments.h"
 #include "core/cli/scenario_file.h"
+#include "core/cli/terminal.h"
 #include "core/study/sample.h"
 
 namespace jobplay::cli {
@@ -33,7 +34,7 @@ int Sample(const std::vector<std::string>& arguments) {
     SayError(file, sample.error());
     return 1;
   }
-  std::fwrite(sample->data(), 1, sample->size(), stdout);
+  Write(*sample);
   return 0;
 }
 

@@ -10,7 +10,9 @@
 #include <set>
 #include <sstream>
 #include <system_error>
+#include <utility>
 
+#include "core/base/utf16.h"
 #include "core/cli/say.h"
 #include "core/cli/terminal.h"
 #include "core/controllers/generation.h"
@@ -71,7 +73,7 @@ std::optional<std::string> ReadText(const std::string& path) {
     SayLine(stderr, said::FileIsTooLong{.file = path, .mebibytes = kMostBytes >> 20});
     return std::nullopt;
   }
-  return text;
+  return InUtf8(std::move(text));
 }
 
 std::shared_ptr<const Scenario> LoadScenario(const std::string& path, Told told, Lasts lasts) {

@@ -84,6 +84,14 @@ void Print(std::FILE* out, std::string_view text) {
   std::fwrite(text.data() + printed, 1, text.size() - printed, out);
 }
 
+void Write(std::string_view text) {
+  if (IsTerminal(stdout)) {
+    Print(stdout, text);
+  } else {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+  }
+}
+
 Work::Work(Unit unit)
     : unit_(unit),
       next_(std::chrono::steady_clock::now() + kBetweenLines),
@@ -104,7 +112,7 @@ void Work::Add(std::string_view text) {
 
 void Work::AddRaw(std::string_view text) {
   bytes_ += text.size();
-  std::fwrite(text.data(), 1, text.size(), stdout);
+  Write(text);
 }
 
 bool Work::Goes(std::uint64_t steps) {

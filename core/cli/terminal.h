@@ -19,6 +19,9 @@ std::string_view Stretch(std::string_view text, std::size_t from, std::size_t mo
 // escape is ^[, and other control characters but line feeds and tabs are written likewise.
 void Print(std::FILE* out, std::string_view text);
 
+// To stdout, for a program: as it is, and for a terminal as Print has it.
+void Write(std::string_view text);
+
 // Work in steps that prints as it goes, up to kMostOutput bytes. On a terminal a line of stderr
 // tells how far it is, once it takes more than half a second; Ctrl-C ends it between two steps,
 // with what it has.

@@ -1,6 +1,7 @@
 #include "core/sim/admit.h"
 
 #include <algorithm>
+#include <charconv>
 #include <vector>
 
 #include "core/admission/admission.h"
@@ -11,6 +12,7 @@
 #include "core/api/codec/cronjob.h"
 #include "core/api/codec/job.h"
 #include "core/api/codec/pod.h"
+#include "core/base/go_quote.h"
 #include "core/cluster/api_server.h"
 #include "core/words/phrase.h"
 
@@ -63,16 +65,27 @@ Error Refusal(const Json& object, const AdmissionAnswer& answer, const Json& sen
   return Error{.message = Verbatim(RefusalText(object, answer)), .remedy = remedy.sentence};
 }
 
-// Of a patch that names another version of the object than the stored one: what the store says
-// before it validates anything (registry.Store.Update). "" and 0 ask for no version.
+// Of a patch that names another version of the object than the stored one, or none that is a
+// number: what the store says before it validates anything (registry.Store.Update). "" and 0 ask
+// for no version.
 std::optional<Error> ConflictOf(const ObjectMeta& stored, const Json& patch, const char* resource) {
   if (!patch.is_object() || !patch.contains("metadata")) return std::nullopt;
   const std::string version = TextOf(patch["metadata"], "resourceVersion");
-  if (version.empty() || version == "0" || version == std::to_string(stored.resource_version)) {
+  if (version.empty()) return std::nullopt;
+  std::uint64_t number = 0;
+  const auto [end, error] =
+      std::from_chars(version.data(), version.data() + version.size(), number);
+  const bool is_number = version.find_first_not_of("0123456789") == std::string::npos;
+  if (is_number && error == std::errc() &&
+      (number == 0 || number == static_cast<std::uint64_t>(stored.resource_version))) {
     return std::nullopt;
   }
-  return Error{.message = Verbatim(ObjectWasModified(resource, stored.name()).message),
-               .remedy = said::LeaveOutVersion{}};
+  // APIObjectVersioner.ObjectResourceVersion
+  const std::string said = is_number && error == std::errc()
+                               ? ObjectWasModified(resource, stored.name()).message
+                               : "strconv.ParseUint: parsing " + GoQuote(version) +
+                                     (is_number ? ": value out of range" : ": invalid syntax");
+  return Error{.message = Verbatim(said), .remedy = said::LeaveOutVersion{}};
 }
 
 // Of a patch that leaves another name, or none: what the handler of patches says once it has read

@@ -17,25 +17,33 @@ TextSpan SpanAt(std::int64_t from, std::int64_t to, LineIndex* lines) {
   return {start.first, start.second, end.first, end.second};
 }
 
-// The length of the UTF-8 sequence at `at`, 0 when it is none.
-std::size_t SequenceLength(std::string_view text, std::size_t at) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char lead = byte(at);
-  const std::size_t length = lead < 0x80   ? 1
-                             : lead < 0xC2 ? 0
-                             : lead < 0xE0 ? 2
-                             : lead < 0xF0 ? 3
-                             : lead < 0xF5 ? 4
-                                           : 0;
-  if (length == 0 || at + length > text.size()) return 0;
+// A character of UTF-8, or what go-yaml says of bytes that are none (yaml_parser_update_buffer).
+struct Sequence {
+  std::size_t length = 0;
+  const char* problem = nullptr;
+};
+
+Sequence SequenceAt(std::string_view text, std::size_t at) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
+  const std::size_t length = (byte(0) & 0x80) == 0      ? 1
+                             : (byte(0) & 0xE0) == 0xC0 ? 2
+                             : (byte(0) & 0xF0) == 0xE0 ? 3
+                             : (byte(0) & 0xF8) == 0xF0 ? 4
+                                                        : 0;
+  if (length == 0) return {.problem = "invalid leading UTF-8 octet"};
+  if (length > text.size() - at) return {.problem = "incomplete UTF-8 octet sequence"};
+  if (length == 1) return {.length = 1};
+  std::uint32_t value = byte(0) & (0x7Fu >> length);
   for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(at + i) & 0xC0) != 0x80) return 0;
+    if ((byte(i) & 0xC0) != 0x80) return {.problem = "invalid trailing UTF-8 octet"};
+    value = value << 6 | (byte(i) & 0x3Fu);
   }
-  if (lead == 0xE0 && byte(at + 1) < 0xA0) return 0;
-  if (lead == 0xED && byte(at + 1) >= 0xA0) return 0;
-  if (lead == 0xF0 && byte(at + 1) < 0x90) return 0;
-  if (lead == 0xF4 && byte(at + 1) >= 0x90) return 0;
-  return length;
+  constexpr std::uint32_t kLeast[] = {0x80, 0x800, 0x10000};
+  if (value < kLeast[length - 2]) return {.problem = "invalid length of a UTF-8 sequence"};
+  if ((value >= 0xD800 && value <= 0xDFFF) || value > 0x10FFFF) {
+    return {.problem = "invalid Unicode character"};
+  }
+  return {.length = length};
 }
 
 // What most often leads to a problem that go-yaml tells of.
@@ -70,7 +78,7 @@ std::optional<Error> FindBadCharacter(std::string_view text, std::int64_t reache
   const std::size_t end = (static_cast<std::size_t>(reached) / kBlock + 1) * kBlock;
   for (std::size_t at = 0; at < std::min(end, text.size());) {
     const auto byte = static_cast<unsigned char>(text[at]);
-    const std::size_t length = SequenceLength(text, at);
+    const auto [length, problem] = SequenceAt(text, at);
     const std::string_view character = text.substr(at, length);
     // yaml_parser_update_buffer: of C1 controls next line alone, and none of the two noncharacters.
     const bool control =
@@ -78,12 +86,10 @@ std::optional<Error> FindBadCharacter(std::string_view text, std::int64_t reache
          ((byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r') || byte == 0x7F)) ||
         (length == 2 && byte == 0xC2 && character[1] < '\xA0' && character[1] != '\x85') ||
         character == "\xEF\xBF\xBE" || character == "\xEF\xBF\xBF";
-    if (length == 0 || control) {
+    if (problem != nullptr || control) {
       const auto offset = static_cast<std::int64_t>(at);
-      return Error{.message =
-                       said::KubernetesSays{
-                           .message = length == 0 ? "yaml: invalid UTF-8 in the text"
-                                                  : "yaml: control characters are not allowed"},
+      const std::string said = problem != nullptr ? problem : "control characters are not allowed";
+      return Error{.message = said::KubernetesSays{.message = "yaml: " + said},
                    .remedy = said::RemoveCharacter{},
                    .span = SpanAt(offset, offset + 1, lines)};
     }

@@ -73,6 +73,12 @@ TEST(AdmitJobPatch, ThatChangesNothingIsNoWrite) {
             "Operation cannot be fulfilled on jobs.batch \"demo\": the object has been modified; "
             "please apply your changes to the latest version and try again");
 
+  EXPECT_EQ(patch("01007"), "taken");
+  EXPECT_EQ(patch("abc"), "strconv.ParseUint: parsing \"abc\": invalid syntax");
+  EXPECT_EQ(patch("-1"), "strconv.ParseUint: parsing \"-1\": invalid syntax");
+  EXPECT_EQ(patch("18446744073709551616"),
+            "strconv.ParseUint: parsing \"18446744073709551616\": value out of range");
+
   const auto rename = [&](Json name) {
     const Json of = {{"metadata", {{"name", std::move(name)}, {"resourceVersion", "1006"}}}};
     const auto after = AdmitJobPatch(stored, of, generation, Time{});

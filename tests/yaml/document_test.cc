@@ -205,6 +205,11 @@ TEST(Yaml, RefusesInTheWordsOfGoYaml) {
       {"a: !!int b\n", "yaml: cannot decode !!str `b` as a !!int", 1},
       {"a: .nan\n", "json: unsupported value: NaN", 1},
       {"a: b\xEF\xBF\xBE\n", "yaml: control characters are not allowed", 1},
+      {"a: \xFF\n", "yaml: invalid leading UTF-8 octet", 1},
+      {"a: b\xC3", "yaml: incomplete UTF-8 octet sequence", 1},
+      {"a: \xC3(\n", "yaml: invalid trailing UTF-8 octet", 1},
+      {"a: \xC0\x80\n", "yaml: invalid length of a UTF-8 sequence", 1},
+      {"a: \xED\xA0\x80\n", "yaml: invalid Unicode character", 1},
       {"{a: 1, b: [~, 0x10, 1.50, yes]}: c\n",
        "yaml: invalid map key: map[interface {}]interface {}{\"a\":1, \"b\":[]interface "
        "{}{interface {}(nil), 16, 1.5, true}}",

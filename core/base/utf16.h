@@ -1,0 +1,12 @@
+// Texts that other programs write, as PowerShell's `>` does.
+#pragma once
+
+#include <string>
+
+namespace jobplay {
+
+// The text in UTF-8: of one that begins with a byte order mark of UTF-16 its characters, as kubectl
+// and go-yaml read such a file, and any other as it is. What is no UTF-16 becomes U+FFFD.
+std::string InUtf8(std::string text);
+
+}  // namespace jobplay
