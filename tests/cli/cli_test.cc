@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <new>
@@ -142,6 +143,14 @@ TEST_F(Cli, ManifestsRunForAsLongAsTheyHaveSomethingToShow) {
   EXPECT_NE(nightly.text.find("job/nightly-15781080 Complete (CompletionsReached) at 50h0m12s"),
             std::string::npos)
       << nightly.text;
+  // With a Scenario ten minutes are ten minutes.
+  const Outcome short_run = Jobplay(
+      "run --quiet " + File("apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: nightly}\n"
+                            "spec: {schedule: '0 2 * * *', jobTemplate: {spec: " +
+                            pods + "}}}\n" + testing::ScenarioWith("  until: 10m\n")));
+  EXPECT_NE(short_run.text.find("no Job was started, cronjob/nightly is due next at 2h0m0s; "),
+            std::string::npos)
+      << short_run.text;
 }
 
 TEST_F(Cli, OfManyNotesOfAKindTheFirstStandsForAll) {
@@ -684,6 +693,37 @@ TEST_F(Cli, ShardsOfASweepAreHeldAgainstEachOther) {
       << merged.text;
 }
 
+TEST_F(Cli, ASweepSaysWhatItCannotVaryOrShard) {
+  const std::string sweep = "sweep " + File(testing::kOneFailure) + " --runs 1 ";
+  const auto says = [&](const std::string& more, const std::string& answer) {
+    const Outcome outcome = Jobplay(sweep + more);
+    EXPECT_EQ(outcome.exit, 2) << more;
+    EXPECT_NE(outcome.text.find(answer), std::string::npos) << more << '\n' << outcome.text;
+  };
+  says("--vary spec.backoffLimit=0..1000", "these are more than 1000 choices");
+  says("--vary spec.backoffLimit=-2..1", "spec.backoffLimit=-2..1 is no variation of a field");
+  says("--vary spec.backoffLimit=1 --vary spec.backoffLimit=2",
+       "spec.backoffLimit is varied twice");
+  says("--shard 3/3", "Shards count from 0");
+  const std::string large = File("false\n#" + std::string((1 << 20) - 10, 'x'), ".large");
+  const Outcome job = Jobplay(sweep + "--as-job 2 --image i --vary spec.suspend=@" + large);
+  EXPECT_EQ(job.exit, 1);
+  EXPECT_NE(job.text.find("and a ConfigMap takes 1048576"), std::string::npos) << job.text;
+}
+
+// kubectl and go-yaml read what PowerShell's > writes.
+TEST_F(Cli, ReadsUtf16) {
+  std::string wide = "\xFF\xFE";
+  for (const char c : std::string(testing::kOneFailure)) {
+    wide += c;
+    wide += '\0';
+  }
+  const Outcome narrow = Jobplay("run " + File(testing::kOneFailure));
+  const Outcome outcome = Jobplay("run " + File(wide, ".wide"));
+  EXPECT_EQ(outcome.exit, 0);
+  EXPECT_EQ(outcome.text, narrow.text);
+}
+
 TEST_F(Cli, ASweepsJobIsAdmittedAndCarriesTheFile) {
   const std::string file = File(kByChance);
   const Outcome job = Jobplay("sweep " + file + " --as-job 3 --image example/jobplay");
@@ -787,9 +827,9 @@ TEST_F(Cli, SearchAnswersByItsExitCodeAndPrintsTheHistoryAlone) {
   says("--never '{job: other, failed: 1}'", 2, "there is no Job other");
   says("--never failed=often", 2, "");
   says("", 2, "what is claimed is missing");
-  says("--never failed=1 --always failed=0", 2, "what is claimed is missing");
+  says("--never failed=1 --always failed=0", 2, "one claim is asked at a time");
   says("--never failed=1 --most 0", 2, "no whole number from 1");
-  says("--never failed=1 --until 0s", 2, "no duration");
+  says("--never failed=1 --until 0s", 2, "0s is no duration of more than 0");
   says("--never failed=1 --faults flood", 2, "flood is no fault of the menu");
   says("--never failed=1 --faults", 2, "--faults needs a value");
   says("--perhaps failed=1", 2, "unknown option --perhaps");
@@ -835,6 +875,56 @@ TEST_F(Cli, SearchSaysOfWhichSeedItSpeaks) {
     Jobplay("search " + file + of_seed + " 2>/dev/null >" + found + " | cat");
     EXPECT_EQ(Jobplay("check " + found).text, "1 scenario, 1 expectation, 0 broken\n");
   }
+}
+
+// What a file has, a terminal would obey, whatever command and form it comes out in.
+TEST_F(Cli, NothingPrintsControlCharactersOnATerminal) {
+  if (std::system("script -qec true /dev/null >/dev/null 2>&1") != 0) GTEST_SKIP() << "no script";
+  const std::string hostile = "a\\e[31m\\a\\x9b31m\\x7f";
+  const std::string file =
+      File(testing::JobWith("  backoffLimit: 0\n") +
+           testing::ScenarioWith("  title: \"" + hostile + "\"\n  description: \"" + hostile +
+                                 "\"\n  pods:\n  - runs: [{for: 5s, exit: 1, reason: \"" + hostile +
+                                 "\"}]\n  expect:\n  - {job: demo, failed: 2}\n"));
+  const std::string calls[] = {"run",
+                               "trace",
+                               "check",
+                               "check --format junit",
+                               "compare",
+                               "export --format markdown",
+                               "export --format svg",
+                               "export --format transcript",
+                               "export --format trace",
+                               "export --format perfetto",
+                               "sample",
+                               "hashes",
+                               "upgrade --from v1.31",
+                               "admit",
+                               "admit --format sarif",
+                               "sweep --runs 2",
+                               "sweep --runs 2 --format json",
+                               "sweep --runs 2 --shard 0/2",
+                               "search --never failed=1"};
+  const auto printed_by = [](const std::string& call) {
+    // What a shell is given within quotes.
+    const std::string command =
+        "script -qec '" + std::string(JOBPLAY_BINARY) + " " + call + " 2>/dev/null' /dev/null";
+    std::string text;
+    FILE* pipe = popen(command.c_str(), "r");
+    char buffer[4096];
+    for (std::size_t n; (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;) text.append(buffer, n);
+    pclose(pipe);
+    return text;
+  };
+  for (const std::string& call : calls) {
+    const std::string text = printed_by(call + " " + file);
+    EXPECT_FALSE(text.empty()) << call;
+    for (const char* control : {"\x1B", "\x07", "\x7F", "\xC2\x9B"}) {
+      EXPECT_EQ(text.find(control), std::string::npos) << call << '\n' << text;
+    }
+  }
+  // For a program they are as they are.
+  EXPECT_NE(Jobplay("export --format markdown " + file).text.find('\x1B'), std::string::npos);
 }
 
 // What a file has, a terminal would obey (CVE-2021-25743).

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/sim/namespaces.h"
+#include "core/view/answers/next_starts.h"
 #include "core/view/kubectl/get.h"
 #include "core/view/kubectl/tab_writer.h"
 #include "core/words/phrase.h"
@@ -45,6 +46,21 @@ Said HowItEnded(const Job& job, Time start, bool several) {
 // Of a CronJob's history the last are told.
 constexpr std::size_t kGoneTold = 3;
 
+// None ever was, as CronJobs are not due before the run ends.
+std::vector<Said> WhatIsDueNext(const Simulator& simulator, bool several) {
+  std::vector<Said> told = {said::NoJobStarted{}};
+  simulator.server().cron_jobs().ForEach([&](std::uint32_t, const Shared<CronJob>& cron_job) {
+    if (cron_job->spec->suspend.value_or(false)) return;
+    const Json starts = NextStarts(*cron_job->spec, simulator.start(), simulator.now());
+    if (starts.empty()) return;
+    const std::string in = several ? cron_job->metadata.namespace_() + "/" : "";
+    const Duration at{starts[0].value("at", std::int64_t{0}) * 1000};
+    told.push_back(said::DueNext{.cron_job = "cronjob/" + in + cron_job->metadata.name(),
+                                 .at = FormatDuration(at)});
+  });
+  return told;
+}
+
 }  // namespace
 
 void AddGoneJobs(const std::vector<Change>& changes, Time at, std::vector<GoneJob>* gone) {
@@ -72,7 +88,9 @@ Said SummaryLine(const Simulator& simulator, std::uint64_t steps,
   simulator.server().jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) {
     jobs.push_back(HowItEnded(*job, simulator.start(), several));
   });
-  if (jobs.empty()) {
+  if (jobs.empty() && gone.empty()) {
+    jobs = WhatIsDueNext(simulator, several);
+  } else if (jobs.empty()) {
     jobs.push_back(said::NoJobLeft{});
     for (std::size_t at = gone.size() - std::min(gone.size(), kGoneTold); at < gone.size(); ++at) {
       const Duration removed = gone[at].at - simulator.start();
