@@ -289,6 +289,30 @@ test('what a default decides is said to be a default, what the manifest says is 
   await page.locator('.cm-line.cm-reason').waitFor();
 });
 
+test('the line that is marked in the editor is the one that the sentence cites', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'cron-forbid' });
+  let cited = 0;
+  for (const example of ['cron-forbid', 'suspend-resume', 'job-backoff-limit-per-index-example']) {
+    await ui.example(example);
+    await page.keyboard.press('Home');
+    for (let at = 0; at < 40; at += 1) {
+      await ui.press('.');
+      const [sentence, marked] = await page.evaluate(() => {
+        const lines = [...document.querySelectorAll('.cm-line')];
+        const mark = document.querySelector('.cm-line.cm-reason');
+        const told = /line (\d+): /.exec(document.querySelector('#why .why-main .why-facts')?.textContent ?? '');
+        // The editor has the lines in sight alone, of which the first is the text's.
+        const line = told && Number(told[1]) <= lines.length ? Number(told[1]) : null;
+        return [line, mark && lines.indexOf(mark) + 1];
+      });
+      cited += Number(sentence !== null);
+      assert.equal(marked, sentence, `${example}, step ${await ui.step()}`);
+    }
+  }
+  assert.ok(cited > 20, `${cited} lines were cited`);
+  assert.deepEqual(errors, []);
+});
+
 test('nobody is told that fewer than no deletions are awaited', async (t) => {
   const { ui, page } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('5s');

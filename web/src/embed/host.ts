@@ -1,6 +1,7 @@
 // An embed's side of the conversation with the page around it, and what it has been asked to show.
 import { Store } from '../base/store';
 import { second } from '../base/time';
+import { headlineOf } from '../core/headline';
 import { titleOf } from '../core/title';
 import type { Session } from '../core/session';
 import { protocol, readToEmbed, type Failure, type FromEmbed, type Place, type Source, type ToEmbed } from '../element/messages';
@@ -191,7 +192,7 @@ export class Host {
     const key = [run.id, step, playing].join();
     if (key === this.#told) return;
     this.#told = key;
-    const why = (moment.why.find((one) => one.headline) ?? moment.why[0])?.text ?? '';
+    const why = headlineOf(moment)?.text ?? '';
     this.#say({ type: 'step', step, steps: run.ran.steps, time: time / second, playing, actor: moment.actor, what: moment.what, why });
   }
 

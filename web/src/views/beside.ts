@@ -2,6 +2,7 @@
 import './beside.css';
 import { html, mount, nothing } from '../base/dom';
 import { formatTime } from '../base/time';
+import { headlineOf } from '../core/headline';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 
@@ -10,7 +11,7 @@ export function showBeside(host: HTMLElement, session: Session): void {
     if (!other?.run) return nothing;
     const t = textIn(language).why;
     const { moment, run } = other;
-    const headline = moment?.why.find((why) => why.headline) ?? moment?.why[0];
+    const headline = moment && headlineOf(moment);
     const { compare } = textIn(language);
     const fork = against?.kind === 'fork' ? forks.find((one) => one.id === against.id) : undefined;
     const name = run.loaded.version !== version ? run.loaded.version : fork ? compare.run(fork.id) : compare.otherText;

@@ -4,6 +4,7 @@ import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit, syn
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { Compartment, EditorState, Prec, StateEffect, StateField, type Extension, type Text as Doc } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, type DecorationSet, type ViewUpdate } from '@codemirror/view';
+import { headlineOf } from '../core/headline';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
 import { titleIn } from '../core/title';
@@ -160,7 +161,7 @@ export class Editor {
       this.#problems = problems;
       this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics(this.#view.state.doc, problems, (mend) => this.mend(mend))));
     }
-    const line = run?.text === text ? moment?.why.find((why) => why.span)?.span?.line : undefined;
+    const line = run?.text === text ? moment && headlineOf(moment)?.span?.line : undefined;
     if (line !== this.#reason) {
       this.#reason = line;
       this.#view.dispatch({ effects: setReason.of(line) });

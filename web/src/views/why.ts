@@ -1,6 +1,7 @@
 import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
+import { headlineOf } from '../core/headline';
 import { remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
@@ -32,7 +33,6 @@ function raced(session: Session, text: Text, moment: Moment, { found, searched }
         : html`<button type="button" class="as-link" @click=${() => session.questions.askRaces(200)}>${t.findOrder}</button>`}</p>`;
 }
 
-const headlineOf = ({ why }: Moment) => why.find((one) => one.headline) ?? why[0];
 const toldOf = (moment: Moment, { stop }: Text) => headlineOf(moment)?.text ?? moment.what + stop;
 
 /** The sentence alone: who hears the page is not read the other decisions, the functions and the changes with each step. */
