@@ -102,6 +102,30 @@ test('until a question is answered the timeline does not tell what comes', async
   assert.equal(await height(), before + 3 * 24, 'three more pods have rows');
 });
 
+test('by the keyboard one goes through a lesson and on to the next: the way on keeps the focus', async (t) => {
+  const { page, errors } = await openPage(t, '#lesson=on-failure-one-fewer', desk);
+  const on = lessons(page);
+  await on.at('on-failure-one-fewer/1');
+  await page.locator('.lesson-next').focus();
+  for (const place of ['on-failure-one-fewer/2', 'on-failure-one-fewer/3', 'on-failure-one-fewer/4', 'on-failure-logs-vanish/1']) {
+    await page.keyboard.press('Enter');
+    await on.at(place);
+    assert.equal(await page.evaluate(() => document.activeElement.className), 'primary lesson-next', place);
+  }
+  assert.deepEqual(errors, []);
+});
+
+test('a lesson whose last step asks is done once that is answered', async (t) => {
+  const { page } = await openPage(t, '#lesson=work-queue/2', desk);
+  const on = lessons(page);
+  await on.at('work-queue/2');
+  const done = () => page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.lessons') ?? '{}')['work-queue']?.done ?? false);
+  assert.equal(await done(), false);
+  await on.option('Complete, with failed: 2').click();
+  await on.reveal.waitFor();
+  assert.equal(await done(), true);
+});
+
 test('a question ends the run, whatever one does; its answer, or leaving the lesson, lets it go on', async (t) => {
   const { page, errors } = await openPage(t, '#lesson=never-still-retries', desk);
   const ui = playground(page);
@@ -164,7 +188,7 @@ test('a question ends the run, whatever one does; its answer, or leaving the les
   await ui.settled();
   assert.ok((await ui.steps()) > steps);
   await ui.press('End');
-  assert.match(await page.title(), /restartPolicy Never still retries · retries: Failed/);
+  assert.match(await page.title(), /restartPolicy Never and a pod that fails · retries: Failed/);
   assert.deepEqual(errors, []);
 });
 
@@ -187,7 +211,7 @@ test('courses go from lesson to lesson, and what is done is kept, told and forgo
   await on.at('docs-hello/2');
   await on.option('Four').click();
   await on.reveal.waitFor();
-  assert.match(await on.card.locator('.lesson-course-end').textContent(), /1 of 4 lessons done.*Next:\s*Forbid: late is not skipped/s);
+  assert.match(await on.card.locator('.lesson-course-end').textContent(), /1 of 4 lessons done.*Next:\s*Forbid and a run that takes too long/s);
   await on.card.getByRole('button', { name: 'Next lesson' }).click();
   await on.at('forbid-starts-late/1');
   await on.option('At once').click();
@@ -279,7 +303,7 @@ test('each lesson has a link, to a step and in Japanese, and back and forward go
   await on.at('work-queue/2');
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'ja');
   assert.match(await on.say.textContent(), /最初の成功が数えられました/);
-  await on.option('されない').click();
+  await on.option('failed: 2').click();
   assert.match(await on.reveal.textContent(), /正解です。/);
   await ui.settled();
   await page.getByRole('button', { name: '学ぶ' }).click();

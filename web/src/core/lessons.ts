@@ -61,8 +61,15 @@ export async function goLesson(teaching: Teaching, at: number): Promise<void> {
   teaching.clock.pause();
   teaching.lessons.goTo(at);
   history.replaceState(null, '', `#${lessonAddress(state.id, at, state.answers)}`);
-  if (at === state.lesson.steps.length - 1) keepDone(state.id);
+  keepIfDone(teaching);
   await showMoment(teaching);
+}
+
+/** At its last step a lesson is done, once what that asks was answered. */
+function keepIfDone({ store }: Teaching): void {
+  const { lesson: state } = store.value;
+  if (!state || state.at < state.lesson.steps.length - 1) return;
+  if (!state.lesson.steps[state.at]!.ask || state.chosen[state.at] !== undefined) keepDone(state.id);
 }
 
 /** The person's answer to the question of this step. */
@@ -71,6 +78,7 @@ export async function answer(teaching: Teaching, option: number): Promise<void> 
   if (!state) return;
   keepAnswer(state.id, state.at, option);
   teaching.lessons.choose(option);
+  keepIfDone(teaching);
   await showMoment(teaching);
 }
 

@@ -2,7 +2,7 @@
 import { readLocal, writeLocal, type Stored } from '../base/local';
 
 interface LessonProgress {
-  /** Its last step was reached. */
+  /** Its last step was reached, and what that asks was answered. */
   done: boolean;
   /** What was chosen, by the step that asked, from 0. */
   answers: Readonly<Record<number, number>>;

@@ -136,18 +136,22 @@ function cardHead(session: Session, lesson: LessonState, language: Language, t: 
 /** How far one is, and the ways to go on, or back from elsewhere in the run. */
 function cardFoot(session: Session, { id, lesson: { steps }, at: here, answers }: LessonState, language: Language, t: LessonText, away: boolean): Template {
   const next = courseOf(id)?.next;
+  const isLast = here + 1 === steps.length;
+  const others = () => openLessons(session);
+  // One button, whatever it does, so that it keeps the focus.
+  const onward: { label: string; title?: string; go: () => void } = !isLast
+    ? { label: t.next, go: () => void goLesson(session, here + 1) }
+    : next
+      ? { label: t.nextLesson, title: next.title[language], go: () => void session.address.openLesson(next.id, 0, 'push', answers) }
+      : { label: t.more, go: others };
   return html`<div class="lesson-foot">
     <span class="lesson-dots" aria-hidden="true">${steps.map((_, at) => html`<i class=${at === here ? 'here' : at < here ? 'past' : ''}></i>`)}</span>
     <span class="lesson-progress" title=${t.progress(here + 1, steps.length)}>${here + 1}/${steps.length}</span>
     <span class="gap"></span>
     ${away ? html`<button type="button" class="labelled lesson-return" @click=${() => showMoment(session)}>${t.return}</button>` : nothing}
     <button type="button" class="quiet labelled" ?disabled=${here === 0} @click=${() => goLesson(session, here - 1)}>${t.back}</button>
-    ${here + 1 < steps.length
-      ? html`<button type="button" class="primary lesson-next" @click=${() => goLesson(session, here + 1)}>${t.next}</button>`
-      : html`${next ? html`<button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openLessons(session)}>${t.more}</button>` : nothing}
-          ${next
-            ? html`<button type="button" class="primary lesson-next" title=${next.title[language]} @click=${() => session.address.openLesson(next.id, 0, 'push', answers)}>${t.nextLesson}</button>`
-            : html`<button type="button" class="primary lesson-next" aria-haspopup="dialog" @click=${() => openLessons(session)}>${t.more}</button>`}`}
+    ${isLast && next ? html`<button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${others}>${t.more}</button>` : nothing}
+    <button type="button" class="primary lesson-next" title=${onward.title ?? nothing} aria-haspopup=${onward.go === others ? 'dialog' : nothing} @click=${onward.go}>${onward.label}</button>
   </div>`;
 }
 
