@@ -204,6 +204,31 @@ test('a link opens on how the run ended and on what its sender says', async (t) 
   assert.deepEqual(errors, []);
 });
 
+test('the link that is copied has the note that was just typed, and the note is there when one shares again', async (t) => {
+  const { page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const share = page.getByRole('button', { name: 'Share' });
+  const note = page.getByLabel('A note for those who open it');
+  const copied = async () => {
+    await page.locator('dialog .line-form').first().getByRole('button').click();
+    await page.locator('dialog .line-form').first().getByRole('button', { name: 'Copied' }).waitFor();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  await share.click();
+  await note.fill('Look at pod 3.');
+  const link = await copied();
+  assert.equal(link, page.url());
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await share.click();
+  assert.equal(await note.inputValue(), 'Look at pod 3.');
+  assert.equal(await copied(), link);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.locator('#shared').getByText('Look at pod 3.').waitFor();
+  assert.deepEqual(errors, []);
+});
+
 test('a run is copied as Markdown, with a link to its step', async (t) => {
   const { ui, page, errors, context } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   await (context ?? page.context()).grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -112,11 +112,11 @@ export class Address {
   }
 
   /** A link to this text and moment; it becomes the page's address, too. */
-  async share(note = ''): Promise<Linked> {
+  async share(note: string, entry: 'push' | 'replace'): Promise<Linked> {
     const { text, step } = this.#store.value;
     const linked = await this.link(note);
     if (linked.ok) {
-      if (location.hash.slice(1) !== linked.fragment) history[note ? 'replaceState' : 'pushState'](own, '', `#${linked.fragment}`);
+      if (location.hash.slice(1) !== linked.fragment) history[entry === 'push' ? 'pushState' : 'replaceState'](own, '', `#${linked.fragment}`);
       this.#store.set({ opened: { text, step, address: linked.fragment } });
       this.#others.drafts.save();
     }

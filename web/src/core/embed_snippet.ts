@@ -10,6 +10,8 @@ export interface Wanted {
   /** An example as it is, by its name; else the text is in the page, or in the frame's address. */
   example: string | undefined;
   text: string;
+  /** What the scenario is called; empty where it has no name. */
+  title: string;
   /** What stands behind the # of a link to the text; undefined where it is too long for one. */
   fragment: string | undefined;
   /** Undefined: where the embed opens by itself. */
@@ -54,13 +56,13 @@ export function addressOf(wanted: Wanted): string | undefined {
 }
 
 export function snippetOf(wanted: Wanted): Snippet | undefined {
-  const { form, base, example, text, step, panels, theme, language, readonly, height, code, poster } = wanted;
+  const { form, base, example, text, title, step, panels, theme, language, readonly, height, code, poster } = wanted;
   const script = (name: string) => `<script type="module" src="${escaped(`${base}${name}`)}"></script>`;
   if (form === 'frame') {
     const address = addressOf(wanted);
     if (address === undefined) return undefined;
     const picture = poster && `<noscript><img src="${escaped(poster.src)}" alt="${escaped(poster.alt)}"></noscript>`;
-    return { script: '', text: [`<iframe src="${escaped(address)}" width="100%" height="${height}" loading="lazy" title="Job Playground"></iframe>`, picture].filter(Boolean).join('\n') };
+    return { script: '', text: [`<iframe src="${escaped(address)}" width="100%" height="${height}" loading="lazy" title="${escaped(title || 'Job Playground')}"></iframe>`, picture].filter(Boolean).join('\n') };
   }
   const options = { step: step === undefined ? undefined : String(step), panels: isUsual(wanted) ? undefined : panels.join(), theme: theme === 'auto' ? undefined : theme, readonly: readonly || undefined };
   if (form === 'markdown') {

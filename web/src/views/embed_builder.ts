@@ -4,7 +4,7 @@ import { html, nothing, render, type Template } from '../base/dom';
 import { download } from '../base/download';
 import { snippetOf, usualHeight, type Form, type Wanted } from '../core/embed_snippet';
 import type { Session } from '../core/session';
-import { titleOf } from '../core/title';
+import { titleIn, titleOf } from '../core/title';
 import type { Theme } from '../core/state';
 import { languages, textIn, type Text } from '../text';
 import { shareText } from '../text/share';
@@ -82,7 +82,7 @@ class EmbedBuilder {
     this.pinned = stays !== undefined;
     const usualPanel = session.questions.panels[0]!.id;
     this.wanted = {
-      form: 'element', base: this.here, example, text, fragment, step, panels: [usualPanel], usualPanel, theme: 'auto', language: '', readonly: false,
+      form: 'element', base: this.here, example, text, title: (example && this.words.examples.titles[example]) || titleIn(session.state, text), fragment, step, panels: [usualPanel], usualPanel, theme: 'auto', language: '', readonly: false,
       height: usualHeight, code: true, poster: undefined,
     };
   }

@@ -7,12 +7,16 @@ import { shareText } from '../text/share';
 import { openDialog } from './dialog';
 import { openExport, saveScenario } from './export';
 
+/** The note that was written last, for the text that it is about. */
+let noted = { text: '', note: '' };
+
 /** A link that carries the whole scenario and this moment of it; no server keeps anything. */
 export async function openShare(session: Session): Promise<void> {
   session.clock.pause();
   const t = textIn(session.state.language);
   const words = shareText(session.state.language);
-  let linked = await session.address.share();
+  if (noted.text !== session.state.text) noted = { text: session.state.text, note: '' };
+  let linked = await session.address.share(noted.note.trim(), 'push');
   const { body, close } = openDialog(words.title, t.close, 'small-dialog');
   let address = location.href;
   const { example, text } = session.state;
@@ -25,6 +29,8 @@ export async function openShare(session: Session): Promise<void> {
     else void import('./embed_builder').then(({ openEmbedBuilder }) => openEmbedBuilder(session, subject));
   };
   let copied = '';
+  /** The address has the note that was typed last. */
+  let told = Promise.resolve();
   const line = (label: string, value: string) =>
     html`<form class="line-form" @submit=${(event: Event) => copy(event, value)}>
       <input type="text" readonly aria-label=${label} .value=${value} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
@@ -34,7 +40,7 @@ export async function openShare(session: Session): Promise<void> {
       html`${linked.ok
           ? html`${line(words.title, address)}
             <p class="dim" role="status">${words.about(linked.fragment.length)}</p>
-            <label class="note">${words.noteLabel}<textarea rows="2" maxlength="500" @change=${(event: Event) => say((event.target as HTMLTextAreaElement).value)}></textarea></label>
+            <label class="note">${words.noteLabel}<textarea rows="2" maxlength="500" .value=${noted.note} @input=${(event: Event) => say((event.target as HTMLTextAreaElement).value)}></textarea></label>
             ${unchanged ? html`<h3>${words.page}</h3>${line(words.page, new URL(`examples/${example}/`, location.href).href)}` : nothing}`
           : html`<p class="wrong">${linked.problem.message}</p>${linked.problem.remedy ? html`<p class="dim">${linked.problem.remedy}</p>` : nothing}`}
         <p class="share-file"><button type="button" class="quiet labelled share-embed" aria-haspopup="dialog" @click=${embed}>${words.embed}…</button>
@@ -42,10 +48,15 @@ export async function openShare(session: Session): Promise<void> {
           <button type="button" class="quiet labelled" aria-haspopup="menu" @click=${more}>${headerText(session.state.language).exports}…</button></p>`,
       body,
     );
-  async function say(note: string): Promise<void> {
-    linked = await session.address.share(note.trim());
-    address = location.href;
-    draw();
+  // With each key, but one after the other: who copies at once has the note as well.
+  function say(note: string): void {
+    noted = { ...noted, note };
+    told = told.then(async () => {
+      if (noted.note !== note) return; // more was typed since
+      linked = await session.address.share(note.trim(), 'replace');
+      address = location.href;
+      draw();
+    });
   }
   // Where the page has no room for a button of its own, this is the way to the other formats.
   function more(): void {
@@ -54,6 +65,9 @@ export async function openShare(session: Session): Promise<void> {
   }
   async function copy(event: Event, value: string): Promise<void> {
     event.preventDefault();
+    const isLink = value === address;
+    await told;
+    if (isLink) value = address;
     (event.target as HTMLFormElement).querySelector('input')!.select();
     try {
       await navigator.clipboard.writeText(value);
