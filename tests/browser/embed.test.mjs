@@ -165,9 +165,38 @@ test('a page of another site learns nothing of our files by src, and its own tex
   assert.equal(await told, 'pi');
 });
 
+test('a page of another site learns nothing of a file of ours when it asks for something else after it', async (t) => {
+  const served = await serve(t);
+  const { page } = await openSite(t, '/blank.html');
+  await page.route('**/never.yaml', () => {}); // which is not answered
+  const learn = (next) => page.evaluate(([url, load]) => new Promise((resolve) => {
+    const told = [];
+    document.querySelector('iframe')?.remove();
+    const frame = document.createElement('iframe');
+    frame.src = `${url}/play/embed.html?src=/examples/indexed.yaml`;
+    addEventListener('message', ({ source, data }) => source === frame.contentWindow && told.push(data));
+    document.body.append(frame);
+    const say = (message) => frame.contentWindow.postMessage({ jobPlayground: 1, ...message }, '*');
+    setTimeout(() => say({ type: 'load', id: 8, ...load }), 2500);
+    setTimeout(() => (say({ type: 'seek', step: 3 }), say({ type: 'seek', step: 5 })), 3500);
+    setTimeout(() => say({ type: 'rest' }), 4000);
+    setTimeout(() => resolve(told), 4500);
+  }), [served.url, next]);
+  for (const next of [{ src: `${new URL(page.url()).origin}/never.yaml` }, { fragment: 'zzz' }, { text: 'kind: [' }, { text: '' }]) {
+    const told = await learn(next);
+    assert.deepEqual(told.map(({ type }) => type).filter((type) => type !== 'ready' && type !== 'error'), [], JSON.stringify(next));
+    assert.doesNotMatch(JSON.stringify(told), /indexed|sample/i, JSON.stringify(next));
+  }
+});
+
 test('what an element is asked to load always comes to an end', async (t) => {
   const { page } = await openSite(t, '/element.html');
   await page.locator('#file').evaluate((one) => one.ready);
+  await page.route('**/never.yaml', () => {}); // which is not answered
+  await page.route('**/slow.yaml', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.fulfill({ body: 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: slow}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}}\n' });
+  });
   const outcomes = await page.evaluate(async () => {
     const say = (promise) => promise.then(({ title }) => `loaded ${title}`, ({ message }) => message);
     const text = await (await fetch('/examples/indexed.yaml')).text();
@@ -186,6 +215,22 @@ test('what an element is asked to load always comes to an end', async (t) => {
     const asked = late.load({ text });
     document.body.append(late);
     seen.late = await say(asked);
+    // A file that never comes is given up for what is asked for after it; one that comes late is not shown over that.
+    const [never, instead] = [one.load({ src: '/never.yaml' }), one.load({ text })];
+    seen.never = await say(never);
+    seen.instead = await say(instead);
+    const [slow, newer] = [one.load({ src: '/slow.yaml' }), one.load({ text })];
+    seen.slow = await say(slow);
+    seen.newer = await say(newer);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    seen.shown = one.current.what;
+    seen.nothing = await say(one.load({ src: '/none.yaml' }));
+    seen.nonsense = await say(one.load(null));
+    const left = document.createElement('job-playground');
+    document.body.append(left);
+    const waits = left.load({ src: '/never.yaml' });
+    setTimeout(() => left.remove());
+    seen.left = await say(waits);
     const moved = one.load({ text });
     await 0;
     one.setAttribute('base', '/none/');
@@ -198,6 +243,14 @@ test('what an element is asked to load always comes to an end', async (t) => {
   assert.match(outcomes.third, /another scenario|^loaded /);
   assert.match(outcomes.nowhere, /in no page/);
   assert.match(outcomes.late, /^loaded /);
+  assert.match(outcomes.never, /another scenario/);
+  assert.match(outcomes.instead, /^loaded /);
+  assert.doesNotMatch(outcomes.shown, /slow/);
+  assert.match(outcomes.slow, /another scenario/);
+  assert.match(outcomes.newer, /^loaded /);
+  assert.match(outcomes.nothing, /HTTP 404/);
+  assert.match(outcomes.nonsense, /null/);
+  assert.match(outcomes.left, /taken from the page/);
   assert.match(outcomes.moved, /another base/);
   assert.match(outcomes.none, /does not answer/);
 });

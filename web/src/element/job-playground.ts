@@ -196,11 +196,6 @@ export class JobPlayground extends Base {
     if (!this.isConnected) await new Promise((resolve) => setTimeout(resolve));
     if (!this.isConnected) throw new Error('the element is in no page');
     this.#start(false);
-    const known: Source = 'src' in source ? await this.#fetch(source.src) : source;
-    this.#rested = undefined;
-    this.#start(false);
-    if (!this.#frame) throw new Error(this.#failed || 'the element is in no page');
-    this.#shown = known;
     this.#giveUp('another scenario was asked for meanwhile');
     const id = ++this.#loads;
     return new Promise((resolve, reject) => {
@@ -210,8 +205,24 @@ export class JobPlayground extends Base {
         settle(value);
       };
       this.#answers.set(id, { resolve: settled(resolve), reject: settled(reject) });
-      this.#send({ type: 'load', id, ...known, ...place });
+      void this.#sendLoad(id, source, place);
     });
+  }
+
+  /** Once its file was read; not if something else was asked for, or the patience was over, by then. */
+  async #sendLoad(id: number, source: Source, place: Place): Promise<void> {
+    try {
+      const known: Source = 'src' in source ? await this.#fetch(source.src) : source;
+      if (!this.#answers.has(id)) return;
+      this.#rested = undefined;
+      this.#start(false);
+      if (!this.#frame) throw new Error(this.#failed || 'the element is in no page');
+      this.#shown = known;
+      this.#send({ type: 'load', id, ...known, ...place });
+    } catch (error) {
+      this.#answers.get(id)?.reject(error instanceof Error ? error : new Error(String(error)));
+      this.#answers.delete(id);
+    }
   }
 
   /** Nothing will answer what was asked so far. */

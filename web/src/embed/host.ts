@@ -25,6 +25,15 @@ function isForeign(): boolean {
   }
 }
 
+/** A file of this site, which a page of another that is around could not read itself. */
+function isOursElsewhere(src: string): boolean {
+  try {
+    return new URL(src, location.href).origin === location.origin && isForeign();
+  } catch {
+    return false;
+  }
+}
+
 const most = 1_000_000; // characters of a scenario; the engine refuses long ones anyway, and no file of that size is one
 
 export class Host {
@@ -36,8 +45,8 @@ export class Host {
   /** As it was asked for, and by what. */
   #text = '';
   #asked: [Source, Place] | undefined;
-  /** What is shown is a file of this site in a page of another. */
-  #isOurs = false;
+  /** A file of this site was asked for in a page of another: whatever is shown may be of it from then on, and comes back from kept runs. */
+  #hadOurs = false;
 
   constructor(session: Session, options: Options) {
     this.#session = session;
@@ -88,11 +97,18 @@ export class Host {
     session.clock.pause();
     session.look.selectOnly(undefined);
     this.store.set({ failure: undefined, waiting: false });
-    this.#isOurs = false;
+    const isOurs = 'src' in source && isOursElsewhere(source.src);
+    this.#hadOurs ||= isOurs;
+    const tell = (message: FromEmbed) => isOurs || this.#say(message);
+    const fail = (failure: Failure) => {
+      this.store.set({ failure });
+      tell({ type: 'error', id, ...failure });
+    };
     try {
       if ('fragment' in source) {
         if (!(await session.address.open(source.fragment)) && !isOld()) {
-          this.#fail({ message: session.state.notice ?? textIn(session.state.language).embed.noLink }, id);
+          const { notice, language } = session.state;
+          fail({ message: (!this.#hadOurs && notice) || textIn(language).embed.noLink });
           return;
         }
         if (isOld()) return;
@@ -105,16 +121,16 @@ export class Host {
         await session.runs.load(text, { step, at, telling: at !== undefined, first: step === undefined && time === undefined });
       }
     } catch (error) {
-      if (!isOld()) this.#fail({ message: error instanceof Error ? error.message : String(error) }, id);
+      if (!isOld()) fail({ message: error instanceof Error ? error.message : String(error) });
       return;
     }
     if (isOld()) return;
     const { problems, run, text, crash } = session.state;
     this.#text = text;
     const wrong = problems.find((one) => one.severity === 'error');
-    if (crash !== undefined) this.#fail({ message: crash.message }, id);
-    else if (wrong || run?.text !== text) this.#fail({ message: wrong?.message ?? '', remedy: wrong?.remedy, line: wrong?.span?.line }, id);
-    else this.#say({ type: 'loaded', id, title: titleOf(run.loaded), steps: run.ran.steps, duration: run.end / second, hash: run.ran.hash });
+    if (crash !== undefined) fail({ message: crash.message });
+    else if (wrong || run?.text !== text) fail({ message: wrong?.message ?? '', remedy: wrong?.remedy, line: wrong?.span?.line });
+    else tell({ type: 'loaded', id, title: titleOf(run.loaded), steps: run.ran.steps, duration: run.end / second, hash: run.ran.hash });
   }
 
   async #fetch(src: string): Promise<string> {
@@ -123,12 +139,12 @@ export class Host {
     try {
       const url = new URL(src, location.href);
       if (!/^(https?|blob|data):$/.test(url.protocol)) throw new TypeError(url.protocol);
-      this.#isOurs = isForeign() && url.origin === location.origin;
       // What a reader's cookies could see is none of the business of the page around.
       answer = await fetch(url, { credentials: 'omit' });
     } catch {
       throw new Error(t.unreachable(src));
     }
+    this.#hadOurs ||= isOursElsewhere(answer.url); // wherever it was led to
     if (!answer.ok) throw new Error(t.notThere(src, answer.status));
     const text = await answer.text();
     if (text.length > most) throw new Error(t.tooLong(src));
@@ -181,11 +197,6 @@ export class Host {
     for (const panel of beside) this.#session.questions.showPanel(panel);
   }
 
-  #fail(failure: Failure, id?: number): void {
-    this.store.set({ failure });
-    this.#say({ type: 'error', id, ...failure });
-  }
-
   #tellStep(): void {
     const { moment, momentOf, run, step, time, playing } = this.#session.state;
     if (!moment || !run || momentOf?.run !== run.id || momentOf.step !== step) return;
@@ -198,7 +209,7 @@ export class Host {
 
   /** To whatever page is around: nothing that is said is a secret of anyone but that page, which of our own files alone is not so. */
   #say(message: FromEmbed): void {
-    if (this.#isOurs && message.type !== 'ready') return;
+    if (this.#hadOurs && (message.type === 'step' || message.type === 'rested')) return;
     if (window.parent !== window) window.parent.postMessage({ jobPlayground: protocol, ...message }, '*');
   }
 }
