@@ -38,6 +38,9 @@ test('kubectl’s views are of an object of the run that is shown', async (t) =>
   await ui.goto('10s');
   await page.locator('.terminal', { hasText: 'NotFound' }).waitFor();
   await says(`$ kubectl describe ${pod.toLowerCase()}`);
+  await list.selectOption('Node/node-1');
+  await says('$ kubectl describe node/node-1');
+  await page.locator('.terminal', { hasText: /Name: +node-1/ }).waitFor();
   assert.deepEqual(errors, []);
 });
 

@@ -7,15 +7,18 @@ namespace jobplay {
 namespace {
 
 constexpr Duration kShortest = Minutes(2);
+constexpr Duration kLong = Seconds(3600);
 constexpr std::int64_t kTimesTheRest = 4;
+constexpr std::int64_t kTimesTheRestOfLong = 2;
 
 // The length from which on stretches are folded; nothing when none is.
 std::optional<Duration> ShortestFold(std::vector<Duration> stretches) {
   std::sort(stretches.begin(), stretches.end());
   Duration shorter;
   for (const Duration stretch : stretches) {
+    const std::int64_t times = stretch > kLong ? kTimesTheRestOfLong : kTimesTheRest;
     // A quotient, as a sum may be of centuries.
-    if (stretch > kShortest && stretch.ns / kTimesTheRest > shorter.ns) return stretch;
+    if (stretch > kShortest && stretch.ns / times > shorter.ns) return stretch;
     shorter = shorter + stretch;
   }
   return std::nullopt;

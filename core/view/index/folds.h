@@ -16,9 +16,9 @@ struct Fold {
   Duration room;  // what it is drawn as long as, of the time that is not folded
 };
 
-// The folds between these times, which are in order. A stretch is folded when it is longer than a
-// minute and more than four times as long as all shorter ones together: back-offs that double, and
-// starts every few minutes, stay as they are.
+// The folds between these times, which are in order. A stretch is folded when it is longer than two
+// minutes and more than four times as long as all shorter ones together, or longer than an hour and
+// more than twice as long: back-offs that double, and starts every few minutes, stay as they are.
 std::vector<Fold> FoldsBetween(const std::vector<Time>& times);
 
 // Those of a run. `until` is where it is drawn to when that is later than the last that is to be

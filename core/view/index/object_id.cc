@@ -82,7 +82,9 @@ ObjectId OfSelector(const RunIndex& index, std::string_view key) {
 
 ObjectId ObjectOf(const RunIndex& index, const Reference& reference, std::uint32_t step) {
   const auto& [kind, namespace_, name, uid] = reference;
-  return uid.empty() ? Named(index, kind, NameIn(namespace_, name), step) : OfUid(index, reference);
+  // Of nodes there are never two of one name.
+  const bool by_name = uid.empty() || kind == "Node";
+  return by_name ? Named(index, kind, NameIn(namespace_, name), step) : OfUid(index, reference);
 }
 
 ObjectId ObjectOfKey(const RunIndex& index, TableId queue, std::string_view key,

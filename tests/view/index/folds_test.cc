@@ -46,6 +46,14 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"a night and nothing else", {50'000}, {0}},
                       Case{"two minutes are not long", {1, 1, 120}, {}},
                       Case{"nothing is folded for a few times the rest", {100, 390}, {}},
+                      Case{"hours are folded for twice the rest",
+                           {100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100,
+                            100, 100, 100, 100, 3700},
+                           {18}},
+                      Case{"an hour is not",
+                           {100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100,
+                            100, 100, 100, 100, 3600},
+                           {}},
                       Case{"centuries", {1, 7'000'000'000}, {1}}),
     [](const auto& info) {
       std::string name = info.param.name;
