@@ -103,6 +103,8 @@ test('on paper the picture stands in the place of the frame, and without one the
   assert.ok(await page.locator('#pictured >> iframe').isHidden());
   assert.ok(await image.isVisible());
   assert.ok((await image.boundingBox()).width > 500);
+  // In a link, too, it has the element's width and no more.
+  assert.ok((await image.boundingBox()).width <= (await page.locator('#pictured').boundingBox()).width);
   assert.ok(await page.locator('#text pre').isVisible());
   assert.ok(await page.locator('#attribute >> .poster img').isVisible());
   assert.deepEqual(errors, []);

@@ -311,6 +311,9 @@ export class JobPlayground extends Base {
   #showPoster(): void {
     const own = this.querySelector(pictures);
     if (own && own.slot !== 'poster') own.slot = 'poster';
+    // A picture in what is slotted, such as a link, is out of reach for the style sheet here.
+    const picture = own?.querySelector<HTMLElement | SVGElement>('img, svg');
+    if (picture) Object.assign(picture.style, { display: 'block', width: '100%', height: '100%', objectFit: 'contain', objectPosition: 'top' });
     const slot = this.#root.querySelector<HTMLSlotElement>('slot[name=poster]')!;
     const src = this.getAttribute('poster');
     slot.replaceChildren();
