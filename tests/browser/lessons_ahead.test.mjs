@@ -33,7 +33,7 @@ const microseconds = (text) => [...text.matchAll(/([\d.]+)(ms|s|m|h)/g)].reduce(
 
 /** Where the question is asked, how the run goes on from there, and what can be read of that alone. */
 function future({ scenario, step: { at, find } }) {
-  load(read(`examples/${scenario}.yaml`));
+  const { problems } = load(read(`examples/${scenario}.yaml`));
   while (!run(4000).done);
   const { steps } = run(0);
   const from = at === undefined ? 0 : microseconds(at);
@@ -46,6 +46,8 @@ function future({ scenario, step: { at, find } }) {
   // What is there now may be told, whatever comes again later.
   const known = [JSON.stringify(now), ...lines(1, step + 1), ...marks.filter((one) => one.step <= step).map(({ text }) => text)].join('\n');
   const later = [
+    // A warning says how it goes on, and what may go wrong.
+    ...problems.filter(({ severity }) => severity !== 'error').map(({ message }) => message),
     ...[...pods, ...jobs].filter(({ created }) => created >= time).map(({ ref }) => ref.name),
     ...lines(step + 1, steps + 1),
     ...marks.filter((one) => one.step > step).map(({ text }) => text),
@@ -118,7 +120,7 @@ test('while a lesson asks, nothing on its page tells what comes', { timeout: 540
     }
     await page.keyboard.press('Escape');
     const editor = await page.locator('.cm-content').textContent();
-    assert.doesNotMatch(editor, /expect:|description:/, `${where}: the manifest as its author explains it`);
+    assert.doesNotMatch(editor, /expect:|description:|kind: Scenario\s*metadata:/, `${where}: the manifest as its author explains it`);
   }
   assert.deepEqual(leaks, []);
   assert.deepEqual(errors, []);

@@ -23,8 +23,8 @@ test('a scenario that is shown in a lesson is the same but for what its author s
     const whole = read(text).map((one) => {
       if (one?.kind !== 'Scenario') return one;
       const { title, description, expect, ...spec } = one.spec;
-      const { spec: _, ...bare } = one;
-      return Object.keys(spec).length ? { ...one, spec } : bare;
+      const { spec: _, metadata: { name, ...metadata } = {}, ...bare } = one;
+      return { ...bare, ...(Object.keys(metadata).length && { metadata }), ...(Object.keys(spec).length && { spec }) };
     });
     assert.deepEqual(read(untold(text)), whole, file);
     assert.doesNotMatch(untold(text), /^#/, file);

@@ -119,7 +119,9 @@ export class Runs {
       await this.#engine.language(this.#store.value.language);
       const loaded = await this.#engine.load(text);
       if (isOld()) return false;
-      this.#store.set({ problems: loaded.problems, read: { text, loaded } });
+      // What a text is warned of tells how it goes on.
+      const problems = this.#heldAt(text) ? loaded.problems.filter((one) => one.severity === 'error') : loaded.problems;
+      this.#store.set({ problems, read: { text, loaded } });
       if (!loaded.ok) {
         this.#store.set({ awaited: false, progress: undefined });
         // Without a run there is no clock yet: the time to open at stays.
@@ -146,7 +148,7 @@ export class Runs {
       if (ran.steps > chunk || !this.#store.value.run) await this.#show(text, loaded, ran, opening, isOther, isOld);
       if (isStopped()) this.hold('', undefined); // the next time it is asked for again
       const found = [ran.problem, ran.pastChance].filter((problem) => problem !== undefined);
-      if (found.length) this.#store.set({ problems: found.reduce(withProblem, loaded.problems) });
+      if (found.length) this.#store.set({ problems: found.reduce(withProblem, problems) });
       this.#store.set({ progress: undefined });
       this.#drafts.save();
       await this.#clock.findStops();

@@ -1,9 +1,9 @@
-// A scenario as a lesson shows it: without what its author says of how it goes, the first comment, the title, the description and
-// the claims, which would answer the lesson's questions. Nothing of that changes the run.
+// A scenario as a lesson shows it: without what its author says of how it goes, the first comment, its name, the title, the description
+// and the claims, which would answer the lesson's questions. Nothing of that changes the run.
 import { isMap, isNode, parseAllDocuments, type YAMLMap } from 'yaml';
 import { documentOf, setValue } from './yaml_splice';
 
-const told = ['title', 'description', 'expect'];
+const told = [['spec', 'title'], ['spec', 'description'], ['spec', 'expect'], ['metadata', 'name']];
 
 function scenarioOf(text: string): YAMLMap | undefined {
   const contents = documentOf(text, 'Scenario')?.contents;
@@ -19,9 +19,9 @@ function startOf(text: string): number {
 
 export function untold(text: string): string {
   let left = text.slice(startOf(text));
-  for (const name of told) {
+  for (const path of told) {
     const scenario = scenarioOf(left);
-    if (scenario?.hasIn(['spec', name])) left = setValue(left, scenario, ['spec', name], undefined, scenarioOf) ?? left;
+    if (scenario?.hasIn(path)) left = setValue(left, scenario, path, undefined, scenarioOf) ?? left;
   }
   return left;
 }
