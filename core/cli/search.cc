@@ -142,12 +142,8 @@ int SearchFile(const std::vector<std::string>& arguments) {
   }
   SayLine(stderr, VerdictOf(asked.claim->kind, asked.bounds, answer, *scenario));
   if (!answer.found) return answer.complete ? 0 : 1;
-  if (answer.breach->invariant) {
-    asked.expect = nullptr;  // which the history does not break
-  } else if (asked.claim->kind != Claim::Kind::kEventually) {
-    asked.expect["at"] = FormatDuration(answer.breach->at - scenario->start);
-  }
-  const std::string history = WriteHistory(*text, *scenario, *answer.found, asked.expect);
+  const std::string history =
+      WriteFound(*text, *scenario, answer, asked.claim->kind, std::move(asked.expect));
   Write(history);
   // Where it fits into one.
   if (const auto link = FragmentOf(history, {{"step", answer.breach->step}}); link.ok()) {

@@ -101,9 +101,10 @@ class Certainty {
   std::int64_t counted_ = 0;
 };
 
-// The files come to stand in one folder, and what is read of the standard input beside them.
+// What the API server takes of a ConfigMap's values (ValidateConfigMap).
 constexpr std::size_t kMostBytesOfConfigMap = 1 << 20;
 
+// The files come to stand in one folder, and what is read of the standard input beside them.
 int PrintJob(const SweepOptions& options, const std::string& text) {
   if (options.image.empty()) return Usage(kSweepCall, said::OptionNeedsValue{.option = "--image"});
   SweepJob job{options.image, options.jobs, {}, {}};
@@ -138,7 +139,6 @@ int PrintJob(const SweepOptions& options, const std::string& text) {
     }
     job.arguments.insert(job.arguments.end(), {"--vary", written});
   }
-  // What the API server takes of a ConfigMap's values (ValidateConfigMap).
   std::size_t bytes = 0;
   for (const auto& [name, content] : job.files) bytes += content.size();
   if (bytes > kMostBytesOfConfigMap) {

@@ -21,8 +21,8 @@ namespace {
 
 constexpr const char* kApiVersion = "playground/v1";
 constexpr std::int64_t kMaxNodes = 5000;
-constexpr std::int64_t kMaxTurns =
-    1000;  // and as many entries of `calls`, looked through at each step
+// Of `order`, and as many of `calls`: they are looked through at each step.
+constexpr std::int64_t kMaxTurns = 1000;
 
 // Of a rule.
 PodMatch ReadPodMatch(FieldReader fields) {

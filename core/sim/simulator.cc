@@ -32,6 +32,15 @@ bool HasCronJobs(const Scenario& scenario) {
   return false;
 }
 
+// The first entry that is of this step; null where none is.
+template <typename Entry>
+const Entry* EntryAt(const std::vector<Entry>& entries, std::uint64_t step) {
+  for (const Entry& entry : entries) {
+    if (entry.steps.Contains(static_cast<std::int64_t>(step))) return &entry;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 JobStatusValidationOptions StatusValidationOf(const Generation& generation) {
@@ -145,20 +154,16 @@ std::vector<Scheduled> Simulator::Due() const {
 
 // The next one, or the one that the scenario has come before it.
 Scheduled Simulator::PopNext() {
-  for (const TurnsTaken& turns : scenario_->cluster.order) {
-    if (!turns.steps.Contains(static_cast<std::int64_t>(steps_))) continue;
-    const std::vector<Scheduled> due = Due();
-    return events_.Take(due[std::min<std::size_t>(turns.place, due.size() - 1)].sequence);
-  }
-  return events_.Pop();
+  const TurnsTaken* turns = EntryAt(scenario_->cluster.order, steps_);
+  if (turns == nullptr) return events_.Pop();
+  const std::vector<Scheduled> due = Due();
+  return events_.Take(due[std::min<std::size_t>(turns->place, due.size() - 1)].sequence);
 }
 
 // Those that the scenario has go first in this step.
 const std::vector<std::uint32_t>& Simulator::FirstCalls() const {
-  for (const CallsFirst& calls : scenario_->cluster.calls) {
-    if (calls.steps.Contains(static_cast<std::int64_t>(steps_))) return calls.numbers;
-  }
-  return SideBySide::kUsual;
+  const CallsFirst* calls = EntryAt(scenario_->cluster.calls, steps_);
+  return calls == nullptr ? SideBySide::kUsual : calls->numbers;
 }
 
 StepEvent Simulator::Handle(Journal* journal, const Scheduled& event,

@@ -155,4 +155,14 @@ std::string WriteHistory(std::string_view text, const Scenario& scenario, const 
   return Rewritten(whole, std::move(edits), *documents);
 }
 
+std::string WriteFound(std::string_view text, const Scenario& scenario, const SearchAnswer& answer,
+                       Claim::Kind claim, Json expect) {
+  if (answer.breach->invariant) {
+    expect = nullptr;
+  } else if (claim != Claim::Kind::kEventually) {
+    expect["at"] = FormatDuration(answer.breach->at - scenario.start);
+  }
+  return WriteHistory(text, scenario, *answer.found, expect);
+}
+
 }  // namespace jobplay

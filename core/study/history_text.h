@@ -14,4 +14,9 @@ namespace jobplay {
 std::string WriteHistory(std::string_view text, const Scenario& scenario, const History& history,
                          const Json& expect);
 
+// What a search found. The entry claims what the history shows, at the moment at which that breaks
+// the claim; of an invariant that breaks it says nothing, and is left out.
+std::string WriteFound(std::string_view text, const Scenario& scenario, const SearchAnswer& answer,
+                       Claim::Kind claim, Json expect);
+
 }  // namespace jobplay

@@ -108,8 +108,8 @@ class SearchRun::Searcher {
 
  private:
   static constexpr std::uint32_t kNow = 0, kNext = 1;
-  static constexpr std::uint64_t kBytesOfEntry =
-      64;  // of a map and of a list, beside what is in it
+  // Of a map and of a list, beside what is in it.
+  static constexpr std::uint64_t kBytesOfEntry = 64;
 
   struct Node {
     std::uint32_t parent = 0;

@@ -253,24 +253,19 @@ const std::string& Study::GoOn(std::uint64_t steps) {
       {"complete", answer.complete},
       {"outOfMemory", answer.out_of_memory}};
   if (answer.found) {
-    if (answer.breach->invariant) {
-      sought_->expect = nullptr;  // which the history does not break
-    } else if (sought_->claim.kind != Claim::Kind::kEventually) {
-      sought_->expect["at"] = FormatDuration(answer.breach->at - sought_->scenario->start);
-    }
     const ActionNames names{HasSeveralNamespaces(*sought_->scenario)};
     Json faults = Json::array();
     for (const History::Placed& placed : answer.found->faults) {
       faults.push_back({{"time", placed.at.ns / 1000},
                         {"text", Say(placed.action.what->Told(names), language_)}});
     }
-    told["found"] = {
-        {"faults", std::move(faults)},
-        {"turns", answer.found->order.size() + answer.found->calls.size()},
-        {"text", WriteHistory(text_, *sought_->scenario, *answer.found, sought_->expect)},
-        {"step", answer.breach->step},
-        {"time", (answer.breach->at - sought_->scenario->start).ns / 1000},
-        {"invariant", answer.breach->invariant}};
+    told["found"] = {{"faults", std::move(faults)},
+                     {"turns", answer.found->order.size() + answer.found->calls.size()},
+                     {"text", WriteFound(text_, *sought_->scenario, answer, sought_->claim.kind,
+                                         sought_->expect)},
+                     {"step", answer.breach->step},
+                     {"time", (answer.breach->at - sought_->scenario->start).ns / 1000},
+                     {"invariant", answer.breach->invariant}};
   }
   return Answer(told);
 }

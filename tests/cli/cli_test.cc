@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <new>
@@ -42,8 +41,7 @@ void CallHere(const std::string& arguments) {
   ::testing::internal::GetCapturedStderr();
 }
 
-Outcome Jobplay(const std::string& arguments) {
-  const std::string command = std::string(JOBPLAY_BINARY) + " " + arguments + " 2>&1";
+Outcome Shell(const std::string& command) {
   Outcome outcome;
   FILE* pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) return outcome;
@@ -52,6 +50,11 @@ Outcome Jobplay(const std::string& arguments) {
     outcome.text.append(buffer, n);
   const int status = pclose(pipe);
   outcome.exit = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  return outcome;
+}
+
+Outcome Jobplay(const std::string& arguments) {
+  const Outcome outcome = Shell(std::string(JOBPLAY_BINARY) + " " + arguments + " 2>&1");
   if (testing::NotesWhatIsSaid()) CallHere(arguments);
   return outcome;
 }
@@ -879,7 +882,7 @@ TEST_F(Cli, SearchSaysOfWhichSeedItSpeaks) {
 
 // What a file has, a terminal would obey, whatever command and form it comes out in.
 TEST_F(Cli, NothingPrintsControlCharactersOnATerminal) {
-  if (std::system("script -qec true /dev/null >/dev/null 2>&1") != 0) GTEST_SKIP() << "no script";
+  if (Shell("script -qec true /dev/null 2>&1").exit != 0) GTEST_SKIP() << "no script";
   const std::string hostile = "a\\e[31m\\a\\x9b31m\\x7f";
   const std::string file =
       File(testing::JobWith("  backoffLimit: 0\n") +
@@ -905,19 +908,10 @@ TEST_F(Cli, NothingPrintsControlCharactersOnATerminal) {
                                "sweep --runs 2 --format json",
                                "sweep --runs 2 --shard 0/2",
                                "search --never failed=1"};
-  const auto printed_by = [](const std::string& call) {
-    // What a shell is given within quotes.
-    const std::string command =
-        "script -qec '" + std::string(JOBPLAY_BINARY) + " " + call + " 2>/dev/null' /dev/null";
-    std::string text;
-    FILE* pipe = popen(command.c_str(), "r");
-    char buffer[4096];
-    for (std::size_t n; (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;) text.append(buffer, n);
-    pclose(pipe);
-    return text;
-  };
   for (const std::string& call : calls) {
-    const std::string text = printed_by(call + " " + file);
+    const std::string text = Shell("script -qec '" + std::string(JOBPLAY_BINARY) + " " + call +
+                                   " " + file + " 2>/dev/null' /dev/null")
+                                 .text;
     EXPECT_FALSE(text.empty()) << call;
     for (const char* control : {"\x1B", "\x07", "\x7F", "\xC2\x9B"}) {
       EXPECT_EQ(text.find(control), std::string::npos) << call << '\n' << text;

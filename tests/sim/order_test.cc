@@ -18,6 +18,11 @@ std::string Ordered(const std::string& order) {
          testing::ScenarioWith("  cluster: {order: " + order + "}\n");
 }
 
+std::string FirstProblemOf(const std::string& text) {
+  const ScenarioAnswer answer = ReadScenario(text);
+  return answer.problems.empty() ? "" : Say(answer.problems[0].message);
+}
+
 using What = std::pair<Happening, std::uint32_t>;
 
 std::vector<What> StepsOf(const std::string& order) {
@@ -51,10 +56,7 @@ TEST(Order, HasAnotherGoFirstAtItsStepOnly) {
 }
 
 TEST(Order, IsOfStepsAndPlaces) {
-  const auto problem = [](const std::string& order) {
-    const ScenarioAnswer answer = ReadScenario(Ordered(order));
-    return answer.problems.empty() ? "" : Say(answer.problems[0].message);
-  };
+  const auto problem = [](const std::string& order) { return FirstProblemOf(Ordered(order)); };
   EXPECT_EQ(problem("{3: 1, 5-7: 2}"), "");
   EXPECT_NE(problem("{soon: 1}"), "");
   EXPECT_NE(problem("{3: -1}"), "");
@@ -97,10 +99,7 @@ TEST(Calls, OfABatchThoseThatAreNamedGoFirst) {
 }
 
 TEST(Calls, AreOfStepsAndNumbers) {
-  const auto problem = [](const std::string& calls) {
-    const ScenarioAnswer answer = ReadScenario(Scarce(calls));
-    return answer.problems.empty() ? "" : Say(answer.problems[0].message);
-  };
+  const auto problem = [](const std::string& calls) { return FirstProblemOf(Scarce(calls)); };
   EXPECT_EQ(problem("{3: [1], 5-7: [2, 0], 9: []}"), "");
   EXPECT_NE(problem("{soon: [1]}"), "");
   EXPECT_NE(problem("{3: 1}"), "");
