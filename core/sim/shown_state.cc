@@ -10,7 +10,7 @@
 namespace jobplay {
 namespace {
 
-using Leaves = std::map<std::string, Json>;
+using ValuesByPath = std::map<std::string, Json>;
 
 bool IsTime(const std::string& key) {
   return key.size() > 4 && key.compare(key.size() - 4, 4, "Time") == 0;
@@ -31,10 +31,10 @@ void Forget(Json& value) {
 }
 
 // Lists are leaves, but for conditions, which are named by their types.
-void AddLeaves(const Json& value, const std::string& path, Leaves& leaves) {
+void AddValues(const Json& value, const std::string& path, ValuesByPath& values) {
   const std::string below = path.empty() ? "" : path + ".";
   if (value.is_object() && !value.empty()) {
-    for (auto it = value.begin(); it != value.end(); ++it) AddLeaves(*it, below + it.key(), leaves);
+    for (auto it = value.begin(); it != value.end(); ++it) AddValues(*it, below + it.key(), values);
     return;
   }
   const bool typed = value.is_array() && !value.empty() &&
@@ -42,13 +42,13 @@ void AddLeaves(const Json& value, const std::string& path, Leaves& leaves) {
                        return entry.is_object() && entry.contains("type");
                      });
   if (!typed) {
-    leaves[path] = value;
+    values[path] = value;
     return;
   }
   for (Json entry : value) {
     const std::string type = entry["type"].get<std::string>();
     entry.erase("type");
-    AddLeaves(entry, path + "[" + type + "]", leaves);
+    AddValues(entry, path + "[" + type + "]", values);
   }
 }
 
@@ -61,9 +61,9 @@ std::set<typename Map::key_type> KeysOf(const Map& left, const Map& right) {
   return keys;
 }
 
-Json ValueIn(const Leaves& leaves, const std::string& path) {
-  const auto it = leaves.find(path);
-  return it == leaves.end() ? Json() : it->second;
+Json ValueIn(const ValuesByPath& values, const std::string& path) {
+  const auto it = values.find(path);
+  return it == values.end() ? Json() : it->second;
 }
 
 // Null where it is not shown.
@@ -111,9 +111,9 @@ std::vector<ShownField> FieldsThatDiffer(const ShownState& left, const ShownStat
       fields.push_back({key.Told(), key.role, "", IsThere(a), IsThere(b)});
       continue;
     }
-    Leaves of_a, of_b;
-    AddLeaves(*a, "", of_a);
-    AddLeaves(*b, "", of_b);
+    ValuesByPath of_a, of_b;
+    AddValues(*a, "", of_a);
+    AddValues(*b, "", of_b);
     for (const std::string& path : KeysOf(of_a, of_b)) {
       Json x = ValueIn(of_a, path), y = ValueIn(of_b, path);
       if (x != y) fields.push_back({key.Told(), key.role, path, std::move(x), std::move(y)});
