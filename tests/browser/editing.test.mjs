@@ -447,6 +447,8 @@ test('changing the past keeps the run before, to be compared', async (t) => {
   await page.locator('#timeline-kept').waitFor();
   // Both are of one version: the run has a name.
   assert.equal(await page.locator('#beside-why .badge').textContent(), 'Run 1');
+  // What is told of the two comes above the list, which moves down.
+  await page.locator('.report').waitFor();
   await page.locator('.runs').getByRole('button', { name: 'Open' }).click();
   await page.waitForFunction((text) => JSON.parse(localStorage.getItem('job-playground.draft')).text === text, example('never-backoff-limit-3'));
 });
