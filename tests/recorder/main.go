@@ -13,6 +13,7 @@ import (
 const usage = `usage: recorder COMMAND
 
   record -out FOLDER FILE...   record scenario files, or again the scenarios of recordings
+  cluster -out FOLDER FILE...  write what kubectl get job,pods,events -o yaml prints of the cluster at the end of each
   time FILE...                 how long a run of each takes, without a trace
   differ [-count N] [-seed N] [-jobplay PROGRAM] [-out FOLDER] [-as NAME]
                                compare random scenarios' traces with the playground's
@@ -41,6 +42,8 @@ func main() {
 	switch os.Args[1] {
 	case "record":
 		command = func(t *testing.T) error { return recordFiles(t, flags.Args(), *out) }
+	case "cluster":
+		command = func(t *testing.T) error { return recordClusters(t, flags.Args(), *out) }
 	case "time":
 		command = func(t *testing.T) error { return timeFiles(t, flags.Args()) }
 	case "differ":

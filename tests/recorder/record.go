@@ -66,23 +66,13 @@ func recordFiles(t *testing.T, files []string, out string) error {
 
 // recordFile returns where it wrote, if it did.
 func recordFile(t *testing.T, file, out string, counts map[string]int) (string, error) {
-	text, err := os.ReadFile(file)
+	text, of, err := scenarioIn(file)
 	if err != nil {
 		return "", err
 	}
-	extension := filepath.Ext(file)
-	name := strings.TrimSuffix(filepath.Base(file), extension)
+	name := nameOf(file)
 	path := filepath.Join(out, name+".json")
-	again := false
-	if extension == ".json" {
-		var old Trace
-		if err := json.Unmarshal(text, &old); err != nil {
-			return "", err
-		}
-		again = old.Version == playgroundVersion()
-		text = bytes.Replace([]byte(old.Scenario), []byte("version: "+old.Version), []byte("version: "+playgroundVersion()), 1)
-	}
-	if again {
+	if of == playgroundVersion() {
 		path = file
 	} else if text, err = withVersion(text, name); err != nil {
 		return "", err
@@ -102,6 +92,23 @@ func recordFile(t *testing.T, file, out string, counts map[string]int) (string, 
 	}
 	counts[what]++
 	return path, os.WriteFile(path, written, 0o644)
+}
+
+func nameOf(file string) string {
+	return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+}
+
+// scenarioIn reads a scenario, or that of a recording, for this version, and the version that the recording is of.
+func scenarioIn(file string) (text []byte, of string, err error) {
+	text, err = os.ReadFile(file)
+	if err != nil || filepath.Ext(file) != ".json" {
+		return text, "", err
+	}
+	var old Trace
+	if err := json.Unmarshal(text, &old); err != nil {
+		return nil, "", err
+	}
+	return bytes.Replace([]byte(old.Scenario), []byte("version: "+old.Version), []byte("version: "+playgroundVersion()), 1), old.Version, nil
 }
 
 // encode writes a trace in the recordings' form: one line, and texts as they are.

@@ -29,8 +29,16 @@ func recordOnce(t *testing.T, name string, text []byte) (*Trace, error) {
 	return trace, nil
 }
 
-// runOnce is the run alone. With `onWrite` that is told of each write, and nothing is noted in the trace but an error.
-func runOnce(t *testing.T, text []byte, trace *Trace, onWrite func()) (*Scenario, error) {
+// onlooker is told of a run instead of its trace, in which then nothing is noted but an error. Each call comes with a lock held.
+type onlooker interface {
+	wrote()
+	event(object runtime.Object, eventType, reason, message string)
+	// ended comes before the controllers stop.
+	ended(s *Store)
+}
+
+// runOnce is the run alone, noted in the trace where there is no onlooker.
+func runOnce(t *testing.T, text []byte, trace *Trace, looks onlooker) (*Scenario, error) {
 	sc, err := ParseScenario(text)
 	if err != nil {
 		return nil, err
@@ -54,7 +62,7 @@ func runOnce(t *testing.T, text []byte, trace *Trace, onWrite func()) (*Scenario
 	defer restore()
 	inVirtualTime(t, func() {
 		time.Sleep(time.Until(start.Add(-headStart)))
-		live(sc, trace, onWrite)
+		live(sc, trace, looks)
 	})
 	return sc, nil
 }
@@ -70,10 +78,10 @@ func inVirtualTime(t *testing.T, do func()) {
 }
 
 // live is one run, from the controllers' start to `until`.
-func live(sc *Scenario, trace *Trace, onWrite func()) {
+func live(sc *Scenario, trace *Trace, looks onlooker) {
 	store := newStore(sc.Spec.Cluster.WatchDelay.or(10 * time.Millisecond))
 	world := newWorld(store, sc.Spec)
-	tracer := &tracer{store: store, world: world, standIns: map[string]string{}, onWrite: onWrite}
+	tracer := &tracer{store: store, world: world, standIns: map[string]string{}, onlooker: looks}
 	store.onWrite = func(resource string, change watch.EventType, before, after runtime.Object) {
 		world.observe(resource, change, before, after)
 		tracer.written(change, after)
@@ -121,6 +129,7 @@ func live(sc *Scenario, trace *Trace, onWrite func()) {
 		until = 10 * time.Minute
 	}
 	time.Sleep(until + time.Millisecond/2) // with what the writes of that instant set off
+	tracer.ended()
 
 	close(stopWorld)
 	<-worldEnded

@@ -64,7 +64,7 @@ type tracer struct {
 	now      time.Time // of the last instant
 	instants []Instant
 	standIns map[string]string // name of a pod -> what messages say instead
-	onWrite  func()            // instead of a trace
+	onlooker onlooker          // instead of a trace
 }
 
 // instant is the present one; mu is held.
@@ -77,18 +77,19 @@ func (t *tracer) instant() *Instant {
 }
 
 func (t *tracer) event(object runtime.Object, eventType, reason, message string) {
-	if t.onWrite != nil {
-		return
-	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.onlooker != nil {
+		t.onlooker.event(object, eventType, reason, message)
+		return
+	}
 	in := t.instant()
 	in.Events = append(in.Events, EventView{eventType, reason, t.neutral(message), kindName(object) + "/" + t.neutral(metaOf(object).GetName())})
 }
 
 // rejected is the event of a timeline's action that the API server refused.
 func (t *tracer) rejected(err error) {
-	if t.onWrite != nil {
+	if t.onlooker != nil {
 		return
 	}
 	t.mu.Lock()
@@ -97,14 +98,24 @@ func (t *tracer) rejected(err error) {
 	in.Events = append(in.Events, EventView{"Error", "ActionRejected", t.neutral(err.Error()), "scenario"})
 }
 
-// written is told of each write, with the store's lock held.
-func (t *tracer) written(change watch.EventType, object runtime.Object) {
-	if t.onWrite != nil {
-		t.onWrite()
+// ended shows an onlooker what is left.
+func (t *tracer) ended() {
+	if t.onlooker == nil {
 		return
 	}
+	t.store.mu.Lock()
+	defer t.store.mu.Unlock()
+	t.onlooker.ended(t.store)
+}
+
+// written is told of each write, with the store's lock held.
+func (t *tracer) written(change watch.EventType, object runtime.Object) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.onlooker != nil {
+		t.onlooker.wrote()
+		return
+	}
 	if p, ok := object.(*corev1.Pod); ok && change == watch.Added {
 		t.standIns[p.Name] = "<pod>"
 		if i := completionIndex(p); i >= 0 {

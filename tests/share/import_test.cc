@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <set>
@@ -12,6 +13,7 @@
 #include "core/base/host_text.h"
 #include "core/view/kubectl/yaml.h"
 #include "core/words/phrase.h"
+#include "core/yaml/document.h"
 #include "tests/support/files.h"
 #include "tests/support/final_objects.h"
 #include "tests/support/scenarios.h"
@@ -110,6 +112,32 @@ INSTANTIATE_TEST_SUITE_P(
       for (char& c : name) c = c == '-' ? '_' : c;
       return name;
     });
+
+// What the real controllers left, with people who edited Jobs after their ends and restarts that
+// only a limit tells of:
+// `./dev record --cluster tests/vectors/controller/NAME.json` records it.
+class RecordedCluster : public ::testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(RecordedCluster, IsImportedAsARunThatEndsSo) {
+  const std::string text = testing::ReadFile(GetParam());
+  const auto documents = ReadDocuments(text);
+  ASSERT_TRUE(documents.ok() && documents->size() == 1);
+  const auto imported = ImportObjects(text);
+  ASSERT_TRUE(imported.ok()) << Say(imported.error().message);
+  EXPECT_EQ(Essence(testing::FinalObjects(imported->text)).dump(1),
+            Essence(documents->front().value).dump(1))
+      << imported->text;
+  EXPECT_EQ(All(imported->differences), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, RecordedCluster,
+                         ::testing::ValuesIn(testing::FilesIn("tests/share/cluster/recorded",
+                                                              ".yaml")),
+                         [](const auto& info) {
+                           std::string name = info.param.stem().string();
+                           for (char& c : name) c = c == '-' ? '_' : c;
+                           return name;
+                         });
 
 // --- what real clusters print ---
 

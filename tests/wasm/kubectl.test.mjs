@@ -1,4 +1,4 @@
-// kubectl jobplay, against a kubectl that answers from what a real cluster printed.
+// kubectl jobplay, against a kubectl that answers from what clusters printed.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -107,6 +107,22 @@ for (const shell of ['/bin/sh', '/bin/bash', '/usr/bin/dash'].filter(existsSync)
     assert.deepEqual(asked[2].slice(2, 4), ['-l', 'batch.kubernetes.io/controller-uid=7a1f3f0e-7a4b-4c0e-9df1-0d5a7f6b2c11']);
   });
 }
+
+// Of what the real controllers leave (./dev record --cluster).
+test('Jobs that ended in whatever way are printed as jobplay import prints them', (t) => {
+  const folder = join(root, 'tests/share/cluster/recorded');
+  let told = 0;
+  for (const name of readdirSync(folder)) {
+    const cluster = join(folder, name);
+    const jobs = parse(readFileSync(cluster, 'utf8')).items.filter(({ kind }) => kind === 'Job');
+    if (jobs.length !== 1) continue;
+    const { status, stdout, stderr } = run(t, [`job/${jobs[0].metadata.name}`, '-n', 'default'], { cluster });
+    const { stdout: expected } = jobplay(['import', cluster]);
+    assert.deepEqual([status, stderr, stdout], [0, '', expected], name);
+    ++told;
+  }
+  assert.ok(told > 10, `${told}`);
+});
 
 test('npx job-playground does it where there is no jobplay', (t) => {
   const { status, stdout, stderr } = run(t, ['job/report'], { programs: ['kubectl', 'npx'] });

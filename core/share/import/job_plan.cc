@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/actors/container_backoff.h"
 #include "core/controllers/job/backoff.h"
 #include "core/share/import/manifest.h"
 #include "core/words/phrase.h"
@@ -51,6 +52,7 @@ Json JobPlan::Manifest() {
 
 std::vector<PlannedPod> JobPlan::Pods() {
   AddUnrecorded();
+  ShareRestartsAtTheLimit();
   for (const SeenPod& pod : job_.pods) {
     PlannedPod planned{
         .label = Verbatim(pod.name), .index = pod.index, .attempt = pod.attempt + Shift(pod.index)};
@@ -164,7 +166,7 @@ void JobPlan::Scaling(Json& spec) {
   const auto last = NumberAt(job_.object, {"spec", "parallelism"});
   if (!job_.cron_job.empty() || !last || job_.pods.empty()) return;
   const auto deleted = DeletedAsTooMany();
-  if (deleted.empty()) return;
+  if (deleted.empty()) return ScalingAfterItsEnd(spec);
   std::int64_t first = 0;
   const std::vector<Rescaled> steps = RescaledBy(deleted, first);
   const bool elastic = TextAt(job_.object, {"spec", "completionMode"}) == "Indexed" &&
@@ -178,6 +180,36 @@ void JobPlan::Scaling(Json& spec) {
   Guess(said::ParallelismChanged{});
   spec["parallelism"] = first;
   if (elastic) spec["completions"] = first;
+}
+
+void JobPlan::ScalingAfterItsEnd(Json& spec) {
+  if (!IsFinished(job_)) return;
+  const std::int64_t last = *NumberAt(job_.object, {"spec", "parallelism"});
+  const auto completions = NumberAt(job_.object, {"spec", "completions"});
+  const Json* complete = TrueCondition(job_.object, "Complete");
+  const auto succeeded = NumberAt(job_.object, {"status", "succeeded"});
+  // Only an Indexed Job's completions can be changed, and only together with its parallelism.
+  const bool elastic = TextAt(job_.object, {"spec", "completionMode"}) == "Indexed" &&
+                       completions == last && complete != nullptr &&
+                       TextAt(*complete, {"reason"}) == "CompletionsReached" &&
+                       succeeded.value_or(last) != last;
+  std::int64_t size = elastic ? *succeeded : last;
+  std::int64_t gone = 0;  // until when these ran is not known
+  for (std::size_t i = 0; i < job_.pods.size() && !elastic; ++i) {
+    const SeenPod& pod = job_.pods[i];
+    gone += pod.object.is_null() && !pod.deleted_by_controller ? 1 : 0;
+    const bool ends =
+        i + 1 == job_.pods.size() || job_.pods[i + 1].created > pod.created + Seconds(1);
+    if (ends) size = std::max(size, ActiveAt(job_, pod.created) - gone);
+  }
+  if (size == last) return;
+  const std::string to = std::to_string(last);
+  Do(snapshot_.latest + kAfterItsEnd,
+     PatchText((elastic ? "completions: " + to + ", " : "") + "parallelism: " + to),
+     said::Guessed{.what = said::NothingSaysWhen{}});
+  Guess(said::ScaledAfterItsEnd{});
+  spec["parallelism"] = size;
+  if (elastic) spec["completions"] = size;
 }
 
 void JobPlan::Deletion() {
@@ -268,20 +300,51 @@ void JobPlan::StoppedByKubelet(const SeenPod& pod, const PlannedPod& planned,
      said::FromReasonOfPod{.pod = pod.name, .reason = reason});
 }
 
-// pastBackoffLimitOnFailure counts the restarts of all pods; of one alone they can be told.
-std::int64_t JobPlan::RestartsAtTheLimit() const {
-  if (job_.pods.size() != 1 ||
+void JobPlan::ShareRestartsAtTheLimit() {
+  const Json* failed = TrueCondition(job_.object, "FailureTarget");
+  if (failed == nullptr) failed = TrueCondition(job_.object, "Failed");
+  if (failed == nullptr || TextAt(*failed, {"reason"}) != "BackoffLimitExceeded" ||
       TextAt(job_.object, {"spec", "template", "spec", "restartPolicy"}) != "OnFailure") {
-    return 0;
+    return;
   }
-  const Json* failed = TrueCondition(job_.object, "Failed");
-  if (failed == nullptr || TextAt(*failed, {"reason"}) != "BackoffLimitExceeded") return 0;
-  const std::int64_t limit = NumberAt(job_.object, {"spec", "backoffLimit"}).value_or(6);
-  return std::clamp<std::int64_t>(limit, 1, 100);
+  struct Sharer {
+    const std::string* pod;
+    std::int64_t restarts;
+    Duration spare;  // after the waits before its restarts, with one more
+  };
+  std::vector<Sharer> sharers;
+  const std::optional<Time> finish = FinishOf(job_.object);
+  std::int64_t left =
+      std::clamp<std::int64_t>(NumberAt(job_.object, {"spec", "backoffLimit"}).value_or(6), 1, 100);
+  for (const SeenPod& pod : job_.pods) {
+    const std::string phase = TextAt(pod.object, {"status", "phase"});
+    if (phase == "Running" || phase == "Pending") {
+      for (const Json& status : ListAt(pod.object, {"status", "containerStatuses"})) {
+        left -= std::clamp<std::int64_t>(NumberAt(status, {"restartCount"}).value_or(0), 0, left);
+      }
+    }
+    if (!pod.object.is_null() || !pod.deleted_by_controller) continue;
+    if (finish && *pod.deleted_by_controller < *finish - Seconds(2)) continue;
+    if (const std::int64_t counted = RestartsCounted(pod); counted > 0) {
+      left -= std::min(left, counted);
+      continue;
+    }
+    sharers.push_back(
+        {&pod.name, 0, *pod.deleted_by_controller - pod.created - CrashLoopBackoff(1)});
+  }
+  for (; left > 0 && !sharers.empty(); --left) {
+    Sharer& next =
+        *std::max_element(sharers.begin(), sharers.end(),
+                          [](const Sharer& a, const Sharer& b) { return a.spare < b.spare; });
+    ++restarts_at_the_limit_[*next.pod];
+    next.spare = next.spare - CrashLoopBackoff(++next.restarts + 1);
+  }
 }
 
 SeenLife JobPlan::DeletedPod(const SeenPod& pod) const {
-  SeenLife life = LifeUntilDeleted(pod, RestartsAtTheLimit());
+  const auto restarts = restarts_at_the_limit_.find(pod.name);
+  SeenLife life =
+      LifeUntilDeleted(pod, restarts == restarts_at_the_limit_.end() ? 0 : restarts->second);
   life.node = NodeByEvents(pod);
   // The Job was Failed once the last of its pods had stopped.
   const auto end = TerminalOf(job_.object);

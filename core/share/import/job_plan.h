@@ -68,12 +68,17 @@ class JobPlan {
   // `first`: the size that there was before.
   std::vector<Rescaled> RescaledBy(const std::map<Time, std::int64_t>& deleted,
                                    std::int64_t& first) const;
+  // A Job may be scaled after its end, too, of which no pod tells: its size before is that of its
+  // pods.
+  void ScalingAfterItsEnd(Json& spec);
   void Deletion();
   void NodeGoesDown(const std::string& node, Time at, const Said& comment);
   void WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned);
   void Disrupted(const SeenPod& pod, const PlannedPod& planned, const Disruption& disruption);
   void StoppedByKubelet(const SeenPod& pod, const PlannedPod& planned, const std::string& reason);
-  std::int64_t RestartsAtTheLimit() const;
+  // pastBackoffLimitOnFailure counts the restarts of all pods that have not ended: those that
+  // nothing tells of are shared among the pods that went then, by how long these had.
+  void ShareRestartsAtTheLimit();
   static Duration BackoffAfter(std::int32_t failures);
   // Of pods that Events name but that are not there any more: one that the controller deleted, and
   // one of whose end at most an Event about it tells.
@@ -114,6 +119,7 @@ class JobPlan {
   std::vector<PlannedPod> planned_;
   std::vector<Suspension> suspensions_;
   std::map<std::int32_t, std::int32_t> shift_;  // attempts before those that are there, by index
+  std::map<std::string, std::int64_t> restarts_at_the_limit_;  // by pod
   std::set<std::string> down_;
   std::set<std::int32_t> gone_indexes_;
   std::int64_t gone_successes_ = 0;

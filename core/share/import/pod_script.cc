@@ -335,21 +335,32 @@ class LifeReader {
   SeenLife life_;
 };
 
-}  // namespace
-
-SeenLife LifeOf(const SeenPod& pod, Time latest) { return LifeReader(pod, latest).Read(); }
-
-SeenLife LifeUntilDeleted(const SeenPod& pod, std::int64_t restarts) {
-  SeenLife life;
-  life.stopped = true;
+// The Event of the container that was started most often.
+const SeenEvent* StartsOf(const SeenPod& pod) {
   const SeenEvent* starts = nullptr;
   for (const SeenEvent* event : pod.events) {
     if (event->reason == "Started" && (starts == nullptr || event->count > starts->count)) {
       starts = event;
     }
   }
-  const bool counted = starts != nullptr && starts->count > 1;
-  if (counted) restarts = starts->count - 1;
+  return starts;
+}
+
+}  // namespace
+
+SeenLife LifeOf(const SeenPod& pod, Time latest) { return LifeReader(pod, latest).Read(); }
+
+std::int64_t RestartsCounted(const SeenPod& pod) {
+  const SeenEvent* starts = StartsOf(pod);
+  return starts == nullptr ? 0 : std::max<std::int64_t>(starts->count - 1, 0);
+}
+
+SeenLife LifeUntilDeleted(const SeenPod& pod, std::int64_t restarts) {
+  SeenLife life;
+  life.stopped = true;
+  const SeenEvent* starts = StartsOf(pod);
+  const bool counted = RestartsCounted(pod) > 0;
+  if (counted) restarts = RestartsCounted(pod);
   restarts = std::min<std::int64_t>(restarts, 100);
   if (restarts == 0) {
     life.containers = {{"", {"{}"}}};

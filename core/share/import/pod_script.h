@@ -36,6 +36,9 @@ struct SeenLife {
 // Of a pod that is there.
 SeenLife LifeOf(const SeenPod& pod, Time latest);
 
+// As often as its Events say that a container was started again.
+std::int64_t RestartsCounted(const SeenPod& pod);
+
 // Of a pod that its controller deleted and of which only Events are left. `restarts`: how many
 // restarts it was deleted for, 0 where that was not why.
 SeenLife LifeUntilDeleted(const SeenPod& pod, std::int64_t restarts);

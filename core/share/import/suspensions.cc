@@ -44,14 +44,22 @@ class Inference {
     AddCounted();
     for (const Suspension& change : known_) Append(change);
     const bool now = At(job_.object, {"spec", "suspend"}) == Json(true);
-    if (known_.empty()) {
+    if (known_.empty() && job_.pods.empty()) {
       result_.at_first = now;
       return std::move(result_);
     }
     if (counted_ > suspensions_) Guess(said::SuspendedMoreOften{.times = counted_ - suspensions_});
     if (state_ != now) {
-      Guess(now ? Said(said::SuspendedSometime{}) : said::ResumedSometime{});
-      Push({latest_, now, said::Guessed{.what = said::NothingSaysWhen{}}});
+      // The controller says nothing of what is done to a Job after its end; and it ended in no
+      // suspension.
+      const bool ended = now && FinishOf(job_.object).has_value();
+      if (ended) {
+        Guess(said::SuspendedAfterItsEnd{});
+      } else {
+        Guess(now ? Said(said::SuspendedSometime{}) : said::ResumedSometime{});
+      }
+      Push({latest_ + (ended ? kAfterItsEnd : Duration{}), now,
+            said::Guessed{.what = said::NothingSaysWhen{}}});
     }
     return std::move(result_);
   }

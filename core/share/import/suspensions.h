@@ -12,6 +12,10 @@ namespace jobplay {
 // cluster.watchDelay's default: controllers see what was done so much later.
 constexpr Duration kSettle = Milliseconds(10);
 
+// When something is done of which only is known that the Job had ended: a run of the import may end
+// a little later.
+constexpr Duration kAfterItsEnd = Seconds(5);
+
 struct Suspension {
   Time at;
   bool suspend = false;  // else it was resumed
