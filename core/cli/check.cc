@@ -14,6 +14,7 @@
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/cli/terminal.h"
+#include "core/cli/whole_run.h"
 #include "core/share/markdown.h"
 #include "core/share/verify.h"
 #include "core/words/phrase.h"
@@ -143,6 +144,11 @@ class Checker {
     }
     expectations_ += static_cast<int>(answer.scenario->expect.size());
     Timeline timeline(std::make_shared<const Scenario>(std::move(*answer.scenario)));
+    if (!RecordWhole(timeline, work_)) {
+      work_.Ended(path, timeline.size());
+      ++broken_;
+      return;
+    }
     for (const BrokenExpectation& broken : Verify(timeline)) {
       ++broken_;
       TextSpan span = broken.span;
@@ -156,6 +162,7 @@ class Checker {
   }
 
   ReportFormat format_;
+  Work work_;
   std::vector<Checked> checked_;
   int scenarios_ = 0;
   int expectations_ = 0;
@@ -184,7 +191,9 @@ int Check(const std::vector<std::string>& arguments) {
   if (given.failed() || paths.empty()) return Usage(kCheckCall, given.problem());
   Checker checker(format);
   for (const std::string& argument : paths) {
-    for (const std::string& path : Expand(argument)) checker.CheckFile(path);
+    for (const std::string& path : Expand(argument)) {
+      if (!Work::interrupted()) checker.CheckFile(path);
+    }
   }
   return checker.Finish();
 }

@@ -64,6 +64,8 @@ int Compare(const std::vector<std::string>& arguments) {
   if (!text) return 1;
 
   std::vector<VersionRun> runs;
+  Work work;
+  std::uint64_t steps = 0;
   int refusals = 0;
   std::set<std::string> said;
   for (const std::string& version : versions) {
@@ -72,7 +74,11 @@ int Compare(const std::vector<std::string>& arguments) {
         LoadScenarioText(file + " (" + version + ")", *text, 0, version, Told::kErrorsAndWarnings,
                          Lasts::kToShow, &said);
     if (scenario != nullptr) {
-      runs.push_back(RunForComparison(scenario));
+      const std::uint64_t before = steps;
+      std::optional<VersionRun> run = RunForComparison(
+          scenario, [&](std::uint64_t of_this) { return work.Goes(steps = before + of_this); });
+      if (!run) break;
+      runs.push_back(std::move(*run));
     } else {
       VersionRun refused;
       refused.version = version;
@@ -84,8 +90,9 @@ int Compare(const std::vector<std::string>& arguments) {
       ++refusals;
     }
   }
-  Print(stdout, ComparisonText(runs));
-  return refusals == 0 ? 0 : 1;
+  const int ended = work.Ended(file, steps);
+  if (!runs.empty()) Print(stdout, ComparisonText(runs));
+  return refusals == 0 ? ended : 1;
 }
 
 }  // namespace jobplay::cli

@@ -36,14 +36,17 @@ int Export(const std::vector<std::string>& arguments) {
   index.Add(timeline, 0);
   lanes.Add(timeline, index, 0);
   // Step by step: the index reads the cluster as it is right after each.
-  while (!timeline.done()) {
+  Work work;
+  while (!timeline.done() && work.Goes(timeline.size())) {
     timeline.Record(1);
     if (timeline.size() < index.size()) break;
     index.Add(timeline, timeline.size());
     lanes.Add(timeline, index, timeline.size());
   }
+  const int ended = work.Ended(file, timeline.size());
+  // A second Ctrl-C, while it is written, leaves nothing: the formats are none by half.
   Write(ExportAs(format, timeline, index, lanes)->Finish());
-  return 0;
+  return ended;
 }
 
 }  // namespace jobplay::cli

@@ -5,6 +5,8 @@
 
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
+#include "core/cli/terminal.h"
+#include "core/cli/whole_run.h"
 #include "core/sim/timeline.h"
 
 namespace jobplay::cli {
@@ -16,11 +18,12 @@ int Hashes(const std::vector<std::string>& arguments) {
   const auto scenario = LoadScenario(arguments[0], Told::kErrorsAndWarnings, Lasts::kAsFormatSays);
   if (scenario == nullptr) return 1;
   Timeline timeline(scenario);
-  while (timeline.Record(1000)) continue;
+  Work work;
+  RecordWhole(timeline, work);
   for (std::uint32_t k = 0; k <= timeline.size(); ++k) {
     std::printf("%016" PRIx64 "\n", timeline.Hash(k));
   }
-  return 0;
+  return work.Ended(arguments[0], timeline.size());
 }
 
 }  // namespace jobplay::cli

@@ -9,6 +9,8 @@
 #include "core/cli/arguments.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
+#include "core/cli/terminal.h"
+#include "core/cli/whole_run.h"
 #include "core/share/link.h"
 #include "core/sim/timeline.h"
 #include "core/view/answers/reading.h"
@@ -16,13 +18,20 @@
 
 namespace jobplay::cli {
 
-Result<std::string> FragmentOf(const std::string& text, Json view) {
+Result<std::optional<std::string>> FragmentOf(const std::string& file, const std::string& text,
+                                              Json view) {
   ScenarioAnswer read = ReadToShow(text);
   if (!read.scenario) return Error{.message = FirstError(read.problems)->message};
   Timeline timeline(std::make_shared<const Scenario>(std::move(*read.scenario)));
-  while (timeline.Record(1000)) continue;
-  return EncodeLink(
-      {.text = text, .view = std::move(view), .hash = timeline.Hash(timeline.size())});
+  Work work;
+  if (!RecordWhole(timeline, work)) {
+    work.Ended(file, timeline.size());
+    return std::optional<std::string>();
+  }
+  Result<std::string> fragment =
+      EncodeLink({.text = text, .view = std::move(view), .hash = timeline.Hash(timeline.size())});
+  if (!fragment.ok()) return fragment.error();
+  return std::optional<std::string>(std::move(*fragment));
 }
 
 int MakeLink(const std::vector<std::string>& arguments) {
@@ -62,12 +71,13 @@ int MakeLink(const std::vector<std::string>& arguments) {
   const std::optional<std::string> text = ReadText(file);
   if (!text) return 1;
   if (LoadScenarioText(file, *text) == nullptr) return 1;
-  const Result<std::string> fragment = FragmentOf(*text, std::move(view));
+  const auto fragment = FragmentOf(file, *text, std::move(view));
   if (!fragment.ok()) {
     SayError(file, fragment.error());
     return 1;
   }
-  std::printf("%s\n", fragment->c_str());
+  if (!*fragment) return 1;
+  std::printf("%s\n", (*fragment)->c_str());
   return 0;
 }
 

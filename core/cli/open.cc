@@ -7,6 +7,7 @@
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/cli/terminal.h"
+#include "core/cli/whole_run.h"
 #include "core/share/link.h"
 #include "core/sim/timeline.h"
 #include "core/view/answers/hash_text.h"
@@ -44,7 +45,8 @@ int Open(const std::vector<std::string>& arguments) {
     return 0;
   }
   Timeline timeline(scenario);
-  while (timeline.Record(1000)) continue;
+  Work work;
+  if (!RecordWhole(timeline, work)) return work.Ended("link", timeline.size());
   const std::uint64_t hash = timeline.Hash(timeline.size());
   if (hash != link->hash) {
     Remark(said::LinkRunsOtherwise{.here = HashText(hash), .there = HashText(link->hash)});

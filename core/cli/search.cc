@@ -146,9 +146,8 @@ int SearchFile(const std::vector<std::string>& arguments) {
       WriteFound(*text, *scenario, answer, asked.claim->kind, std::move(asked.expect));
   Write(history);
   // Where it fits into one.
-  if (const auto link = FragmentOf(history, {{"step", answer.breach->step}}); link.ok()) {
-    std::fprintf(stderr, "#%s\n", link->c_str());
-  }
+  const auto link = FragmentOf(asked.file, history, {{"step", answer.breach->step}});
+  if (link.ok() && *link) std::fprintf(stderr, "#%s\n", (*link)->c_str());
   return answer.breach->invariant ? 3 : 1;
 }
 

@@ -43,18 +43,23 @@ class SweepWorker {
     return runs_;
   }
 
-  // Every `step`th run from `from` on, before `to`.
-  void Work(const std::vector<Choice>& choices, std::uint64_t seed, std::int64_t from,
-            std::int64_t to, std::int64_t step, std::vector<std::vector<RunRecord>>& records,
-            std::int64_t shard, std::int64_t shards) {
+  // Every `step`th run from `from` on, before `to`, as long as it goes. Returns the first that was
+  // not made of each choice.
+  std::int64_t Work(const std::vector<Choice>& choices, std::uint64_t seed, std::int64_t from,
+                    std::int64_t to, std::int64_t step,
+                    std::vector<std::vector<RunRecord>>& records, std::int64_t shard,
+                    std::int64_t shards, const Goes& goes) {
     Prepared(choices);
-    for (std::size_t c = 0; c < runs_.size(); ++c) {
-      if (!runs_[c]->refusal().empty()) continue;
-      for (std::int64_t k = from; k < to; k += step) {
-        const auto number = static_cast<std::uint64_t>(k * shards + shard);
-        records[c][static_cast<std::size_t>(k)] = runs_[c]->Run(seed + number);
+    for (std::int64_t k = from; k < to; k += step) {
+      const auto number = static_cast<std::uint64_t>(k * shards + shard);
+      for (std::size_t c = 0; c < runs_.size(); ++c) {
+        if (!runs_[c]->refusal().empty()) continue;
+        const std::optional<RunRecord> record = runs_[c]->Run(seed + number, goes);
+        if (!record) return k;
+        records[c][static_cast<std::size_t>(k)] = *record;
       }
     }
+    return to;
   }
 
  private:
@@ -258,11 +263,18 @@ std::int64_t MakeRuns(const SweepOptions& options, const std::vector<Choice>& ch
   std::int64_t done = 0;
   while (done < runs && work.Goes(static_cast<std::uint64_t>(done))) {
     const std::int64_t to = std::min(runs, done + kBatch);
+    std::vector<std::int64_t> made(count);
+    const auto from = static_cast<std::uint64_t>(done);
     Together(count, [&](std::size_t w) {
-      workers[w].Work(choices, report.first_seed, done + static_cast<std::int64_t>(w), to,
-                      static_cast<std::int64_t>(count), records, options.shard, options.shards);
+      // The first is of this thread, which prints how far it is.
+      const auto goes = [&, w](std::uint64_t) {
+        return w == 0 ? work.Goes(from) : !Work::interrupted();
+      };
+      made[w] = workers[w].Work(choices, report.first_seed, done + static_cast<std::int64_t>(w), to,
+                                static_cast<std::int64_t>(count), records, options.shard,
+                                options.shards, goes);
     });
-    done = to;
+    done = *std::min_element(made.begin(), made.end());
     if (options.narrow > 0 && certainty.IsEnough(report.choices, records, done, options.narrow)) {
       break;
     }
@@ -316,7 +328,7 @@ int Sweep(const std::vector<std::string>& arguments) {
   if (options.is_part) {
     // A part of a part joins nothing.
     if (done == RunsOfShard(options)) PrintPart(report, options, *text);
-  } else {
+  } else if (done > 0) {
     PrintReport(report, options.format, options.metrics);
   }
   const int ended = work.Ended(options.file, static_cast<std::uint64_t>(done));

@@ -1,6 +1,7 @@
 #include "core/cli/terminal.h"
 
 #include <algorithm>
+#include <atomic>
 #include <csignal>
 
 #ifndef _WIN32
@@ -18,11 +19,11 @@ constexpr std::size_t kTail = 100;
 constexpr std::uint64_t kStepsBetweenLooks = 256;  // at the clock
 constexpr auto kBetweenLines = std::chrono::milliseconds(500);
 
-volatile std::sig_atomic_t interrupts = 0;
+std::atomic<bool> was_interrupted = false;
 
 // The second one ends the program as it does without this.
 void OnInterrupt(int signal) {
-  interrupts = 1;
+  was_interrupted = true;
   std::signal(signal, SIG_DFL);
 }
 
@@ -96,7 +97,7 @@ Work::Work(Unit unit)
     : unit_(unit),
       next_(std::chrono::steady_clock::now() + kBetweenLines),
       on_terminal_(IsTerminal(stderr)) {
-  interrupts = 0;
+  was_interrupted = false;
   std::signal(SIGINT, OnInterrupt);
 }
 
@@ -128,11 +129,13 @@ bool Work::Goes(std::uint64_t steps) {
       std::fflush(stderr);
     }
   }
-  return interrupts == 0 && bytes_ < kMostOutput;
+  return !was_interrupted && bytes_ < kMostOutput;
 }
 
+bool Work::interrupted() { return was_interrupted; }
+
 int Work::Ended(const std::string& file, std::uint64_t steps) const {
-  if (interrupts != 0) {
+  if (was_interrupted) {
     SayLine(stderr, said::WasInterrupted{
                         .file = file, .steps = steps, .unit = static_cast<std::int64_t>(unit_)});
   } else if (bytes_ >= kMostOutput) {

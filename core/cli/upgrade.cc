@@ -43,6 +43,7 @@ int Upgrade(const std::vector<std::string>& arguments) {
     return Usage(kUpgradeCall, said::UpgradeGoesUp{.from = from, .to = to});
   }
   bool changes = false;
+  Work work;
   for (const std::string& file : files) {
     const std::optional<std::string> text = ReadText(file);
     // What cannot be read as YAML, or refers to nothing that runs, is said once, by the newer.
@@ -53,7 +54,11 @@ int Upgrade(const std::vector<std::string>& arguments) {
       changes = true;
       continue;
     }
-    const UpgradeAnswer answer = UpgradeOf(file, *text, ends[0], ends[1]);
+    std::uint64_t steps = 0;
+    const UpgradeAnswer answer =
+        UpgradeOf(file, *text, ends[0], ends[1], Language::kEnglish,
+                  [&](std::uint64_t done) { return work.Goes(steps = done); });
+    if (!answer.whole) return work.Ended(file, steps);
     Print(stdout, answer.text);
     changes = changes || answer.changes;
   }

@@ -392,6 +392,9 @@ class Teller {
 
 namespace {
 
+// Whether it is to go on.
+constexpr std::uint32_t kStepsBetweenLooks = 1024;
+
 VersionRun RunUpTo(std::shared_ptr<const Scenario> scenario, const internal::Limit& limit) {
   internal::Teller teller(std::move(scenario));
   teller.Advance(kMostSteps, limit);
@@ -618,6 +621,15 @@ const ObjectReference* VersionRun::Find(const Role& role) const {
 
 VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario) {
   return RunUpTo(std::move(scenario), {});
+}
+
+std::optional<VersionRun> RunForComparison(std::shared_ptr<const Scenario> scenario,
+                                           const Goes& goes) {
+  ComparedRun run(std::move(scenario));
+  do {
+    if (goes && !goes(run.steps())) return std::nullopt;
+  } while (run.Advance(kStepsBetweenLooks));
+  return run.Take();
 }
 
 ComparedRun::ComparedRun(std::shared_ptr<const Scenario> scenario)

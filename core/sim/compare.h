@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/goes.h"
 #include "core/base/said.h"
 #include "core/sim/role.h"
 #include "core/sim/shown_state.h"
@@ -116,6 +117,9 @@ struct VersionRun {
 };
 
 VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario);
+// Nothing where it did not go on to the end.
+std::optional<VersionRun> RunForComparison(std::shared_ptr<const Scenario> scenario,
+                                           const Goes& goes);
 
 namespace internal {
 class Teller;

@@ -66,7 +66,7 @@ class SearchRun::Searcher {
     level_.push_back({0, 0, std::make_unique<Simulator>(*root_)});
   }
 
-  bool Advance(const SearchGoes& goes) {
+  bool Advance(const Goes& goes) {
     goes_ = &goes;
     stopped_ = false;
     while (!IsOver()) {
@@ -471,7 +471,7 @@ class SearchRun::Searcher {
     return history;
   }
 
-  const SearchGoes* goes_ = nullptr;
+  const Goes* goes_ = nullptr;
   bool stopped_ = false;
   std::shared_ptr<const Scenario> scenario_;
   Judge judge_;
@@ -501,7 +501,7 @@ SearchRun::SearchRun(const std::shared_ptr<const Scenario>& scenario, const Clai
     : searcher_(std::make_unique<Searcher>(scenario, claim, std::move(menu), bounds)) {}
 SearchRun::~SearchRun() = default;
 
-bool SearchRun::Advance(const SearchGoes& goes) { return searcher_->Advance(goes); }
+bool SearchRun::Advance(const Goes& goes) { return searcher_->Advance(goes); }
 
 SearchAnswer SearchRun::Answer() const { return searcher_->Answer(); }
 
@@ -521,7 +521,7 @@ Result<Duration> ReadBound(const std::string& name, const std::string& written) 
 }
 
 SearchAnswer Search(const std::shared_ptr<const Scenario>& scenario, const Claim& claim,
-                    FaultMenu menu, const SearchBounds& bounds, const SearchGoes& goes) {
+                    FaultMenu menu, const SearchBounds& bounds, const Goes& goes) {
   SearchRun run(scenario, claim, std::move(menu), bounds);
   run.Advance(goes);
   return run.Answer();

@@ -6,11 +6,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "core/base/goes.h"
 #include "core/base/result.h"
 #include "core/study/claim.h"
 #include "core/study/fault_menu.h"
@@ -47,9 +47,6 @@ struct SearchAnswer {
   std::optional<Breach> breach;  // of the found one
 };
 
-// Asked after every step that is tried, of which there were so many: whether to go on.
-using SearchGoes = std::function<bool(std::uint64_t steps)>;
-
 class SearchRun {
  public:
   SearchRun(const std::shared_ptr<const Scenario>& scenario, const Claim& claim, FaultMenu menu,
@@ -57,8 +54,8 @@ class SearchRun {
   ~SearchRun();
 
   // Goes on from where it was; false when nothing is left: something is found, all is looked at,
-  // or the bounds are reached.
-  bool Advance(const SearchGoes& goes = {});
+  // or the bounds are reached. It asks after every step that is tried.
+  bool Advance(const Goes& goes = {});
   SearchAnswer Answer() const;
 
  private:
@@ -73,6 +70,6 @@ Result<Duration> ReadBound(const std::string& name, const std::string& written);
 
 // The whole of one.
 SearchAnswer Search(const std::shared_ptr<const Scenario>& scenario, const Claim& claim,
-                    FaultMenu menu, const SearchBounds& bounds, const SearchGoes& goes = {});
+                    FaultMenu menu, const SearchBounds& bounds, const Goes& goes = {});
 
 }  // namespace jobplay

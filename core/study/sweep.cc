@@ -102,9 +102,12 @@ class Ends {
   Time end_;
 };
 
-RunRecord RecordOf(Simulator& simulator) {
+constexpr std::uint64_t kStepsBetweenLooks = 4096;
+
+std::optional<RunRecord> RecordOf(Simulator& simulator, const Goes& goes) {
   Ends ends;
-  while (simulator.HasNext()) {
+  for (std::uint64_t steps = 0; simulator.HasNext(); ++steps) {
+    if (goes && steps % kStepsBetweenLooks == 0 && !goes(steps)) return std::nullopt;
     // A Job's status is written by its controller, or by somebody in the timeline.
     const Happening what = simulator.Step(nullptr).what;
     if (what == Happening::kJobWorker || what == Happening::kUserAction) ends.Look(simulator);
@@ -156,15 +159,17 @@ ChoiceRuns::ChoiceRuns(std::string_view text, const std::vector<Variation>& vari
   if (!drawn_timeline_) prototype_ = ToTheFirstPod(scenario_);
 }
 
-RunRecord ChoiceRuns::Run(std::uint64_t seed) const {
+RunRecord ChoiceRuns::Run(std::uint64_t seed) const { return *Run(seed, {}); }
+
+std::optional<RunRecord> ChoiceRuns::Run(std::uint64_t seed, const Goes& goes) const {
   if (drawn_timeline_) {
     Simulator simulator(std::make_shared<const Scenario>(WithSeed(*scenario_, seed)));
     simulator.Begin(nullptr);
-    return RecordOf(simulator);
+    return RecordOf(simulator, goes);
   }
   Simulator simulator(*prototype_);
   simulator.Reseed(seed);
-  return RecordOf(simulator);
+  return RecordOf(simulator, goes);
 }
 
 }  // namespace jobplay

@@ -5,11 +5,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/actors/chance.h"
+#include "core/base/goes.h"
 #include "core/sim/simulator.h"
 #include "core/study/choices.h"
 
@@ -43,6 +45,8 @@ class ChoiceRuns {
   const std::vector<RenamedOwner>& renamed() const { return renamed_; }
 
   RunRecord Run(std::uint64_t seed) const;
+  // Nothing where it did not go on to the end.
+  std::optional<RunRecord> Run(std::uint64_t seed, const Goes& goes) const;
 
  private:
   Said refusal_;

@@ -135,7 +135,8 @@ class Upgrade {
     if (older.refusals.empty() && newer.refusals.empty()) AddStored(document, object, admitted);
   }
 
-  void AddRuns(const std::string& text) {
+  // False where the runs did not go on to their ends.
+  bool AddRuns(const std::string& text, const Goes& goes) {
     std::vector<VersionRun> runs;
     for (const Generation* of : {&releases_.front(), &releases_.back()}) {
       const std::string version = MinorName(of->minor);
@@ -143,13 +144,15 @@ class Upgrade {
       if (!answer.scenario) {
         // Refused by both alike, nothing changes.
         if (changes_) Line(said::RunsAreNotCompared{.version = version});
-        return;
+        return true;
       }
-      runs.push_back(
-          RunForComparison(std::make_shared<const Scenario>(std::move(*answer.scenario))));
+      std::optional<VersionRun> run =
+          RunForComparison(std::make_shared<const Scenario>(std::move(*answer.scenario)), goes);
+      if (!run) return false;
+      runs.push_back(std::move(*run));
     }
     const PairText pair = PairTextOf(runs[0], runs[1], language_);
-    if (pair.same) return;
+    if (pair.same) return true;
     changes_ = true;
     // Below the file's line, as the rest.
     std::string line = "  ";
@@ -159,6 +162,7 @@ class Upgrade {
       text_ += line;
       line = "  ";
     }
+    return true;
   }
 
   bool changes() const { return changes_; }
@@ -246,7 +250,7 @@ class Upgrade {
 }  // namespace
 
 UpgradeAnswer UpgradeOf(const std::string& name, const std::string& text, const Generation& from,
-                        const Generation& to, Language language) {
+                        const Generation& to, Language language, const Goes& goes) {
   Upgrade upgrade(from, to, language);
   const Result<std::vector<YamlDocument>> documents = ReadDocuments(text);
   if (documents.ok()) {
@@ -257,15 +261,15 @@ UpgradeAnswer UpgradeOf(const std::string& name, const std::string& text, const 
       }
     }
   }
-  upgrade.AddRuns(text);
+  if (!upgrade.AddRuns(text, goes)) return {.whole = false, .changes = false, .text = ""};
   const std::string older = MinorName(from.minor);
   const std::string newer = MinorName(to.minor);
   if (!upgrade.changes()) {
     const Said nothing = said::NothingChanges{.file = name, .from = older, .to = newer};
-    return {false, Say(nothing, language) + "\n"};
+    return {.changes = false, .text = Say(nothing, language) + "\n"};
   }
   const Said something = said::SomethingChanges{.file = name, .from = older, .to = newer};
-  return {true, Say(something, language) + "\n" + upgrade.text()};
+  return {.changes = true, .text = Say(something, language) + "\n" + upgrade.text()};
 }
 
 }  // namespace jobplay

@@ -1,0 +1,69 @@
+// Ctrl-C: each command that takes long ends with what it has, says so, and exits with 1.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const jobplay = fileURLToPath(new URL('../../build/jobplay', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'jobplay-interrupted-'));
+after(() => rmSync(folder, { recursive: true }));
+
+// Runs for longer than any of the waits below.
+const file = join(folder, 'each-minute.yaml');
+writeFileSync(file, `apiVersion: batch/v1
+kind: CronJob
+metadata: {name: each-minute}
+spec:
+  schedule: "* * * * *"
+  jobTemplate:
+    spec:
+      template:
+        spec:
+          restartPolicy: Never
+          containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+spec: {until: 5000h}
+`);
+
+/** Interrupts it once it has begun; before that a signal ends it as any program. */
+async function interrupt(args) {
+  for (let wait = 400; ; wait *= 2) {
+    const child = spawn(jobplay, args);
+    const ended = new Promise((resolve) => child.on('close', (code, signal) => resolve({ code, signal })));
+    let [out, said] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
+    child.stderr.setEncoding('utf8').on('data', (text) => (said += text));
+    await sleep(wait);
+    child.kill('SIGINT');
+    const { code, signal } = await ended;
+    if (signal !== 'SIGINT' || wait > 3000) return { code, signal, out, said };
+  }
+}
+
+const commands = {
+  'run prints the state so far': [['run', file], /job\.batch\/each-minute-[^]*CronJob|each-minute/],
+  'trace prints JSON of the instants so far': [['trace', file], (out) => JSON.parse(out).instants.length > 0],
+  'hashes prints those of the steps so far': [['hashes', file], /^[0-9a-f]{16}\n[0-9a-f]{16}\n/],
+  'export draws the run so far': [['export', '--format', 'svg', file], /^<svg[^]*<\/svg>\s*$/],
+  'check tells what was checked': [['check', file], /^/],
+  'compare compares the versions that were run': [['compare', file], /^/],
+  'upgrade compares nothing of the file': [['upgrade', '--from', 'v1.29', file], /^$/],
+  'link makes none': [['link', '--step', '5', file], /^$/],
+  'sweep reports the runs so far': [['sweep', '--runs', '100', file], /^/],
+};
+
+for (const [what, [args, prints]] of Object.entries(commands)) {
+  test(`interrupted, ${what}`, async () => {
+    const { code, signal, out, said } = await interrupt(args);
+    assert.deepEqual([code, signal], [1, null], said);
+    assert.match(said, /each-minute\.yaml: interrupted after \d+ (steps|runs)/);
+    if (typeof prints === 'function') assert.ok(prints(out));
+    else assert.match(out, prints);
+  });
+}
