@@ -1,7 +1,10 @@
 // A run for a chat or an incident report: how it ended, and what happened when, as text.
 #include <algorithm>
 #include <cstdint>
+#include <map>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/view/export/formats.h"
@@ -12,12 +15,17 @@
 namespace jobplay {
 namespace {
 
-// Of a long run its beginning and its end are told.
-constexpr std::size_t kFirst = 28, kLast = 12;
+// Of a long run its beginning and its end are told, and between them what a reader looks for: the
+// Jobs, what was done, and each way in which pods failed.
+constexpr std::size_t kMostLines = 40, kFirstLines = 12, kLastLines = 12;
+// So many pods that do the same at once are one line of it.
+constexpr std::size_t kAlike = 3;
 
 struct Line {
   std::int64_t at = 0;
   std::string text;
+  std::string of_pods = {};  // what a pod does, without its name
+  bool is_sought = true;
 };
 
 class Report : public RowByRow {
@@ -35,6 +43,8 @@ class Report : public RowByRow {
   std::string Take() override {
     std::stable_sort(lines_.begin(), lines_.end(),
                      [](const Line& a, const Line& b) { return a.at < b.at; });
+    if (lines_.size() > kMostLines + 1) MergeAlike();
+    if (lines_.size() > kMostLines + 1) SeekWaysToFail();
     return head_ + "\n\n```text\n" + Body() + "```\n";
   }
 
@@ -57,8 +67,57 @@ class Report : public RowByRow {
   }
 
   void OfPod(const Json& pod) {
-    Segments(NameOf("Pod", pod), pod, false);
-    Removal(NameOf("Pod", pod), pod);
+    const std::size_t first = lines_.size();
+    const std::string name = NameOf("Pod", pod);
+    Segments(name, pod, false);
+    Removal(name, pod);
+    for (std::size_t i = first; i < lines_.size(); ++i) {
+      lines_[i].of_pods = lines_[i].text.substr(name.size());
+      lines_[i].is_sought = false;
+    }
+  }
+
+  // Pods of one time that do the same, in the place of the first of them.
+  void MergeAlike() {
+    std::map<std::pair<std::int64_t, std::string>, std::size_t> alike;
+    for (const Line& line : lines_) {
+      if (!line.of_pods.empty()) ++alike[{line.at, line.of_pods}];
+    }
+    std::vector<Line> merged;
+    for (Line& line : lines_) {
+      const auto it = alike.find({line.at, line.of_pods});
+      if (it != alike.end() && it->second == 0) continue;
+      if (it != alike.end() && it->second >= kAlike) {
+        line.text =
+            Say(said::Named{.kind = "Pod", .name = "×" + std::to_string(it->second)}, language_) +
+            line.of_pods;
+        it->second = 0;
+      }
+      merged.push_back(std::move(line));
+    }
+    lines_ = std::move(merged);
+  }
+
+  void SeekWaysToFail() {
+    const std::string failed = " " + WordsOf(language_, "failed");
+    std::set<std::string> ways;
+    for (Line& line : lines_) {
+      if (line.of_pods.rfind(failed, 0) == 0) line.is_sought = ways.insert(line.of_pods).second;
+    }
+  }
+
+  // Which lines are told: of what is sought between the first and the last only the first again.
+  std::vector<bool> WhichAreTold() const {
+    std::vector<bool> told(lines_.size(), lines_.size() <= kMostLines + 1);
+    std::size_t left = kMostLines - kFirstLines - kLastLines;
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      const bool at_an_end = i < kFirstLines || i + kLastLines >= lines_.size();
+      if (at_an_end) told[i] = true;
+      if (told[i] || !lines_[i].is_sought || left == 0) continue;
+      told[i] = true;
+      --left;
+    }
+    return told;
   }
 
   void Removal(const std::string& name, const Json& lane) {
@@ -80,13 +139,15 @@ class Report : public RowByRow {
 
   std::string Body() const {
     std::string out;
-    const bool all = lines_.size() <= kFirst + kLast + 1;
+    const std::vector<bool> told = WhichAreTold();
+    std::size_t left_out = 0;
     for (std::size_t at = 0; at < lines_.size(); ++at) {
-      if (!all && at == kFirst) {
-        const std::size_t left_out = lines_.size() - kFirst - kLast;
-        out += "          … " + std::to_string(left_out) + " …\n";
-        at = lines_.size() - kLast;
+      if (!told[at]) {
+        ++left_out;
+        continue;
       }
+      if (left_out > 0) out += "          … " + std::to_string(left_out) + " …\n";
+      left_out = 0;
       const std::string time = Told(lines_[at].at);
       out += std::string(time.size() < 10 ? 10 - time.size() : 0, ' ') + time + "  " +
              lines_[at].text + "\n";

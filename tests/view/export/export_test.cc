@@ -100,6 +100,38 @@ TEST(Export, WordsAreShortenedToTheirRoomInAnyLanguage) {
   EXPECT_LE(TextWidth(japanese), 90);
 }
 
+TEST(Export, MarkdownOfAShortRunHasAllOfIt) {
+  const std::string text =
+      RunAsMarkdown(LanesOf(testing::kOneFailure), "Complete.", "demo", Language::kEnglish)
+          ->Finish();
+  EXPECT_EQ(text.rfind("**Complete.** · demo\n\n```text\n", 0), 0u) << text;
+  EXPECT_EQ(text.find("…"), std::string::npos) << text;
+  EXPECT_EQ(text.find("×"), std::string::npos) << text;
+}
+
+TEST(Export, MarkdownOfALargeRunHasPodsByTheirNumbersAndEachWayToFailOnce) {
+  const std::string job =
+      "apiVersion: batch/v1\nkind: Job\nmetadata: {name: big}\nspec:\n  completions: 600\n"
+      "  parallelism: 100\n  completionMode: Indexed\n  backoffLimitPerIndex: 1\n  template:\n"
+      "    spec:\n      restartPolicy: Never\n      containers: [{name: main, image: busybox}]\n"
+      "---\napiVersion: playground/v1\nkind: Scenario\nspec:\n  pods:\n"
+      "  - {match: {index: \"350,351\"}, runs: [{for: 3s, exit: 7}]}\n"
+      "  - {match: {index: \"370-380\", attempt: \"1\"}, runs: [{for: 4s, exit: 9}]}\n";
+  const std::string text =
+      RunAsMarkdown(LanesOf(job), "Complete.", "", Language::kEnglish)->Finish();
+  EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 52) << text;
+  EXPECT_NE(text.find("Pod ×100 pending"), std::string::npos) << text;
+  const auto times = [&](const std::string& what) {
+    int found = 0;
+    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1))
+      ++found;
+    return found;
+  };
+  EXPECT_EQ(times("exit 7"), 1) << text;
+  EXPECT_EQ(times("exit 9"), 1) << text;
+  EXPECT_NE(text.find("Job big "), std::string::npos) << text;
+}
+
 TEST(Export, ATranscriptIsAHeaderAndWhatKubectlWouldPrint) {
   Timeline timeline(testing::Load(testing::kOneFailure));
   while (timeline.Record(1000)) continue;
