@@ -147,6 +147,21 @@ TEST(RemediesOfFiles, HaveTemplatesRenderedFirst) {
   EXPECT_EQ(told.find("template"), std::string::npos) << told;
 }
 
+TEST(RemediesOfFiles, CountTheSecondsOfADuration) {
+  const std::pair<std::string, std::string> cases[] = {
+      {"5m", "300"}, {"1h30m", "5400"}, {"90s", "90"}};
+  for (const auto& [written, seconds] : cases) {
+    const Advised told = FirstOf(MadeJob("  activeDeadlineSeconds: " + written + " # at most\n"));
+    EXPECT_EQ(told.remedy, "Write a whole number of seconds, without a unit.");
+    EXPECT_EQ(told.mended, MadeJob("  activeDeadlineSeconds: " + seconds + " # at most\n"));
+  }
+  // Half a second is none, and other fields count no seconds.
+  for (const char* field : {"activeDeadlineSeconds: 500ms", "backoffLimit: 5m"}) {
+    EXPECT_EQ(FirstOf(MadeJob("  " + std::string(field) + "\n")).remedy,
+              "Write a whole number, without quotes.");
+  }
+}
+
 TEST(RemediesOfFiles, IndentWithSpaces) {
   std::string tabs = MadeJob("");
   for (std::size_t at = tabs.find("    "); at != std::string::npos; at = tabs.find("    ")) {

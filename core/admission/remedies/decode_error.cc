@@ -13,6 +13,7 @@
 #include "core/admission/validation/names.h"
 #include "core/base/minor.h"
 #include "core/base/nearest.h"
+#include "core/base/time.h"
 #include "core/words/phrase.h"
 #include "core/yaml/scalar.h"
 
@@ -161,6 +162,14 @@ Remedy OfNoInteger(const Json& value, const std::string& text, const FieldPath& 
   const std::optional<Json> number = ResolveScalar("", text).value;
   if (number && number->is_number_integer()) {
     return Setting(path, said::WriteWholeNumber{}, number->dump());
+  }
+  // As the fields that metav1.Duration would be are called.
+  constexpr std::string_view kSeconds = "Seconds";
+  const std::string& name = path.back().key;
+  const auto duration = ParseDuration(text);
+  if (duration && duration->ns % 1'000'000'000 == 0 && name.size() > kSeconds.size() &&
+      name.compare(name.size() - kSeconds.size(), kSeconds.size(), kSeconds) == 0) {
+    return Setting(path, said::WriteSeconds{}, std::to_string(duration->ns / 1'000'000'000));
   }
   if (value.is_number_integer()) {
     return {said::WriteNumberUpTo{.most = narrow ? "2147483647" : "9223372036854775807"}, {}};
