@@ -53,6 +53,17 @@ test('of a list what can be read is kept', async (t) => {
   assert.deepEqual(errors, []);
 });
 
+test('an earlier text of a time that no calendar has is shown without it, among the others', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await visit(ui, page, { history: JSON.stringify([{ when: 1e300, title: 'beyond', text: job('beyond') }, { when: -1, title: 'before', text: job('before') }, { when: 1e12, title: 'known', text: job('known') }]) });
+  await page.getByRole('button', { name: 'Earlier texts' }).click();
+  await page.locator('.history-list li').first().waitFor();
+  const told = await page.locator('.history-list li').allTextContents();
+  assert.deepEqual(['beyond', 'before', 'known'].filter((title) => !told.some((one) => one.includes(title))), []);
+  assert.deepEqual(told.filter((one) => /2001/.test(one)).map((one) => /known/.test(one)), [true]);
+  assert.deepEqual(errors, []);
+});
+
 test('a link whose view is of another form opens as far as it can be read', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   const { startEngine } = await import('../wasm/engine.mjs');

@@ -5,6 +5,8 @@ export type Reader<T> = (value: unknown) => T | undefined;
 export const aText: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
 export const aFlag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
 export const aNumber: Reader<number> = (value) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined);
+/** Milliseconds since 1970, as far as a Date knows. */
+export const aMoment: Reader<number> = (value) => (Number.isNaN(new Date(aNumber(value) ?? NaN).getTime()) ? undefined : (value as number));
 export const aCount: Reader<number> = (value) => (Number.isSafeInteger(value) ? aNumber(value) : undefined);
 
 export const oneOf = <T>(...known: readonly T[]): Reader<T> => (value) => known.find((one) => one === value);

@@ -1,10 +1,10 @@
 // Texts that the editor held, newest first, kept in this browser: so that no example and no reload loses work.
 import { readLocal, writeLocal, type Stored } from '../base/local';
-import { aNumber, aText, fieldsOf, listOf, oneOf } from '../base/schema';
+import { aMoment, aText, fieldsOf, listOf, oneOf } from '../base/schema';
 
 interface Kept {
   /** Milliseconds since 1970. */
-  when: number;
+  when?: number;
   title: string;
   text: string;
   /** On the way to another text: kept when the person paused, and the first to go. */
@@ -12,7 +12,7 @@ interface Kept {
 }
 
 const stored: Stored<Kept[]> = {
-  name: 'history', read: listOf(fieldsOf<Kept>({ when: aNumber, title: aText, text: aText }, { passing: oneOf(true) })), otherwise: [],
+  name: 'history', read: listOf(fieldsOf<Kept>({ title: aText, text: aText }, { when: aMoment, passing: oneOf(true) })), otherwise: [],
 };
 
 const most = 50;
@@ -45,7 +45,8 @@ function leastMissed(kept: Kept[], tooLong: boolean): number {
   if (oldest > 0 && passing.length <= (tooLong ? 0 : mostPassing)) return oldest;
   // Of two that are as close to each other the older one, so that they lie the farther apart the longer ago they are.
   const now = Date.now();
-  const worth = (at: number) => (kept[at - 1]!.when - kept[at]!.when) / (now - kept[at]!.when + 1);
+  const when = (at: number) => kept[at]!.when ?? 0;
+  const worth = (at: number) => (when(at - 1) - when(at)) / (now - when(at) + 1);
   return passing.reduce((least, at) => (worth(at) <= worth(least) ? at : least));
 }
 

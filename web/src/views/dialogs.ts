@@ -104,7 +104,7 @@ export function openHistory(session: Session): void {
     kept.length === 0
       ? html`<p class="empty">${gallery.historyEmpty}</p>`
       : html`<ul class="history-list">${kept.map(
-          (one) => html`<li><span><b>${one.title}</b><span class="dim">${when.format(one.when)}</span><code>${firstDifference(one, session.state.text)}</code></span>
+          (one) => html`<li><span><b>${one.title}</b><span class="dim">${one.when === undefined ? nothing : when.format(one.when)}</span><code>${firstDifference(one, session.state.text)}</code></span>
             <button type="button" class="quiet labelled" @click=${() => {
               close();
               void fork(session, one.text, '', 0);
