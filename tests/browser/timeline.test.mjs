@@ -128,6 +128,39 @@ test('notes of one kind are one where there are many', async (t) => {
   assert.equal(await page.locator('.problems ul.more li').count(), 19);
 });
 
+test('a run of hundreds of pods opens with what failed and a row for all others, until one asks for each', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.type(`apiVersion: batch/v1
+kind: Job
+metadata: {name: batch}
+spec:
+  completions: 1000
+  parallelism: 200
+  completionMode: Indexed
+  backoffLimitPerIndex: 1
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  pods:
+  - {match: {index: 7, attempt: "1"}, runs: [{for: 5s, exit: 1}]}
+`);
+  await page.locator('#job .object', { hasText: 'batch' }).waitFor();
+  await ui.settled();
+  const height = () => page.locator('#timeline .tl-space').evaluate((one) => one.clientHeight);
+  assert.ok(await height() < 250, `${await height()}`);
+  const only = page.getByRole('button', { name: 'Failures only' });
+  assert.equal(await only.getAttribute('aria-pressed'), 'true');
+  await only.click();
+  assert.equal(await only.getAttribute('aria-pressed'), 'false');
+  assert.ok(await height() > 10000, `${await height()}`);
+  assert.deepEqual(errors, []);
+});
+
 test('of a large run only what failed has rows, if one likes, and one row tells how many of the others run', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   const only = page.getByRole('button', { name: 'Failures only' });

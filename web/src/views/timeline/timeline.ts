@@ -4,7 +4,7 @@ import { contextOf } from '../../base/canvas';
 import { html, icon, render } from '../../base/dom';
 import { icons } from '../../base/icons';
 import { formatTime } from '../../base/time';
-import { hasManyPods, type Run } from '../../core/run';
+import { hasManyPods, hasPodsByTheHundred, type Run } from '../../core/run';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
 import { idOf } from '../../core/reference';
@@ -122,7 +122,7 @@ export class Timeline {
     const t = textIn(state.language);
     const run = this.#pick(state);
     // The legend's words come with the run, which may come after its language.
-    const theme = [state.folding, run?.lanes.folds.length, hasManyPods(run), document.documentElement.dataset.theme, state.language, run?.lanes.words.running].join();
+    const theme = [state.folding, run?.lanes.folds.length, hasManyPods(run), hasPodsByTheHundred(run), document.documentElement.dataset.theme, state.language, run?.lanes.words.running].join();
     if (run !== this.#run) {
       this.#run = run;
       this.#layOut();
@@ -157,8 +157,12 @@ export class Timeline {
   }
 
   #layOut(): void {
-    this.#rows = this.#run ? layOut(this.#run.lanes, this.#shown) : { rows: [], height: 0, podRows: new Map() };
+    this.#rows = this.#run ? layOut(this.#run.lanes, { ...this.#shown, failures: this.#failures }) : { rows: [], height: 0, podRows: new Map() };
     this.#space.style.height = `${this.#rows.height}px`;
+  }
+
+  get #failures(): boolean {
+    return this.#shown.failures ?? hasPodsByTheHundred(this.#run);
   }
 
   #show(shown: Shown): void {
@@ -206,7 +210,7 @@ export class Timeline {
           ? html`<button type="button" class="quiet small" aria-pressed=${this.#session.state.folding} title=${t.timeline.fold} aria-label=${t.timeline.fold} @click=${() => this.#session.clock.setFolding(!this.#session.state.folding)}>${icon(icons.fold)}</button>`
           : ''}
         ${hasManyPods(this.#run)
-          ? html`<button type="button" class="quiet small" aria-pressed=${this.#shown.failures ?? false} title=${t.timeline.failuresTitle} aria-label=${t.timeline.failures} @click=${() => this.#show({ failures: !this.#shown.failures })}>${icon(icons.filter)}</button>`
+          ? html`<button type="button" class="quiet small" aria-pressed=${this.#failures} title=${t.timeline.failuresTitle} aria-label=${t.timeline.failures} @click=${() => this.#show({ failures: !this.#failures })}>${icon(icons.filter)}</button>`
           : ''}
         <details class="legend"><summary>${t.timeline.legend}</summary><div class="legend-box"></div></details>`,
       this.#host.querySelector<HTMLElement>('.tl-tools')!,
