@@ -409,4 +409,9 @@ test('after a deployment what cannot be loaded says that one has to reload', asy
     await page.waitForLoadState('networkidle'); // what is fetched by itself is there
     await gone();
   }
+  // The words that a refusal is told by are fetched with the first one.
+  await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec: {backoffLimit: -1}\n');
+  const told = page.getByRole('alert');
+  await told.filter({ hasText: 'Reload the page. Your text is safe.' }).waitFor();
+  assert.doesNotMatch(await told.textContent(), /engine|http/i);
 });

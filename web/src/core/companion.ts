@@ -9,7 +9,7 @@ import { textIn } from '../text';
 import { learnParting, partAt } from './parting';
 import type { Clock } from './clock';
 import type { Look } from './look';
-import { remedyOf } from './plainly';
+import { isMissing, remedyOf } from './plainly';
 import type { Questions } from './questions';
 import { chunk, endOf, stepAt, type Run } from './run';
 import type { Against, Beside, ComparisonState, Slice, State } from './state';
@@ -126,6 +126,6 @@ export class Companion {
     this.#language = '';
     this.#store.set({ against: undefined, other: undefined });
     const t = textIn(this.#store.value.language);
-    this.#look.say([t.crash.title, remedyOf(error, t)].filter(Boolean).join(' '));
+    this.#look.say([!isMissing(error) && t.crash.title, remedyOf(error, t)].filter(Boolean).join(' '));
   }
 }

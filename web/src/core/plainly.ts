@@ -15,6 +15,9 @@ function troubleOf(error: unknown): Trouble | undefined {
   return missing.test(words) ? 'missing' : memory.test(words) ? 'memory' : undefined;
 }
 
+/** What is not there any more, after a deployment: nothing stopped. */
+export const isMissing = (error: unknown): boolean => troubleOf(error) === 'missing';
+
 /** What can be done about it; undefined where nothing is known. */
 export function remedyOf(error: unknown, { crash }: Text): string | undefined {
   const trouble = troubleOf(error);

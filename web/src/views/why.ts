@@ -2,7 +2,7 @@ import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import { headlineOf } from '../core/headline';
-import { remedyOf } from '../core/plainly';
+import { isMissing, remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
 import type { Moment } from '../engine/protocol';
@@ -61,8 +61,8 @@ export function showWhy(host: HTMLElement, session: Session): void {
       host.setAttribute('aria-label', t.why.label);
       if (crash !== undefined || unrun) {
         return html`<div class="why-main crash" role="alert" tabindex="0">
-          <p class="why-text">${icon(icons.error)} ${unrun ? t.crash.unrun : halted ? t.crash.halted : t.crash.title} ${remedyOf(crash, t) ?? nothing} ${t.crash.safe}</p>
-          <p class="why-facts">${!crash?.message ? nothing : html`<code>${crash.message}</code>`} <button type="button" class="quiet labelled" @click=${() => session.runs.restart()}>${t.crash.again}</button></p>
+          <p class="why-text">${icon(icons.error)} ${unrun ? t.crash.unrun : isMissing(crash) ? nothing : halted ? t.crash.halted : t.crash.title} ${remedyOf(crash, t) ?? nothing} ${t.crash.safe}</p>
+          <p class="why-facts">${!crash?.message || isMissing(crash) ? nothing : html`<code>${crash.message}</code>`} <button type="button" class="quiet labelled" @click=${() => session.runs.restart()}>${t.crash.again}</button></p>
         </div>`;
       }
       if (!moment || !run) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${refused ? t.why.refused : t.loading}</p></div>`;
