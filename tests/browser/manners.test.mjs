@@ -115,6 +115,34 @@ test('the transport bar stands still, whatever the clock shows', async (t) => {
   assert.deepEqual(errors, []);
 });
 
+for (const locale of ['en', 'ja']) {
+  test(`the transport bar stands still when one plays and pauses, on the page and in an embed (${locale})`, async (t) => {
+    const { page, ui } = await openPlayground(t, { locale });
+    await ui.speed('1'); // so slow that it plays on
+    const play = page.locator('.play');
+    const places = () => page.locator('.controls').evaluate(({ parentElement: bar }) =>
+      [bar, ...bar.querySelectorAll('button, select, .clock')].map((one) => Object.values(one.getBoundingClientRect().toJSON()).join()));
+    const look = async (where) => {
+      for (const width of [1440, 768, 390, 320]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.locator('#app[data-settled]').waitFor();
+        const [before, name] = [await places(), await play.innerText()];
+        await page.keyboard.press(' ');
+        await page.waitForFunction((text) => document.querySelector('.play').innerText !== text, name);
+        assert.deepEqual(await places(), before, `${where} at ${width}`);
+        await page.getByRole('button', { name: locale === 'en' ? 'Pause' : '一時停止', exact: true }).click();
+        await page.getByRole('button', { name: locale === 'en' ? 'Play' : '再生', exact: true }).waitFor();
+      }
+    };
+    await page.keyboard.press('Home');
+    await look('the page');
+    await page.goto(new URL('embed.html#example=pi', page.url()).href);
+    await page.locator('#app[data-settled]').waitFor();
+    await page.keyboard.press('Home');
+    await look('an embed');
+  });
+}
+
 test('no button of the page is cut at the widths of laptops', async (t) => {
   for (const viewport of [{ width: 1280, height: 800 }, { width: 1440, height: 900 }]) {
     const { ui, page } = await openPlayground(t, { viewport, example: 'cron-forbid' });

@@ -11,11 +11,12 @@ export function transportButtons({ clock }: Session, { language, playing, run }:
   const t = textIn(language).transport;
   const button = (label: string, key: string, path: string, act: () => void) =>
     html`<button type="button" class="round" ?disabled=${!run} title="${label} (${key})" aria-label=${label} @click=${act}>${icon(path)}</button>`;
+  const [does, other] = playing ? [t.pause, t.play] : [t.play, t.pause];
   return html`
     ${button(t.first, 'Home', icons.first, () => (clock.pause(), clock.seekStep(0)))}
     ${button(t.back, '←', icons.back, () => clock.stepOnce(-1))}
-    <button type="button" class="play" ?disabled=${!run} title="${playing ? t.pause : t.play} (Space)" @click=${() => clock.toggle()}>
-      ${icon(playing ? icons.pause : icons.play)}<span>${playing ? t.pause : t.play}</span>
+    <button type="button" class="play" ?disabled=${!run} title="${does} (Space)" @click=${() => clock.toggle()}>
+      ${icon(playing ? icons.pause : icons.play)}<span data-other=${other}>${does}</span>
     </button>
     ${button(t.next, '→', icons.next, () => clock.stepOnce(1))}
     ${withLast ? button(t.last, 'End', icons.last, () => clock.toEnd()) : nothing}
