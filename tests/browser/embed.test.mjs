@@ -358,6 +358,33 @@ for (const [name, how] of [['hugo', 'by classes'], ['hugo-inline', 'inline']]) {
   });
 }
 
+test('a block takes every option of the element: by its comment, by attributes around it, by the script', async (t) => {
+  const { page, errors } = await openSite(t, '/blank.html');
+  await page.evaluate(() => {
+    const job = 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n';
+    const comment = '# job-playground step=3 panels=log theme=dark readonly what-if="spec.backoffLimit=0..2 spec.parallelism=1,2" lang=ja poster="a b.svg" loading=lazy base=/play height=400 code=hide';
+    document.body.innerHTML = `<pre><code class="language-yaml" data-lang="yaml">${comment}\n${job}</code></pre>
+      <div class="highlight job-playground" data-lang="ja" data-what-if="spec.backoffLimit=0..2" data-base="/play/"><pre><code class="language-yaml" data-lang="yaml">${job}</code></pre></div>
+      <pre class="job-playground"><code data-meta="data-step=4 what-if=spec.backoffLimit=0..2">${job}</code></pre>
+      <pre class="job-playground"><code class="language-yaml" data-lang="yaml">${job}</code></pre>`;
+  });
+  await page.addScriptTag({ type: 'module', url: '/play/job-playground-markdown.js?loading=eager&time=10s' });
+  await page.locator('job-playground >> nth=3').waitFor();
+  const attributes = await page.locator('job-playground').evaluateAll((all) => all.map((one) => Object.fromEntries([...one.attributes].filter(({ name }) => name !== 'class').map(({ name, value }) => [name, value]))));
+  const usual = { loading: 'eager', time: '10s' };
+  assert.deepEqual(attributes, [
+    { ...usual, step: '3', panels: 'log', theme: 'dark', readonly: '', 'what-if': 'spec.backoffLimit=0..2 spec.parallelism=1,2', lang: 'ja', poster: 'a b.svg', loading: 'lazy', base: '/play', style: 'height: 400px;' },
+    { ...usual, 'what-if': 'spec.backoffLimit=0..2', lang: 'ja', base: '/play/' },
+    { ...usual, step: '4', 'what-if': 'spec.backoffLimit=0..2' },
+    usual,
+  ]);
+  const frame = page.frameLocator('job-playground >> nth=1 >> iframe');
+  await frame.locator('html[lang=ja] #app[data-settled]').waitFor();
+  await frame.getByRole('button', { name: /^もし/ }).waitFor();
+  assert.equal(await embedIn(page.frameLocator('job-playground >> nth=3 >> iframe')).html.getAttribute('lang'), 'en');
+  assert.deepEqual(errors.filter((one) => !/404/.test(one)), []); // the poster is not there
+});
+
 test('a deck of slides: the embed takes the place of its code, and loads with its slide', async (t) => {
   const { page, errors } = await openSite(t, '/slides.html');
   await page.locator('job-playground').waitFor({ state: 'attached' });

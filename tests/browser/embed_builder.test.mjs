@@ -69,6 +69,20 @@ spec:
       containers: [{name: main, image: busybox, command: [sh, -c, "sleep 3; exit 1"]}]
 `;
 
+test('the block of Markdown says what was chosen, and lives so', async (t) => {
+  const { page, codes, form, box, choice, errors, ui } = await openBuilder(t, { example: 'pi' });
+  await form('Markdown');
+  await box('Job').check();
+  await choice('Theme').selectOption('dark');
+  await choice('Language').selectOption('ja');
+  const step = await ui.step();
+  const [script, text] = await codes();
+  assert.equal(text.split('\n')[1], `# job-playground step=${step} panels=pods,status theme=dark lang=ja`);
+  const other = await author(page, script + marked.parse(text));
+  await other.frameLocator('job-playground >> iframe').locator('html[data-theme=dark][lang=ja] #app[data-settled] #panel-status').waitFor();
+  assert.deepEqual(errors, []);
+});
+
 for (const form of ['Element', 'Markdown', 'Frame']) {
   test(`${form}: a text of one's own goes along, and is the same there`, async (t) => {
     const { page, ui, open, codes, form: choose, errors } = await openBuilder(t, {});

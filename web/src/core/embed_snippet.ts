@@ -64,10 +64,10 @@ export function snippetOf(wanted: Wanted): Snippet | undefined {
     const picture = poster && `<noscript><img src="${escaped(poster.src)}" alt="${escaped(poster.alt)}"></noscript>`;
     return { script: '', text: [`<iframe src="${escaped(address)}" width="100%" height="${height}" loading="lazy" title="${escaped(title || 'Job Playground')}"></iframe>`, picture].filter(Boolean).join('\n') };
   }
-  const options = { step: step === undefined ? undefined : String(step), panels: isUsual(wanted) ? undefined : panels.join(), theme: theme === 'auto' ? undefined : theme, readonly: readonly || undefined };
+  const options = { step: step === undefined ? undefined : String(step), panels: isUsual(wanted) ? undefined : panels.join(), theme: theme === 'auto' ? undefined : theme, readonly: readonly || undefined, lang: language || undefined };
   if (form === 'markdown') {
     const words = Object.entries({ ...options, height: height === usualHeight ? undefined : String(height), code: code ? undefined : 'hide', poster: poster?.src })
-      .flatMap(([name, value]) => (value === undefined ? [] : [value === true ? name : value === '' ? `${name}=""` : `${name}=${value}`]));
+      .flatMap(([name, value]) => (value === undefined ? [] : [value === true ? name : /^[^\s"{}]+$/.test(value) ? `${name}=${value}` : `${name}="${value}"`]));
     // A fence is longer than any in the text.
     const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/^ *(`{3,})/gm)].map(([, ticks]) => ticks!.length + 1)));
     return { script: script('job-playground-markdown.js'), text: `${fence}yaml\n${['# job-playground', ...words].join(' ')}\n${withEnd(text)}${fence}` };
@@ -77,6 +77,6 @@ export function snippetOf(wanted: Wanted): Snippet | undefined {
     ...(poster ? [`<img src="${escaped(poster.src)}" alt="${escaped(poster.alt)}">`] : []),
     ...(example === undefined ? [`<pre>\n${escaped(withEnd(text))}</pre>`] : []),
   ];
-  const opening = `<job-playground${attributes({ src: example === undefined ? undefined : `#example=${example}`, ...options, lang: language || undefined, style })}>`;
+  const opening = `<job-playground${attributes({ src: example === undefined ? undefined : `#example=${example}`, ...options, style })}>`;
   return { script: script('job-playground.js'), text: content.length ? [opening, ...content, '</job-playground>'].join('\n') : `${opening}</job-playground>` };
 }

@@ -12,7 +12,9 @@ import { JobPlayground } from './job-playground.js';
 export { JobPlayground };
 
 const word = 'job-playground';
-const optionNames = ['step', 'time', 'panels', 'theme', 'readonly', 'code', 'height', 'poster'] as const;
+// As the element has them, but src: the block is the scenario.
+const attributeNames = ['step', 'time', 'panels', 'theme', 'readonly', 'what-if', 'lang', 'poster', 'loading', 'base'] as const;
+const optionNames = [...attributeNames, 'code', 'height'] as const;
 type Options = Partial<Record<(typeof optionNames)[number], string>>;
 
 // Numbers of lines, by their class or, as Hugo writes them without classes, by what keeps them from being copied; and buttons.
@@ -36,10 +38,10 @@ function codeOf(code: Element): string {
   return text.endsWith('\n') ? text : `${text}\n`;
 }
 
-/** Options as words: `step=12 readonly`. */
+/** Options as words: `step=12 readonly what-if="spec.backoffLimit=0..6"`. */
 function optionsIn(words: string): Options {
   const options: Options = {};
-  for (const [, name, quoted, bare] of words.matchAll(/([a-z]+)(?:=(?:"([^"]*)"|([^\s"{}]+)))?/g)) {
+  for (const [, name, quoted, bare] of words.matchAll(/(?:data-)?([a-z]+(?:-[a-z]+)*)(?:=(?:"([^"]*)"|([^\s"{}]+)))?/g)) {
     if ((optionNames as readonly string[]).includes(name!)) options[name as keyof Options] = quoted ?? bare ?? '';
   }
   return options;
@@ -59,7 +61,9 @@ function optionsOf(pre: Element, code: Element, text: string): Options | undefin
     Object.assign(options, optionsIn([...one.classList].filter((name) => name.includes('=')).join(' ')), optionsIn(one.getAttribute('data-meta') ?? ''));
     for (const name of optionNames) {
       const value = one.getAttribute(`data-${name}`);
-      if (value !== null) options[name] = value;
+      // Of code generators say so that it is yaml.
+      const isOfCode = name === 'lang' && (one === code || one === pre || value === word);
+      if (value !== null && !isOfCode) options[name] = value;
     }
   }
   return { ...options, ...optionsIn(comment?.[1] ?? '') };
@@ -93,9 +97,8 @@ function embed(pre: HTMLElement, code: Element): void {
   if (!options) return;
   const element = done.get(pre) ?? (document.createElement(word) as JobPlayground);
   done.set(pre, element);
-  const defaults = Object.fromEntries(new URL(script).searchParams);
-  const wanted: Options = { ...optionsIn(Object.entries(defaults).map(([name, value]) => `${name}=${value}`).join(' ')), ...options };
-  for (const name of ['step', 'time', 'panels', 'theme', 'readonly', 'poster'] as const) {
+  const wanted: Options = { ...Object.fromEntries(new URL(script).searchParams), ...options };
+  for (const name of attributeNames) {
     if (wanted[name] !== undefined) element.setAttribute(name, wanted[name]);
   }
   if (wanted.height && /^\d+$/.test(wanted.height)) element.style.height = `${wanted.height}px`;

@@ -120,7 +120,7 @@ class EmbedBuilder {
     const { t, wanted: { form, example, theme, language, height, readonly, code } } = this;
     return html`<fieldset><legend>${t.look}</legend>
       ${choice(t.theme, Object.entries(t.themes), theme, (one) => this.set({ theme: one as Theme }))}
-      ${form === 'markdown' ? nothing : choice(t.language, [['', t.anyLanguage], ...Object.entries(languages)], language, (one) => this.set({ language: one }))}
+      ${choice(t.language, [['', t.anyLanguage], ...Object.entries(languages)], language, (one) => this.set({ language: one }))}
       <label class="embed-choice"><span>${t.height}</span><input type="number" min="240" max="2000" step="20" .value=${String(height)}
         @change=${(event: Event) => this.set({ height: Math.max(240, Math.min(2000, Number(value(event)) || usualHeight)) })} /></label>
       ${check(t.readonly, readonly, (is) => this.set({ readonly: is }))}
