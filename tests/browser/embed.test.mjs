@@ -297,6 +297,47 @@ test('the element loads when it is nearly seen, follows its attributes and tells
   assert.deepEqual(errors, []);
 });
 
+test('the element follows every attribute of its frame, the language and what is varied too, and stays where it is', async (t) => {
+  const { page, errors } = await openSite(t, '/element.html');
+  const frame = page.frameLocator('#file >> iframe');
+  const ui = embedIn(frame);
+  await ui.settled();
+  const set = (attributes) => page.evaluate((all) => Object.entries(all).forEach(([name, value]) => {
+    if (value === null) document.querySelector('#file').removeAttribute(name);
+    else document.querySelector('#file').setAttribute(name, value);
+  }), attributes);
+  const english = await ui.why.textContent();
+  const told = eventOf(page, '#file', 'step', '({ why }) => /[ぁ-ん]/.test(why)');
+  await set({ lang: 'ja' });
+  await frame.locator('html[lang=ja] #why-text', { hasText: /[ぁ-ん]/ }).waitFor();
+  await told;
+  assert.equal(await ui.step(), 20);
+  await set({ lang: null });
+  await ui.why.filter({ hasText: english }).waitFor();
+  // Without one of its own it is the page's.
+  await page.evaluate(() => (document.documentElement.lang = 'ja-JP'));
+  await frame.locator('html[lang=ja]').waitFor();
+  await page.evaluate(() => (document.documentElement.lang = 'en'));
+  await frame.locator('html[lang=en]').waitFor();
+
+  const whatIf = frame.getByRole('button', { name: 'What if…' });
+  assert.equal(await whatIf.count(), 0);
+  await set({ 'what-if': 'spec.backoffLimit=0..2 spec.parallelism=1,2' });
+  await whatIf.waitFor();
+  await set({ 'what-if': null });
+  await whatIf.waitFor({ state: 'detached' });
+
+  assert.equal(await frame.locator('[aria-haspopup=menu]').count(), 0);
+  await set({ readonly: null });
+  await frame.locator('[aria-haspopup=menu]').first().waitFor();
+  assert.equal(await ui.step(), 20);
+  await set({ step: null, time: '10s' });
+  await page.waitForFunction(() => document.querySelector('#file').current.time <= 10);
+  await set({ src: 'examples/pi.yaml' });
+  await ui.title.filter({ hasText: 'pi' }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
 test('a property that a page set before the script was there counts, and one that was never a text does not', async (t) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(() => {

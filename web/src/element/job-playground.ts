@@ -72,7 +72,7 @@ function styles(): CSSStyleSheet {
 const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
 export class JobPlayground extends Base {
-  static observedAttributes = ['src', 'step', 'time', 'panels', 'theme', 'readonly', 'base', 'poster'];
+  static observedAttributes = ['src', 'step', 'time', 'panels', 'theme', 'readonly', 'what-if', 'lang', 'base', 'poster'];
 
   #frame: HTMLIFrameElement | undefined;
   #origin = '*';
@@ -87,6 +87,8 @@ export class JobPlayground extends Base {
   /** What the frame was asked to show. */
   #shown: Source | undefined;
   #page: MutationObserver | undefined;
+  /** The theme and the language that the frame knows of. */
+  #followed = '';
   #ready: Promise<void>;
   #setReady: () => void = () => undefined;
   #waiting: ToEmbed[] = [];
@@ -138,8 +140,8 @@ export class JobPlayground extends Base {
     }
     this.#showPoster();
     // Sites switch to dark by an attribute of their root; the frame follows.
-    this.#page = new MutationObserver(() => this.#showTheme());
-    this.#page.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'data-theme', 'style'] });
+    this.#page = new MutationObserver(() => this.#follow());
+    this.#page.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'data-theme', 'style', 'lang'] });
   }
 
   disconnectedCallback(): void {
@@ -166,8 +168,11 @@ export class JobPlayground extends Base {
     else if (name === 'step' || name === 'time') {
       const place = this.#place();
       if (place.step !== undefined || place.time !== undefined) this.seek(place);
-    } else if (name === 'theme') this.#showTheme();
-    else this.#send({ type: 'show', ...this.#look() });
+    } else if (name === 'theme' || name === 'lang') this.#follow();
+    else {
+      const { panels, readonly, whatIf } = this.#look();
+      this.#send({ type: 'show', ...(panels && { panels }), readonly, whatIf });
+    }
   }
 
   // --- for scripts ---------------------------------------------------------------------------------
@@ -261,14 +266,13 @@ export class JobPlayground extends Base {
     }
     this.#origin = base.origin === 'null' ? '*' : base.origin;
     const url = new URL('embed.html', base);
-    const { panels, theme, readonly } = this.#look();
+    const { panels, theme, readonly, whatIf, lang } = this.#look();
     if (panels) url.searchParams.set('panels', panels.join());
     if (theme && theme !== 'auto') url.searchParams.set('theme', theme);
     if (readonly) url.searchParams.set('readonly', '');
-    // Several stand with room between.
-    for (const one of (this.getAttribute('what-if') ?? '').split(/\s+/).filter(Boolean)) url.searchParams.append('whatIf', one);
-    const language = this.closest<HTMLElement>('[lang]')?.lang;
-    if (language) url.searchParams.set('lang', language);
+    for (const one of whatIf) url.searchParams.append('whatIf', one);
+    if (lang) url.searchParams.set('lang', lang);
+    this.#followed = [theme, lang].join();
     const frame = document.createElement('iframe');
     frame.title = this.getAttribute('aria-label') ?? 'Job Playground';
     frame.src = url.href;
@@ -366,13 +370,16 @@ export class JobPlayground extends Base {
     return seconds === undefined ? {} : { time: seconds };
   }
 
-  #look(): Look {
+  #look() {
     const panels = this.getAttribute('panels');
     return {
-      ...(panels === null ? {} : { panels: panels.split(/[\s,]+/).filter(Boolean) }),
+      panels: panels?.split(/[\s,]+/).filter(Boolean),
       theme: this.#theme(),
       readonly: this.hasAttribute('readonly') && this.getAttribute('readonly') !== 'false',
-    };
+      // Several stand with room between.
+      whatIf: (this.getAttribute('what-if') ?? '').split(/\s+/).filter(Boolean),
+      lang: this.closest<HTMLElement>('[lang]')?.lang ?? '',
+    } satisfies Look;
   }
 
   /** As the attribute says; else as the page's own colours are, if it says so; else as the system is. */
@@ -383,8 +390,13 @@ export class JobPlayground extends Base {
     return scheme === 'light' || scheme === 'dark' ? scheme : 'auto';
   }
 
-  #showTheme(): void {
-    if (this.#frame) this.#send({ type: 'show', theme: this.#theme() });
+  /** Tells the frame of another theme or language, of its own or of the page. */
+  #follow(): void {
+    const { theme, lang } = this.#look();
+    const now = [theme, lang].join();
+    if (!this.#frame || now === this.#followed) return;
+    this.#followed = now;
+    this.#send({ type: 'show', theme, lang });
   }
 
   #send(message: ToEmbed): void {

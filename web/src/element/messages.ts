@@ -18,6 +18,9 @@ export interface Look {
   panels?: string[];
   theme?: Theme;
   readonly?: boolean;
+  whatIf?: string[];
+  /** Empty: the reader's. */
+  lang?: string;
 }
 
 /** `hello` asks for `ready`, for those who may have missed it; `rest` what it takes to go on after the frame was taken away. */
@@ -84,7 +87,7 @@ const optional = (value: unknown, is: (value: unknown) => boolean) => value === 
 const isPlace = ({ step, time }: Fields) => optional(step, isNumber) && optional(time, isNumber);
 const isSource = ({ text, src, fragment }: Fields) => [text, src, fragment].filter((one) => one !== undefined).length === 1 && [text, src, fragment].some(isText);
 const isTheme = (value: unknown): value is Theme => value === 'auto' || value === 'light' || value === 'dark';
-const isPanels = (value: unknown) => Array.isArray(value) && value.length <= 20 && value.every(isText);
+const isList = (value: unknown) => Array.isArray(value) && value.length <= 20 && value.every(isText);
 
 const toEmbed: Record<ToEmbed['type'], (fields: Fields) => boolean> = {
   hello: () => true,
@@ -93,7 +96,8 @@ const toEmbed: Record<ToEmbed['type'], (fields: Fields) => boolean> = {
   play: ({ speed }) => optional(speed, (value) => isNumber(value) && value > 0),
   pause: () => true,
   rest: () => true,
-  show: ({ panels, theme, readonly }) => optional(panels, isPanels) && optional(theme, isTheme) && optional(readonly, (value) => typeof value === 'boolean'),
+  show: ({ panels, theme, readonly, whatIf, lang }) =>
+    optional(panels, isList) && optional(theme, isTheme) && optional(readonly, (value) => typeof value === 'boolean') && optional(whatIf, isList) && optional(lang, isText),
 };
 
 const fromEmbed: Record<FromEmbed['type'], (fields: Fields) => boolean> = {

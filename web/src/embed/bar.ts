@@ -29,14 +29,12 @@ export function showBar(host: HTMLElement, session: Session, own: Pick<Host, 'wh
   });
   const speedPart = more.appendChild(document.createElement('div'));
   mount(speedPart, session.store, ({ language, speed }) => ({ language, speed }), (state) => speedSelect(session, state));
-  if (own.whatIf.length) {
-    mount(more.appendChild(document.createElement('div')), session.store, ({ language, text, run }) => ({ language, text, run }), ({ language, run }) => {
-      const t = textIn(language).embed;
-      if (!run) return nothing;
-      return html`${own.isElsewhere ? html`<button type="button" class="labelled small" title=${t.goBackTitle} @click=${() => void own.goBack()}>${t.goBack}</button>` : nothing}
-        <button type="button" class="labelled small" @click=${() => void openWhatIf(session, own.whatIf)}>${t.whatIf}</button>`;
-    });
-  }
+  mount(more.appendChild(document.createElement('div')), session.store, ({ language, text, run }) => ({ language, text, run, whatIf: own.whatIf }), ({ language, run, whatIf }) => {
+    const t = textIn(language).embed;
+    if (!run || !whatIf.length) return nothing;
+    return html`${own.isElsewhere ? html`<button type="button" class="labelled small" title=${t.goBackTitle} @click=${() => void own.goBack()}>${t.goBack}</button>` : nothing}
+      <button type="button" class="labelled small" @click=${() => void openWhatIf(session, whatIf)}>${t.whatIf}</button>`;
+  });
   showLink(more.appendChild(document.createElement('a')), session);
 }
 

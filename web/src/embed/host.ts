@@ -6,7 +6,7 @@ import { titleOf } from '../core/title';
 import type { Session } from '../core/session';
 import { protocol, readToEmbed, type Failure, type FromEmbed, type Place, type Source, type ToEmbed } from '../element/messages';
 import { textIn } from '../text';
-import { panelsOf, readOptions, type Options } from './options';
+import { languageOf, panelsOf, readOptions, type Options } from './options';
 
 export interface Shown {
   panels: readonly string[];
@@ -182,6 +182,14 @@ export class Host {
         if (message.panels || message.readonly !== undefined) {
           this.#show(message.panels ? panelsOf(message.panels) : this.store.value.panels, message.readonly ?? session.state.readonly);
         }
+        if (message.whatIf) {
+          this.#options = { ...this.#options, whatIf: message.whatIf };
+          session.look.redraw();
+        }
+        if (message.lang !== undefined) {
+          const language = languageOf(message.lang);
+          if (language !== session.state.language) void session.runs.setLanguage(language, false);
+        }
     }
   }
 
@@ -200,10 +208,10 @@ export class Host {
   #tellStep(): void {
     const { moment, momentOf, run, step, time, playing } = this.#session.state;
     if (!moment || !run || momentOf?.run !== run.id || momentOf.step !== step) return;
-    const key = [run.id, step, playing].join();
+    const why = headlineOf(moment)?.text ?? '';
+    const key = [run.id, step, playing, why].join(); // in another language it is another
     if (key === this.#told) return;
     this.#told = key;
-    const why = headlineOf(moment)?.text ?? '';
     this.#say({ type: 'step', step, steps: run.ran.steps, time: time / second, playing, actor: moment.actor, what: moment.what, why });
   }
 

@@ -3,7 +3,7 @@ import './embed.css';
 import { keepNothing } from '../base/local';
 import { Session } from '../core/session';
 import { EngineClient } from '../engine/client';
-import { loadText, preferredLanguage } from '../text';
+import { loadText } from '../text';
 import { panels } from '../views/panels';
 import { openEmbed } from './app';
 import { Host } from './host';
@@ -11,7 +11,7 @@ import { readOptions } from './options';
 
 keepNothing();
 const options = readOptions(location.search, location.hash.slice(1));
-const language = options.language ?? preferredLanguage(navigator.languages);
+const { language } = options;
 const engine = new EngineClient();
 const session = new Session(language, panels, engine);
 session.runs.start();

@@ -2,7 +2,7 @@
 import { parseDuration, second } from '../base/time';
 import type { Theme } from '../core/state';
 import type { Place, Source } from '../element/messages';
-import { isLanguage, type Language } from '../text';
+import { isLanguage, preferredLanguage, type Language } from '../text';
 import { panels } from '../views/panels';
 
 export interface Options {
@@ -14,13 +14,19 @@ export interface Options {
   readonly: boolean;
   /** Variations, `spec.backoffLimit=0..6`, that "What if" of the playground is to begin with. */
   whatIf: string[];
-  language: Language | undefined;
+  language: Language;
 }
 
 /** The panels of an embed, as authors name them. */
 export function panelsOf(names: readonly string[]): string[] {
   const known = names.map((name) => name.trim().toLowerCase()).filter((name) => panels.some(({ id, embeds }) => embeds && id === name));
   return [...new Set(known)];
+}
+
+/** The language that a tag names, or else the reader's. */
+export function languageOf(tag: string): Language {
+  const language = tag.slice(0, 2).toLowerCase();
+  return isLanguage(language) ? language : preferredLanguage(navigator.languages);
 }
 
 function sourceOf(query: URLSearchParams, fragment: string): Source | undefined {
@@ -34,7 +40,6 @@ export function readOptions(search: string, fragment: string): Options {
   const step = query.get('step');
   const time = parseDuration(query.get('time') ?? '');
   const theme = query.get('theme');
-  const language = (query.get('lang') ?? '').slice(0, 2);
   return {
     source: sourceOf(query, fragment),
     place: { ...(step && /^\d+$/.test(step) ? { step: Number(step) } : {}), ...(time !== undefined ? { time: time / second } : {}) },
@@ -42,6 +47,6 @@ export function readOptions(search: string, fragment: string): Options {
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
     readonly: query.has('readonly') && query.get('readonly') !== 'false',
     whatIf: query.getAll('whatIf').filter(Boolean),
-    language: isLanguage(language) ? language : undefined,
+    language: languageOf(query.get('lang') ?? ''),
   };
 }
