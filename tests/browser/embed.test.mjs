@@ -338,6 +338,30 @@ test('the element follows every attribute of its frame, the language and what is
   assert.deepEqual(errors, []);
 });
 
+test('a page that says its colours on its body, as Material for MkDocs does, is followed when they are switched', async (t) => {
+  const { page, errors } = await openSite(t, '/blank.html', { colorScheme: 'light' });
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[data-md-color-scheme=slate] { color-scheme: dark; } [data-md-color-scheme=default] { color-scheme: light; }');
+    document.adoptedStyleSheets = [sheet];
+    document.body.dataset.mdColorScheme = 'default';
+    document.body.innerHTML = '<job-playground src="#example=pi" theme="auto"></job-playground><job-playground src="#example=pi" theme="light"></job-playground>';
+  });
+  await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
+  const frames = [0, 1].map((at) => page.frameLocator(`job-playground >> nth=${at} >> iframe`));
+  for (const frame of frames) await frame.locator('html[data-theme=light] #app[data-settled]').waitFor();
+  const switchTo = (scheme) => page.evaluate((one) => (document.body.dataset.mdColorScheme = one), scheme);
+  await switchTo('slate');
+  await frames[0].locator('html[data-theme=dark]').waitFor();
+  await switchTo('default');
+  await frames[0].locator('html[data-theme=light]').waitFor();
+  await switchTo('slate');
+  await frames[0].locator('html[data-theme=dark]').waitFor();
+  // What is said of one counts more.
+  await frames[1].locator('html[data-theme=light]').waitFor();
+  assert.deepEqual(errors, []);
+});
+
 test('a property that a page set before the script was there counts, and one that was never a text does not', async (t) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(() => {

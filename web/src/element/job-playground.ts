@@ -139,9 +139,9 @@ export class JobPlayground extends Base {
       this.#left.observe(this);
     }
     this.#showPoster();
-    // Sites switch to dark by an attribute of their root; the frame follows.
+    // Sites switch to dark by some attribute of their root or body; the frame follows.
     this.#page = new MutationObserver(() => this.#follow());
-    this.#page.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'data-theme', 'style', 'lang'] });
+    for (const one of [document.documentElement, document.body]) this.#page.observe(one, { attributes: true });
   }
 
   disconnectedCallback(): void {
