@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { desk, openPlayground, violations } from './page.mjs';
+import { desk, openPlayground, unfit, violations } from './page.mjs';
 
 test('the sentence of a step is whole, with long names and where events raced', async (t) => {
   for (const [example, steps] of [['job-pod-failure-policy-example', [27, 37]], ['parallel-overshoot-old', [10]], ['backoff-counts-all', [118]]]) {
@@ -227,6 +227,37 @@ for (const viewport of [{ width: 320, height: 256 }, { width: 360, height: 225 }
     assert.ok(rows.height >= 90, `${rows.height}`);
     assert.deepEqual(errors, []);
     assert.deepEqual(await violations(page), []);
+  });
+}
+
+for (const locale of ['en', 'ja']) {
+  test(`on a phone the help is at hand, and the header breaks no word of a scenario's name, ${locale}`, async (t) => {
+    const { ui, page, errors } = await openPlayground(t, { viewport: { width: 320, height: 640 }, hasTouch: true, locale });
+    for (const example of ['never-backoff-limit-3', 'backoff-limit-per-index', 'max-failed-indexes', 'active-deadline', 'replacement-when-failed', 'cron-forbid', 'job-pod-failure-policy-example']) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await ui.example(example);
+      for (const width of [320, 360, 390, 480]) {
+        await page.setViewportSize({ width, height: 640 });
+        const broken = await page.locator('.pick-title').evaluate((title) => {
+          const end = title.getBoundingClientRect().right + 1;
+          // Latin words, or the parts of those too long for a line: other scripts may break anywhere.
+          return [...title.childNodes].filter((one) => one.nodeType === Node.TEXT_NODE).flatMap((text) => [...text.data.matchAll(/\w+/g)].filter(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 || range.getBoundingClientRect().right > end;
+          }).map(([word]) => word));
+        });
+        assert.deepEqual(broken, [], `${example} at ${width}`);
+        assert.deepEqual(await unfit(page), [], `${example} at ${width}`);
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.locator('#top .help').click();
+    await page.locator('.help-dialog a').first().waitFor();
+    assert.equal(await page.locator('.help-dialog a').count(), 3);
+    assert.deepEqual(await unfit(page), []);
+    assert.deepEqual(errors, []);
   });
 }
 

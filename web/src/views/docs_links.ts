@@ -1,4 +1,4 @@
-// Where to read on: in the help, and among the lessons, as a phone has no room for the help's button.
+// Where to read on: in the help, and among the lessons.
 import { html, type Template } from '../base/dom';
 import type { Session } from '../core/session';
 import { helpText } from '../text/help';

@@ -17,6 +17,9 @@ async function changeVersion(session: Session, list: HTMLSelectElement): Promise
   list.value = session.state.run?.loaded.version ?? ''; // what cannot be written or run leaves the run before
 }
 
+/** A field's name that is longer than a phone's line breaks between the words that it is made of. */
+const breaking = (title: string) => title.split(/\b(\w{14,})\b/).map((part, at) => (at % 2 ? part.split(/(?=[A-Z][a-z])/).map((one, n) => (n ? html`<wbr />${one}` : one)) : part));
+
 export function showHeader(host: HTMLElement, session: Session, shell: Shell): void {
   mount(
     host,
@@ -33,7 +36,7 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
       return html`
         <h1 class="brand"><img src="./icon.svg" alt="" width="22" height="22" /><span>${t.name}</span></h1>
         <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${header.examples}>
-          ${icon(icons.book)}<span class="pick-label">${header.examples}</span><span class="pick-title">${title}</span>${edited ? html`<span class="badge plain edited">${header.edited}</span>` : ''}${icon(icons.down)}
+          ${icon(icons.book)}<span class="pick-label">${header.examples}</span><span class="pick-title">${breaking(title)}</span>${edited ? html`<span class="badge plain edited">${header.edited}</span>` : ''}${icon(icons.down)}
         </button>
         <button type="button" class="learn" aria-haspopup="dialog" aria-pressed=${lesson !== undefined} title="${header.lessons} (L)" @click=${shell.openLessons}>
           ${icon(icons.learn)}<span>${header.learn}</span>
