@@ -4,11 +4,18 @@
 #include <atomic>
 #include <csignal>
 
-#ifndef _WIN32
+#if defined(__EMSCRIPTEN__)
+#include <emscripten.h>
+#elif !defined(_WIN32)
 #include <unistd.h>
 #endif
 
 #include "core/cli/say.h"
+
+#ifdef __EMSCRIPTEN__
+// Emscripten's own takes the three standard streams of Node for terminals, whatever they are.
+EM_JS(int, IsTerminalOfNode, (int file), { return require('node:tty').isatty(file) ? 1 : 0; });
+#endif
 
 namespace jobplay::cli {
 namespace {
@@ -28,9 +35,11 @@ void OnInterrupt(int signal) {
 }
 
 bool IsTerminal(std::FILE* file) {
-#ifdef _WIN32
+#if defined(_WIN32)
   static_cast<void>(file);
   return false;
+#elif defined(__EMSCRIPTEN__)
+  return IsTerminalOfNode(fileno(file)) == 1;
 #else
   return isatty(fileno(file)) == 1;
 #endif
