@@ -148,6 +148,10 @@ const std::string& Engine::Run(std::uint32_t max_steps) {
     const std::vector<std::uint32_t> jobs = UnfinishedJobs(timeline.simulator());
     if (!jobs.empty()) {
       ran["problem"] = ToJson(UnfinishedProblem(timeline.scenario(), run_->index, jobs), language_);
+    } else if (run_->index.jobs().size() == 1) {  // of which the first is none
+      if (const auto not_due = NotDueProblem(timeline.simulator())) {
+        ran["problem"] = ToJson(*not_due, language_);
+      }
     }
     for (const std::uint32_t job : jobs) {
       ran["unfinished"].push_back({{"ref", ReferenceOf(run_->index, {TableId::kJobs, job})},

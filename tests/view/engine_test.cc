@@ -432,6 +432,23 @@ TEST(Engine, ShowsASidecarsPodAsKubectlDoes) {
   EXPECT_EQ(told, "0/2 Pending; 0/2 Init:0/1; 2/2 Running; 1/2 Completed; 0/2 Completed; ");
 }
 
+TEST(Engine, SaysThatAScenarioEndsBeforeItsCronJobIsDue) {
+  const auto told = [](const std::string& schedule, const std::string& suspend) {
+    const EngineRun whole(
+        "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: nightly}\nspec:\n  schedule: \"" +
+        schedule + "\"\n" + suspend +
+        "  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: a, "
+        "image: b}]}}}}\n---\napiVersion: playground/v1\nkind: Scenario\nspec:\n"
+        "  start: \"2026-03-01T00:30:00Z\"\n");
+    return whole.ran.contains("problem") ? whole.ran["problem"]["message"].get<std::string>() : "";
+  };
+  EXPECT_EQ(told("0 2 * * *", ""),
+            "The scenario ends at 10m0s, before CronJob nightly is due at 1h30m0s: spec.until says "
+            "how long it runs.");
+  EXPECT_EQ(told("35 0 * * *", ""), "");
+  EXPECT_EQ(told("0 2 * * *", "  suspend: true\n"), "");
+}
+
 TEST(Engine, SaysWhichJobsAScenarioLeavesUnfinished) {
   const std::string scenario =
       "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\nspec:\n";

@@ -1,9 +1,11 @@
 #include "core/view/answers/unfinished.h"
 
+#include <cstdint>
 #include <set>
 #include <string>
 
 #include "core/cluster/namespace_key.h"
+#include "core/view/answers/next_starts.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -76,6 +78,29 @@ Problem UnfinishedProblem(const Scenario& scenario, const RunIndex& index,
                   .until = FormatDuration(scenario.until), .count = jobs.size(), .jobs = named},
           .object = "Scenario",
           .span = scenario.until_span};
+}
+
+std::optional<Problem> NotDueProblem(const Simulator& simulator) {
+  std::optional<Duration> first;
+  std::string named;
+  simulator.server().cron_jobs().ForEach([&](std::uint32_t, const Shared<CronJob>& cron_job) {
+    if (cron_job->spec->suspend.value_or(false)) return;
+    const Json starts = NextStarts(*cron_job->spec, simulator.start(), simulator.start());
+    if (starts.empty()) return;
+    const Duration at{starts[0].value("at", std::int64_t{0}) * 1000};
+    // One that was due and started nothing has a reason of its own.
+    if (at <= simulator.scenario().until || (first && *first <= at)) return;
+    first = at;
+    named = cron_job->metadata.name();
+  });
+  if (!first) return std::nullopt;
+  return Problem{
+      .severity = Severity::kInfo,
+      .message = said::EndsBeforeItIsDue{.until = FormatDuration(simulator.scenario().until),
+                                         .cron_job = named,
+                                         .at = FormatDuration(*first)},
+      .object = "Scenario",
+      .span = simulator.scenario().until_span};
 }
 
 }  // namespace jobplay

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/sim/problem.h"
@@ -17,5 +18,9 @@ std::vector<std::uint32_t> UnfinishedJobs(const Simulator& simulator);
 // That said in a sentence, with the line that ends the run.
 Problem UnfinishedProblem(const Scenario& scenario, const RunIndex& index,
                           const std::vector<std::uint32_t>& jobs);
+
+// Of a run that started no Job: that one of its CronJobs, the first that is due, is so only after
+// its end. Nothing where none is.
+std::optional<Problem> NotDueProblem(const Simulator& simulator);
 
 }  // namespace jobplay
