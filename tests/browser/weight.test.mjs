@@ -35,7 +35,7 @@ const budgets = [
   // What a shell's command does is told by a part of the engine of its own.
   // What fewer scenarios need is another.
   { name: 'an embed of an Indexed Job with sh -c', path: 'embed.html#example=indexed', maxKilobytes: 383 },
-  { name: 'an embed of a CronJob', path: 'embed.html#example=cron-hello', maxKilobytes: 383 },
+  { name: 'an embed of a CronJob', path: 'embed.html#example=cron-hello', maxKilobytes: 384 },
   { name: 'an embed of a Job with sh -c', path: `embed.html?src=${encodeURIComponent(`data:application/yaml,${encodeURIComponent(shell)}`)}`, maxKilobytes: 310 },
 ];
 

@@ -60,9 +60,10 @@ export function showWhy(host: HTMLElement, session: Session): void {
       const t = textIn(language);
       host.setAttribute('aria-label', t.why.label);
       if (crash !== undefined || unrun) {
+        const missing = isMissing(crash);
         return html`<div class="why-main crash" role="alert" tabindex="0">
-          <p class="why-text">${icon(icons.error)} ${unrun ? t.crash.unrun : isMissing(crash) ? nothing : halted ? t.crash.halted : t.crash.title} ${remedyOf(crash, t) ?? nothing} ${t.crash.safe}</p>
-          <p class="why-facts">${!crash?.message || isMissing(crash) ? nothing : html`<code>${crash.message}</code>`} <button type="button" class="quiet labelled" @click=${() => session.runs.restart()}>${t.crash.again}</button></p>
+          <p class="why-text">${icon(icons.error)} ${unrun ? t.crash.unrun : missing ? nothing : halted ? t.crash.halted : t.crash.title} ${remedyOf(crash, t) ?? nothing} ${t.crash.safe}</p>
+          <p class="why-facts">${missing || !crash?.message ? nothing : html`<code>${crash.message}</code>`} <button type="button" class="quiet labelled" @click=${() => session.runs.restart()}>${t.crash.again}</button></p>
         </div>`;
       }
       if (!moment || !run) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${refused ? t.why.refused : t.loading}</p></div>`;

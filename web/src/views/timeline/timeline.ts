@@ -122,7 +122,7 @@ export class Timeline {
     const t = textIn(state.language);
     const run = this.#pick(state);
     // The legend's words come with the run, which may come after its language.
-    const theme = [state.folding, run?.lanes.folds.length, hasManyPods(run), hasPodsByTheHundred(run), document.documentElement.dataset.theme, state.language, run?.lanes.words.running].join();
+    const theme = [state.folding, run?.lanes.folds.length, run?.lanes.pods.length, document.documentElement.dataset.theme, state.language, run?.lanes.words.running].join();
     if (run !== this.#run) {
       this.#run = run;
       this.#layOut();
