@@ -393,6 +393,7 @@ test('an error that nobody expected is a plain sentence, and the rest of the pag
 test('after a deployment what cannot be loaded says that one has to reload', async (t) => {
   const { ui, page } = await openPlayground(t);
   await page.locator('.cm-content').waitFor();
+  await page.waitForLoadState('networkidle'); // what is fetched by itself is there
   const notice = page.locator('#notice p');
   const gone = () => page.route(/\/assets\//, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await gone();
@@ -406,7 +407,7 @@ test('after a deployment what cannot be loaded says that one has to reload', asy
     await page.reload();
     await ui.settled();
     await page.locator('.cm-content').waitFor();
-    await page.waitForLoadState('networkidle'); // what is fetched by itself is there
+    await page.waitForLoadState('networkidle');
     await gone();
   }
   // The words that a refusal is told by are fetched with the first one.
