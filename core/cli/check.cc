@@ -130,6 +130,7 @@ class Checker {
 
  private:
   void CheckScenario(const std::string& path, const std::string& text, int lines_before) {
+    if (Work::interrupted()) return;
     ++scenarios_;
     checked_.push_back({.path = path, .line = lines_before + 1});
     std::vector<Finding>& findings = checked_.back().findings;
@@ -191,9 +192,7 @@ int Check(const std::vector<std::string>& arguments) {
   if (given.failed() || paths.empty()) return Usage(kCheckCall, given.problem());
   Checker checker(format);
   for (const std::string& argument : paths) {
-    for (const std::string& path : Expand(argument)) {
-      if (!Work::interrupted()) checker.CheckFile(path);
-    }
+    for (const std::string& path : Expand(argument)) checker.CheckFile(path);
   }
   return checker.Finish();
 }

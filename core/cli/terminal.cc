@@ -126,7 +126,10 @@ void Work::AddRaw(std::string_view text) {
 }
 
 bool Work::Goes(std::uint64_t steps) {
-  if (on_terminal_ && (unit_ == Unit::kRuns || steps % kStepsBetweenLooks == 0)) {
+  // Fewer than before are those of the next run.
+  const bool is_due = steps < looked_ || steps - looked_ >= kStepsBetweenLooks;
+  if (on_terminal_ && (unit_ == Unit::kRuns || is_due)) {
+    looked_ = steps;
     const auto now = std::chrono::steady_clock::now();
     if (now >= next_) {
       next_ = now + kBetweenLines;

@@ -51,6 +51,7 @@ class Work {
   Unit unit_;
   std::uint64_t bytes_ = 0;
   std::chrono::steady_clock::time_point next_;
+  std::uint64_t looked_ = 0;  // after so many steps, at the clock
   bool on_terminal_;
   bool told_ = false;
 };

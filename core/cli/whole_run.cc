@@ -5,9 +5,9 @@
 namespace jobplay::cli {
 
 bool RecordWhole(Timeline& timeline, Work& work) {
-  constexpr std::uint32_t kStepsBetweenLooks = 256;
+  constexpr std::uint32_t kAtOnce = 1000;
   while (work.Goes(timeline.size())) {
-    if (!timeline.Record(kStepsBetweenLooks)) return true;
+    if (!timeline.Record(kAtOnce)) return true;
   }
   return false;
 }

@@ -620,7 +620,7 @@ const ObjectReference* VersionRun::Find(const Role& role) const {
 }
 
 VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario) {
-  return RunUpTo(std::move(scenario), {});
+  return *RunForComparison(std::move(scenario), {});
 }
 
 std::optional<VersionRun> RunForComparison(std::shared_ptr<const Scenario> scenario,

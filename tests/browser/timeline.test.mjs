@@ -40,6 +40,27 @@ async function rulerOf(page, act) {
   return page.evaluate(() => window.ruler);
 }
 
+/** Of whose pods the one with index 7 fails the first time. */
+const batch = (completions, parallelism, limit) => `apiVersion: batch/v1
+kind: Job
+metadata: {name: batch}
+spec:
+  completions: ${completions}
+  parallelism: ${parallelism}
+  completionMode: Indexed
+  ${limit}
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  pods:
+  - {match: {index: 7, attempt: "1"}, runs: [{for: 5s, exit: 1}]}
+`;
+
 test('an hour until the TTL has passed is a gap with its length, on the slider too, until it is shown at its length', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   const longest = async () => Number(await page.locator('#timeline .tl-slider').getAttribute('max')) / 1e6;
@@ -130,25 +151,7 @@ test('notes of one kind are one where there are many', async (t) => {
 
 test('a run of hundreds of pods opens with what failed and a row for all others, until one asks for each', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
-  await ui.type(`apiVersion: batch/v1
-kind: Job
-metadata: {name: batch}
-spec:
-  completions: 1000
-  parallelism: 200
-  completionMode: Indexed
-  backoffLimitPerIndex: 1
-  template:
-    spec:
-      restartPolicy: Never
-      containers: [{name: main, image: busybox}]
----
-apiVersion: playground/v1
-kind: Scenario
-spec:
-  pods:
-  - {match: {index: 7, attempt: "1"}, runs: [{for: 5s, exit: 1}]}
-`);
+  await ui.type(batch(1000, 200, 'backoffLimitPerIndex: 1'));
   await page.locator('#job .object', { hasText: 'batch' }).waitFor();
   await ui.settled();
   const height = () => page.locator('#timeline .tl-space').evaluate((one) => one.clientHeight);
@@ -165,25 +168,7 @@ test('of a large run only what failed has rows, if one likes, and one row tells 
   const { ui, page, errors } = await openPlayground(t);
   const only = page.getByRole('button', { name: 'Failures only' });
   assert.equal(await only.count(), 0);
-  await ui.type(`apiVersion: batch/v1
-kind: Job
-metadata: {name: batch}
-spec:
-  completions: 300
-  parallelism: 40
-  completionMode: Indexed
-  backoffLimit: 10
-  template:
-    spec:
-      restartPolicy: Never
-      containers: [{name: main, image: busybox}]
----
-apiVersion: playground/v1
-kind: Scenario
-spec:
-  pods:
-  - {match: {index: 7, attempt: "1"}, runs: [{for: 5s, exit: 1}]}
-`);
+  await ui.type(batch(300, 40, 'backoffLimit: 10'));
   await page.locator('#job .object', { hasText: 'batch' }).waitFor();
   // So has the table of pods.
   const failed = page.locator('#panel .filters').getByLabel('Failures only');

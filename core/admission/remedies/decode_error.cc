@@ -163,13 +163,9 @@ Remedy OfNoInteger(const Json& value, const std::string& text, const FieldPath& 
   if (number && number->is_number_integer()) {
     return Setting(path, said::WriteWholeNumber{}, number->dump());
   }
-  // As the fields that metav1.Duration would be are called.
-  constexpr std::string_view kSeconds = "Seconds";
-  const std::string& name = path.back().key;
   const auto duration = ParseDuration(text);
-  if (duration && duration->ns % 1'000'000'000 == 0 && name.size() > kSeconds.size() &&
-      name.compare(name.size() - kSeconds.size(), kSeconds.size(), kSeconds) == 0) {
-    return Setting(path, said::WriteSeconds{}, std::to_string(duration->ns / 1'000'000'000));
+  if (duration && duration->ns % Seconds(1).ns == 0 && path.back().key.ends_with("Seconds")) {
+    return Setting(path, said::WriteSeconds{}, std::to_string(duration->ns / Seconds(1).ns));
   }
   if (value.is_number_integer()) {
     return {said::WriteNumberUpTo{.most = narrow ? "2147483647" : "9223372036854775807"}, {}};

@@ -133,16 +133,19 @@ std::map<Time, std::int64_t> JobPlan::DeletedAsTooMany() const {
   return deleted;
 }
 
-std::vector<JobPlan::Rescaled> JobPlan::RescaledBy(const std::map<Time, std::int64_t>& deleted,
-                                                   std::int64_t& first) const {
-  // How many pods are active after each burst of creations, by its last one; below zero, how many
-  // were deleted.
+std::map<Time, std::int64_t> JobPlan::ActiveAfterBursts() const {
   std::map<Time, std::int64_t> sizes;
   for (std::size_t i = 0; i < job_.pods.size(); ++i) {
     const bool ends =
         i + 1 == job_.pods.size() || job_.pods[i + 1].created > job_.pods[i].created + Seconds(1);
     if (ends) sizes[job_.pods[i].created] = ActiveAt(job_, job_.pods[i].created);
   }
+  return sizes;
+}
+
+std::vector<JobPlan::Rescaled> JobPlan::RescaledBy(const std::map<Time, std::int64_t>& deleted,
+                                                   std::int64_t& first) const {
+  std::map<Time, std::int64_t> sizes = ActiveAfterBursts();  // below zero, how many were deleted
   std::int64_t size = first = sizes.begin()->second;
   std::vector<Rescaled> steps;
   for (const auto& [at, count] : deleted) sizes[at] = -count;
@@ -162,6 +165,12 @@ std::vector<JobPlan::Rescaled> JobPlan::RescaledBy(const std::map<Time, std::int
   return steps;
 }
 
+void JobPlan::ScaleAt(Time at, std::int64_t size, bool elastic, Said source) {
+  const std::string to = std::to_string(size);
+  Do(at, PatchText((elastic ? "completions: " + to + ", " : "") + "parallelism: " + to),
+     std::move(source));
+}
+
 void JobPlan::Scaling(Json& spec) {
   const auto last = NumberAt(job_.object, {"spec", "parallelism"});
   if (!job_.cron_job.empty() || !last || job_.pods.empty()) return;
@@ -172,10 +181,7 @@ void JobPlan::Scaling(Json& spec) {
   const bool elastic = TextAt(job_.object, {"spec", "completionMode"}) == "Indexed" &&
                        NumberAt(job_.object, {"spec", "completions"}) == last;
   for (const Rescaled& step : steps) {
-    const std::string to = std::to_string(step.size);
-    Do(step.at - kSettle,
-       PatchText((elastic ? "completions: " + to + ", " : "") + "parallelism: " + to),
-       said::GuessedFrom{.source = step.from});
+    ScaleAt(step.at - kSettle, step.size, elastic, said::GuessedFrom{.source = step.from});
   }
   Guess(said::ParallelismChanged{});
   spec["parallelism"] = first;
@@ -194,19 +200,19 @@ void JobPlan::ScalingAfterItsEnd(Json& spec) {
                        TextAt(*complete, {"reason"}) == "CompletionsReached" &&
                        succeeded.value_or(last) != last;
   std::int64_t size = elastic ? *succeeded : last;
-  std::int64_t gone = 0;  // until when these ran is not known
-  for (std::size_t i = 0; i < job_.pods.size() && !elastic; ++i) {
-    const SeenPod& pod = job_.pods[i];
-    gone += pod.object.is_null() && !pod.deleted_by_controller ? 1 : 0;
-    const bool ends =
-        i + 1 == job_.pods.size() || job_.pods[i + 1].created > pod.created + Seconds(1);
-    if (ends) size = std::max(size, ActiveAt(job_, pod.created) - gone);
+  if (!elastic) {
+    for (const auto& [at, active] : ActiveAfterBursts()) {
+      // Until when those ran is not known that somebody else deleted.
+      const auto gone =
+          std::count_if(job_.pods.begin(), job_.pods.end(), [at = at](const SeenPod& pod) {
+            return pod.created <= at && pod.object.is_null() && !pod.deleted_by_controller;
+          });
+      size = std::max(size, active - gone);
+    }
   }
   if (size == last) return;
-  const std::string to = std::to_string(last);
-  Do(snapshot_.latest + kAfterItsEnd,
-     PatchText((elastic ? "completions: " + to + ", " : "") + "parallelism: " + to),
-     said::Guessed{.what = said::NothingSaysWhen{}});
+  ScaleAt(snapshot_.latest + kAfterItsEnd, last, elastic,
+          said::Guessed{.what = said::NothingSaysWhen{}});
   Guess(said::ScaledAfterItsEnd{});
   spec["parallelism"] = size;
   if (elastic) spec["completions"] = size;

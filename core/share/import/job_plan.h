@@ -58,6 +58,8 @@ class JobPlan {
   // Pods that the controller deleted though the Job was neither suspended nor about to finish were
   // too many for a smaller parallelism; more pods at a time than before were for a greater one.
   void Scaling(Json& spec);
+  // With its completions, where these are its parallelism.
+  void ScaleAt(Time at, std::int64_t size, bool elastic, Said source);
   // How many, by when.
   std::map<Time, std::int64_t> DeletedAsTooMany() const;
   struct Rescaled {
@@ -65,6 +67,8 @@ class JobPlan {
     std::int64_t size;
     Said from;
   };
+  // How many pods are active after each burst of creations, by its last one.
+  std::map<Time, std::int64_t> ActiveAfterBursts() const;
   // `first`: the size that there was before.
   std::vector<Rescaled> RescaledBy(const std::map<Time, std::int64_t>& deleted,
                                    std::int64_t& first) const;

@@ -359,8 +359,8 @@ SeenLife LifeUntilDeleted(const SeenPod& pod, std::int64_t restarts) {
   SeenLife life;
   life.stopped = true;
   const SeenEvent* starts = StartsOf(pod);
-  const bool counted = RestartsCounted(pod) > 0;
-  if (counted) restarts = RestartsCounted(pod);
+  const std::int64_t counted = RestartsCounted(pod);
+  if (counted > 0) restarts = counted;
   restarts = std::min<std::int64_t>(restarts, 100);
   if (restarts == 0) {
     life.containers = {{"", {"{}"}}};
@@ -369,14 +369,14 @@ SeenLife LifeUntilDeleted(const SeenPod& pod, std::int64_t restarts) {
   }
   const Time first = starts != nullptr ? starts->first : pod.created + kUsualStartup;
   // The one start too many is what it was deleted for.
-  Duration ran = (counted ? starts->last : *pod.deleted_by_controller) - first;
+  Duration ran = (counted > 0 ? starts->last : *pod.deleted_by_controller) - first;
   for (std::int64_t restart = 1; restart <= restarts; ++restart) {
     ran = ran - CrashLoopBackoff(restart);
   }
   const Duration each{std::max(kShortest.ns, ran.ns / restarts)};
   // "Started container main"
   ContainerLife runs;
-  if (counted) {
+  if (counted > 0) {
     const std::size_t name = starts->message.find("container ");
     if (name != std::string::npos) runs.name = starts->message.substr(name + 10);
   }

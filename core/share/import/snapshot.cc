@@ -17,14 +17,10 @@ constexpr YamlLimits kLimits = {.text_bytes = 16 << 20, .nodes = 2'000'000};
 
 const Json kNothing;
 
-bool EndsWith(const std::string& text, std::string_view end) {
-  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
-}
-
 // Objects of a v1 List, of a PodList, and single ones.
 void Collect(const Json& value, std::vector<Json>& objects) {
   const std::string kind = TextAt(value, {"kind"});
-  if (!EndsWith(kind, "List")) {
+  if (!kind.ends_with("List")) {
     if (value.is_object()) objects.push_back(value);
     return;
   }

@@ -1,5 +1,6 @@
 #include "core/view/answers/next_starts.h"
 
+#include <cstdint>
 #include <optional>
 
 #include "core/base/cron/schedule.h"
@@ -31,6 +32,13 @@ Json NextStarts(const CronJobSpec& spec, Time start, Time now) {
     starts.push_back(std::move(told));
   }
   return starts;
+}
+
+std::optional<Duration> NextStart(const CronJobSpec& spec, Time start, Time now) {
+  if (spec.suspend.value_or(false)) return std::nullopt;
+  const Json starts = NextStarts(spec, start, now);
+  if (starts.empty()) return std::nullopt;
+  return Duration{starts[0].value("at", std::int64_t{0}) * 1000};
 }
 
 }  // namespace jobplay

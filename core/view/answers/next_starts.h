@@ -1,6 +1,8 @@
 // When a CronJob is due next, as the clocks of its time zone show it.
 #pragma once
 
+#include <optional>
+
 #include "core/api/cronjob.h"
 #include "core/api/json.h"
 #include "core/base/time.h"
@@ -10,5 +12,8 @@ namespace jobplay {
 // protocol.ts's CronJobMoment.next: the first ten times after `now` of a scenario that began at
 // `start`. Empty where the schedule or the time zone makes no sense, as nothing is started then.
 Json NextStarts(const CronJobSpec& spec, Time start, Time now);
+
+// How long after `start` the first of them is. Nothing where there is none, or it is suspended.
+std::optional<Duration> NextStart(const CronJobSpec& spec, Time start, Time now);
 
 }  // namespace jobplay

@@ -84,12 +84,9 @@ std::optional<Problem> NotDueProblem(const Simulator& simulator) {
   std::optional<Duration> first;
   std::string named;
   simulator.server().cron_jobs().ForEach([&](std::uint32_t, const Shared<CronJob>& cron_job) {
-    if (cron_job->spec->suspend.value_or(false)) return;
-    const Json starts = NextStarts(*cron_job->spec, simulator.start(), simulator.start());
-    if (starts.empty()) return;
-    const Duration at{starts[0].value("at", std::int64_t{0}) * 1000};
+    const auto at = NextStart(*cron_job->spec, simulator.start(), simulator.start());
     // One that was due and started nothing has a reason of its own.
-    if (at <= simulator.scenario().until || (first && *first <= at)) return;
+    if (!at || *at <= simulator.scenario().until || (first && *first <= *at)) return;
     first = at;
     named = cron_job->metadata.name();
   });

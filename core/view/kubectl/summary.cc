@@ -50,13 +50,11 @@ constexpr std::size_t kGoneTold = 3;
 std::vector<Said> WhatIsDueNext(const Simulator& simulator, bool several) {
   std::vector<Said> told = {said::NoJobStarted{}};
   simulator.server().cron_jobs().ForEach([&](std::uint32_t, const Shared<CronJob>& cron_job) {
-    if (cron_job->spec->suspend.value_or(false)) return;
-    const Json starts = NextStarts(*cron_job->spec, simulator.start(), simulator.now());
-    if (starts.empty()) return;
+    const auto at = NextStart(*cron_job->spec, simulator.start(), simulator.now());
+    if (!at) return;
     const std::string in = several ? cron_job->metadata.namespace_() + "/" : "";
-    const Duration at{starts[0].value("at", std::int64_t{0}) * 1000};
     told.push_back(said::DueNext{.cron_job = "cronjob/" + in + cron_job->metadata.name(),
-                                 .at = FormatDuration(at)});
+                                 .at = FormatDuration(*at)});
   });
   return told;
 }

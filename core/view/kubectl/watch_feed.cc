@@ -11,15 +11,11 @@ namespace {
 constexpr std::size_t kObjectNamespace = 2;
 constexpr std::size_t kEventNamespace = 1;
 
-bool EndsWith(const std::string& text, const std::string& end) {
-  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
-}
-
 // Whether an Event that the step recorded gives this error.
 bool IsTold(const std::vector<Change>& changes, const std::string& error) {
   return std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
     return change.table == TableId::kEvents && change.after &&
-           EndsWith(change.after.As<Event>()->message, error);
+           change.after.As<Event>()->message.ends_with(error);
   });
 }
 
