@@ -362,6 +362,34 @@ test('a page that says its colours on its body, as Material for MkDocs does, is 
   assert.deepEqual(errors, []);
 });
 
+test('a switch is followed whatever makes it: what is around the element, a box that is checked, the system', async (t) => {
+  const { page, errors } = await openSite(t, '/blank.html', { colorScheme: 'light' });
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`body { color-scheme: light; } .slate, body:has(:checked) { color-scheme: dark; }
+      @media (prefers-color-scheme: dark) { body { color-scheme: dark; } }`);
+    document.adoptedStyleSheets = [sheet];
+    document.body.innerHTML = '<input type="checkbox"><main><job-playground src="#example=pi" theme="auto"></job-playground></main>';
+  });
+  await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
+  const frame = page.frameLocator('job-playground >> iframe');
+  const is = (theme) => frame.locator(`html[data-theme=${theme}]`).waitFor();
+  await frame.locator('html[data-theme=light] #app[data-settled]').waitFor();
+  await page.evaluate(() => (document.querySelector('main').className = 'slate'));
+  await is('dark');
+  await page.evaluate(() => (document.querySelector('main').className = ''));
+  await is('light');
+  await page.locator('input').check();
+  await is('dark');
+  await page.locator('input').uncheck();
+  await is('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await is('dark');
+  await page.evaluate(() => (document.querySelector('main').lang = 'ja'));
+  await frame.locator('html[lang=ja]').waitFor();
+  assert.deepEqual(errors, []);
+});
+
 test('a property that a page set before the script was there counts, and one that was never a text does not', async (t) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(() => {

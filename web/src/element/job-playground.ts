@@ -27,7 +27,8 @@ const css = `
 :host(.in-text) { margin-block: 1em; }
 iframe { display: block; width: 100%; height: 100%; border: 0; position: relative; }
 iframe.loading { visibility: hidden; }
-.root { height: 100%; }
+/* No transition to be seen: its event tells of a scheme that a media query, a box that is checked or another style sheet changes. */
+.root { height: 100%; transition: color-scheme 1ms allow-discrete; }
 .poster { position: absolute; inset: 0; }
 .sign { height: 100%; display: grid; place-content: center; justify-items: center; gap: 10px; padding: 16px; box-sizing: border-box; font: 14px/1.4 system-ui, sans-serif; text-align: center; color: inherit; }
 .sign svg { width: 40px; height: 40px; opacity: 0.5; }
@@ -66,6 +67,13 @@ function styles(): CSSStyleSheet {
     sheet.replaceSync(css);
   }
   return sheet;
+}
+
+/** What the element is in, from its parent to the root of the page, through the shadows between. */
+function* around(element: Element): Generator<Element> {
+  for (let one: Node | null = element; one; one = one instanceof ShadowRoot ? one.host : one.parentNode) {
+    if (one instanceof Element && one !== element) yield one;
+  }
 }
 
 // So that a server that renders pages can import this file.
@@ -117,6 +125,7 @@ export class JobPlayground extends Base {
     this.#root.append(part('poster', picture, part('sign', sign(), 'Job Playground')), part('text', text));
     shadow.append(this.#root);
     text.addEventListener('slotchange', () => this.#showPoster());
+    this.#root.addEventListener('transitionrun', ({ propertyName }) => propertyName === 'color-scheme' && this.#follow());
   }
 
   connectedCallback(): void {
@@ -139,9 +148,9 @@ export class JobPlayground extends Base {
       this.#left.observe(this);
     }
     this.#showPoster();
-    // Sites switch to dark by some attribute of their root or body; the frame follows.
-    this.#page = new MutationObserver(() => this.#follow());
-    for (const one of [document.documentElement, document.body]) this.#page.observe(one, { attributes: true });
+    // Sites switch to dark or to another language by some attribute of what is around the element; the frame follows.
+    this.#page = new MutationObserver(this.#follow);
+    for (const one of around(this)) this.#page.observe(one, { attributes: true });
   }
 
   disconnectedCallback(): void {
@@ -391,13 +400,13 @@ export class JobPlayground extends Base {
   }
 
   /** Tells the frame of another theme or language, of its own or of the page. */
-  #follow(): void {
+  #follow = (): void => {
     const { theme, lang } = this.#look();
     const now = [theme, lang].join();
     if (!this.#frame || now === this.#followed) return;
     this.#followed = now;
     this.#send({ type: 'show', theme, lang });
-  }
+  };
 
   #send(message: ToEmbed): void {
     if (this.#rested && message.type !== 'load') {
