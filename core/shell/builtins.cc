@@ -57,7 +57,8 @@ std::optional<Flow> Shell::RunBuiltin(const std::vector<std::string>& words, boo
 
 // [ and test
 Flow Shell::RunBracket(std::vector<std::string> words) {
-  if (words[0] == "[") {
+  const std::string name = words[0];
+  if (name == "[") {
     if (words.back() != "]") return Flow::kNotUnderstood;
     words.pop_back();
   }
@@ -65,7 +66,7 @@ Flow Shell::RunBracket(std::vector<std::string> words) {
   const Verdict verdict = Test(words, world_.files, Bash() || around_.busybox);
   if (verdict == Verdict::kNotUnderstood) {
     Complain();
-    return InDoubt("[");
+    return InDoubt(name);
   }
   if (verdict == Verdict::kWrong) {
     Complain();

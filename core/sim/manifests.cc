@@ -8,10 +8,9 @@
 
 #include "core/admission/admission.h"
 #include "core/admission/remedies/cleaning.h"
-#include "core/admission/remedies/refused.h"
+#include "core/admission/remedies/meant_kind.h"
 #include "core/admission/remedies/remedy.h"
 #include "core/admission/validation/names.h"
-#include "core/base/nearest.h"
 #include "core/sim/admit.h"
 #include "core/sim/config_reader.h"
 #include "core/sim/container_notes.h"
@@ -57,7 +56,7 @@ void AddNotesOfMergedKeys(const YamlDocument& document, const std::string& label
 
 // What else a file creates beside its Jobs is left out; what may be meant to be a Job is an error.
 [[gnu::noinline]] Problem OfOtherKind(std::string_view text, const YamlDocument& document,
-                                      const std::string& kind) {
+                                      const std::string& kind, int minor) {
   Problem problem{.message = said::DocumentHasNoKind{},
                   .remedy = RemedyForKind(kind),
                   .path = "kind",
@@ -65,11 +64,8 @@ void AddNotesOfMergedKeys(const YamlDocument& document, const std::string& label
                   .span = document.places.Nearest("kind").value};
   if (kind.empty()) return problem;
   problem.message = said::KindIsNotRun{.kind = kind};
-  const std::vector<std::string> kinds = {"Job", "CronJob", "Scenario"};
-  if (const auto meant = Nearest(kind, kinds)) {
-    AddRemedy(text, document,
-              {said::WriteThis{.yaml = "kind: " + *meant}, {MendBySetting({"kind"}, *meant)}},
-              problem);
+  if (auto remedy = RemedyByMeantKind(kind, {"Job", "CronJob", "Scenario"}, minor)) {
+    AddRemedy(text, document, std::move(*remedy), problem);
     return problem;
   }
   const std::string version = TextOf(document.value, "apiVersion");
@@ -93,7 +89,7 @@ void AddManifest(std::string_view text, const YamlDocument& document, const Conf
                  const ObjectsBeside& beside, Scenario& scenario, std::vector<Problem>& problems) {
   const std::string kind = TextOf(document.value, "kind");
   if (!IsRun(kind)) {
-    problems.push_back(OfOtherKind(text, document, kind));
+    problems.push_back(OfOtherKind(text, document, kind, scenario.generation.minor));
     if (scenario.cluster.commands && problems.back().severity == Severity::kInfo &&
         named.count(NameOfConfig(document.value)) > 0) {
       problems.back().message = said::KindIsRead{.kind = kind};

@@ -110,6 +110,11 @@ TEST(RemediesOfFiles, SayWhatReplacesAVersionThatWasRemoved) {
             "batch/v2alpha1 was removed in Kubernetes v1.21: write apiVersion: batch/v1.");
   EXPECT_EQ(FirstOf(MadeCronJob(schedule, "batch/v2alpha1") + old).remedy,
             "A CronJob is of apiVersion batch/v1beta1.");
+  std::string scheduled = MadeCronJob(schedule, "batch/v2alpha1");
+  scheduled.replace(scheduled.find("CronJob"), 7, "ScheduledJob");
+  EXPECT_EQ(FirstOf(scheduled).remedy, "Kubernetes calls this CronJob.");
+  EXPECT_EQ(FirstOf(scheduled).title, "Write kind: CronJob");
+  EXPECT_EQ(FirstOf(scheduled).mended, MadeCronJob(schedule));
   std::string job = MadeJob("");
   job.replace(job.find("batch/v1"), 8, "extensions/v1beta1");
   EXPECT_EQ(FirstOf(job).remedy,

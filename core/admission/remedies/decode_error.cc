@@ -5,6 +5,7 @@
 
 #include "core/admission/kind.h"
 #include "core/admission/remedies/meant_field.h"
+#include "core/admission/remedies/meant_kind.h"
 #include "core/admission/remedies/placeholder.h"
 #include "core/admission/remedies/refused.h"
 #include "core/admission/schema.h"
@@ -12,7 +13,6 @@
 #include "core/admission/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/base/minor.h"
-#include "core/base/nearest.h"
 #include "core/base/time.h"
 #include "core/words/phrase.h"
 #include "core/yaml/scalar.h"
@@ -38,9 +38,7 @@ Remedy OfKind(const Json& sent, int minor) {
   const std::string& version = Text(sent, "apiVersion");
   const std::vector<std::string> kinds = {"Job", "CronJob"};
   if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
-    const auto nearest = Nearest(kind, kinds);
-    if (!nearest) return {said::PlaygroundRuns{}, {}};
-    return {said::WriteThis{.yaml = "kind: " + *nearest}, {MendBySetting({"kind"}, *nearest)}};
+    return RemedyByMeantKind(kind, kinds, minor).value_or(Remedy{said::PlaygroundRuns{}, {}});
   }
   const bool beta = kind == "CronJob" && minor < since::kCronJobV1;
   const std::string instead = beta ? "batch/v1beta1" : "batch/v1";

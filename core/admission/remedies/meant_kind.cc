@@ -1,0 +1,23 @@
+#include "core/admission/remedies/meant_kind.h"
+
+#include "core/admission/remedies/refused.h"
+#include "core/admission/since.h"
+#include "core/base/nearest.h"
+#include "core/words/phrase.h"
+
+namespace jobplay {
+
+std::optional<Remedy> RemedyByMeantKind(const std::string& kind,
+                                        const std::vector<std::string>& kinds, int minor) {
+  if (kind == "ScheduledJob") {  // of batch/v2alpha1 in v1.4
+    const std::string version = minor < since::kCronJobV1 ? "batch/v1beta1" : "batch/v1";
+    return Remedy{said::IsCalledHere{.field = "CronJob"},
+                  {{said::MendWrite{.yaml = "kind: CronJob"},
+                    {Set({"apiVersion"}, version), Set({"kind"}, "CronJob")}}}};
+  }
+  const auto nearest = Nearest(kind, kinds);
+  if (!nearest) return std::nullopt;
+  return Remedy{said::WriteThis{.yaml = "kind: " + *nearest}, {MendBySetting({"kind"}, *nearest)}};
+}
+
+}  // namespace jobplay
