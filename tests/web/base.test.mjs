@@ -56,5 +56,14 @@ test('the little Markdown of descriptions', () => {
     ['2 * 3 * 4, and *x* too', '<p>2 * 3 * 4, and <em>x</em> too</p>'],
     ['**a** ** b ** *long words*', '<p><b>a</b> ** b ** <em>long words</em></p>'],
     ['', ''],
+    ['[[[a](https://kubernetes.io/)', '<p>[[<a href=https://kubernetes.io/>a</a></p>'],
   ]) assert.equal(htmlOf(markdown(text)), html, text);
+});
+
+test('a description of what begins and never ends is read as soon as one of words', () => {
+  // With a step for each two of them, each of these would take minutes.
+  for (const begin of ['[', '*', '**', '`', '*a ', '**a ', '[a', '[a](', '[a](https:x']) {
+    const text = begin.repeat(Math.ceil(900_000 / begin.length));
+    assert.equal(htmlOf(markdown(`x${text}`)), `<p>x${text.trimEnd()}</p>`);
+  }
 });

@@ -2,7 +2,8 @@
 import { html, type TemplateResult } from 'lit-html';
 
 // Stars with room inside are stars: 2 * 3 * 4.
-const inline = /`([^`]+)`|\*\*([^*\s](?:[^*]*[^*\s])?)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|\[([^\]]+)\]\((https:[^)\s]+)\)/g;
+// Each stops at another beginning of its own, so that a text of beginnings alone takes no longer than one of words.
+const inline = /`([^`]+)`|\*\*([^*\s](?:[^*]*[^*\s])?)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|\[([^[\]]+)\]\((https:[^)[\s]+)\)/g;
 
 function line(text: string): unknown[] {
   const parts: unknown[] = [];

@@ -17,6 +17,9 @@ function ofTheText({ run, read }: Pick<State, 'run' | 'read'>): Loaded | undefin
   return run && (!refused || refused === titleOf(run.loaded)) ? run.loaded : undefined;
 }
 
+const mostShown = 10_000; // characters: whoever wrote more of them did not mean it to be read here
+const shortened = (text: string) => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text);
+
 /** The scenario's own words about itself. */
 export function showAbout(host: HTMLElement, session: Session): void {
   mount(host, session.store, ({ run, read, language, example, exampleAbout }) => ({ description: ofTheText({ run, read })?.description, language, example, exampleAbout }), ({ description, language, example, exampleAbout }) => {
@@ -25,7 +28,7 @@ export function showAbout(host: HTMLElement, session: Session): void {
     host.setAttribute('role', 'group');
     host.tabIndex = 0; // it scrolls
     host.setAttribute('aria-label', editorText(language).about);
-    return markdown(translated ?? description);
+    return markdown(shortened(translated ?? description));
   });
 }
 

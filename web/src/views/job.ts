@@ -1,8 +1,9 @@
-import { html, mount, nothing, type Template } from '../base/dom';
+import { html, mount, nothing, render, type Template } from '../base/dom';
 import { formatTime } from '../base/time';
 import { lastTime } from '../core/run';
 import type { Session } from '../core/session';
 import { idOf } from '../core/reference';
+import type { State } from '../core/state';
 import { find, shownOf } from '../core/subject';
 import type { ChangedField, CronJobMoment, JobMoment, Moment, Reference } from '../engine/protocol';
 import { textIn, type Text } from '../text';
@@ -77,43 +78,78 @@ function conditions(job: JobMoment): Condition[] {
 /** A Job by its name, a CronJob as `CronJob/tick`. */
 const labelOf = ({ ref, name }: Shown) => (ref.kind === 'Job' ? name : `${ref.kind}/${name}`);
 
+/** The parts of a spec that are unfolded: what is in the others, which may be thousands of fields, is not drawn. */
+interface Unfolded {
+  has(path: string): boolean;
+  set(path: string, isOpen: boolean): void;
+}
+
+/** What every field of the panel is drawn with. */
+interface Around {
+  session: Session;
+  text: Text;
+  one: Shown;
+  /** When the scenario starts. */
+  start: string;
+  unfolded: Unfolded;
+}
+
 export function showJob(host: HTMLElement, session: Session): void {
+  const open = new Set<string>();
+  let redraw = () => {};
+  const unfolded: Unfolded = {
+    has: (path) => open.has(path),
+    set(path, isOpen) {
+      if (open.has(path) === isOpen) return;
+      if (isOpen) open.add(path);
+      else open.delete(path);
+      redraw();
+    },
+  };
   mount(
     host,
     session.store,
     ({ language, moment, selectedJob, stepJob, run, readonly }) => ({ language, moment, selectedJob, stepJob, run, readonly }),
-    ({ language, moment, selectedJob, stepJob, run, readonly }) => {
-      const text = textIn(language);
-      const t = text.job;
-      host.setAttribute('aria-label', t.title);
-      const all = moment ? objectsOf(moment) : [];
-      const one = shownOf(all, { selectedJob, stepJob, run });
-      if (!one) return html`<div class="pane-head"><h2>${t.title}</h2></div><p class="empty">${t.none}</p>`;
-      const job = moment!.jobs.find(({ ref }) => ref === one.ref);
-      const start = run?.loaded.start ?? '';
-      const name = all.length > 1
-        ? choice(session, t, all, one, { chosen: find(all, selectedJob, run?.lanes), ofStep: shownOf(all, { stepJob, run })! })
-        : html`<span class="object">${one.name}</span>`;
-      return html`
-        <div class="pane-head">
-          <h2>${one.ref.kind} ${name}</h2>
-          ${badges(t, one, job?.verdict)}
-          <span class="gap"></span>
-          ${readonly ? nothing : moreButton(session, one.ref, text.more, `${text.more}: ${one.name}`)}
-        </div>
-        <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
-          ${meters(text, one, job)} ${nextStarts(session, t, moment!.cronJobs.find(({ ref }) => ref === one.ref))}
-          ${specAndStatus(session, text, one, job, start)}
-          ${job && conditions(job).length
-            ? html`<h3>${t.conditions}</h3>
-                <ul class="conditions">
-                  ${conditions(job).map((each) => condition(session, text, one, each, start))}
-                </ul>`
-            : nothing}
-        </div>
-      `;
+    (picked) => {
+      redraw = () => render(draw(), host);
+      const draw = () => jobPanel(host, session, picked, unfolded);
+      return draw();
     },
   );
+}
+
+type Picked = Pick<State, 'language' | 'moment' | 'selectedJob' | 'stepJob' | 'run' | 'readonly'>;
+
+function jobPanel(host: HTMLElement, session: Session, { language, moment, selectedJob, stepJob, run, readonly }: Picked, unfolded: Unfolded): Template {
+  const text = textIn(language);
+  const t = text.job;
+  host.setAttribute('aria-label', t.title);
+  const all = moment ? objectsOf(moment) : [];
+  const one = shownOf(all, { selectedJob, stepJob, run });
+  if (!one) return html`<div class="pane-head"><h2>${t.title}</h2></div><p class="empty">${t.none}</p>`;
+  const job = moment!.jobs.find(({ ref }) => ref === one.ref);
+  const around = { session, text, one, start: run?.loaded.start ?? '', unfolded };
+  const name = all.length > 1
+    ? choice(session, t, all, one, { chosen: find(all, selectedJob, run?.lanes), ofStep: shownOf(all, { stepJob, run })! })
+    : html`<span class="object">${one.name}</span>`;
+  return html`
+    <div class="pane-head">
+      <h2>${one.ref.kind} ${name}</h2>
+      ${badges(t, one, job?.verdict)}
+      <span class="gap"></span>
+      ${readonly ? nothing : moreButton(session, one.ref, text.more, `${text.more}: ${one.name}`)}
+    </div>
+    <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
+      ${meters(text, one, job)} ${nextStarts(session, t, moment!.cronJobs.find(({ ref }) => ref === one.ref))}
+      ${specAndStatus(around, job)}
+      ${job && conditions(job).length
+        ? html`<h3>${t.conditions}</h3>
+            <ul class="conditions">
+              ${conditions(job).map((each) => condition(around, each))}
+            </ul>`
+        : nothing}
+    </div>
+  `;
 }
 
 /** When the schedule is due next, on the clocks of its zone, and where those are put forward or back. */
@@ -160,10 +196,11 @@ function meters({ job: t, pods, comma }: Text, { spec: { completions, backoffLim
   </div>`;
 }
 
-function specAndStatus(session: Session, text: Text, one: Shown, job: JobMoment | undefined, start: string): Template {
+function specAndStatus(around: Around, job: JobMoment | undefined): Template {
+  const { text, one } = around;
   const { spec } = one;
   const rows = (of: 'spec' | 'status', order: string[], without: string[]) =>
-    sorted(withRemoved(one[of], one, of), order, without).map(([name, value]) => row(session, text, one, `${of}.${name}`, name, value, start));
+    sorted(withRemoved(one[of], one, of), order, without).map(([name, value]) => row(around, `${of}.${name}`, name, value));
   return html`<div class="spec-status">
     <div>
       <h3>${text.job.status}</h3>
@@ -173,9 +210,9 @@ function specAndStatus(session: Session, text: Text, one: Shown, job: JobMoment 
       <h3>${text.job.spec}</h3>
       <dl class="fields">
         ${rows('spec', specOrder, ['template', 'jobTemplate', 'selector'])}
-        ${job ? row(session, text, one, 'spec.template.spec.restartPolicy', 'restartPolicy', ((spec.template as Fields)?.spec as Fields)?.restartPolicy, start) : nothing}
+        ${job ? row(around, 'spec.template.spec.restartPolicy', 'restartPolicy', ((spec.template as Fields)?.spec as Fields)?.restartPolicy) : nothing}
       </dl>
-      ${['selector', 'template', 'jobTemplate'].map((name) => deep(session, text, one, `spec.${name}`, name, spec[name], start))}
+      ${['selector', 'template', 'jobTemplate'].map((name) => deep(around, `spec.${name}`, name, spec[name]))}
     </div>
   </div>`;
 }
@@ -189,10 +226,27 @@ function withRemoved(fields: Fields, { changed }: Shown, of: 'spec' | 'status'):
   return shown;
 }
 
+const known = new WeakMap<ChangedField[], Map<string, ChangedField>>();
+
+/** The last change of each field, or of something in it, by its path: asked for by thousands of fields at a time. */
+function lastChanges(changed: ChangedField[]): Map<string, ChangedField> {
+  const before = known.get(changed);
+  if (before) return before;
+  const last = new Map<string, ChangedField>();
+  for (const change of changed) {
+    for (const { index } of `${change.path}.`.matchAll(/[.[]/g)) {
+      const path = change.path.slice(0, index);
+      const other = last.get(path);
+      if (!other || change.step > other.step) last.set(path, change);
+    }
+  }
+  known.set(changed, last);
+  return last;
+}
+
 /** Whether this step changed a field, in words for those who do not see the mark too, and its button that asks why. */
-function asked(session: Session, text: Text, one: Shown, path: string, shown: unknown, said: string, about: string): { now: boolean; gone: boolean; value: Template } {
-  const changes = one.changed.filter(({ path: at }) => at === path || at.startsWith(`${path}.`) || at.startsWith(`${path}[`));
-  const change = changes.reduce<ChangedField | undefined>((last, one) => (!last || one.step > last.step ? one : last), undefined);
+function asked({ session, text, one }: Around, path: string, shown: unknown, said: string, about: string): { now: boolean; gone: boolean; value: Template } {
+  const change = lastChanges(one.changed).get(path);
   const now = Boolean(change?.now);
   const gone = shown === '–';
   const taken = gone ? text.job.gone(formatTime(change?.time ?? 0), change?.step ?? 0, change?.set ?? 0) : '';
@@ -207,10 +261,10 @@ function asked(session: Session, text: Text, one: Shown, path: string, shown: un
   };
 }
 
-function row(session: Session, text: Text, one: Shown, path: string, name: string, value: unknown, start: string): Template {
+function row(around: Around, path: string, name: string, value: unknown): Template {
   if (value === undefined) return nothing;
-  const shown = show(value, path, start);
-  const field = asked(session, text, one, path, shown, shown, isTime(value, path) ? value : '');
+  const shown = show(value, path, around.start);
+  const field = asked(around, path, shown, shown, isTime(value, path) ? value : '');
   return html`<div class="${field.now ? 'now' : ''} ${field.gone ? 'gone' : ''}" data-field=${path}>
     <dt>${name.split(/(?=[A-Z])/).map((word) => html`${word}<wbr>`)}</dt>
     <dd>${field.value}</dd>
@@ -227,17 +281,20 @@ function leavesOf(value: unknown, path: string): [string, unknown][] {
 }
 
 /** A part of the spec with fields of its own, folded. */
-function deep(session: Session, text: Text, one: Shown, path: string, name: string, value: unknown, start: string): Template {
+function deep(around: Around, path: string, name: string, value: unknown): Template {
   if (value === undefined) return nothing;
+  const { one, unfolded } = around;
   const now = one.changed.some((change) => change.now && change.path.startsWith(path));
-  return html`<details class="deep"><summary class=${now ? 'now' : ''}>${name}</summary>
-    <dl class="fields">${leavesOf(value, '').map(([inner, leaf]) => row(session, text, one, `${path}.${inner}`, inner, leaf, start))}</dl></details>`;
+  const leaves = () => leavesOf(value, '').map(([inner, leaf]) => row(around, `${path}.${inner}`, inner, leaf));
+  const toggle = ({ currentTarget }: Event) => unfolded.set(path, (currentTarget as HTMLDetailsElement).open);
+  return html`<details class="deep" ?open=${unfolded.has(path)} @toggle=${toggle}><summary class=${now ? 'now' : ''}>${name}</summary>
+    <dl class="fields">${unfolded.has(path) ? leaves() : nothing}</dl></details>`;
 }
 
-function condition(session: Session, text: Text, shown: Shown, one: Condition, start: string): Template {
+function condition(around: Around, one: Condition): Template {
   const path = `status.conditions[${one.type}]`;
   const since = one.lastTransitionTime;
-  const field = asked(session, text, shown, path, html`<b>${one.type}</b>=${one.status}`, `${one.type}=${one.status}`, since ? `lastTransitionTime: ${show(since, `${path}.lastTransitionTime`, start)} (${since})` : '');
+  const field = asked(around, path, html`<b>${one.type}</b>=${one.status}`, `${one.type}=${one.status}`, since ? `lastTransitionTime: ${show(since, `${path}.lastTransitionTime`, around.start)} (${since})` : '');
   return html`<li class="${one.status === 'True' ? 'true' : 'false'} ${field.now ? 'now' : ''}" data-field=${path}>
     ${field.value} ${one.reason ? html`<code>${one.reason}</code>` : nothing}
     ${one.message ? html`<span class="dim">${one.message}</span>` : nothing}
