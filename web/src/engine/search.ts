@@ -29,6 +29,7 @@ export class Search {
 
   stop(): void {
     this.#stopped = true;
+    this.#worker.hurry();
   }
 
   close(): void {

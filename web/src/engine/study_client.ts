@@ -6,11 +6,21 @@ import { ownScript } from './trusted';
 
 const utf8 = new TextDecoder();
 
+/** What is asked for as many times as the work has pieces. */
+const pieces: (keyof StudyCalls)[] = ['runs', 'goOn'];
+// How long an answer may take, in ms: so much, and so many times what the longest took. A first answer may take whatever it takes.
+const patience = { least: 30_000, times: 20 };
+const patienceInHurry = { least: 2000, times: 4 };
+
 /** A worker for many runs and for searches, until it is closed. Each call of the protocol is a method; after a crash each fails. */
 export interface StudyClient extends Asked<StudyCalls> {}
 export class StudyClient {
   #worker = new Worker(ownScript(workerUrl), { type: 'module' });
-  #waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>();
+  #waiting = new Map<number, { method: keyof StudyCalls; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>();
+  #asked = 0; // when the oldest of them became that, in ms
+  #longest: number | undefined; // ms that an answer to a piece of the work took
+  #inHurry = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #lastId = 0;
   #ended: EngineCrash | undefined;
 
@@ -28,8 +38,13 @@ export class StudyClient {
     this.#worker.onmessage = (event: MessageEvent<Answer>) => {
       const answer = event.data;
       if ('error' in answer) return this.#end(new EngineCrash(answer.error, answer.trouble));
-      this.#waiting.get(answer.id)?.resolve(answer.value as Uint8Array);
+      const waiting = this.#waiting.get(answer.id);
+      if (!waiting) return;
       this.#waiting.delete(answer.id);
+      if (pieces.includes(waiting.method)) this.#longest = Math.max(this.#longest ?? 0, performance.now() - this.#asked);
+      this.#inHurry = false;
+      this.#begin();
+      waiting.resolve(answer.value as Uint8Array);
     };
     this.#worker.onerror = (event) => this.#end(crashOf(event));
   }
@@ -38,16 +53,42 @@ export class StudyClient {
     this.#end(new EngineCrash('closed'));
   }
 
+  /** Somebody waits for what is asked now: if that is not answered soon, the worker is taken to be lost. */
+  hurry(): void {
+    this.#inHurry = this.#waiting.size > 0;
+    this.#watch();
+  }
+
   #call(method: keyof StudyCalls, args: unknown[]): Promise<Uint8Array> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = ++this.#lastId;
     this.#worker.postMessage(callOf(id, method, args));
-    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { method, resolve, reject });
+      if (this.#waiting.size === 1) this.#begin();
+    });
+  }
+
+  #begin(): void {
+    this.#asked = performance.now();
+    this.#watch();
+  }
+
+  /** The worker answers one call after another, so only the oldest has any time to take. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    const [oldest] = this.#waiting.values();
+    if (!oldest) return;
+    if (this.#longest === undefined && !this.#inHurry) return;
+    const { least, times } = this.#inHurry ? patienceInHurry : patience;
+    const wait = least + times * (this.#longest ?? 0);
+    this.#timer = setTimeout(() => this.#end(new EngineCrash(`${oldest.method}: ${Math.round(wait / 1000)} s`, 'silent')), wait);
   }
 
   #end(error: EngineCrash): void {
-    this.#ended = error;
+    this.#ended ??= error;
     this.#worker.terminate();
+    clearTimeout(this.#timer);
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }

@@ -4,7 +4,7 @@ import { Pace } from './pace';
 import { StudyClient } from './study_client';
 import type { Choices, Sampled, Spread, Summary, Variation } from './study_protocol';
 
-const firstRuns = 200; // of all choices together, in a worker's first slice
+const fewRuns = 200; // of all choices together: not worth another worker
 const sliceOf = 200; // ms that a slice is to take
 const between = 250; // ms from one running result to the next
 
@@ -52,9 +52,8 @@ export class Sweep {
       }
     };
     let taking = Promise.resolve();
-    const smallest = Math.max(1, Math.floor(firstRuns / Math.max(1, choices)));
     const work = async (worker: StudyClient) => {
-      const pace = new Pace(smallest, { each: sliceOf, growth: 2 });
+      const pace = new Pace(1, { each: sliceOf }); // one of a large Job takes a second
       while (next < runs && !this.#stopped) {
         await pace.next(async (size) => {
           const from = next;
@@ -65,7 +64,7 @@ export class Sweep {
         taking.catch(() => {}); // whoever waits for it is told
       }
     };
-    const wanted = Math.min(navigator.hardwareConcurrency || 1, Math.ceil(runs / smallest));
+    const wanted = Math.min(navigator.hardwareConcurrency || 1, Math.ceil((runs * choices) / fewRuns) || 1);
     const others = Array.from({ length: wanted - 1 }, async () => {
       await work((await this.#start()).worker);
     });
@@ -78,6 +77,7 @@ export class Sweep {
   /** Ends the run with what there is; the answers stay to be asked for. */
   stop(): void {
     this.#stopped = true;
+    for (const worker of this.#workers) worker.hurry();
   }
 
   spread(choice: number): Promise<Spread> {

@@ -53,6 +53,8 @@ interface Asked {
   told: Told | undefined;
   summary: Summary | undefined;
   isRunning: boolean;
+  /** The runs are not to be asked about any more: what was told of them is all there is. */
+  isLost: boolean;
   /** Whose runs are shown. */
   chosen: number | undefined;
 }
@@ -177,7 +179,7 @@ class WhatIf {
       return this.#draw();
     }
     const sweep = new Sweep({ text: this.#text, language: this.#language, vary, runs: this.#runs });
-    const asked: Asked = { sweep, vary, runs: this.#runs, told: undefined, summary: undefined, isRunning: true, chosen: undefined };
+    const asked: Asked = { sweep, vary, runs: this.#runs, told: undefined, summary: undefined, isRunning: true, isLost: false, chosen: undefined };
     this.#asked = asked;
     this.#draw();
     this.#body?.querySelector<HTMLElement>('.wi-stop')?.focus({ preventScroll: true });
@@ -201,7 +203,8 @@ class WhatIf {
       sweep.close();
       if (this.#asked !== asked) return;
       this.#problem = this.#broken(error);
-      this.#asked = undefined;
+      asked.isLost = true;
+      if (!asked.summary) this.#asked = undefined;
     }
     asked.isRunning = false;
     this.#draw();
@@ -223,7 +226,7 @@ class WhatIf {
   /** Shows how the runs of a choice end. */
   async #choose(choice: number): Promise<void> {
     const asked = this.#asked;
-    if (!asked?.told || asked.isRunning || !asked.summary?.choices[choice]?.estimates.length) return;
+    if (!asked?.told || asked.isRunning || asked.isLost || !asked.summary?.choices[choice]?.estimates.length) return;
     asked.chosen = choice;
     const spread = await asked.sweep.spread(choice);
     if (this.#asked !== asked || asked.chosen !== choice || !this.#studied?.ok) return;
@@ -349,7 +352,7 @@ class WhatIf {
             nameOf: (choice) => this.#nameOf(choice), isNow: (choice) => this.#isNow(choice), labelOf: (label) => this.#fields.labelOf(label), choose: (choice) => void this.#choose(choice),
           })
         : nothing}
-      ${!isRunning && done
+      ${!isRunning && !asked.isLost && done
         ? html`<p class="wi-save"><span>${t.save}:</span> <button type="button" class="labelled" @click=${() => this.#save('csv')}>${t.csv}</button>
             <button type="button" class="labelled" @click=${() => this.#save('json')}>${t.json}</button></p>`
         : nothing}
