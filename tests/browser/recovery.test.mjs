@@ -70,6 +70,41 @@ test('an engine that falls silent is missed in seconds', async (t) => {
   assert.equal(await alert.count(), 0);
 });
 
+test('a worker of many runs that falls silent is missed when somebody stops it, and what it told stays', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit' });
+  const dialog = page.locator('dialog[open]');
+  const die = async () => {
+    for (const worker of page.workers().filter((one) => /study/.test(one.url()))) await worker.evaluate(() => self.close());
+  };
+  await ui.press('Shift+I');
+  await dialog.locator('.wi-start').waitFor();
+  await dialog.locator('input[type=number]').last().fill('100000');
+  await dialog.locator('.wi-start').click();
+  await dialog.locator('.wi-answer b').first().waitFor();
+  await die();
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await dialog.getByRole('alert').filter({ hasText: 'It gave no answer for too long.' }).waitFor();
+  assert.ok(await dialog.locator('.wi-answer b').count());
+  assert.equal(await dialog.getByRole('button', { name: 'CSV' }).count(), 0);
+  // Another beginning has workers of its own.
+  await dialog.locator('input[type=number]').last().fill('200');
+  await dialog.locator('.wi-start').click();
+  await dialog.getByRole('button', { name: 'CSV' }).waitFor();
+  assert.equal(await dialog.getByRole('alert').count(), 0);
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('q');
+  await dialog.locator('.claim-states').fill('1000000');
+  await dialog.locator('.claim-entry input').fill('failed=9');
+  for (const fault of ['kill', 'evict', 'crash', 'restart', 'api', 'node']) await dialog.locator(`.claim-faults input[value=${fault}]`).check();
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await dialog.locator('.claim-progress').waitFor();
+  await die();
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await dialog.getByText('It gave no answer for too long.').waitFor();
+  assert.deepEqual(errors, []);
+});
+
 test('what is said of a fault goes with its scenario', async (t) => {
   const { ui, page } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('5s');
@@ -366,6 +401,18 @@ test('a text that ends its engine at each visit opens unrun, and runs when one s
   await visit();
   await visit();
   assert.match(await page.getByRole('alert').textContent(), /The memory was not enough/);
+  // Meanwhile another tab runs another text.
+  await page.evaluate((one) => {
+    localStorage.removeItem('fatal');
+    localStorage.setItem('job-playground.draft', JSON.stringify({ text: one, time: 0 }));
+  }, text.replace('# fatal', '# harmless'));
+  await page.goto('about:blank');
+  await page.goto(address);
+  await ui.verdict.filter({ hasText: 'Accepted' }).waitFor();
+  await page.evaluate((one) => {
+    localStorage.setItem('fatal', '');
+    localStorage.setItem('job-playground.draft', JSON.stringify({ text: one, time: 0 }));
+  }, text);
   await visit();
   assert.match(await page.getByRole('alert').textContent(), /This text ended the page or its engine each time, so it was not run\. +Your text is safe\./);
   assert.match(await page.locator('.cm-content').textContent(), /Scenario/);
