@@ -129,6 +129,9 @@ struct WatchDelivery {
   std::uint32_t delivered = 0;  // 0: not yet
 };
 
+// Several may have had a name, one after another or in different namespaces.
+using IdsByName = std::multimap<std::string, std::uint32_t, std::less<>>;
+
 class RunIndex {
  public:
   // Takes in step k, the newest of the timeline; in order, from 0.
@@ -216,7 +219,7 @@ class RunIndex {
   std::map<std::string, std::uint32_t, std::less<>> job_of_uid_text_;
   std::map<std::string, QueueKey> keys_;
   std::map<std::string, std::uint32_t> node_of_name_;
-  std::multimap<std::string, std::uint32_t, std::less<>> pods_of_name_;
+  IdsByName jobs_of_name_, cron_jobs_of_name_, pods_of_name_, nodes_of_name_;
   std::map<std::string, std::vector<std::uint32_t>, std::less<>> landmarks_;
   std::vector<WatchDelivery> deliveries_;
   bool watching_ = true;
