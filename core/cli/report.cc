@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/api/json.h"
+#include "core/cli/terminal.h"
 #include "core/words/phrase.h"
 
 namespace jobplay::cli {
@@ -43,15 +44,33 @@ std::string Path(const Checked& checked) {
   return std::filesystem::path(checked.path).lexically_normal().generic_string();
 }
 
-// Control characters cannot stand in XML 1.0, not even escaped.
-std::string Xml(std::string text) {
+// Names of files may be any bytes: what is no UTF-8 becomes U+FFFD.
+std::string InUtf8(const std::string& text) {
+  return Json::parse(JsonText(Json(text))).get<std::string>();
+}
+
+// Control characters and U+FFFE and U+FFFF cannot stand in XML 1.0, not even escaped; line feeds in
+// attributes have to be.
+std::string Xml(const std::string& raw) {
+  std::string text = InUtf8(raw);
   text.erase(std::remove_if(text.begin(), text.end(),
                             [](unsigned char c) { return c < ' ' && c != '\t' && c != '\n'; }),
              text.end());
-  return Escaped(text, {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}});
+  for (const char* none : {"\xEF\xBF\xBE", "\xEF\xBF\xBF"}) {
+    for (std::size_t at = 0; (at = text.find(none, at)) != std::string::npos;) {
+      text.replace(at, 3, "\xEF\xBF\xBD");
+    }
+  }
+  return Escaped(text, {{'&', "&amp;"},
+                        {'<', "&lt;"},
+                        {'>', "&gt;"},
+                        {'"', "&quot;"},
+                        {'\n', "&#10;"},
+                        {'\t', "&#9;"}});
 }
 
-// Workflow commands: toolkit's escapeData and escapeProperty.
+// Workflow commands: toolkit's escapeData and escapeProperty. They stand in a log, which is shown
+// as on a terminal.
 std::string Github(const std::vector<Checked>& checked) {
   const Escapes of_data = {{'%', "%25"}, {'\r', "%0D"}, {'\n', "%0A"}};
   Escapes of_property = of_data;
@@ -60,11 +79,12 @@ std::string Github(const std::vector<Checked>& checked) {
   for (const Checked& one : checked) {
     for (const Finding& finding : one.findings) {
       out += finding.severity == Severity::kError ? "::error" : "::warning";
-      out += " file=" + Escaped(Path(one), of_property) +
+      out += " file=" + Escaped(Visible(InUtf8(Path(one))), of_property) +
              ",line=" + std::to_string(std::max(finding.span.line, 1));
       if (finding.span.column > 0) out += ",col=" + std::to_string(finding.span.column);
       if (finding.span.end_line > 0) out += ",endLine=" + std::to_string(finding.span.end_line);
-      out += ",title=jobplay " + finding.rule + "::" + Escaped(finding.message, of_data) + "\n";
+      out += ",title=jobplay " + finding.rule +
+             "::" + Escaped(Visible(InUtf8(finding.message)), of_data) + "\n";
     }
   }
   return out;
@@ -182,7 +202,7 @@ std::vector<Finding> FindingsOf(const std::vector<Problem>& problems, int lines_
     message += (message.empty() ? "" : ": ") + Say(problem.message);
     if (!problem.remedy.empty()) message += "\n" + Say(problem.remedy);
     findings.push_back({problem.severity == Severity::kError ? "refused" : "warning",
-                        problem.severity, span, std::move(message)});
+                        problem.severity, span, InShort(message)});
   }
   return findings;
 }

@@ -75,23 +75,26 @@ std::string InShort(std::string_view message) {
       .append(Stretch(message, message.size() - kTail, kTail));
 }
 
-void Print(std::FILE* out, std::string_view text) {
-  std::size_t printed = 0;
+std::string Visible(std::string_view text) {
+  std::string out;
+  std::size_t taken = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
     const std::size_t control = ControlAt(text, at);
     if (control == 0) continue;
-    std::fwrite(text.data() + printed, 1, at - printed, out);
+    out += text.substr(taken, at - taken);
     // ^[ and, of the later ones, what they are short for: U+009B is ESC [.
     const auto last = static_cast<unsigned char>(text[at + control - 1]);
-    if (control == 1) {
-      std::fprintf(out, "^%c", last ^ 0x40);
-    } else {
-      std::fprintf(out, "^[%c", last ^ 0xC0);
-    }
+    out += control == 1 ? "^" : "^[";
+    out += static_cast<char>(last ^ (control == 1 ? 0x40 : 0xC0));
     at += control - 1;
-    printed = at + 1;
+    taken = at + 1;
   }
-  std::fwrite(text.data() + printed, 1, text.size() - printed, out);
+  return out += text.substr(taken);
+}
+
+void Print(std::FILE* out, std::string_view text) {
+  const std::string visible = Visible(text);
+  std::fwrite(visible.data(), 1, visible.size(), out);
 }
 
 void Write(std::string_view text) {

@@ -17,6 +17,9 @@ std::string_view Stretch(std::string_view text, std::size_t from, std::size_t mo
 
 // Without what a terminal would obey: as kubectl prints what clusters say (CVE-2021-25743), an
 // escape is ^[, and other control characters but line feeds and tabs are written likewise.
+std::string Visible(std::string_view text);
+
+// As Visible has it.
 void Print(std::FILE* out, std::string_view text);
 
 // To stdout, for a program: as it is, and for a terminal as Print has it.

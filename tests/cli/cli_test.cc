@@ -536,6 +536,26 @@ TEST_F(Cli, CheckIsATestSuiteInJunitsForm) {
       << outcome.text;
 }
 
+TEST_F(Cli, AReportIsOfItsFormWhateverIsInAManifestOrInTheNameOfItsFile) {
+  std::string text = kUnlikeItsExpect;
+  text.replace(text.find("Never"), 5, "\"N\\uFFFE\\e\\n<&" + std::string(3000, 'x') + "\"");
+  const std::string file = File(text);
+  const std::string odd = file + "\xFF\x1B\"<.yaml";
+  std::filesystem::copy_file(file, odd);
+  const std::string junit = Jobplay("admit --format junit '" + odd + "'").text;
+  for (const char* none : {"\xFF", "\x1B", "\xEF\xBF\xBE", "\"<"}) {
+    EXPECT_EQ(junit.find(none), std::string::npos) << none;
+  }
+  EXPECT_NE(junit.find("\xEF\xBF\xBD&quot;&lt;.yaml"), std::string::npos) << junit;
+  EXPECT_NE(junit.find("&#10;"), std::string::npos);
+  const std::string github = Jobplay("admit --format github '" + odd + "'").text;
+  EXPECT_NE(github.find("\xEF\xBF\xBD^[\"<.yaml,line="), std::string::npos) << github;
+  EXPECT_EQ(github.find('\x1B'), std::string::npos);
+  for (const std::string& report : {junit, github}) {
+    EXPECT_EQ(report.find(std::string(400, 'x')), std::string::npos);
+  }
+}
+
 TEST_F(Cli, AdmitReportsARefusedManifestAtItsLineAsSarif) {
   std::string text = kUnlikeItsExpect;
   text.replace(text.find("Never"), 5, "Always");
