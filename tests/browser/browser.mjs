@@ -63,9 +63,7 @@ export async function openPage(t, path = '', options = {}) {
   const page = await newPage(t, { serviceWorkers: 'block', ...options });
   const errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));
-  // What is put in place of a selection a browser wraps in a style of the text before, which the page's policy refuses; the editor takes
-  // the text alone. policy.test.mjs has nothing refused at all.
-  page.on('console', (message) => message.type() === 'error' && !/^Applying inline style/.test(message.text()) && errors.push(message.text()));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.goto(resolvedUrls.local[0] + path);
   return { page, errors, requested };
 }

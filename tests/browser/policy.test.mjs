@@ -47,6 +47,16 @@ test('all of the page works under the policy of the documentation', async (t) =>
   await page.keyboard.press('Control+f');
   await page.locator('.cm-search').waitFor();
   await page.keyboard.press('Escape');
+  // Over a selection a browser would put what is typed in the style of what was there.
+  const found = await ui.text();
+  await page.locator('.cm-content').click();
+  for (const typed of ['x', '"']) {
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(typed);
+    await page.waitForFunction((one) => document.querySelector('.cm-content').textContent.startsWith(one), typed);
+  }
+  await ui.type(found);
+  await page.locator('#app[data-settled]').waitFor();
   await page.locator('h1').click();
   await page.goto(`${page.url().split('#')[0]}#lesson=never-still-retries`);
   await page.locator('.lesson').waitFor();

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 
 import { version } from '../support/version.mjs';
-import { openPage } from './browser.mjs';
+import { newPage, openPage } from './browser.mjs';
 
 test('the page opens and its engine answers', async (t) => {
   const { page, errors } = await openPage(t);
@@ -12,4 +13,15 @@ test('the page opens and its engine answers', async (t) => {
   await page.keyboard.press('?');
   await page.getByText(`Job Playground ${version}`).waitFor();
   assert.deepEqual(errors, []);
+});
+
+test('opened as a file it says what it needs, and from a server it does not', async (t) => {
+  for (const name of ['index.html', 'embed.html']) {
+    const page = await newPage(t);
+    await page.goto(`file://${fileURLToPath(new URL(`../../web/dist/${name}`, import.meta.url))}`);
+    assert.match(await page.locator('body').innerText(), /works from a server, not as a file/);
+    const { page: served } = await openPage(t, name);
+    await served.locator('#app > *').first().waitFor();
+    assert.doesNotMatch(await served.locator('body').innerText(), /not as a file/);
+  }
 });

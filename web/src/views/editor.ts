@@ -74,6 +74,23 @@ function passByTab(view: EditorView, leave: HTMLElement): void {
   });
 }
 
+/**
+ * Typing over a selection. A browser would give what it puts in the style of what was there, as an attribute that the page's policy
+ * refuses, and complain; the editor takes the text alone.
+ */
+const typedOver = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { main: { from, to, empty }, ranges } = view.state.selection;
+    const { data } = event;
+    if (event.inputType !== 'insertText' || !data || empty || ranges.length > 1 || view.composing) return false;
+    const typed = () => view.state.update(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true });
+    event.preventDefault();
+    // Others may make more of it, such as a pair of quotes around the selection.
+    if (!view.state.facet(EditorView.inputHandler).some((handle) => handle(view, from, to, data, typed))) view.dispatch(typed());
+    return true;
+  },
+});
+
 /** What completes and explains comes when somebody is near. */
 function loadExtrasLater(host: HTMLElement, view: EditorView, place: Compartment, session: Session): void {
   const near = new AbortController();
@@ -118,7 +135,7 @@ export class Editor {
     const { runs, store } = this.#session;
     return [
       lineNumbers(), foldGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(), extras.of([]),
-      highlightActiveLine(), indentUnit.of('  '), yaml(), syntaxHighlighting(colors), theme, lintGutter(), reason,
+      highlightActiveLine(), indentUnit.of('  '), yaml(), syntaxHighlighting(colors), theme, lintGutter(), reason, typedOver,
       EditorView.contentAttributes.of({ tabindex: '0', 'aria-describedby': this.#leave.id }),
       keymap.of([
         { key: 'Mod-Enter', run: () => (void runs.load(store.value.text, { stay: true }), true) },
