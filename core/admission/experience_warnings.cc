@@ -77,6 +77,11 @@ std::int64_t ShortestGapSeconds(const std::string& schedule) {
   return second ? UnixSeconds(*second) - UnixSeconds(*first) : 0;
 }
 
+void WarnOfNoTime(const Json& spec, ExperienceCollector* out) {
+  const Result<Schedule> parsed = ParseStandard(Text(spec, "schedule"));
+  if (parsed && !parsed->Next(Time{})) out->Add("schedule", said::NeverDue{});
+}
+
 void WarnOfPilingUp(const Json& spec, ExperienceCollector* out) {
   constexpr std::int64_t kMinute = 60;
   const Json& job_spec = Struct(Struct(spec, "jobTemplate"), "spec");
@@ -94,6 +99,7 @@ void AddExperienceWarnings(const Json& object, std::vector<Warning>* warnings) {
   const bool cron_job = Text(object, "kind") == "CronJob";
   if (cron_job) {
     ExperienceCollector out("spec", warnings);
+    WarnOfNoTime(spec, &out);
     WarnOfPilingUp(spec, &out);
   }
   const Json& job_spec = cron_job ? Struct(Struct(spec, "jobTemplate"), "spec") : spec;

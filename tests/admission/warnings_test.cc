@@ -74,6 +74,12 @@ TEST(Warnings, TellsOfCronJobsThatPileUp) {
             Fields{});
 }
 
+TEST(Warnings, TellsOfAScheduleThatIsNeverDue) {
+  EXPECT_EQ(FieldsOf(PlainCronJob(R"({"schedule": "0 0 31 2 *"})"), kExperience),
+            Fields{"spec.schedule"});
+  EXPECT_EQ(FieldsOf(PlainCronJob(R"({"schedule": "0 0 29 2 *"})"), kExperience), Fields{});
+}
+
 TEST(Warnings, SaysOncePerGroupWhatIsNotActedOn) {
   const Json job = PlainJob("{}", R"({"nodeSelector": {"a": "b"}, "tolerations": [{"key": "x"}],
       "containers": [{"name": "a", "image": "x", "env": [{"name": "A", "value": "1"}]},

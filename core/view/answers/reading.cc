@@ -5,6 +5,7 @@
 #include "core/api/codec/cronjob.h"
 #include "core/base/cron/schedule.h"
 #include "core/controllers/cronjob/schedule_times.h"
+#include "core/sim/field_reader.h"
 
 namespace jobplay {
 namespace {
@@ -12,39 +13,44 @@ namespace {
 // Jobs run to where nothing is left to do, which a day shows of all but the longest.
 constexpr Duration kUntilOfJobs = Minutes(24 * 60);
 
-// CronJobs never come to an end: their first starts, and what the last of them leads to.
+// CronJobs never come to an end: their first start whenever it is, others within a month, and what
+// the last of them leads to.
 constexpr int kStarts = 3;
 constexpr Duration kAfterStart = Minutes(5);
 constexpr Duration kLeast = Minutes(10);
-constexpr Duration kMost = Minutes(31 * 24 * 60);
+constexpr Duration kMonth = Minutes(31 * 24 * 60);
 // Of one that starts each minute, beside another that starts once in a month.
 constexpr int kMaxStarts = 5000;
 
-[[gnu::noinline]] Duration UntilOfCronJob(const Json& object, Time start, Duration& limit) {
+[[gnu::noinline]] Duration UntilOfCronJob(const Json& object, Time start, Duration most,
+                                          Duration& limit) {
   const CronJobSpec spec = CronJobSpecFromJson(object.at("spec"));
   const Result<Schedule> schedule = ParseStandard(FormatSchedule(spec));
   if (!schedule.ok() || spec.suspend.value_or(false)) return {};
-  Duration third;
+  Duration wanted;
   Time at = start;
   for (int i = 1; i <= kMaxStarts; ++i) {
     const std::optional<Time> next = schedule->Next(at);
-    if (!next || *next > start + kMost) return i <= kStarts && next ? kMost : third;
+    if (!next || *next > start + most) return wanted;
     at = *next;
-    if (i == kStarts) third = at - start;
+    if (i == 1) wanted = at - start + kAfterStart;
+    if (i <= kStarts) wanted = std::max(wanted, std::min(at - start + kAfterStart, kMonth));
   }
   limit = std::min(limit, at - start);
-  return third;
+  return wanted;
 }
 
 Duration UntilOf(const Scenario& scenario) {
   Duration until = kLeast;
-  Duration limit = kMost;
+  // The first CronJob controller looks at all of them every ten seconds.
+  const bool polls = !scenario.generation.Enabled(Feature::kCronJobControllerV2);
+  const Duration most = polls ? kMonth : kLongestSpan;
+  Duration limit = most;
   bool cron_jobs = false;
   for (const Manifest& manifest : scenario.manifests) {
     if (manifest.kind != "CronJob") continue;
     cron_jobs = true;
-    const Duration third = UntilOfCronJob(manifest.object, scenario.start, limit);
-    until = std::max(until, third + kAfterStart);
+    until = std::max(until, UntilOfCronJob(manifest.object, scenario.start, most, limit));
   }
   return cron_jobs ? std::min(until, limit) : kUntilOfJobs;
 }
