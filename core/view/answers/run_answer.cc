@@ -93,8 +93,15 @@ Said SettingOf(const std::string& reason, const JobSpec& spec) {
   return {};
 }
 
+// How long the Jobs were watched, which is longer than anything happened where nothing was left to
+// happen.
+Duration Watched(const Timeline& timeline) {
+  const Scenario& scenario = timeline.scenario();
+  if (timeline.done() && timeline.cut_off().empty()) return scenario.until;
+  return timeline.TimeOf(timeline.size()) - scenario.start;
+}
+
 Said AnswerOfJob(const Timeline& timeline, const Job& job, const PodEnds& ends) {
-  const Duration lasted = timeline.TimeOf(timeline.size()) - timeline.scenario().start;
   std::vector<Said> why;
   const JobCondition* verdict = VerdictOf(job.status);
   if (verdict != nullptr) why.push_back(SettingOf(verdict->reason, *job.spec));
@@ -108,9 +115,10 @@ Said AnswerOfJob(const Timeline& timeline, const Job& job, const PodEnds& ends) 
   }
   for (Said& pods : ends.Say()) why.push_back(std::move(pods));
   const Said listed = Listed(why);
-  if (verdict == nullptr) return said::AnswerOpen{.at = FormatDuration(lasted), .why = listed};
+  if (verdict == nullptr)
+    return said::AnswerOpen{.at = FormatDuration(Watched(timeline)), .why = listed};
   if (verdict->type == JobConditionType::kSuspended)
-    return said::AnswerSuspended{.at = FormatDuration(lasted), .why = listed};
+    return said::AnswerSuspended{.at = FormatDuration(Watched(timeline)), .why = listed};
   const Duration at = verdict->last_transition_time - timeline.scenario().start;
   return said::AnswerEnded{
       .condition = ToString(verdict->type), .at = FormatDuration(at), .why = listed};
