@@ -45,14 +45,14 @@ std::string Path(const Checked& checked) {
 }
 
 // Names of files may be any bytes: what is no UTF-8 becomes U+FFFD.
-std::string InUtf8(const std::string& text) {
+std::string WellFormed(const std::string& text) {
   return Json::parse(JsonText(Json(text))).get<std::string>();
 }
 
 // Control characters and U+FFFE and U+FFFF cannot stand in XML 1.0, not even escaped; line feeds in
 // attributes have to be.
 std::string Xml(const std::string& raw) {
-  std::string text = InUtf8(raw);
+  std::string text = WellFormed(raw);
   text.erase(std::remove_if(text.begin(), text.end(),
                             [](unsigned char c) { return c < ' ' && c != '\t' && c != '\n'; }),
              text.end());
@@ -79,12 +79,12 @@ std::string Github(const std::vector<Checked>& checked) {
   for (const Checked& one : checked) {
     for (const Finding& finding : one.findings) {
       out += finding.severity == Severity::kError ? "::error" : "::warning";
-      out += " file=" + Escaped(Visible(InUtf8(Path(one))), of_property) +
+      out += " file=" + Escaped(Visible(WellFormed(Path(one))), of_property) +
              ",line=" + std::to_string(std::max(finding.span.line, 1));
       if (finding.span.column > 0) out += ",col=" + std::to_string(finding.span.column);
       if (finding.span.end_line > 0) out += ",endLine=" + std::to_string(finding.span.end_line);
       out += ",title=jobplay " + finding.rule +
-             "::" + Escaped(Visible(InUtf8(finding.message)), of_data) + "\n";
+             "::" + Escaped(Visible(WellFormed(finding.message)), of_data) + "\n";
     }
   }
   return out;

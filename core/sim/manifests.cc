@@ -15,6 +15,7 @@
 #include "core/sim/config_reader.h"
 #include "core/sim/container_notes.h"
 #include "core/words/phrase.h"
+#include "core/yaml/scalar.h"
 
 namespace jobplay {
 namespace {
@@ -62,7 +63,12 @@ void AddNotesOfMergedKeys(const YamlDocument& document, const std::string& label
                   .path = "kind",
                   .object = kind,
                   .span = document.places.Nearest("kind").value};
-  if (kind.empty()) return problem;
+  if (kind.empty()) {
+    if (auto remedy = RemedyByCapitals(document.value)) {
+      AddRemedy(text, document, std::move(*remedy), problem);
+    }
+    return problem;
+  }
   problem.message = said::KindIsNotRun{.kind = kind};
   if (auto remedy = RemedyByMeantKind(kind, {"Job", "CronJob", "Scenario"}, minor)) {
     AddRemedy(text, document, std::move(*remedy), problem);
@@ -74,6 +80,20 @@ void AddNotesOfMergedKeys(const YamlDocument& document, const std::string& label
     problem.message = said::KindIsLeftOut{.kind = kind};
   }
   return problem;
+}
+
+// Of a Secret with values: whoever gets the text gets them. Changes that make others of them.
+std::vector<FieldChange> MadeUpValues(const Json& secret) {
+  std::vector<FieldChange> changes;
+  for (const auto& [field, made_up] :
+       {std::pair("data", "Li4u"), std::pair("stringData", "made-up")}) {
+    const auto values = secret.find(field);
+    if (values == secret.end() || !values->is_object()) continue;
+    for (const auto& one : values->items()) {
+      if (one.value() != made_up) changes.push_back(Set({field, one.key()}, YamlString(made_up)));
+    }
+  }
+  return changes;
 }
 
 bool IsRun(const std::string& kind) { return kind == "Job" || kind == "CronJob"; }
@@ -94,6 +114,17 @@ void AddManifest(std::string_view text, const YamlDocument& document, const Conf
         named.count(NameOfConfig(document.value)) > 0) {
       problems.back().message = said::KindIsRead{.kind = kind};
       problems.back().remedy = {};
+    }
+    if (std::vector<FieldChange> made_up = MadeUpValues(document.value);
+        kind == "Secret" && !made_up.empty()) {
+      problems.push_back({.severity = Severity::kWarning,
+                          .message = said::SecretStaysInText{},
+                          .path = "kind",
+                          .object = kind,
+                          .span = document.places.Nearest("kind").value});
+      AddRemedy(text, document,
+                {said::TakeSecretOut{}, {{said::MendMadeUpValues{}, std::move(made_up)}}},
+                problems.back());
     }
     return;
   }
@@ -172,8 +203,8 @@ bool ArePrintedOfCluster(const std::vector<YamlDocument>& documents) {
            object.value("metadata", Json::object()).contains("resourceVersion");
   };
   return std::any_of(documents.begin(), documents.end(), [&](const YamlDocument& document) {
-    if (is_printed(document.value)) return true;
-    if (TextOf(document.value, "kind") != "List") return false;
+    // A List has one of its own, without a word, also where its items were cleaned.
+    if (TextOf(document.value, "kind") != "List") return is_printed(document.value);
     const auto items = document.value.find("items");
     return items != document.value.end() && std::any_of(items->begin(), items->end(), is_printed);
   });

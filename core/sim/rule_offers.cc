@@ -91,7 +91,8 @@ std::vector<RuleOffer> OffersFor(const Container& container, const CommandRun& r
     offer(said::OfferIsOomKilledSecond{}, std::move(second));
   }
   offer(said::OfferTakesLong{.minutes = kLongMinutes}, {rules.Of(0, rules.Runs({kTakesLong}))});
-  offer(said::OfferNeverEnds{}, {rules.Of(0, Rules::RunsForever())});
+  // A sidecar that goes on as long as its pod does so anyway.
+  if (!container.restart_always) offer(said::OfferNeverEnds{}, {rules.Of(0, Rules::RunsForever())});
   return offers;
 }
 

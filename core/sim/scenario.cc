@@ -183,7 +183,8 @@ std::optional<Action> ReadEntry(FieldReader& fields) {
 template <typename Read>
 void ReadBySteps(FieldReader fields, Read read) {
   if (fields.json().size() > kMaxTurns) {
-    fields.sink().Add(fields.path(), said::TooManyEntries{.most = kMaxTurns});
+    fields.sink().Add(fields.path(), said::TooManyEntries{.most = kMaxTurns},
+                      said::WriteStepsTogether{});
     return;
   }
   for (auto it = fields.json().begin(); it != fields.json().end(); ++it) {
@@ -377,6 +378,11 @@ void WarnOfChance(const std::vector<YamlDocument>& documents, const Scenario& sc
   std::vector<TextEdit> spaces = SpacesForTabs(text);
   if (!spaces.empty() && ReadDocuments(WithEdits(text, spaces)).ok()) {
     problem.mends.push_back({said::MendIndentation{}, std::move(spaces)});
+  }
+  std::vector<TextEdit> copied = WithoutCopiedLines(text);
+  if (!copied.empty() && ReadDocuments(WithEdits(text, copied)).ok()) {
+    problem.remedy = said::LinesWereCopied{};
+    problem.mends.push_back({said::MendWithoutCopiedLines{}, std::move(copied)});
   }
   return problem;
 }

@@ -357,6 +357,11 @@ YamlPlace YamlPlaces::Nearest(std::string_view field_path) const {
     node = &nodes_[static_cast<std::size_t>(node->elements[index])];
     return true;
   };
+  // All that is in what is around a missing field has nothing to do with it.
+  const auto around = [&]() -> YamlPlace {
+    const auto& [key, value] = node->place;
+    return key.line != 0 && value.end_line > value.line ? YamlPlace{key, key} : node->place;
+  };
   std::size_t at = 0;
   while (at < field_path.size()) {
     if (field_path[at] == '.') {
@@ -365,12 +370,12 @@ YamlPlace YamlPlaces::Nearest(std::string_view field_path) const {
     }
     if (field_path[at] == '[') {
       const std::size_t end = std::min(field_path.find(']', at), field_path.size());
-      if (!enter(field_path.substr(at + 1, end - at - 1), true)) break;
+      if (!enter(field_path.substr(at + 1, end - at - 1), true)) return around();
       at = end + 1;
       continue;
     }
     const std::size_t end = std::min(field_path.find_first_of(".[", at), field_path.size());
-    if (!enter(field_path.substr(at, end - at), false)) break;
+    if (!enter(field_path.substr(at, end - at), false)) return around();
     at = end;
   }
   return node->place;

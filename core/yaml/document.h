@@ -39,7 +39,8 @@ class YamlPlaces {
   const YamlPlace* Find(const FieldPath& path) const;
 
   // The place of a field named as Kubernetes names it (see FormatFieldPath), or of the nearest
-  // thing around it that is in the text: errors often name a field that is missing.
+  // thing around it that is in the text: errors often name a field that is missing. Of a value on
+  // several lines that is around it, the key stands for it.
   YamlPlace Nearest(std::string_view field_path) const;
 
   // Of the members of the mapping at `path` that are written there, in the order of the text.

@@ -261,6 +261,9 @@ std::optional<std::vector<TextEdit>> EditsFor(std::string_view text, const YamlD
   return Editor(text, document, changes).Edits();
 }
 
+// Of lines that are no manifest's.
+constexpr std::string_view kBeginnings[] = {"```", "$ ", "% ", "kubectl ", "cat <<"};
+
 std::vector<TextEdit> SpacesForTabs(std::string_view text) {
   std::vector<TextEdit> edits;
   int line = 0;
@@ -272,6 +275,21 @@ std::vector<TextEdit> SpacesForTabs(std::string_view text) {
     std::string spaces;
     for (const char c : here.substr(0, indent)) spaces += c == '\t' ? "  " : " ";
     edits.push_back({{line, 1, line, static_cast<int>(indent) + 1}, std::move(spaces)});
+  }
+  return edits;
+}
+
+std::vector<TextEdit> WithoutCopiedLines(std::string_view text) {
+  std::vector<TextEdit> edits;
+  int line = 0;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::string_view here = TakeUntil('\n', rest);
+    ++line;
+    const bool copied =
+        here == "EOF" || here == "~~~" ||
+        std::any_of(std::begin(kBeginnings), std::end(kBeginnings),
+                    [&](std::string_view beginning) { return here.starts_with(beginning); });
+    if (copied) edits.push_back({{line, 1, line + 1, 1}, ""});
   }
   return edits;
 }

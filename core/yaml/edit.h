@@ -43,6 +43,10 @@ std::optional<std::vector<TextEdit>> EditsFor(std::string_view text, const YamlD
 // Spaces, two for each, in place of the tabs that lines begin with.
 std::vector<TextEdit> SpacesForTabs(std::string_view text);
 
+// Without the lines that are often copied with a manifest: fences of Markdown, and of a terminal
+// the command that prints or applies it.
+std::vector<TextEdit> WithoutCopiedLines(std::string_view text);
+
 // The text with edits as EditsFor gives them.
 std::string WithEdits(std::string_view text, const std::vector<TextEdit>& edits);
 

@@ -49,6 +49,7 @@ TEST(Commands, FindTheConfigMapsAndSecretsOfTheText) {
   };
   EXPECT_EQ(
       told(config + job),
+      "what this Secret holds stands in the text, which links, embeds and exports carry as it is\n"
       "commands that are followed find what this ConfigMap holds; nothing else is done with it\n"
       "commands that are followed find what this Secret holds; nothing else is done with it\n"
       "The command of container main is not run: it is taken to last 20s and exit with 7; a "
@@ -135,18 +136,17 @@ TEST(Commands, ThatRulesOverrideAreSaidToBe) {
 TEST(Commands, ThatAreNotUnderstoodAreSaidToBe) {
   const std::string text = With("[sh, -c, make all | tee log]");
   EXPECT_EQ(Told(text),
-            "12: The command of container main is not run, and no simple one, as what make does is "
-            "not known: it is taken to last 10s and exit with 0; a rule for pods can say "
-            "otherwise.\n");
+            "12: The command of container main is not run. As what make does is not known, it is "
+            "taken to last 10s and exit with 0; a rule for pods can say otherwise.\n");
   EXPECT_EQ(Summary(text), "job/demo Complete (CompletionsReached) at 12s");
 }
 
 TEST(Commands, ThatAreNotUnderstoodAreSaidToBeWithWhatTheyDependOn) {
   const auto why = [](const std::string& command) {
     const std::string told = Told(With(command));
-    const std::string before = "no simple one, as ";
+    const std::string before = "is not run. As ";
     const std::size_t from = told.find(before) + before.size();
-    return told.substr(from, told.find(':', from) - from);
+    return told.substr(from, told.find(", it is", from) - from);
   };
   EXPECT_EQ(why("[curl, http//web/]"), "what curl does is not known");
   EXPECT_EQ(why("[sh, -c, 'sleep $RANDOM']"), "what sleep is given is not known");
@@ -156,7 +156,7 @@ TEST(Commands, ThatAreNotUnderstoodAreSaidToBeWithWhatTheyDependOn) {
   std::string image = kJob;
   image.replace(image.find("busybox"), 7, "registry.example/own");
   image.replace(image.find("command"), 7, "args");
-  EXPECT_NE(Told(image).find("as what the program of its image does is not known: it"),
+  EXPECT_NE(Told(image).find("As what its image's program does is not known, it"),
             std::string::npos)
       << Told(image);
 }

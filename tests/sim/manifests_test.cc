@@ -35,7 +35,7 @@ TEST(Manifests, OfOtherKindsAreToldWhatToDo) {
       {std::string("apiVersion: batch/v1\nkind: Jobs\n---\n") + kAnyJob, false,
        "the playground does not run a Jobs", "Write kind: Job."},
       {std::string("apiVersion: batch/v1\nkind: ScheduledJob\n---\n") + kAnyJob, false,
-       "the playground does not run a ScheduledJob", "The playground runs Job and CronJob"},
+       "the playground does not run a ScheduledJob", "Kubernetes calls this CronJob."},
       {"apiVersion: v1\nkind: List\nitems: []\n", false,
        "there is no manifest of a Job or a CronJob in this file", "Write or paste a Job"},
       {"a: 1\n", false, "this document has no kind", "The playground runs Job and CronJob"},

@@ -195,6 +195,80 @@ TEST(RemediesOfFiles, NameTheValueOfAScenarioThatIsMeant) {
   }
 }
 
+TEST(RemediesOfFiles, TakeOutTheLinesThatWereCopiedWithAManifest) {
+  const std::pair<std::string, std::string> around[] = {
+      {"```yaml\n", "```\n"},
+      {"$ kubectl get job demo -o yaml\n", ""},
+      {"cat <<EOF | kubectl apply -f -\n", "EOF\n"},
+  };
+  for (const auto& [before, after] : around) {
+    const Advised told = FirstOf(before + MadeJob("") + after);
+    EXPECT_EQ(told.remedy,
+              "Lines of Markdown or of a terminal were copied with the manifest: take them out.");
+    EXPECT_EQ(told.title, "Take those lines out");
+    EXPECT_EQ(told.mended, MadeJob("")) << before;
+  }
+}
+
+TEST(RemediesOfFiles, KnowAPlaceholderBetweenBraces) {
+  std::string text = MadeJob("");
+  text.replace(text.find("metadata:\n  name: demo"), 22,
+               "metadata: {name: ${NAME}, labels: {a: b}}");
+  EXPECT_EQ(FirstOf(text).remedy,
+            "${NAME} is a placeholder: put its value in first, by hand or with envsubst or sed.");
+}
+
+TEST(RemediesOfFiles, KnowAKindInOtherCapitals) {
+  std::string text = MadeJob("");
+  text.replace(text.find("apiVersion: batch/v1\nkind"), 25, "Apiversion: batch/v1\nKind");
+  const Advised told = FirstOf(text);
+  EXPECT_EQ(told.remedy, "Did you mean kind?");
+  EXPECT_EQ(told.title, "Rename to kind");
+  EXPECT_EQ(told.mended, MadeJob(""));
+}
+
+TEST(RemediesOfFiles, SayThatASecretGoesWhereTheTextGoes) {
+  const auto with = [](const std::string& values) {
+    return "apiVersion: v1\nkind: Secret\nmetadata: {name: db}\n" + values + "---\n" + MadeJob("");
+  };
+  const Advised told = FirstOf(with("data: {password: aHVudGVyMg==}\nstringData:\n  user: admin\n"),
+                               Severity::kWarning);
+  EXPECT_EQ(told.remedy, "Before you share the text, take it out or put made-up values in.");
+  EXPECT_EQ(told.title, "Put made-up values in");
+  EXPECT_EQ(told.mended, with("data: {password: Li4u}\nstringData:\n  user: made-up\n"));
+  EXPECT_EQ(FirstOf(told.mended, Severity::kWarning).remedy, "");
+}
+
+TEST(RemediesOfFiles, KnowTheUnitsOfPeople) {
+  const auto with = [](const std::string& memory) {
+    return MadeJob("") + "        resources: {limits: {memory: " + memory + "}}\n";
+  };
+  const std::pair<const char*, const char*> cases[] = {
+      {"2GB", "2G"},          {"512MB", "512M"}, {"1.5 GiB", "1.5Gi"}, {"64kb", "64k"},
+      {"\"64 KIB\"", "64Ki"}, {"2gb", "2G"},     {"300 Mi", "300Mi"}};
+  for (const auto& [written, meant] : cases) EXPECT_EQ(FirstOf(with(written)).mended, with(meant));
+  for (const char* none : {"lots", "2 lots", "GB"})
+    EXPECT_EQ(FirstOf(with(none)).title, "") << none;
+}
+
+TEST(RemediesOfFiles, MendNumbersThatContradictEachOther) {
+  const auto rule = [](const std::string& exit_codes) {
+    return MadeJob("  podFailurePolicy: {rules: [{action: Ignore, onExitCodes: " + exit_codes +
+                   "}]}\n");
+  };
+  EXPECT_EQ(FirstOf(rule("{operator: In, values: [0, 1]}")).mended,
+            rule("{operator: In, values: [1]}"));
+  EXPECT_EQ(FirstOf(rule("{operator: In, values: [0]}")).mended,
+            rule("{operator: NotIn, values: [0]}"));
+  EXPECT_EQ(FirstOf(rule("{operator: In, values: []}")).mended,
+            rule("{operator: In, values: [1]}"));
+  const auto resources = [](const std::string& request) {
+    return MadeJob("") + "        resources: {limits: {cpu: 1}, requests: {cpu: " + request +
+           "}}\n";
+  };
+  EXPECT_EQ(FirstOf(resources("2")).mended, resources("1"));
+}
+
 TEST(RemediesOfFiles, TakeAnyValueForAnAmount) {
   for (const char* value : {"true", "[1e3]", "{a: e}", "1e-9000", "e"}) {
     std::string text = MadeJob("");
@@ -332,7 +406,10 @@ items:
   status: {}
 - {apiVersion: batch/v1, kind: Job, metadata: {uid: b, name: x, resourceVersion: "2"}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}}, status: {}}
 kind: List
+metadata: {resourceVersion: ""}
 )";
+  EXPECT_TRUE(ReadScenario(list).from_cluster);
+  EXPECT_FALSE(ReadScenario(FirstOf(list, Severity::kInfo).mended).from_cluster);
   EXPECT_EQ(FirstOf(list, Severity::kInfo).mended, R"(apiVersion: v1
 items:
 - apiVersion: batch/v1
@@ -345,6 +422,7 @@ items:
     schedule: '* * * * *'
 - {apiVersion: batch/v1, kind: Job, metadata: {name: x}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}}}
 kind: List
+metadata: {resourceVersion: ""}
 )");
 }
 

@@ -178,7 +178,7 @@ const bounds = {
     'a text that is to be linked': { below: [['link', '-'], filled(`${job()}#`, MiB - 1)], above: [['link', '-'], filled(`${job()}#`, MiB)], says: 'too large for a link' },
     'the view': { below: [['open', '-'], link(`{}${' '.repeat(4094)}\n${job()}`)], above: [['open', '-'], link(`{}${' '.repeat(4095)}\n${job()}`)], says: 'its view is too long' },
   }],
-  'a message that repeats a text, on a terminal': ['500 bytes, of a line 200', {
+  'a message that repeats a text, on a terminal and in reports': ['500 bytes, of a line 200', {
     'the message': { below: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(470)}\n`], above: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(471)}\n`], says: /kind: the playground does not run a K+ … K+/ },
     'the line': { below: [['run', '-'], `apiVersion: batch/v1\nkind: Jo\nx: ${'K'.repeat(150)}\n`], above: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(400)}\n`], says: /^ {2}.*K{190,}/m, most: ({ stderr }) => stderr.split('\n').slice(1).every((line) => line.length <= 204) },
   }],

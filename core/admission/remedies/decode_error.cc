@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/admission/kind.h"
+#include "core/admission/quantity.h"
 #include "core/admission/remedies/meant_field.h"
 #include "core/admission/remedies/meant_kind.h"
 #include "core/admission/remedies/placeholder.h"
@@ -171,6 +172,19 @@ Remedy OfNoInteger(const Json& value, const std::string& text, const FieldPath& 
   return {said::WriteWholeNumber{}, {}};
 }
 
+// 2GB and 512 MB, as people say them.
+Remedy OfNoAmount(std::string text, const FieldPath& path) {
+  text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
+  const std::size_t end = text.find_last_of("0123456789") + 1;
+  std::string unit = ToLower(text.substr(end));
+  if (!unit.empty() && unit.back() == 'b') unit.pop_back();
+  if (!unit.empty() && unit[0] != 'k') unit[0] = static_cast<char>(std::toupper(unit[0]));
+  if (unit == "ki") unit = "Ki";
+  const std::string meant = text.substr(0, end) + unit;
+  const bool is_one = end > 0 && unit.size() <= 2 && Quantity::Parse(meant).ok();
+  return Setting(path, said::WriteAmount{}, is_one ? std::optional(meant) : std::nullopt);
+}
+
 Remedy OfWrongType(const Json& sent, const FieldPath& path, const std::string& place,
                    const StructType& type) {
   bool inside = false;
@@ -202,7 +216,7 @@ Remedy OfWrongType(const Json& sent, const FieldPath& path, const std::string& p
     case ScalarKind::kIntOrString:
       return {said::WriteWholeNumber{}, {}};
     case ScalarKind::kQuantity:
-      return {said::WriteAmount{}, {}};
+      return OfNoAmount(text, path);
     case ScalarKind::kTime:
       return {said::WriteTime{}, {}};
   }

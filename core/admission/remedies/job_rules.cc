@@ -125,6 +125,29 @@ Remedy ExitCodesInOrder(const Refused& refused) {
   return remedy;
 }
 
+Remedy OneExitCode(const Refused& refused) {
+  return {said::ValuesInOrder{}, {MendBySetting(refused.path, "[1]")}};
+}
+
+// Without it; where it is the only one, every other code is meant.
+Remedy NoZero(const Refused& refused) {
+  Remedy remedy{said::ZeroIsSuccess{}, {}};
+  FieldPath values = refused.path;
+  if (values.back().index >= 0) values.pop_back();
+  const Json* codes = ValueAt(refused.sent, values);
+  if (codes == nullptr || !codes->is_array()) return remedy;
+  Json others = Json::array();
+  std::copy_if(codes->begin(), codes->end(), std::back_inserter(others),
+               [](const Json& code) { return code != 0; });
+  if (!others.empty()) {
+    remedy.mends.push_back(MendBySetting(std::move(values), others.dump()));
+  } else {
+    values.back() = PathStep("operator");
+    remedy.mends.push_back(MendBySetting(std::move(values), "NotIn"));
+  }
+  return remedy;
+}
+
 // What generated selectors bring goes with whatever else a cluster wrote.
 Remedy GeneratedSelector(const Refused& refused) {
   Remedy remedy{said::ServerWritesSelector{}, {}};
@@ -306,8 +329,8 @@ constexpr RemedyRule kRulesOfJobs[] = {
     {kInvalid, "rules", "specifying", Plain<said::OneOfBothConditions>},
     {kInvalid, "containerName", "container or initContainer names", ContainerOfRule},
     {kInvalid, "onExitCodes.values", "must be ordered", ExitCodesInOrder},
-    {kInvalid, "onExitCodes.values", "must not be 0", Plain<said::ZeroIsSuccess>},
-    {kInvalid, "onExitCodes.values", "at least one value", Plain<said::ValuesInOrder>},
+    {kInvalid, "onExitCodes.values", "must not be 0", NoZero},
+    {kInvalid, "onExitCodes.values", "at least one value", OneExitCode},
     {kDuplicate, "onExitCodes.values", "", Plain<said::ValuesInOrder>},
     {kInvalid, "succeededIndexes", "", Plain<said::IndexesInOrder>},
     {kInvalid, "selector", "not auto-generated", GeneratedSelector},

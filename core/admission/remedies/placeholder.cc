@@ -71,6 +71,12 @@ std::optional<Said> RemedyOfTemplate(std::string_view text, int line) {
     if (FindTemplate(here) != kNone && (number == line || IsOfTemplate(here))) {
       return RemedyOfKind(text);
     }
+    // Between braces that of a variable begins a mapping: {namespace: ${NAMESPACE}}.
+    const std::size_t braces = number == line ? here.find("${") : kNone;
+    if (braces != kNone && here.find_first_of("{[") < braces) {
+      const std::string_view variable = VariableAt(here.substr(braces));
+      if (!variable.empty()) return RemedyOfPlaceholder(variable);
+    }
   }
   return std::nullopt;
 }

@@ -41,6 +41,19 @@ Remedy ValidValues(const Refused& refused) {
   return OneOf(refused, values, {said::SupportedValues{.values = Joined(values)}, {}});
 }
 
+// "must be less than or equal to cpu limit of 1"
+Remedy RequestWithinLimit(const Refused& refused) {
+  Remedy remedy{said::RequestWithinLimit{}, {}};
+  const std::string resource(refused.Behind("less than or equal to "));
+  const std::string limit(refused.Behind(" limit of "));
+  FieldPath request = refused.path;
+  request.emplace_back(resource);
+  if (!limit.empty() && ValueAt(refused.sent, request) != nullptr) {
+    remedy.mends.push_back(MendBySetting(std::move(request), limit));
+  }
+  return remedy;
+}
+
 template <typename Phrase>
 Remedy OneOfWritten(const Refused& refused, const std::vector<std::string>& values) {
   return OneOf(refused, values, {PhraseOf<Phrase>(), {}});
@@ -427,7 +440,7 @@ constexpr RemedyRule kRulesOfValues[] = {
     {kInvalid, "", "aggregate container", Plain<said::PodHoldsContainers>},
     {kInvalid, "", "pod limits of", Plain<said::PodHoldsContainers>},
     {kInvalid, "", "must be equal to", Plain<said::RequestIsLimit>},
-    {kInvalid, "requests", "must be less than or equal to", Plain<said::RequestWithinLimit>},
+    {kInvalid, "requests", "must be less than or equal to", RequestWithinLimit},
     {kInvalid, "", "when completion", AtMostForIndexes},
     {kInvalid, "", "must be less than or equal to ", AtMost},
     {kInvalid, "", "octal", Plain<said::OctalMode>},
