@@ -19,25 +19,25 @@ spec:
         command: [sh, -c, "sleep 5; exit 1"]
 `;
 
-/** The words on the ruler, as last drawn. */
-async function rulerOf(page, act) {
-  await page.evaluate(() => {
-    window.ruler = undefined;
+/** The words on a canvas, the ruler's unless told, as last drawn. */
+async function wordsOn(page, act, canvas = 'tl-ruler') {
+  await page.evaluate((canvas) => {
+    window.drawn = undefined;
     const { fillText, clearRect } = CanvasRenderingContext2D.prototype;
     Object.assign(CanvasRenderingContext2D.prototype, {
       clearRect(...args) {
-        if (this.canvas.className === 'tl-ruler') window.ruler = [];
+        if (this.canvas.className === canvas) window.drawn = [];
         clearRect.apply(this, args);
       },
       fillText(text, ...rest) {
-        if (this.canvas.className === 'tl-ruler') window.ruler?.push(text);
+        if (this.canvas.className === canvas) window.drawn?.push(text);
         fillText.call(this, text, ...rest);
       },
     });
-  });
+  }, canvas);
   await act();
-  await page.waitForFunction(() => window.ruler?.length);
-  return page.evaluate(() => window.ruler);
+  await page.waitForFunction(() => window.drawn?.length);
+  return page.evaluate(() => window.drawn);
 }
 
 /** Of whose pods the one with index 7 fails the first time. */
@@ -64,7 +64,7 @@ spec:
 test('an hour until the TTL has passed is a gap with its length, on the slider too, until it is shown at its length', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   const longest = async () => Number(await page.locator('#timeline .tl-slider').getAttribute('max')) / 1e6;
-  const words = await rulerOf(page, async () => {
+  const words = await wordsOn(page, async () => {
     await ui.type(job('ttlSecondsAfterFinished: 3600'));
     await page.locator('#job h2 code, #job h2', { hasText: 'report' }).first().waitFor();
   });
@@ -85,6 +85,16 @@ test('an hour until the TTL has passed is a gap with its length, on the slider t
   await ui.press('End');
   assert.match(await ui.time.textContent(), /^1:\d\d:/);
   assert.deepEqual(errors, []);
+});
+
+test('a back-off that a restart ends says how long it was; one that is still open how many restarts there were', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  const words = await wordsOn(page, async () => {
+    await ui.type(`${job('backoffLimit: 20').replace('Never', 'OnFailure')}---\napiVersion: playground/v1\nkind: Scenario\nspec: {until: 4m, pods: [{runs: [{for: 5s, exit: 1}]}]}\n`);
+    await page.locator('#job h2', { hasText: 'report' }).waitFor();
+    await ui.settled();
+  }, 'tl-words');
+  assert.deepEqual(words.filter((one) => /restarts|↻/.test(one)), ['restarts after 40s', 'restarts after 1m20s', '↻5']);
 });
 
 test('a run without idle time has no switch for it', async (t) => {

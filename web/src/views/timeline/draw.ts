@@ -356,7 +356,7 @@ function drawPod(sheet: Sheet, row: RowOf<'pod'>, y: number): void {
   let counted = 0;
   // A count that had no room in its bar stands behind it, when nothing else does.
   let restarts: { count: number; after: number } | undefined;
-  for (const segment of lane.segments) {
+  for (const [at, segment] of lane.segments.entries()) {
     const x = xOf(sheet, segment.from);
     const end = xOf(sheet, Math.min(segment.to ?? gone, gone));
     const over = isOver(segment);
@@ -365,7 +365,10 @@ function drawPod(sheet: Sheet, row: RowOf<'pod'>, y: number): void {
       if (over) {
         if (!ended) drawEnd(sheet, segment, x, bar);
       } else if (segment.kind === 'crashLoop') {
-        if (hasWords) drawLabel(words, paint, text.timeline.restartIn(formatTick((segment.to ?? gone) - segment.from)), Math.max(x, gutter), end, bar.middle);
+        // Where no restart comes of it any more, how long it was to be is not known.
+        const isOpen = !((lane.segments[at + 1]?.restarts ?? 0) > (segment.restarts ?? 0));
+        const label = !isOpen ? text.timeline.restartIn(formatTick(segment.to! - segment.from)) : segment.restarts ? `↻${segment.restarts}` : '';
+        if (hasWords && drawLabel(words, paint, label, Math.max(x, gutter), end, bar.middle)) restarts = undefined;
       } else if (segment.restarts && !segment.deleting) {
         const isNew = segment.restarts !== counted;
         const isTold = isNew && drawRestart(sheet, segment.restarts, x, end, bar);
@@ -407,12 +410,12 @@ function drawEnd({ context, words, paint, text, width }: Sheet, { kind, reason, 
   if (label) writeOn(words, paint.panel, kind === 'failed' ? paint.bad : paint.dim, label, x + size + 3, middle, 14, 6);
 }
 
-/** Words on a stretch of the row, if they fit. */
-function drawLabel(context: CanvasRenderingContext2D, paint: Paint, label: string, from: number, to: number, middle: number): void {
+/** Words on a stretch of the row, if they fit, which it says. */
+function drawLabel(context: CanvasRenderingContext2D, paint: Paint, label: string, from: number, to: number, middle: number): boolean {
   context.font = `10px ${paint.font}`;
-  const wide = context.measureText(label).width;
-  if (wide + 14 > to - from) return;
-  writeOn(context, paint.panel, paint.ink, label, from + 3, middle, 12, 7);
+  const fits = !!label && context.measureText(label).width + 14 <= to - from;
+  if (fits) writeOn(context, paint.panel, paint.ink, label, from + 3, middle, 12, 7);
+  return fits;
 }
 
 function drawWait(sheet: Sheet, from: number, to: number, middle: number, height: number, labels: string[]): void {
