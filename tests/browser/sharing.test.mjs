@@ -229,7 +229,7 @@ test('the link that is copied has the note that was just typed, and the note is 
   assert.deepEqual(errors, []);
 });
 
-test('a run is copied as Markdown, with a link to its step', async (t) => {
+test('a run is copied as Markdown, with the note that was written and the address, which is a link to its step', async (t) => {
   const { ui, page, errors, context } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   await (context ?? page.context()).grantPermissions(['clipboard-read', 'clipboard-write']);
   await ui.export('Copy as Markdown');
@@ -237,6 +237,17 @@ test('a run is copied as Markdown, with a link to its step', async (t) => {
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(copied, /^\*\*Failed at 2m35s: backoffLimit 3, 4 pods exited 1\*\*/);
   assert.match(copied, /\n {4}21\.51s {2}Pod retries-lq7xh failed, exit 1, Error\n/);
-  assert.match(copied, /\n\[Open this step in Job Playground\]\(https?:\/\/\S+#v1\.\S+\)\n$/);
+  assert.match(copied, /\n\[Open this step, at [\dms.]+, in Job Playground\]\(https?:\/\/\S+#v1\.\S+\)\n$/);
+
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByLabel('A note for those who open it').fill('Look at *pod 3*.');
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await ui.press('ArrowRight');
+  await ui.export('Copy as Markdown');
+  await page.waitForFunction(async () => {
+    const report = await navigator.clipboard.readText();
+    return report.startsWith('Look at *pod 3*.\n\n**Failed at') && report.endsWith(`(${location.href})\n`);
+  });
   assert.deepEqual(errors, []);
 });

@@ -51,6 +51,8 @@ export class Address {
   #others: Others;
   #teaching: Teaching;
   #arriving = 0;
+  /** What was noted last for those who open a link, and of which text. */
+  #noted = { text: '', note: '' };
 
   constructor(store: Slice<AddressState>, engine: Linking, others: Others, teaching: Teaching) {
     this.#store = store;
@@ -94,7 +96,8 @@ export class Address {
     const panel = questions.panels.find(({ id }) => view.panels?.includes(id))?.id;
     if (panel) look.openPanel(panel);
     look.selectOnly(view.object);
-    if (!own) this.#store.set({ shared: { text, note: view.note?.slice(0, mostOfNote) ?? '' } });
+    if (own) this.#noted = { text, note: view.note ?? '' };
+    else this.#store.set({ shared: { text, note: view.note?.slice(0, mostOfNote) ?? '' } });
     const ran = await runs.load(text, { at: view.time, step: view.step });
     this.#store.set({ opened: { text, step: this.#store.value.step, address: fragment } });
     if (!ran) return true;
@@ -102,19 +105,29 @@ export class Address {
     return true;
   }
 
+  /** For those who open a link to this text. */
+  get note(): string {
+    return this.#noted.text === this.#store.value.text ? this.#noted.note : '';
+  }
+
+  set note(note: string) {
+    this.#noted = { text: this.#store.value.text, note };
+  }
+
   /** What stands behind the # of a link to this text and moment. */
-  link(note = ''): Promise<Linked> {
+  link(): Promise<Linked> {
     const { text, run, step, time, panel, selectedPod, selectedJob } = this.#store.value;
     const place = run && timeOf(run.columns, step) !== time ? { time: Math.floor(time) } : { step };
     const object = selectedPod ?? selectedJob;
+    const note = this.note.trim();
     const view: ShareView = { ...place, panels: [panel], ...(object && { object }), ...(note && { note }) };
     return this.#engine.link(text, view);
   }
 
   /** A link to this text and moment; it becomes the page's address, too. */
-  async share(note: string, entry: 'push' | 'replace'): Promise<Linked> {
+  async share(entry: 'push' | 'replace'): Promise<Linked> {
     const { text, step } = this.#store.value;
-    const linked = await this.link(note);
+    const linked = await this.link();
     if (linked.ok) {
       if (location.hash.slice(1) !== linked.fragment) history[entry === 'push' ? 'pushState' : 'replaceState'](own, '', `#${linked.fragment}`);
       this.#store.set({ opened: { text, step, address: linked.fragment } });
@@ -139,7 +152,7 @@ export class Address {
     if (this.#arriving || lesson || playing || progress !== undefined || !run || !text) return;
     let fragment: string;
     if (opened?.text === text && opened.step === step) fragment = opened.address;
-    else if (example && opened?.text === text) fragment = `example=${example}&step=${step}`;
+    else if (example && opened?.text === text && !this.note) fragment = `example=${example}&step=${step}`;
     else {
       const linked = await this.link();
       if (this.#arriving || this.#store.value.text !== text || this.#store.value.step !== step) return;

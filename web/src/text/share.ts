@@ -24,7 +24,7 @@ const en = {
     scenario: 'Scenario file',
     failed: 'That could not be exported.',
     markdown: 'Copy as Markdown',
-    openThis: 'Open this step in Job Playground',
+    openThis: (time: string) => `Open this step, at ${time}, in Job Playground`,
     copied: 'Copied: how it ended, what happened when, and the link.',
   },
 };
@@ -52,7 +52,7 @@ const ja: typeof en = {
     scenario: 'シナリオファイル',
     failed: 'エクスポートできませんでした。',
     markdown: 'Markdownとしてコピー',
-    openThis: 'このステップをJob Playgroundで開く',
+    openThis: (time) => `このステップ(${time})をJob Playgroundで開く`,
     copied: 'コピーしました: 結果、経過、リンク。',
   },
 };

@@ -1,5 +1,6 @@
 // Files for elsewhere: the timeline as a picture, the run for other tools, the scenario itself.
 import { download } from '../base/download';
+import { formatTime } from '../base/time';
 import { remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
 import { copyText } from '../base/clipboard';
@@ -32,13 +33,15 @@ async function save(session: Session, format: keyof typeof files): Promise<void>
   if (text !== undefined) download(`${nameOf(session)}.${ending}`, new Blob([text], { type }));
 }
 
-/** For a chat or an incident report: how the run ended, what happened when, and the way to this very step. */
+/** For a chat or an incident report: what was noted, how the run ended, what happened when, and the way to this very step. */
 async function copyAsMarkdown(session: Session): Promise<void> {
-  const t = shareText(session.state.language).exports;
+  const { language, time } = session.state;
+  const t = shareText(language).exports;
   const [report, linked] = [await session.questions.exportAs('markdown'), await session.address.link()];
   if (report === undefined) return;
-  const link = linked.ok ? `\n[${t.openThis}](${location.origin}${location.pathname}#${linked.fragment})\n` : '';
-  await copyText(report + link);
+  const note = session.address.note.trim();
+  const link = linked.ok ? `\n[${t.openThis(formatTime(time))}](${location.origin}${location.pathname}#${linked.fragment})\n` : '';
+  await copyText((note && `${note}\n\n`) + report + link);
   session.look.say(t.copied);
 }
 

@@ -7,16 +7,12 @@ import { shareText } from '../text/share';
 import { openDialog } from './dialog';
 import { openExport, saveScenario } from './export';
 
-/** The note that was written last, for the text that it is about. */
-let noted = { text: '', note: '' };
-
 /** A link that carries the whole scenario and this moment of it; no server keeps anything. */
 export async function openShare(session: Session): Promise<void> {
   session.clock.pause();
   const t = textIn(session.state.language);
   const words = shareText(session.state.language);
-  if (noted.text !== session.state.text) noted = { text: session.state.text, note: '' };
-  let linked = await session.address.share(noted.note.trim(), 'push');
+  let linked = await session.address.share('push');
   const { body, close } = openDialog(words.title, t.close, 'small-dialog');
   let address = location.href;
   const { example, text } = session.state;
@@ -40,7 +36,7 @@ export async function openShare(session: Session): Promise<void> {
       html`${linked.ok
           ? html`${line(words.title, address)}
             <p class="dim" role="status">${words.about(linked.fragment.length)}</p>
-            <label class="note">${words.noteLabel}<textarea rows="2" maxlength="500" .value=${noted.note} @input=${(event: Event) => say((event.target as HTMLTextAreaElement).value)}></textarea></label>
+            <label class="note">${words.noteLabel}<textarea rows="2" maxlength="500" .value=${session.address.note} @input=${(event: Event) => say((event.target as HTMLTextAreaElement).value)}></textarea></label>
             ${unchanged ? html`<h3>${words.page}</h3>${line(words.page, new URL(`examples/${example}/`, location.href).href)}` : nothing}`
           : html`<p class="wrong">${linked.problem.message}</p>${linked.problem.remedy ? html`<p class="dim">${linked.problem.remedy}</p>` : nothing}`}
         <p class="share-file"><button type="button" class="quiet labelled share-embed" aria-haspopup="dialog" @click=${embed}>${words.embed}…</button>
@@ -50,10 +46,10 @@ export async function openShare(session: Session): Promise<void> {
     );
   // With each key, but one after the other: who copies at once has the note as well.
   function say(note: string): void {
-    noted = { ...noted, note };
+    session.address.note = note;
     told = told.then(async () => {
-      if (noted.note !== note) return; // more was typed since
-      linked = await session.address.share(note.trim(), 'replace');
+      if (session.address.note !== note) return; // more was typed since
+      linked = await session.address.share('replace');
       address = location.href;
       draw();
     });
