@@ -75,6 +75,23 @@ test('what was made wide or high gives way where the window has no room for it, 
   assert.deepEqual(errors, []);
 });
 
+test('a controller that is down or about to crash leaves its panel the name and the menu', async (t) => {
+  for (const locale of ['en', 'ja']) {
+    const { ui, page, errors } = await openPlayground(t, { locale, example: 'cron-hello' });
+    for (const item of [1, 2]) {
+      await page.locator('#controller .pane-head button').click();
+      await page.getByRole('menuitem').nth(item).click();
+      await page.locator('#controller .badge.bad').waitFor();
+      await ui.settled();
+      assert.deepEqual(await unfit(page), []);
+      assert.ok(await page.locator('#controller h2').evaluate((one) => one.scrollWidth <= one.clientWidth), `${locale} ${item}`);
+      await page.locator('#notice button').click();
+      await page.locator('#controller .badge.bad').waitFor({ state: 'detached' });
+    }
+    assert.deepEqual(errors, []);
+  }
+});
+
 test('on a phone Tab reaches nothing that the manifest covers', async (t) => {
   const { page, errors } = await openPlayground(t, { viewport: { width: 360, height: 640 }, hasTouch: true });
   await page.locator('#pages').getByRole('button', { name: 'Manifest' }).click();

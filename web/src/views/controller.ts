@@ -30,12 +30,13 @@ export function showController(host: HTMLElement, session: Session): void {
           ${moment.controllers.map(
             (one) => html`<span class="badge ${one.running ? 'plain' : 'bad'}" title=${one.name}>${
               one.running ? t.running : one.until === undefined ? t.downForGood : t.down(formatTime(Math.max(0, one.until - now)))
-            }</span>${one.crashAfterWrites ? html`<span class="badge bad">${t.crashes(one.crashAfterWrites)}</span>` : nothing}`,
+            }</span>`,
           )}
           <span class="gap"></span>
           ${readonly ? nothing : moreButton(session, 'controller', text.more, `${text.more}: ${text.controller.title}`)}
         </div>
         <div class="pane-body" tabindex="0" role="group" aria-label=${text.controller.title}>
+          ${moment.controllers.map((one) => (one.crashAfterWrites ? html`<p><span class="badge bad" title=${one.name}>${t.crashes(one.crashAfterWrites)}</span></p>` : nothing))}
           <dl class="facts">
             <dt>${t.queue}</dt>
             <dd data-fact="queue">${moment.queues.every((queue) => queue.items.length === 0) ? html`<span class="dim">${t.queueEmpty}</span>` : nothing}
