@@ -102,7 +102,7 @@ test('until a question is answered the timeline does not tell what comes', async
   assert.equal(await height(), before + 3 * 24, 'three more pods have rows');
 });
 
-test('by the keyboard one goes through a lesson and on to the next: the way on keeps the focus', async (t) => {
+test('by the keyboard one goes through a lesson and on to the next: the way on keeps the focus, and has it after an answer', async (t) => {
   const { page, errors } = await openPage(t, '#lesson=on-failure-one-fewer', desk);
   const on = lessons(page);
   await on.at('on-failure-one-fewer/1');
@@ -111,6 +111,12 @@ test('by the keyboard one goes through a lesson and on to the next: the way on k
     await page.keyboard.press('Enter');
     await on.at(place);
     assert.equal(await page.evaluate(() => document.activeElement.className), 'primary lesson-next', place);
+    if (!place.endsWith('one-fewer/3')) continue;
+    await on.option('Four').focus();
+    await page.keyboard.press('Enter');
+    await on.reveal.waitFor();
+    await page.waitForFunction(() => document.activeElement.className === 'primary lesson-next');
+    await on.at(place);
   }
   assert.deepEqual(errors, []);
 });

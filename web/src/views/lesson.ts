@@ -213,13 +213,18 @@ function question(session: Session, state: LessonState, language: Language, t: L
   // Where the answers are off, one may still choose otherwise.
   const tells = state.answers === 'on';
   const open = chosen === undefined || !tells;
+  const choose = (at: number) => {
+    // The options are disabled then: one goes on from here, and not back.
+    if (tells) document.querySelector<HTMLElement>('.lesson-next')!.focus({ preventScroll: true });
+    answer(session, at);
+  };
   return html`<div class="lesson-ask" role="group" aria-label=${t.predict}>
     <p class="lesson-predict">${t.predict}</p>
     <div class="lesson-question">${markdown(ask.question[language])}</div>
     <ul>${ask.options.map((option, at) => {
       const right = at === ask.answer;
       const kind = open ? '' : right ? 'right' : at === chosen ? 'wrong' : 'other';
-      return html`<li><button type="button" class="lesson-option ${kind}" aria-pressed=${at === chosen} ?disabled=${!open} @click=${() => answer(session, at)}>
+      return html`<li><button type="button" class="lesson-option ${kind}" aria-pressed=${at === chosen} ?disabled=${!open} @click=${() => choose(at)}>
         <span class="lesson-sign" aria-hidden="true">${kind === 'right' ? icon(icons.check) : kind === 'wrong' ? icon(icons.close) : ''}</span>
         <span>${markdown(option[language])}</span>
         ${at === chosen ? html`<span class="lesson-yours">${t.yours}</span>` : nothing}
