@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { violations } from './page.mjs';
+import { unfit, violations } from './page.mjs';
 import { openSite, serve } from './site.mjs';
 
 /** What is in the frame of an embed. */
@@ -76,6 +76,21 @@ test('panels that have no room beside each other share one place', async (t) => 
   await page.waitForFunction(() => /render-0/.test(document.querySelector('#panel-kubectl .terminal')?.textContent ?? ''));
   await page.getByRole('tab', { name: 'Manifest' }).click();
   assert.match(await ui.panel('manifest').textContent(), /completionMode: Indexed/);
+});
+
+test('at every width the table of pods has room for what it heads, and the bar for its clock', async (t) => {
+  const { page } = await openSite(t, '/play/embed.html#example=on-failure-backoff-limit-3&step=40');
+  const table = page.locator('#pods');
+  await table.locator('.phase', { hasText: 'CrashLoopBackOff' }).waitFor();
+  for (const [width, headed] of [[320, 'Name, Attempt, Status, Restarts, Actions'], [410, 'Name, Attempt, Status, Restarts, Age, Actions'], [600, 'Name, Attempt, Ready, Status, Restarts, Age, Node, Actions']]) {
+    await page.setViewportSize({ width, height: 600 });
+    await page.waitForFunction(() => document.querySelector('#pods').closest('.pane-body').clientWidth === innerWidth);
+    assert.deepEqual(await unfit(page), [], `${width}`);
+    const heads = await table.locator('thead th').evaluateAll((all) => all.filter((one) => one.clientWidth).map((one) => one.textContent.replace('#', '')));
+    assert.equal(heads.join(', '), headed);
+    assert.ok(await table.evaluate((one) => one.offsetWidth <= one.closest('.pane-body').clientWidth), `at ${width}`);
+    assert.equal(await table.locator('tbody').getByText(/1m12\.5\d*s/).locator('visible=true').count(), 1, `its age at ${width}`);
+  }
 });
 
 test('what cannot be shown is told in the frame', async (t) => {

@@ -38,6 +38,9 @@ function filterOf(session: Session, t: Text['pods'], failedPods: boolean): Templ
     @change=${(event: Event) => session.questions.showFailedPods((event.target as HTMLInputElement).checked)} />${t.failures}</label></div>`;
 }
 
+/** Where there is no room for them the words that Kubernetes writes as one stand below each other. */
+const breaking = (status: string) => status.split(/(?<=[a-z])(?=[A-Z])/).map((word) => html`${word}<wbr />`);
+
 function show(session: Session, text: Text, { moment, time, told, playing, selectedPod, readonly, run, failedPods }: State): Template {
   const t = text.pods;
   if (!moment || moment.podCount === 0) return html`<p class="empty">${t.empty}</p>`;
@@ -51,19 +54,22 @@ function show(session: Session, text: Text, { moment, time, told, playing, selec
   return html`${filter}<table class="list" id="pods">
       <caption><span class="hidden">${t.caption(formatTime(now), moment.firstPod + 1, last, moment.listed)}</span></caption>
       <thead><tr><th scope="col">${t.name}</th>${indexed ? html`<th scope="col" class="index-column">${t.index}</th>` : nothing}<th scope="col" title=${t.attempt}><span aria-hidden="true">#</span><span class="hidden">${t.attempt}</span></th><th scope="col" class="ready-column">${t.ready}</th><th scope="col">${t.status}</th>
-        <th scope="col">${t.restarts}</th><th scope="col">${t.age}</th><th scope="col" class="node-column">${t.node}</th>${readonly ? nothing : html`<th scope="col"><span class="hidden">${t.actions}</span></th>`}</tr></thead>
+        <th scope="col">${t.restarts}</th><th scope="col" class="age-column">${t.age}</th><th scope="col" class="node-column">${t.node}</th>${readonly ? nothing : html`<th scope="col"><span class="hidden">${t.actions}</span></th>`}</tr></thead>
       <tbody>${moment.pods.map(
-        (pod) => html`<tr class="${pod.changed ? 'now' : ''} ${pod === selected ? 'selected' : ''}" aria-current=${pod === selected ? 'true' : nothing} @click=${() => session.look.selectPod(pod.ref)}>
-          <th scope="row">${pod.name}${pod.changed ? html`<span class="hidden">, ${t.changed}</span>` : nothing}<small class="narrow-only">${pod.containersReady} ${t.ready}${pod.node ? `, ${pod.node}` : ''}</small></th>
+        (pod) => {
+          const age = formatTime(pod.age + since);
+          return html`<tr class="${pod.changed ? 'now' : ''} ${pod === selected ? 'selected' : ''}" aria-current=${pod === selected ? 'true' : nothing} @click=${() => session.look.selectPod(pod.ref)}>
+          <th scope="row">${pod.name}${pod.changed ? html`<span class="hidden">, ${t.changed}</span>` : nothing}<small class="narrow-only">${pod.containersReady} ${t.ready}${pod.node ? `, ${pod.node}` : ''}<span class="age-line">, ${t.age} ${age}</span></small></th>
           ${indexed ? html`<td class="index-column">${pod.index ?? ''}</td>` : nothing}<td>${pod.attempt}</td>
           <td class="ready-column">${pod.containersReady}</td>
-          <td><span class="phase ${pod.deleting ? 'deleting' : pod.waiting ? 'waiting' : pod.phase.toLowerCase()}">${pod.status}</span>${
+          <td><span class="phase ${pod.deleting ? 'deleting' : pod.waiting ? 'waiting' : pod.phase.toLowerCase()}"><span>${breaking(pod.status)}</span></span>${
             pod.exit ? html` <span class="dim">${text.timeline.exit(pod.exit)}</span>` : nothing} <span class="due">${waitOf(text, run, pod, now)}</span></td>
-          <td>${pod.restarts}</td><td>${formatTime(pod.age + since)}</td><td class="node-column">${pod.node}</td>
+          <td>${pod.restarts}</td><td class="age-column">${age}</td><td class="node-column">${pod.node}</td>
           ${readonly
             ? nothing
             : html`<td class="act">${moreButton(session, pod.ref, t.act(pod.name))}</td>`}
-        </tr>`,
+        </tr>`;
+        },
       )}</tbody>
     </table>
     ${waitsOf(text, moment, now)}
