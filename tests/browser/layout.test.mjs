@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { desk, openPlayground, unfit, violations } from './page.mjs';
+import { desk, openPlayground, phone, unfit, violations } from './page.mjs';
 
 test('the sentence of a step is whole, with long names and where events raced', async (t) => {
   for (const [example, steps] of [['job-pod-failure-policy-example', [27, 37]], ['parallel-overshoot-old', [10]], ['backoff-counts-all', [118]]]) {
@@ -90,6 +90,25 @@ test('a controller that is down or about to crash leaves its panel the name and 
     }
     assert.deepEqual(errors, []);
   }
+});
+
+test('on a phone the version stands above the manifest and leads to the others', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, phone);
+  await page.getByRole('button', { name: 'Manifest' }).click();
+  const version = page.getByRole('button', { name: 'Controllers of Kubernetes v1.' });
+  await version.click();
+  await page.getByRole('radio', { name: 'v1.29', exact: true }).waitFor();
+  await ui.pick('v1.29');
+  await page.keyboard.press('Escape');
+  await page.locator('#editor-head', { hasText: 'v1.29…' }).waitFor();
+  assert.match(await ui.text(), /version: v1\.29/);
+  await ui.type((await ui.text()).replace('backoffLimit: 3', 'backoffLimit: -1').replace('Never', 'OnFailure'));
+  await page.locator('#verdict', { hasText: 'problem' }).waitFor();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    assert.deepEqual(await unfit(page), [], `${width}`);
+  }
+  assert.deepEqual(errors, []);
 });
 
 test('on a phone Tab reaches nothing that the manifest covers', async (t) => {

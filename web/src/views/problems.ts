@@ -5,7 +5,8 @@ import type { Mend, Problem, Span } from '../engine/protocol';
 import { listOf, withProblem } from '../core/notes';
 import { textIn } from '../text';
 import { editorText, type EditorText } from '../text/editor';
-import { openHistory, openImport, writeRules } from './later';
+import { headerText } from '../text/header';
+import { openHistory, openImport, openVersions, writeRules } from './later';
 
 interface EditorOfProblems {
   reveal(span: Span): void;
@@ -35,8 +36,8 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
     head,
     session.store,
     // What was accepted is what ran, not a text before or after it.
-    ({ language, problems, run, read, text, crash }) => ({ language, problems, accepted: crash === undefined && run?.text === text && read?.text === text }),
-    ({ language, problems, accepted }) => {
+    ({ language, problems, run, read, text, crash }) => ({ language, problems, accepted: crash === undefined && run?.text === text && read?.text === text, version: run?.loaded.version }),
+    ({ language, problems, accepted, version }) => {
       const t = editorText(language);
       const errors = problems.filter((one) => one.severity === 'error').length;
       const warnings = problems.filter((one) => one.severity === 'warning').length;
@@ -45,6 +46,7 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
           ? html`<span class="badge ${errors ? 'bad' : 'warn'}" id="verdict">${icon(errors ? icons.error : icons.warn)}${t.problems(errors, warnings)}</span>`
           : accepted ? html`<span class="badge good" id="verdict" title=${t.fineTitle}>${icon(icons.check)}${t.fine}</span>` : nothing}
         <span class="gap"></span>
+        ${version ? html`<button type="button" class="quiet labelled phone-only" aria-haspopup="dialog" aria-label=${headerText(language).controllers(version)} @click=${() => openVersions(session)}>${version}…</button>` : nothing}
         <button type="button" class="quiet" title=${t.history} aria-label=${t.history} @click=${() => openHistory(session)}>${icon(icons.clock)}</button>`;
     },
   );
