@@ -459,6 +459,24 @@ test('the header names an example only while the text is that', async (t) => {
   await page.locator('.pick-title', { hasText: 'late' }).waitFor();
 });
 
+test('a text without a name that is refused does not go by the name and the words of the example before, unless it is an edit of that', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'never-backoff-limit-3' });
+  const text = await ui.text();
+  const [title, about] = [page.locator('.pick-title'), page.locator('#about')];
+  const named = await title.textContent();
+  await ui.type(text.replace('name: retries', 'name: ['));
+  await page.locator('#stale', { hasText: 'refused' }).waitFor();
+  assert.equal(await title.textContent(), named);
+  assert.match(await about.textContent(), /a wait that doubles/);
+  for (const own of [text.split('---')[0].replace('name: retries', 'generateName: mine-').replace('backoffLimit: 3', 'backoffLimit: -1'), 'apiVersion: [']) {
+    await ui.type(own);
+    await page.locator('.pick-title', { hasText: 'Your own text' }).waitFor();
+    assert.equal((await about.textContent()).trim(), '');
+    await ui.type(text);
+    await page.locator('.pick-title', { hasText: named }).waitFor();
+  }
+});
+
 test('the timeline follows the system to another theme while the clock stands', async (t) => {
   const { page } = await openPlayground(t, { colorScheme: 'light' });
   const corner = () => page.locator('#timeline .tl-plot .tl-canvas').first().evaluate((canvas) => [...canvas.getContext('2d').getImageData(3, 3, 1, 1).data].slice(0, 3));

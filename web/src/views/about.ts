@@ -4,17 +4,16 @@ import { readLocal, writeLocal, type Stored } from '../base/local';
 import { markdown } from '../base/markdown';
 import { aFlag } from '../base/schema';
 import type { Session } from '../core/session';
-import { isRefused } from '../core/stale';
 import type { State } from '../core/state';
-import { titleOf } from '../core/title';
+import { namedBy, titleOf } from '../core/title';
 import type { Loaded } from '../engine/protocol';
 import { textIn } from '../text';
 import { editorText } from '../text/editor';
 
 /** What runs, as long as the text in the editor is of the same: over a refused manifest of another its words are out of place. */
 function ofTheText({ run, read }: Pick<State, 'run' | 'read'>): Loaded | undefined {
-  const refused = isRefused({ read }) ? titleOf(read!.loaded) : '';
-  return run && (!refused || refused === titleOf(run.loaded)) ? run.loaded : undefined;
+  const named = namedBy({ run, read });
+  return run && named && titleOf(named.loaded) === titleOf(run.loaded) ? run.loaded : undefined;
 }
 
 const mostShown = 10_000; // characters: whoever wrote more of them did not mean it to be read here

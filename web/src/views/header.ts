@@ -1,9 +1,7 @@
 import { html, icon, mount } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Session } from '../core/session';
-import { isRefused } from '../core/stale';
-import { nameOf } from '../core/title';
-import type { Loaded } from '../engine/protocol';
+import { namedBy, nameOf } from '../core/title';
 import { languages, textIn, type Language } from '../text';
 import { headerText } from '../text/header';
 import { isRead, versions } from '../core/versions';
@@ -25,14 +23,12 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
     host,
     session.store,
     ({ language, theme, example, exampleAbout, run, read, editorOpen, opened, text, lesson }) => ({
-      language, theme, example, exampleAbout, lesson: lesson?.lesson, run, refused: isRefused({ read }) ? read : undefined, loaded: run?.loaded, editorOpen, edited: opened !== undefined && opened.text !== text,
+      language, theme, example, exampleAbout, lesson: lesson?.lesson, named: namedBy({ run, read }), loaded: run?.loaded, editorOpen, edited: opened !== undefined && opened.text !== text,
     }),
-    ({ language, theme, example, exampleAbout, lesson, run, refused, loaded, editorOpen, edited }) => {
+    ({ language, theme, example, exampleAbout, lesson, named, loaded, editorOpen, edited }) => {
       const t = textIn(language);
       const header = headerText(language);
-      // Of a text that is refused, as far as it can be read; the run that is still shown is of another.
-      const of = (one: { loaded: Loaded } | undefined) => nameOf({ run: one, example, exampleAbout }, t.examples.titles);
-      const title = lesson?.title[language] ?? ((refused?.loaded.title && of(refused)) || of(run) || header.mine);
+      const title = lesson?.title[language] ?? ((named && nameOf({ run: named, example, exampleAbout }, t.examples.titles)) || header.mine);
       return html`
         <h1 class="brand"><img src="./icon.svg" alt="" width="22" height="22" /><span>${t.name}</span></h1>
         <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${header.examples}>
