@@ -14,6 +14,11 @@ test('notes of one kind are one where there are more than three, at the first of
   assert.deepEqual(told(many.slice(0, 3)), [['a0', 0], ['a1', 0], ['a2', 0]]);
 });
 
+test('notes that offer something come first, after what is wrong', () => {
+  const all = [{ severity: 'error', message: 'error' }, note('a'), { ...note('b'), offers: [{}] }, note('c'), { ...note('d'), offers: [{}] }];
+  assert.deepEqual(told(all).map(([message]) => message), ['error', 'b', 'd', 'a', 'c']);
+});
+
 test('errors and warnings are each said', () => {
   const same = (severity) => Array.from({ length: 9 }, () => ({ ...note('a'), severity }));
   assert.equal(listOf(same('error')).length, 9);

@@ -1,4 +1,4 @@
-// What is said of a text, as it is listed: in the engine's order, and notes of one kind are one where there are many.
+// What is said of a text, as it is listed: in the engine's order, but first the notes that offer something, and notes of one kind are one where there are many.
 import type { Problem } from '../engine/protocol';
 
 /** So many of one kind each have a place of their own. */
@@ -24,7 +24,9 @@ export function withProblem(problems: readonly Problem[], more: Problem): Proble
   return at < 0 ? [...problems, more] : [...problems.slice(0, at), more, ...problems.slice(at)];
 }
 
-export function listOf(problems: readonly Problem[]): Listed[] {
+export function listOf(said: readonly Problem[]): Listed[] {
+  const isPlain = ({ severity, offers }: Problem) => severity === 'info' && !offers;
+  const problems = [...said.filter((one) => !isPlain(one)), ...said.filter(isPlain)];
   const of = (kind: string | undefined) => problems.filter((one) => one.severity === 'info' && one.kind === kind);
   const list: Listed[] = [];
   for (const problem of problems) {
