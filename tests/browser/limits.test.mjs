@@ -50,3 +50,17 @@ test('thousands of fields are there when their part is unfolded, and cost nothin
   await field.waitFor({ state: 'detached' });
   assert.deepEqual(on.errors, []);
 });
+
+test('of thousands of problems the first are listed and marked, and the others counted', async (t) => {
+  const on = await openPlayground(t);
+  const rows = on.page.locator('.problems > ul > li');
+  const same = (count) => job(`, env: [${'{name: A, value: b},'.repeat(count)}]`);
+  await pasted(on, same(190));
+  assert.equal(await rows.filter({ hasText: 'not listed' }).count(), 0);
+  await pasted(on, same(30_000));
+  assert.match(await rows.last().textContent(), /^\s*29,8\d\d more, not listed\s*$/);
+  assert.equal(await rows.count(), 201);
+  await pasted(on, same(2));
+  assert.ok((await rows.count()) < 10);
+  assert.deepEqual(on.errors, []);
+});

@@ -3,6 +3,8 @@ import type { Problem } from '../engine/protocol';
 
 /** So many of one kind each have a place of their own. */
 const listed = 3;
+/** So many of a text, the worst first: a text may have one at each of its words, and nobody reads them all. */
+export const mostListed = 200;
 
 export interface Listed {
   problem: Problem;

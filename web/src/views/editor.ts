@@ -5,6 +5,7 @@ import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemi
 import { Compartment, EditorState, Prec, StateEffect, StateField, type Extension, type Text as Doc } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, type DecorationSet, type ViewUpdate } from '@codemirror/view';
 import { headlineOf } from '../core/headline';
+import { mostListed } from '../core/notes';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
 import { titleIn } from '../core/title';
@@ -176,7 +177,7 @@ export class Editor {
     }
     if (problems !== this.#problems) {
       this.#problems = problems;
-      this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics(this.#view.state.doc, problems, (mend) => this.mend(mend))));
+      this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics(this.#view.state.doc, problems.slice(0, mostListed), (mend) => this.mend(mend))));
     }
     const line = run?.text === text ? moment && headlineOf(moment)?.span?.line : undefined;
     if (line !== this.#reason) {

@@ -2,7 +2,7 @@ import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Session } from '../core/session';
 import type { Mend, Problem, Span } from '../engine/protocol';
-import { listOf, withProblem } from '../core/notes';
+import { listOf, mostListed, withProblem } from '../core/notes';
 import { textIn } from '../text';
 import { editorText, type EditorText } from '../text/editor';
 import { headerText } from '../text/header';
@@ -68,7 +68,7 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
                 ${cleaning?.remedy ? html`<p class="dim">${cleaning.remedy}</p>` : nothing}
                 <p class="mends"><button type="button" class="primary import-offer" aria-haspopup="dialog" @click=${() => openImport(session, text)}>${t.importIt}</button>${mendsOf(editor, cleaning)}</p></div></li>`
             : nothing}
-          ${listOf(problems.filter((one) => one !== cleaning)).map(
+          ${listOf(problems.slice(0, mostListed).filter((one) => one !== cleaning)).map(
             ({ problem, more }) => html`<li class=${problem.severity}>
               ${icon(problem.severity === 'error' ? icons.error : problem.severity === 'warning' ? icons.warn : icons.info)}
               <div>
@@ -79,6 +79,7 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
               </div>
             </li>`,
           )}
+          ${problems.length > mostListed ? html`<li class="info">${icon(icons.info)}<p>${t.unlisted(problems.length - mostListed)}</p></li>` : nothing}
         </ul>`;
     },
   );
