@@ -105,7 +105,7 @@ export class Runs {
     const isOld = () => generation !== this.#generation;
     if (opening.stay && text !== this.#store.value.text) this.#drafts.edited();
     this.#recovery.clear();
-    this.#store.set({ text, awaited: true });
+    this.#store.set({ text, awaited: true, progress: 0 }); // reading a long one takes a second
     if (!opening.stay) this.#pasted = undefined;
     if (!opening.anyway && this.#recovery.trying?.isDangerous(text)) {
       this.#store.set({ awaited: false, progress: undefined, problems: [], read: undefined });
