@@ -137,7 +137,7 @@ test('what a container may do is a button that writes the rule, takes the place 
     'fails each time (exit 1)', 'fails the first time (exit 1)', 'fails, then is OOM-killed at attempt 2', 'takes 5 minutes', 'never ends',
   ]);
   await offers.nth(1).click();
-  await page.locator('#notice p', { hasText: 'The container fails the first time (exit 1): a rule of spec.pods says so now.' }).waitFor();
+  await page.locator('#notice p', { hasText: 'Container main fails the first time (exit 1): a rule of spec.pods says so now.' }).waitFor();
   assert.match(await ui.text(), /pods:\n {2}- {match: {attempt: "1"}, containers: {main: \[{exit: 1, for: 5s}\]}}\n {2}- {containers: {main: \[{for: 5s}\]}}\n/);
   assert.equal(await page.locator('.pick').textContent().then((text) => text.includes('report')), true);
   await ui.press('End');
@@ -147,6 +147,10 @@ test('what a container may do is a button that writes the rule, takes the place 
   assert.match(await ui.text(), /pods:\n {2}- {containers: {main: \[{for: 5m0s}\]}}\n/);
   await page.locator('#notice button', { hasText: 'Undo' }).click();
   await page.waitForFunction(() => JSON.parse(localStorage.getItem('job-playground.draft')).text.includes('attempt: "1"'));
+  // It goes to where the Job fails, not to the first failure of a pod.
+  await offers.nth(0).click();
+  await page.locator('#notice p', { hasText: 'Container main fails each time' }).waitFor();
+  await page.locator('#job .badge', { hasText: 'Failed' }).waitFor();
   assert.deepEqual(errors, []);
 });
 

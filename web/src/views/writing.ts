@@ -5,6 +5,7 @@ import { fork } from '../core/fork';
 import { firstToSee } from '../core/run';
 import type { Edited } from '../core/scenario_edit';
 import type { Session } from '../core/session';
+import { StepFlag, type StepColumns } from '../engine/protocol';
 import { actionsText } from '../text/actions';
 
 /** The scenario's text with the edit; where it cannot be written, that is said. */
@@ -49,9 +50,16 @@ export async function writeIntoScenario(session: Session, edit: Edit, when: numb
   if (await attempt(session, edit, when)) tell(session, notice);
 }
 
+/** Where a Job fails by what was done to its pods, or else what comes of it first. */
+function consequence(columns: StepColumns): number {
+  const failing = StepFlag.Failure | StepFlag.Condition;
+  return columns.flags.findIndex((flags) => (flags & failing) === failing) + 1 || firstToSee(columns);
+}
+
 /** Writes rules for pods, as an offer has them, and goes to what they make happen. */
 export async function writeRules(session: Session, rules: Record<string, unknown>[], label: string): Promise<void> {
   if (!(await attempt(session, { rules }, 0))) return;
-  session.clock.seekStep(firstToSee(session.state.run!.columns));
-  tell(session, actionsText(session.state.language).ruled(label));
+  session.clock.seekStep(consequence(session.state.run!.columns));
+  const [container = ''] = Object.keys(rules[0]?.containers ?? {});
+  tell(session, actionsText(session.state.language).ruled(container, label));
 }
