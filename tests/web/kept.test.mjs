@@ -16,18 +16,21 @@ const job = (name, last, removed) => ({
 });
 const run = (text, jobs = []) => ({ text, lanes: { jobs, pods: [] }, ran: { steps: 3, hash: `hash of ${text}` } });
 
+const ends = { deleted: 'deleted', unfinished: 'not finished' };
+
 test('how a run ended is told by the last condition of each Job', () => {
-  assert.equal(outcomeOf(run('', [job('a', 'Complete'), job('b', 'Failed: BackoffLimitExceeded', 5), job('c'), job('d', 'Resumed', 5)]), 'deleted'),
-    'a: Complete, b: Failed: BackoffLimitExceeded, c: …, d: deleted');
+  assert.equal(outcomeOf(run('', [job('a', 'Complete'), job('b', 'Failed: BackoffLimitExceeded', 5), job('c'), job('d', 'Resumed', 5)]), ends),
+    'a: Complete, b: Failed: BackoffLimitExceeded, c: not finished, d: deleted');
+  assert.equal(outcomeOf({ ...run('', [job('c')]), soFar: 'until a question is answered' }, ends), 'c: …');
 });
 
 test('a text is kept once, the last six runs whole, and 24 at most', () => {
   let forks = [];
   let gone;
-  for (let at = 1; at <= 24; ++at) ({ forks, gone } = withKept(forks, run(`text ${at}`), 'deleted'));
+  for (let at = 1; at <= 24; ++at) ({ forks, gone } = withKept(forks, run(`text ${at}`), ends));
   assert.equal(gone, undefined);
-  assert.equal(withKept(forks, run('text 3'), 'deleted').forks, forks);
-  ({ forks, gone } = withKept(forks, run('text 25'), 'deleted'));
+  assert.equal(withKept(forks, run('text 3'), ends).forks, forks);
+  ({ forks, gone } = withKept(forks, run('text 25'), ends));
   assert.equal(gone.text, 'text 1');
   assert.deepEqual([forks.length, forks[0].text, forks.at(-1).text], [24, 'text 2', 'text 25']);
   assert.deepEqual(forks.map((fork) => fork.run !== undefined).lastIndexOf(false), 24 - 6 - 1);

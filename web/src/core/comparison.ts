@@ -34,7 +34,7 @@ export class Comparison {
     if (!run) return;
     const { forks: before, language } = this.#store.value;
     const t = textIn(language).compare;
-    const { forks, gone } = withKept(before, run, t.deleted);
+    const { forks, gone } = withKept(before, run, t);
     this.keepOnly(forks.map((fork) => (fork.text === run.text ? { ...fork, title: titleOf(run.loaded) } : fork)));
     if (gone) {
       this.#others.drafts.keep(gone.text, gone.title);

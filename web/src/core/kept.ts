@@ -5,24 +5,27 @@ import { aCount, aText, fieldsOf, listOf } from '../base/schema';
 import type { Run } from './run';
 import type { Fork } from './state';
 
+/** The words for what has no condition. */
+type Ends = Record<'deleted' | 'unfinished', string>;
+
 const most = 24;
 /** Runs are large: of older ones only the text and the outcome are kept, and they run again when they are wanted. */
 const mostWhole = 6;
 
-/** How a run ended, in the words of its (first `most`) Jobs' last conditions, or that they were `deleted` before their end. */
-export function outcomeOf({ lanes: { jobs } }: Run, deleted: string, most = Infinity): string {
+/** How a run ended, in the words of its (first `most`) Jobs' last conditions, or that they were deleted before their end or are unfinished; of a run so far that is to come. */
+export function outcomeOf({ lanes: { jobs }, soFar }: Run, { deleted, unfinished }: Ends, most = Infinity): string {
   const ends = jobs.slice(0, most).map(({ name, marks, segments, removed }) => {
     const ended = ['complete', 'failed'].includes(segments.at(-1)?.kind ?? '');
-    return `${name}: ${removed === undefined || ended ? (marks.at(-1)?.text ?? '…') : deleted}`;
+    return `${name}: ${removed === undefined || ended ? (marks.at(-1)?.text ?? (soFar ? '…' : unfinished)) : deleted}`;
   });
   return [...ends, ...(jobs.length > most ? ['…'] : [])].join(', ');
 }
 
 /** The kept runs with one more, and the one that had to go for it. */
-export function withKept(forks: Fork[], run: Run, deleted: string): { forks: Fork[]; gone: Fork | undefined } {
+export function withKept(forks: Fork[], run: Run, ends: Ends): { forks: Fork[]; gone: Fork | undefined } {
   if (forks.some((fork) => fork.text === run.text)) return { forks, gone: undefined };
   const id = Math.max(0, ...forks.map((fork) => fork.id)) + 1;
-  const all: Fork[] = [...forks, { id, text: run.text, outcome: outcomeOf(run, deleted), pods: run.lanes.pods.length, steps: run.ran.steps, hash: run.ran.hash, run }];
+  const all: Fork[] = [...forks, { id, text: run.text, outcome: outcomeOf(run, ends), pods: run.lanes.pods.length, steps: run.ran.steps, hash: run.ran.hash, run }];
   return {
     forks: all.slice(-most).map((fork, at, { length }) => (at < length - mostWhole ? { ...fork, run: undefined } : fork)),
     gone: all.length > most ? all[0] : undefined,

@@ -248,6 +248,7 @@ export const en = {
     run: (id: number) => `Run ${id}`,
     parts: (time: string) => `They part at ${time}.`,
     deleted: 'deleted',
+    unfinished: 'not finished',
     part: 'they part',
     otherText: 'The other text',
   },

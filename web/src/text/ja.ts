@@ -271,6 +271,7 @@ export const ja: Text = {
     run: (id) => `実行${id}`,
     parts: (time) => `${time}で分かれます。`,
     deleted: '削除された',
+    unfinished: '終わっていない',
     part: 'ここで分岐',
     otherText: '別のテキスト',
   },

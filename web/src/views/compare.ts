@@ -116,7 +116,7 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
     ${against ? (beside ? report(session, text, t, language, names, beside, against.kind) : html`<p class="empty" role="status">${t.running(session.state.compared)}</p>`) : nothing}
     ${forks.length
       ? html`<ul class="runs">
-          <li><b>${text.compare.thisRun}${kept ? ` · ${text.compare.run(kept.id)}` : ''}</b><span>${outcomeOf(run, text.compare.deleted)}</span><span class="dim">${t.podCount(run.lanes.pods.length)}${text.comma}${t.stepCount(run.ran.steps)}</span></li>
+          <li><b>${text.compare.thisRun}${kept ? ` · ${text.compare.run(kept.id)}` : ''}</b><span>${outcomeOf(run, text.compare)}</span><span class="dim">${t.podCount(run.lanes.pods.length)}${text.comma}${t.stepCount(run.ran.steps)}</span></li>
           ${others.map((other) => {
             const part = partingOf(other, run);
             const shown = against?.kind === 'fork' && against.id === other.id;

@@ -13,7 +13,7 @@ function ofScenario({ language, read, run, example, exampleAbout, lesson }: Stat
   // The run before is of another text, and so is its name.
   if (read && isRefused({ read })) return [editorText(language).notLoaded(titleOf(read.loaded))];
   const t = textIn(language);
-  return [lesson?.lesson.title[language] ?? (run && nameOf({ run, example, exampleAbout }, t.examples.titles)), run && outcomeOf(run, t.compare.deleted, most)];
+  return [lesson?.lesson.title[language] ?? (run && nameOf({ run, example, exampleAbout }, t.examples.titles)), run && outcomeOf(run, t.compare, most)];
 }
 
 export function nameDocument(session: Session): void {
