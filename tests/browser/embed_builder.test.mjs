@@ -112,7 +112,7 @@ test('the poster is saved, and what is written shows it', async (t) => {
   await form('Markdown');
   assert.match((await codes())[1], /^```yaml\n# job-playground step=\d+ poster=pi\.svg\n/);
   await form('Frame');
-  assert.match((await codes())[0], /^<iframe src="[^"]*embed\.html\?step=\d+#example=pi" width="100%" height="480" loading="lazy" title="Compute[^"]*"><\/iframe>\n<noscript><img src="pi\.svg"/);
+  assert.match((await codes())[0], /^<iframe src="[^"]*embed\.html\?step=\d+#example=pi" width="100%" height="480" style="border:0" loading="lazy" title="Compute[^"]*"><\/iframe>\n<noscript><img src="pi\.svg"/);
 });
 
 test('where the site keeps the release, its scripts are written with that, else it says how to have one that stays', async (t) => {

@@ -62,7 +62,7 @@ export function snippetOf(wanted: Wanted): Snippet | undefined {
     const address = addressOf(wanted);
     if (address === undefined) return undefined;
     const picture = poster && `<noscript><img src="${escaped(poster.src)}" alt="${escaped(poster.alt)}"></noscript>`;
-    return { script: '', text: [`<iframe src="${escaped(address)}" width="100%" height="${height}" loading="lazy" title="${escaped(title || 'Job Playground')}"></iframe>`, picture].filter(Boolean).join('\n') };
+    return { script: '', text: [`<iframe src="${escaped(address)}" width="100%" height="${height}" style="border:0" loading="lazy" title="${escaped(title || 'Job Playground')}"></iframe>`, picture].filter(Boolean).join('\n') };
   }
   const options = { step: step === undefined ? undefined : String(step), panels: isUsual(wanted) ? undefined : panels.join(), theme: theme === 'auto' ? undefined : theme, readonly: readonly || undefined, lang: language || undefined };
   if (form === 'markdown') {
