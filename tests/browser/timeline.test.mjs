@@ -87,14 +87,20 @@ test('an hour until the TTL has passed is a gap with its length, on the slider t
   assert.deepEqual(errors, []);
 });
 
-test('a back-off that a restart ends says how long it was; one that is still open how many restarts there were', async (t) => {
-  const { ui, page } = await openPlayground(t);
-  const words = await wordsOn(page, async () => {
-    await ui.type(`${job('backoffLimit: 20').replace('Never', 'OnFailure')}---\napiVersion: playground/v1\nkind: Scenario\nspec: {until: 4m, pods: [{runs: [{for: 5s, exit: 1}]}]}\n`);
-    await page.locator('#job h2', { hasText: 'report' }).waitFor();
-    await ui.settled();
-  }, 'tl-words');
-  assert.deepEqual(words.filter((one) => /restarts|↻/.test(one)), ['restarts after 40s', 'restarts after 1m20s', '↻5']);
+test('a back-off that a restart ends says how long it was; one that the run or a deletion ends how many restarts there were', async (t) => {
+  for (const [spec, until, told] of [['backoffLimit: 20', '4m', ['restarts after 40s', 'restarts after 1m20s', '↻5']], ['activeDeadlineSeconds: 60', '2m', ['restarts after 10s', 'restarts after 20s', '↻3']]]) {
+    const { ui, page } = await openPlayground(t);
+    const words = await wordsOn(page, async () => {
+      await ui.type(`${job(spec).replace('Never', 'OnFailure').replace('report', `to-${until}`)}---\napiVersion: playground/v1\nkind: Scenario\nspec: {until: ${until}, pods: [{runs: [{for: 5s, exit: 1}]}]}\n`);
+      await page.locator('#job h2', { hasText: `to-${until}` }).waitFor();
+      await ui.settled();
+    }, 'tl-words');
+    assert.deepEqual(words.filter((one) => /restarts|↻/.test(one)), told);
+    await ui.rows.focus();
+    await ui.goto(until === '2m' ? '55s' : '3m55s');
+    assert.match(await page.locator('#pods tbody').textContent(), /CrashLoopBackOff/);
+    assert.doesNotMatch(await page.locator('#pods tbody').textContent(), /restarts in/);
+  }
 });
 
 test('a run without idle time has no switch for it', async (t) => {

@@ -179,6 +179,12 @@ export function rowAt(rows: Row[], y: number): number {
   return low;
 }
 
+/** When a pod's back-off ends with a restart; undefined where the run ends before, or the pod is deleted. */
+export function restartOf(segments: Segment[], backoff: Segment): number | undefined {
+  const next = segments[segments.indexOf(backoff) + 1];
+  return (next?.restarts ?? 0) > (backoff.restarts ?? 0) ? backoff.to : undefined;
+}
+
 export function segmentAt(segments: Segment[], time: number): Segment | undefined {
   for (let at = segments.length - 1; at >= 0; --at) {
     const segment = segments[at]!;

@@ -5,7 +5,7 @@ import { hasManyPods, timeOf, type Run } from '../../core/run';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
 import { find, laneOf } from '../../core/subject';
-import { placeOfPod, segmentAt } from '../../core/timeline';
+import { placeOfPod, restartOf, segmentAt } from '../../core/timeline';
 import type { PodMoment, Reference } from '../../engine/protocol';
 import type { Text } from '../../text';
 import { moreButton } from '../more';
@@ -19,8 +19,10 @@ function waitOf(text: Text, run: Run | undefined, pod: PodMoment, now: number): 
     return pod.graceEnds > now ? t.grace(formatTime(pod.graceEnds - now)) : t.graceOver;
   }
   if (!run || !pod.waiting) return '';
-  const segment = segmentAt(laneOf(run.lanes.pods, pod.ref)?.segments ?? [], now);
-  return segment?.kind === 'crashLoop' && segment.to !== undefined ? t.restartsIn(formatTime(segment.to - now)) : '';
+  const segments = laneOf(run.lanes.pods, pod.ref)?.segments ?? [];
+  const segment = segmentAt(segments, now);
+  const until = segment?.kind === 'crashLoop' ? restartOf(segments, segment) : undefined;
+  return until === undefined ? '' : t.restartsIn(formatTime(until - now));
 }
 
 /** The waits before pods that are not there yet. */

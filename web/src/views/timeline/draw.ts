@@ -1,7 +1,7 @@
 // Draws the rows that are in sight; nothing here keeps state.
 import { formatTick, formatTime, tickStep } from '../../base/time';
 import type { Axis } from '../../core/axis';
-import { rowAt, type Load, type Row, type Rows } from '../../core/timeline';
+import { restartOf, rowAt, type Load, type Row, type Rows } from '../../core/timeline';
 import type { Fold, Lanes, PodLane, Segment, StepColumns } from '../../engine/protocol';
 import { StepFlag } from '../../engine/protocol';
 import type { Text } from '../../text';
@@ -356,7 +356,7 @@ function drawPod(sheet: Sheet, row: RowOf<'pod'>, y: number): void {
   let counted = 0;
   // A count that had no room in its bar stands behind it, when nothing else does.
   let restarts: { count: number; after: number } | undefined;
-  for (const [at, segment] of lane.segments.entries()) {
+  for (const segment of lane.segments) {
     const x = xOf(sheet, segment.from);
     const end = xOf(sheet, Math.min(segment.to ?? gone, gone));
     const over = isOver(segment);
@@ -365,9 +365,8 @@ function drawPod(sheet: Sheet, row: RowOf<'pod'>, y: number): void {
       if (over) {
         if (!ended) drawEnd(sheet, segment, x, bar);
       } else if (segment.kind === 'crashLoop') {
-        // Where no restart comes of it any more, how long it was to be is not known.
-        const isOpen = !((lane.segments[at + 1]?.restarts ?? 0) > (segment.restarts ?? 0));
-        const label = !isOpen ? text.timeline.restartIn(formatTick(segment.to! - segment.from)) : segment.restarts ? `↻${segment.restarts}` : '';
+        const until = restartOf(lane.segments, segment);
+        const label = until !== undefined ? text.timeline.restartIn(formatTick(until - segment.from)) : segment.restarts ? `↻${segment.restarts}` : '';
         if (hasWords && drawLabel(words, paint, label, Math.max(x, gutter), end, bar.middle)) restarts = undefined;
       } else if (segment.restarts && !segment.deleting) {
         const isNew = segment.restarts !== counted;
