@@ -227,7 +227,9 @@ class Drawing : public RowByRow {
     const std::int64_t gone = pod.value("removed", end_);
     std::int64_t counted = 0;
     bool ended = false;
-    for (const Json& segment : pod["segments"]) {
+    const Json& segments = pod["segments"];
+    for (std::size_t i = 0; i < segments.size(); ++i) {
+      const Json& segment = segments[i];
       const std::string kind = segment["kind"];
       const std::int64_t from = segment["from"], to = std::min(segment.value("to", gone), gone);
       const bool over = kind == "failed" || kind == "succeeded";
@@ -235,8 +237,16 @@ class Drawing : public RowByRow {
       signs_.Segment(segment, x, end, middle, Title(segment, from, to));
       const std::int64_t restarts = segment.value("restarts", std::int64_t{0});
       if (kind == "crashLoop") {
-        const std::string words = Say(said::RestartIn{.delay = Told(to - from)});
-        if (TextWidth(words) + 8 <= end - x)
+        // Where the run or the pod ends before its back-off does, nobody knows how long that is.
+        const bool restarts_then = i + 1 < segments.size() &&
+                                   segments[i + 1].value("restarts", std::int64_t{0}) > restarts;
+        std::string words;
+        if (restarts_then) {
+          words = Say(said::RestartIn{.delay = Told(to - from)});
+        } else if (restarts > 0) {
+          words = "↻" + std::to_string(restarts);
+        }
+        if (!words.empty() && TextWidth(words) + 8 <= end - x)
           signs_.Label(x + 4, end, middle, words, kInk, kWaitSoft);
       } else if (restarts > counted && !over) {
         signs_.Restart(x, middle);
