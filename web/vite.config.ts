@@ -21,6 +21,9 @@ const inBothPages = new RegExp(
   ].join('|'),
 );
 
+// A first visit downloads some hundred names, and nothing makes a hash smaller: so much of it tells a file from those of its name before.
+const names = { assetFileNames: 'assets/[name]-[hash:5][extname]' };
+
 export default defineConfig({
   base: './', // the page works from any folder of any host
   build: {
@@ -30,9 +33,9 @@ export default defineConfig({
     modulePreload: { polyfill: false }, // a hint that browsers of es2022 may ignore
     rolldownOptions: {
       input: ['index.html', 'embed.html', 'evolution.html'],
-      output: { codeSplitting: { groups: [{ name: 'common', test: inBothPages }] } },
+      output: { ...names, codeSplitting: { groups: [{ name: 'common', test: inBothPages }] } },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { output: names } },
   plugins: [lessons(), recordings(), fidelity(), previews(), policy()],
 });

@@ -77,12 +77,12 @@ std::int64_t ShortestGapSeconds(const std::string& schedule) {
   return second ? UnixSeconds(*second) - UnixSeconds(*first) : 0;
 }
 
-void WarnOfNoTime(const Json& spec, ExperienceCollector* out) {
+[[gnu::noinline]] void WarnOfNoTime(const Json& spec, ExperienceCollector* out) {
   const Result<Schedule> parsed = ParseStandard(Text(spec, "schedule"));
   if (parsed && !parsed->Next(Time{})) out->Add("schedule", said::NeverDue{});
 }
 
-void WarnOfPilingUp(const Json& spec, ExperienceCollector* out) {
+[[gnu::noinline]] void WarnOfPilingUp(const Json& spec, ExperienceCollector* out) {
   constexpr std::int64_t kMinute = 60;
   const Json& job_spec = Struct(Struct(spec, "jobTemplate"), "spec");
   const Json* deadline = Get(job_spec, "activeDeadlineSeconds");

@@ -96,6 +96,20 @@ std::vector<FieldChange> MadeUpValues(const Json& secret) {
   return changes;
 }
 
+[[gnu::noinline]] void WarnOfSecret(std::string_view text, const YamlDocument& document,
+                                    std::vector<Problem>& problems) {
+  std::vector<FieldChange> made_up = MadeUpValues(document.value);
+  if (made_up.empty()) return;
+  problems.push_back({.severity = Severity::kWarning,
+                      .message = said::SecretStaysInText{},
+                      .path = "kind",
+                      .object = "Secret",
+                      .span = document.places.Nearest("kind").value});
+  AddRemedy(text, document,
+            {said::TakeSecretOut{}, {{said::MendMadeUpValues{}, std::move(made_up)}}},
+            problems.back());
+}
+
 bool IsRun(const std::string& kind) { return kind == "Job" || kind == "CronJob"; }
 
 // The objects of the documents, those in Lists one by one.
@@ -115,17 +129,7 @@ void AddManifest(std::string_view text, const YamlDocument& document, const Conf
       problems.back().message = said::KindIsRead{.kind = kind};
       problems.back().remedy = {};
     }
-    if (std::vector<FieldChange> made_up = MadeUpValues(document.value);
-        kind == "Secret" && !made_up.empty()) {
-      problems.push_back({.severity = Severity::kWarning,
-                          .message = said::SecretStaysInText{},
-                          .path = "kind",
-                          .object = kind,
-                          .span = document.places.Nearest("kind").value});
-      AddRemedy(text, document,
-                {said::TakeSecretOut{}, {{said::MendMadeUpValues{}, std::move(made_up)}}},
-                problems.back());
-    }
+    if (kind == "Secret") WarnOfSecret(text, document, problems);
     return;
   }
   const Json metadata = document.value.value("metadata", Json::object());

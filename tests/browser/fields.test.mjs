@@ -46,6 +46,7 @@ items:
 test('the items of a List have the fields of their own kinds', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(list);
+  await page.waitForFunction(() => document.querySelector('.problems li') && document.querySelector('#app[data-settled]')); // the editor is smaller then
   const hover = page.locator('.cm-hover');
   const keys = page.locator('.cm-line', { hasText: 'suspend' });
   await keys.first().hover({ position: { x: 45, y: 8 } });

@@ -189,7 +189,6 @@ void Lanes::OnNodes(const Timeline& timeline, const RunIndex& index, std::uint32
     const NodeLife& life = index.nodes()[id];
     const NodeCondition condition = life.condition.Last();
     Lane& lane = GrownTo(nodes_, id);
-    if (std::exchange(GrownTo(conditions_, id), condition) == condition) continue;
     if (condition != NodeCondition::kAbsent) {
       Segment segment;
       segment.kind = ToString(condition);

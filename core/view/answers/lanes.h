@@ -95,8 +95,7 @@ class Lanes {
   bool IsDown(const std::string& node) const;
 
   std::vector<Lane> jobs_{1}, cron_jobs_{1}, pods_{1}, nodes_{1};
-  std::vector<NodeCondition> conditions_{1};              // of the nodes, by id
-  std::map<std::string, NodeCondition> node_conditions_;  // by name
+  std::map<std::string, NodeCondition> node_conditions_;
   std::vector<BackoffWait> waits_;
   std::map<std::pair<std::uint32_t, std::int32_t>, std::size_t> open_waits_;  // by Job and index
   std::vector<Mark> actions_;

@@ -16,11 +16,10 @@ namespace {
 
 // Notes the change in the object's life.
 template <typename T, typename Life>
-Life& Note(std::vector<Life>& lives, IdsByName& ids, std::uint32_t k, const Change& change,
-           const Shared<T>& before, const Shared<T>& after) {
+Life& Note(std::vector<Life>& lives, std::uint32_t k, const Change& change, const Shared<T>& before,
+           const Shared<T>& after) {
   Life& life = GrownTo(lives, change.id);
   if (!before && after) {
-    if (life.changes.empty()) ids.emplace(after->metadata.name(), change.id);
     life.name = after->metadata.name();
     life.namespace_ = after->metadata.namespace_();
     life.uid = after->metadata.uid();
@@ -68,8 +67,17 @@ class Namesake {
 };
 
 template <typename Life>
-std::uint32_t FindByName(const std::vector<Life>& lives, const IdsByName& ids,
-                         std::string_view name, std::uint32_t step) {
+std::uint32_t FindByName(const std::vector<Life>& lives, std::string_view name,
+                         std::uint32_t step) {
+  Namesake namesake(name, step);
+  for (std::uint32_t id = 1; id < lives.size(); ++id) namesake.Look(lives[id], id);
+  return namesake.found();
+}
+
+// Of objects that may be thousands, whose names are known.
+template <typename Life>
+std::uint32_t FindAmong(const std::vector<Life>& lives, const IdsByName& ids, std::string_view name,
+                        std::uint32_t step) {
   Namesake namesake(name, step);
   const auto [begin, end] = ids.equal_range(namesake.name());
   for (auto it = begin; it != end; ++it) namesake.Look(lives[it->second], it->second);
@@ -245,7 +253,7 @@ void RunIndex::Mark(std::string landmark, std::uint32_t k) {
 void RunIndex::OnJob(std::uint32_t k, const Change& change) {
   const Shared<Job> before = change.before.As<Job>();
   const Shared<Job> after = change.after.As<Job>();
-  JobLife& life = Note(jobs_, jobs_of_name_, k, change, before, after);
+  JobLife& life = Note(jobs_, k, change, before, after);
   current_ |= kVisibleStep;
   const bool was_deleted = before && before->metadata.deletion_timestamp;
   if (before && !was_deleted && (!after || after->metadata.deletion_timestamp)) {
@@ -289,7 +297,7 @@ void RunIndex::OnJob(std::uint32_t k, const Change& change) {
 
 void RunIndex::OnCronJob(std::uint32_t k, const Change& change) {
   const Shared<CronJob> after = change.after.As<CronJob>();
-  Note(cron_jobs_, cron_jobs_of_name_, k, change, change.before.As<CronJob>(), after);
+  Note(cron_jobs_, k, change, change.before.As<CronJob>(), after);
   if (after) cron_job_of_uid_[after->metadata.uid()] = change.id;
   current_ |= kVisibleStep;
 }
@@ -326,13 +334,14 @@ void RunIndex::CountPods(std::uint32_t k, const std::string& node, std::int32_t 
 void RunIndex::OnPod(const Timeline& timeline, std::uint32_t k, const Change& change) {
   const Shared<Pod> before = change.before.As<Pod>();
   const Shared<Pod> after = change.after.As<Pod>();
-  PodLife& life = Note(pods_, pods_of_name_, k, change, before, after);
+  PodLife& life = Note(pods_, k, change, before, after);
   current_ |= kVisibleStep;
   if (!before && after) {
     const PodEntry& entry = timeline.roster().Entry(change.id);
     life.job = entry.job;
     life.index = entry.index;
     life.attempt = entry.attempt;
+    pods_of_name_.emplace(life.name, change.id);
     Mark("pod:created", k);
   }
   if (after) life.job_id = std::max(life.job_id, JobIdOf(job_of_uid_, *after));
@@ -377,7 +386,8 @@ void RunIndex::OnPod(const Timeline& timeline, std::uint32_t k, const Change& ch
 void RunIndex::OnNode(std::uint32_t k, const Change& change) {
   const Shared<Node> before = change.before.As<Node>();
   const Shared<Node> after = change.after.As<Node>();
-  NodeLife& life = Note(nodes_, nodes_of_name_, k, change, before, after);
+  NodeLife& life = Note(nodes_, k, change, before, after);
+  if (!before && life.changes.size() == 1) nodes_of_name_.emplace(life.name, change.id);
   if (!after) Mark("node:deleted", k);
   if (before && after && before->unschedulable != after->unschedulable) {
     Mark(after->unschedulable ? "node:cordoned" : "node:uncordoned", k);
@@ -530,19 +540,19 @@ std::string RunIndex::NameIn(const std::string& namespace_, const std::string& n
 }
 
 std::uint32_t RunIndex::FindJob(std::string_view name, std::uint32_t step) const {
-  return FindByName(jobs_, jobs_of_name_, name, step);
+  return FindByName(jobs_, name, step);
 }
 
 std::uint32_t RunIndex::FindCronJob(std::string_view name, std::uint32_t step) const {
-  return FindByName(cron_jobs_, cron_jobs_of_name_, name, step);
+  return FindByName(cron_jobs_, name, step);
 }
 
 std::uint32_t RunIndex::FindPod(std::string_view name, std::uint32_t step) const {
-  return FindByName(pods_, pods_of_name_, name, step);
+  return FindAmong(pods_, pods_of_name_, name, step);
 }
 
 std::uint32_t RunIndex::FindNode(std::string_view name, std::uint32_t step) const {
-  return FindByName(nodes_, nodes_of_name_, name, step);
+  return FindAmong(nodes_, nodes_of_name_, name, step);
 }
 
 std::uint32_t RunIndex::JobOfUid(std::string_view uid) const {

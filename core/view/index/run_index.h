@@ -219,7 +219,7 @@ class RunIndex {
   std::map<std::string, std::uint32_t, std::less<>> job_of_uid_text_;
   std::map<std::string, QueueKey> keys_;
   std::map<std::string, std::uint32_t> node_of_name_;
-  IdsByName jobs_of_name_, cron_jobs_of_name_, pods_of_name_, nodes_of_name_;
+  IdsByName pods_of_name_, nodes_of_name_;
   std::map<std::string, std::vector<std::uint32_t>, std::less<>> landmarks_;
   std::vector<WatchDelivery> deliveries_;
   bool watching_ = true;

@@ -40,7 +40,7 @@ self.addEventListener('fetch', (event) => {
   url.search = url.hash = '';
   if (url.href.endsWith('/')) url.pathname += 'index.html';
   // A name with a hash in it never means anything else; the others are asked for first, so that a new version is seen at once.
-  const named = url.href.startsWith(self.registration.scope) && /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(url.pathname);
+  const named = url.href.startsWith(self.registration.scope) && /\/assets\/[^/]+-[\w-]{5,8}\.\w+$/.test(url.pathname);
   if (!named && !known.has(url.href)) return;
   const fromCache = async () => {
     const own = await (await caches.open(CACHE)).match(url.href);

@@ -1,7 +1,8 @@
 import { html, icon, mount } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Session } from '../core/session';
-import { namedBy, nameOf } from '../core/title';
+import { namedBy } from '../core/named';
+import { nameOf } from '../core/title';
 import { languages, textIn, type Language } from '../text';
 import { headerText } from '../text/header';
 import { isRead, versions } from '../core/versions';

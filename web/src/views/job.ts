@@ -78,12 +78,6 @@ function conditions(job: JobMoment): Condition[] {
 /** A Job by its name, a CronJob as `CronJob/tick`. */
 const labelOf = ({ ref, name }: Shown) => (ref.kind === 'Job' ? name : `${ref.kind}/${name}`);
 
-/** The parts of a spec that are unfolded: what is in the others, which may be thousands of fields, is not drawn. */
-interface Unfolded {
-  has(path: string): boolean;
-  set(path: string, isOpen: boolean): void;
-}
-
 /** What every field of the panel is drawn with. */
 interface Around {
   session: Session;
@@ -91,28 +85,21 @@ interface Around {
   one: Shown;
   /** When the scenario starts. */
   start: string;
-  unfolded: Unfolded;
+  /** The last change of each field, or of something in it, by its path. */
+  last: Map<string, ChangedField>;
+  /** The parts of a spec that are unfolded: what is in the others, which may be thousands of fields, is not drawn. */
+  unfolded: Set<string>;
+  redraw: () => void;
 }
 
 export function showJob(host: HTMLElement, session: Session): void {
-  const open = new Set<string>();
-  let redraw = () => {};
-  const unfolded: Unfolded = {
-    has: (path) => open.has(path),
-    set(path, isOpen) {
-      if (open.has(path) === isOpen) return;
-      if (isOpen) open.add(path);
-      else open.delete(path);
-      redraw();
-    },
-  };
+  const unfolded = new Set<string>();
   mount(
     host,
     session.store,
     ({ language, moment, selectedJob, stepJob, run, readonly }) => ({ language, moment, selectedJob, stepJob, run, readonly }),
     (picked) => {
-      redraw = () => render(draw(), host);
-      const draw = () => jobPanel(host, session, picked, unfolded);
+      const draw = (): Template => jobPanel(host, session, picked, unfolded, () => render(draw(), host));
       return draw();
     },
   );
@@ -120,7 +107,7 @@ export function showJob(host: HTMLElement, session: Session): void {
 
 type Picked = Pick<State, 'language' | 'moment' | 'selectedJob' | 'stepJob' | 'run' | 'readonly'>;
 
-function jobPanel(host: HTMLElement, session: Session, { language, moment, selectedJob, stepJob, run, readonly }: Picked, unfolded: Unfolded): Template {
+function jobPanel(host: HTMLElement, session: Session, { language, moment, selectedJob, stepJob, run, readonly }: Picked, unfolded: Set<string>, redraw: () => void): Template {
   const text = textIn(language);
   const t = text.job;
   host.setAttribute('aria-label', t.title);
@@ -128,7 +115,7 @@ function jobPanel(host: HTMLElement, session: Session, { language, moment, selec
   const one = shownOf(all, { selectedJob, stepJob, run });
   if (!one) return html`<div class="pane-head"><h2>${t.title}</h2></div><p class="empty">${t.none}</p>`;
   const job = moment!.jobs.find(({ ref }) => ref === one.ref);
-  const around = { session, text, one, start: run?.loaded.start ?? '', unfolded };
+  const around = { session, text, one, start: run?.loaded.start ?? '', last: lastChanges(one), unfolded, redraw };
   const name = all.length > 1
     ? choice(session, t, all, one, { chosen: find(all, selectedJob, run?.lanes), ofStep: shownOf(all, { stepJob, run })! })
     : html`<span class="object">${one.name}</span>`;
@@ -226,12 +213,7 @@ function withRemoved(fields: Fields, { changed }: Shown, of: 'spec' | 'status'):
   return shown;
 }
 
-const known = new WeakMap<ChangedField[], Map<string, ChangedField>>();
-
-/** The last change of each field, or of something in it, by its path: asked for by thousands of fields at a time. */
-function lastChanges(changed: ChangedField[]): Map<string, ChangedField> {
-  const before = known.get(changed);
-  if (before) return before;
+function lastChanges({ changed }: Shown): Map<string, ChangedField> {
   const last = new Map<string, ChangedField>();
   for (const change of changed) {
     for (const { index } of `${change.path}.`.matchAll(/[.[]/g)) {
@@ -240,13 +222,12 @@ function lastChanges(changed: ChangedField[]): Map<string, ChangedField> {
       if (!other || change.step > other.step) last.set(path, change);
     }
   }
-  known.set(changed, last);
   return last;
 }
 
 /** Whether this step changed a field, in words for those who do not see the mark too, and its button that asks why. */
-function asked({ session, text, one }: Around, path: string, shown: unknown, said: string, about: string): { now: boolean; gone: boolean; value: Template } {
-  const change = lastChanges(one.changed).get(path);
+function asked({ session, text, one, last }: Around, path: string, shown: unknown, said: string, about: string): { now: boolean; gone: boolean; value: Template } {
+  const change = last.get(path);
   const now = Boolean(change?.now);
   const gone = shown === '–';
   const taken = gone ? text.job.gone(formatTime(change?.time ?? 0), change?.step ?? 0, change?.set ?? 0) : '';
@@ -283,10 +264,15 @@ function leavesOf(value: unknown, path: string): [string, unknown][] {
 /** A part of the spec with fields of its own, folded. */
 function deep(around: Around, path: string, name: string, value: unknown): Template {
   if (value === undefined) return nothing;
-  const { one, unfolded } = around;
+  const { one, unfolded, redraw } = around;
   const now = one.changed.some((change) => change.now && change.path.startsWith(path));
   const leaves = () => leavesOf(value, '').map(([inner, leaf]) => row(around, `${path}.${inner}`, inner, leaf));
-  const toggle = ({ currentTarget }: Event) => unfolded.set(path, (currentTarget as HTMLDetailsElement).open);
+  const toggle = ({ currentTarget }: Event) => {
+    const { open } = currentTarget as HTMLDetailsElement;
+    if (open === unfolded.has(path)) return;
+    unfolded[open ? 'add' : 'delete'](path);
+    redraw();
+  };
   return html`<details class="deep" ?open=${unfolded.has(path)} @toggle=${toggle}><summary class=${now ? 'now' : ''}>${name}</summary>
     <dl class="fields">${unfolded.has(path) ? leaves() : nothing}</dl></details>`;
 }

@@ -1,0 +1,22 @@
+// Whose name the page's head has while a text is refused.
+import type { Loaded } from '../engine/protocol';
+import { isRefused } from './stale';
+import type { State } from './state';
+import { titleOf } from './title';
+
+/** Whether most of the one is there in the other still. */
+function isEditOf(text: string, before: string): boolean {
+  const same = (at: (one: string, n: number) => string | undefined) => {
+    let n = 0;
+    while (n < before.length && at(text, n) === at(before, n)) ++n;
+    return n;
+  };
+  return 2 * (same((one, n) => one[n]) + same((one, n) => one.at(-1 - n))) > before.length;
+}
+
+/** By what the page names the text: one that is refused goes by its own name, and without one by that of the run before only where it is an edit of that. */
+export function namedBy({ read, run }: Pick<State, 'read' | 'run'>): { loaded: Loaded } | undefined {
+  if (!read || !isRefused({ read })) return run;
+  if (titleOf(read.loaded)) return read;
+  return run && isEditOf(read.text, run.text) ? run : undefined;
+}
