@@ -120,13 +120,20 @@ std::optional<Quantity::Suffix> Quantity::ReadSuffix(std::string_view suffix) {
   std::string_view number = suffix.substr(1);
   const bool negative = number[0] == '-';
   if (negative || number[0] == '+') number.remove_prefix(1);
-  if (number.empty() || number.size() > 9) return std::nullopt;
-  int exponent = 0;
+  if (number.empty()) return std::nullopt;
+  // strconv.ParseInt, of which Go takes the lowest 32 bits.
+  std::int64_t exponent = 0;
   for (const char c : number) {
-    if (!IsDigit(c)) return std::nullopt;
-    exponent = std::min(exponent * 10 + (c - '0'), kMostExponent);
+    if (!IsDigit(c) || __builtin_mul_overflow(exponent, 10, &exponent) ||
+        __builtin_sub_overflow(exponent, c - '0', &exponent)) {
+      return std::nullopt;
+    }
   }
-  return Suffix{negative ? -exponent : exponent, Format::kDecimalExponent};
+  if (!negative && __builtin_sub_overflow(std::int64_t{0}, exponent, &exponent)) {
+    return std::nullopt;
+  }
+  const auto low = static_cast<std::int32_t>(static_cast<std::uint32_t>(exponent));
+  return Suffix{std::clamp(low, -kMostExponent, kMostExponent), Format::kDecimalExponent};
 }
 
 std::optional<Quantity> Quantity::FromFewDigits(const Parts& parts, const Suffix& suffix) {

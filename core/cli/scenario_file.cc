@@ -8,10 +8,12 @@
 #include <iostream>
 #include <map>
 #include <set>
-#include <sstream>
+#include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
+#include "core/base/columns.h"
 #include "core/base/utf16.h"
 #include "core/cli/say.h"
 #include "core/cli/terminal.h"
@@ -26,13 +28,17 @@ constexpr std::size_t kMostOfLine = 200;
 // More than any text may have, and than parts of a sweep do.
 constexpr std::size_t kMostBytes = std::size_t{256} << 20;
 
+// The lines of a text from the first on, as there may be a problem in each.
+std::vector<std::string_view> LinesOf(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) lines.push_back(TakeUntil('\n', text));
+  return lines;
+}
+
 // Columns count UTF-16 units; the mark stands under the character, whatever its bytes.
-void PrintLine(const std::string& text, const TextSpan& span) {
-  std::istringstream lines(text);
-  std::string line;
-  for (int number = 0; number < span.line; ++number) {
-    if (!std::getline(lines, line)) return;
-  }
+void PrintLine(const std::vector<std::string_view>& lines, const TextSpan& span) {
+  if (static_cast<std::size_t>(span.line) > lines.size()) return;
+  std::string line(lines[static_cast<std::size_t>(span.line) - 1]);
   const int end = span.end_line == span.line ? span.end_column : span.column + 1;
   const int width = end > span.column ? end - span.column : 1;
   // Of a long line what stands around the mark.
@@ -95,6 +101,7 @@ void PrintProblems(const std::string& path, const std::string& text, int lines_b
     if (problem.severity == Severity::kInfo) notes[KindOf(problem)].insert(Say(problem.message));
   }
   std::set<std::string> seen;
+  const std::vector<std::string_view> lines = LinesOf(text);
   for (const Problem& problem : answer.problems) {
     if (problem.severity == Severity::kWarning && told == Told::kErrors) continue;
     std::size_t more = 0;
@@ -116,7 +123,7 @@ void PrintProblems(const std::string& path, const std::string& text, int lines_b
     Print(stderr, path + ":" + place + ": " + ToString(problem.severity) + ": " +
                       InShort(problem.path) + (problem.path.empty() ? "" : ": ") +
                       InShort(Say(problem.message)) + "\n");
-    if (problem.span.line > 0) PrintLine(text, problem.span);
+    if (problem.span.line > 0) PrintLine(lines, problem.span);
     if (!problem.remedy.empty()) Print(stderr, "  " + InShort(Say(problem.remedy)) + "\n");
     if (more > 0) {
       const Said of_others = said::MoreNotesLikeThis{.count = static_cast<std::int64_t>(more)};

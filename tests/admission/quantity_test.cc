@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 namespace jobplay {
 namespace {
 
@@ -25,6 +27,17 @@ TEST(Quantity, RefusesWhatGoRefuses) {
   for (const char* text : {"", "1x", "1 Gi", "1ki", "1.2.3", "--1", "1e", "0x10"}) {
     EXPECT_FALSE(Quantity::Parse(text).ok()) << text;
   }
+}
+
+// An exponent is an int64 of which the lowest 32 bits count.
+TEST(Quantity, ReadsExponentsOfAnyLength) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"1e0000000003", "1000"}, {"1e+0000000003", "1000"}, {"1e4294967296", "1"}};
+  for (const auto& [written, value] : cases) {
+    EXPECT_EQ(Quantity::Parse(written)->Compare(*Quantity::Parse(value)), 0) << written;
+  }
+  EXPECT_FALSE(Quantity::Parse("1e9223372036854775808").ok());
+  EXPECT_TRUE(Quantity::Parse("1e-9223372036854775808").ok());
 }
 
 TEST(Quantity, ComparesByValue) {

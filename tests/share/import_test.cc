@@ -11,6 +11,7 @@
 #include <string>
 
 #include "core/base/host_text.h"
+#include "core/share/import/yaml_text.h"
 #include "core/view/kubectl/yaml.h"
 #include "core/words/phrase.h"
 #include "core/yaml/document.h"
@@ -398,6 +399,18 @@ TEST(Import, PutsWhatNoEventTellsBetweenTwoAlike) {
   often += "  count: 4\n";
   ExpectHas(All(Import(List(job("true") + often)).guesses),
             "it was suspended 3 more times, and nothing says when: left out");
+}
+
+TEST(Import, KeepsWhatEndsALineOutOfItsComments) {
+  EXPECT_EQ(OneLine("a\nb\x7F"
+                    "c\xC2\x85"
+                    "d\xE2\x80\xA8"
+                    "e\xE2\x80\xA9"
+                    "f\xEF\xBF\xBE"
+                    "g\xEF\xBF\xBD"
+                    "h\xC2\xA0i"),
+            "a b c d e f g\xEF\xBF\xBD"
+            "h\xC2\xA0i");
 }
 
 TEST(Import, SaysEachNoteInOneLineWithWhatItIsAbout) {

@@ -97,7 +97,9 @@ Remedy OfUnknownField(const Json& sent, const FieldPath& path, const std::string
   }
   const Json* value = ValueAt(sent, path);
   const auto meant = FindMeantField(type, path, value == nullptr ? Json() : *value, minor);
-  if (!meant) return {said::NoFieldOfThatName{.place = place}, {MendByRemoving(path)}};
+  // What is beside spec, as status is, is not written by people.
+  if (!meant || (meant->path.size() == 1 && around.size() > 0))
+    return {said::NoFieldOfThatName{.place = place}, {MendByRemoving(path)}};
   const std::string& field = meant->path.back().key;
   const bool here_too = Around(meant->path) == around;
   Remedy remedy;

@@ -124,11 +124,25 @@ class YamlWriter {
 
 }  // namespace
 
-std::string OneLine(std::string text) {
-  for (char& c : text) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
+std::string OneLine(std::string_view text) {
+  std::string line;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const auto byte = [&](std::size_t after) -> unsigned char {
+      return at + after < text.size() ? static_cast<unsigned char>(text[at + after]) : 0;
+    };
+    // What ends a line for YAML, and what it does not take at all: C1, U+2028, U+2029, U+FFFE,
+    // U+FFFF.
+    const bool c1 = byte(0) == 0xC2 && byte(1) < 0xA0;
+    const bool separator = byte(0) == 0xE2 && byte(1) == 0x80 && (byte(2) | 1) == 0xA9;
+    const bool none = byte(0) == 0xEF && byte(1) == 0xBF && byte(2) >= 0xBE;
+    if (byte(0) < 0x20 || byte(0) == 0x7F || c1 || separator || none) {
+      line += ' ';
+      at += c1 ? 1 : separator || none ? 2 : 0;
+    } else {
+      line += text[at];
+    }
   }
-  return text;
+  return line;
 }
 
 void AppendYaml(std::string& out, const Json& object, int indent) {

@@ -11,7 +11,7 @@ namespace jobplay {
 
 // For a comment: spaces where control characters stand, as names come from the text that was
 // pasted.
-std::string OneLine(std::string text);
+std::string OneLine(std::string_view text);
 
 // The members of an object, each on lines of its own that begin with `indent` spaces.
 void AppendYaml(std::string& out, const Json& object, int indent);
