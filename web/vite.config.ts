@@ -13,7 +13,7 @@ const inBothPages = new RegExp(
   [
     'src/base/(dom|icons|latest|local|schema|store|time)\\.ts',
     'src/core/(address|clock|comparison|drafts|example|kept|look|plainly|questions|recovery|runs?|session|stops|subject|timeline|versions)\\.ts',
-    'src/engine/(call|client|pace|protocol|trusted)\\.ts',
+    'src/engine/(call|client|pace|protocol|silence|trusted)\\.ts',
     'src/text/(en|index)\\.ts',
     'src/views/(later|moves|panels/\\w+|tenths|value|why|timeline/\\w+)\\.ts',
     'node_modules/lit-html',

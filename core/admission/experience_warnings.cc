@@ -68,26 +68,18 @@ void WarnOfNumbers(const Json& spec, ExperienceCollector* out) {
   }
 }
 
-// How far apart two runs of a schedule are, seen from a round date; 0 when it never runs twice.
-std::int64_t ShortestGapSeconds(const std::string& schedule) {
-  const Result<Schedule> parsed = ParseStandard(schedule);
-  if (!parsed) return 0;
-  const std::optional<Time> first = parsed->Next(Time{});
-  const std::optional<Time> second = first ? parsed->Next(*first) : std::nullopt;
-  return second ? UnixSeconds(*second) - UnixSeconds(*first) : 0;
-}
-
-[[gnu::noinline]] void WarnOfNoTime(const Json& spec, ExperienceCollector* out) {
-  const Result<Schedule> parsed = ParseStandard(Text(spec, "schedule"));
-  if (parsed && !parsed->Next(Time{})) out->Add("schedule", said::NeverDue{});
-}
-
-[[gnu::noinline]] void WarnOfPilingUp(const Json& spec, ExperienceCollector* out) {
+// Seen from a round date.
+[[gnu::noinline]] void WarnOfSchedule(const Json& spec, ExperienceCollector* out) {
   constexpr std::int64_t kMinute = 60;
+  const Result<Schedule> schedule = ParseStandard(Text(spec, "schedule"));
+  if (!schedule) return;
+  const std::optional<Time> first = schedule->Next(Time{});
+  if (!first) return out->Add("schedule", said::NeverDue{});
+  const std::optional<Time> second = schedule->Next(*first);
+  const std::int64_t gap = second ? UnixSeconds(*second) - UnixSeconds(*first) : 0;
   const Json& job_spec = Struct(Struct(spec, "jobTemplate"), "spec");
   const Json* deadline = Get(job_spec, "activeDeadlineSeconds");
   const bool bounded = deadline != nullptr && *deadline <= kMinute;
-  const std::int64_t gap = ShortestGapSeconds(Text(spec, "schedule"));
   if (Text(spec, "concurrencyPolicy") != "Allow" || gap <= 0 || gap > kMinute || bounded) return;
   out->Add("concurrencyPolicy", said::RunsPileUp{});
 }
@@ -99,8 +91,7 @@ void AddExperienceWarnings(const Json& object, std::vector<Warning>* warnings) {
   const bool cron_job = Text(object, "kind") == "CronJob";
   if (cron_job) {
     ExperienceCollector out("spec", warnings);
-    WarnOfNoTime(spec, &out);
-    WarnOfPilingUp(spec, &out);
+    WarnOfSchedule(spec, &out);
   }
   const Json& job_spec = cron_job ? Struct(Struct(spec, "jobTemplate"), "spec") : spec;
   ExperienceCollector out(cron_job ? "spec.jobTemplate.spec" : "spec", warnings);

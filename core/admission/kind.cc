@@ -70,6 +70,10 @@ std::optional<DecodeError> CheckFound(const ObjectKind& found, std::string_view 
 
 }  // namespace
 
+std::string CronJobVersion(int minor) {
+  return minor < since::kCronJobV1 ? "batch/v1beta1" : "batch/v1";
+}
+
 std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, int minor,
                                      ObjectKind* found) {
   if (auto error = Interpret(object, found)) return error;

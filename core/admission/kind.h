@@ -28,4 +28,7 @@ std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, 
 std::vector<DecodeError> CheckPatchedKind(const Json& object, std::string_view text, int minor,
                                           const std::string& kind, ObjectKind* found);
 
+// The newest that CronJobs have in that minor.
+std::string CronJobVersion(int minor);
+
 }  // namespace jobplay

@@ -1,7 +1,9 @@
 #include "core/admission/quantity.h"
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
+#include <system_error>
 
 #include "core/base/digits.h"
 
@@ -117,21 +119,13 @@ std::optional<Quantity::Suffix> Quantity::ReadSuffix(std::string_view suffix) {
     return Suffix{10 * (static_cast<int>(power) + 1), Format::kBinarySi};
   }
   if (suffix.size() == 1 || (suffix[0] != 'e' && suffix[0] != 'E')) return std::nullopt;
-  std::string_view number = suffix.substr(1);
-  const bool negative = number[0] == '-';
-  if (negative || number[0] == '+') number.remove_prefix(1);
-  if (number.empty()) return std::nullopt;
   // strconv.ParseInt, of which Go takes the lowest 32 bits.
+  std::string_view number = suffix.substr(1);
+  if (number[0] == '+') number.remove_prefix(1);
   std::int64_t exponent = 0;
-  for (const char c : number) {
-    if (!IsDigit(c) || __builtin_mul_overflow(exponent, 10, &exponent) ||
-        __builtin_sub_overflow(exponent, c - '0', &exponent)) {
-      return std::nullopt;
-    }
-  }
-  if (!negative && __builtin_sub_overflow(std::int64_t{0}, exponent, &exponent)) {
-    return std::nullopt;
-  }
+  const char* end = number.data() + number.size();
+  const auto [stop, error] = std::from_chars(number.data(), end, exponent);
+  if (error != std::errc() || stop != end) return std::nullopt;
   const auto low = static_cast<std::int32_t>(static_cast<std::uint32_t>(exponent));
   return Suffix{std::clamp(low, -kMostExponent, kMostExponent), Format::kDecimalExponent};
 }

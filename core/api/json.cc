@@ -6,6 +6,10 @@ std::string JsonText(const Json& value, int indent) {
   return value.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
+std::string WellFormed(const std::string& text) {
+  return Json::parse(JsonText(Json(text))).get<std::string>();
+}
+
 const Json& FieldOf(const Json& object, const char* name) {
   static const Json kNone;
   const auto it = object.find(name);

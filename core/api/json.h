@@ -14,6 +14,9 @@ using Json = nlohmann::json;
 // encoding/json: `dump` would throw, where nothing can.
 std::string JsonText(const Json& value, int indent = -1);
 
+// With U+FFFD for what is no UTF-8, likewise.
+std::string WellFormed(const std::string& text);
+
 // A member of what nothing has checked yet, as null is as good as nothing in a manifest: null where
 // there is none.
 const Json& FieldOf(const Json& object, const char* name);

@@ -44,13 +44,8 @@ std::string Path(const Checked& checked) {
   return std::filesystem::path(checked.path).lexically_normal().generic_string();
 }
 
-// Names of files may be any bytes: what is no UTF-8 becomes U+FFFD.
-std::string WellFormed(const std::string& text) {
-  return Json::parse(JsonText(Json(text))).get<std::string>();
-}
-
-// Control characters and U+FFFE and U+FFFF cannot stand in XML 1.0, not even escaped; line feeds in
-// attributes have to be.
+// Names of files may be any bytes. Control characters and U+FFFE and U+FFFF cannot stand in
+// XML 1.0, not even escaped; line feeds in attributes have to be.
 std::string Xml(const std::string& raw) {
   std::string text = WellFormed(raw);
   text.erase(std::remove_if(text.begin(), text.end(),

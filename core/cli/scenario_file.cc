@@ -29,7 +29,7 @@ constexpr std::size_t kMostOfLine = 200;
 constexpr std::size_t kMostBytes = std::size_t{256} << 20;
 
 // The lines of a text from the first on, as there may be a problem in each.
-std::vector<std::string_view> LinesOf(std::string_view text) {
+std::vector<std::string_view> SplitLines(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) lines.push_back(TakeUntil('\n', text));
   return lines;
@@ -101,7 +101,7 @@ void PrintProblems(const std::string& path, const std::string& text, int lines_b
     if (problem.severity == Severity::kInfo) notes[KindOf(problem)].insert(Say(problem.message));
   }
   std::set<std::string> seen;
-  const std::vector<std::string_view> lines = LinesOf(text);
+  const std::vector<std::string_view> lines = SplitLines(text);
   for (const Problem& problem : answer.problems) {
     if (problem.severity == Severity::kWarning && told == Told::kErrors) continue;
     std::size_t more = 0;

@@ -160,12 +160,6 @@ bool IsTimestamp(std::string_view text) {
 
 bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// Delete and the C1 controls, separators of lines and paragraphs, byte order marks, noncharacters.
-bool IsEscaped(std::int32_t rune) {
-  return (rune >= 0x7F && rune < 0xA0) || rune == 0x2028 || rune == 0x2029 || rune == 0xFEFF ||
-         rune == 0xFFFE || rune == 0xFFFF;
-}
-
 // 256Mi, 500m
 bool IsQuantity(std::string_view text) {
   const std::size_t unit = text.find_first_not_of("0123456789");
@@ -205,8 +199,7 @@ ResolvedScalar ResolveScalar(std::string_view tag, std::string_view text) {
   if (type == "binary") {
     const auto bytes = DecodeBase64(text);
     if (!bytes) return {.problem = "!!binary value contains invalid base64 data"};
-    // What is no UTF-8 becomes U+FFFD, as it does in Go's JSON.
-    return {.value = Json::parse(JsonText(Json(*bytes)))};
+    return {.value = Json(WellFormed(*bytes))};
   }
   if (type != "bool" && type != "int" && type != "float" && type != "null" && type != "timestamp") {
     return as_written;
@@ -222,7 +215,12 @@ ResolvedScalar ResolveScalar(std::string_view tag, std::string_view text) {
                      "` as a !!" + std::string(type)};
 }
 
-std::string EscapedJson(const Json& value) { return JsonTextEscaping(value, IsEscaped); }
+bool IsEscapedInYaml(std::int32_t rune) {
+  return (rune >= 0x7F && rune < 0xA0) || rune == 0x2028 || rune == 0x2029 || rune == 0xFEFF ||
+         rune == 0xFFFE || rune == 0xFFFF;
+}
+
+std::string EscapedJson(const Json& value) { return JsonTextEscaping(value, IsEscapedInYaml); }
 
 std::string YamlString(std::string_view text) {
   if (IsPlain(text) || IsQuantity(text)) return std::string(text);

@@ -1,6 +1,7 @@
 // What a plain YAML scalar means to Kubernetes, go-yaml v2's `resolve`, and a scalar for a string.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,10 @@ struct ResolvedScalar {
 // such as tag:yaml.org,2002:int). Timestamps remain strings. Not-a-number and infinities, which
 // JSON does not have, come back as floats for the caller to refuse.
 ResolvedScalar ResolveScalar(std::string_view tag, std::string_view text);
+
+// What stands for itself in JSON and not in YAML, which takes it for a line break or refuses it:
+// delete and the C1 controls, separators of lines and paragraphs, byte order marks, noncharacters.
+bool IsEscapedInYaml(std::int32_t rune);
 
 // JSON that YAML reads as the same, and that a terminal prints without obeying any of it: JSON
 // itself leaves characters as they are that YAML takes for line breaks or refuses.

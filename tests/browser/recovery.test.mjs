@@ -387,10 +387,12 @@ test('a text that ends its engine at each visit opens unrun, and runs when one s
   const { ui, page } = await openPlayground(t);
   const text = `${await ui.text()}# fatal\n`;
   await page.addInitScript(fatalWhen(`({ method, args }) => method === 'run' && globalThis.localStorage.getItem('fatal') !== null`));
-  await page.evaluate((one) => {
-    localStorage.setItem('fatal', '');
-    localStorage.setItem('job-playground.draft', JSON.stringify({ text: one, time: 0 }));
-  }, text);
+  const keep = (one, fatal) => page.evaluate(([kept, isFatal]) => {
+    if (isFatal) localStorage.setItem('fatal', '');
+    else localStorage.removeItem('fatal');
+    localStorage.setItem('job-playground.draft', JSON.stringify({ text: kept, time: 0 }));
+  }, [one, fatal]);
+  await keep(text, 'fatal');
   const address = page.url().split('#')[0];
   const visit = async () => {
     await page.goto('about:blank');
@@ -402,17 +404,11 @@ test('a text that ends its engine at each visit opens unrun, and runs when one s
   await visit();
   assert.match(await page.getByRole('alert').textContent(), /The memory was not enough/);
   // Meanwhile another tab runs another text.
-  await page.evaluate((one) => {
-    localStorage.removeItem('fatal');
-    localStorage.setItem('job-playground.draft', JSON.stringify({ text: one, time: 0 }));
-  }, text.replace('# fatal', '# harmless'));
+  await keep(text.replace('# fatal', '# harmless'));
   await page.goto('about:blank');
   await page.goto(address);
   await ui.verdict.filter({ hasText: 'Accepted' }).waitFor();
-  await page.evaluate((one) => {
-    localStorage.setItem('fatal', '');
-    localStorage.setItem('job-playground.draft', JSON.stringify({ text: one, time: 0 }));
-  }, text);
+  await keep(text, 'fatal');
   await visit();
   assert.match(await page.getByRole('alert').textContent(), /This text ended the page or its engine each time, so it was not run\. +Your text is safe\./);
   assert.match(await page.locator('.cm-content').textContent(), /Scenario/);

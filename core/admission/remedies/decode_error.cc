@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <optional>
 #include <utility>
 
@@ -41,8 +42,7 @@ Remedy OfKind(const Json& sent, int minor) {
   if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
     return RemedyByMeantKind(kind, kinds, minor).value_or(Remedy{said::PlaygroundRuns{}, {}});
   }
-  const bool beta = kind == "CronJob" && minor < since::kCronJobV1;
-  const std::string instead = beta ? "batch/v1beta1" : "batch/v1";
+  const std::string instead = kind == "CronJob" ? CronJobVersion(minor) : "batch/v1";
   Remedy remedy{said::KindIsOfVersion{.kind = kind, .version = instead},
                 {MendBySetting({"apiVersion"}, instead)}};
   for (const RemovedVersion& removed : kRemovedVersions) {

@@ -1,7 +1,7 @@
 #include "core/admission/remedies/meant_kind.h"
 
+#include "core/admission/kind.h"
 #include "core/admission/remedies/refused.h"
-#include "core/admission/since.h"
 #include "core/admission/tree.h"
 #include "core/base/nearest.h"
 #include "core/words/phrase.h"
@@ -11,10 +11,9 @@ namespace jobplay {
 std::optional<Remedy> RemedyByMeantKind(const std::string& kind,
                                         const std::vector<std::string>& kinds, int minor) {
   if (kind == "ScheduledJob") {  // of batch/v2alpha1 in v1.4
-    const std::string version = minor < since::kCronJobV1 ? "batch/v1beta1" : "batch/v1";
     return Remedy{said::IsCalledHere{.field = "CronJob"},
                   {{said::MendWrite{.yaml = "kind: CronJob"},
-                    {Set({"apiVersion"}, version), Set({"kind"}, "CronJob")}}}};
+                    {Set({"apiVersion"}, CronJobVersion(minor)), Set({"kind"}, "CronJob")}}}};
   }
   const auto nearest = Nearest(kind, kinds);
   if (!nearest) return std::nullopt;

@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "core/base/go_quote.h"
 #include "core/yaml/scalar.h"
 
 namespace jobplay {
@@ -126,21 +127,11 @@ class YamlWriter {
 
 std::string OneLine(std::string_view text) {
   std::string line;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const auto byte = [&](std::size_t after) -> unsigned char {
-      return at + after < text.size() ? static_cast<unsigned char>(text[at + after]) : 0;
-    };
-    // What ends a line for YAML, and what it does not take at all: C1, U+2028, U+2029, U+FFFE,
-    // U+FFFF.
-    const bool c1 = byte(0) == 0xC2 && byte(1) < 0xA0;
-    const bool separator = byte(0) == 0xE2 && byte(1) == 0x80 && (byte(2) | 1) == 0xA9;
-    const bool none = byte(0) == 0xEF && byte(1) == 0xBF && byte(2) >= 0xBE;
-    if (byte(0) < 0x20 || byte(0) == 0x7F || c1 || separator || none) {
-      line += ' ';
-      at += c1 ? 1 : separator || none ? 2 : 0;
-    } else {
-      line += text[at];
-    }
+  while (!text.empty()) {
+    const Rune rune = ReadRune(text);
+    const bool is_kept = rune.value >= 0x20 && !IsEscapedInYaml(rune.value);
+    line += is_kept ? text.substr(0, rune.bytes) : " ";
+    text.remove_prefix(rune.bytes);
   }
   return line;
 }

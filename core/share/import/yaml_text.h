@@ -9,8 +9,8 @@
 
 namespace jobplay {
 
-// For a comment: spaces where control characters stand, as names come from the text that was
-// pasted.
+// For a comment: spaces where characters stand that YAML takes for line breaks or refuses, as names
+// come from the text that was pasted.
 std::string OneLine(std::string_view text);
 
 // The members of an object, each on lines of its own that begin with `indent` spaces.

@@ -16,10 +16,11 @@ namespace {
 
 // Notes the change in the object's life.
 template <typename T, typename Life>
-Life& Note(std::vector<Life>& lives, std::uint32_t k, const Change& change, const Shared<T>& before,
-           const Shared<T>& after) {
+Life& Note(std::vector<Life>& lives, IdsByName& ids, std::uint32_t k, const Change& change,
+           const Shared<T>& before, const Shared<T>& after) {
   Life& life = GrownTo(lives, change.id);
   if (!before && after) {
+    if (life.changes.empty()) ids.emplace(after->metadata.name(), change.id);
     life.name = after->metadata.name();
     life.namespace_ = after->metadata.namespace_();
     life.uid = after->metadata.uid();
@@ -67,17 +68,8 @@ class Namesake {
 };
 
 template <typename Life>
-std::uint32_t FindByName(const std::vector<Life>& lives, std::string_view name,
-                         std::uint32_t step) {
-  Namesake namesake(name, step);
-  for (std::uint32_t id = 1; id < lives.size(); ++id) namesake.Look(lives[id], id);
-  return namesake.found();
-}
-
-// Of objects that may be thousands, whose names are known.
-template <typename Life>
-std::uint32_t FindAmong(const std::vector<Life>& lives, const IdsByName& ids, std::string_view name,
-                        std::uint32_t step) {
+std::uint32_t FindByName(const std::vector<Life>& lives, const IdsByName& ids,
+                         std::string_view name, std::uint32_t step) {
   Namesake namesake(name, step);
   const auto [begin, end] = ids.equal_range(namesake.name());
   for (auto it = begin; it != end; ++it) namesake.Look(lives[it->second], it->second);
@@ -253,7 +245,7 @@ void RunIndex::Mark(std::string landmark, std::uint32_t k) {
 void RunIndex::OnJob(std::uint32_t k, const Change& change) {
   const Shared<Job> before = change.before.As<Job>();
   const Shared<Job> after = change.after.As<Job>();
-  JobLife& life = Note(jobs_, k, change, before, after);
+  JobLife& life = Note(jobs_, jobs_of_name_, k, change, before, after);
   current_ |= kVisibleStep;
   const bool was_deleted = before && before->metadata.deletion_timestamp;
   if (before && !was_deleted && (!after || after->metadata.deletion_timestamp)) {
@@ -297,7 +289,7 @@ void RunIndex::OnJob(std::uint32_t k, const Change& change) {
 
 void RunIndex::OnCronJob(std::uint32_t k, const Change& change) {
   const Shared<CronJob> after = change.after.As<CronJob>();
-  Note(cron_jobs_, k, change, change.before.As<CronJob>(), after);
+  Note(cron_jobs_, cron_jobs_of_name_, k, change, change.before.As<CronJob>(), after);
   if (after) cron_job_of_uid_[after->metadata.uid()] = change.id;
   current_ |= kVisibleStep;
 }
@@ -324,24 +316,29 @@ void RunIndex::MarkReasons(std::uint32_t k, const Shared<Pod>& before, const Pod
   look(*now.init_container_statuses, old ? &*old->init_container_statuses : nullptr);
 }
 
+// The one that has, or had last, that name; 0 where none had it.
+std::uint32_t RunIndex::NewestNode(const std::string& name) const {
+  const auto [begin, end] = nodes_of_name_.equal_range(name);
+  return begin == end ? 0 : std::prev(end)->second;
+}
+
 void RunIndex::CountPods(std::uint32_t k, const std::string& node, std::int32_t by) {
-  const auto it = node_of_name_.find(node);
-  if (it == node_of_name_.end()) return;
-  auto& count = nodes_[it->second].pods;
+  const std::uint32_t id = NewestNode(node);
+  if (id == 0) return;
+  auto& count = nodes_[id].pods;
   count.Set(k, count.Last() + by);
 }
 
 void RunIndex::OnPod(const Timeline& timeline, std::uint32_t k, const Change& change) {
   const Shared<Pod> before = change.before.As<Pod>();
   const Shared<Pod> after = change.after.As<Pod>();
-  PodLife& life = Note(pods_, k, change, before, after);
+  PodLife& life = Note(pods_, pods_of_name_, k, change, before, after);
   current_ |= kVisibleStep;
   if (!before && after) {
     const PodEntry& entry = timeline.roster().Entry(change.id);
     life.job = entry.job;
     life.index = entry.index;
     life.attempt = entry.attempt;
-    pods_of_name_.emplace(life.name, change.id);
     Mark("pod:created", k);
   }
   if (after) life.job_id = std::max(life.job_id, JobIdOf(job_of_uid_, *after));
@@ -386,13 +383,11 @@ void RunIndex::OnPod(const Timeline& timeline, std::uint32_t k, const Change& ch
 void RunIndex::OnNode(std::uint32_t k, const Change& change) {
   const Shared<Node> before = change.before.As<Node>();
   const Shared<Node> after = change.after.As<Node>();
-  NodeLife& life = Note(nodes_, k, change, before, after);
-  if (!before && life.changes.size() == 1) nodes_of_name_.emplace(life.name, change.id);
+  NodeLife& life = Note(nodes_, nodes_of_name_, k, change, before, after);
   if (!after) Mark("node:deleted", k);
   if (before && after && before->unschedulable != after->unschedulable) {
     Mark(after->unschedulable ? "node:cordoned" : "node:uncordoned", k);
   }
-  node_of_name_[life.name] = change.id;
   current_ |= kVisibleStep;
   if (!after) {
     life.condition.Set(k, NodeCondition::kDeleted);
@@ -445,8 +440,8 @@ void RunIndex::OnSync(const Timeline& timeline, std::uint32_t k) {
 void RunIndex::OnAction(const Timeline& timeline, std::uint32_t k) {
   for (const Decision& decision : timeline.Decisions(k)) {
     if (!decision.Is<decided::NodeChanged>()) continue;
-    const auto it = node_of_name_.find(*decision.As<decided::NodeChanged>().node);
-    if (it != node_of_name_.end()) OnNodeAction(timeline, k, it->second);
+    const std::uint32_t id = NewestNode(*decision.As<decided::NodeChanged>().node);
+    if (id != 0) OnNodeAction(timeline, k, id);
   }
 }
 
@@ -540,19 +535,19 @@ std::string RunIndex::NameIn(const std::string& namespace_, const std::string& n
 }
 
 std::uint32_t RunIndex::FindJob(std::string_view name, std::uint32_t step) const {
-  return FindByName(jobs_, name, step);
+  return FindByName(jobs_, jobs_of_name_, name, step);
 }
 
 std::uint32_t RunIndex::FindCronJob(std::string_view name, std::uint32_t step) const {
-  return FindByName(cron_jobs_, name, step);
+  return FindByName(cron_jobs_, cron_jobs_of_name_, name, step);
 }
 
 std::uint32_t RunIndex::FindPod(std::string_view name, std::uint32_t step) const {
-  return FindAmong(pods_, pods_of_name_, name, step);
+  return FindByName(pods_, pods_of_name_, name, step);
 }
 
 std::uint32_t RunIndex::FindNode(std::string_view name, std::uint32_t step) const {
-  return FindAmong(nodes_, nodes_of_name_, name, step);
+  return FindByName(nodes_, nodes_of_name_, name, step);
 }
 
 std::uint32_t RunIndex::JobOfUid(std::string_view uid) const {

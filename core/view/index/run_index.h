@@ -205,6 +205,7 @@ class RunIndex {
   void OnDelivery(const Timeline& timeline, std::uint32_t k, TableId cache);
   void Mark(std::string landmark, std::uint32_t k);
   void MarkReasons(std::uint32_t k, const Shared<Pod>& before, const Pod& after);
+  std::uint32_t NewestNode(const std::string& name) const;
   void CountPods(std::uint32_t k, const std::string& node, std::int32_t by);
 
   std::vector<std::uint8_t> actors_;
@@ -218,8 +219,7 @@ class RunIndex {
   std::map<Uid, std::uint32_t> job_of_uid_, cron_job_of_uid_;
   std::map<std::string, std::uint32_t, std::less<>> job_of_uid_text_;
   std::map<std::string, QueueKey> keys_;
-  std::map<std::string, std::uint32_t> node_of_name_;
-  IdsByName pods_of_name_, nodes_of_name_;
+  IdsByName jobs_of_name_, cron_jobs_of_name_, pods_of_name_, nodes_of_name_;
   std::map<std::string, std::vector<std::uint32_t>, std::less<>> landmarks_;
   std::vector<WatchDelivery> deliveries_;
   bool watching_ = true;

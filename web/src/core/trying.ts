@@ -20,12 +20,10 @@ const hashOf = (text: string): number => {
   return hash >>> 0;
 };
 
-const timesOf = (text: string): number => readLocal(stored).find(({ of }) => of === hashOf(text))?.times ?? 0;
-
-function note(text: string, times: number): void {
+function find(text: string): { of: number; times: number; others: Attempts[] } {
   const of = hashOf(text);
-  const others = readLocal(stored).filter((one) => one.of !== of);
-  writeLocal(stored, times ? [{ of, times }, ...others].slice(0, kept) : others);
+  const all = readLocal(stored);
+  return { of, times: all.find((one) => one.of === of)?.times ?? 0, others: all.filter((one) => one.of !== of) };
 }
 
 /** Who is told of each text that is run. */
@@ -38,9 +36,13 @@ export interface Trying {
 }
 
 export const trying: Trying = {
-  isDangerous: (text) => timesOf(text) >= most,
-  begin: (text) => note(text, timesOf(text) + 1),
+  isDangerous: (text) => find(text).times >= most,
+  begin(text) {
+    const { of, times, others } = find(text);
+    writeLocal(stored, [{ of, times: times + 1 }, ...others].slice(0, kept));
+  },
   over(text) {
-    if (timesOf(text)) note(text, 0);
+    const { times, others } = find(text);
+    if (times) writeLocal(stored, others);
   },
 };

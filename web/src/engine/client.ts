@@ -1,6 +1,7 @@
 import { ownScript } from './trusted';
 import { callOf, crashOf, type Answer, type Asked, type Call } from './call';
 import { EngineCrash } from './crash';
+import { Silence } from './silence';
 import { answers, type EngineCalls, type StepColumns } from './protocol';
 import workerUrl from './worker.ts?worker&url';
 
@@ -41,12 +42,11 @@ export class EngineClient {
   #worker: Worker | undefined;
   #waiting = new Map<number, Waiting>();
   #lastId = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #silence: Silence<keyof EngineCalls>;
   /** It has loaded: nothing is answered before that, which takes what the network takes. */
   #answered = false;
   /** What later answers depend on; after a rest it is said again. */
   #said: Pick<Call, 'method' | 'args'>[] = [];
-  #patience: number;
   /** Told when the engine breaks, whoever asked: the new one has nothing loaded, and would answer the next question with nothing. */
   onCrash: ((error: EngineCrash) => void) | undefined;
 
@@ -61,7 +61,7 @@ export class EngineClient {
 
   /** `patience` is how long a call may take at most, in ms; where somebody waits who can stop it, for ever. */
   constructor(patience = usualPatience) {
-    this.#patience = patience;
+    this.#silence = new Silence(this.#waiting, (method) => (this.#answered && quick.includes(method) ? patienceWithQuick : patience), (error) => this.#fail(error));
   }
 
   /** Starts the worker, so that it loads while the page is put together; the first call would do so as well. */
@@ -101,7 +101,7 @@ export class EngineClient {
       }
       this.#answered = true;
       this.#waiting.delete(answer.id);
-      this.#watch();
+      this.#silence.watch();
       waiting.resolve(waiting.decode(answer.value as never) as never);
     };
     worker.onerror = (event) => this.#fail(crashOf(event));
@@ -121,19 +121,8 @@ export class EngineClient {
     this.#worker!.postMessage(callOf(id, method, args));
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, decode, method });
-      if (this.#waiting.size === 1) this.#watch();
+      if (this.#waiting.size === 1) this.#silence.watch();
     });
-  }
-
-  /** The worker answers one call after another, so only the oldest has any time to take. */
-  #watch(): void {
-    clearTimeout(this.#timer);
-    const [oldest] = this.#waiting.values();
-    if (!oldest) return;
-    const { method } = oldest;
-    const wait = this.#answered && quick.includes(method) ? patienceWithQuick : this.#patience;
-    if (wait === Infinity) return;
-    this.#timer = setTimeout(() => this.#fail(new EngineCrash(`${method}: ${wait / 1000} s`, 'silent')), wait);
   }
 
   #fail(error: EngineCrash): void {
@@ -141,7 +130,7 @@ export class EngineClient {
     this.#worker = undefined;
     this.#answered = false;
     this.#said = []; // it may be what broke it
-    clearTimeout(this.#timer);
+    this.#silence.end();
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     this.onCrash?.(error);

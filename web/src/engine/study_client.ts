@@ -1,5 +1,6 @@
 import { callOf, crashOf, type Answer, type Asked } from './call';
 import { EngineCrash } from './crash';
+import { Silence } from './silence';
 import { studyAnswers, type StudyCalls } from './study_protocol';
 import workerUrl from './study_worker.ts?worker&url';
 import { ownScript } from './trusted';
@@ -20,7 +21,7 @@ export class StudyClient {
   #asked = 0; // when the oldest of them became that, in ms
   #longest: number | undefined; // ms that an answer to a piece of the work took
   #inHurry = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #silence = new Silence(this.#waiting, () => this.#patience(), (error) => this.#end(error));
   #lastId = 0;
   #ended: EngineCrash | undefined;
 
@@ -56,7 +57,7 @@ export class StudyClient {
   /** Somebody waits for what is asked now: if that is not answered soon, the worker is taken to be lost. */
   hurry(): void {
     this.#inHurry = this.#waiting.size > 0;
-    this.#watch();
+    this.#silence.watch();
   }
 
   #call(method: keyof StudyCalls, args: unknown[]): Promise<Uint8Array> {
@@ -71,24 +72,19 @@ export class StudyClient {
 
   #begin(): void {
     this.#asked = performance.now();
-    this.#watch();
+    this.#silence.watch();
   }
 
-  /** The worker answers one call after another, so only the oldest has any time to take. */
-  #watch(): void {
-    clearTimeout(this.#timer);
-    const [oldest] = this.#waiting.values();
-    if (!oldest) return;
-    if (this.#longest === undefined && !this.#inHurry) return;
+  #patience(): number {
+    if (this.#longest === undefined && !this.#inHurry) return Infinity;
     const { least, times } = this.#inHurry ? patienceInHurry : patience;
-    const wait = least + times * (this.#longest ?? 0);
-    this.#timer = setTimeout(() => this.#end(new EngineCrash(`${oldest.method}: ${Math.round(wait / 1000)} s`, 'silent')), wait);
+    return least + times * (this.#longest ?? 0);
   }
 
   #end(error: EngineCrash): void {
     this.#ended ??= error;
     this.#worker.terminate();
-    clearTimeout(this.#timer);
+    this.#silence.end();
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
