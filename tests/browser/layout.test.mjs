@@ -75,6 +75,14 @@ test('what was made wide or high gives way where the window has no room for it, 
   assert.deepEqual(errors, []);
 });
 
+test('beside the status of a pod stands its exit code, on one line where there is room', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'never-backoff-limit-3' });
+  await ui.press('End');
+  const [status, code] = await Promise.all(['.phase', '.phase + .dim'].map((part) => page.locator(`#pods tbody tr ${part}`).first().boundingBox()));
+  assert.ok(code.height < 1.5 * status.height, `${code.height} high beside ${status.height}`);
+  assert.ok(code.x >= status.x + status.width - 1 && Math.abs(code.y + code.height / 2 - status.y - status.height / 2) < 4);
+});
+
 test('a controller that is down or about to crash leaves its panel the name and the menu', async (t) => {
   for (const locale of ['en', 'ja']) {
     const { ui, page, errors } = await openPlayground(t, { locale, example: 'cron-hello' });

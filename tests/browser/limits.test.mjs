@@ -19,6 +19,7 @@ async function pasted(on, text) {
   await on.ui.paste(text);
   await on.page.waitForFunction((length) => JSON.parse(localStorage.getItem('job-playground.draft')).text.length === length
     && document.querySelector('#verdict') && document.querySelector('#app').hasAttribute('data-settled'), text.length);
+  await on.ui.settled(); // views are drawn a frame later
 }
 
 test('of a description so much is shown as somebody may want to read', async (t) => {
