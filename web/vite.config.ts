@@ -4,6 +4,7 @@ import { lessons } from './vite.lessons.mjs';
 import { policy } from './vite.policy.mjs';
 import { previews } from './vite.previews.mjs';
 import { recordings } from './vite.recordings.mjs';
+import { words } from './vite.words.mjs';
 
 /**
  * What the page and an embed both need for their first step. As one file it compresses better than as the dozen that it falls into by
@@ -28,7 +29,6 @@ export default defineConfig({
   base: './', // the page works from any folder of any host
   build: {
     target: 'es2022',
-    assetsInlineLimit: (path) => (path.endsWith('.txt') ? false : undefined), // most words are never asked for
     reportCompressedSize: false, // what a visit weighs is a test
     modulePreload: { polyfill: false }, // a hint that browsers of es2022 may ignore
     rolldownOptions: {
@@ -36,6 +36,6 @@ export default defineConfig({
       output: { ...names, codeSplitting: { groups: [{ name: 'common', test: inBothPages }] } },
     },
   },
-  worker: { format: 'es', rolldownOptions: { output: names } },
+  worker: { format: 'es', plugins: () => [words()], rolldownOptions: { output: names } },
   plugins: [lessons(), recordings(), fidelity(), previews(), policy()],
 });

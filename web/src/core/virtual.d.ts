@@ -5,6 +5,11 @@ declare module 'virtual:lessons' {
   export const courses: import('./lesson').Course[];
 }
 
+declare module 'virtual:words' {
+  const folder: string;
+  export default folder;
+}
+
 declare module 'virtual:shows' {
   const shows: import('./recordings').Shows;
   export default shows;

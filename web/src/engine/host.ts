@@ -1,4 +1,5 @@
 // What a worker gives to the WebAssembly in it: its bytes and texts, and words for what breaks it.
+import words from 'virtual:words';
 import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
 import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
 import type { Answer } from './call';
@@ -39,11 +40,12 @@ export function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T):
   return request.response;
 }
 
-/** Where the texts of core/base/host_text.h are, by their names; `words` are the addresses of those of core/words. */
-export function textsAt(words: Record<string, string>): Record<string, string> {
-  const ofWords = Object.entries(words).map(([path, url]) => [/([\w.]+)\.txt$/.exec(path)![1]!, url]);
-  return { timeZones: timeZonesUrl, linkDictionary: linkDictionaryUrl, ...Object.fromEntries(ofWords) };
-}
+const texts: Record<string, string> = { timeZones: timeZonesUrl, linkDictionary: linkDictionaryUrl };
+
+/** Where a text of core/base/host_text.h is; all that are not listed are words. */
+export const addressOfText = (name: string): string => texts[name] ?? `${words}${name}.txt`;
+
+export const readText = (name: string): string => readNow(addressOfText(name), 'text');
 
 /** Answers a call with what is a view into memory that the next call changes. */
 export function sendBytes(id: number, view: Uint8Array): void {

@@ -1,19 +1,15 @@
 // What an engine's worker does: loads the WebAssembly core and answers the page, one call at a time.
 import type { Answer, Call } from './call';
-import { describe, instantiate, readNow, sendBytes, textsAt } from './host';
+import { addressOfText, describe, instantiate, readNow, readText, sendBytes } from './host';
 import type createEngine from './wasm/jobplay.mjs';
 import { inParts, type LaterPart } from './parts.mjs';
 
-/** Answers the page's calls with this engine, whose parts and words, by language, are at these addresses. */
-export function serve(create: typeof createEngine, wasmUrl: string, later: Record<LaterPart, string>, words: Record<string, string>): void {
-  const texts = textsAt(words);
+/** Answers the page's calls with this engine, whose parts are at these addresses. */
+export function serve(create: typeof createEngine, wasmUrl: string, later: Record<LaterPart, string>): void {
   // Each moment has sentences.
-  for (const table of ['decisions', 'steps']) void fetch(texts[`${table}.en`]!).catch(() => undefined);
+  for (const table of ['decisions', 'steps']) void fetch(addressOfText(`${table}.en`)).catch(() => undefined);
   const parts = inParts((imports) => instantiate(wasmUrl, imports), (part) => readNow(later[part], 'arraybuffer'));
-  const module = Promise.race([
-    create({ ...parts, readText: (name) => readNow(texts[name]!, 'text') }),
-    parts.failed,
-  ]);
+  const module = Promise.race([create({ ...parts, readText }), parts.failed]);
   const engine = module.then(({ Engine }) => new Engine());
 
   // Who moves to another step will need the rest soon, which goes to the browser's cache then; who only looks never does.

@@ -1,13 +1,12 @@
 // The worker of many runs and of searches.
 import type { Answer, Call } from './call';
-import { describe, instantiate, readNow, sendBytes, textsAt } from './host';
+import { describe, instantiate, readText, sendBytes } from './host';
 import createStudy from './wasm/study.mjs';
 import wasmUrl from './wasm/study.wasm?url';
 
-const texts = textsAt(import.meta.glob<string>('./wasm/words/*.txt', { query: '?url', import: 'default', eager: true }));
 const study = new Promise<object>((resolve, reject) => {
   createStudy({
-    readText: (name) => readNow(texts[name]!, 'text'),
+    readText,
     instantiateWasm(imports, receive) {
       instantiate(wasmUrl, imports).then(({ instance }) => receive(instance)).catch(reject);
       return {};

@@ -7,4 +7,4 @@ import rarerUrl from './wasm/jobplay.rarer.wasm?url';
 import shellUrl from './wasm/jobplay.shell.wasm?url';
 import wasmUrl from './wasm/jobplay.wasm?url';
 
-serve(createEngine, wasmUrl, { shell: shellUrl, rarer: rarerUrl, chance: chanceUrl, deferred: deferredUrl }, import.meta.glob<string>('./wasm/words/*.txt', { query: '?url', import: 'default', eager: true }));
+serve(createEngine, wasmUrl, { shell: shellUrl, rarer: rarerUrl, chance: chanceUrl, deferred: deferredUrl });
