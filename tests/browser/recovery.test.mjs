@@ -42,6 +42,24 @@ test('an engine that breaks again runs again when one goes on, and says so when 
   assert.match(await ui.why.textContent(), /\w/);
 });
 
+test('a text that ends the engine has not the name of the one that ran before', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  const name = page.locator('.pick');
+  const before = await name.textContent();
+  await page.locator('.cm-content').waitFor();
+  await page.workers()[0].evaluate(() => {
+    const post = self.postMessage.bind(self);
+    self.postMessage = ({ id }) => post({ id, error: 'out of order' });
+  });
+  await ui.paste('apiVersion: batch/v1\nkind: Job\nmetadata: {name: other}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}}\n');
+  await restarted(page);
+  await name.filter({ hasText: 'Your own text' }).waitFor();
+  assert.doesNotMatch(before, /Your own text/);
+  // An edit of what ran is still that.
+  await ui.paste(`${readFileSync(new URL('../../web/examples/never-backoff-limit-3.yaml', import.meta.url), 'utf8')}\n# edited`);
+  await name.filter({ hasText: before.trim() }).waitFor();
+});
+
 test('an engine that breaks while two answers are awaited has broken once', async (t) => {
   const { ui, page } = await openPlayground(t);
   await ui.press('2');

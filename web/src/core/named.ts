@@ -14,9 +14,11 @@ function isEditOf(text: string, before: string): boolean {
   return 2 * (same((one, n) => one[n]) + same((one, n) => one.at(-1 - n))) > before.length;
 }
 
-/** By what the page names the text: one that is refused goes by its own name, and without one by that of the run before only where it is an edit of that. */
-export function namedBy({ read, run }: Pick<State, 'read' | 'run'>): { loaded: Loaded } | undefined {
-  if (!read || !isRefused({ read })) return run;
-  if (titleOf(read.loaded)) return read;
-  return run && isEditOf(read.text, run.text) ? run : undefined;
+/** By what the page names the text: one that is refused goes by its own name, and without one, or where it cannot be read, by that of the run before only where it is an edit of that. */
+export function namedBy({ text, read, run, crash, unrun }: Pick<State, 'text' | 'read' | 'run' | 'crash' | 'unrun'>): { loaded: Loaded } | undefined {
+  // Of one that ended the engine nothing was read.
+  const unread = (crash !== undefined || unrun) && read?.text !== text;
+  if (!unread && (!read || !isRefused({ read }))) return run;
+  if (!unread && titleOf(read!.loaded)) return read;
+  return run && isEditOf(text, run.text) ? run : undefined;
 }

@@ -12,8 +12,9 @@ import { textIn } from '../text';
 import { editorText } from '../text/editor';
 
 /** What runs, as long as the text in the editor is of the same: over a refused manifest of another its words are out of place. */
-function ofTheText({ run, read }: Pick<State, 'run' | 'read'>): Loaded | undefined {
-  const named = namedBy({ run, read });
+function ofTheText(state: State): Loaded | undefined {
+  const { run } = state;
+  const named = namedBy(state);
   return run && named && titleOf(named.loaded) === titleOf(run.loaded) ? run.loaded : undefined;
 }
 
@@ -22,7 +23,7 @@ const shortened = (text: string) => (text.length > mostShown ? `${text.slice(0, 
 
 /** The scenario's own words about itself. */
 export function showAbout(host: HTMLElement, session: Session): void {
-  mount(host, session.store, ({ run, read, language, example, exampleAbout }) => ({ description: ofTheText({ run, read })?.description, language, example, exampleAbout }), ({ description, language, example, exampleAbout }) => {
+  mount(host, session.store, (state) => ({ description: ofTheText(state)?.description, language: state.language, example: state.example, exampleAbout: state.exampleAbout }), ({ description, language, example, exampleAbout }) => {
     if (!description) return nothing;
     const translated = example && description === exampleAbout ? textIn(language).examples.about[example] : undefined;
     host.setAttribute('role', 'group');

@@ -23,8 +23,8 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
   mount(
     host,
     session.store,
-    ({ language, theme, example, exampleAbout, run, read, editorOpen, opened, text, lesson }) => ({
-      language, theme, example, exampleAbout, lesson: lesson?.lesson, named: namedBy({ run, read }), loaded: run?.loaded, editorOpen, edited: opened !== undefined && opened.text !== text,
+    ({ language, theme, example, exampleAbout, run, read, crash, unrun, editorOpen, opened, text, lesson }) => ({
+      language, theme, example, exampleAbout, lesson: lesson?.lesson, named: namedBy({ text, run, read, crash, unrun }), loaded: run?.loaded, editorOpen, edited: opened !== undefined && opened.text !== text,
     }),
     ({ language, theme, example, exampleAbout, lesson, named, loaded, editorOpen, edited }) => {
       const t = textIn(language);
