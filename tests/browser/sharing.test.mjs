@@ -205,7 +205,7 @@ test('a link opens on how the run ended and on what its sender says', async (t) 
 });
 
 test('the link that is copied has the note that was just typed, and the note is there when one shares again', async (t) => {
-  const { page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
+  const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const share = page.getByRole('button', { name: 'Share' });
   const note = page.getByLabel('A note for those who open it');
@@ -220,6 +220,13 @@ test('the link that is copied has the note that was just typed, and the note is 
   assert.equal(link, page.url());
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
+  await share.click();
+  assert.equal(await note.inputValue(), 'Look at pod 3.');
+  assert.equal(await copied(), link);
+  // Also after the page was loaded anew.
+  await page.reload();
+  await ui.why.waitFor();
+  await ui.settled();
   await share.click();
   assert.equal(await note.inputValue(), 'Look at pod 3.');
   assert.equal(await copied(), link);

@@ -39,7 +39,7 @@ interface Others {
   readonly questions: Pick<Questions, 'leave' | 'panels'>;
   readonly comparison: Pick<Comparison, 'leave'>;
   readonly look: Pick<Look, 'hush' | 'openPanel' | 'say' | 'sayHere' | 'selectOnly'>;
-  readonly drafts: Pick<Drafts, 'keep' | 'save'>;
+  readonly drafts: Pick<Drafts, 'keep' | 'noted' | 'save'>;
   readonly lessons: Pick<Lessons, 'leave'>;
 }
 
@@ -58,6 +58,7 @@ export class Address {
     this.#store = store;
     this.#engine = engine;
     this.#others = others;
+    others.drafts.noted = () => this.note;
     this.#teaching = teaching;
   }
 
@@ -189,7 +190,8 @@ export class Address {
   }
 
   /** What was here last time. */
-  async resume({ text, example, exampleAbout, time, step, opened }: Draft): Promise<void> {
+  async resume({ text, example, exampleAbout, time, step, opened, note = '' }: Draft): Promise<void> {
+    this.#noted = { text, note };
     this.#store.set({ example, exampleAbout, opened });
     await this.#others.runs.load(text, { at: time, step });
   }

@@ -17,13 +17,15 @@ export interface Draft {
   opened?: State['opened'];
   /** The fragment of the page's address at that time. */
   address?: string;
+  /** What is to be said to those who open a link to it. */
+  note?: string;
 }
 
 export const draftKept: Stored<Draft | undefined> = {
   name: 'draft',
   read: fieldsOf<Draft>(
     { text: aText, time: aNumber },
-    { title: aText, example: aText, exampleAbout: aText, step: aCount, opened: fieldsOf<NonNullable<Draft['opened']>>({ text: aText, step: aCount, address: aText }), address: aText },
+    { title: aText, example: aText, exampleAbout: aText, step: aCount, opened: fieldsOf<NonNullable<Draft['opened']>>({ text: aText, step: aCount, address: aText }), address: aText, note: aText },
   ),
   otherwise: undefined,
 };
@@ -31,6 +33,8 @@ export const draftKept: Stored<Draft | undefined> = {
 export class Drafts {
   /** Keeps a text whose place another takes, where the page keeps any. */
   keepText?: (text: string, title: string) => void;
+  /** What was noted for those who open a link to the text. */
+  noted?: () => string;
   /** Told of a text that the browser does not keep, or only as long as the `tab` lives. */
   notKept?: (tab: boolean) => void;
   #edited = false;
@@ -49,7 +53,8 @@ export class Drafts {
   draft(time = this.#store.value.time): Draft {
     const { text, example, exampleAbout, step, opened } = this.#store.value;
     const edited = opened !== undefined && opened.text !== text;
-    return { text, title: titleIn(this.#store.value, text), example, exampleAbout, time, step, ...(edited && { opened }), address: location.hash.slice(1) };
+    const note = this.noted?.();
+    return { text, title: titleIn(this.#store.value, text), example, exampleAbout, time, step, ...(edited && { opened }), address: location.hash.slice(1), ...(note && { note }) };
   }
 
   /** Another text takes the place of this one. */
