@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/admission/big_decimal.h"
 #include "core/base/result.h"
 
 namespace jobplay {
@@ -20,8 +21,8 @@ class Quantity {
   std::string String() const;
 
   // -1, 0 or 1.
-  int Sign() const;
-  int Compare(const Quantity& other) const;
+  int Sign() const { return value_.Sign(); }
+  int Compare(const Quantity& other) const { return value_.Compare(other.value_); }
 
   // The sum, in the format of this one, or of the other if this one is zero (Quantity.Add).
   Quantity Plus(const Quantity& other) const;
@@ -37,7 +38,7 @@ class Quantity {
   bool IsWhole() const;
 
   // The value rounded up to an integer (Quantity.Value), or to a thousandth of one
-  // (Quantity.MilliValue). Beyond int64 it is 0, and of a big decimal the lowest 64 bits.
+  // (Quantity.MilliValue). Beyond int64 it is what Go computes: the lowest 64 bits or 0.
   std::int64_t Value() const { return ScaledValue(0); }
   std::int64_t MilliValue() const { return ScaledValue(-3); }
 
@@ -46,7 +47,6 @@ class Quantity {
 
  private:
   enum class Format { kDecimalSi, kBinarySi, kDecimalExponent };
-  using Int = __int128;
 
   // What is written: -1.5Gi has the digits 1 and 5.
   struct Parts {
@@ -67,18 +67,21 @@ class Quantity {
   // Go's fast path: nothing where the digits are too many for it, or too small.
   static std::optional<Quantity> FromFewDigits(const Parts& parts, const Suffix& suffix);
   // Whether such a quantity is printed as it was written.
-  static bool IsCanonical(const Parts& parts, const Suffix& suffix, int scale);
+  static bool IsCanonical(const Parts& parts, const Suffix& suffix);
+  // What is written, without its sign, and the power of ten of its last digit.
+  static BigDecimal Size(const Parts& parts, const Suffix& suffix);
+  static int ScaleOf(const Parts& parts, const Suffix& suffix);
   // Go's slow path over big decimals.
   static Quantity FromManyDigits(const Parts& parts, const Suffix& suffix);
 
   std::int64_t ScaledValue(int scale) const;
-  void RoundUp(int scale);
-  // What a binary suffix holds: at most int64; below one it is written with decimals.
+  std::int64_t ScaledValueBelowZero(int scale) const;
+  // What a binary suffix holds, before its sign counts: at most int64; below one it is written with
+  // decimals.
   void FitBinary();
 
-  // value * 10^scale
-  Int value_ = 0;
-  int scale_ = 0;
+  BigDecimal value_;
+  int scale_ = 0;  // of the int64 that Go keeps, in powers of ten
   Format format_ = Format::kDecimalSi;
   bool big_ = false;
   std::string text_;  // set while what was written is canonical

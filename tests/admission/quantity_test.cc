@@ -23,6 +23,32 @@ TEST(Quantity, PrintsTheCanonicalForm) {
   EXPECT_EQ(Canonical("-1.25"), "-1250m");
 }
 
+TEST(Quantity, KeepsAllDigitsOfWhatNoInt64Holds) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"9223372036854775808", "9223372036854775808"},
+      {"1234567890123456789012345678901234567890", "1234567890123456789012345678901234567890"},
+      {"-1234567890123456789012345678901234567890.5m",
+       "-1234567890123456789012345678901234567890500u"},
+      {"1234567890123456789012345678901234567000", "1234567890123456789012345678901234567k"},
+      {"1.00000000000000000000000000000000000000001", "1000000001n"},
+      {"1e40", "10e39"},
+      {"8Ei", "9223372036854775807"},
+      {"-8Ei", "-9223372036854775807"},
+      {"0.00000000000000000000000000000000000000001Ki", "1n"},
+      {"1152921504606846976", "1152921504606846976"},
+      {"1023.5Ki", "1048064"},
+      {"1.5Ei", "1536Pi"}};
+  for (const auto& [written, printed] : cases) EXPECT_EQ(Canonical(written), printed) << written;
+  EXPECT_EQ(Quantity::Parse("100000000000000000000000000000000000000001")
+                ->Compare(*Quantity::Parse("100000000000000000000000000000000000000000")),
+            1);
+  EXPECT_EQ(Quantity::Parse("1e30")->Plus(*Quantity::Parse("-1")).String(),
+            "999999999999999999999999999999");
+  EXPECT_EQ(Quantity::Parse("1")->Minus(*Quantity::Parse("1e30")).String(),
+            "-999999999999999999999999999999");
+  EXPECT_EQ(Quantity::Parse("18446744073709551617")->Value(), 1);
+}
+
 TEST(Quantity, RefusesWhatGoRefuses) {
   for (const char* text : {"", "1x", "1 Gi", "1ki", "1.2.3", "--1", "1e", "0x10"}) {
     EXPECT_FALSE(Quantity::Parse(text).ok()) << text;
