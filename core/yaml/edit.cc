@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/base/columns.h"
-#include "core/yaml/node_tree.h"
 
 namespace jobplay {
 namespace {
@@ -22,9 +21,8 @@ struct Splice {
 // Finds its way in a text by offsets of bytes.
 class Editor {
  public:
-  Editor(std::string_view text, const YamlDocument& document,
-         const std::vector<FieldChange>& changes)
-      : text_(WithoutByteOrderMark(text)), lines_(text_), document_(document), changes_(changes) {}
+  Editor(LineIndex& lines, const YamlDocument& document, const std::vector<FieldChange>& changes)
+      : text_(lines.text()), lines_(lines), document_(document), changes_(changes) {}
 
   std::optional<std::vector<TextEdit>> Edits() {
     std::vector<Splice> splices;
@@ -249,7 +247,7 @@ class Editor {
   }
 
   std::string_view text_;
-  LineIndex lines_;
+  LineIndex& lines_;
   const YamlDocument& document_;
   const std::vector<FieldChange>& changes_;
 };
@@ -258,7 +256,13 @@ class Editor {
 
 std::optional<std::vector<TextEdit>> EditsFor(std::string_view text, const YamlDocument& document,
                                               const std::vector<FieldChange>& changes) {
-  return Editor(text, document, changes).Edits();
+  LineIndex lines(WithoutByteOrderMark(text));
+  return EditsFor(lines, document, changes);
+}
+
+std::optional<std::vector<TextEdit>> EditsFor(LineIndex& lines, const YamlDocument& document,
+                                              const std::vector<FieldChange>& changes) {
+  return Editor(lines, document, changes).Edits();
 }
 
 // Of lines that are no manifest's.

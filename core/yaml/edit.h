@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/yaml/document.h"
+#include "core/yaml/line_index.h"
 
 namespace jobplay {
 
@@ -38,6 +39,9 @@ struct FieldChange {
 // where one cannot be made, as when an alias or a merge key brings what it is about. `text` is what
 // ReadDocuments read, and the document one of those that it found, or an item of a List in it.
 std::optional<std::vector<TextEdit>> EditsFor(std::string_view text, const YamlDocument& document,
+                                              const std::vector<FieldChange>& changes);
+// Of the text without a byte order mark; for many edits of one.
+std::optional<std::vector<TextEdit>> EditsFor(LineIndex& lines, const YamlDocument& document,
                                               const std::vector<FieldChange>& changes);
 
 // Spaces, two for each, in place of the tabs that lines begin with.

@@ -6,34 +6,22 @@
 #include "core/words/phrase.h"
 
 namespace jobplay {
+namespace {
 
-LineIndex::LineIndex(std::string_view text) : text_(text), starts_{0} {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\n') starts_.push_back(static_cast<std::int64_t>(i) + 1);
+// yaml-cpp gives for the escapes \N and \_ the bytes 85 and A0 alone, which are U+0085 and U+00A0.
+std::string WithWholeCharacters(const std::string& value) {
+  std::string whole;
+  for (std::size_t at = 0; at < value.size();) {
+    const auto lead = static_cast<unsigned char>(value[at]);
+    if ((lead & 0xC0) == 0x80) whole += '\xC2';
+    const std::size_t length = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    whole.append(value, at, length);
+    at += length;
   }
+  return whole;
 }
 
-std::pair<int, int> LineIndex::At(std::int64_t offset) {
-  offset = std::clamp<std::int64_t>(offset, 0, static_cast<std::int64_t>(text_.size()));
-  const auto after = std::upper_bound(starts_.begin(), starts_.end(), offset);
-  const auto line = static_cast<std::size_t>(after - starts_.begin()) - 1;
-  if (line != line_ || offset < offset_) {
-    line_ = line;
-    offset_ = starts_[line];
-    column_ = 1;
-  }
-  for (; offset_ < offset; ++offset_) {
-    const auto byte = static_cast<unsigned char>(text_[static_cast<std::size_t>(offset_)]);
-    if ((byte & 0xC0) != 0x80) column_ += byte >= 0xF0 ? 2 : 1;
-  }
-  return {static_cast<int>(line) + 1, column_};
-}
-
-std::int64_t LineIndex::LineStart(int line) const {
-  if (line < 0) return 0;
-  const auto index = static_cast<std::size_t>(line);
-  return index < starts_.size() ? starts_[index] : static_cast<std::int64_t>(text_.size());
-}
+}  // namespace
 
 TextSpan NodeTree::Span(std::int64_t from, std::int64_t to) {
   const std::pair<int, int> start = lines_->At(from);
@@ -152,7 +140,7 @@ void NodeTree::OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) {
 void NodeTree::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                         const std::string& value) {
   YamlNode& node = Add(mark, anchor, YamlKind::kScalar);
-  node.text = value;
+  node.text = WithWholeCharacters(value);
   node.plain = tag == "?";
   if (tag != "?" && tag != "!") node.tag = tag;
   node.span = Span(node.offset, ScalarEnd(node.offset, value));

@@ -10,6 +10,7 @@
 
 #include "core/base/result.h"
 #include "core/yaml/document.h"
+#include "core/yaml/line_index.h"
 #include "yaml-cpp/eventhandler.h"
 #include "yaml-cpp/mark.h"
 
@@ -27,24 +28,6 @@ struct YamlNode {
   TextSpan span;
   std::int32_t target = -1;            // of an alias: the node that it stands for
   std::vector<std::int32_t> children;  // of a mapping: key, value, key, value ...
-};
-
-// Turns offsets into lines and columns. Offsets are asked for mostly in ascending order, which is
-// fast.
-class LineIndex {
- public:
-  explicit LineIndex(std::string_view text);
-  // 1-based line and column (in UTF-16 units) of a byte offset.
-  std::pair<int, int> At(std::int64_t offset);
-  // Offset of the first byte of a 0-based line; the text's length beyond the last.
-  std::int64_t LineStart(int line) const;
-
- private:
-  std::string_view text_;
-  std::vector<std::int64_t> starts_;
-  std::size_t line_ = 0;
-  std::int64_t offset_ = 0;
-  int column_ = 1;
 };
 
 // Thrown inside the reader only, never out of ReadDocuments.

@@ -33,6 +33,12 @@ TEST(Yaml, RefusesBinaryThatIsNoBase64) {
   }
 }
 
+TEST(Yaml, ReadsEscapesOfBlanksAndBreaksAsTheirCharacters) {
+  EXPECT_EQ(Value(R"(a: "\N\_\L\P\xe9\u00e9")"),
+            Json({{"a", "\u0085\u00A0\u2028\u2029\u00E9\u00E9"}}));
+  EXPECT_EQ(Value("a: \"\u00E9\\N\U0001F600\\_\""), Json({{"a", "\u00E9\u0085\U0001F600\u00A0"}}));
+}
+
 TEST(Yaml, SkipsAByteOrderMark) {
   EXPECT_EQ(Value("\xEF\xBB\xBF"
                   "a: 1\nb: 2\n"),
