@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "core/admission/dropped_fields.h"
 #include "core/base/rfc3339.h"
 #include "core/cluster/index_set.h"
 #include "core/controllers/generation.h"
@@ -16,6 +17,7 @@
 #include "core/share/import/replay.h"
 #include "core/share/import/snapshot.h"
 #include "core/share/import/yaml_text.h"
+#include "core/sim/admit.h"
 #include "core/sim/field_reader.h"
 #include "core/words/phrase.h"
 #include "core/yaml/scalar.h"
@@ -94,6 +96,15 @@ std::size_t FirstTrackingWithFinalizers() {
   return first;
 }
 
+// Whether the API server of a version would have left out fields that the Job has.
+bool DropsFieldsOf(const Json& spec, const std::string& version) {
+  const Generation generation = *FindGeneration(version);
+  const AdmissionOptions options = OptionsFor(generation, Time{});
+  return spec.is_object() &&
+         std::any_of(spec.items().begin(), spec.items().end(),
+                     [&](const auto& field) { return IsDroppedFromJob(field.key(), options); });
+}
+
 // The objects of a release name it by what they have.
 std::string VersionOf(const Snapshot& snapshot) {
   for (const SeenJob& job : snapshot.jobs) {
@@ -106,11 +117,17 @@ std::string VersionOf(const Snapshot& snapshot) {
     const Json& spec = At(job.object, {"spec"});
     const bool newer = spec.contains("completionMode") || spec.contains("suspend") ||
                        spec.contains("podReplacementPolicy");
-    const std::size_t first = FirstTrackingWithFinalizers();
-    if (!newer && spec.contains("backoffLimit") && job.object.contains("status"))
-      return GenerationNames()[first + 1];
-    if (finished && !target) return GenerationNames()[first];
-    if (finished) return "";
+    const std::vector<std::string> names = GenerationNames();  // from the newest on
+    std::size_t guess = FirstTrackingWithFinalizers();
+    if (!newer && spec.contains("backoffLimit") && job.object.contains("status")) {
+      ++guess;
+    } else if (!finished) {
+      continue;
+    } else if (target) {
+      return "";
+    }
+    while (guess > 0 && DropsFieldsOf(spec, names[guess])) --guess;
+    return guess > 0 ? names[guess] : "";
   }
   return "";
 }

@@ -551,6 +551,24 @@ TEST(Import, ReadsJsonSingleObjectsAndListsOfOneKind) {
       "kind: Job\nmetadata:\n  name: two");
 }
 
+// A later condition of its status may have been left out; its fields are from when they were known.
+TEST(Import, GuessesNoVersionThatWouldLeaveOutFieldsOfTheJob) {
+  const auto job = [](const std::string& spec) {
+    return Import(
+               "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a, uid: u, creationTimestamp: "
+               "'2025-06-03T10:00:00Z'}\nspec: {completionMode: Indexed, completions: 2, "
+               "parallelism: 2, backoffLimit: 6, suspend: false, " +
+               spec +
+               "template: {spec: {restartPolicy: Never, containers: [{name: main, image: "
+               "busybox}]}}}\nstatus: {succeeded: 2, startTime: '2025-06-03T10:00:00Z', "
+               "completionTime: '2025-06-03T10:01:00Z', conditions: [{type: Complete, status: "
+               "'True', lastTransitionTime: '2025-06-03T10:01:00Z'}]}\n")
+        .text;
+  };
+  ExpectHas(job(""), "version: v1.29");
+  ExpectHas(job("successPolicy: {rules: [{succeededIndexes: '0'}]}, "), "version: v1.31");
+}
+
 TEST(Import, SaysWhatIsMissing) {
   EXPECT_EQ(Say(ImportObjects("kind: Pod\nmetadata: {name: a}\n").error().message),
             "there is no Job or CronJob in this text");
