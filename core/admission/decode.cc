@@ -105,10 +105,11 @@ class Decoder {
 
   void Unknown(const std::string& name) {
     if (strict_.size() >= 100) return;
-    std::string path = ApiPath();
-    if (!path.empty()) path += '.';
-    path += name;
-    strict_.push_back({"unknown field " + GoQuote(path), path});
+    const std::string around = ApiPath();
+    const std::string path = around + (around.empty() ? "" : ".") + name;
+    // As keys with dots stand in other paths; the message has them as they are.
+    const bool plain = name.find_first_of(".[]") == std::string::npos;
+    strict_.push_back({"unknown field " + GoQuote(path), plain ? path : around + "[" + name + "]"});
   }
 
   std::string TypeError(const std::string& value, const std::string& go_type) const {

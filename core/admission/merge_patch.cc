@@ -1,7 +1,5 @@
 #include "core/admission/merge_patch.h"
 
-#include <string>
-
 namespace jobplay {
 namespace {
 
@@ -39,6 +37,17 @@ std::optional<Json> ReadMergePatch(std::string_view text) {
   PatchBuilder builder(&patch);
   if (!Json::sax_parse(text, &builder)) return std::nullopt;
   return patch;
+}
+
+std::optional<std::string> RefusalOfPatch(const Json& patch) {
+  if (patch.is_object()) return std::nullopt;
+  if (patch.is_null()) return "Invalid JSON Patch";
+  const std::string type = patch.is_array()     ? "array"
+                           : patch.is_string()  ? "string"
+                           : patch.is_boolean() ? "bool"
+                                                : "number";
+  return "error decoding patch: json: cannot unmarshal " + type +
+         " into Go value of type map[string]interface {}";
 }
 
 Json ApplyMergePatch(const Json& target, const Json& patch) {

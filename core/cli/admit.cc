@@ -37,13 +37,15 @@ int Refuse(const std::string& message, const Said& remedy) {
 void PrintRemedies(const AdmissionAnswer& answer, const Json& sent,
                    const AdmissionOptions& options) {
   std::set<std::string> said;  // the API server repeats some errors
-  const auto print = [&](const std::string& field, const Remedy& remedy) {
+  const auto print = [&](const std::string& field, const auto& error) {
+    if (said.size() == kMostRemedies) return;
+    const Remedy remedy = RemedyOf(error, sent, options);
     const std::string line =
         InShort(field) + (field.empty() ? "" : ": ") + InShort(Say(remedy.sentence)) + "\n";
     if (said.insert(line).second) Print(stderr, line);
   };
-  for (const DecodeError& error : answer.decode) print(error.path, RemedyOf(error, sent, options));
-  for (const FieldError& error : answer.errors) print(error.field, RemedyOf(error, sent, options));
+  for (const DecodeError& error : answer.decode) print(error.path, error);
+  for (const FieldError& error : answer.errors) print(error.field, error);
 }
 
 Json ToJson(const AdmissionAnswer& answer) {
@@ -151,6 +153,9 @@ int Admit(const std::vector<std::string>& arguments) {
   if (answer.ok() && options->patch) {
     const std::optional<Json> patch = ReadMergePatch(*options->patch);
     if (!patch) return Usage(kAdmitCall, said::PatchIsNoJson{});
+    if (const auto refusal = RefusalOfPatch(*patch)) {
+      return Refuse(*refusal, said::NoJsonObject{.option = "--patch", .value = *options->patch});
+    }
     const Json stored = answer.defaulted;
     sent = ApplyMergePatch(stored, *patch);
     answer = AdmitUpdate(stored, sent, version);

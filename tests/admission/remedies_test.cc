@@ -133,5 +133,19 @@ TEST(Remedies, ThereIsOneForEveryRefusalThatWasRecorded) {
   EXPECT_LT(counts.to_the_documentation, counts.refusals / 50);
 }
 
+TEST(Remedies, SayOfAFieldWhoseNameHasDotsWhereItStands) {
+  const ScenarioAnswer answer = ReadScenario(
+      "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec:\n  a.b/c: 1\n"
+      "  template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}\n");
+  ASSERT_EQ(answer.problems.size(), 1u);
+  const Problem& problem = answer.problems.front();
+  EXPECT_EQ(Say(problem.message), "unknown field \"spec.a.b/c\"");
+  EXPECT_EQ(Say(problem.remedy),
+            "There is no such field: remove it. kubectl explain job.spec lists those that there "
+            "are.");
+  EXPECT_EQ(problem.span.line, 5);
+  EXPECT_EQ(problem.mends.size(), 1u);
+}
+
 }  // namespace
 }  // namespace jobplay

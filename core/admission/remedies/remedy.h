@@ -3,6 +3,8 @@
 // the API server's own words stay as they are.
 #pragma once
 
+#include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -23,6 +25,9 @@ struct Remedy {
   Said sentence;
   std::vector<Mend> mends;  // which to choose between
 };
+
+// To so many refusals of a text somebody may want a remedy; each costs a look at the whole object.
+constexpr std::size_t kMostRemedies = 200;
 
 // Of one refusal of `sent`, an object as somebody wrote it.
 Remedy RemedyOf(const FieldError& error, const Json& sent, const AdmissionOptions& options);
