@@ -66,12 +66,12 @@ struct Kubelet::Sync {
     return c < inits ? pod.spec->init_containers[c] : pod.spec->containers[c - inits];
   }
   ContainerStatus& container(std::size_t c) {
-    return c < inits ? status().init_container_statuses.Mutable()[c]
-                     : status().container_statuses.Mutable()[c - inits];
+    return c < inits ? status().init_container_statuses.Mutable()[c].Mutable()
+                     : status().container_statuses.Mutable()[c - inits].Mutable();
   }
   const ContainerStatus& look(std::size_t c) const {
-    return c < inits ? (*pod.status->init_container_statuses)[c]
-                     : (*pod.status->container_statuses)[c - inits];
+    return c < inits ? *(*pod.status->init_container_statuses)[c]
+                     : *(*pod.status->container_statuses)[c - inits];
   }
   bool IsSidecar(std::size_t c) const { return c < inits && spec(c).restart_always; }
   bool Runs(std::size_t c) const { return look(c).state.kind == ContainerState::Kind::kRunning; }

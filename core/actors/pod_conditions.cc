@@ -24,10 +24,10 @@ void NoteTaken(PodStatus& status, const PodSpec& spec, Time now) {
   set("PodScheduled", ConditionStatus::kTrue, "", "");
   status.start_time = TruncateToSecond(now);
   const auto waiting = [](const std::vector<Container>& containers, const char* reason) {
-    std::vector<ContainerStatus> statuses;
+    ContainerStatuses statuses;
     statuses.reserve(containers.size());
     for (const Container& container : containers) {
-      statuses.push_back({.name = container.name, .state = {.reason = reason}});
+      statuses.push_back(ContainerStatus{.name = container.name, .state = {.reason = reason}});
     }
     return statuses;
   };
@@ -45,9 +45,9 @@ void SetReadiness(PodStatus& status, const PodSpec& spec, Time now) {
     if (!container.ready) unready += (unready.empty() ? "" : " ") + container.name;
   };
   for (std::size_t c = 0; c < status.init_container_statuses->size(); ++c) {
-    if (spec.init_containers[c].restart_always) note((*status.init_container_statuses)[c]);
+    if (spec.init_containers[c].restart_always) note(*(*status.init_container_statuses)[c]);
   }
-  for (const ContainerStatus& container : *status.container_statuses) note(container);
+  for (const Shared<ContainerStatus>& container : *status.container_statuses) note(*container);
 
   PodCondition condition;
   condition.last_transition_time = now;

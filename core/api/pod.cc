@@ -65,14 +65,25 @@ void SetCondition(PodStatus& status, PodCondition condition) {
   status.conditions.Mutable().push_back(std::move(condition));
 }
 
-std::int32_t RestartsOf(const std::vector<ContainerStatus>& containers) {
+std::int32_t RestartsOf(const ContainerStatuses& containers) {
   std::int32_t restarts = 0;
-  for (const ContainerStatus& container : containers) restarts += container.restart_count;
+  for (const Shared<ContainerStatus>& container : containers) {
+    restarts += container->restart_count;
+  }
   return restarts;
 }
 
 std::int32_t RestartsOf(const PodStatus& status) {
   return RestartsOf(*status.init_container_statuses) + RestartsOf(*status.container_statuses);
+}
+
+const Container* ContainerOf(const std::vector<Container>& containers,
+                             const ContainerStatus& status, std::size_t place) {
+  if (place < containers.size() && containers[place].name == status.name) return &containers[place];
+  for (const Container& container : containers) {
+    if (container.name == status.name) return &container;
+  }
+  return nullptr;
 }
 
 bool ContainerShouldRestart(const Container& container, RestartPolicy of_pod,

@@ -99,12 +99,15 @@ struct ContainerStatus {
   bool operator==(const ContainerStatus&) const = default;
 };
 
+// Each shared, as most writes change one of many.
+using ContainerStatuses = std::vector<Shared<ContainerStatus>>;
+
 struct PodStatus {
   PodPhase phase = PodPhase::kPending;
   // Each shared, as most writes change one of five.
   Shared<std::vector<Shared<PodCondition>>> conditions;
-  Shared<std::vector<ContainerStatus>> container_statuses;
-  Shared<std::vector<ContainerStatus>> init_container_statuses;
+  Shared<ContainerStatuses> container_statuses;
+  Shared<ContainerStatuses> init_container_statuses;
   std::string reason;
   std::string message;
   std::optional<Time> start_time;
@@ -122,6 +125,11 @@ struct Pod {
   bool operator==(const Pod&) const = default;
 };
 
+// The container of a pod's list that the status at this place is of. Kubelets keep them in the
+// list's order; where one does not, it is found by its name, or nullptr.
+const Container* ContainerOf(const std::vector<Container>& containers,
+                             const ContainerStatus& status, std::size_t place);
+
 // podutil.ContainerShouldRestart: whether a container that ended with this code is started again.
 bool ContainerShouldRestart(const Container& container, RestartPolicy of_pod,
                             std::int32_t exit_code);
@@ -133,7 +141,7 @@ void SetCondition(PodStatus& status, PodCondition condition);
 
 // How often containers were started again: those of a list, or all of a pod, its init containers
 // too.
-std::int32_t RestartsOf(const std::vector<ContainerStatus>& containers);
+std::int32_t RestartsOf(const ContainerStatuses& containers);
 std::int32_t RestartsOf(const PodStatus& status);
 
 bool IsPodReady(const Pod& pod);

@@ -1,14 +1,10 @@
 #include "core/api/pod_end.h"
 
-#include <algorithm>
-
 namespace jobplay {
 
-bool IsSidecar(const Pod& pod, const ContainerStatus& container) {
-  const std::vector<Container>& inits = pod.spec->init_containers;
-  return std::any_of(inits.begin(), inits.end(), [&](const Container& init) {
-    return init.restart_always && init.name == container.name;
-  });
+bool IsSidecar(const Pod& pod, const ContainerStatus& container, std::size_t place) {
+  const Container* init = ContainerOf(pod.spec->init_containers, container, place);
+  return init != nullptr && init->restart_always;
 }
 
 const ContainerState* LastEnd(const ContainerStatus& container) {
@@ -19,13 +15,14 @@ const ContainerState* LastEnd(const ContainerStatus& container) {
 }
 
 const ContainerState* DecidingEnd(const Pod& pod) {
-  for (const ContainerStatus& init : *pod.status->init_container_statuses) {
-    const ContainerState* end = IsSidecar(pod, init) ? nullptr : LastEnd(init);
+  const ContainerStatuses& inits = *pod.status->init_container_statuses;
+  for (std::size_t i = 0; i < inits.size(); ++i) {
+    const ContainerState* end = IsSidecar(pod, *inits[i], i) ? nullptr : LastEnd(*inits[i]);
     if (end != nullptr && end->exit_code != 0) return end;
   }
   const ContainerState* first = nullptr;
-  for (const ContainerStatus& container : *pod.status->container_statuses) {
-    const ContainerState* end = LastEnd(container);
+  for (const Shared<ContainerStatus>& container : *pod.status->container_statuses) {
+    const ContainerState* end = LastEnd(*container);
     if (end == nullptr) continue;
     if (end->exit_code != 0) return end;
     if (first == nullptr) first = end;

@@ -6,8 +6,8 @@
 namespace jobplay {
 
 // Whether the container is an init container that goes on beside the others
-// (podutil.IsRestartableInitContainer).
-bool IsSidecar(const Pod& pod, const ContainerStatus& container);
+// (podutil.IsRestartableInitContainer); `place` as for ContainerOf.
+bool IsSidecar(const Pod& pod, const ContainerStatus& container, std::size_t place = 0);
 
 // How the container ended last, also where it waits to be started again; null: it never did.
 const ContainerState* LastEnd(const ContainerStatus& container);

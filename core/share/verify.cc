@@ -302,10 +302,11 @@ class Verifier {
     std::vector<std::int64_t> exits;
     for (const auto* containers : {&status.init_container_statuses, &status.container_statuses}) {
       if (!*containers) continue;
-      for (const ContainerStatus& container : **containers) {
-        reason = reason || container.state.reason == expected_.reason;
-        if (container.state.kind == ContainerState::Kind::kTerminated) {
-          exits.push_back(container.state.exit_code);
+      for (const Shared<ContainerStatus>& container : **containers) {
+        const ContainerState& state = container->state;
+        reason = reason || state.reason == expected_.reason;
+        if (state.kind == ContainerState::Kind::kTerminated) {
+          exits.push_back(state.exit_code);
         }
       }
     }

@@ -59,8 +59,9 @@ void Add(Hasher& h, const Pod& pod) {
     h.Add(condition->reason);
     Add(h, condition->last_transition_time);
   }
-  for (const ContainerStatus& container : *status.init_container_statuses) Add(h, container);
-  for (const ContainerStatus& container : *status.container_statuses) Add(h, container);
+  for (const auto* containers : {&status.init_container_statuses, &status.container_statuses}) {
+    for (const Shared<ContainerStatus>& container : **containers) Add(h, *container);
+  }
 }
 
 void Add(Hasher& h, const Job& job) {

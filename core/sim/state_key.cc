@@ -42,12 +42,12 @@ class KeyOf {
     for (const OwnerReference& owner : *meta.owner_references) *this << owner.uid.value;
     return *this << *meta.labels << *meta.annotations << meta.identity->creation_timestamp;
   }
-  KeyOf& operator<<(const std::vector<ContainerStatus>& containers) {
-    for (const ContainerStatus& container : containers) {
-      const ContainerState& state = container.state;
+  KeyOf& operator<<(const ContainerStatuses& containers) {
+    for (const Shared<ContainerStatus>& container : containers) {
+      const ContainerState& state = container->state;
       *this << static_cast<std::int64_t>(state.kind) << state.exit_code << state.reason
-            << state.started_at << state.finished_at << container.ready << container.restart_count
-            << container.last_state.has_value();
+            << state.started_at << state.finished_at << container->ready << container->restart_count
+            << container->last_state.has_value();
     }
     return *this << containers.size();
   }

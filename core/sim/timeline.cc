@@ -14,6 +14,16 @@ constexpr std::uint32_t kKeyframeEvery = 512;
 // have 2 GB.
 constexpr std::uint32_t kMaxSteps = 1'000'000;
 constexpr std::size_t kMaxChanges = 4'000'000;
+// Each version of a pod lists all of its containers, and its conditions name those that are not
+// ready: so many of them are as much to keep as another change.
+constexpr std::size_t kContainersOfAChange = 4;
+
+std::size_t WeightOf(const Change& change) {
+  if (change.table != TableId::kPods || !change.after) return 1;
+  const Shared<Pod> pod = change.after.As<Pod>();
+  const PodSpec& spec = *pod->spec;
+  return 1 + (spec.init_containers.size() + spec.containers.size()) / kContainersOfAChange;
+}
 
 }  // namespace
 
@@ -38,6 +48,7 @@ void Timeline::Finish(StepEvent event) {
   for (std::uint32_t i = first; i < step.changes_end; ++i) {
     head_.Apply(journal_.changes[i]);
     AddChange(hasher, journal_.changes[i]);
+    weight_ += WeightOf(journal_.changes[i]);
   }
   for (std::uint32_t i = first_decision; i < step.decisions_end; ++i) {
     const Decision& decision = journal_.decisions[i];
@@ -51,7 +62,7 @@ void Timeline::Finish(StepEvent event) {
 
 bool Timeline::Record(std::uint32_t max_steps) {
   for (std::uint32_t i = 0; i < max_steps && !done_; ++i) {
-    const bool too_long = size() >= kMaxSteps || journal_.changes.size() >= kMaxChanges;
+    const bool too_long = size() >= kMaxSteps || weight_ >= kMaxChanges;
     if (simulator_.cut_off() || (simulator_.HasNext() && too_long)) {
       cut_off_ = said::RunWasCutOff{.steps = size()};
       done_ = true;

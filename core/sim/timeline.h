@@ -70,6 +70,7 @@ class Timeline {
   Simulator simulator_;
   Journal journal_;
   std::vector<Recorded> steps_;
+  std::size_t weight_ = 0;              // of all changes, in those of objects of common size
   std::vector<StateTables> keyframes_;  // of the moments 0, N, 2N...
   StateTables head_;
   StateTables cursor_;

@@ -141,7 +141,7 @@ Json TraceView::StateOf(std::uint32_t id, const Pod& pod) const {
   const std::int32_t restarts = RestartsOf(*pod.status->container_statuses);
   if (restarts > 0) out["restarts"] = restarts;
   if (!pod.status->container_statuses->empty()) {
-    const ContainerState& state = pod.status->container_statuses->front().state;
+    const ContainerState& state = pod.status->container_statuses->front()->state;
     out["reason"] = state.kind == ContainerState::Kind::kRunning ? "Running" : state.reason;
     if (state.kind == ContainerState::Kind::kTerminated) out["exit"] = state.exit_code;
   }

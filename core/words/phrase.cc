@@ -40,13 +40,23 @@ Said MakeSaid(std::uint8_t table, std::uint16_t row, const SaidValue* values, st
 
 }  // namespace internal
 
+namespace {
+
+// By halves, as phrases in phrases are copied, and said, each within the one around it.
+Said Listed(const std::vector<const Said*>& parts, std::size_t from, std::size_t to) {
+  if (to - from == 1) return *parts[from];
+  const std::size_t middle = from + (to - from) / 2;
+  return said::AndNext{.first = Listed(parts, from, middle), .next = Listed(parts, middle, to)};
+}
+
+}  // namespace
+
 Said Listed(const std::vector<Said>& parts) {
-  Said listed;
+  std::vector<const Said*> said;
   for (const Said& part : parts) {
-    if (part.empty()) continue;
-    listed = listed.empty() ? part : said::AndNext{.first = std::move(listed), .next = part};
+    if (!part.empty()) said.push_back(&part);
   }
-  return listed;
+  return said.empty() ? Said() : Listed(said, 0, said.size());
 }
 
 FactLookup ValuesOf(const Said& said, Language language) {

@@ -43,17 +43,22 @@ Json ToJson(const ContainerState& state) {
   return {{"terminated", std::move(json)}};
 }
 
-Json ToJson(const ContainerStatus& status, const std::vector<Container>& containers) {
+Json ToJson(const ContainerStatus& status, const Container* container) {
   Json json = {{"name", status.name},
-               {"image", ""},
+               {"image", container != nullptr ? container->image : ""},
                {"imageID", ""},
                {"ready", status.ready},
                {"started", status.started},
                {"restartCount", status.restart_count},
                {"state", ToJson(status.state)},
                {"lastState", status.last_state ? ToJson(*status.last_state) : Json::object()}};
-  for (const Container& container : containers) {
-    if (container.name == status.name) json["image"] = container.image;
+  return json;
+}
+
+Json ToJson(const ContainerStatuses& statuses, const std::vector<Container>& containers) {
+  Json json = Json::array();
+  for (std::size_t i = 0; i < statuses.size(); ++i) {
+    json.push_back(ToJson(*statuses[i], ContainerOf(containers, *statuses[i], i)));
   }
   return json;
 }
@@ -63,12 +68,12 @@ Json ToJson(const PodStatus& status, const PodSpec& spec) {
   for (const Shared<PodCondition>& condition : *status.conditions) {
     json["conditions"].push_back(ToJson(*condition));
   }
-  for (const ContainerStatus& container : *status.container_statuses) {
-    json["containerStatuses"].push_back(ToJson(container, spec.containers));
-  }
-  for (const ContainerStatus& container : *status.init_container_statuses) {
-    json["initContainerStatuses"].push_back(ToJson(container, spec.init_containers));
-  }
+  const auto add = [&](const char* field, const ContainerStatuses& statuses,
+                       const std::vector<Container>& containers) {
+    if (!statuses.empty()) json[field] = ToJson(statuses, containers);
+  };
+  add("containerStatuses", *status.container_statuses, spec.containers);
+  add("initContainerStatuses", *status.init_container_statuses, spec.init_containers);
   if (!status.reason.empty()) json["reason"] = status.reason;
   if (!status.message.empty()) json["message"] = status.message;
   if (status.start_time) json["startTime"] = TimeToJson(*status.start_time);

@@ -7,14 +7,13 @@
 namespace jobplay {
 namespace {
 
-using Statuses = std::vector<ContainerStatus>;
-
 // latestFinishTime: nothing as soon as one of the containers looked at has not finished.
 template <typename Look>
-std::optional<Time> LatestFinishTime(std::optional<Time> finish, const Statuses& statuses,
+std::optional<Time> LatestFinishTime(std::optional<Time> finish, const ContainerStatuses& statuses,
                                      Look look) {
-  for (const ContainerStatus& status : statuses) {
-    if (!look(status)) continue;
+  for (std::size_t i = 0; i < statuses.size(); ++i) {
+    const ContainerStatus& status = *statuses[i];
+    if (!look(status, i)) continue;
     if (status.state.kind != ContainerState::Kind::kTerminated ||
         status.state.finished_at == Time{}) {
       return std::nullopt;
@@ -25,19 +24,19 @@ std::optional<Time> LatestFinishTime(std::optional<Time> finish, const Statuses&
 }
 
 std::optional<Time> FinishTimeFromContainers(const Pod& pod, const Generation& generation) {
-  std::optional<Time> finish = LatestFinishTime(std::nullopt, *pod.status->container_statuses,
-                                                [](const ContainerStatus&) { return true; });
+  std::optional<Time> finish =
+      LatestFinishTime(std::nullopt, *pod.status->container_statuses,
+                       [](const ContainerStatus&, std::size_t) { return true; });
   if (!generation.Has(VersionChange::kSidecarsDelayFinishTime) ||
       !generation.Enabled(Feature::kSidecarContainers)) {
     return finish;
   }
   // Sidecars always end later than the containers they serve.
   return LatestFinishTime(finish, *pod.status->init_container_statuses,
-                          [&pod](const ContainerStatus& status) {
-                            for (const Container& container : pod.spec->init_containers) {
-                              if (container.name == status.name) return container.restart_always;
-                            }
-                            return false;
+                          [&pod](const ContainerStatus& status, std::size_t i) {
+                            const Container* init =
+                                ContainerOf(pod.spec->init_containers, status, i);
+                            return init != nullptr && init->restart_always;
                           });
 }
 

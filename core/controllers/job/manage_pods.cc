@@ -24,16 +24,14 @@ std::int32_t MaxRestarts(const Pod& pod, bool sidecars_only) {
   std::int32_t most = 0;
   if (!sidecars_only) {
     for (const auto& status : *pod.status->container_statuses) {
-      most = std::max(most, status.restart_count);
+      most = std::max(most, status->restart_count);
     }
     return most;
   }
-  for (const auto& status : *pod.status->init_container_statuses) {
-    for (const Container& container : pod.spec->init_containers) {
-      if (container.name == status.name && container.restart_always) {
-        most = std::max(most, status.restart_count);
-      }
-    }
+  const ContainerStatuses& inits = *pod.status->init_container_statuses;
+  for (std::size_t i = 0; i < inits.size(); ++i) {
+    const Container* init = ContainerOf(pod.spec->init_containers, *inits[i], i);
+    if (init != nullptr && init->restart_always) most = std::max(most, inits[i]->restart_count);
   }
   return most;
 }

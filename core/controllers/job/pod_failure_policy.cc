@@ -5,10 +5,11 @@
 namespace jobplay {
 namespace {
 
-const ContainerStatus* FindMatchingContainer(const std::vector<ContainerStatus>& statuses,
+const ContainerStatus* FindMatchingContainer(const ContainerStatuses& statuses,
                                              const PodFailurePolicyOnExitCodes& requirement) {
   using Operator = PodFailurePolicyOnExitCodes::Operator;
-  for (const ContainerStatus& status : statuses) {
+  for (const Shared<ContainerStatus>& shared : statuses) {
+    const ContainerStatus& status = *shared;
     if (status.state.kind != ContainerState::Kind::kTerminated) continue;
     if (requirement.container_name && *requirement.container_name != status.name) continue;
     // Success never matches, whatever the operator says.

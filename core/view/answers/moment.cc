@@ -315,9 +315,9 @@ class MomentWriter {
     const auto waits = WaitsInBackoff(*pod->status);
     if (waits) json["waiting"] = waits->path;
     json["field"] = TellingField(*pod, waits);
-    for (const ContainerStatus& init : *pod->status->init_container_statuses) {
+    for (const Shared<ContainerStatus>& init : *pod->status->init_container_statuses) {
       // The last one: sidecars before it go on running.
-      if (init.state.kind == ContainerState::Kind::kRunning) json["runningInit"] = init.name;
+      if (init->state.kind == ContainerState::Kind::kRunning) json["runningInit"] = init->name;
     }
     if (const ContainerState* ended = DecidingEnd(*pod)) {
       json["exit"] = ended->exit_code;

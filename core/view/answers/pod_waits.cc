@@ -7,14 +7,14 @@ bool IsImagePullReason(const std::string& reason) {
 }
 
 std::optional<WaitingContainer> WaitsInBackoff(const PodStatus& status) {
-  const auto first = [](const std::vector<ContainerStatus>& containers,
+  const auto first = [](const ContainerStatuses& containers,
                         const char* list) -> std::optional<WaitingContainer> {
-    for (const ContainerStatus& container : containers) {
-      const ContainerState& state = container.state;
+    for (const Shared<ContainerStatus>& container : containers) {
+      const ContainerState& state = container->state;
       if (state.kind != ContainerState::Kind::kWaiting) continue;
       if (state.reason != "CrashLoopBackOff" && !IsImagePullReason(state.reason)) continue;
-      return WaitingContainer{&container,
-                              std::string("status.") + list + "[" + container.name + "].state"};
+      return WaitingContainer{&*container,
+                              std::string("status.") + list + "[" + container->name + "].state"};
     }
     return std::nullopt;
   };

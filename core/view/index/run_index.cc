@@ -301,11 +301,13 @@ void RunIndex::MarkReasons(std::uint32_t k, const Shared<Pod>& before, const Pod
   if (!now.reason.empty() && (old == nullptr || old->reason != now.reason)) {
     Mark("reason:" + now.reason, k);
   }
-  const auto look = [&](const std::vector<ContainerStatus>& statuses,
-                        const std::vector<ContainerStatus>* olds) {
+  const auto look = [&](const ContainerStatuses& statuses, const ContainerStatuses* olds) {
     for (std::size_t i = 0; i < statuses.size(); ++i) {
-      const ContainerState& state = statuses[i].state;
-      if (olds != nullptr && i < olds->size() && (*olds)[i].state == state) continue;
+      const ContainerState& state = statuses[i]->state;
+      if (olds != nullptr && i < olds->size()) {
+        const Shared<ContainerStatus>& known = (*olds)[i];
+        if (known.IsSame(statuses[i]) || known->state == state) continue;
+      }
       if (!state.reason.empty()) Mark("reason:" + state.reason, k);
       if (state.kind == ContainerState::Kind::kTerminated) {
         Mark("exit:" + std::to_string(state.exit_code), k);

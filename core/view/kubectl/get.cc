@@ -38,13 +38,6 @@ std::pair<std::string, std::string> ContainerCells(const PodSpec& spec) {
   return {Join(std::move(names)), Join(std::move(images))};
 }
 
-const Container* FindContainer(const std::vector<Container>& containers, const std::string& name) {
-  for (const Container& container : containers) {
-    if (container.name == name) return &container;
-  }
-  return nullptr;
-}
-
 std::string TerminatedReason(const ContainerState& state) {
   return state.reason.empty() ? "ExitCode:" + std::to_string(state.exit_code) : state.reason;
 }
@@ -64,7 +57,7 @@ bool IsInitialized(const PodStatus& status) {
   const auto& mains = *status.container_statuses;
   return status.phase == PodPhase::kSucceeded ||
          std::any_of(mains.begin(), mains.end(),
-                     [](const ContainerStatus& main) { return main.state.kind != Kind::kWaiting; });
+                     [](const auto& main) { return main->state.kind != Kind::kWaiting; });
 }
 
 }  // namespace
@@ -189,8 +182,8 @@ bool ReadInitContainers(const Pod& pod, PodSummary& summary, Restarts& restarts,
   const auto& declared = pod.spec->init_containers;
   const auto& statuses = *pod.status->init_container_statuses;
   for (std::size_t i = 0; i < statuses.size(); ++i) {
-    const ContainerStatus& container = statuses[i];
-    const Container* of = FindContainer(declared, container.name);
+    const ContainerStatus& container = *statuses[i];
+    const Container* of = ContainerOf(declared, container, i);
     const bool sidecar = of != nullptr && of->restart_always;
     restarts.Add(container);
     if (sidecar) of_sidecars.Add(container);
@@ -214,14 +207,15 @@ void ReadContainers(const PodStatus& status, PodSummary& summary, Restarts& rest
   std::string error_reason;
   const auto& statuses = *status.container_statuses;
   for (auto it = statuses.rbegin(); it != statuses.rend(); ++it) {
-    const ContainerState& state = it->state;
-    restarts.Add(*it);
+    const ContainerStatus& container = **it;
+    const ContainerState& state = container.state;
+    restarts.Add(container);
     if (state.kind == Kind::kWaiting && !state.reason.empty()) {
       summary.status = state.reason;
     } else if (state.kind == Kind::kTerminated) {
       summary.status = TerminatedReason(state);
       if (state.exit_code != 0) error_reason = summary.status;
-    } else if (it->ready && state.kind == Kind::kRunning) {
+    } else if (container.ready && state.kind == Kind::kRunning) {
       has_running = true;
       ++summary.ready_containers;
     }

@@ -63,19 +63,19 @@ Said StateSaid(const ContainerState& state) {
   return {};
 }
 
-void TellContainers(Parts& parts, const std::vector<ContainerStatus>& before,
-                    const std::vector<ContainerStatus>& after) {
-  for (const ContainerStatus& now : after) {
-    const auto old = std::find_if(before.begin(), before.end(),
-                                  [&](const ContainerStatus& c) { return c.name == now.name; });
-    const Said was = old == before.end() ? Said() : StateSaid(old->state);
+void TellContainers(Parts& parts, const ContainerStatuses& before, const ContainerStatuses& after) {
+  for (std::size_t i = 0; i < after.size(); ++i) {
+    const ContainerStatus& now = *after[i];
+    const ContainerStatus* old = i < before.size() ? &*before[i] : nullptr;
+    if (old == &now) continue;
+    const Said was = old == nullptr ? Said() : StateSaid(old->state);
     const Said is = StateSaid(now.state);
     if (was.empty()) {
       parts.push_back(said::ContainerIs{.container = now.name, .state = is});
     } else if (was != is) {
       parts.push_back(said::ContainerBecame{.container = now.name, .before = was, .after = is});
     }
-    const std::int32_t restarts = old == before.end() ? 0 : old->restart_count;
+    const std::int32_t restarts = old == nullptr ? 0 : old->restart_count;
     if (restarts != now.restart_count) {
       parts.push_back(said::Restarts{.before = restarts, .after = now.restart_count});
     }

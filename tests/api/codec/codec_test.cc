@@ -139,7 +139,7 @@ Pod IndexedPod() {
   container.last_state =
       ContainerState{ContainerState::Kind::kTerminated, 1, "Error", "", At("2000-01-01T00:00:01Z"),
                      At("2000-01-01T00:00:02Z")};
-  status.container_statuses = std::vector<ContainerStatus>{container};
+  status.container_statuses = ContainerStatuses{container};
   return pod;
 }
 

@@ -88,13 +88,13 @@ TEST(Describe, PodOfAnIndexedJob) {
                                    "",
                                    kStart + Seconds(2),
                                    kStart + Seconds(9)};
-  status.container_statuses = std::vector<ContainerStatus>{main};
+  status.container_statuses = ContainerStatuses{main};
   ContainerStatus fetch;
   fetch.name = "fetch";
   fetch.state.kind = ContainerState::Kind::kRunning;
   fetch.state.started_at = kStart + Seconds(1);
   fetch.ready = fetch.started = true;
-  status.init_container_statuses = std::vector<ContainerStatus>{fetch};
+  status.init_container_statuses = ContainerStatuses{fetch};
   testing::ExpectGolden("describe/pod.txt", Describe(pod, ToJson(pod), {}, kStart + Seconds(45)));
 }
 

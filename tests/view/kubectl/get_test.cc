@@ -53,10 +53,10 @@ ContainerStatus Restarted(ContainerStatus status, int restarts, Duration finishe
 struct Fixture {
   Pod pod;
   PodStatus& status = pod.status.Mutable();
-  void Containers(std::vector<ContainerStatus> statuses) {
+  void Containers(ContainerStatuses statuses) {
     status.container_statuses = std::move(statuses);
   }
-  void InitContainers(std::vector<ContainerStatus> statuses) {
+  void InitContainers(ContainerStatuses statuses) {
     status.init_container_statuses = std::move(statuses);
   }
   void Spec(const char* json) { pod.spec = PodSpecFromJson(Json::parse(json)); }
