@@ -1,6 +1,12 @@
 // job.WarningsForJobSpec and pod.GetWarningsForPodTemplate.
+#include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/admission/quantity.h"
 #include "core/admission/since.h"
@@ -9,6 +15,7 @@
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
 #include "core/admission/warnings.h"
+#include "core/base/columns.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -169,22 +176,78 @@ struct VirtualPath {
   }
 };
 
-void AddOverlaps(std::vector<VirtualPath> added, const std::string& volume,
-                 const std::string& description, std::vector<VirtualPath>* known, Collector* out) {
-  const auto inside = [](const std::string& inner, const std::string& outer) {
-    return (inner + "/").rfind(outer + "/", 0) == 0;
-  };
-  for (VirtualPath& item : added) {
-    while (!item.path.empty() && item.path.back() == '/') item.path.pop_back();
-    for (const VirtualPath& other : *known) {
-      if (item.path.empty() || other.path.empty()) continue;
-      if (!inside(other.path, item.path) && !inside(item.path, other.path)) continue;
-      out->AddPlain("volume " + GoQuote(volume) + " (" + description +
-                    "): overlapping paths: " + item.Printed() + " with " + other.Printed());
+// Paths as a tree of their elements, to find those that contain one, or are in it.
+class PathTree {
+ public:
+  // The numbers of the paths so far that overlap with this one, in order; it gets the next number.
+  std::vector<std::size_t> Add(std::string_view path) {
+    std::vector<std::size_t> overlapping;
+    std::size_t at = 0;
+    for (std::string_view rest = path; !rest.empty();) {
+      const std::string_view element = TakeUntil('/', rest);
+      const auto [child, added] = nodes_[at].children.emplace(element, nodes_.size());
+      at = child->second;
+      if (added) nodes_.emplace_back();
+      if (!rest.empty()) Append(nodes_[at].paths, overlapping);
     }
-    known->push_back(item);
+    std::vector<std::size_t> below = {at};
+    while (!below.empty()) {
+      const Node& node = nodes_[below.back()];
+      below.pop_back();
+      Append(node.paths, overlapping);
+      for (const auto& [element, child] : node.children) below.push_back(child);
+    }
+    std::sort(overlapping.begin(), overlapping.end());
+    nodes_[at].paths.push_back(size_++);
+    return overlapping;
   }
-}
+
+ private:
+  struct Node {
+    std::map<std::string, std::size_t, std::less<>> children;
+    std::vector<std::size_t> paths;
+  };
+
+  static void Append(const std::vector<std::size_t>& more, std::vector<std::size_t>& all) {
+    all.insert(all.end(), more.begin(), more.end());
+  }
+
+  std::vector<Node> nodes_ = std::vector<Node>(1);
+  std::size_t size_ = 0;
+};
+
+// The overlaps of the paths of one volume (warningsForOverlappingVirtualPaths of pkg/api/pod). Of
+// all of a pod so many are told: more than the API server sends, which ends its warnings at 4,096
+// characters.
+constexpr std::size_t kMostOverlaps = 1'000;
+
+class Overlaps {
+ public:
+  Overlaps(const std::string& volume, std::string description, std::size_t* left, Collector* out)
+      : beginning_("volume " + GoQuote(volume) + " (" + description + "): overlapping paths: "),
+        left_(left),
+        out_(out) {}
+
+  void Add(std::vector<VirtualPath> added) {
+    for (VirtualPath& item : added) {
+      while (!item.path.empty() && item.path.back() == '/') item.path.pop_back();
+      if (item.path.empty() || *left_ == 0) continue;
+      for (const std::size_t other : tree_.Add(item.path)) {
+        if (*left_ == 0) break;
+        --*left_;
+        out_->AddPlain(beginning_ + item.Printed() + " with " + known_[other].Printed());
+      }
+      known_.push_back(std::move(item));
+    }
+  }
+
+ private:
+  std::string beginning_;
+  std::size_t* left_;
+  Collector* out_;
+  PathTree tree_;
+  std::vector<VirtualPath> known_;
+};
 
 std::vector<VirtualPath> PathsOf(const Json& items, const std::string& source) {
   std::vector<VirtualPath> paths;
@@ -226,23 +289,22 @@ std::vector<VirtualPath> PathsOfProjection(const Json& projection) {
 }
 
 void WarnOfOverlaps(const Json& spec, Collector* out) {
+  std::size_t left = kMostOverlaps;
   for (const Json& volume : List(spec, "volumes")) {
     const std::string& name = Text(volume, "name");
-    std::vector<VirtualPath> known;
     const auto check = [&](const char* field, const std::string& description) {
-      known.clear();
-      AddOverlaps(PathsOf(List(Struct(volume, field), "items"), ""), name, description, &known,
-                  out);
+      Overlaps(name, description, &left, out)
+          .Add(PathsOf(List(Struct(volume, field), "items"), ""));
     };
     check("configMap", "ConfigMap " + GoQuote(Text(Struct(volume, "configMap"), "name")));
     check("secret", "Secret " + GoQuote(Text(Struct(volume, "secret"), "secretName")));
     check("downwardAPI", "DownwardAPI");
-    known.clear();
+    Overlaps projected(name, "Projected", &left, out);
     for (const Json& projection : List(Struct(volume, "projected"), "sources")) {
       if (projection.empty()) {
         out->AddPlain("volume " + GoQuote(name) + " (Projected) has no sources provided");
       } else {
-        AddOverlaps(PathsOfProjection(projection), name, "Projected", &known, out);
+        projected.Add(PathsOfProjection(projection));
       }
     }
   }

@@ -65,6 +65,26 @@ Error Refusal(const Json& object, const AdmissionAnswer& answer, const Json& sen
   return Error{.message = Verbatim(RefusalText(object, answer)), .remedy = remedy.sentence};
 }
 
+}  // namespace
+
+std::optional<Error> TooManyContainers(const Json& object) {
+  // Each change of a pod lists the states of all of them, and as many are more than what an API
+  // server stores as one object, 1.5 MiB.
+  constexpr std::size_t kMost = 3'000;
+  const Json& spec = object.at("spec");
+  const bool cron_job = spec.contains("jobTemplate");
+  const Json& pod = (cron_job ? spec["jobTemplate"]["spec"] : spec)["template"]["spec"];
+  std::size_t count = 0;
+  for (const char* list : {"initContainers", "containers"}) {
+    if (pod.contains(list)) count += pod[list].size();
+  }
+  if (count <= kMost) return std::nullopt;
+  return Error{.message = said::TooManyEntries{.most = kMost},
+               .remedy = said::NoMoreThanItems{.most = std::to_string(kMost)}};
+}
+
+namespace {
+
 // Of a patch that names another version of the object than the stored one, or none that is a
 // number: what the store says before it validates anything (registry.Store.Update). "" and 0 ask
 // for no version.
@@ -130,6 +150,7 @@ Result<T> AdmitPatch(const T& stored, const char* resource, T (*read)(const Json
     if (auto conflict = ConflictOf(stored.metadata, patch, resource)) return *conflict;
   }
   if (!answer.ok()) return Refusal(old_object, answer, patched, options);
+  if (auto error = TooManyContainers(answer.defaulted)) return *error;
   return Updated(stored, read(answer.defaulted));
 }
 
@@ -140,6 +161,7 @@ Result<Job> AdmitJob(const Json& manifest, Uid uid, const Generation& generation
   options.uid = uid.ToString();
   const AdmissionAnswer answer = AdmitCreate(manifest, options);
   if (!answer.ok()) return Refusal(manifest, answer, manifest, options);
+  if (auto error = TooManyContainers(answer.defaulted)) return *error;
   Job job = JobFromJson(answer.defaulted);
   job.labels_of_reading = answer.labels_of_reading;
   job.metadata.generation = 1;
@@ -150,6 +172,7 @@ Result<CronJob> AdmitCronJob(const Json& manifest, const Generation& generation,
   const AdmissionOptions options = OptionsFor(generation, now);
   const AdmissionAnswer answer = AdmitCreate(manifest, options);
   if (!answer.ok()) return Refusal(manifest, answer, manifest, options);
+  if (auto error = TooManyContainers(answer.defaulted)) return *error;
   CronJob cron_job = CronJobFromJson(answer.defaulted);
   cron_job.metadata.generation = 1;
   return cron_job;

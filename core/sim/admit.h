@@ -2,6 +2,7 @@
 // error that a client would see.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "core/admission/admission.h"
@@ -22,6 +23,9 @@ std::string NamespaceOf(const Json& manifest);
 
 // What a client is told: `Job.batch "demo" is invalid: ...`.
 std::string RefusalText(const Json& object, const AdmissionAnswer& answer);
+
+// Nothing where the pods of a Job or CronJob have as many containers as the simulation takes.
+std::optional<Error> TooManyContainers(const Json& object);
 
 // Of a create. `uid` is what the object will have: the generated selector carries it.
 Result<Job> AdmitJob(const Json& manifest, Uid uid, const Generation& generation, Time now);

@@ -9,6 +9,7 @@
 #include "core/admission/admission.h"
 #include "core/admission/remedies/cleaning.h"
 #include "core/admission/remedies/meant_kind.h"
+#include "core/admission/remedies/refused.h"
 #include "core/admission/remedies/remedy.h"
 #include "core/admission/validation/names.h"
 #include "core/sim/admit.h"
@@ -26,15 +27,28 @@ Said RemedyForKind(const std::string& kind) {
   return said::PlaygroundRunsAndQuota{.yaml = "cluster: {quota: {pods: 5}}"};
 }
 
-// With those of its mends that are edits of this text.
-[[gnu::noinline]] void AddRemedy(std::string_view text, const YamlDocument& document, Remedy remedy,
-                                 Problem& problem) {
-  problem.remedy = std::move(remedy.sentence);
-  for (Mend& mend : remedy.mends) {
-    std::optional<std::vector<TextEdit>> edits = EditsFor(text, document, mend.changes);
-    if (edits) problem.mends.push_back({std::move(mend.title), std::move(*edits)});
+// Gives the problems of a text their remedies, to so many as somebody may want to read.
+class Remedies {
+ public:
+  explicit Remedies(std::string_view text) : lines_(WithoutByteOrderMark(text)) {}
+
+  bool AnyLeft() const { return left_ > 0; }
+
+  // With those of its mends that are edits of the text.
+  [[gnu::noinline]] void Add(const YamlDocument& document, Remedy remedy, Problem& problem) {
+    if (left_ == 0) return;
+    --left_;
+    problem.remedy = std::move(remedy.sentence);
+    for (Mend& mend : remedy.mends) {
+      std::optional<std::vector<TextEdit>> edits = EditsFor(lines_, document, mend.changes);
+      if (edits) problem.mends.push_back({std::move(mend.title), std::move(*edits)});
+    }
   }
-}
+
+ private:
+  LineIndex lines_;
+  std::size_t left_ = kMostRemedies;
+};
 
 // Strict decoding names a line of its own for a key that is there twice.
 TextSpan SpanOf(const YamlDocument& document, const DecodeError& error) {
@@ -56,7 +70,7 @@ void AddNotesOfMergedKeys(const YamlDocument& document, const std::string& label
 }
 
 // What else a file creates beside its Jobs is left out; what may be meant to be a Job is an error.
-[[gnu::noinline]] Problem OfOtherKind(std::string_view text, const YamlDocument& document,
+[[gnu::noinline]] Problem OfOtherKind(Remedies& remedies, const YamlDocument& document,
                                       const std::string& kind, int minor) {
   Problem problem{.message = said::DocumentHasNoKind{},
                   .remedy = RemedyForKind(kind),
@@ -65,13 +79,13 @@ void AddNotesOfMergedKeys(const YamlDocument& document, const std::string& label
                   .span = document.places.Nearest("kind").value};
   if (kind.empty()) {
     if (auto remedy = RemedyByCapitals(document.value)) {
-      AddRemedy(text, document, std::move(*remedy), problem);
+      remedies.Add(document, std::move(*remedy), problem);
     }
     return problem;
   }
   problem.message = said::KindIsNotRun{.kind = kind};
   if (auto remedy = RemedyByMeantKind(kind, {"Job", "CronJob", "Scenario"}, minor)) {
-    AddRemedy(text, document, std::move(*remedy), problem);
+    remedies.Add(document, std::move(*remedy), problem);
     return problem;
   }
   const std::string version = TextOf(document.value, "apiVersion");
@@ -96,7 +110,7 @@ std::vector<FieldChange> MadeUpValues(const Json& secret) {
   return changes;
 }
 
-[[gnu::noinline]] void WarnOfSecret(std::string_view text, const YamlDocument& document,
+[[gnu::noinline]] void WarnOfSecret(Remedies& remedies, const YamlDocument& document,
                                     std::vector<Problem>& problems) {
   std::vector<FieldChange> made_up = MadeUpValues(document.value);
   if (made_up.empty()) return;
@@ -105,9 +119,8 @@ std::vector<FieldChange> MadeUpValues(const Json& secret) {
                       .path = "kind",
                       .object = "Secret",
                       .span = document.places.Nearest("kind").value});
-  AddRemedy(text, document,
-            {said::TakeSecretOut{}, {{said::MendMadeUpValues{}, std::move(made_up)}}},
-            problems.back());
+  remedies.Add(document, {said::TakeSecretOut{}, {{said::MendMadeUpValues{}, std::move(made_up)}}},
+               problems.back());
 }
 
 bool IsRun(const std::string& kind) { return kind == "Job" || kind == "CronJob"; }
@@ -119,21 +132,22 @@ void AddObjects(const YamlDocument& document, std::vector<YamlDocument>& objects
   for (const YamlDocument& item : ItemsOf(document)) AddObjects(item, objects);
 }
 
-void AddManifest(std::string_view text, const YamlDocument& document, const ConfigNames& named,
+void AddManifest(Remedies& remedies, const YamlDocument& document, const ConfigNames& named,
                  const ObjectsBeside& beside, Scenario& scenario, std::vector<Problem>& problems) {
   const std::string kind = TextOf(document.value, "kind");
   if (!IsRun(kind)) {
-    problems.push_back(OfOtherKind(text, document, kind, scenario.generation.minor));
+    problems.push_back(OfOtherKind(remedies, document, kind, scenario.generation.minor));
     if (scenario.cluster.commands && problems.back().severity == Severity::kInfo &&
         named.count(NameOfConfig(document.value)) > 0) {
       problems.back().message = said::KindIsRead{.kind = kind};
       problems.back().remedy = {};
     }
-    if (kind == "Secret") WarnOfSecret(text, document, problems);
+    if (kind == "Secret") WarnOfSecret(remedies, document, problems);
     return;
   }
   const Json metadata = document.value.value("metadata", Json::object());
-  const std::string label = kind + "/" + TextOf(metadata, "name");
+  const std::string name = TextOf(metadata, "name");
+  const std::string label = kind + "/" + name;
   AddNotesOfMergedKeys(document, label, problems);
   AdmissionOptions options = OptionsFor(scenario.generation, scenario.start);
   options.by_kubectl = true;
@@ -142,13 +156,17 @@ void AddManifest(std::string_view text, const YamlDocument& document, const Conf
     Problem problem = Placed(document, label, Severity::kError, error.path,
                              said::KubernetesSays{.message = error.message});
     problem.span = SpanOf(document, error);
-    AddRemedy(text, document, RemedyOf(error, document.value, options), problem);
+    if (remedies.AnyLeft()) {
+      remedies.Add(document, RemedyOf(error, document.value, options), problem);
+    }
     problems.push_back(std::move(problem));
   }
   for (const FieldError& error : answer.errors) {
     problems.push_back(Placed(document, label, Severity::kError, error.field,
                               said::KubernetesSays{.message = error.message}));
-    AddRemedy(text, document, RemedyOf(error, document.value, options), problems.back());
+    if (remedies.AnyLeft()) {
+      remedies.Add(document, RemedyOf(error, document.value, options), problems.back());
+    }
   }
   for (const Warning& warning : answer.warnings) {
     const Severity severity =
@@ -156,17 +174,22 @@ void AddManifest(std::string_view text, const YamlDocument& document, const Conf
     problems.push_back(Placed(document, label, severity, warning.field, warning.message));
   }
   if (!answer.ok()) return;
+  if (auto error = TooManyContainers(answer.defaulted)) {
+    const char* field = kind == "Job" ? "spec.template.spec.containers"
+                                      : "spec.jobTemplate.spec.template.spec.containers";
+    problems.push_back(Placed(document, label, Severity::kError, field, error->message));
+    problems.back().remedy = error->remedy;
+    return;
+  }
   const std::string namespace_ = NamespaceOf(document.value);
   for (const Manifest& before : scenario.manifests) {
-    if (before.Label() != label || before.namespace_ != namespace_) continue;
+    if (before.kind != kind || before.name != name || before.namespace_ != namespace_) continue;
     problems.push_back(Placed(document, label, Severity::kWarning, "metadata.name",
                               said::AppliedOver{.object = label}));
     break;
   }
-  AddContainerNotes(document, kind, TextOf(metadata, "name"), namespace_, beside, scenario.cluster,
-                    problems);
-  scenario.manifests.push_back(
-      {document.value, kind, TextOf(metadata, "name"), namespace_, document.places});
+  AddContainerNotes(document, kind, name, namespace_, beside, scenario.cluster, problems);
+  scenario.manifests.push_back({document.value, kind, name, namespace_, document.places});
 }
 
 }  // namespace
@@ -185,8 +208,9 @@ void AddManifests(std::string_view text, const std::vector<YamlDocument>& docume
   const ObjectsBeside beside{.none = run == 1, .several_namespaces = namespaces.size() > 1};
   scenario.cluster.configs = ReadConfigs(objects);
   const ConfigNames named = ConfigsNamedByPods(objects);
+  Remedies remedies(text);
   for (const YamlDocument& object : objects) {
-    AddManifest(text, object, named, beside, scenario, problems);
+    AddManifest(remedies, object, named, beside, scenario, problems);
   }
 }
 
@@ -218,13 +242,14 @@ bool ArePrintedOfCluster(const std::vector<YamlDocument>& documents) {
                                         const std::vector<YamlDocument>& documents,
                                         std::vector<Problem>& problems) {
   Problem note{.severity = Severity::kInfo, .message = said::PrintedOfCluster{}};
+  LineIndex lines(WithoutByteOrderMark(text));
   std::vector<TextEdit> edits;
   std::vector<std::string> fields;
   const auto add = [&](const YamlDocument& document) {
     const std::string kind = TextOf(document.value, "kind");
     if ((kind != "Job" && kind != "CronJob") || !IsFromServer(document.value)) return;
     const std::vector<FieldChange> changes = Cleaning(document.value);
-    const auto found = EditsFor(text, document, changes);
+    const auto found = EditsFor(lines, document, changes);
     if (!found) return;
     if (edits.empty()) {
       const Json metadata = document.value.value("metadata", Json::object());

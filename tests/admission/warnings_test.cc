@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
+#include "core/words/phrase.h"
+
 namespace jobplay {
 namespace {
 
@@ -86,6 +91,34 @@ TEST(Warnings, SaysOncePerGroupWhatIsNotActedOn) {
                      {"name": "b", "image": "x", "env": [{"name": "B", "value": "2"}]}]})");
   const Fields fields = FieldsOf(job, kSimulation);
   EXPECT_EQ(fields.size(), 2u) << ::testing::PrintToString(fields);
+}
+
+Json PodWithProjections(const std::vector<std::string>& paths) {
+  Json sources = Json::array();
+  for (const std::string& path : paths) {
+    sources.push_back({{"serviceAccountToken", {{"path", path}}}});
+  }
+  Json job = PlainJob("{}");
+  job["spec"]["template"]["spec"]["volumes"] =
+      Json::array({{{"name", "all"}, {"projected", {{"sources", sources}}}}});
+  return job;
+}
+
+TEST(Warnings, NamesEachTwoPathsOfAVolumeThatOverlap) {
+  std::vector<std::string> said;
+  for (const Warning& warning :
+       AdmitCreate(PodWithProjections({"a/b", "a/b/c", "x", "a", "a/bc", "x/", "a/b/c/d"}))
+           .warnings) {
+    const std::string text = Say(warning.message);
+    const std::size_t found = text.find("overlapping paths: ");
+    if (found != std::string::npos) said.push_back(text.substr(found + 19));
+  }
+  const auto two = [](const std::string& one, const std::string& other) {
+    return '"' + one + "\" (ServiceAccountToken) with \"" + other + "\" (ServiceAccountToken)";
+  };
+  EXPECT_EQ(said, (std::vector<std::string>{two("a/b/c", "a/b"), two("a", "a/b"), two("a", "a/b/c"),
+                                            two("a/bc", "a"), two("x", "x"), two("a/b/c/d", "a/b"),
+                                            two("a/b/c/d", "a/b/c"), two("a/b/c/d", "a")}));
 }
 
 TEST(Warnings, KeepsTheApiServersOwn) {

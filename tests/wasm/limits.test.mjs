@@ -64,6 +64,16 @@ const file = (name, text) => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 };
+const listed = (count, entry) => Array.from({ length: count }, (_, at) => `${entry(at)}, `).join('');
+/** Of a pod with so many init containers and containers. */
+const containers = (inits, count) => job().replace('containers: [', `initContainers: [${listed(inits, (at) => `{name: i${at}, image: a}`)}], containers: [${listed(count - 1, (at) => `{name: c${at}, image: a}`)}`);
+const owners = (count) => job().replace('metadata: {', `metadata: {ownerReferences: [${listed(count, () => '{apiVersion: v1, kind: Pod, name: a, uid: u, controller: true}')}], `);
+/** Of volumes that all have a file of the same name. */
+const projected = (count) => job().replace('containers: [', `volumes: [{name: v, projected: {sources: [${listed(count, (at) => `{configMap: {name: c${at}, items: [{key: k, path: p}]}}`)}]}}], containers: [`);
+const overlaps = ({ text }) => text.split('overlapping paths').length - 1;
+/** Of claims with names of four letters, and of one that is none of them. */
+const claims = (count) => job({ container: ', resources: {claims: [{name: none}]}' }).replace('containers: [', `resourceClaims: [${listed(count, (at) => `{name: c${100 + at}, resourceClaimName: a}`)}], containers: [`);
+const misnamed = (count) => job({ container: `, env: [${listed(count, (at) => `{name: "=${at}", value: b}`)}]` });
 const search = (...more) => [['search', '-', '--never', 'failed=9', ...more], job()];
 const searchFar = (...more) => search('--faults', 'all', '--most', '3', '--states', '20000', ...more);
 const sweep = (...more) => [['sweep', '-', ...more], job()];
@@ -177,6 +187,24 @@ const bounds = {
     'the text': { below: [['open', '-'], link(`\n${'x'.repeat(MiB - 1)}`)], above: [['open', '-'], link(`\n${'x'.repeat(MiB)}`)], says: 'this link is damaged: it unpacks to too much' },
     'a text that is to be linked': { below: [['link', '-'], filled(`${job()}#`, MiB - 1)], above: [['link', '-'], filled(`${job()}#`, MiB)], says: 'too large for a link' },
     'the view': { below: [['open', '-'], link(`{}${' '.repeat(4094)}\n${job()}`)], above: [['open', '-'], link(`{}${' '.repeat(4095)}\n${job()}`)], says: 'its view is too long' },
+  }],
+  'containers of a pod': ['3,000', {
+    'that run': { below: runs(containers(0, 3000)), above: runs(containers(0, 3001)), says: 'there are more than 3000 entries' },
+    'that begin': { below: runs(containers(2999, 1)), above: runs(containers(3000, 1)), says: 'there are more than 3000 entries' },
+  }],
+  'values that the refusals of an object repeat': ['4 MiB', {
+    // Each owner but the first is refused with the whole list: in all some 3 MiB, and 12.
+    'a list, for each of its entries': { below: admit(owners(200)), above: admit(owners(400)), says: '...: Only one reference can have Controller set to true' },
+  }],
+  'overlapping paths of a pod\'s volumes': ['1,000', {
+    'each with each before': { below: admit(projected(45)), above: admit(projected(46)), most: (printed) => [990, 1000].includes(overlaps(printed)) },
+  }],
+  'names that a message or a remedy lists, as those of `resourceClaims`': ['1,000 bytes', {
+    // Of four letters each, and of a comma and a blank.
+    claims: { below: admit(claims(166)), above: admit(claims(167)), says: ', ...' },
+  }],
+  'refusals with a remedy': ['200', {
+    'of a name each': { below: admit(misnamed(199)), above: admit(misnamed(300)), most: ({ stderr }) => [199, 200].includes(stderr.trim().split('\n').length) },
   }],
   'a message that repeats a text, on a terminal and in reports': ['500 bytes, of a line 200', {
     'the message': { below: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(470)}\n`], above: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(471)}\n`], says: /kind: the playground does not run a K+ … K+/ },

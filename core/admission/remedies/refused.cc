@@ -127,8 +127,12 @@ Mend MendByRemoving(FieldPath path) {
 }
 
 std::string Joined(const std::vector<std::string>& texts) {
+  constexpr std::size_t kMost = 1'000;  // bytes, more than anybody reads
   std::string all;
-  for (const std::string& text : texts) all += (all.empty() ? "" : ", ") + text;
+  for (const std::string& text : texts) {
+    if (all.size() + text.size() > kMost) return all + ", ...";
+    all += (all.empty() ? "" : ", ") + text;
+  }
   return all;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <set>
 
 #include "core/api/escaped_json.h"
 
@@ -28,7 +29,11 @@ BadValue BadValue::Any(const Json* value) {
 void ErrorList::Add(const char* type, const Path& path, const char* title, const std::string& value,
                     std::string_view detail) {
   std::string message = title;
-  if (!value.empty()) message += ": " + value;
+  const std::size_t shown =
+      std::max(std::min(value.size(), left_), std::min<std::size_t>(value.size(), 100));
+  if (!value.empty()) message += ": " + value.substr(0, shown);
+  if (shown < value.size()) message += "...";
+  left_ -= std::min(left_, shown);
   if (!detail.empty()) message += ": " + std::string(detail);
   errors_.push_back({type, path.text(), std::move(message)});
 }
@@ -97,13 +102,12 @@ void ErrorList::Append(const ErrorList& other) {
 }
 
 std::string Aggregate(const std::vector<FieldError>& errors) {
-  std::vector<std::string> said;
-  for (const FieldError& error : errors) {
-    std::string text = error.field + ": " + error.message;
-    if (std::find(said.begin(), said.end(), text) == said.end()) said.push_back(std::move(text));
-  }
+  std::set<std::string> said;
   std::string all;
-  for (const std::string& text : said) all += (all.empty() ? "" : ", ") + text;
+  for (const FieldError& error : errors) {
+    const auto [text, is_new] = said.insert(error.field + ": " + error.message);
+    if (is_new) all += (all.empty() ? "" : ", ") + *text;
+  }
   return said.size() > 1 ? "[" + all + "]" : all;
 }
 

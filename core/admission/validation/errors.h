@@ -79,6 +79,9 @@ class ErrorList {
   void Add(const char* type, const Path& path, const char* title, const std::string& value,
            std::string_view detail);
   std::vector<FieldError> errors_;
+  // The values of errors are cut off once they came to so many bytes: each of thousands may repeat
+  // all of a list that they are about.
+  std::size_t left_ = 4 << 20;
 };
 
 // ErrorList.ToAggregate as an error's text: one as it is, several in brackets, each text once.

@@ -1,5 +1,8 @@
 #include "core/admission/validation/metadata.h"
 
+#include <optional>
+#include <string>
+
 #include "core/admission/decode.h"
 #include "core/admission/schema.h"
 #include "core/admission/tree.h"
@@ -36,6 +39,7 @@ Messages CheckName(NameRule rule, std::string_view name, bool prefix) {
 
 void ValidateOwnerReferences(const Json& references, const Path& path, ErrorList* errors) {
   std::string first_controller;
+  std::optional<BadValue> all;
   for (const Json& reference : references) {
     const std::string& version = Text(reference, "apiVersion");
     const std::string& kind = Text(reference, "kind");
@@ -61,8 +65,9 @@ void ValidateOwnerReferences(const Json& references, const Path& path, ErrorList
     if (first_controller.empty()) {
       first_controller = controller;
     } else {
+      if (!all) all = BadValue::Any(references);
       errors->Invalid(
-          path, BadValue::Any(references),
+          path, *all,
           "Only one reference can have Controller set to true. Found \"true\" in references for " +
               first_controller + " and " + controller);
     }

@@ -123,6 +123,22 @@ void ValidateAgainstLimit(const std::string& name, const Quantity& request, cons
   }
 }
 
+// A message for each name that is not known, and in each all that are: the list ends where nobody
+// reads it any more.
+constexpr std::size_t kMostNamesListed = 1'000;  // bytes
+
+std::string MustBeOneOf(const std::set<std::string>& pod_claims) {
+  std::string detail = "must be one of the names in pod.spec.resourceClaims";
+  if (pod_claims.empty()) return detail + " which is empty";
+  const std::size_t most = detail.size() + kMostNamesListed;
+  for (auto known = pod_claims.begin(); known != pod_claims.end(); ++known) {
+    const std::string more = (known == pod_claims.begin() ? ": " : ", ") + *known;
+    if (detail.size() + more.size() > most) return detail + ", ...";
+    detail += more;
+  }
+  return detail;
+}
+
 void ValidateClaimNames(const Json& claims, const std::set<std::string>& pod_claims,
                         const Path& path, ErrorList* errors) {
   std::set<std::string> taken;
@@ -144,23 +160,17 @@ void ValidateClaimNames(const Json& claims, const std::set<std::string>& pod_cla
       }
       if (taken.count(key) > 0) {
         errors->Duplicate(claim_path, BadValue::String(key));
-      } else if (request.empty()) {
-        for (const std::string& other : taken) {
-          const std::size_t slash = other.find('/');
-          if (slash != std::string::npos && other.substr(0, slash) == name) {
-            errors->Duplicate(claim_path, BadValue::String(name));
-          }
+      } else if (request.empty() && name.find('/') == std::string::npos) {
+        const std::string requests_of_it = name + "/";
+        for (auto other = taken.lower_bound(requests_of_it);
+             other != taken.end() && other->starts_with(requests_of_it); ++other) {
+          errors->Duplicate(claim_path, BadValue::String(name));
         }
       }
       taken.insert(key);
     }
     if (pod_claims.count(name) > 0) continue;
-    std::string detail = "must be one of the names in pod.spec.resourceClaims";
-    if (pod_claims.empty()) detail += " which is empty";
-    for (auto known = pod_claims.begin(); known != pod_claims.end(); ++known) {
-      detail += (known == pod_claims.begin() ? ": " : ", ") + *known;
-    }
-    errors->NotFound(claim_path, BadValue::String(name), detail);
+    errors->NotFound(claim_path, BadValue::String(name), MustBeOneOf(pod_claims));
   }
 }
 

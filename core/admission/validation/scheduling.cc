@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
 
 #include "core/admission/tree.h"
 #include "core/admission/validation/labels.h"
@@ -113,6 +116,11 @@ void ValidateTolerations(const Json& tolerations, const Path& path, const PodOpt
 
 void ValidateTopologySpread(const Json& constraints, const Path& path, const PodOptions& options,
                             ErrorList* errors) {
+  const auto pair_of = [](const Json& constraint) {
+    return std::pair(Text(constraint, "topologyKey"), Text(constraint, "whenUnsatisfiable"));
+  };
+  std::multiset<std::pair<std::string, std::string>> ahead;
+  for (const Json& constraint : constraints) ahead.insert(pair_of(constraint));
   for (std::size_t i = 0; i < constraints.size(); ++i) {
     const Json& constraint = constraints[i];
     const Path at = path.Index(i);
@@ -126,13 +134,10 @@ void ValidateTopologySpread(const Json& constraints, const Path& path, const Pod
       errors->NotSupported(at.Child("whenUnsatisfiable"), BadValue::Named(action),
                            {"DoNotSchedule", "ScheduleAnyway"});
     }
-    for (std::size_t j = i + 1; j < constraints.size(); ++j) {
-      if (Text(constraints[j], "topologyKey") == key &&
-          Text(constraints[j], "whenUnsatisfiable") == action) {
-        errors->Duplicate(at.Child("{topologyKey, whenUnsatisfiable}"),
-                          BadValue::String("{" + key + ", " + action + "}"));
-        break;
-      }
+    ahead.erase(ahead.find(pair_of(constraint)));
+    if (ahead.count(pair_of(constraint)) > 0) {
+      errors->Duplicate(at.Child("{topologyKey, whenUnsatisfiable}"),
+                        BadValue::String("{" + key + ", " + action + "}"));
     }
     if (const Json* domains = Get(constraint, "minDomains")) {
       if (*domains <= 0)
