@@ -238,7 +238,10 @@ test('courses go from lesson to lesson, and what is done is kept, told and forgo
   assert.equal(await page.getByRole('button', { name: 'Forget my progress' }).count(), 0);
   await page.keyboard.press('Escape');
 
-  // A course goes on where one is in it.
+  // A course goes on where one is in it, and in its lesson behind what was answered.
+  await page.evaluate(() => localStorage.setItem('job-playground.lessons', '{"docs-hello":true,"forbid-starts-late":{"done":false,"answers":{"0":1,"7":0,"1":99}}}'));
+  await page.evaluate(() => (location.hash = 'course=cronjobs'));
+  await on.at('forbid-starts-late/2');
   await page.evaluate(() => localStorage.setItem('job-playground.lessons', '{"docs-hello":true,"forbid-starts-late":{"done":true,"answers":"none"},"x":7}'));
   await page.evaluate(() => (location.hash = 'course=cronjobs/1/ja'));
   await on.at('hundred-missed-schedules/1');

@@ -33,26 +33,34 @@ export interface Teaching {
 export const lessonAddress = (id: string, at: number, answers: Answers, language = ''): string =>
   `lesson=${id}${at || language ? `/${at + 1}` : ''}${language && `/${language}`}${answers === 'off' ? '&answers=off' : ''}`;
 
-/** Opens a lesson at a step, from 0; undefined when there is no such lesson. */
-export async function openLesson(teaching: Teaching, id: string, at: number, answers: Answers, address: 'push' | 'keep'): Promise<LessonState | undefined> {
+/** Opens a lesson at a step, from 0, or where one left it; undefined when there is no such lesson. */
+export async function openLesson(teaching: Teaching, id: string, at: number | 'goes on', answers: Answers, address: 'push' | 'keep'): Promise<LessonState | undefined> {
   const lesson = await files[`../../lessons/${id}.yaml`]?.();
   if (!lesson) return undefined;
   const { lesson: before } = teaching.store.value;
   if (address === 'push') history.pushState(null, '', `#${lessonAddress(id, 0, answers)}`);
-  const chosen = before?.id === id ? before.chosen : {};
+  const goesOn = at === 'goes on';
+  const chosen = goesOn ? chosenIn(lesson, id) : before?.id === id ? before.chosen : {};
+  const from = goesOn ? Math.max(-1, ...Object.keys(chosen).map(Number)) + 1 : at;
   teaching.lessons.enter({ id, lesson, at: 0, chosen, answers, moment: undefined });
-  await goLesson(teaching, Math.max(0, Math.min(at, lesson.steps.length - 1)));
+  await goLesson(teaching, Math.max(0, Math.min(from, lesson.steps.length - 1)));
   return teaching.store.value.lesson;
 }
 
-/** Opens the first lesson of a course that is not done; undefined when there is no such course. */
+/** What this browser keeps of its questions. */
+function chosenIn({ steps }: Lesson, id: string): LessonState['chosen'] {
+  const kept = Object.entries(progress()[id]?.answers ?? {});
+  return Object.fromEntries(kept.filter(([at, option]) => steps[Number(at)]?.ask?.options[option]));
+}
+
+/** Opens the first lesson of a course that is not done, behind the last question that was answered; undefined when there is no such course. */
 export async function openCourse(teaching: Teaching, id: string, answers: Answers): Promise<LessonState | undefined> {
   const { courses } = await import('virtual:lessons');
   const course = courses.find((one) => one.id === id);
   if (!course) return undefined;
   const done = progress();
   const next = course.lessons.find((one) => !done[one]?.done) ?? course.lessons[0]!;
-  return openLesson(teaching, next, 0, answers, 'keep');
+  return openLesson(teaching, next, done[next]?.done ? 0 : 'goes on', answers, 'keep');
 }
 
 export async function goLesson(teaching: Teaching, at: number): Promise<void> {
