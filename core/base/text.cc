@@ -3,6 +3,12 @@
 #include <algorithm>
 
 namespace jobplay {
+namespace {
+
+// Whether the byte goes on with a character of UTF-8.
+bool GoesOn(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
+
+}  // namespace
 
 std::vector<std::string_view> Split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
@@ -15,10 +21,16 @@ std::vector<std::string_view> Split(std::string_view text, char separator) {
 }
 
 std::size_t CharactersIn(std::string_view text) {
-  // Each has one byte that does not go on with another's.
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
-  }));
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return !GoesOn(c); }));
+}
+
+std::string_view Stretch(std::string_view text, std::size_t from, std::size_t most) {
+  from = std::min(from, text.size());
+  std::size_t to = from + std::min(most, text.size() - from);
+  while (from < to && GoesOn(text[from])) ++from;
+  while (to > from && to < text.size() && GoesOn(text[to])) --to;
+  return text.substr(from, to - from);
 }
 
 }  // namespace jobplay

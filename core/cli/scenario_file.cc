@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/base/columns.h"
+#include "core/base/text.h"
 #include "core/base/utf16.h"
 #include "core/cli/say.h"
 #include "core/cli/terminal.h"

@@ -10,6 +10,7 @@
 #include <unistd.h>
 #endif
 
+#include "core/base/text.h"
 #include "core/cli/say.h"
 
 #ifdef __EMSCRIPTEN__
@@ -45,10 +46,6 @@ bool IsTerminal(std::FILE* file) {
 #endif
 }
 
-bool IsInsideCharacter(std::string_view text, std::size_t at) {
-  return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
-}
-
 // How many bytes a control character takes that begins there: 0 for none, 2 for U+0080 to U+009F.
 std::size_t ControlAt(std::string_view text, std::size_t at) {
   const auto byte = static_cast<unsigned char>(text[at]);
@@ -59,14 +56,6 @@ std::size_t ControlAt(std::string_view text, std::size_t at) {
 }
 
 }  // namespace
-
-std::string_view Stretch(std::string_view text, std::size_t from, std::size_t most) {
-  from = std::min(from, text.size());
-  std::size_t to = from + std::min(most, text.size() - from);
-  while (IsInsideCharacter(text, from)) ++from;
-  while (to > from && IsInsideCharacter(text, to)) --to;
-  return text.substr(from, to - from);
-}
 
 std::string InShort(std::string_view message) {
   if (message.size() <= kMostMessage) return std::string(message);

@@ -12,9 +12,6 @@ namespace jobplay::cli {
 // A message that repeats what somebody wrote is cut in the middle when it is long.
 std::string InShort(std::string_view message);
 
-// So many bytes of a text from one on, less what is part of a character that is not whole.
-std::string_view Stretch(std::string_view text, std::size_t from, std::size_t most);
-
 // Without what a terminal would obey: as kubectl prints what clusters say (CVE-2021-25743), an
 // escape is ^[, and other control characters but line feeds and tabs are written likewise.
 std::string Visible(std::string_view text);

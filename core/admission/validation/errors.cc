@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/api/escaped_json.h"
+#include "core/base/text.h"
 
 namespace jobplay {
 namespace {
@@ -29,11 +30,10 @@ BadValue BadValue::Any(const Json* value) {
 void ErrorList::Add(const char* type, const Path& path, const char* title, const std::string& value,
                     std::string_view detail) {
   std::string message = title;
-  const std::size_t shown =
-      std::max(std::min(value.size(), left_), std::min<std::size_t>(value.size(), 100));
-  if (!value.empty()) message += ": " + value.substr(0, shown);
-  if (shown < value.size()) message += "...";
-  left_ -= std::min(left_, shown);
+  const std::string_view shown = Stretch(value, 0, std::max<std::size_t>(left_, 100));
+  if (!value.empty()) message.append(": ").append(shown);
+  if (shown.size() < value.size()) message += "...";
+  left_ -= std::min(left_, shown.size());
   if (!detail.empty()) message += ": " + std::string(detail);
   errors_.push_back({type, path.text(), std::move(message)});
 }

@@ -1,0 +1,25 @@
+#include "core/admission/validation/errors.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace jobplay {
+namespace {
+
+TEST(ErrorList, CutsOffTheValuesOfRefusalsThatRepeatTooMuchBetweenCharacters) {
+  std::string value;
+  for (int i = 0; i < 1 << 20; ++i) value += "é";
+  ErrorList errors;
+  for (int i = 0; i < 3; ++i) errors.Invalid(Path("a"), BadValue::String(value), "no");
+  const std::vector<FieldError> told = errors.Take();
+  ASSERT_EQ(told.size(), 3u);
+  EXPECT_EQ(told[0].message, "Invalid value: \"" + value + "\": no");
+  const std::string& last = told[2].message;
+  EXPECT_LT(last.size(), 150u);
+  EXPECT_TRUE(last.ends_with("é...: no")) << last;
+  EXPECT_NO_THROW(Json(last).dump());
+}
+
+}  // namespace
+}  // namespace jobplay
