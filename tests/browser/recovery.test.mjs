@@ -426,6 +426,8 @@ test('a text that ends its engine at each visit opens unrun, and runs when one s
   await page.goto('about:blank');
   await page.goto(address);
   await ui.verdict.filter({ hasText: 'Accepted' }).waitFor();
+  await ui.settled();
+  await page.waitForLoadState('networkidle'); // it has kept its own text by then
   await keep(text, 'fatal');
   await visit();
   assert.match(await page.getByRole('alert').textContent(), /This text ended the page or its engine each time, so it was not run\. +Your text is safe\./);
