@@ -222,9 +222,10 @@ bool Shell::AddBraces(const Word& word, std::vector<Field>& fields) const {
   if (!Bash() || !plain) return unknown();
   const std::string before = all.substr(0, open), after = all.substr(close + 1);
   const auto add = [&](std::string_view middle) {
+    const std::string made = before + std::string(middle) + after;
+    if (made.empty()) return;  // as of any expansion that is not quoted
     Field& field = fields.emplace_back();
-    field.text = before + std::string(middle) + after;
-    field.pattern = field.text;
+    field.text = field.pattern = made;
   };
   if (dots == std::string_view::npos) {
     std::string_view rest = text;

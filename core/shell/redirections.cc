@@ -58,6 +58,7 @@ bool Shell::OpenForReading(const Field& target) {
   const auto file = world_.files.find(target.text);
   if (file == world_.files.end()) return false;
   ReadFrom(file->second);
+  inputs_.back()->path = target.text;
   return true;
 }
 
@@ -89,6 +90,10 @@ bool Shell::OpenForWriting(const Field& target, bool append, Sink& sink) {
     return true;
   }
   if (world_.files.IsFolder(path)) return false;
+  // What is read of a file that is written meanwhile depends on who is first.
+  for (const auto& input : inputs_) {
+    if (input->path == path) return false;
+  }
   // The folder is there, but not where it is known not to be.
   if (world_.files.LacksFolder(path) || !world_.files.CanBeWritten(path)) return false;
   if (path.compare(0, 5, "/dev/") == 0 && path != "/dev/termination-log" &&

@@ -42,6 +42,7 @@ struct World {
 // Where a program reads.
 struct Input {
   Text text;
+  std::string path;  // of the file that it is, if it is one
   std::size_t at = 0;
   bool open = false;     // nobody writes, and it does not end
   bool touched = false;  // something was read

@@ -121,12 +121,15 @@ class WordTester {
       case 2:
         if (word(0) == "!") return Not(Few(from + 1, 1));
         if (IsUnary(word(0))) return TestOne(word(0), word(1), files_);
+        // dash reads -a and -o before it counts the words.
+        if (word(1) == "-a" || word(1) == "-o") return Verdict::kNotUnderstood;
         if (word(0).size() == 2 && word(0)[0] == '-') return Verdict::kNotUnderstood;
         return Verdict::kWrong;
       case 3:
         if (IsBinary(word(1)) || Equals(word(1))) return TestTwo(word(0), word(1), word(2));
         if (word(1) == "==" || word(0) == "(") return Verdict::kNotUnderstood;
         if (word(1) == "-a" || word(1) == "-o") {
+          if (IsUnary(word(0))) return Verdict::kNotUnderstood;
           const bool a = !word(0).empty(), b = !word(2).empty();
           return Verdicted(word(1) == "-a" ? a && b : a || b);
         }

@@ -38,6 +38,16 @@ std::string ToldOfScript(const std::string& text, const char* shell = "sh") {
   return Told(container);
 }
 
+TEST(ShellCommand, LeavesAloneWhatShellsReadInTwoWaysAndFilesThatAreReadAndWrittenAtOnce) {
+  for (const char* script :
+       {"echo a > f; cat < f > f; [ -s f ]", "echo a > f; while read x; do echo $x > f; done < f",
+        "test -z -a -z", "test -e -o -f", "test a -a"}) {
+    EXPECT_EQ(ToldOfScript(script), kNotUnderstood) << script;
+  }
+  EXPECT_EQ(ToldOfScript("echo a > f; cat < f > g; echo b > f; [ -s g ] && exit 3"), "0s, exit 3");
+  EXPECT_EQ(ToldOfScript("for i in {,a,}; do n=$((n+1)); done; exit $n", "bash"), "0s, exit 1");
+}
+
 TEST(ShellCommand, TellsHowLongASimpleCommandTakesAndHowItExits) {
   struct Case {
     std::vector<std::string> command;
