@@ -51,8 +51,11 @@ struct ObjectReference {
   bool operator==(const ObjectReference&) const = default;
 };
 
+// Each shared, as most writes add or remove one of what may be many.
+using ActiveJobs = std::vector<Shared<ObjectReference>>;
+
 struct CronJobStatus {
-  std::vector<ObjectReference> active;
+  ActiveJobs active;
   std::optional<Time> last_schedule_time;
   std::optional<Time> last_successful_time;
 

@@ -91,7 +91,7 @@ void Add(Hasher& h, const Job& job) {
 
 void Add(Hasher& h, const CronJob& cron_job) {
   Add(h, cron_job.metadata);
-  for (const ObjectReference& active : cron_job.status.active) h.Add(active.name);
+  for (const auto& active : cron_job.status.active) h.Add(active->name);
   Add(h, cron_job.status.last_schedule_time);
   Add(h, cron_job.status.last_successful_time);
 }

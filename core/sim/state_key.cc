@@ -128,8 +128,8 @@ std::uint64_t StateKeys::HashOf(const Shared<CronJob>& shared) {
   KeyOf key;
   key << cron_job.metadata << cron_job.metadata.name()
       << HashOf(cron_job_specs_, cron_job.spec, KeyOfSpec<CronJobSpec>);
-  for (const ObjectReference& active : cron_job.status.active) {
-    key << active.name << active.uid.value;
+  for (const Shared<ObjectReference>& active : cron_job.status.active) {
+    key << active->name << active->uid.value;
   }
   key << cron_job.status.last_schedule_time << cron_job.status.last_successful_time;
   return key.value();

@@ -17,16 +17,16 @@ constexpr std::size_t kMaxChanges = 4'000'000;
 // Each version of a pod lists all of its containers, and its conditions name those that are not
 // ready: so many of them are as much to keep as another change. Each of a CronJob lists the Jobs
 // that are active.
-constexpr std::size_t kContainersOfAChange = 4;
+constexpr std::size_t kListedOfAChange = 4;
 
 std::size_t WeightOf(const Change& change) {
   if (change.table == TableId::kCronJobs && change.after) {
-    return 1 + 2 * change.after.As<CronJob>()->status.active.size();
+    return 1 + change.after.As<CronJob>()->status.active.size() / kListedOfAChange;
   }
   if (change.table != TableId::kPods || !change.after) return 1;
   const Shared<Pod> pod = change.after.As<Pod>();
   const PodSpec& spec = *pod->spec;
-  return 1 + (spec.init_containers.size() + spec.containers.size()) / kContainersOfAChange;
+  return 1 + (spec.init_containers.size() + spec.containers.size()) / kListedOfAChange;
 }
 
 }  // namespace

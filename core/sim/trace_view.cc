@@ -114,8 +114,8 @@ Json TraceView::StatusOf(const Job& job) const {
 Json TraceView::StatusOf(const CronJob& cron_job) const {
   Json status = ToJson(cron_job.status);
   status.erase("active");
-  for (const ObjectReference& active : cron_job.status.active) {
-    status["active"].push_back(NameIn(cron_job.metadata.namespace_(), active.name));
+  for (const Shared<ObjectReference>& active : cron_job.status.active) {
+    status["active"].push_back(NameIn(cron_job.metadata.namespace_(), active->name));
   }
   RelativeTimes(status);
   if (cron_job.metadata.deletion_timestamp) status["deleting"] = true;

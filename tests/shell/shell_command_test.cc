@@ -45,7 +45,8 @@ TEST(ShellCommand, LeavesAloneWhatShellsReadInTwoWaysAndFilesThatAreReadAndWritt
     EXPECT_EQ(ToldOfScript(script), kNotUnderstood) << script;
   }
   EXPECT_EQ(ToldOfScript("echo a > f; cat < f > g; echo b > f; [ -s g ] && exit 3"), "0s, exit 3");
-  EXPECT_EQ(ToldOfScript("for i in {,a,}; do n=$((n+1)); done; exit $n", "bash"), "0s, exit 1");
+  EXPECT_EQ(ToldOfScript("n=0; for i in {,a,}; do n=$((n+1)); done; exit $n", "bash"),
+            "0s, exit 1");
 }
 
 TEST(ShellCommand, TellsHowLongASimpleCommandTakesAndHowItExits) {

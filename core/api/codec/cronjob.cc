@@ -33,7 +33,7 @@ Json ToJson(const ObjectReference& job) {
 
 Json ToJson(const CronJobStatus& status) {
   Json json = Json::object();
-  for (const ObjectReference& job : status.active) json["active"].push_back(ToJson(job));
+  for (const auto& job : status.active) json["active"].push_back(ToJson(*job));
   if (status.last_schedule_time) json["lastScheduleTime"] = TimeToJson(*status.last_schedule_time);
   if (status.last_successful_time) {
     json["lastSuccessfulTime"] = TimeToJson(*status.last_successful_time);
@@ -45,10 +45,10 @@ CronJobStatus CronJobStatusFromJson(const Json& json) {
   CronJobStatus status;
   for (const Json& job : codec::ArrayField(json, "active")) {
     const std::string version = StringField(job, "resourceVersion").value_or("");
-    status.active.push_back({StringField(job, "name").value_or(""),
-                             StringField(job, "namespace").value_or(""),
-                             UidFromString(StringField(job, "uid").value_or("")),
-                             static_cast<std::uint64_t>(WholeNumber(version, 18).value_or(0))});
+    status.active.push_back(ObjectReference{
+        StringField(job, "name").value_or(""), StringField(job, "namespace").value_or(""),
+        UidFromString(StringField(job, "uid").value_or("")),
+        static_cast<std::uint64_t>(WholeNumber(version, 18).value_or(0))});
   }
   status.last_schedule_time = codec::TimeField(json, "lastScheduleTime");
   status.last_successful_time = codec::TimeField(json, "lastSuccessfulTime");

@@ -108,9 +108,9 @@ std::string CronJobSync::ReadActiveJobs(const Jobs& jobs) {
     const Shared<CronJob> stored =
         env_.client.GetCronJob(current().metadata.namespace_(), current().metadata.name());
     if (!stored) return NotFound("cronjobs.batch", current().metadata.name()).message;
-    const std::vector<ObjectReference>& stored_active = stored->status.active;
+    const ActiveJobs& stored_active = stored->status.active;
     if (std::any_of(stored_active.begin(), stored_active.end(),
-                    [&](const ObjectReference& r) { return r.uid == job->metadata.uid(); })) {
+                    [&](const auto& r) { return r->uid == job->metadata.uid(); })) {
       fresh_ = *stored;
       active_uids = ActiveUids();
       continue;
@@ -175,11 +175,11 @@ void CronJobSync::DropMissingJobs(const Jobs& jobs) {
   children.reserve(jobs.size());
   for (const Shared<Job>& job : jobs) children.push_back(job->metadata.uid());
   std::sort(children.begin(), children.end());
-  const std::vector<ObjectReference> active = current().status.active;
-  for (const ObjectReference& reference : active) {
-    if (std::binary_search(children.begin(), children.end(), reference.uid)) continue;
-    if (env_.client.GetJob(reference.namespace_, reference.name)) continue;
-    DropMissingJob(reference);
+  const ActiveJobs active = current().status.active;
+  for (const Shared<ObjectReference>& reference : active) {
+    if (std::binary_search(children.begin(), children.end(), reference->uid)) continue;
+    if (env_.client.GetJob(reference->namespace_, reference->name)) continue;
+    DropMissingJob(*reference);
     update_status_ = true;
   }
 }
@@ -218,17 +218,17 @@ CronJobSync::Outcome CronJobSync::StartIfDue(const Schedule& schedule) {
   const std::string name = JobNameAt(current(), scheduled);
   const CronJobStatus& status = current().status;
   const auto active_by_name =
-      std::find_if(status.active.begin(), status.active.end(), [&](const ObjectReference& r) {
-        return r.name == name && r.namespace_ == current().metadata.namespace_();
+      std::find_if(status.active.begin(), status.active.end(), [&](const auto& r) {
+        return r->name == name && r->namespace_ == current().metadata.namespace_();
       });
   const bool active = active_by_name != status.active.end();
   if (active || status.last_schedule_time == scheduled) {
-    Why(decided::CronAlreadyStarted{.job = active ? Listed(*active_by_name)
+    Why(decided::CronAlreadyStarted{.job = active ? Listed(**active_by_name)
                                                   : decided::ListedJob{.name = name}});
     return RequeueAtNext(schedule);
   }
   if (spec.concurrency_policy == ConcurrencyPolicy::kForbid && !status.active.empty()) {
-    Why(decided::CronForbid{.job = Listed(status.active.front())});
+    Why(decided::CronForbid{.job = Listed(*status.active.front())});
     RecordEvent(
         EventType::kNormal, "JobAlreadyActive",
         "Not starting job because prior execution is running and concurrency policy is Forbid");
@@ -260,8 +260,9 @@ CronJobSync::Outcome CronJobSync::AwaitNextTime(const Schedule& schedule) {
 }
 
 std::string CronJobSync::ReplaceActiveJobs() {
-  const std::vector<ObjectReference> active = current().status.active;
-  for (const ObjectReference& reference : active) {
+  const ActiveJobs active = current().status.active;
+  for (const Shared<ObjectReference>& shared : active) {
+    const ObjectReference& reference = *shared;
     const Shared<Job> job = env_.client.GetJob(reference.namespace_, reference.name);
     if (!job) {
       const std::string error = NotFound("jobs.batch", reference.name).message;
@@ -315,7 +316,8 @@ void CronJobSync::TellCreation(const ApiStatus& status, const Shared<Job>& job) 
 void CronJobSync::NoteStartedJob(const Job& job, Time scheduled) {
   CronJobStatus& status = current().status;
   const ObjectMeta& meta = job.metadata;
-  status.active.push_back({meta.name(), meta.namespace_(), meta.uid(), meta.resource_version});
+  status.active.push_back(
+      ObjectReference{meta.name(), meta.namespace_(), meta.uid(), meta.resource_version});
   status.last_schedule_time = scheduled;
 }
 
@@ -369,22 +371,21 @@ bool CronJobSync::DeleteJob(const Job& job) {
 std::vector<Uid> CronJobSync::ActiveUids() const {
   std::vector<Uid> uids;
   uids.reserve(current().status.active.size());
-  for (const ObjectReference& reference : current().status.active) uids.push_back(reference.uid);
+  for (const auto& reference : current().status.active) uids.push_back(reference->uid);
   std::sort(uids.begin(), uids.end());
   return uids;
 }
 
 bool CronJobSync::IsActive(Uid uid) const {
-  const std::vector<ObjectReference>& active = current().status.active;
-  return std::any_of(active.begin(), active.end(),
-                     [&](const ObjectReference& r) { return r.uid == uid; });
+  const ActiveJobs& active = current().status.active;
+  return std::any_of(active.begin(), active.end(), [&](const auto& r) { return r->uid == uid; });
 }
 
 void CronJobSync::RemoveFromActive(Uid uid) {
-  std::vector<ObjectReference>& active = current().status.active;
-  active.erase(std::remove_if(active.begin(), active.end(),
-                              [&](const ObjectReference& r) { return r.uid == uid; }),
-               active.end());
+  ActiveJobs& active = current().status.active;
+  active.erase(
+      std::remove_if(active.begin(), active.end(), [&](const auto& r) { return r->uid == uid; }),
+      active.end());
 }
 
 void CronJobSync::RecordEvent(EventType type, std::string reason, std::string message) {

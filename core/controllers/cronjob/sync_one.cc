@@ -57,9 +57,9 @@ void CronJobSync::UpdateActiveJobs(const Jobs& jobs) {
       DropFinishedJob(*job, env_.Has(VersionChange::kCronTellsOutcome) ? ", status: " : nullptr);
     }
   }
-  const std::vector<ObjectReference> active = cron_job_.status.active;
-  for (const ObjectReference& reference : active) {
-    if (children.count(reference.uid) == 0) DropMissingJob(reference);
+  const ActiveJobs active = cron_job_.status.active;
+  for (const Shared<ObjectReference>& reference : active) {
+    if (children.count(reference->uid) == 0) DropMissingJob(*reference);
   }
 }
 
@@ -86,7 +86,7 @@ std::optional<Time> CronJobSync::DueTime() {
     return std::nullopt;
   }
   if (spec.concurrency_policy == ConcurrencyPolicy::kForbid && !cron_job_.status.active.empty()) {
-    Why(decided::CronForbid{.job = Listed(cron_job_.status.active.front())});
+    Why(decided::CronForbid{.job = Listed(*cron_job_.status.active.front())});
     return std::nullopt;
   }
   return scheduled;

@@ -181,8 +181,8 @@ std::string Describe(const CronJob& cron_job, const Events& events, Time now) {
   const auto& last = cron_job.status.last_schedule_time;
   line("Last Schedule Time", last ? FormatRfc1123z(*last) : "<unset>");
   std::string active;
-  for (const ObjectReference& reference : cron_job.status.active) {
-    active += (active.empty() ? "" : ", ") + reference.name;
+  for (const Shared<ObjectReference>& reference : cron_job.status.active) {
+    active += (active.empty() ? "" : ", ") + reference->name;
   }
   line("Active Jobs", active.empty() ? "<none>" : active);
   DescribeEvents(out, events, now);

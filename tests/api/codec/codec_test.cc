@@ -207,7 +207,7 @@ TEST(CronJobCodec, WhatIsReadIsPrintedAgain) {
   EXPECT_EQ(cron_job.spec->suspend, false);
   EXPECT_EQ(*cron_job.spec->job_template.labels, (StringMap{{"a", "b"}}));
   EXPECT_EQ(cron_job.spec->job_template.spec, Json::parse(R"({"template": {"spec": {}}})"));
-  cron_job.status.active.push_back({"nightly-1", "default", Uid{3}, 4});
+  cron_job.status.active.push_back(ObjectReference{"nightly-1", "default", Uid{3}, 4});
   cron_job.status.last_schedule_time = At("2000-01-01T00:05:00Z");
   Json expected = manifest;
   expected["status"] = {{"lastScheduleTime", "2000-01-01T00:05:00Z"}};

@@ -128,7 +128,7 @@ TEST(Describe, CronJob) {
   CronJob cron_job = CronJobFromJson(manifest);
   testing::ExpectGolden("describe/cronjob.txt", Describe(cron_job, {}, kStart));
   cron_job.status.last_schedule_time = kStart;
-  cron_job.status.active = {{"nightly-1"}, {"nightly-2"}};
+  cron_job.status.active = {ObjectReference{"nightly-1"}, ObjectReference{"nightly-2"}};
   testing::ExpectGolden("describe/cronjob_active.txt", Describe(cron_job, {}, kStart));
 }
 

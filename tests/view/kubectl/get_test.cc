@@ -53,9 +53,7 @@ ContainerStatus Restarted(ContainerStatus status, int restarts, Duration finishe
 struct Fixture {
   Pod pod;
   PodStatus& status = pod.status.Mutable();
-  void Containers(ContainerStatuses statuses) {
-    status.container_statuses = std::move(statuses);
-  }
+  void Containers(ContainerStatuses statuses) { status.container_statuses = std::move(statuses); }
   void InitContainers(ContainerStatuses statuses) {
     status.init_container_statuses = std::move(statuses);
   }
@@ -288,7 +286,7 @@ TEST(GetCronJobs, ColumnsSayWhatKubectlSays) {
   EXPECT_EQ(Row(cron_job, kCreated + Seconds(5), false),
             (Cells{"nightly", "*/5 * * * *", "<none>", "False", "0", "<none>", "5s"}));
   cron_job.spec.Mutable().time_zone = "Europe/Berlin";
-  cron_job.status.active.push_back({});
+  cron_job.status.active.push_back(ObjectReference{});
   cron_job.status.last_schedule_time = kCreated + Seconds(2);
   EXPECT_EQ(Row(cron_job, kCreated + Seconds(5), false),
             (Cells{"nightly", "*/5 * * * *", "Europe/Berlin", "False", "1", "3s", "5s"}));
