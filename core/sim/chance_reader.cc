@@ -1,6 +1,8 @@
 #include "core/sim/chance_reader.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <string>
 #include <utility>
 
 #include "core/base/digits.h"
@@ -162,7 +164,11 @@ std::optional<Spread> ReadSpread(FieldReader& of, const char* name) {
   if (fields.Has("measured")) {
     ++given;
     spread.kind = Spread::Kind::kMeasured;
-    spread.measured = ReadDurations(fields, "measured", 1, kMostMeasured);
+    spread.measured = ReadDurations(fields, "measured", 1, SIZE_MAX);
+    if (spread.measured.size() > kMostMeasured) {
+      fields.sink().Add(fields.PathOf("measured"), said::TooManyEntries{.most = kMostMeasured},
+                        said::NoMoreThanItems{.most = std::to_string(kMostMeasured)});
+    }
   }
   fields.Done();
   if (given != 1) {

@@ -83,6 +83,7 @@ const ordered = (entries, field = 'order', entry = 0) => `${job()}---\napiVersio
 /** Each of the nodes once in an hour, for ten of them. */
 const losses = (nodes, ...more) => job() + scenario(`cluster: {nodes: ${nodes}}`, 'until: 10h', 'chance: {nodeLosses: {perNodeHour: 1, for: 0s}}', ...more);
 const refused = (share, spec = '') => job({ spec }) + scenario(`chance: {api: [{verb: patch, resource: pods, share: ${share}}]}`);
+const byChance = (rules) => job() + scenario(`chance: {pods: [${rules}]}`);
 const drawnFor = (pods) => job({ spec: `completions: ${pods}, parallelism: ${pods}, ` }) + scenario('chance: {pods: [{for: 1s}]}');
 const admit = (input) => [['admit', '-'], input];
 const runs = (input, ...more) => [['run', '--quiet', ...more, '-'], input];
@@ -272,6 +273,10 @@ const bounds = {
   }],
   'rules of an import': ['5,000', {
     'pods that each do something else': { below: pods(5000), above: pods(5001), says: 'left out: what each of more than 5000 pods did', long: 'in WebAssembly' },
+  }],
+  'rules of `chance.pods`, and run times that one has `measured`': ['1,000; 10,000', {
+    rules: { below: runs(byChance('{for: 1s}, '.repeat(1000))), above: runs(byChance('{for: 1s}, '.repeat(1001))), says: 'there are more than 1000 rules' },
+    'run times': { below: runs(byChance(`{for: {measured: [${'1s, '.repeat(10_000)}]}}`)), above: runs(byChance(`{for: {measured: [${'1s, '.repeat(10_001)}]}}`)), says: 'there are more than 10000 entries' },
   }],
   'losses of nodes by chance, as many as are to be expected in a run': ['4,500', {
     'one more node': { below: runs(losses(450)), above: runs(losses(451)), says: 'about 4510 node losses are to be expected until the end' },
