@@ -1,13 +1,11 @@
 // job.WarningsForJobSpec and pod.GetWarningsForPodTemplate.
-#include <algorithm>
-#include <functional>
 #include <map>
 #include <set>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/admission/path_tree.h"
 #include "core/admission/quantity.h"
 #include "core/admission/since.h"
 #include "core/admission/tree.h"
@@ -15,7 +13,6 @@
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
 #include "core/admission/warnings.h"
-#include "core/base/columns.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -174,46 +171,6 @@ struct VirtualPath {
   std::string Printed() const {
     return source.empty() ? GoQuote(path) : GoQuote(path) + " (" + source + ")";
   }
-};
-
-// Paths as a tree of their elements, to find those that contain one, or are in it.
-class PathTree {
- public:
-  // The numbers of the paths so far that overlap with this one, in order; it gets the next number.
-  std::vector<std::size_t> Add(std::string_view path) {
-    std::vector<std::size_t> overlapping;
-    std::size_t at = 0;
-    for (std::string_view rest = path; !rest.empty();) {
-      const std::string_view element = TakeUntil('/', rest);
-      const auto [child, added] = nodes_[at].children.emplace(element, nodes_.size());
-      at = child->second;
-      if (added) nodes_.emplace_back();
-      if (!rest.empty()) Append(nodes_[at].paths, overlapping);
-    }
-    std::vector<std::size_t> below = {at};
-    while (!below.empty()) {
-      const Node& node = nodes_[below.back()];
-      below.pop_back();
-      Append(node.paths, overlapping);
-      for (const auto& [element, child] : node.children) below.push_back(child);
-    }
-    std::sort(overlapping.begin(), overlapping.end());
-    nodes_[at].paths.push_back(size_++);
-    return overlapping;
-  }
-
- private:
-  struct Node {
-    std::map<std::string, std::size_t, std::less<>> children;
-    std::vector<std::size_t> paths;
-  };
-
-  static void Append(const std::vector<std::size_t>& more, std::vector<std::size_t>& all) {
-    all.insert(all.end(), more.begin(), more.end());
-  }
-
-  std::vector<Node> nodes_ = std::vector<Node>(1);
-  std::size_t size_ = 0;
 };
 
 // The overlaps of the paths of one volume (warningsForOverlappingVirtualPaths of pkg/api/pod). Of

@@ -9,6 +9,7 @@
 #include "core/base/go_quote.h"
 #include "core/base/rfc3339.h"
 #include "core/base/time.h"
+#include "core/yaml/field_path.h"
 
 namespace jobplay {
 namespace {
@@ -107,9 +108,7 @@ class Decoder {
     if (strict_.size() >= 100) return;
     const std::string around = ApiPath();
     const std::string path = around + (around.empty() ? "" : ".") + name;
-    // As keys with dots stand in other paths; the message has them as they are.
-    const bool plain = name.find_first_of(".[]") == std::string::npos;
-    strict_.push_back({"unknown field " + GoQuote(path), plain ? path : around + "[" + name + "]"});
+    strict_.push_back({"unknown field " + GoQuote(path), WithKey(around, name)});
   }
 
   std::string TypeError(const std::string& value, const std::string& go_type) const {

@@ -31,19 +31,10 @@ void GenerateSelector(Json* job, bool prefixed) {
 
 Json* JobSpecOf(Json* object) {
   Json* spec = Ensure(object, "spec");
-  return Text(*object, "kind") == "CronJob" ? Ensure(Ensure(spec, "jobTemplate"), "spec") : spec;
-}
-
-const Json& JobSpecOf(const Json& object) {
-  const Json& spec = Struct(object, "spec");
-  return Text(object, "kind") == "CronJob" ? Struct(Struct(spec, "jobTemplate"), "spec") : spec;
+  return IsCronJob(*object) ? Ensure(Ensure(spec, "jobTemplate"), "spec") : spec;
 }
 
 Json* PodSpecOf(Json* object) { return Ensure(Ensure(JobSpecOf(object), "template"), "spec"); }
-
-const Json& PodSpecOf(const Json& object) {
-  return Struct(Struct(JobSpecOf(object), "template"), "spec");
-}
 
 // Copies a member of the old metadata, or removes it where the old one had none.
 void KeepOld(Json* metadata, const Json& old_metadata, const char* member) {

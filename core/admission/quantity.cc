@@ -15,6 +15,7 @@ constexpr char kWrongFormat[] =
 constexpr char kWrongNumber[] = "unable to parse numeric part of quantity";
 constexpr char kWrongSuffix[] = "unable to parse quantity's suffix";
 
+constexpr std::int64_t kMostInt64 = std::numeric_limits<std::int64_t>::max();
 constexpr int kMostExponent = 1'000'000;  // beyond all that is told apart
 
 std::string_view Trimmed(std::string_view text) {
@@ -149,9 +150,8 @@ Quantity Quantity::FromManyDigits(const Parts& parts, const Suffix& suffix) {
 }
 
 void Quantity::FitBinary() {
-  const BigDecimal most(std::numeric_limits<std::int64_t>::max());
-  if (value_.Compare(most) > 0) value_ = most;
-  if (!value_.IsZero() && value_.Compare(BigDecimal(1)) < 0) format_ = Format::kDecimalSi;
+  if (value_.Compare(kMostInt64) > 0) value_ = kMostInt64;
+  if (!value_.IsZero() && value_.Compare(1) < 0) format_ = Format::kDecimalSi;
 }
 
 Quantity Quantity::Plus(const Quantity& other) const {
@@ -162,8 +162,7 @@ Quantity Quantity::Plus(const Quantity& other) const {
   sum.value_ = value_.Plus(other.value_);
   // Beyond an int64, or with a big one, Go adds big decimals.
   const BigDecimal digits(sum.value_.digits(), 0);
-  sum.big_ = big_ || other.big_ ||
-             digits.Compare(BigDecimal(std::numeric_limits<std::int64_t>::max())) > 0;
+  sum.big_ = big_ || other.big_ || digits.Compare(kMostInt64) > 0;
   return sum;
 }
 
@@ -195,8 +194,7 @@ std::int64_t Quantity::ScaledValueBelowZero(int scale) const {
 }
 
 std::int64_t Quantity::ScaledValue(int scale) const {
-  const bool capped = format_ == Format::kBinarySi &&
-                      value_.Compare(BigDecimal(-std::numeric_limits<std::int64_t>::max())) == 0;
+  const bool capped = format_ == Format::kBinarySi && value_.Compare(-kMostInt64) == 0;
   if (big_ && Sign() < 0 && !capped) return ScaledValueBelowZero(scale);
   const BigDecimal rounded = value_.RoundedUp(scale);
   const BigDecimal scaled(rounded.digits(), rounded.scale() - scale);
@@ -204,7 +202,7 @@ std::int64_t Quantity::ScaledValue(int scale) const {
   // positiveScaleInt64 looks whether an int64 overflows where it goes by one digit after another.
   const int up = scale_ - scale;
   const bool at_once = up <= 3 || up == 6 || up == 9;
-  const bool fits = scaled.Compare(BigDecimal(std::numeric_limits<std::int64_t>::max())) <= 0;
+  const bool fits = scaled.Compare(kMostInt64) <= 0;
   return big_ || at_once || fits ? low : 0;
 }
 
@@ -213,8 +211,7 @@ std::string Quantity::String() const {
   if (Sign() == 0) return "0";
   const std::string sign = Sign() < 0 ? "-" : "";
   if (format_ == Format::kBinarySi) {
-    const bool small =
-        value_.Compare(BigDecimal(-1024)) > 0 && value_.Compare(BigDecimal(1024)) < 0;
+    const bool small = value_.Compare(-1024) > 0 && value_.Compare(1024) < 0;
     if (!small && value_.scale() >= 0) {
       int power = 0;
       const BigDecimal value = value_.WithoutFactorsOf1024(&power);

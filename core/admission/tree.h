@@ -42,6 +42,18 @@ inline const std::string& Text(const Json& object, const char* name) {
 
 inline bool IsCronJob(const Json& object) { return Text(object, "kind") == "CronJob"; }
 
+// The spec of a Job, or of those that a CronJob makes, where it stands, and their pods'.
+inline const Json& JobSpecOf(const Json& object) {
+  const Json& spec = Struct(object, "spec");
+  return IsCronJob(object) ? Struct(Struct(spec, "jobTemplate"), "spec") : spec;
+}
+inline const char* JobSpecPath(const Json& object) {
+  return IsCronJob(object) ? "spec.jobTemplate.spec" : "spec";
+}
+inline const Json& PodSpecOf(const Json& object) {
+  return Struct(Struct(JobSpecOf(object), "template"), "spec");
+}
+
 inline std::int64_t Number(const Json& object, const char* name) {
   const Json* member = Get(object, name);
   return member != nullptr ? member->get<std::int64_t>() : 0;

@@ -7,15 +7,6 @@
 namespace jobplay {
 namespace {
 
-const Json& JobSpecOf(const Json& object) {
-  const Json& spec = Struct(object, "spec");
-  return IsCronJob(object) ? Struct(Struct(spec, "jobTemplate"), "spec") : spec;
-}
-
-const char* JobSpecPath(const Json& object) {
-  return IsCronJob(object) ? "spec.jobTemplate.spec" : "spec";
-}
-
 // Names end up in pods' names and hostnames, which are DNS labels.
 void AddNameWarning(const Json& object, std::vector<Warning>* warnings) {
   std::string messages;

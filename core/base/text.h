@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,5 +16,18 @@ std::size_t CharactersIn(std::string_view text);
 
 // So many bytes of a UTF-8 text from one on, less what is part of a character that is not whole.
 std::string_view Stretch(std::string_view text, std::size_t from, std::size_t most);
+
+// The texts with commas between them: of very many the first, as many as anybody may want to read.
+template <typename Texts>
+std::string Joined(const Texts& texts) {
+  std::size_t left = 1'000;  // bytes, with those between them
+  std::string all;
+  for (const std::string& text : texts) {
+    if (text.size() + 2 > left) return all + ", ...";
+    left -= text.size() + 2;
+    all.append(all.empty() ? "" : ", ").append(text);
+  }
+  return all;
+}
 
 }  // namespace jobplay

@@ -8,6 +8,7 @@
 #include "core/admission/decode.h"
 #include "core/admission/merge_patch.h"
 #include "core/admission/remedies/remedy.h"
+#include "core/admission/tree.h"
 #include "core/admission/validation/errors.h"
 #include "core/api/codec/cronjob.h"
 #include "core/api/codec/job.h"
@@ -71,14 +72,10 @@ std::optional<Error> TooManyContainers(const Json& object) {
   // Each change of a pod lists the states of all of them, and as many are more than what an API
   // server stores as one object, 1.5 MiB.
   constexpr std::size_t kMost = 3'000;
-  const Json& spec = object.at("spec");
-  const bool cron_job = spec.contains("jobTemplate");
-  const Json& pod = (cron_job ? spec["jobTemplate"]["spec"] : spec)["template"]["spec"];
-  std::size_t count = 0;
-  for (const char* list : {"initContainers", "containers"}) {
-    if (pod.contains(list)) count += pod[list].size();
+  const Json& pod = PodSpecOf(object);
+  if (List(pod, "initContainers").size() + List(pod, "containers").size() <= kMost) {
+    return std::nullopt;
   }
-  if (count <= kMost) return std::nullopt;
   return Error{.message = said::TooManyEntries{.most = kMost},
                .remedy = said::NoMoreThanItems{.most = std::to_string(kMost)}};
 }

@@ -77,9 +77,9 @@ class ContainerNotes {
                  const ClusterOptions& cluster, std::vector<Problem>& problems)
       : document_(document),
         object_(kind + "/" + name),
-        path_(kind == "CronJob" ? "spec.jobTemplate.spec.template.spec" : "spec.template.spec"),
+        path_(JobSpecPath(document.value) + std::string(".template.spec")),
         namespace_(namespace_),
-        job_spec_(JobSpecOf(document, kind)),
+        job_spec_(JobSpecOf(document.value)),
         spec_(PodSpecFromJson(job_spec_.at("template").at("spec"))),
         match_(MatchOf(kind, name, namespace_, beside)),
         scripted_(ScriptedBy(cluster.pod_rules, kind, name, namespace_, &script_)),
@@ -93,11 +93,6 @@ class ContainerNotes {
   }
 
  private:
-  static const Json& JobSpecOf(const YamlDocument& document, const std::string& kind) {
-    const Json& spec = document.value.at("spec");
-    return kind == "CronJob" ? spec.at("jobTemplate").at("spec") : spec;
-  }
-
   void Add(const char* field, const std::vector<Container>& containers) {
     for (std::size_t i = 0; i < containers.size(); ++i) {
       const std::string at = path_ + "." + field + "[" + std::to_string(i) + "].";

@@ -5,6 +5,7 @@
 
 #include "core/admission/remedies/refused.h"
 #include "core/base/nearest.h"
+#include "core/base/text.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {

@@ -11,7 +11,9 @@
 #include "core/admission/remedies/meant_kind.h"
 #include "core/admission/remedies/refused.h"
 #include "core/admission/remedies/remedy.h"
+#include "core/admission/tree.h"
 #include "core/admission/validation/names.h"
+#include "core/base/text.h"
 #include "core/sim/admit.h"
 #include "core/sim/config_reader.h"
 #include "core/sim/container_notes.h"
@@ -175,9 +177,9 @@ void AddManifest(Remedies& remedies, const YamlDocument& document, const ConfigN
   }
   if (!answer.ok()) return;
   if (auto error = TooManyContainers(answer.defaulted)) {
-    const char* field = kind == "Job" ? "spec.template.spec.containers"
-                                      : "spec.jobTemplate.spec.template.spec.containers";
-    problems.push_back(Placed(document, label, Severity::kError, field, error->message));
+    problems.push_back(Placed(
+        document, label, Severity::kError,
+        JobSpecPath(document.value) + std::string(".template.spec.containers"), error->message));
     problems.back().remedy = error->remedy;
     return;
   }

@@ -1,5 +1,7 @@
 #include "core/yaml/field_path.h"
 
+#include <utility>
+
 namespace jobplay {
 
 std::string FormatFieldPath(const FieldPath& path) {
@@ -7,14 +9,18 @@ std::string FormatFieldPath(const FieldPath& path) {
   for (const PathStep& step : path) {
     if (step.index >= 0) {
       text += '[' + std::to_string(step.index) + ']';
-    } else if (step.key.find_first_of(".[]") != std::string::npos) {
-      text += '[' + step.key + ']';
     } else {
-      if (!text.empty()) text += '.';
-      text += step.key;
+      text = WithKey(std::move(text), step.key);
     }
   }
   return text;
+}
+
+std::string WithKey(std::string path, std::string_view key) {
+  if (key.find_first_of(".[]") != std::string_view::npos) {
+    return path.append("[").append(key).append("]");
+  }
+  return path.append(path.empty() ? "" : ".").append(key);
 }
 
 const Json* ValueAt(const Json& root, const FieldPath& path) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -25,6 +26,9 @@ using FieldPath = std::vector<PathStep>;
 // As Kubernetes prints field paths: spec.template.spec.containers[0].image, metadata.labels[a.b/c].
 // Keys that hold dots or brackets are put in brackets.
 std::string FormatFieldPath(const FieldPath& path);
+
+// A path that is written so, with one key more.
+std::string WithKey(std::string path, std::string_view key);
 
 // nullptr where there is nothing.
 const Json* ValueAt(const Json& root, const FieldPath& path);

@@ -3,20 +3,20 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/go_quote.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
 
 // yaml-cpp gives for the escapes \N and \_ the bytes 85 and A0 alone, which are U+0085 and U+00A0.
-std::string WithWholeCharacters(const std::string& value) {
+std::string WithWholeCharacters(std::string_view value) {
   std::string whole;
-  for (std::size_t at = 0; at < value.size();) {
-    const auto lead = static_cast<unsigned char>(value[at]);
-    if ((lead & 0xC0) == 0x80) whole += '\xC2';
-    const std::size_t length = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-    whole.append(value, at, length);
-    at += length;
+  while (!value.empty()) {
+    const std::size_t bytes = ReadRune(value).bytes;
+    if (bytes == 1 && static_cast<unsigned char>(value[0]) >= 0x80) whole += '\xC2';
+    whole += value.substr(0, bytes);
+    value.remove_prefix(bytes);
   }
   return whole;
 }
@@ -140,8 +140,8 @@ void NodeTree::OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) {
 void NodeTree::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                         const std::string& value) {
   YamlNode& node = Add(mark, anchor, YamlKind::kScalar);
-  node.text = WithWholeCharacters(value);
   node.plain = tag == "?";
+  node.text = node.plain ? value : WithWholeCharacters(value);
   if (tag != "?" && tag != "!") node.tag = tag;
   node.span = Span(node.offset, ScalarEnd(node.offset, value));
 }

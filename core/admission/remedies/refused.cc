@@ -126,16 +126,6 @@ Mend MendByRemoving(FieldPath path) {
   return {said::MendRemove{.field = field}, {{FieldChange::What::kRemove, std::move(path), ""}}};
 }
 
-std::string Joined(const std::vector<std::string>& texts) {
-  constexpr std::size_t kMost = 1'000;  // bytes, more than anybody reads
-  std::string all;
-  for (const std::string& text : texts) {
-    if (all.size() + text.size() > kMost) return all + ", ...";
-    all += (all.empty() ? "" : ", ") + text;
-  }
-  return all;
-}
-
 std::string ExplainPath(const Json& sent, std::string_view field) {
   const auto kind = sent.is_object() ? sent.find("kind") : sent.end();
   const bool cron_job = sent.is_object() && kind != sent.end() && *kind == "CronJob";

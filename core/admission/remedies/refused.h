@@ -43,7 +43,5 @@ FieldPath PathOfField(const Json& sent, std::string_view field);
 FieldChange Set(FieldPath path, std::string yaml);
 Mend MendBySetting(FieldPath path, std::string yaml);
 Mend MendByRemoving(FieldPath path);
-// A text of several, with commas between; of very many the first.
-std::string Joined(const std::vector<std::string>& texts);
 
 }  // namespace jobplay

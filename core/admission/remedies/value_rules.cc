@@ -8,6 +8,7 @@
 #include "core/admission/validation/names.h"
 #include "core/base/digits.h"
 #include "core/base/nearest.h"
+#include "core/base/text.h"
 #include "core/yaml/scalar.h"
 
 namespace jobplay {

@@ -97,10 +97,6 @@ void ErrorList::Immutable(const Path& path, const BadValue& value, bool equal) {
   if (!equal) Invalid(path, value, "field is immutable");
 }
 
-void ErrorList::Append(const ErrorList& other) {
-  errors_.insert(errors_.end(), other.errors_.begin(), other.errors_.end());
-}
-
 std::string Aggregate(const std::vector<FieldError>& errors) {
   std::set<std::string> said;
   std::string all;

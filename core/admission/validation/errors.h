@@ -72,7 +72,7 @@ class ErrorList {
   void Immutable(const Path& path, const BadValue& value, bool equal);
 
   bool empty() const { return errors_.empty(); }
-  void Append(const ErrorList& other);
+  std::size_t size() const { return errors_.size(); }
   std::vector<FieldError> Take() { return std::move(errors_); }
 
  private:

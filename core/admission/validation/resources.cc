@@ -5,6 +5,7 @@
 #include "core/admission/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
+#include "core/base/text.h"
 
 namespace jobplay {
 namespace {
@@ -123,22 +124,6 @@ void ValidateAgainstLimit(const std::string& name, const Quantity& request, cons
   }
 }
 
-// A message for each name that is not known, and in each all that are: the list ends where nobody
-// reads it any more.
-constexpr std::size_t kMostNamesListed = 1'000;  // bytes
-
-std::string MustBeOneOf(const std::set<std::string>& pod_claims) {
-  std::string detail = "must be one of the names in pod.spec.resourceClaims";
-  if (pod_claims.empty()) return detail + " which is empty";
-  const std::size_t most = detail.size() + kMostNamesListed;
-  for (auto known = pod_claims.begin(); known != pod_claims.end(); ++known) {
-    const std::string more = (known == pod_claims.begin() ? ": " : ", ") + *known;
-    if (detail.size() + more.size() > most) return detail + ", ...";
-    detail += more;
-  }
-  return detail;
-}
-
 void ValidateClaimNames(const Json& claims, const std::set<std::string>& pod_claims,
                         const Path& path, ErrorList* errors) {
   std::set<std::string> taken;
@@ -170,7 +155,9 @@ void ValidateClaimNames(const Json& claims, const std::set<std::string>& pod_cla
       taken.insert(key);
     }
     if (pod_claims.count(name) > 0) continue;
-    errors->NotFound(claim_path, BadValue::String(name), MustBeOneOf(pod_claims));
+    errors->NotFound(claim_path, BadValue::String(name),
+                     "must be one of the names in pod.spec.resourceClaims" +
+                         (pod_claims.empty() ? " which is empty" : ": " + Joined(pod_claims)));
   }
 }
 

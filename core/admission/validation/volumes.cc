@@ -100,19 +100,11 @@ std::map<std::string, const Json*> ValidateVolumes(const Json& volumes, const Pa
   for (std::size_t i = 0; i < volumes.size(); ++i) {
     const Path volume_path = path.Index(i);
     const std::string& name = Text(volumes[i], "name");
-    ErrorList found;
-    ValidateVolumeSource(volumes[i], volume_path, options, &found);
-    if (name.empty()) {
-      found.Required(volume_path.Child("name"));
-    } else {
-      found.InvalidEach(volume_path.Child("name"), name, IsDns1123Label(name));
-    }
-    if (valid.count(name) > 0) found.Duplicate(volume_path.Child("name"), BadValue::String(name));
-    if (found.empty()) {
-      valid[name] = &volumes[i];
-    } else {
-      errors->Append(found);
-    }
+    const std::size_t before = errors->size();
+    ValidateVolumeSource(volumes[i], volume_path, options, errors);
+    errors->RequiredAndValid(volume_path.Child("name"), name, IsDns1123Label);
+    if (valid.count(name) > 0) errors->Duplicate(volume_path.Child("name"), BadValue::String(name));
+    if (errors->size() == before) valid[name] = &volumes[i];
   }
   return valid;
 }

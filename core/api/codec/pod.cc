@@ -44,15 +44,14 @@ Json ToJson(const ContainerState& state) {
 }
 
 Json ToJson(const ContainerStatus& status, const Container* container) {
-  Json json = {{"name", status.name},
-               {"image", container != nullptr ? container->image : ""},
-               {"imageID", ""},
-               {"ready", status.ready},
-               {"started", status.started},
-               {"restartCount", status.restart_count},
-               {"state", ToJson(status.state)},
-               {"lastState", status.last_state ? ToJson(*status.last_state) : Json::object()}};
-  return json;
+  return {{"name", status.name},
+          {"image", container != nullptr ? container->image : ""},
+          {"imageID", ""},
+          {"ready", status.ready},
+          {"started", status.started},
+          {"restartCount", status.restart_count},
+          {"state", ToJson(status.state)},
+          {"lastState", status.last_state ? ToJson(*status.last_state) : Json::object()}};
 }
 
 Json ToJson(const ContainerStatuses& statuses, const std::vector<Container>& containers) {

@@ -18,7 +18,9 @@ function isEditOf(text: string, before: string): boolean {
 export function namedBy({ text, read, run, crash, unrun }: Pick<State, 'text' | 'read' | 'run' | 'crash' | 'unrun'>): { loaded: Loaded } | undefined {
   // Of one that ended the engine nothing was read.
   const unread = (crash !== undefined || unrun) && read?.text !== text;
-  if (!unread && (!read || !isRefused({ read }))) return run;
-  if (!unread && titleOf(read!.loaded)) return read;
+  if (!unread) {
+    if (!read || !isRefused({ read })) return run;
+    if (titleOf(read.loaded)) return read;
+  }
   return run && isEditOf(text, run.text) ? run : undefined;
 }
