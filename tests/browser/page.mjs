@@ -27,7 +27,11 @@ export function playground(page) {
     step: async () => Number(await page.locator('#clock-step').textContent()),
     steps: async () => Number(await page.locator('#clock-steps').textContent()),
     /** The editor's text; CodeMirror draws only the lines in sight, the draft has all. */
-    text: () => page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.draft')).text),
+    text: async () => {
+      // The draft is written once the run is over, which is later than its verdict; a text that is refused or ends its engine has none.
+      await page.locator('#app:is([data-settled], :has(#verdict.bad, #why [role=alert]))').waitFor();
+      return page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.draft')).text);
+    },
     /** A choice of a row of choices: its label is beneath the input that covers it. */
     pick: async (name) => {
       const box = await page.getByRole('radio', { name, exact: true }).boundingBox();
