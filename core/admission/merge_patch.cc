@@ -1,5 +1,8 @@
 #include "core/admission/merge_patch.h"
 
+#include <algorithm>
+#include <charconv>
+
 namespace jobplay {
 namespace {
 
@@ -11,7 +14,42 @@ class PatchBuilder : public nlohmann::detail::json_sax_dom_parser<Json> {
     Json::binary_t as_written(std::vector<std::uint8_t>(written.begin(), written.end()));
     return binary(as_written);
   }
+
+  bool parse_error(std::size_t, const std::string& token, const Json::out_of_range&) {
+    beyond_double = token;
+    return false;
+  }
+  using json_sax_dom_parser::parse_error;
+
+  std::optional<std::string> beyond_double;
 };
+
+bool IsHexOf(std::string_view text, std::uint32_t least, std::uint32_t most) {
+  std::uint32_t unit = 0;
+  const char* end = text.data() + text.size();
+  return text.size() == 4 && std::from_chars(text.data(), end, unit, 16).ptr == end &&
+         unit >= least && unit <= most;
+}
+
+// Go reads half a surrogate pair as U+FFFD, where nlohmann_json finds an error.
+std::string WithWholePairs(std::string_view text) {
+  std::string whole;
+  while (!text.empty()) {
+    const bool escapes = text[0] == '\\' && text.size() > 1;
+    std::size_t taken = escapes ? 2 : 1;
+    std::string_view written = text.substr(0, taken);
+    if (escapes && text[1] == 'u') {
+      const bool is_pair = IsHexOf(text.substr(2, 4), 0xD800, 0xDBFF) &&
+                           text.substr(6, 2) == "\\u" && IsHexOf(text.substr(8, 4), 0xDC00, 0xDFFF);
+      const bool is_half = !is_pair && IsHexOf(text.substr(2, 4), 0xD800, 0xDFFF);
+      taken = is_pair ? 12 : 6;
+      written = is_half ? "\\ufffd" : text.substr(0, taken);
+    }
+    whole += written;
+    text.remove_prefix(std::min(taken, text.size()));
+  }
+  return whole;
+}
 
 // json-patch keeps a null that is an element of a list, and drops one that is a member of an
 // object, however deep it is in what the patch brings. nlohmann_json does so outside lists alone.
@@ -30,24 +68,28 @@ void DropNullsInLists(Json* value, bool in_list) {
   }
 }
 
-}  // namespace
-
-std::optional<Json> ReadMergePatch(std::string_view text) {
-  Json patch;
-  PatchBuilder builder(&patch);
-  if (!Json::sax_parse(text, &builder)) return std::nullopt;
-  return patch;
+std::string CannotUnmarshal(const std::string& what, const std::string& type) {
+  return "error decoding patch: json: cannot unmarshal " + what + " into Go value of type " + type;
 }
 
-std::optional<std::string> RefusalOfPatch(const Json& patch) {
+std::optional<std::string> RefusalOf(const Json& patch) {
   if (patch.is_object()) return std::nullopt;
   if (patch.is_null()) return "Invalid JSON Patch";
-  const std::string type = patch.is_array()     ? "array"
-                           : patch.is_string()  ? "string"
-                           : patch.is_boolean() ? "bool"
-                                                : "number";
-  return "error decoding patch: json: cannot unmarshal " + type +
-         " into Go value of type map[string]interface {}";
+  return CannotUnmarshal(patch.is_array()     ? "array"
+                         : patch.is_string()  ? "string"
+                         : patch.is_boolean() ? "bool"
+                                              : "number",
+                         "map[string]interface {}");
+}
+
+}  // namespace
+
+MergePatch ReadMergePatch(std::string_view text) {
+  Json patch;
+  PatchBuilder builder(&patch);
+  if (Json::sax_parse(WithWholePairs(text), &builder)) return {patch, RefusalOf(patch)};
+  if (!builder.beyond_double) return {};
+  return {std::nullopt, CannotUnmarshal("number " + *builder.beyond_double, "float64")};
 }
 
 Json ApplyMergePatch(const Json& target, const Json& patch) {

@@ -9,12 +9,16 @@
 
 namespace jobplay {
 
-// A patch as text. A number that is no integer of 64 bits stays as it is written, as a binary value
-// that DecodeObject takes for a number: its errors repeat it. Nothing when it is no JSON.
-std::optional<Json> ReadMergePatch(std::string_view text);
+struct MergePatch {
+  // Nothing when it is no JSON, or has a number that no double holds. A number that is no integer of
+  // 64 bits stays as it is written, as a binary value that DecodeObject takes for a number: its
+  // errors repeat it.
+  std::optional<Json> value;
+  // What the handler of patches (applyJSPatch) says of JSON that it does not take for a patch.
+  std::optional<std::string> refusal;
+};
 
-// What the handler of patches (applyJSPatch) says of one that is no object; nothing of one that is.
-std::optional<std::string> RefusalOfPatch(const Json& patch);
+MergePatch ReadMergePatch(std::string_view text);
 
 Json ApplyMergePatch(const Json& target, const Json& patch);
 

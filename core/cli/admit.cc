@@ -151,13 +151,15 @@ int Admit(const std::vector<std::string>& arguments) {
   const AdmissionOptions version = OptionsFor(generation, Time{});
   AdmissionAnswer answer = AdmitDocument(*document, version);
   if (answer.ok() && options->patch) {
-    const std::optional<Json> patch = ReadMergePatch(*options->patch);
-    if (!patch) return Usage(kAdmitCall, said::PatchIsNoJson{});
-    if (const auto refusal = RefusalOfPatch(*patch)) {
-      return Refuse(*refusal, said::NoJsonObject{.option = "--patch", .value = *options->patch});
+    const MergePatch patch = ReadMergePatch(*options->patch);
+    if (patch.refusal) {
+      return Refuse(*patch.refusal, patch.value ? Said(said::NoJsonObject{.option = "--patch",
+                                                                          .value = *options->patch})
+                                                : Said(said::WriteWholeNumber{}));
     }
+    if (!patch.value) return Usage(kAdmitCall, said::PatchIsNoJson{});
     const Json stored = answer.defaulted;
-    sent = ApplyMergePatch(stored, *patch);
+    sent = ApplyMergePatch(stored, *patch.value);
     answer = AdmitUpdate(stored, sent, version);
   }
   PrintAnswer(ToJson(answer));

@@ -104,7 +104,8 @@ void ExpectAnswers(const std::string& file) {
 
 // Numbers of patches stay as they are written.
 TEST(AdmissionVectors, AnswersAsTheApiServerInItsVeryWords) {
-  const auto vectors = ReadMergePatch(testing::ReadFile("tests/vectors/admission_corners.json"));
+  const auto vectors =
+      ReadMergePatch(testing::ReadFile("tests/vectors/admission_corners.json")).value;
   ASSERT_TRUE(vectors);
   for (const Json& vector : *vectors) {
     SCOPED_TRACE(vector["name"].get<std::string>());

@@ -274,6 +274,13 @@ TEST_F(Cli, AdmitAnswersAsTheApiServerDoes) {
       {"a patch that is a list", "admit " + file + " --patch '[]'", 1,
        "error decoding patch: json: cannot unmarshal array into Go value"},
       {"a patch that is nothing", "admit " + file + " --patch null", 1, "Invalid JSON Patch"},
+      {"a patch with a number that no double holds",
+       "admit " + file + " --patch '{\"spec\":{\"backoffLimit\":1e400}}'", 1,
+       "error decoding patch: json: cannot unmarshal number 1e400 into Go value of type float64"},
+      {"a patch with half a pair of surrogates",
+       "admit " + file +
+           " --patch '{\"metadata\":{\"annotations\":{\"a\":\"\\uD800-\\ud83d\\ude00\\\\ud800\"}}}'",
+       0, ""},
       {"a patch that is no JSON", "admit " + file + " --patch '{'", 2, "the patch is not JSON"},
       {"no file", "admit /nonexistent/file.yaml", 1, "/nonexistent/file.yaml: cannot be read"},
       {"a device without an end", "admit /dev/zero", 1, "/dev/zero: has more than 256 MiB"},

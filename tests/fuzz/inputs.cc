@@ -189,9 +189,9 @@ std::string TryPatch(const std::string& manifest, const std::string& patch, Tree
   if (!created.ok()) return {};
   const AdmissionAnswer same = AdmitUpdate(created.defaulted, created.defaulted, options);
   if (!same.ok()) return "what was stored cannot be sent again: " + created.defaulted.dump();
-  const std::optional<Json> read = ReadMergePatch(patch);
-  if (!read) return {};
-  const Json sent = ApplyMergePatch(created.defaulted, *read);
+  const MergePatch read = ReadMergePatch(patch);
+  if (!read.value) return {};
+  const Json sent = ApplyMergePatch(created.defaulted, *read.value);
   return told(AdmitUpdate(created.defaulted, sent, options), sent);
 }
 
