@@ -44,6 +44,34 @@ test('kubectl’s views are of an object of the run that is shown', async (t) =>
   assert.deepEqual(errors, []);
 });
 
+test('a panel that is opened again shows nothing of another moment, however slow the engine is', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const terminal = page.locator('.terminal');
+  await ui.press('End', '3');
+  await terminal.filter({ hasText: 'Error' }).waitFor();
+  await ui.press('1', 'Home');
+  await page.evaluate(() => {
+    const { postMessage } = Worker.prototype;
+    const held = [];
+    Worker.prototype.postMessage = function (...message) {
+      held.push(() => postMessage.apply(this, message));
+    };
+    globalThis.release = () => {
+      Worker.prototype.postMessage = postMessage;
+      for (const send of held) send();
+    };
+  });
+  await page.keyboard.press('3');
+  await terminal.waitFor();
+  assert.doesNotMatch(await terminal.textContent(), /Error/);
+  assert.equal(await page.locator('#app[data-settled]').count(), 0);
+  await page.evaluate(() => globalThis.release());
+  await ui.settled();
+  assert.match(await terminal.textContent(), /No resources found|retries/);
+  assert.doesNotMatch(await terminal.textContent(), /Error/);
+  assert.deepEqual(errors, []);
+});
+
 test('ages in kubectl’s views go on while nothing happens', async (t) => {
   const { ui, page } = await openPlayground(t);
   await ui.press('3');

@@ -139,15 +139,29 @@ export class Questions {
     const state = this.#store.value;
     if (!state.run) return;
     const answer = await asks!(this.#engine, state, state.panels[id]!.chosen);
-    if (this.#store.value.run?.id === state.run.id) this.#setPanel(id, { answer });
+    if (this.#store.value.run?.id === state.run.id) this.#setPanel(id, { answer, of: { run: state.run.id, step: state.step } });
   }
 
-  #setPanel(id: string, patch: { chosen?: object; answer?: unknown }): void {
+  #setPanel(id: string, patch: Partial<QuestionsState['panels'][string]>): void {
     const { panels } = this.#store.value;
     this.#store.set({ panels: { ...panels, [id]: { ...panels[id]!, ...patch } } });
   }
 
+  /** Whether what an open panel asks was answered of the moment that is shown. */
+  get areAnswered(): boolean {
+    return this.#asking.every(({ panel }) => !this.#isOpen(panel) || this.#isAnswered(panel));
+  }
+
+  #isAnswered({ id }: PanelRow): boolean {
+    const { run, step, panels } = this.#store.value;
+    const { of } = panels[id]!;
+    return of !== undefined && of.run === run?.id && of.step === step;
+  }
+
   showPanel(panel: string): void {
+    // What it was answered when it was last open may tell what comes, or of another run.
+    const row = this.panels.find(({ id }) => id === panel);
+    if (row && !this.#isAnswered(row)) this.#setPanel(panel, { answer: undefined });
     this.#look.openPanel(panel);
     this.ask();
   }

@@ -99,8 +99,8 @@ export interface QuestionsState {
   exported: number | undefined;
   /** What raced at the step shown. */
   races: { run: number; step: number; found: Races; searched: boolean } | undefined;
-  /** By the panel's id: what a person chose to be asked for, and what the engine answered. */
-  panels: Readonly<Record<string, { chosen: object; answer: unknown }>>;
+  /** By the panel's id: what a person chose to be asked for, and what the engine answered, of which moment. */
+  panels: Readonly<Record<string, { chosen: object; answer: unknown; of?: Exclude<QuestionsState['momentOf'], undefined> }>>;
 }
 
 export interface AddressState {

@@ -25,7 +25,7 @@ export function showAttributes(root: HTMLElement, session: Session): void {
     if (version) put(root, 'data-engine', version);
     put(root, 'data-example', example ?? '');
     // What is shown is what was asked for, of the text that is there.
-    put(root, 'data-settled', momentOf?.step === step && momentOf.run === run?.id && !awaited && progress === undefined ? '' : undefined);
+    put(root, 'data-settled', momentOf?.step === step && momentOf.run === run?.id && !awaited && progress === undefined && session.questions.areAnswered ? '' : undefined);
     put(root, 'data-races', races?.step === step && races.run === run?.id ? '' : undefined);
     const dark = theme === 'dark' || (theme === 'auto' && prefersDark.matches);
     put(document.documentElement, 'lang', language);

@@ -49,7 +49,7 @@ function show(_: Session, text: Text, { run, moment }: State, { chosen, answer, 
       </label>
     </div>
     <pre class="terminal" tabindex="0" aria-label="kubectl"><span class="prompt">$ kubectl ${command(chosen.kind, asked, moment?.jobs.some(({ ref, name }) => name !== ref.name) ?? false)}</span>
-${answer || t.empty}</pre>
+${answer === undefined ? nothing : answer || t.empty}</pre>
     ${absent ? html`<p class="dim pad">${absent}</p>` : nothing}`;
 }
 
