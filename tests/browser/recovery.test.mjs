@@ -453,6 +453,17 @@ test('an error that nobody expected is a plain sentence, and the rest of the pag
   assert.equal(errors.filter((one) => !/x is undefined/.test(one)).filter((one) => !/parent|null|insert/i.test(one)).length, 0, errors.join());
 });
 
+test('a page in place of a file that a deployment took away is not taken for the file', async (t) => {
+  const { page } = await openPlayground(t, { example: 'choose-backoff-limit' });
+  await page.keyboard.press('Shift+I');
+  const dialog = page.locator('dialog');
+  await dialog.locator('.wi-start').waitFor();
+  await page.route(/study-.*\.wasm/, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><title>Not here</title>' }));
+  await dialog.locator('.wi-start').click();
+  await dialog.getByRole('alert').filter({ hasText: 'Reload the page.' }).waitFor();
+  assert.doesNotMatch(await dialog.getByRole('alert').textContent(), /Compile|magic/);
+});
+
 test('after a deployment what cannot be loaded says that one has to reload', async (t) => {
   const { ui, page } = await openPlayground(t);
   await page.locator('.cm-content').waitFor();

@@ -48,7 +48,8 @@ export class Recovery {
     if (!(error instanceof EngineCrash)) throw error;
     if (error === this.#lastCrash) return; // each call that waited tells of it
     this.#lastCrash = error;
-    if (this.#reloading) return; // which ends with that
+    // Reloading ends with that. Another text may have taken away what was said.
+    if (this.#reloading) return this.#store.set({ crash: error });
     this.#shaken.broke();
     this.#wentOn = false;
     // The engine starts anew with the next call; what it had run last goes there.

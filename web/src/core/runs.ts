@@ -9,6 +9,7 @@ import type { Look } from './look';
 import type { Questions } from './questions';
 import type { Recovery } from './recovery';
 import { withProblem } from './notes';
+import { isMissing, remedyOf } from './plainly';
 import { aboutOf, chunk, endOf, firstToSee, lastTime, stepAt, tellingStep, timeOf, type Horizon, type Run } from './run';
 import type { RunsState, Slice } from './state';
 
@@ -92,8 +93,8 @@ export class Runs {
     this.#typing = setTimeout(() => {
       // Running it takes away what is said of an engine that stopped a moment ago.
       const { language, crash } = this.#store.value;
-      const { title, safe } = textIn(language).crash;
-      if (crash !== undefined) this.#look.say(`${title} ${safe}`);
+      const t = textIn(language);
+      if (crash !== undefined) this.#look.say(`${isMissing(crash) ? remedyOf(crash, t) : t.crash.title} ${t.crash.safe}`);
       void this.load(text, { stay: true });
     }, pauseOfTyping);
   }

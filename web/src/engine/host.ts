@@ -13,6 +13,9 @@ class NotThere extends Error {
   }
 }
 
+/** Some servers answer what they do not have with a page. */
+const isPage = (type: string | null) => type?.startsWith('text/html') ?? false;
+
 export function describe(error: unknown): { error: string; trouble?: Trouble } {
   // Of all that C++ throws only this comes through: nothing else of the engine's leaves it.
   if (Object.prototype.toString.call(error) === '[object WebAssembly.Exception]') return { error: 'std::bad_alloc', trouble: 'memory' };
@@ -23,9 +26,10 @@ export function describe(error: unknown): { error: string; trouble?: Trouble } {
 
 export async function instantiate(wasmUrl: string, imports: WebAssembly.Imports): Promise<WebAssembly.WebAssemblyInstantiatedSource> {
   const response = await fetch(wasmUrl);
-  if (!response.ok) throw new NotThere(wasmUrl, response.status);
+  const type = response.headers.get('Content-Type');
+  if (!response.ok || isPage(type)) throw new NotThere(wasmUrl, response.status);
   // Streaming needs a type that not every file server gives.
-  return response.headers.get('Content-Type') === 'application/wasm'
+  return type === 'application/wasm'
     ? WebAssembly.instantiateStreaming(response, imports)
     : WebAssembly.instantiate(await response.arrayBuffer(), imports);
 }
@@ -36,7 +40,7 @@ export function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T):
   request.open('GET', url, false);
   request.responseType = type;
   request.send();
-  if (request.status !== 200) throw new NotThere(url, request.status);
+  if (request.status !== 200 || isPage(request.getResponseHeader('Content-Type'))) throw new NotThere(url, request.status);
   return request.response;
 }
 
