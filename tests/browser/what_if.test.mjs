@@ -178,6 +178,8 @@ test('what the API server refuses is told in its words, beside what it does not'
   await page.getByRole('button', { name: 'Vary another field, too' }).click();
   await page.locator('.wi-field').nth(1).selectOption('podFailurePolicy');
   await page.locator('.wi-field').nth(0).selectOption('template.spec.restartPolicy');
+  await on.fill('Runs of each choice', '0');
+  assert.match(await page.locator('.wi-go').textContent(), /4 choices, 4 runs/);
   await on.fill('Runs of each choice', '20');
   assert.match(await page.locator('.wi-go').textContent(), /4 choices, 80 runs/);
   await on.start.click();

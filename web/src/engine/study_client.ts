@@ -76,7 +76,7 @@ export class StudyClient {
   }
 
   #patience(): number {
-    if (this.#longest === undefined && !this.#inHurry) return Infinity;
+    if (this.#longest === undefined) return this.#inHurry ? patience.least : Infinity;
     const { least, times } = this.#inHurry ? patienceInHurry : patience;
     return least + times * (this.#longest ?? 0);
   }

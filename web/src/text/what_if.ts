@@ -31,6 +31,7 @@ const en = {
   taken: 'The runs leave to chance what you said; the scenario is as it was.',
   written: 'spec.chance is in the scenario now.',
   notATime: (written: string) => `“${written}” is no duration such as 30s or 1m30s.`,
+  notInOrder: (first: string, second: string, isMedian: boolean) => `“${first}” must be ${isMedian ? 'more than 0s and ' : ''}at most “${second}”: it is the ${isMedian ? 'median' : 'shortest'}.`,
   notWritten: 'It could not be written into the scenario: the text is not YAML that can be read.',
 
   byHand: 'Faults made by hand',
@@ -148,6 +149,7 @@ const ja: typeof en = {
   taken: '実行では、入れたことを偶然に任せます。シナリオはそのままです。',
   written: 'spec.chanceをシナリオに書き込みました。',
   notATime: (written) => `「${written}」は30sや1m30sのような時間ではありません。`,
+  notInOrder: (first, second, isMedian) => `「${first}」は${isMedian ? '中央値なので、0sより長く、' : '最短なので、'}「${second}」以下にしてください。`,
   notWritten: 'シナリオに書き込めませんでした。テキストがYAMLとして読めません。',
 
   byHand: '手で起こした障害',

@@ -376,7 +376,12 @@ class CanHappenDialog {
       <label>${t.until} <input type="text" class="claim-until" placeholder=${run ? formatDuration(run.loaded.until) : ''} .value=${until}
         @change=${(event: Event) => set({ until: (event.target as HTMLInputElement).value.trim() })} /></label>
       <label>${t.statesLimit} <input type="number" class="claim-states" min="1" max=${mostStates} required .value=${String(states)}
-        @change=${(event: Event) => set({ states: wholeIn(event, 1, mostStates) })} /></label>
+        @change=${(event: Event) => {
+          const input = event.target as HTMLInputElement;
+          const most = input.value === '' ? usualStates : wholeIn(event, 1, mostStates);
+          input.value = String(most); // also where it was that before
+          set({ states: most });
+        }} /></label>
       <span class="dim">${t.memory(megabytesOf(states))}</span>
       <label class="check" title=${t.callsNote}><input type="checkbox" class="claim-calls" .checked=${calls}
         @change=${(event: Event) => set({ calls: (event.target as HTMLInputElement).checked })} /> ${t.calls}</label></div>`;

@@ -1,7 +1,7 @@
 import { html, icon, render } from '../base/dom';
 import { icons } from '../base/icons';
 
-/** A modal dialog with a title; it goes when it is closed. */
+/** A modal dialog with a title; it goes when it is closed, and as one goes back or forward. */
 export function openDialog(title: string, closeLabel: string, name: string): { body: HTMLElement; close: () => void } {
   document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
   const dialog = document.createElement('dialog');
@@ -13,7 +13,11 @@ export function openDialog(title: string, closeLabel: string, name: string): { b
       <div class="dialog-body"></div>`,
     dialog,
   );
-  dialog.addEventListener('close', () => dialog.remove());
+  addEventListener('popstate', close); // what it is about is no longer shown
+  dialog.addEventListener('close', () => {
+    removeEventListener('popstate', close);
+    dialog.remove();
+  });
   dialog.addEventListener('click', (event) => event.target === dialog && close());
   document.body.append(dialog);
   dialog.showModal();

@@ -61,10 +61,9 @@ export class ChanceForm {
     };
     const submit = (event: Event) => {
       event.preventDefault();
-      const wrong = timesOf(this.#chance.takes).find((one) => parseDuration(one) === undefined);
-      this.#wrong = wrong === undefined ? '' : t.notATime(wrong);
+      this.#wrong = this.#wrongTime(this.#chance.takes);
       this.#redraw();
-      if (wrong === undefined) this.#write(withChance(this.#text, this.#chance, this.#until), this.#mayWrite ? t.written : t.taken);
+      if (!this.#wrong) this.#write(withChance(this.#text, this.#chance, this.#until), this.#mayWrite ? t.written : t.taken);
     };
     return html`<form class="wi-chance" novalidate @submit=${submit}><h3>${t.chance}</h3>
       <p>${this.#mayWrite ? t.noChance : t.noChanceHere}</p>
@@ -77,6 +76,17 @@ export class ChanceForm {
       ${rules ? html`<p class="dim">${t.rulesGo(rules)}</p>` : nothing}
       <p class="wrong" role="alert">${this.#wrong}</p>
       <button type="submit" class="primary">${this.#mayWrite ? t.write : t.take}</button></form>`;
+  }
+
+  /** What is wrong with how long pods take; empty: nothing. */
+  #wrongTime(takes: Takes): string {
+    const times = timesOf(takes);
+    const said = (one: string) => (one.length > 60 ? `${one.slice(0, 60)}…` : one);
+    const wrong = times.find((one) => parseDuration(one) === undefined);
+    if (wrong !== undefined) return this.#t.notATime(said(wrong));
+    const [first, second] = times.map((one) => parseDuration(one)!);
+    const isMedian = takes.kind === 'logNormal';
+    return second !== undefined && (first! > second || (isMedian && first === 0)) ? this.#t.notInOrder(said(times[0]!), said(times[1]!), isMedian) : '';
   }
 
   #takes(takes: Takes, set: (takes: Takes) => void): Template {

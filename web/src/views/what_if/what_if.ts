@@ -323,7 +323,9 @@ class WhatIf {
       if (!isRunning) void this.#start();
     };
     const setRuns = (event: Event) => {
-      this.#runs = Math.max(1, Math.min(mostRuns, Math.round(Number((event.target as HTMLInputElement).value)) || usualRuns));
+      const input = event.target as HTMLInputElement;
+      this.#runs = input.value === '' ? usualRuns : Math.max(1, Math.min(mostRuns, Math.round(Number(input.value))));
+      input.value = String(this.#runs); // also where it was that before
       this.#draw();
     };
     return html`${this.#mayWrite ? this.#chance.offers(studied.chance) : nothing}
