@@ -16,6 +16,7 @@ namespace jobplay {
 namespace {
 
 constexpr std::size_t kToldJobs = 2;
+constexpr std::size_t kToldEnds = 3;  // of containers that were started again
 
 // The objects as they were last, by id, also where they are gone. A step may be the last of many:
 // its changes are gone through once.
@@ -43,22 +44,62 @@ struct PodEnds {
   std::int64_t all = 0, succeeded = 0, deleted = 0, open = 0, restarts = 0;
   std::map<std::int32_t, std::int64_t> exits;
   std::map<std::string, std::int64_t> reasons;
+  std::set<std::int32_t> exits_before_restarts;
+  std::set<std::string> reasons_before_restarts;
 
   void Add(const Pod& pod, bool gone) {
     ++all;
-    restarts += RestartsOf(*pod.status);
+    for (const ContainerStatuses* containers :
+         {&*pod.status->init_container_statuses, &*pod.status->container_statuses}) {
+      for (const Shared<ContainerStatus>& container : *containers) AddRestarts(*container);
+    }
+    const ContainerState* end = DecidingEnd(pod);
     if (pod.status->phase == PodPhase::kSucceeded) {
       ++succeeded;
     } else if (!IsPodTerminal(pod)) {
       ++(gone || pod.metadata.deletion_timestamp ? deleted : open);
     } else if (!pod.status->reason.empty()) {
       ++reasons[pod.status->reason];
-    } else if (const ContainerState* end = DecidingEnd(pod)) {
-      if (end->reason.empty() || end->reason == "Error")
+    } else if (end != nullptr && WasStopped(pod, *end)) {
+      ++deleted;
+    } else if (end != nullptr) {
+      if (IsToldByExit(*end))
         ++exits[end->exit_code];
       else
         ++reasons[end->reason];
     }
+  }
+
+  void AddRestarts(const ContainerStatus& container) {
+    restarts += container.restart_count;
+    if (container.restart_count == 0 || !container.last_state) return;
+    if (IsToldByExit(*container.last_state))
+      exits_before_restarts.insert(container.last_state->exit_code);
+    else
+      reasons_before_restarts.insert(container.last_state->reason);
+  }
+
+  static bool IsToldByExit(const ContainerState& end) {
+    return end.reason.empty() || end.reason == "Error";
+  }
+
+  // It ended as its pod was being deleted: that says nothing of why the Job ended as it did. Of one
+  // second only the exit code tells whether it was stopped in it, or ended before.
+  static bool WasStopped(const Pod& pod, const ContainerState& end) {
+    if (!pod.metadata.deletion_timestamp) return false;
+    const auto grace = pod.metadata.deletion_grace_period_seconds.value_or(0);
+    const Time asked = TruncateToSecond(*pod.metadata.deletion_timestamp - Seconds(grace));
+    const bool by_signal = end.exit_code == 143 || end.exit_code == 137;
+    return end.finished_at > asked || (end.finished_at == asked && by_signal);
+  }
+
+  Said SayRestarts() const {
+    std::vector<Said> ends;
+    for (const std::int32_t exit : exits_before_restarts)
+      ends.push_back(said::AnswerExit{.exit = exit});
+    for (const std::string& reason : reasons_before_restarts) ends.push_back(Verbatim(reason));
+    if (ends.empty() || ends.size() > kToldEnds) return said::AnswerRestarts{.restarts = restarts};
+    return said::AnswerRestartsAfter{.restarts = restarts, .ends = Listed(ends)};
   }
 
   std::vector<Said> Say() const {
@@ -71,7 +112,7 @@ struct PodEnds {
     if (succeeded > 0) told.push_back(said::AnswerPodsSucceeded{.pods = succeeded});
     if (deleted > 0) told.push_back(said::AnswerPodsDeleted{.pods = deleted});
     if (open > 0) told.push_back(said::AnswerPodsOpen{.pods = open});
-    if (restarts > 0) told.push_back(said::AnswerRestarts{.restarts = restarts});
+    if (restarts > 0) told.push_back(SayRestarts());
     return told;
   }
 };

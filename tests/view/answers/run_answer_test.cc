@@ -20,12 +20,11 @@ TEST(RunAnswer, NamesTheSettingAndHowThePodsEnded) {
   EXPECT_EQ(AnswerOfExample("never-backoff-limit-3"),
             "Failed at 2m35s: backoffLimit 3, 4 pods exited 1");
   EXPECT_EQ(AnswerOfExample("on-failure-backoff-limit-3"),
-            "Failed at 1m33s: backoffLimit 3, 1 pod deleted, 3 restarts");
+            "Failed at 1m33s: backoffLimit 3, 1 pod deleted, 3 restarts after exit 1");
   EXPECT_EQ(AnswerOfExample("active-deadline"),
-            "Failed at 46s: activeDeadlineSeconds 45, 2 pods exited 1, 1 pod exited 143");
-  EXPECT_EQ(
-      AnswerOfExample("success-policy"),
-      "Complete at 23s: successPolicy, 1 of 4 completions, 3 pods exited 143, 1 pod succeeded");
+            "Failed at 46s: activeDeadlineSeconds 45, 2 pods exited 1, 1 pod deleted");
+  EXPECT_EQ(AnswerOfExample("success-policy"),
+            "Complete at 23s: successPolicy, 1 of 4 completions, 1 pod succeeded, 3 pods deleted");
   EXPECT_EQ(AnswerOfExample("indexed"),
             "Complete at 24s: 5 of 5 completions, 1 pod exited 1, 5 pods succeeded");
   EXPECT_EQ(
@@ -33,9 +32,30 @@ TEST(RunAnswer, NamesTheSettingAndHowThePodsEnded) {
       "hello-15778081: Complete at 1m10s: 1 pod succeeded; hello-15778082: Complete at 2m10s: 1 pod succeeded; 3 more Jobs");
   EXPECT_EQ(
       AnswerOfExample("suspend-resume"),
-      "Failed at 1m51s: activeDeadlineSeconds 60, 2 of 3 completions, 3 pods exited 143, 2 pods succeeded");
+      "Failed at 1m51s: activeDeadlineSeconds 60, 2 of 3 completions, 2 pods succeeded, 3 pods deleted");
   EXPECT_EQ(AnswerOfExample("node-dies"),
             "SuccessCriteriaMet at 6m34s: 2 of 2 completions, 2 pods succeeded, 1 pod deleted");
+}
+
+// How a pod ended that its Job's end stopped says nothing; what was started again, and why, does.
+TEST(RunAnswer, TellsWhatRestartsCameAfter) {
+  const auto restarting = [](int pods) {
+    std::string text =
+        "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec: {completionMode: Indexed, "
+        "completions: 4, parallelism: 4, template: {spec: {restartPolicy: OnFailure, containers: "
+        "[{name: main, image: a}]}}}\n---\napiVersion: playground/v1\nkind: Scenario\nspec:\n"
+        "  pods:\n";
+    for (int i = 0; i < pods; ++i) {
+      const std::string n = std::to_string(i);
+      text += "  - {match: {index: '" + n + "'}, runs: [{for: 1s, exit: " + n + "1}, {for: 1s}]}\n";
+    }
+    testing::WholeRun run(text);
+    return testing::Exported(run.engine, "answer");
+  };
+  EXPECT_EQ(
+      restarting(2),
+      "Complete at 12s: 4 of 4 completions, 4 pods succeeded, 2 restarts after exit 1, exit 11");
+  EXPECT_EQ(restarting(4), "Complete at 4s: 4 of 4 completions, 4 pods succeeded, 4 restarts");
 }
 
 }  // namespace

@@ -171,15 +171,20 @@ function badges(t: Text['job'], { deleting }: Shown, verdict: JobMoment['verdict
     ${deleting ? html`<span class="badge warn">${t.deleting}</span>` : nothing}`;
 }
 
-/** How many pods of those wanted have succeeded, and how many of the failures or restarts that end the Job there were. */
+/**
+ * How many pods of those wanted have succeeded, and how many of the failures or restarts that end the Job there were. Of restarts those of
+ * pods that are active count, and once the Job is decided its pods are not, or fail as they are deleted: neither says anything more.
+ */
 function meters({ job: t, pods, comma }: Text, { spec: { completions, backoffLimit }, status }: Shown, job: JobMoment | undefined): Template {
   const number = (value: unknown) => (typeof value === 'number' ? value : 0);
   const [succeeded, failed] = [number(status.succeeded), number(status.failed)];
   const limit = typeof backoffLimit === 'number' && backoffLimit < 2147483647 ? backoffLimit : undefined;
+  const isOpen = job?.verdict === undefined || job.verdict.kind === 'suspended';
+  const restarts = job?.restarts;
   return html`<div class="meters">
     ${typeof completions === 'number' ? meter(t.completions, succeeded, completions, 'good', t.of(succeeded, completions)) : nothing}
-    ${limit !== undefined && job?.restarts !== undefined ? meter(pods.restarts, job.restarts, Math.max(1, limit), 'bad', `${job.restarts}${comma}${t.limit(limit)}`) : nothing}
-    ${limit !== undefined && (job?.restarts === undefined || failed > 0) ? meter(t.failures, failed, limit + 1, 'bad', `${failed}${comma}${t.limit(limit)}`) : nothing}
+    ${limit !== undefined && restarts !== undefined && (isOpen || restarts > 0) ? meter(pods.restarts, restarts, Math.max(1, limit), 'bad', `${restarts}${comma}${t.limit(limit)}`) : nothing}
+    ${limit !== undefined && (restarts === undefined || (failed > 0 && (isOpen || failed > limit))) ? meter(t.failures, failed, limit + 1, 'bad', `${failed}${comma}${t.limit(limit)}`) : nothing}
   </div>`;
 }
 
