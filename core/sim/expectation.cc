@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <sstream>
 #include <utility>
 
@@ -30,6 +31,7 @@ void ReadNumbers(FieldReader& fields, const std::vector<const char*>& names, Exp
 }
 
 Json OfWord(const std::string& text) {
+  if (text.empty()) return nullptr;
   if (text == "true" || text == "false") return text == "true";
   const bool negative = text.rfind('-', 0) == 0;
   const bool digits = text.size() > (negative ? 1 : 0) && text.size() < 12 &&
@@ -79,6 +81,19 @@ void ReadCondition(FieldReader& fields, Expectation& out) {
   }
 }
 
+// What is left without a value would claim nothing, as if it were not there. Some have an empty
+// text as their value: the only Job, no index, no node.
+void RefuseEmpty(FieldReader& fields) {
+  static const std::set<std::string> kMayBeEmpty = {"job", "completedIndexes", "failedIndexes",
+                                                    "node"};
+  for (const auto& [name, value] : fields.json().items()) {
+    const bool is_empty_text = value.is_string() && value.get_ref<const std::string&>().empty();
+    if (!value.is_null() && !(is_empty_text && kMayBeEmpty.count(name) == 0)) continue;
+    fields.sink().Add(fields.PathOf(name.c_str()), said::FieldHasNoValue{.field = name},
+                      said::GiveValueOrLeaveOut{});
+  }
+}
+
 void ReadJob(FieldReader& fields, Expectation& out) {
   out.namespace_ = fields.String("namespace").value_or("");
   out.name = fields.String("job").value_or("");
@@ -99,6 +114,7 @@ void ReadCronJob(FieldReader& fields, Expectation& out) {
 }
 
 void ReadJobs(FieldReader fields, Expectation& out) {
+  RefuseEmpty(fields);
   out.namespace_ = fields.String("namespace").value_or("");
   out.name = fields.String("cronJob").value_or("");
   out.finished = fields.Bool("finished");
@@ -107,6 +123,7 @@ void ReadJobs(FieldReader fields, Expectation& out) {
 }
 
 void ReadPods(FieldReader fields, Expectation& out) {
+  RefuseEmpty(fields);
   out.pods.namespace_ = fields.String("namespace").value_or("");
   out.pods.job = fields.String("job").value_or("");
   out.pods.name = fields.String("name").value_or("");
@@ -139,6 +156,7 @@ void ReadCount(FieldReader& fields, Expectation& out) {
 
 std::optional<Expectation> ReadExpectation(FieldReader& fields, Duration until) {
   Expectation out;
+  RefuseEmpty(fields);
   out.at = fields.TimeSpan("at");
   if (out.at && *out.at > until) {
     fields.sink().Add(fields.PathOf("at"), said::RunIsOverByThen{},

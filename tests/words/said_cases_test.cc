@@ -66,6 +66,7 @@ TEST(SaidCases, OfScenariosThatAreRefused) {
   const std::string entry = "{timeline: [{at: 1s, ";
   for (const std::string& spec :
        {std::string("{pods: [{match: {index: [1]}}]}"), std::string("{until: 1m, until: 2m}"),
+        std::string("{expect: [failed=]}"), std::string("{expect: [{pods: {index: }, count: 1}]}"),
         std::string("{pods: [{containers: {main: []}}]}"), entry + "delete: {name: demo}}]}",
         entry + "apply: {metadata: {name: x}}}]}",
         std::string("{version: v1.29, cluster: {featureGates: {JobSuccessPolicy: true}}}"),

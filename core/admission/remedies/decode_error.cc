@@ -114,6 +114,12 @@ Remedy OfUnknownField(const Json& sent, const FieldPath& path, const std::string
   }
   if (here_too) {
     remedy.mends.push_back(MendByRenaming(sent, path, meant->path));
+    if (name == "cmd" && field == "command") {
+      remedy.sentence = said::CmdIsEither{};
+      FieldPath args = around;
+      args.emplace_back("args");
+      remedy.mends.push_back(MendByRenaming(sent, path, args));
+    }
   } else if (auto mend = MendByMoving(sent, path, meant->path)) {
     remedy.mends.push_back(std::move(*mend));
   }

@@ -34,7 +34,7 @@ constexpr std::array<Synonym, 25> kSynonyms = {{
     {"tz", "timeZone"},
     {"paused", "suspend"},
     {"entrypoint", "command"},
-    {"cmd", "args"},
+    {"cmd", "command"},
     {"arguments", "args"},
     {"environment", "env"},
     {"envVars", "env"},

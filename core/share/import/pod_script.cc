@@ -65,8 +65,12 @@ struct Seen {
   bool init = false;
 };
 
+// Each restart is written out.
+constexpr std::int64_t kMostRestarts = 1000;
+
 std::vector<Seen> ContainersOf(const SeenPod& pod) {
   std::vector<Seen> all;
+  std::int64_t restarts_left = kMostRestarts;
   for (const bool init : {true, false}) {
     for (const Json& status :
          ListAt(pod.object, {"status", init ? "initContainerStatuses" : "containerStatuses"})) {
@@ -76,8 +80,9 @@ std::vector<Seen> ContainersOf(const SeenPod& pod) {
                       [&](const Seen& other) { return other.name == seen.name; })) {
         continue;
       }
-      seen.restarts =
-          std::clamp<std::int64_t>(NumberAt(status, {"restartCount"}).value_or(0), 0, 1000);
+      seen.restarts = std::clamp<std::int64_t>(NumberAt(status, {"restartCount"}).value_or(0), 0,
+                                               restarts_left);
+      restarts_left -= seen.restarts;
       const auto last = RunOf(At(status, {"lastState"}));
       const auto now = RunOf(At(status, {"state"}));
       if (last && !(now && now->ended && now->finished == last->finished))
