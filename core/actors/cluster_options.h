@@ -62,6 +62,7 @@ struct PodScript {
 struct PodMatch {
   std::string namespace_;  // empty: in any namespace
   std::string job;         // empty: of any Job
+  std::string cron_job;    // empty: of any Job; else of one that the CronJob of this name made
   std::string name;        // empty: of any name
   IndexSet index;
   IndexSet attempt;

@@ -10,11 +10,19 @@
 namespace jobplay {
 namespace {
 
+// By the name that it gives them, as a pod does not say whose its Job is: its own, and a time in
+// digits (getJobName).
+bool IsJobOfCronJob(std::string_view job, std::string_view cron_job) {
+  return job.size() > cron_job.size() + 1 && job.substr(0, cron_job.size()) == cron_job &&
+         job[cron_job.size()] == '-' && WholeNumber(job.substr(cron_job.size() + 1), 18);
+}
+
 bool MatchesPod(const PodMatch& match, const PodEntry& entry, const Pod& pod,
                 const std::string& namespace_, const std::string& job) {
   if (!match.namespace_.empty() && match.namespace_ != namespace_) return false;
   if (!match.name.empty() && match.name != pod.metadata.name()) return false;
   if (!match.job.empty() && match.job != job) return false;
+  if (!match.cron_job.empty() && !IsJobOfCronJob(job, match.cron_job)) return false;
   if (!match.index.IsEverything() && !(entry.index && match.index.Contains(*entry.index))) {
     return false;
   }

@@ -100,12 +100,14 @@ ImagePull
 NewPodMatch
   namespace string
   job string
+  cronJob string
   name string
   index string
   attempt string
 PodMatch
   namespace string
   job string
+  cronJob string
   name string
   index string
   attempt string
@@ -153,6 +155,7 @@ DeleteAction
 KillAction
   namespace string
   job string
+  cronJob string
   name string
   index string
   attempt string

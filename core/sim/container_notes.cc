@@ -1,5 +1,6 @@
 #include "core/sim/container_notes.h"
 
+#include "core/admission/tree.h"
 #include "core/api/codec/pod.h"
 #include "core/shell/shell_command.h"
 #include "core/sim/command_in_pods.h"
@@ -36,6 +37,7 @@ Scripted ScriptedBy(const std::vector<PodRule>& rules, const std::string& kind,
     const PodMatch& match = rule.match;
     const bool job = kind == "Job";
     if (!match.namespace_.empty() && match.namespace_ != namespace_) continue;
+    if (!match.cron_job.empty() && (job || match.cron_job != name)) continue;
     // The Jobs of a CronJob have names that begin with its own.
     if (!match.job.empty() &&
         (job ? match.job != name : match.job.compare(0, name.size() + 1, name + "-") != 0)) {
@@ -57,13 +59,11 @@ Said Described(const CommandRun& run) {
   return said::LastsAndExits{.duration = FormatDuration(*run.duration), .exit = run.exit_code};
 }
 
-// Whose pods a rule for the object means; nothing where no rule can say that.
-std::optional<Json> MatchOf(const std::string& kind, const std::string& name,
-                            const std::string& namespace_, const ObjectsBeside& beside) {
+// Whose pods a rule for the object means.
+Json MatchOf(const std::string& kind, const std::string& name, const std::string& namespace_,
+             const ObjectsBeside& beside) {
   if (beside.none) return Json::object();
-  // The Jobs of a CronJob have no name yet.
-  if (kind != "Job") return std::nullopt;
-  Json match = {{"job", name}};
+  Json match = {{kind == "Job" ? "job" : "cronJob", name}};
   // What names none means those of any.
   if (beside.several_namespaces) match["namespace"] = namespace_;
   return match;
@@ -120,12 +120,11 @@ class ContainerNotes {
         problems_.back().remedy = said::LetCommandsBeFollowed{.yaml = "cluster: {commands: true}"};
       return;
     }
-    if (scripted_ == Scripted::kAll) {
-      return Note(field, RuledBy(container, otherwise, init), container, otherwise);
-    }
     const RunInPods in_pods = CommandInPods(job_spec_, spec_, container, namespace_, configs_);
     const CommandRun run = in_pods.run.value_or(otherwise);
-    Note(field, OfCommand(container, in_pods, TakenTo(run)), container, run);
+    const Said text = scripted_ == Scripted::kAll ? RuledBy(container, otherwise, init)
+                                                  : OfCommand(container, in_pods, TakenTo(run));
+    Note(field, text, container, run, in_pods.differs);
   }
 
   Said TakenTo(const CommandRun& run) const {
@@ -161,18 +160,19 @@ class ContainerNotes {
     return said::CommandCannotStart{.container = container.name, .taken = taken};
   }
 
-  void Note(const std::string& path, Said text, const Container& container, const CommandRun& run) {
+  void Note(const std::string& path, Said text, const Container& container, const CommandRun& run,
+            bool exits_differ = false) {
     problems_.push_back(Placed(document_, object_, Severity::kInfo, path, std::move(text)));
     const bool restarts =
         container.restart_always || spec_.restart_policy == RestartPolicy::kOnFailure;
-    if (match_) problems_.back().offers = OffersFor(container, run, *match_, restarts);
+    problems_.back().offers = OffersFor(container, run, match_, restarts, exits_differ);
   }
 
   const YamlDocument& document_;
   std::string object_, path_, namespace_;
   const Json& job_spec_;
   PodSpec spec_;
-  std::optional<Json> match_;
+  Json match_;
   const PodScript* script_ = nullptr;
   Scripted scripted_;
   bool commands_;

@@ -21,7 +21,7 @@ struct Start {
 };
 
 constexpr Start kFails{.exit = 1}, kIsOomKilled{.exit = 137, .reason = "OOMKilled"}, kSucceeds{},
-    kTakesLong{.lasts = "5m0s"};
+    kSucceedsLate{.lasts = "5m0s"};
 
 // The rules of one container.
 class Rules {
@@ -68,7 +68,7 @@ class Rules {
 }  // namespace
 
 std::vector<RuleOffer> OffersFor(const Container& container, const CommandRun& run,
-                                 const Json& match, bool restarts) {
+                                 const Json& match, bool restarts, bool exits_differ) {
   const Rules rules(container, run, match);
   std::vector<RuleOffer> offers;
   auto offer = [&](Said label, std::vector<Json> of) {
@@ -77,8 +77,11 @@ std::vector<RuleOffer> OffersFor(const Container& container, const CommandRun& r
   offer(said::OfferFailsAlways{}, {rules.Of(0, rules.Runs({kFails}))});
   if (restarts) {
     offer(said::OfferFailsFirst{}, {rules.Of(0, rules.Runs({kFails, kSucceeds}))});
-    offer(said::OfferIsOomKilledSecond{},
-          {rules.Of(0, rules.Runs({kFails, kIsOomKilled, kSucceeds}))});
+    // A sidecar hardly comes to that before its pod is over.
+    if (!container.restart_always) {
+      offer(said::OfferIsOomKilledSecond{},
+            {rules.Of(0, rules.Runs({kFails, kIsOomKilled, kSucceeds}))});
+    }
   } else {
     std::vector<Json> first = {rules.Of(1, rules.Runs({kFails}))};
     std::vector<Json> second = first;
@@ -90,7 +93,13 @@ std::vector<RuleOffer> OffersFor(const Container& container, const CommandRun& r
     offer(said::OfferFailsFirst{}, std::move(first));
     offer(said::OfferIsOomKilledSecond{}, std::move(second));
   }
-  offer(said::OfferTakesLong{.minutes = kLongMinutes}, {rules.Of(0, rules.Runs({kTakesLong}))});
+  Start late = kSucceedsLate;
+  if (!exits_differ) late.exit = run.exit_code;
+  const std::vector<Json> takes_long = {rules.Of(0, rules.Runs({late}))};
+  if (exits_differ)
+    offer(said::OfferTakesLongAndSucceeds{.minutes = kLongMinutes}, takes_long);
+  else
+    offer(said::OfferTakesLong{.minutes = kLongMinutes}, takes_long);
   // A sidecar that goes on as long as its pod does so anyway.
   if (!container.restart_always) offer(said::OfferNeverEnds{}, {rules.Of(0, Rules::RunsForever())});
   return offers;

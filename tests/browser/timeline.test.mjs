@@ -150,13 +150,32 @@ test('what a container may do is a button that writes the rule, takes the place 
   await page.locator('#job .badge', { hasText: 'Complete' }).waitFor();
   await offers.nth(3).click();
   await page.locator('#notice p', { hasText: 'takes 5 minutes' }).waitFor();
-  assert.match(await ui.text(), /pods:\n {2}- {containers: {main: \[{for: 5m0s}\]}}\n/);
+  assert.match(await ui.text(), /pods:\n {2}- {containers: {main: \[{exit: 1, for: 5m0s}\]}}\n/);
   await page.locator('#notice button', { hasText: 'Undo' }).click();
   await page.waitForFunction(() => JSON.parse(localStorage.getItem('job-playground.draft')).text.includes('attempt: "1"'));
   // It goes to where the Job fails, not to the first failure of a pod.
   await offers.nth(0).click();
   await page.locator('#notice p', { hasText: 'Container main fails each time' }).waitFor();
   await page.locator('#job .badge', { hasText: 'Failed' }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test('what a CronJob’s container may do is offered beside other objects, of its own pods, and one comes to what it did', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.paste(`${job('backoffLimit: 2').replace('exit 1', 'exit 0')}---
+apiVersion: batch/v1
+kind: CronJob
+metadata: {name: nightly}
+spec:
+  schedule: "0 2 * * *"
+  jobTemplate: {spec: {backoffLimit: 1, template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox, command: [sleep, "7"]}]}}}}
+`);
+  const offers = page.locator('.problems li', { hasText: 'jobTemplate' }).locator('.offers button');
+  await offers.filter({ hasText: 'fails each time' }).click();
+  await page.locator('#notice p', { hasText: 'Container main fails each time' }).waitFor();
+  assert.match(await ui.text(), /- {match: {cronJob: nightly}, containers: {main: \[{exit: 1, for: 7s}\]}}\n/);
+  await page.locator('#job .badge', { hasText: 'Failed' }).waitFor();
+  assert.match(await page.locator('#pods tr.selected').textContent(), /nightly-/);
   assert.deepEqual(errors, []);
 });
 

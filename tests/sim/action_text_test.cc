@@ -34,6 +34,7 @@ TEST(ActionTextTest, EachActionIsASentence) {
        "Delete all pods, index 2 with a grace of 0s"},
       {"{at: 1s, evict: {job: demo, index: \"1,3-4\", attempt: \"2-\"}}",
        "Evict pods of Job demo, index 1,3-4, attempt 2-"},
+      {"{at: 1s, evict: {cronJob: tick, attempt: \"1\"}}", "Evict pods of CronJob tick, attempt 1"},
       {"{at: 1s, nodePressure: {name: demo-abcde}}",
        "The kubelet evicts pod demo-abcde, as memory is short"},
       {"{at: 1s, kill: {job: demo, exit: 42}}",

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -46,7 +48,7 @@ std::string EndsWith(const char* restart_policy, std::size_t offer) {
 TEST(RuleOffers, WithNewPodsAreOfAttempts) {
   EXPECT_EQ(EndsWith("Never", 1), "failed 1 Error, succeeded 0 Completed");
   EXPECT_EQ(EndsWith("Never", 2), "failed 1 Error, failed 137 OOMKilled, succeeded 0 Completed");
-  EXPECT_EQ(EndsWith("Never", 3), "succeeded 0 Completed");
+  EXPECT_EQ(EndsWith("Never", 3), "failed 2 Error, failed 2 Error, failed 2 Error, running");
   EXPECT_EQ(EndsWith("Never", 4), "running");
 }
 
@@ -55,15 +57,61 @@ TEST(RuleOffers, WithRestartsAreOfStartsOfTheContainer) {
   EXPECT_EQ(EndsWith("OnFailure", 2), "succeeded 0 Completed after 2 restarts");
 }
 
-TEST(RuleOffers, OfACronJobAreMadeWhereItIsAlone) {
+// What a click of "takes 5 minutes" would change, too, it says.
+TEST(RuleOffers, ThatTakeLongSayWhereTheyMakeItSucceed) {
+  std::string text = JobText("Never");
+  text.replace(text.find("exit 2"), 6, "exit $JOB_COMPLETION_INDEX");
+  text.replace(text.find("  template"), 0, "  completionMode: Indexed\n  completions: 3\n");
+  const ScenarioAnswer answer = ReadScenario(text, "");
+  EXPECT_EQ(Say(answer.problems.back().offers.at(3).label), "takes 5 minutes and succeeds");
+}
+
+TEST(RuleOffers, OfASidecarHaveNoSecondFailure) {
+  std::string text = JobText("Never");
+  text.replace(text.find("containers:"), 0,
+               "initContainers: [{name: proxy, image: p, restartPolicy: Always}]\n      ");
+  for (const Problem& problem : ReadScenario(text, "").problems) {
+    if (problem.path.find("initContainers") == std::string::npos) continue;
+    for (const RuleOffer& offer : problem.offers)
+      EXPECT_EQ(Say(offer.label).find("OOM"), std::string::npos) << Say(offer.label);
+  }
+}
+
+TEST(RuleOffers, OfACronJobAreMadeAlsoBesideOthers) {
   const std::string cron =
       "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: tick}\nspec:\n  schedule: '* * * * *'\n"
       "  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: x}]}}}}\n";
   EXPECT_FALSE(ReadScenario(cron, "").problems.back().offers.empty());
   const ScenarioAnswer two = ReadScenario(cron + "---\n" + JobText("Never"), "");
-  EXPECT_TRUE(two.problems.front().offers.empty());
+  const auto of_tick =
+      std::find_if(two.problems.begin(), two.problems.end(), [](const Problem& problem) {
+        return problem.object == "CronJob/tick" && problem.severity == Severity::kInfo;
+      });
+  ASSERT_TRUE(of_tick != two.problems.end() && !of_tick->offers.empty());
+  EXPECT_EQ(of_tick->offers.front().rules.front()["match"], Json({{"cronJob", "tick"}}));
   ASSERT_FALSE(two.problems.back().offers.empty());
   EXPECT_EQ(two.problems.back().offers.front().rules.front()["match"], Json({{"job", "demo"}}));
+}
+
+// tick-extra is no Job that the CronJob tick makes.
+TEST(RuleOffers, OfACronJobAreOfTheJobsThatItMakes) {
+  std::string others = JobText("Never");
+  others.replace(others.find("name: demo"), 10, "name: tick-extra");
+  testing::WholeRun run(
+      "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: tick}\nspec:\n  schedule: '* * * * *'\n"
+      "  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: x}]}}}}\n"
+      "---\n" +
+      others +
+      "---\napiVersion: playground/v1\nkind: Scenario\nspec:\n  until: 90s\n"
+      "  pods: [{match: {cronJob: tick}, runs: [{for: 1s, exit: 7}]}]\n");
+  std::map<std::string, int> failed;
+  const Json lanes = Json::parse(run.engine.AllLanes());
+  for (const Json& pod : lanes["pods"]) {
+    const Json& last = pod["segments"].back();
+    if (last["kind"] == "failed") ++failed[last["exit"].dump()];
+    EXPECT_EQ(last.value("exit", -1) == 7, pod["job"] != "tick-extra") << pod.dump();
+  }
+  EXPECT_GE(failed["7"], 1);
 }
 
 }  // namespace

@@ -401,13 +401,13 @@ TEST(Engine, RunsCronJobsForTheFirstThreeStartsOfEach) {
   EXPECT_EQ(until(kFailingJob), "24h0m0s");
   EXPECT_EQ(until(CronJobOf("* * * * *")), "10m0s");
   EXPECT_EQ(until(CronJobOf("*/5 * * * *")), "20m0s");
-  EXPECT_EQ(until(CronJobOf("0 * * * *")), "3h5m0s");
-  EXPECT_EQ(until(CronJobOf("30 2 * * *")), "50h35m0s");
-  EXPECT_EQ(until(CronJobOf("0 * * * *") + "---\n" + CronJobOf("*/5 * * * *")), "3h5m0s");
-  EXPECT_EQ(until(CronJobOf("0 0 1 * *")), "744h5m0s");
+  EXPECT_EQ(until(CronJobOf("0 * * * *")), "3h15m0s");
+  EXPECT_EQ(until(CronJobOf("30 2 * * *")), "50h45m0s");
+  EXPECT_EQ(until(CronJobOf("0 * * * *") + "---\n" + CronJobOf("*/5 * * * *")), "3h15m0s");
+  EXPECT_EQ(until(CronJobOf("0 0 1 * *")), "744h15m0s");
   EXPECT_EQ(until(CronJobOf("0 0 31 2 *")), "10m0s");
   // The first start is shown whenever it is, but by the controller that looks every ten seconds.
-  EXPECT_EQ(until(CronJobOf("30 2 29 3 *")), "2114h35m0s");
+  EXPECT_EQ(until(CronJobOf("30 2 29 3 *")), "2114h45m0s");
   EXPECT_EQ(until(CronJobOf("30 2 29 3 *") + "---\n" + CronJobOf("*/5 * * * *")), "416h40m0s");
   EXPECT_EQ(until(CronJobOf("0 * * * *", "  suspend: true\n")), "10m0s");
   // A month of minutes would take long: so many starts are enough.

@@ -32,6 +32,7 @@ PodMatch ReadPods(FieldReader fields) {
   match.namespace_ = fields.String("namespace").value_or("");
   match.phases = fields.Phases("phase");
   match.job = fields.String("job").value_or("");
+  match.cron_job = fields.String("cronJob").value_or("");
   match.name = fields.String("name").value_or("");
   match.index = fields.Set("index");
   match.attempt = fields.Set("attempt");
@@ -42,13 +43,15 @@ PodMatch ReadPods(FieldReader fields) {
 Said PodsSaid(const PodMatch& match, const ActionNames& names) {
   if (!match.name.empty()) return said::PodNamed{.pod = names.Of(match.namespace_, match.name)};
   std::vector<Said> parts;
-  if (match.job.empty()) {
+  if (!match.job.empty()) {
+    parts.push_back(said::PodsOfJob{.job = names.Of(match.namespace_, match.job)});
+  } else if (!match.cron_job.empty()) {
+    parts.push_back(said::PodsOfCronJob{.cron_job = names.Of(match.namespace_, match.cron_job)});
+  } else {
     parts.push_back(said::AllPods{});
     if (!match.namespace_.empty()) {
       parts.push_back(said::OfNamespace{.name = match.namespace_});
     }
-  } else {
-    parts.push_back(said::PodsOfJob{.job = names.Of(match.namespace_, match.job)});
   }
   if (!match.index.IsEverything()) {
     parts.push_back(said::OfIndex{.index = match.index.ToString()});

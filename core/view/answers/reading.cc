@@ -14,9 +14,10 @@ namespace {
 constexpr Duration kUntilOfJobs = Minutes(24 * 60);
 
 // CronJobs never come to an end: their first start whenever it is, others within a month, and what
-// the last of them leads to.
+// the last of them leads to. Where each try fails that takes eleven minutes, which is seen unless
+// others start meanwhile.
 constexpr int kStarts = 3;
-constexpr Duration kAfterStart = Minutes(5);
+constexpr Duration kLeastAfterStart = Minutes(5), kMostAfterStart = Minutes(15);
 constexpr Duration kLeast = Minutes(10);
 constexpr Duration kMonth = Minutes(31 * 24 * 60);
 // Of one that starts each minute, beside another that starts once in a month.
@@ -33,8 +34,10 @@ constexpr int kMaxStarts = 5000;
     const std::optional<Time> next = schedule->Next(at);
     if (!next || *next > start + most) return wanted;
     at = *next;
-    if (i == 1) wanted = at - start + kAfterStart;
-    if (i <= kStarts) wanted = std::max(wanted, std::min(at - start + kAfterStart, kMonth));
+    if (i > kStarts) continue;
+    const Time other = schedule->Next(at).value_or(at + kMostAfterStart);
+    const Duration seen = at - start + std::clamp(other - at, kLeastAfterStart, kMostAfterStart);
+    wanted = i == 1 ? seen : std::max(wanted, std::min(seen, kMonth));
   }
   limit = std::min(limit, at - start);
   return wanted;

@@ -4,6 +4,7 @@ import { isMap, isSeq, type YAMLMap } from 'yaml';
 import { formatDuration, formatTick, parseDuration, second } from '../base/time';
 import type { Lanes } from '../engine/protocol';
 import type { Fields } from './edit';
+import { isOwnerMeant } from './pod_match';
 import { edit, putDocument, saySame, specValue } from './scenario_edit';
 import { documentOf, removeEntry } from './yaml_splice';
 
@@ -129,11 +130,11 @@ function struckBy(match: Fields, when: number, lanes: Lanes | undefined): number
     const named = (index ? sizeOf(index) : 1) * (attempt ? sizeOf(attempt) : 1);
     return Number.isFinite(named) ? named : 1;
   }
-  const [namespace, job, name, node] = [match.namespace, match.job, match.name, match.node].map(textOf);
+  const node = textOf(match.node);
   return lanes.pods.filter((pod) => {
     const { kind } = pod.segments.filter(({ from }) => from < when).at(-1) ?? {};
     return kind !== undefined && kind !== 'succeeded' && kind !== 'failed' && !(pod.removed !== undefined && pod.removed < when) &&
-      (!namespace || pod.ref.namespace === namespace) && (!job || pod.job === job) && (!name || pod.name === name) && (!node || pod.node === node) &&
+      isOwnerMeant(match, pod) && (!node || pod.node === node) &&
       contains(index, pod.index) && contains(attempt, pod.attempt);
   }).length;
 }

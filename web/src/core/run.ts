@@ -87,11 +87,18 @@ export function tellingStep(columns: StepColumns, step: number): number {
   return nearest(columns, 'visible', step + 1, -1) ?? 0;
 }
 
+/** What is done about something that happened at a step: the first sync from there on that changed something. */
+export function answerTo({ flags }: StepColumns, step: number): number | undefined {
+  const both = StepFlag.Visible | StepFlag.Sync;
+  for (let at = step; at <= flags.length; ++at) if ((flags[at - 1]! & both) === both) return at;
+  return undefined;
+}
+
 /** What somebody should see first of a run that they know nothing of: what is done about its first failure, else how it ended. */
 export function firstToSee(columns: StepColumns): number {
-  const both = StepFlag.Visible | StepFlag.Sync;
   const failure = nearest(columns, 'failure', 0, 1);
-  for (let at = failure ?? Infinity; at <= columns.flags.length; ++at) if ((columns.flags[at - 1]! & both) === both) return at;
+  const answer = failure === undefined ? undefined : answerTo(columns, failure);
+  if (answer !== undefined) return answer;
   const last = (what: string) => nearest(columns, what, columns.flags.length + 1, -1) ?? 0;
   return failure ?? (last('condition') || last('visible'));
 }

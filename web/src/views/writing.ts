@@ -1,11 +1,10 @@
 // Changes of the scenario that a button makes: written into its text, run, and told, with a way to take them back.
 import { formatDuration } from '../base/time';
+import { consequenceOf } from '../core/consequence';
 import type { Edit } from '../core/edit';
 import { fork } from '../core/fork';
-import { firstToSee } from '../core/run';
 import type { Edited } from '../core/scenario_edit';
 import type { Session } from '../core/session';
-import { StepFlag, type StepColumns } from '../engine/protocol';
 import { actionsText } from '../text/actions';
 
 /** The scenario's text with the edit; where it cannot be written, that is said. */
@@ -50,16 +49,12 @@ export async function writeIntoScenario(session: Session, edit: Edit, when: numb
   if (await attempt(session, edit, when)) tell(session, notice);
 }
 
-/** Where a Job fails by what was done to its pods, or else what comes of it first. */
-function consequence(columns: StepColumns): number {
-  const failing = StepFlag.Failure | StepFlag.Condition;
-  return columns.flags.findIndex((flags) => (flags & failing) === failing) + 1 || firstToSee(columns);
-}
-
 /** Writes rules for pods, as an offer has them, and goes to what they make happen. */
 export async function writeRules(session: Session, rules: Record<string, unknown>[], label: string): Promise<void> {
   if (!(await attempt(session, { rules }, 0))) return;
-  session.clock.seekStep(consequence(session.state.run!.columns));
+  const { step, pod } = consequenceOf(session.state.run!, rules);
+  session.clock.seekStep(step);
+  if (pod) session.look.selectPod(pod);
   const [container = ''] = Object.keys(rules[0]?.containers ?? {});
   tell(session, actionsText(session.state.language).ruled(container, label));
 }
