@@ -44,8 +44,9 @@ struct PodEnds {
   std::int64_t all = 0, succeeded = 0, deleted = 0, open = 0, restarts = 0;
   std::map<std::int32_t, std::int64_t> exits;
   std::map<std::string, std::int64_t> reasons;
-  std::set<std::int32_t> exits_before_restarts;
-  std::set<std::string> reasons_before_restarts;
+  // Of containers that were started again.
+  std::map<std::int32_t, std::int64_t> exits_before;
+  std::map<std::string, std::int64_t> reasons_before;
 
   void Add(const Pod& pod, bool gone) {
     ++all;
@@ -63,24 +64,22 @@ struct PodEnds {
     } else if (end != nullptr && WasStopped(pod, *end)) {
       ++deleted;
     } else if (end != nullptr) {
-      if (IsToldByExit(*end))
-        ++exits[end->exit_code];
-      else
-        ++reasons[end->reason];
+      Count(*end, exits, reasons);
     }
   }
 
   void AddRestarts(const ContainerStatus& container) {
     restarts += container.restart_count;
     if (container.restart_count == 0 || !container.last_state) return;
-    if (IsToldByExit(*container.last_state))
-      exits_before_restarts.insert(container.last_state->exit_code);
-    else
-      reasons_before_restarts.insert(container.last_state->reason);
+    Count(*container.last_state, exits_before, reasons_before);
   }
 
-  static bool IsToldByExit(const ContainerState& end) {
-    return end.reason.empty() || end.reason == "Error";
+  static void Count(const ContainerState& end, std::map<std::int32_t, std::int64_t>& exits,
+                    std::map<std::string, std::int64_t>& reasons) {
+    if (end.reason.empty() || end.reason == "Error")
+      ++exits[end.exit_code];
+    else
+      ++reasons[end.reason];
   }
 
   // It ended as its pod was being deleted: that says nothing of why the Job ended as it did. Of one
@@ -95,9 +94,8 @@ struct PodEnds {
 
   Said SayRestarts() const {
     std::vector<Said> ends;
-    for (const std::int32_t exit : exits_before_restarts)
-      ends.push_back(said::AnswerExit{.exit = exit});
-    for (const std::string& reason : reasons_before_restarts) ends.push_back(Verbatim(reason));
+    for (const auto& [exit, count] : exits_before) ends.push_back(said::AnswerExit{.exit = exit});
+    for (const auto& [reason, count] : reasons_before) ends.push_back(Verbatim(reason));
     if (ends.empty() || ends.size() > kToldEnds) return said::AnswerRestarts{.restarts = restarts};
     return said::AnswerRestartsAfter{.restarts = restarts, .ends = Listed(ends)};
   }
