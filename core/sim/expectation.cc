@@ -87,9 +87,10 @@ void RefuseEmpty(FieldReader& fields) {
     const bool is_empty_text = value.is_string() && value.get_ref<const std::string&>().empty();
     const bool may_be =
         name == "job" || name == "completedIndexes" || name == "failedIndexes" || name == "node";
-    if (!value.is_null() && !(is_empty_text && !may_be)) continue;
-    fields.sink().Add(fields.PathOf(name.c_str()), said::FieldHasNoValue{.field = name},
-                      said::GiveValueOrLeaveOut{});
+    if (value.is_null() || (is_empty_text && !may_be)) {
+      fields.sink().Add(fields.PathOf(name.c_str()), said::FieldHasNoValue{.field = name},
+                        said::GiveValueOrLeaveOut{});
+    }
   }
 }
 

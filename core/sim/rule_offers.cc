@@ -20,8 +20,7 @@ struct Start {
   const char* lasts = nullptr;
 };
 
-constexpr Start kFails{.exit = 1}, kIsOomKilled{.exit = 137, .reason = "OOMKilled"}, kSucceeds{},
-    kSucceedsLate{.lasts = "5m0s"};
+constexpr Start kFails{.exit = 1}, kIsOomKilled{.exit = 137, .reason = "OOMKilled"}, kSucceeds{};
 
 // The rules of one container.
 class Rules {
@@ -93,13 +92,9 @@ std::vector<RuleOffer> OffersFor(const Container& container, const CommandRun& r
     offer(said::OfferFailsFirst{}, std::move(first));
     offer(said::OfferIsOomKilledSecond{}, std::move(second));
   }
-  Start late = kSucceedsLate;
-  if (!exits_differ) late.exit = run.exit_code;
-  const std::vector<Json> takes_long = {rules.Of(0, rules.Runs({late}))};
-  if (exits_differ)
-    offer(said::OfferTakesLongAndSucceeds{.minutes = kLongMinutes}, takes_long);
-  else
-    offer(said::OfferTakesLong{.minutes = kLongMinutes}, takes_long);
+  offer(exits_differ ? Said(said::OfferTakesLongAndSucceeds{.minutes = kLongMinutes})
+                     : Said(said::OfferTakesLong{.minutes = kLongMinutes}),
+        {rules.Of(0, rules.Runs({{.exit = exits_differ ? 0 : run.exit_code, .lasts = "5m0s"}}))});
   // A sidecar that goes on as long as its pod does so anyway.
   if (!container.restart_always) offer(said::OfferNeverEnds{}, {rules.Of(0, Rules::RunsForever())});
   return offers;

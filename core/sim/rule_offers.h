@@ -12,8 +12,8 @@
 namespace jobplay {
 
 // Of a container that runs like `run` unless told. `match` says whose pods are meant; with
-// `restarts` a pod starts it again after a failure instead of a new pod. With `exits_differ` it runs
-// in each pod otherwise, and `run` is how it would without its command.
+// `restarts` a pod starts it again after a failure instead of a new pod. With `exits_differ` pods
+// of other indexes end otherwise.
 std::vector<RuleOffer> OffersFor(const Container& container, const CommandRun& run,
                                  const Json& match, bool restarts, bool exits_differ);
 

@@ -60,10 +60,12 @@ TEST(RuleOffers, WithRestartsAreOfStartsOfTheContainer) {
 // What a click of "takes 5 minutes" would change, too, it says.
 TEST(RuleOffers, ThatTakeLongSayWhereTheyMakeItSucceed) {
   std::string text = JobText("Never");
-  text.replace(text.find("exit 2"), 6, "exit $JOB_COMPLETION_INDEX");
+  text.replace(text.find("exit 2"), 6, "exit $((JOB_COMPLETION_INDEX + 1))");
   text.replace(text.find("  template"), 0, "  completionMode: Indexed\n  completions: 3\n");
   const ScenarioAnswer answer = ReadScenario(text, "");
-  EXPECT_EQ(Say(answer.problems.back().offers.at(3).label), "takes 5 minutes and succeeds");
+  const RuleOffer& offer = answer.problems.back().offers.at(3);
+  EXPECT_EQ(Say(offer.label), "takes 5 minutes and succeeds");
+  EXPECT_EQ(offer.rules.front()["containers"]["main"].dump(), R"([{"for":"5m0s"}])");
 }
 
 TEST(RuleOffers, OfASidecarHaveNoSecondFailure) {

@@ -114,11 +114,11 @@ Remedy OfUnknownField(const Json& sent, const FieldPath& path, const std::string
   }
   if (here_too) {
     remedy.mends.push_back(MendByRenaming(sent, path, meant->path));
-    if (name == "cmd" && field == "command") {
+    if (!meant->or_else.empty()) {
       remedy.sentence = said::CmdIsEither{};
-      FieldPath args = around;
-      args.emplace_back("args");
-      remedy.mends.push_back(MendByRenaming(sent, path, args));
+      FieldPath other_path = around;
+      other_path.emplace_back(meant->or_else);
+      remedy.mends.push_back(MendByRenaming(sent, path, other_path));
     }
   } else if (auto mend = MendByMoving(sent, path, meant->path)) {
     remedy.mends.push_back(std::move(*mend));

@@ -13,6 +13,7 @@ namespace {
 struct Synonym {
   const char* name;
   const char* field;
+  const char* or_else = nullptr;  // another field of the same place that may be meant as well
 };
 constexpr std::array<Synonym, 25> kSynonyms = {{
     {"retries", "backoffLimit"},
@@ -34,7 +35,7 @@ constexpr std::array<Synonym, 25> kSynonyms = {{
     {"tz", "timeZone"},
     {"paused", "suspend"},
     {"entrypoint", "command"},
-    {"cmd", "command"},
+    {"cmd", "command", "args"},
     {"arguments", "args"},
     {"environment", "env"},
     {"envVars", "env"},
@@ -169,7 +170,9 @@ std::optional<MeantField> FindMeantField(const StructType& type, const FieldPath
     if (EditDistance(synonym.name, name) > 0) continue;
     const std::string field(synonym.field);
     if (std::find(names.begin(), names.end(), field) != names.end()) {
-      return in_place(field, MeantField::How::kCalledSo);
+      MeantField meant = in_place(field, MeantField::How::kCalledSo);
+      if (synonym.or_else != nullptr) meant.or_else = synonym.or_else;
+      return meant;
     }
     if (std::optional<FieldPath> other = Elsewhere(type, field, value, around, minor)) {
       return MeantField{MeantField::How::kCalledSo, std::move(*other)};

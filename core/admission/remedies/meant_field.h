@@ -15,7 +15,8 @@ namespace jobplay {
 struct MeantField {
   enum class How { kMistyped, kElsewhere, kCalledSo };
   How how = How::kMistyped;
-  FieldPath path;  // of the field that is meant
+  FieldPath path;       // of the field that is meant
+  std::string or_else;  // the name of another beside it that may be, too; mostly empty
 };
 
 // The type of the struct at a path of an object of `type`; nullptr where there is none.

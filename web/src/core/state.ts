@@ -100,7 +100,7 @@ export interface QuestionsState {
   /** What raced at the step shown. */
   races: { run: number; step: number; found: Races; searched: boolean } | undefined;
   /** By the panel's id: what a person chose to be asked for, and what the engine answered, of which moment. */
-  panels: Readonly<Record<string, { chosen: object; answer: unknown; of?: Exclude<QuestionsState['momentOf'], undefined> }>>;
+  panels: Readonly<Record<string, { chosen: object; answer: unknown; of?: NonNullable<QuestionsState['momentOf']> }>>;
 }
 
 export interface AddressState {
