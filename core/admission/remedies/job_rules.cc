@@ -21,7 +21,7 @@ std::optional<std::int64_t> WholeAt(const Json* value) {
   return value->get<std::int64_t>();
 }
 
-Remedy RestartPolicy(const Refused& refused) {
+Remedy WrongRestartPolicy(const Refused& refused) {
   Remedy remedy{said::NeverOrOnFailure{}, {}};
   for (const char* policy : {"Never", "OnFailure"}) {
     remedy.mends.push_back(MendBySetting(refused.path, policy));
@@ -313,7 +313,7 @@ Remedy KnownBy(const Refused& refused) { return {said::NameIsForGood{.field = re
 
 constexpr RemedyRule kRulesOfJobs[] = {
     {kAny, "spec.template.spec.restartPolicy", "only \"Never\"", PolicyNeedsNever},
-    {kAny, "spec.template.spec.restartPolicy", "", RestartPolicy},
+    {kAny, "spec.template.spec.restartPolicy", "", WrongRestartPolicy},
     {kRequired, "completions", "Indexed", CountOfIndexes},
     {kRequired, "backoffLimitPerIndex", "maxFailedIndexes", LimitPerIndex},
     {kRequired, "maxFailedIndexes", "", BoundOfFailedIndexes},

@@ -197,7 +197,7 @@ bool IsNumber(const Refused& refused) {
          refused.path.back().index < 0;
 }
 
-std::optional<std::int64_t> Number(std::string_view text) {
+std::optional<std::int64_t> NumberIn(std::string_view text) {
   const bool negative = !text.empty() && text[0] == '-';
   const auto number = WholeNumber(negative ? text.substr(1) : text, 18);
   if (!number) return std::nullopt;
@@ -206,7 +206,7 @@ std::optional<std::int64_t> Number(std::string_view text) {
 
 Remedy WithNumber(const Refused& refused, Said sentence, std::string_view number) {
   Remedy remedy{std::move(sentence), {}};
-  if (IsNumber(refused) && Number(number)) {
+  if (IsNumber(refused) && NumberIn(number)) {
     remedy.mends.push_back(MendBySetting(refused.path, std::string(number)));
   }
   return remedy;
@@ -233,7 +233,7 @@ Remedy AtMostForIndexes(const Refused& refused) {
 
 Remedy InRange(const Refused& refused, std::string_view least, std::string_view most) {
   Said sentence = said::WriteBetween{.least = least, .most = most};
-  const auto low = Number(least);
+  const auto low = NumberIn(least);
   if (!IsNumber(refused) || !low) return {std::move(sentence), {}};
   return WithNumber(refused, std::move(sentence),
                     refused.value->get<std::int64_t>() < *low ? least : most);
@@ -321,7 +321,7 @@ Remedy ConfigKey(const Refused& refused) {
 
 Remedy Shorter(const Refused& refused) {
   const bool bytes = refused.Says("bytes");
-  const auto most = Number(refused.Behind("more than "));
+  const auto most = NumberIn(refused.Behind("more than "));
   const auto count = most.value_or(0);
   return {bytes ? Said(said::ShortenTo{.most = said::BytesOf{.most = count}})
                 : Said(said::ShortenTo{.most = said::CharactersOf{.most = count}}),

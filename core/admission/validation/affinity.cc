@@ -6,7 +6,7 @@
 namespace jobplay {
 namespace {
 
-constexpr char kRequired[] = "requiredDuringSchedulingIgnoredDuringExecution";
+constexpr char kRequiredTerms[] = "requiredDuringSchedulingIgnoredDuringExecution";
 constexpr char kPreferred[] = "preferredDuringSchedulingIgnoredDuringExecution";
 
 void ValidateNodeFieldRequirement(const Json& requirement, const Path& path, ErrorList* errors) {
@@ -54,8 +54,8 @@ void ValidateWeight(const Json& term, const Path& path, ErrorList* errors) {
 
 void ValidateNodeAffinity(const Json& affinity, const Path& path, const PodOptions& options,
                           ErrorList* errors) {
-  if (const Json* required = Get(affinity, kRequired)) {
-    const Path terms_path = path.Child(kRequired).Child("nodeSelectorTerms");
+  if (const Json* required = Get(affinity, kRequiredTerms)) {
+    const Path terms_path = path.Child(kRequiredTerms).Child("nodeSelectorTerms");
     const Json& terms = List(*required, "nodeSelectorTerms");
     if (terms.empty()) errors->Required(terms_path, "must have at least one node selector term");
     for (std::size_t i = 0; i < terms.size(); ++i) {
@@ -95,9 +95,9 @@ void ValidatePodAffinityTerm(const Json& term, const Path& path, const PodOption
 // Of affinity and of anti-affinity.
 void ValidatePodAffinity(const Json& affinity, const Path& path, const PodOptions& options,
                          ErrorList* errors) {
-  const Json& required = List(affinity, kRequired);
+  const Json& required = List(affinity, kRequiredTerms);
   for (std::size_t i = 0; i < required.size(); ++i) {
-    ValidatePodAffinityTerm(required[i], path.Child(kRequired).Index(i), options, errors);
+    ValidatePodAffinityTerm(required[i], path.Child(kRequiredTerms).Index(i), options, errors);
   }
   const Json& preferred = List(affinity, kPreferred);
   for (std::size_t i = 0; i < preferred.size(); ++i) {
@@ -166,7 +166,7 @@ bool AffinityHasInvalidSelector(const Json& spec) {
   ErrorList errors;
   for (const char* kind : {"podAffinity", "podAntiAffinity"}) {
     const Json& affinity = Struct(Struct(spec, "affinity"), kind);
-    for (const Json& term : List(affinity, kRequired))
+    for (const Json& term : List(affinity, kRequiredTerms))
       ValidateSelectors(term, false, Path(), &errors);
     for (const Json& term : List(affinity, kPreferred)) {
       ValidateSelectors(Struct(term, "podAffinityTerm"), false, Path(), &errors);
@@ -176,7 +176,7 @@ bool AffinityHasInvalidSelector(const Json& spec) {
 }
 
 bool NodeAffinityHasInvalidValue(const Json& spec) {
-  const Json& required = Struct(Struct(Struct(spec, "affinity"), "nodeAffinity"), kRequired);
+  const Json& required = Struct(Struct(Struct(spec, "affinity"), "nodeAffinity"), kRequiredTerms);
   for (const Json& term : List(required, "nodeSelectorTerms")) {
     for (const Json& expression : List(term, "matchExpressions")) {
       for (const Json& value : List(expression, "values")) {

@@ -16,8 +16,8 @@ namespace {
 
 // Notes the change in the object's life.
 template <typename T, typename Life>
-Life& Note(std::vector<Life>& lives, IdsByName& ids, std::uint32_t k, const Change& change,
-           const Shared<T>& before, const Shared<T>& after) {
+Life& NoteChange(std::vector<Life>& lives, IdsByName& ids, std::uint32_t k, const Change& change,
+                 const Shared<T>& before, const Shared<T>& after) {
   Life& life = GrownTo(lives, change.id);
   if (!before && after) {
     if (life.changes.empty()) ids.emplace(after->metadata.name(), change.id);
@@ -245,7 +245,7 @@ void RunIndex::Mark(std::string landmark, std::uint32_t k) {
 void RunIndex::OnJob(std::uint32_t k, const Change& change) {
   const Shared<Job> before = change.before.As<Job>();
   const Shared<Job> after = change.after.As<Job>();
-  JobLife& life = Note(jobs_, jobs_of_name_, k, change, before, after);
+  JobLife& life = NoteChange(jobs_, jobs_of_name_, k, change, before, after);
   current_ |= kVisibleStep;
   const bool was_deleted = before && before->metadata.deletion_timestamp;
   if (before && !was_deleted && (!after || after->metadata.deletion_timestamp)) {
@@ -289,7 +289,7 @@ void RunIndex::OnJob(std::uint32_t k, const Change& change) {
 
 void RunIndex::OnCronJob(std::uint32_t k, const Change& change) {
   const Shared<CronJob> after = change.after.As<CronJob>();
-  Note(cron_jobs_, cron_jobs_of_name_, k, change, change.before.As<CronJob>(), after);
+  NoteChange(cron_jobs_, cron_jobs_of_name_, k, change, change.before.As<CronJob>(), after);
   if (after) cron_job_of_uid_[after->metadata.uid()] = change.id;
   current_ |= kVisibleStep;
 }
@@ -334,7 +334,7 @@ void RunIndex::CountPods(std::uint32_t k, const std::string& node, std::int32_t 
 void RunIndex::OnPod(const Timeline& timeline, std::uint32_t k, const Change& change) {
   const Shared<Pod> before = change.before.As<Pod>();
   const Shared<Pod> after = change.after.As<Pod>();
-  PodLife& life = Note(pods_, pods_of_name_, k, change, before, after);
+  PodLife& life = NoteChange(pods_, pods_of_name_, k, change, before, after);
   current_ |= kVisibleStep;
   if (!before && after) {
     const PodEntry& entry = timeline.roster().Entry(change.id);
@@ -385,7 +385,7 @@ void RunIndex::OnPod(const Timeline& timeline, std::uint32_t k, const Change& ch
 void RunIndex::OnNode(std::uint32_t k, const Change& change) {
   const Shared<Node> before = change.before.As<Node>();
   const Shared<Node> after = change.after.As<Node>();
-  NodeLife& life = Note(nodes_, nodes_of_name_, k, change, before, after);
+  NodeLife& life = NoteChange(nodes_, nodes_of_name_, k, change, before, after);
   if (!after) Mark("node:deleted", k);
   if (before && after && before->unschedulable != after->unschedulable) {
     Mark(after->unschedulable ? "node:cordoned" : "node:uncordoned", k);
