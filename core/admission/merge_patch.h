@@ -10,8 +10,8 @@
 namespace jobplay {
 
 struct MergePatch {
-  // Nothing when it is no JSON, or has a number that no double holds. A number that is no integer of
-  // 64 bits stays as it is written, as a binary value that DecodeObject takes for a number: its
+  // Nothing when it is no JSON, or has a number that no double holds. A number that is no integer
+  // of 64 bits stays as it is written, as a binary value that DecodeObject takes for a number: its
   // errors repeat it.
   std::optional<Json> value;
   // What the handler of patches (applyJSPatch) says of JSON that it does not take for a patch.
