@@ -219,10 +219,12 @@ test('a tab that is reloaded has its own text, whatever another tab wrote or the
   const { ui, page } = await openPlayground(t);
   await ui.type(job('mine'));
   await page.locator('#job h2', { hasText: 'mine' }).waitFor();
+  await page.waitForFunction(() => location.hash && !location.hash.includes('example=')); // the draft is written with it once more
   const draft = (name) => page.evaluate((text) => localStorage.setItem('job-playground.draft', JSON.stringify({ text, time: 0 })), job(name));
   await draft('theirs');
   await page.reload();
   await page.locator('#job h2', { hasText: 'mine' }).waitFor();
+  await ui.settled();
 
   // A new tab opens what was written last.
   await draft('theirs');
