@@ -29,6 +29,7 @@ struct Asked {
   std::optional<Claim> claim;
   Json expect;
   FaultMenu menu;
+  std::string of_faults;  // an option that says nothing without a menu
   SearchBounds bounds{.most_faults = -1};
   std::optional<Duration> until;
   std::optional<std::uint64_t> seed;  // of what is left to chance
@@ -60,6 +61,7 @@ std::optional<Error> TakeOption(Arguments& given, Asked& asked) {
   }
   const std::optional<std::string> value = given.Value();
   if (!value) return std::nullopt;
+  if (option == "--most" || option == "--every") asked.of_faults = option;
   if (option == "--faults") {
     Result<FaultMenu> menu = FaultMenu::Read(*value);
     if (!menu.ok()) return menu.error();
@@ -99,6 +101,9 @@ Asked ReadArguments(Arguments& given) {
     }
   }
   if (!given.failed() && !asked.file.empty() && !asked.claim) given.Fail(said::WhichClaim{});
+  if (!given.failed() && asked.menu.empty() && !asked.of_faults.empty()) {
+    given.Fail(said::OptionOfFaults{.option = asked.of_faults});
+  }
   if (asked.menu.empty()) asked.bounds.most_faults = 0;
   if (asked.bounds.most_faults < 0) asked.bounds.most_faults = 1;
   return asked;

@@ -862,6 +862,8 @@ TEST_F(Cli, SearchAnswersByItsExitCodeAndPrintsTheHistoryAlone) {
   says("", 2, "what is claimed is missing");
   says("--never failed=1 --always failed=0", 2, "one claim is asked at a time");
   says("--never failed=1 --most 0", 2, "no whole number from 1");
+  says("--never failed=1 --most 2", 2, "--most is about faults: name them with --faults");
+  says("--never failed=1 --every 5s", 2, "--every is about faults");
   says("--never failed=1 --until 0s", 2, "0s is no duration of more than 0");
   says("--never failed=1 --faults flood", 2, "flood is no fault of the menu");
   says("--never failed=1 --faults", 2, "--faults needs a value");

@@ -111,6 +111,18 @@ const ran = (of, number, seconds) => ({
   status: { phase: 'Succeeded', startTime: clock(0), containerStatuses: [{ name: 'a', state: { terminated: { exitCode: 0, startedAt: clock(1), finishedAt: clock(1 + seconds) } } }] },
 });
 const imports = (input) => [['import', '-'], input];
+/** So many Jobs that each have 500 pods, which a sync creates at once. */
+const running = (count) => Array.from({ length: count }, (_, i) => ({ ...over(`j${i}`, 500), status: { startTime: clock(0), active: 500 } }));
+/** A pod whose containers were started again so often. */
+const restarted = (...counts) => {
+  const job = over('a', 1, { succeeded: 1 });
+  const pod = ran('a', 0, 30_000);
+  const names = counts.map((_, i) => `c${i}`);
+  for (const { spec } of [job.spec.template, pod]) Object.assign(spec, { restartPolicy: 'OnFailure', containers: names.map((name) => ({ name, image: 'a' })) });
+  const [{ state }] = pod.status.containerStatuses;
+  pod.status.containerStatuses = counts.map((restartCount, i) => ({ name: names[i], restartCount, state }));
+  return printed([job, pod]);
+};
 /** So many pods, each with a time of its own, in Jobs of 500. */
 const pods = (count) => imports(printed(Array.from({ length: Math.ceil(count / 500) }, (_, i) => {
   const here = Math.min(500, count - 500 * i);
@@ -251,7 +263,8 @@ const bounds = {
   'steps of a comparison of versions': ['2,000,000', {
     steps: { below: [['compare', file('compare.yaml', cron('740h')), '--versions', 'v1.35,v1.36']], above: [['compare', file('compare+1.yaml', cron('742h')), '--versions', 'v1.35,v1.36']], says: 'is cut off after 2000000 steps', long: true },
   }],
-  'steps of the replay of an import': ['500,000', {
+  'steps of the replay of an import': ['500,000, with 100,000 pods at once', {
+    'pods at once': { below: imports(printed(running(200))), above: imports(printed(running(201))), says: 'it is too long to be run to its end here', long: 'in WebAssembly' },
     steps: {
       below: imports(printed(Array.from({ length: 40 }, (_, i) => over(`j${i}`, 1000, { succeeded: 1000 })))), above: imports(printed(Array.from({ length: 80 }, (_, i) => over(`j${i}`, 1000, { succeeded: 1000 })))),
       says: 'it is too long to be run to its end here', long: 'in WebAssembly',
@@ -265,6 +278,9 @@ const bounds = {
     'failed pods': {
       below: imports(printed([over('a', 1, { failed: 1000 })])), above: imports(printed([over('a', 1, { failed: 1001 })])), says: /failed 10\d\d, in the cluster 1001|in the cluster 1001/,
     },
+  }],
+  'restarts of a pod that an import plays': ['1,000', {
+    'of all its containers': { below: imports(restarted(600, 400)), above: imports(restarted(600, 401)), says: 'restarted 1001 times, of which no more than 1000 are played here' },
   }],
   'rules and entries of the timeline of a sample': ['10,000 each', {
     rules: { below: [['sample', '-'], drawnFor(10_000)], above: [['sample', '-'], drawnFor(10_001)], says: 'does not fit into one scenario, which takes 10000 rules' },

@@ -1,6 +1,7 @@
 #include "core/share/import/pod_script.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "core/actors/container_backoff.h"
@@ -68,9 +69,14 @@ struct Seen {
 // Each restart is written out.
 constexpr std::int64_t kMostRestarts = 1000;
 
-std::vector<Seen> ContainersOf(const SeenPod& pod) {
+struct SeenContainers {
   std::vector<Seen> all;
-  std::int64_t restarts_left = kMostRestarts;
+  std::int64_t restarts = 0;  // also those beyond kMostRestarts, which none of them has
+};
+
+SeenContainers ContainersOf(const SeenPod& pod) {
+  std::vector<Seen> all;
+  std::int64_t restarts = 0;
   for (const bool init : {true, false}) {
     for (const Json& status :
          ListAt(pod.object, {"status", init ? "initContainerStatuses" : "containerStatuses"})) {
@@ -80,9 +86,11 @@ std::vector<Seen> ContainersOf(const SeenPod& pod) {
                       [&](const Seen& other) { return other.name == seen.name; })) {
         continue;
       }
-      seen.restarts = std::clamp<std::int64_t>(NumberAt(status, {"restartCount"}).value_or(0), 0,
-                                               restarts_left);
-      restarts_left -= seen.restarts;
+      const std::int64_t counted =
+          std::clamp<std::int64_t>(NumberAt(status, {"restartCount"}).value_or(0), 0,
+                                   std::numeric_limits<std::int32_t>::max());
+      seen.restarts = std::clamp<std::int64_t>(kMostRestarts - restarts, 0, counted);
+      restarts += counted;
       const auto last = RunOf(At(status, {"lastState"}));
       const auto now = RunOf(At(status, {"state"}));
       if (last && !(now && now->ended && now->finished == last->finished))
@@ -108,7 +116,7 @@ std::vector<Seen> ContainersOf(const SeenPod& pod) {
   };
   std::stable_sort(all.begin(), all.end(),
                    [&](const Seen& a, const Seen& b) { return place(a) < place(b); });
-  return all;
+  return {std::move(all), restarts};
 }
 
 Duration LengthOf(const Run& run) {
@@ -173,7 +181,11 @@ class LifeReader {
       return std::move(life_);
     }
     Bound();
-    containers_ = ContainersOf(pod_);
+    auto [containers, restarts] = ContainersOf(pod_);
+    containers_ = std::move(containers);
+    if (restarts > kMostRestarts) {
+      life_.guesses.push_back(said::RestartsLeftOut{.restarts = restarts, .most = kMostRestarts});
+    }
     Started();
     Ran();
     MadeReady();

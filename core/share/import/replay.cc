@@ -15,6 +15,7 @@ namespace jobplay {
 namespace {
 
 constexpr std::uint64_t kMaxSteps = 500'000;
+constexpr std::uint32_t kMaxPods = 100'000;  // at once: they are what takes the memory
 
 // "Complete (CompletionsReached)" of the conditions that are true.
 std::string ConditionsOf(const Json& job) {
@@ -132,7 +133,9 @@ Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot) {
   Simulator simulator(std::make_shared<const Scenario>(std::move(*answer.scenario)));
   simulator.Begin(nullptr);
   for (std::uint64_t step = 0; simulator.HasNext(); ++step) {
-    if (step == kMaxSteps) return {.differences = {Note{said::IsTooLongToRun{}}}};
+    if (step == kMaxSteps || simulator.server().pods().size() > kMaxPods) {
+      return {.differences = {Note{said::IsTooLongToRun{}}}};
+    }
     simulator.Step(nullptr);
   }
   Comparer comparer(simulator);
