@@ -33,9 +33,6 @@ int FirstIgnoreRule(const Json& spec) {
 
 void WarnOfRetries(const Json& spec, ExperienceCollector* out) {
   const std::string& restart = Text(Struct(Struct(spec, "template"), "spec"), "restartPolicy");
-  if (restart == "Always") {
-    out->Add("template.spec.restartPolicy", said::AlwaysCannotBe{});
-  }
   if (restart == "OnFailure") {
     out->Add("template.spec.restartPolicy", said::OnFailureLosesLogs{});
   }

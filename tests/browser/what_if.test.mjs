@@ -170,6 +170,19 @@ test('stopping keeps what there is', async (t) => {
   assert.deepEqual(errors, []);
 });
 
+test('stopped before its first runs are made, it says so, however long the engine takes to come', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit' });
+  // Longer than an answer may take that somebody waits for.
+  await page.route(/study-.*\.wasm/, (route) => setTimeout(() => route.continue(), 4000));
+  await ui.press('Shift+I');
+  const on = whatIf(page);
+  await on.ask('0..2', 100_000);
+  await on.stop.click();
+  await on.status.filter({ hasText: 'Stopped before there was a run.' }).waitFor();
+  assert.equal(await on.dialog.getByRole('alert').filter({ hasText: /\w/ }).count(), 0);
+  assert.deepEqual(errors, []);
+});
+
 test('what the API server refuses is told in its words, beside what it does not', async (t) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit' });
   await ui.press('Shift+I');

@@ -27,8 +27,8 @@ export interface Horizon {
 /** Steps per call while a run goes on: some 50 ms each. */
 export const chunk = 4000;
 
-/** More than anybody looks at one by one: at first only those that failed have rows. */
-export const hasPodsByTheHundred = (run: Run | undefined): boolean => (run?.lanes.pods.length ?? 0) > 400;
+/** With their Jobs more than anybody looks at one by one: at first only those that failed have rows. */
+export const hasPodsByTheHundred = (run: Run | undefined): boolean => run !== undefined && run.lanes.pods.length + run.lanes.jobs.length > 400;
 /** With few pods all are in sight; of many those that failed can be shown alone. */
 export const hasManyPods = (run: Run | undefined): boolean => (run?.lanes.pods.length ?? 0) > 12;
 
