@@ -273,6 +273,25 @@ for (const colorScheme of ['light', 'dark']) {
   });
 }
 
+test('after a deployment the history says that one has to reload, and goes on with what is there', async (t) => {
+  const { page, errors } = await openHistory(t);
+  const told = page.getByRole('alert');
+  await page.route(/\/assets\//, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page.locator('#scenario').selectOption('cron-hello');
+  await told.waitFor();
+  assert.equal(await told.textContent(), 'A part of the page could not be loaded. Reload the page.');
+  assert.equal(await page.locator('details > pre').first().textContent(), '');
+  const language = page.locator('.language select');
+  await language.selectOption('ja');
+  await page.waitForFunction(() => document.querySelector('.language select').value === 'en');
+  assert.equal(await told.textContent(), 'A part of the page could not be loaded. Reload the page.');
+  await page.unroute(/\/assets\//);
+  await page.locator('#scenario').selectOption('active-deadline');
+  await page.locator('#evolution[data-settled]').waitFor();
+  assert.equal(await told.count(), 0);
+  assert.deepEqual(errors.filter((one) => !/404/.test(one)), []);
+});
+
 test('the history fits a phone, and speaks Japanese', async (t) => {
   const { page, errors } = await openHistory(t, 'evolution.html#scenario=cron-hello', { ...phone, locale: 'ja-JP' });
   assert.equal(await page.locator('html').getAttribute('lang'), 'ja');

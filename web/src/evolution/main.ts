@@ -7,5 +7,5 @@ import { loadText, preferredLanguage } from '../text';
 import { EvolutionPage } from './page';
 
 const language = readLocal(chosenLanguage) ?? preferredLanguage(navigator.languages);
-await loadText(language);
-new EvolutionPage(document.querySelector<HTMLElement>('#evolution')!, language);
+const host = document.querySelector<HTMLElement>('#evolution')!;
+await loadText(language).then(() => new EvolutionPage(host, language), (error: unknown) => new EvolutionPage(host, 'en', error));

@@ -6,6 +6,7 @@ import { formatTime } from '../base/time';
 import { readLocal, writeLocal } from '../base/local';
 import { axisOf } from '../core/axis';
 import { chosenLanguage, chosenTheme } from '../core/look';
+import { isMissing, remedyOf } from '../core/plainly';
 import { layOut } from '../core/timeline';
 import { changesBetween } from '../core/version_changes';
 import { isRead, versions, versionTable, type VersionTable } from '../core/versions';
@@ -37,24 +38,30 @@ export class EvolutionPage {
   #broken = '';
   #round = 0;
 
-  constructor(host: HTMLElement, language: Language) {
+  /** With the `error` for which the page is not in the language that was asked for. */
+  constructor(host: HTMLElement, language: Language, error?: unknown) {
     this.#host = host;
     this.#language = language;
     const asked = /^#scenario=([\w-]+)$/.exec(location.hash)?.[1];
     this.#scenario = asked && scenarios.includes(asked) ? asked : scenarios[0]!;
-    this.#show();
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#show());
     new ResizeObserver(() => this.#draw()).observe(host);
-    void this.#start();
+    if (error === undefined) void this.#start();
+    else this.#break(error);
   }
 
   async #start(): Promise<void> {
     const round = ++this.#round;
     this.#generations = [];
+    this.#text = '';
+    this.#broken = '';
     this.#host.toggleAttribute('data-settled', false);
+    this.#show();
     try {
       this.#table ??= await versionTable();
-      this.#text = await scenarioText(this.#scenario);
+      const text = await scenarioText(this.#scenario);
+      if (round !== this.#round) return;
+      this.#text = text;
       await this.#engine.language(this.#language);
       for await (const generation of generationsOf(this.#engine, this.#text)) {
         if (round !== this.#round) return;
@@ -63,23 +70,32 @@ export class EvolutionPage {
       }
       this.#host.toggleAttribute('data-settled', true);
     } catch (error) {
-      this.#broken = String(error);
-      this.#show();
+      if (round === this.#round) this.#break(error);
     }
+  }
+
+  #break(error: unknown): void {
+    const stopped = isMissing(error) ? '' : versionsText[this.#language].broken;
+    this.#broken = [stopped, remedyOf(error, textIn(this.#language)) ?? String(error)].filter(Boolean).join(' ');
+    this.#show();
   }
 
   #choose(scenario: string): void {
     this.#scenario = scenario;
     history.replaceState(null, '', `#scenario=${scenario}`);
-    this.#show();
     void this.#start();
   }
 
-  async #speak(language: Language): Promise<void> {
-    await loadText(language);
+  async #speak(select: HTMLSelectElement): Promise<void> {
+    const language = select.value as Language;
+    try {
+      await loadText(language);
+    } catch (error) {
+      select.value = this.#language;
+      return this.#break(error);
+    }
     this.#language = language;
     writeLocal(chosenLanguage, language);
-    this.#show();
     void this.#start();
   }
 
@@ -96,7 +112,7 @@ export class EvolutionPage {
           <a class="brand" href="./index.html" title=${t.playground}><img src="./icon.svg" alt="" width="22" height="22" /><span>${text.name}</span></a>
           <span class="gap"></span>
           <label class="language"><span class="hidden">${header.language}</span>
-            <select @change=${(event: Event) => this.#speak((event.target as HTMLSelectElement).value as Language)}>
+            <select @change=${(event: Event) => this.#speak(event.target as HTMLSelectElement)}>
               ${Object.entries(languages).map(([id, name]) => html`<option value=${id} .selected=${id === this.#language} lang=${id}>${name}</option>`)}
             </select></label>
           <button type="button" class="quiet" title=${header.theme[this.#theme]} aria-label=${header.theme[this.#theme]} @click=${() => {
@@ -113,7 +129,7 @@ export class EvolutionPage {
               ${scenarios.map((id) => html`<option value=${id} .selected=${id === this.#scenario}>${text.examples.titles[id] ?? id}</option>`)}
             </select></label></div>
           <details><summary>${t.manifest}</summary><pre tabindex="0" aria-label=${t.manifest}>${this.#text}</pre></details>
-          ${this.#broken ? html`<p class="bad" role="alert">${t.broken} <code>${this.#broken}</code></p>` : nothing}
+          ${this.#broken ? html`<p class="bad" role="alert">${this.#broken}</p>` : nothing}
           ${this.#generations.length === 0 && !this.#broken ? html`<p class="dim" role="status">${t.loading}</p>` : nothing}
           <ol class="generations">${this.#generations.map((generation, at) => this.#card(generation, this.#generations[at - 1]))}</ol>
         </main>`,
