@@ -37,24 +37,31 @@ bool IsScenarioFile(const std::string& path) {
   return text && text->find("playground/v1") != std::string::npos;
 }
 
-// ** spans folders, * and ? do not.
+// ** spans folders, * and ? do not. All ways to match are gone through side by side: with many
+// stars there are too many to try one after the other.
 bool Matches(std::string_view pattern, std::string_view path) {
-  if (pattern.empty()) return path.empty();
-  if (pattern.substr(0, 3) == "**/") {
-    for (;; path.remove_prefix(path.find('/') + 1)) {
-      if (Matches(pattern.substr(3), path)) return true;
-      if (path.find('/') == std::string_view::npos) return false;
+  // Whether what was read of the pattern matches the first so many characters of the path.
+  std::vector<bool> reached(path.size() + 1);
+  reached[0] = true;
+  while (!pattern.empty()) {
+    const bool spans = pattern.starts_with("**/");
+    std::vector<bool> next(path.size() + 1);
+    bool before = false;  // something shorter matched
+    for (std::size_t i = 0; i <= path.size(); ++i) {
+      const char last = i > 0 ? path[i - 1] : '/';
+      if (spans) {
+        next[i] = reached[i] || (before && last == '/');
+      } else if (pattern[0] == '*') {
+        next[i] = reached[i] || (i > 0 && last != '/' && next[i - 1]);
+      } else if (i > 0 && reached[i - 1]) {
+        next[i] = pattern[0] == last || (pattern[0] == '?' && last != '/');
+      }
+      before = before || reached[i];
     }
+    reached = std::move(next);
+    pattern.remove_prefix(spans ? 3 : 1);
   }
-  if (pattern[0] == '*') {
-    for (std::size_t i = 0;; ++i) {
-      if (Matches(pattern.substr(1), path.substr(i))) return true;
-      if (i == path.size() || path[i] == '/') return false;
-    }
-  }
-  if (path.empty() || (pattern[0] != path[0] && (pattern[0] != '?' || path[0] == '/')))
-    return false;
-  return Matches(pattern.substr(1), path.substr(1));
+  return reached.back();
 }
 
 // All files below, in the order of their names; hidden folders and node_modules are not searched.

@@ -191,13 +191,13 @@ std::vector<Finding> FindingsOf(const std::vector<Problem>& problems, int lines_
   for (const Problem& problem : problems) {
     if (problem.severity == Severity::kInfo) continue;
     TextSpan span = problem.span;
-    if (span.line > 0) span.line += lines_before;
+    span.line = std::max(span.line, 1) + lines_before;
     if (span.end_line > 0) span.end_line += lines_before;
     std::string message(FieldBefore(problem));
-    message += (message.empty() ? "" : ": ") + Say(problem.message);
-    if (!problem.remedy.empty()) message += "\n" + Say(problem.remedy);
+    message = InShort(message + (message.empty() ? "" : ": ") + Say(problem.message));
+    if (!problem.remedy.empty()) message += "\n" + InShort(Say(problem.remedy));
     findings.push_back({problem.severity == Severity::kError ? "refused" : "warning",
-                        problem.severity, span, InShort(message)});
+                        problem.severity, span, std::move(message)});
   }
   return findings;
 }

@@ -119,8 +119,9 @@ void PrintProblems(const std::string& path, const std::string& text, int lines_b
         !said_before->insert(problem.path + " " + Say(problem.message)).second) {
       continue;
     }
-    const std::string place = std::to_string(problem.span.line + lines_before) + ":" +
-                              std::to_string(problem.span.column);
+    // What has no place is told of the beginning.
+    const std::string place = std::to_string(std::max(problem.span.line, 1) + lines_before) + ":" +
+                              std::to_string(std::max(problem.span.column, 1));
     Print(stderr, path + ":" + place + ": " + ToString(problem.severity) + ": " +
                       InShort(problem.path) + (problem.path.empty() ? "" : ": ") +
                       InShort(Say(problem.message)) + "\n");
@@ -143,8 +144,8 @@ std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const 
   if (!answer.scenario) return nullptr;
   const Release& release = ReleaseOf(answer.scenario->generation);
   if (told == Told::kAll && release.evidence == Evidence::kRead) {
-    std::fprintf(stderr, "%s: %s: %s\n", path.c_str(), ToString(Severity::kInfo),
-                 Say(said::WrittenAfterSources{.minor = release.minor}).c_str());
+    Print(stderr, path + ": " + ToString(Severity::kInfo) + ": " +
+                      Say(said::WrittenAfterSources{.minor = release.minor}) + "\n");
   }
   return std::make_shared<const Scenario>(std::move(*answer.scenario));
 }

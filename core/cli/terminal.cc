@@ -10,6 +10,7 @@
 #include <unistd.h>
 #endif
 
+#include "core/base/go_quote.h"
 #include "core/base/text.h"
 #include "core/cli/say.h"
 
@@ -46,13 +47,17 @@ bool IsTerminal(std::FILE* file) {
 #endif
 }
 
-// How many bytes a control character takes that begins there: 0 for none, 2 for U+0080 to U+009F.
-std::size_t ControlAt(std::string_view text, std::size_t at) {
-  const auto byte = static_cast<unsigned char>(text[at]);
-  if ((byte < 0x20 && byte != '\n' && byte != '\t') || byte == 0x7F) return 1;
-  const bool c1 =
-      byte == 0xC2 && at + 1 < text.size() && static_cast<unsigned char>(text[at + 1]) < 0xA0;
-  return c1 ? 2 : 0;
+// What a terminal would obey, as it is shown: ^[ for an escape, and, of the later ones, what they
+// are short for: U+009B is ESC [. A byte that is no UTF-8 would be one of these to a terminal that
+// reads Latin-1. Empty for every other character.
+std::string Shown(const Rune& rune) {
+  if (rune.value < 0) return "\xEF\xBF\xBD";
+  if (rune.value == '\n' || rune.value == '\t') return {};
+  if (rune.value < 0x20 || rune.value == 0x7F) return {'^', static_cast<char>(rune.value ^ 0x40)};
+  if (rune.value >= 0x80 && rune.value < 0xA0) {
+    return {'^', '[', static_cast<char>(rune.value ^ 0xC0)};
+  }
+  return {};
 }
 
 }  // namespace
@@ -67,16 +72,14 @@ std::string InShort(std::string_view message) {
 std::string Visible(std::string_view text) {
   std::string out;
   std::size_t taken = 0;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const std::size_t control = ControlAt(text, at);
-    if (control == 0) continue;
-    out += text.substr(taken, at - taken);
-    // ^[ and, of the later ones, what they are short for: U+009B is ESC [.
-    const auto last = static_cast<unsigned char>(text[at + control - 1]);
-    out += control == 1 ? "^" : "^[";
-    out += static_cast<char>(last ^ (control == 1 ? 0x40 : 0xC0));
-    at += control - 1;
-    taken = at + 1;
+  for (std::size_t at = 0; at < text.size();) {
+    const Rune rune = ReadRune(text.substr(at));
+    const std::string shown = Shown(rune);
+    if (!shown.empty()) {
+      out.append(text.substr(taken, at - taken)).append(shown);
+      taken = at + rune.bytes;
+    }
+    at += rune.bytes;
   }
   return out += text.substr(taken);
 }

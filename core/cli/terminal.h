@@ -13,7 +13,8 @@ namespace jobplay::cli {
 std::string InShort(std::string_view message);
 
 // Without what a terminal would obey: as kubectl prints what clusters say (CVE-2021-25743), an
-// escape is ^[, and other control characters but line feeds and tabs are written likewise.
+// escape is ^[, and other control characters but line feeds and tabs are written likewise; bytes
+// that are no UTF-8 are U+FFFD.
 std::string Visible(std::string_view text);
 
 // As Visible has it.

@@ -426,6 +426,7 @@ TEST_F(Cli, CheckSearchesFoldersAndPatterns) {
   put("docs/deep/deeper/b.md", page);
   put(".hidden/c.md", page);
   put("node_modules/other/d.md", page);
+  put("docs/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.txt", "");
   const std::pair<const char*, int> cases[] = {
       {"", 4},
       {"/one.yaml", 1},
@@ -434,6 +435,8 @@ TEST_F(Cli, CheckSearchesFoldersAndPatterns) {
       {"/docs/a?.md", 1},
       {"/**/*.md", 3},
       {"/docs/**/b.md", 1},
+      {"/docs/**/*b*.*m*d*", 1},
+      {"/docs/*a*a*a*a*a*a*a*a*a*a*a*a*.md", 0},
       {"/docs/*/b.md", 0},
   };
   for (const auto& [pattern, scenarios] : cases) {
@@ -445,6 +448,24 @@ TEST_F(Cli, CheckSearchesFoldersAndPatterns) {
       EXPECT_NE(outcome.text.find(found), std::string::npos) << pattern << ": " << outcome.text;
     }
   }
+}
+
+TEST_F(Cli, ReportsPlaceWhatHasNoPlaceAtItsBlockOfAMarkdownPage) {
+  const std::string page = File("# A page\n\n```job-playground\n```\n", ".md");
+  EXPECT_NE(Jobplay("check --format github " + page).text.find("line=4,"), std::string::npos);
+  EXPECT_NE(Jobplay("check " + page).text.find(page + ":4:1: error: "), std::string::npos);
+}
+
+// To a terminal that reads Latin-1 the byte 9B is an escape.
+TEST_F(Cli, MessagesHaveNoBytesThatAreNoUtf8) {
+  const std::string text = Jobplay("run " + File("a: [\n# x \x9B"
+                                                 "31m\n"))
+                               .text;
+  EXPECT_NE(text.find("# x \xEF\xBF\xBD"
+                      "31m"),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(text.find(" \x9B"), std::string::npos) << text;
 }
 
 TEST_F(Cli, CheckFailsWhenThereIsNothingToCheck) {
