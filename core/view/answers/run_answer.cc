@@ -1,5 +1,6 @@
 #include "core/view/answers/run_answer.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "core/api/pod_end.h"
+#include "core/controllers/job/tracked_pod.h"
 #include "core/view/answers/job_verdict.h"
 #include "core/words/phrase.h"
 
@@ -47,9 +49,13 @@ struct PodEnds {
   // Of containers that were started again.
   std::map<std::int32_t, std::int64_t> exits_before;
   std::map<std::string, std::int64_t> reasons_before;
+  std::int32_t most_of_index = 0;  // failures, as its pods have them
 
   void Add(const Pod& pod, bool gone) {
     ++all;
+    if (pod.status->phase == PodPhase::kFailed) {
+      most_of_index = std::max(most_of_index, GetIndexFailureCount(pod) + 1);
+    }
     for (const ContainerStatuses* containers :
          {&*pod.status->init_container_statuses, &*pod.status->container_statuses}) {
       for (const Shared<ContainerStatus>& container : *containers) AddRestarts(*container);
@@ -58,13 +64,27 @@ struct PodEnds {
     if (pod.status->phase == PodPhase::kSucceeded) {
       ++succeeded;
     } else if (!IsPodTerminal(pod)) {
-      ++(gone || pod.metadata.deletion_timestamp ? deleted : open);
+      if (gone || pod.metadata.deletion_timestamp) {
+        CountDeleted(pod);
+      } else {
+        ++open;
+      }
     } else if (!pod.status->reason.empty()) {
       ++reasons[pod.status->reason];
     } else if (end != nullptr && WasStopped(pod, *end)) {
-      ++deleted;
+      CountDeleted(pod);
     } else if (end != nullptr) {
       Count(*end, exits, reasons);
+    }
+  }
+
+  // Who disrupts a pod deletes it, and says so in a condition.
+  void CountDeleted(const Pod& pod) {
+    const PodCondition* target = FindCondition(*pod.status, "DisruptionTarget");
+    if (target != nullptr && target->status == ConditionStatus::kTrue) {
+      ++reasons[target->reason];
+    } else {
+      ++deleted;
     }
   }
 
@@ -120,11 +140,16 @@ Said Field(const char* name, std::optional<std::int64_t> value) {
 }
 
 // The setting of the manifest that a reason is about; nothing where it is about none.
-Said SettingOf(const std::string& reason, const JobSpec& spec) {
+Said SettingOf(const std::string& reason, const JobSpec& spec, const PodEnds& ends) {
   if (reason == "BackoffLimitExceeded") return Field("backoffLimit", spec.backoff_limit);
   if (reason == "DeadlineExceeded")
     return Field("activeDeadlineSeconds", spec.active_deadline_seconds);
-  if (reason == "FailedIndexes") return Field("backoffLimitPerIndex", spec.backoff_limit_per_index);
+  if (reason == "FailedIndexes") {
+    // A rule of the policy fails an index before its limit does.
+    return ends.most_of_index > spec.backoff_limit_per_index.value_or(0)
+               ? Field("backoffLimitPerIndex", spec.backoff_limit_per_index)
+               : Verbatim("podFailurePolicy");
+  }
   if (reason == "MaxFailedIndexesExceeded")
     return Field("maxFailedIndexes", spec.max_failed_indexes);
   if (reason == "PodFailurePolicy") return Verbatim("podFailurePolicy");
@@ -140,10 +165,11 @@ Duration Watched(const Timeline& timeline) {
   return timeline.TimeOf(timeline.size()) - scenario.start;
 }
 
-Said AnswerOfJob(const Timeline& timeline, const Job& job, const PodEnds& ends) {
+Said AnswerOfJob(const Timeline& timeline, const Job& job, const PodEnds& ends,
+                 const ObjectLife& life) {
   std::vector<Said> why;
   const JobCondition* verdict = VerdictOf(job.status);
-  if (verdict != nullptr) why.push_back(SettingOf(verdict->reason, *job.spec));
+  if (verdict != nullptr) why.push_back(SettingOf(verdict->reason, *job.spec, ends));
   if (job.spec->completions.value_or(1) > 1) {
     const bool told = verdict != nullptr && verdict->reason != "CompletionsReached" &&
                       verdict->reason != "SuccessPolicy" && job.status.succeeded == 0;
@@ -154,6 +180,10 @@ Said AnswerOfJob(const Timeline& timeline, const Job& job, const PodEnds& ends) 
   }
   for (Said& pods : ends.Say()) why.push_back(std::move(pods));
   const Said listed = Listed(why);
+  if (life.removed != 0 && (verdict == nullptr || verdict->type == JobConditionType::kSuspended)) {
+    const Duration at = timeline.TimeOf(life.removed) - timeline.scenario().start;
+    return said::AnswerGone{.at = FormatDuration(at), .why = listed};
+  }
   if (verdict == nullptr)
     return said::AnswerOpen{.at = FormatDuration(Watched(timeline)), .why = listed};
   if (verdict->type == JobConditionType::kSuspended)
@@ -177,7 +207,7 @@ Said AnswerOf(const Timeline& timeline, const RunIndex& index) {
   for (std::uint32_t id = 1; id < index.jobs().size(); ++id) {
     if (!last_jobs[id]) continue;
     jobs.emplace_back(index.NameOf(index.jobs()[id]),
-                      AnswerOfJob(timeline, *last_jobs[id], ends[id]));
+                      AnswerOfJob(timeline, *last_jobs[id], ends[id], index.jobs()[id]));
   }
   if (jobs.empty()) return said::AnswerNoJob{};
   if (jobs.size() == 1) return jobs.front().second;

@@ -122,13 +122,19 @@ class Report : public RowByRow {
 
   void Removal(const std::string& name, const Json& lane) {
     if (!lane.contains("removed")) return;
-    Add(lane["removed"], name + " " + Say(said::DeletedAt{.at = Told(lane["removed"])}, language_));
+    Add(lane["removed"], name + " " + WordsOf(language_, "deleted"));
   }
 
   void Segments(const std::string& name, const Json& lane, bool but_ready) {
+    std::int64_t told_restarts = 0;
     for (const Json& segment : lane["segments"]) {
       if (but_ready && segment["kind"] == "ready" && segment["from"] == 0) continue;
       std::string text = name + " " + WordsOf(language_, segment["kind"].get<std::string>());
+      const std::int64_t restarts = segment.value("restarts", std::int64_t{0});
+      if (segment["kind"] == "running" && restarts > told_restarts) {
+        text += ", " + Say(said::AnswerRestarts{.restarts = restarts}, language_);
+        told_restarts = restarts;
+      }
       if (segment.contains("exit"))
         text += ", " + Say(said::ExitCode{.exit = segment["exit"].dump()}, language_);
       if (segment.contains("reason")) text += ", " + segment["reason"].get<std::string>();
@@ -141,16 +147,18 @@ class Report : public RowByRow {
     std::string out;
     const std::vector<bool> told = WhichAreTold();
     std::size_t left_out = 0;
+    // Times end below each other.
+    std::size_t width = 10;
+    for (const Line& line : lines_) width = std::max(width, Told(line.at).size());
     for (std::size_t at = 0; at < lines_.size(); ++at) {
       if (!told[at]) {
         ++left_out;
         continue;
       }
-      if (left_out > 0) out += "          … " + std::to_string(left_out) + " …\n";
+      if (left_out > 0) out += std::string(width, ' ') + "… " + std::to_string(left_out) + " …\n";
       left_out = 0;
       const std::string time = Told(lines_[at].at);
-      out += std::string(time.size() < 10 ? 10 - time.size() : 0, ' ') + time + "  " +
-             lines_[at].text + "\n";
+      out += std::string(width - time.size(), ' ') + time + "  " + lines_[at].text + "\n";
     }
     return out;
   }

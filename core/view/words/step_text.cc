@@ -100,7 +100,13 @@ Said OfScenario(const Timeline& timeline, const RunIndex& index, std::uint32_t s
     return action->what->Told({index.several_namespaces()});
   }
   const Manifest& applied = timeline.scenario().manifests[timeline.Step(step).a];
-  return said::FileApplied{.object = LabelOf(index, applied)};
+  if (!applied.name.empty()) return said::FileApplied{.object = LabelOf(index, applied)};
+  // With generateName the API server makes the name.
+  for (const Change& change : timeline.Changes(step)) {
+    if (change.table != TableId::kJobs && change.table != TableId::kCronJobs) continue;
+    return said::FileApplied{.object = LabelOf(index, {change.table, change.id})};
+  }
+  return said::FileApplied{.object = applied.kind};
 }
 
 }  // namespace

@@ -33,8 +33,72 @@ TEST(RunAnswer, NamesTheSettingAndHowThePodsEnded) {
   EXPECT_EQ(
       AnswerOfExample("suspend-resume"),
       "Failed at 1m51s: activeDeadlineSeconds 60, 2 of 3 completions, 2 pods succeeded, 3 pods deleted");
-  EXPECT_EQ(AnswerOfExample("node-dies"),
-            "SuccessCriteriaMet at 6m34s: 2 of 2 completions, 2 pods succeeded, 1 pod deleted");
+  EXPECT_EQ(
+      AnswerOfExample("node-dies"),
+      "SuccessCriteriaMet at 6m34s: 2 of 2 completions, 1 pod DeletionByTaintManager, 2 pods succeeded");
+}
+
+std::string AnswerOfText(const std::string& text) {
+  testing::WholeRun run(text);
+  return testing::Exported(run.engine, "answer");
+}
+
+TEST(RunAnswer, OfAJobThatIsDeletedUnfinishedSaysWhen) {
+  EXPECT_EQ(
+      AnswerOfText(R"(apiVersion: batch/v1
+kind: CronJob
+metadata: {name: report}
+spec:
+  schedule: "*/2 * * * *"
+  concurrencyPolicy: Replace
+  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: a}]}}}}
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  until: 5m
+  pods: [{runs: [{for: 150s}]}]
+)"),
+      "report-15778082: Deleted at 4m0.1s: 1 pod deleted; report-15778084: Not finished after "
+      "5m0s: 1 pod unfinished");
+}
+
+TEST(RunAnswer, OfFailedIndexesNamesThePolicyWhereNoLimitWasReached) {
+  const std::string text = R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  completionMode: Indexed
+  completions: 2
+  parallelism: 2
+  backoffLimitPerIndex: 1
+  podFailurePolicy: {rules: [{action: FailIndex, onExitCodes: {operator: In, values: [42]}}]}
+  template: {spec: {restartPolicy: Never, containers: [{name: main, image: a}]}}
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  pods: [{match: {index: "1"}, runs: [{for: 1s, exit: )";
+  EXPECT_EQ(
+      AnswerOfText(text + "42}]}]\n"),
+      "Failed at 12s: podFailurePolicy, 1 of 2 completions, 1 pod exited 42, 1 pod succeeded");
+  EXPECT_EQ(
+      AnswerOfText(text + "1}]}]\n"),
+      "Failed at 15s: backoffLimitPerIndex 1, 1 of 2 completions, 2 pods exited 1, 1 pod succeeded");
+}
+
+TEST(RunAnswer, OfADisruptedPodSaysWhoDeletedIt) {
+  EXPECT_EQ(AnswerOfText(R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: a}]}}}
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  timeline: [{at: 5s, evict: {job: demo}}]
+)"),
+            "Complete at 27s: 1 pod EvictionByEvictionAPI, 1 pod succeeded");
 }
 
 // How a pod ended that its Job's end stopped says nothing; what was started again, and why, does.

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 #include <string>
 
@@ -107,6 +108,26 @@ TEST(Export, MarkdownOfAShortRunHasAllOfIt) {
   EXPECT_EQ(text.rfind("**Complete.** · demo\n\n```text\n", 0), 0u) << text;
   EXPECT_EQ(text.find("…"), std::string::npos) << text;
   EXPECT_EQ(text.find("×"), std::string::npos) << text;
+}
+
+TEST(Export, MarkdownTellsARestartAndAlignsTimesOfDays) {
+  const std::string job =
+      "apiVersion: batch/v1\nkind: Job\nmetadata: {generateName: nightly-}\nspec:\n"
+      "  backoffLimit: 3\n  ttlSecondsAfterFinished: 86400\n  template:\n    spec:\n"
+      "      restartPolicy: OnFailure\n      containers: [{name: main, image: busybox}]\n"
+      "---\napiVersion: playground/v1\nkind: Scenario\nspec:\n  until: 30h\n  pods:\n"
+      "  - {runs: [{for: 3s, exit: 1}, {for: 3s}]}\n";
+  const std::string text =
+      RunAsMarkdown(LanesOf(job), "Complete.", "", Language::kEnglish)->Finish();
+  EXPECT_NE(text.find(" running, 1 restart\n"), std::string::npos) << text;
+  EXPECT_NE(text.find(" deleted\n"), std::string::npos) << text;
+  // Of the same length up to the name of what each line is about.
+  std::set<std::size_t> columns;
+  std::istringstream lines(text.substr(text.find("```text\n") + 8));
+  for (std::string line; std::getline(lines, line) && line != "```";) {
+    columns.insert(line.find("s  ") + 3);
+  }
+  EXPECT_EQ(columns.size(), 1u) << text;
 }
 
 TEST(Export, MarkdownOfALargeRunHasPodsByTheirNumbersAndEachWayToFailOnce) {
