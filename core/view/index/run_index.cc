@@ -197,6 +197,18 @@ void RunIndex::OnChange(const Timeline& timeline, std::uint32_t k, const Change&
   }
 }
 
+// As concurrencyPolicy Replace does: to the Job that is no less than a failure.
+bool RunIndex::DeletesUnfinishedJob(const Timeline& timeline, std::uint32_t k) {
+  for (const Change& change : timeline.Changes(k)) {
+    if (change.table != TableId::kJobs) continue;
+    const Shared<Job> before = change.before.As<Job>();
+    const Shared<Job> after = change.after.As<Job>();
+    const bool ends = before && (!after || after->metadata.deletion_timestamp);
+    if (ends && !before->metadata.deletion_timestamp && !IsJobFinished(*before)) return true;
+  }
+  return false;
+}
+
 // What the step itself was, after what it changed.
 void RunIndex::OnStep(const Timeline& timeline, std::uint32_t k) {
   const auto changes_one = [&](bool (*of)(TableId)) {
@@ -218,11 +230,14 @@ void RunIndex::OnStep(const Timeline& timeline, std::uint32_t k) {
       OnDelivery(timeline, k, TableId::kCachedPods);
       OnNews(timeline, k);
       break;
+    case Happening::kCronJobWorker:
+      if (DeletesUnfinishedJob(timeline, k)) current_ |= kFailureStep;
+      if (changes_one(IsQueue)) current_ |= kSyncStep;
+      break;
     case Happening::kJobWorker:
       OnSync(timeline, k);
       [[fallthrough]];
     case Happening::kOrphanWorker:
-    case Happening::kCronJobWorker:
     case Happening::kTtlWorker:
       if (changes_one(IsQueue)) current_ |= kSyncStep;
       break;
