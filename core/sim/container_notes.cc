@@ -1,5 +1,7 @@
 #include "core/sim/container_notes.h"
 
+#include <utility>
+
 #include "core/admission/tree.h"
 #include "core/api/codec/pod.h"
 #include "core/shell/shell_command.h"
@@ -103,18 +105,16 @@ class ContainerNotes {
   void Add(const std::string& at, const Container& container, bool init) {
     const bool silent = container.command.empty() && container.args.empty();
     const CommandRun otherwise = DefaultRun(container, init);
-    // What holds for all of them is said once.
-    if (said_ && (silent || !commands_)) return;
     if (silent) {
       if (!commands_ || scripted_ == Scripted::kAll) return;
-      said_ = true;
       return Note(at + "image",
                   said::ImageIsNotKnown{.container = container.name, .taken = TakenTo(otherwise)},
                   container, otherwise);
     }
     const std::string field = at + (container.command.empty() ? "args" : "command");
     if (!commands_) {
-      said_ = true;
+      // What holds for all of them is said once.
+      if (std::exchange(said_, true)) return;
       Note(field, said::CommandsAreNotRun{}, container, otherwise);
       if (scripted_ != Scripted::kAll)
         problems_.back().remedy = said::LetCommandsBeFollowed{.yaml = "cluster: {commands: true}"};

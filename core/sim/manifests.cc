@@ -163,7 +163,10 @@ void AddManifest(Remedies& remedies, const YamlDocument& document, const ConfigN
     }
     problems.push_back(std::move(problem));
   }
+  // Of a name that two labels take the API server says the same twice.
+  std::set<std::pair<std::string, std::string>> told;
   for (const FieldError& error : answer.errors) {
+    if (!told.emplace(error.field, error.message).second) continue;
     problems.push_back(Placed(document, label, Severity::kError, error.field,
                               said::KubernetesSays{.message = error.message}));
     if (remedies.AnyLeft()) {

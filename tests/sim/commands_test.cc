@@ -251,14 +251,17 @@ TEST(Commands, ThatAreLongerThanAnyRunDoNotEnd) {
   EXPECT_EQ(Summary(With("[sh, -c, sleep 2000000h 2000000h; exit 1]")), "job/demo Running");
 }
 
-TEST(Commands, ThatAreMissingAreSaidToBeOncePerManifest) {
+TEST(Commands, ThatAreMissingAreSaidToBeOfEachContainer) {
   std::string text = kJob;
   text = text.substr(0, text.find("        command"));
   const std::string note =
       "11: Container main has no command, and what its image does is not known: it is taken to "
       "last 10s and exit with 0; a rule for pods can say otherwise.\n";
   EXPECT_EQ(Told(text), note);
-  EXPECT_EQ(Told(text + "      - {name: other, image: nginx}\n"), note);
+  EXPECT_EQ(Told(text + "      - {name: other, image: nginx}\n"),
+            note +
+                "12: Container other has no command, and what its image does is not known: it is "
+                "taken to last 10s and exit with 0; a rule for pods can say otherwise.\n");
   const std::string scenario =
       "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\nspec: ";
   EXPECT_EQ(Told(text + scenario + "{cluster: {commands: true}, pods: [{}]}\n"), "");

@@ -65,7 +65,7 @@ spec:
   completions: -2
   template:
     spec:
-      restartPolicy: Always
+      restartPolicy: OnFailure
       containers: [{name: Main, image: b, imagePullPolicy: Sometimes}]
 ---
 apiVersion: playground/v1
@@ -93,7 +93,6 @@ spec:
   EXPECT_EQ(places, (std::vector<std::string>{
                         "error 9 spec.parallelism",
                         "error 10 spec.completions",
-                        "error 13 spec.template.spec.restartPolicy",
                         "error 14 spec.template.spec.containers[0].name",
                         "error 14 spec.template.spec.containers[0].imagePullPolicy",
                         "error 20 spec.until",
@@ -102,6 +101,15 @@ spec:
                         "warning 13 spec.template.spec.restartPolicy",
                         "info 2 kind",
                     }));
+}
+
+TEST(Manifests, WhatTheApiServerSaysTwiceIsSaidOnce) {
+  const ScenarioAnswer answer = ReadScenario(
+      "apiVersion: batch/v1\nkind: Job\nmetadata: {name: _}\nspec: {template: {spec: "
+      "{restartPolicy: Never, containers: [{name: a, image: b}]}}}\n");
+  EXPECT_EQ(std::count_if(answer.problems.begin(), answer.problems.end(),
+                          [](const Problem& one) { return one.path == "spec.template.labels"; }),
+            1);
 }
 
 TEST(Manifests, MayOverrideWhatAMergeKeyBrings) {
