@@ -14,7 +14,7 @@ export function importObjects(session: Session, printed: string): { answer: Prom
       if (stopped) return undefined;
       if (answer.ok) {
         session.address.leave();
-        await session.runs.load(answer.text);
+        await session.runs.load(answer.text, { first: true });
       }
       return answer;
     } catch (error) {
