@@ -458,6 +458,11 @@ test('pods are shown as the cache has them beside the store, and a sync as what 
   await ui.press('[');
   assert.match(await page.locator('[data-fact="backoff"]').textContent(), /8 failures in a row.*no pod is made any more/s);
   assert.equal(await page.locator('.meter.bad .pips i').count(), 8);
+  await ui.press(']');
+  assert.match(await queue.first().textContent(), /in this step/);
+  const [minutes, seconds] = (await ui.time.textContent()).split(':').map(Number);
+  await ui.goto(`${minutes}m${seconds + 1}s`);
+  assert.equal(await queue.count(), 0, 'what was taken in a step is done with after it');
   assert.deepEqual(errors, []);
 });
 

@@ -2,7 +2,7 @@ import { html, mount, nothing, type Template } from '../base/dom';
 import { formatTime } from '../base/time';
 import type { Session } from '../core/session';
 import { shownOf } from '../core/subject';
-import type { CachedPod, HeldBy, JobMoment, Moment, Named, PodVersion } from '../engine/protocol';
+import type { CachedPod, HeldBy, JobMoment, Moment, Named, PodVersion, QueueMoment } from '../engine/protocol';
 import { textIn } from '../text';
 import { controllerText, type ControllerText } from '../text/controller';
 import { moreButton } from './more';
@@ -10,6 +10,16 @@ import { tenthOf } from './tenths';
 
 function bar(part: number): Template {
   return html`<span class="countdown" aria-hidden="true"><i .style=${`width:${Math.max(0, Math.min(100, part * 100)).toFixed(1)}%`}></i></span>`;
+}
+
+/** The queue as it stands between two steps or in one: what a worker takes in a step it is done with after it. A key that is due again is told twice. */
+function entriesOf({ name, items }: QueueMoment, resting: boolean): QueueMoment {
+  const there = items.filter(({ state }) => !(resting && state === 'processing'));
+  const entries = there.flatMap((item) => {
+    const { due, retries, ...rest } = item;
+    return item.state === 'delayed' || due === undefined ? [item] : [{ ...rest, ...(retries && { retries }) }, { ...rest, state: 'delayed' as const, due }];
+  });
+  return { name, items: entries };
 }
 
 /** What only the controller knows: its expectations, queue, back-off and cache. */
@@ -25,6 +35,7 @@ export function showController(host: HTMLElement, session: Session): void {
       if (!moment) return html`<div class="pane-head"><h2>${text.controller.title}</h2></div>`;
       const now = Math.max(moment.time, tenth * 1e5);
       const job = shownOf(moment.jobs, { selectedJob, stepJob, run });
+      const queues = moment.queues.map((queue) => entriesOf(queue, now > moment.time));
       return html`
         <div class="pane-head"><h2>${text.controller.title}${job && moment.jobs.length > 1 ? html` <span class="object" title=${job.name}>${job.name}</span>` : nothing}</h2>
           ${moment.controllers.map(
@@ -39,12 +50,12 @@ export function showController(host: HTMLElement, session: Session): void {
           ${moment.controllers.map((one) => (one.crashAfterWrites ? html`<p><span class="badge bad" title=${one.name}>${t.crashes(one.crashAfterWrites)}</span></p>` : nothing))}
           <dl class="facts">
             <dt>${t.queue}</dt>
-            <dd data-fact="queue">${moment.queues.every((queue) => queue.items.length === 0) ? html`<span class="dim">${t.queueEmpty}</span>` : nothing}
-              <ul class="queue">${moment.queues.map((queue) =>
+            <dd data-fact="queue">${queues.every((queue) => queue.items.length === 0) ? html`<span class="dim">${t.queueEmpty}</span>` : nothing}
+              <ul class="queue">${queues.map((queue) =>
                 queue.items.map(
                   (item) => html`<li class=${item.state}>
                     <span class="state">${t.states[item.state] ?? item.state}</span>
-                    <b class=${item.ref && item.ref.uid === job?.ref.uid ? 'mine' : ''}>${moment.queues.length > 1 ? `${queue.name} ` : ''}${item.key}</b>
+                    <b class=${item.ref && item.ref.uid === job?.ref.uid ? 'mine' : ''}>${queues.length > 1 ? `${queue.name} ` : ''}${item.key}</b>
                     ${item.state === 'processing'
                       ? html`<span class="dim">${t.inThisStep}</span>`
                       : queue.items[0]!.state === 'processing' && item.key === queue.items[0]!.key ? html`<span class="dim">${t.afterIt}</span>` : nothing}
