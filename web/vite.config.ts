@@ -4,6 +4,7 @@ import { lessons } from './vite.lessons.mjs';
 import { policy } from './vite.policy.mjs';
 import { previews } from './vite.previews.mjs';
 import { recordings } from './vite.recordings.mjs';
+import { titles } from './vite.titles.mjs';
 import { words } from './vite.words.mjs';
 
 /**
@@ -37,5 +38,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es', plugins: () => [words()], rolldownOptions: { output: names } },
-  plugins: [lessons(), recordings(), fidelity(), previews(), policy()],
+  plugins: [lessons(), recordings(), titles(), fidelity(), previews(), policy()],
 });

@@ -65,8 +65,9 @@ test('each example of the gallery is told in every language: by its title, or by
     await loadText(language);
     const { about, titles } = textIn(language).examples;
     for (const { id, group } of examples) {
-      assert.ok(titles[id] || group === 'docs', `${language}: a title for ${id}`);
-      const says = /^  description:/m.test(readFileSync(new URL(`../../web/examples/${id}.yaml`, import.meta.url), 'utf8'));
+      const text = readFileSync(new URL(`../../web/examples/${id}.yaml`, import.meta.url), 'utf8');
+      assert.ok(titles[id] || group === 'docs' || (language === 'en' && /^  title: ./m.test(text)), `${language}: a title for ${id}`);
+      const says = /^  description:/m.test(text);
       if (language !== 'en' && says) assert.ok(about[id] && about[id] !== titles[id], `${language}: what ${id} says of itself`);
     }
   }

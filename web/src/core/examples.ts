@@ -1,5 +1,5 @@
-// The scenarios that the page offers, apart from what opens one: a first visit has no need of the list. Their titles are in src/text, so
-// that they can be in the reader's language.
+// The scenarios that the page offers, apart from what opens one: a first visit has no need of the list. Their titles
+// are their own, or in src/text, in the reader's language.
 interface Example {
   /** The file's name without .yaml. */
   id: string;

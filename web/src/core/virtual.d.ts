@@ -10,6 +10,11 @@ declare module 'virtual:words' {
   export default folder;
 }
 
+declare module 'virtual:titles' {
+  const titles: Record<string, string>;
+  export default titles;
+}
+
 declare module 'virtual:shows' {
   const shows: import('./recordings').Shows;
   export default shows;

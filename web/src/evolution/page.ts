@@ -1,4 +1,5 @@
 // The history of Jobs: a row of short runs of one scenario, one for each version, drawn as the playground draws its own.
+import ownTitles from 'virtual:titles';
 import { contextOf } from '../base/canvas';
 import { html, icon, nothing, render } from '../base/dom';
 import { icons } from '../base/icons';
@@ -126,7 +127,7 @@ export class EvolutionPage {
           <p>${t.evolutionAbout(versions.length)}</p>
           <div class="choice"><label>${t.scenario}
             <select id="scenario" @change=${(event: Event) => this.#choose((event.target as HTMLSelectElement).value)}>
-              ${scenarios.map((id) => html`<option value=${id} .selected=${id === this.#scenario}>${text.examples.titles[id] ?? id}</option>`)}
+              ${scenarios.map((id) => html`<option value=${id} .selected=${id === this.#scenario}>${text.examples.titles[id] ?? ownTitles[id]}</option>`)}
             </select></label></div>
           <details><summary>${t.manifest}</summary><pre tabindex="0" aria-label=${t.manifest}>${this.#text}</pre></details>
           ${this.#broken ? html`<p class="bad" role="alert">${this.#broken}</p>` : nothing}

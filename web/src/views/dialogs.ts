@@ -1,3 +1,4 @@
+import ownTitles from 'virtual:titles';
 import { html, nothing, render } from '../base/dom';
 import { formatTime, parseDuration, second } from '../base/time';
 import { examples } from '../core/examples';
@@ -64,7 +65,7 @@ export function openExamples(session: Session): void {
   const gallery = galleryText(session.state.language);
   const { body, close } = openDialog(headerText(session.state.language).examples, t.close, 'examples-dialog');
   const all = [...examples, ...incidents.map((id) => ({ id, group: 'incidents' }))];
-  const titleOf = (id: string) => t.examples.titles[id] ?? incidentTitles[session.state.language][id] ?? id;
+  const titleOf = (id: string) => t.examples.titles[id] ?? incidentTitles[session.state.language][id] ?? ownTitles[id] ?? id;
   const draw = (words: string) => {
     const wanted = words.toLowerCase();
     const found = all.filter((one) => `${one.id} ${titleOf(one.id)}`.toLowerCase().includes(wanted));

@@ -1,0 +1,1 @@
+export function titles(): import('vite').Plugin;
