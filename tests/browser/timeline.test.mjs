@@ -160,6 +160,24 @@ test('what a container may do is a button that writes the rule, takes the place 
   assert.deepEqual(errors, []);
 });
 
+test('what is chosen for one container stays when something is chosen for another one', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.paste(job('backoffLimit: 2').replace('exit 1', 'exit 0').replace('      containers:', `      initContainers:
+      - {name: wait, image: busybox, command: [sleep, "2"]}
+      containers:`));
+  await page.locator('#job', { hasText: 'report' }).waitFor();
+  const offer = (container, label) => page.locator('.problems li', { hasText: `${container}[0]` }).locator('.offers button', { hasText: label });
+  await offer('spec.containers', 'fails the first time').click();
+  await page.locator('#notice p', { hasText: 'Container main fails the first time' }).waitFor();
+  await offer('initContainers', 'takes 5 minutes').click();
+  await page.locator('#notice p', { hasText: 'Container wait takes 5 minutes' }).waitFor();
+  assert.match(await ui.text(), /pods:\n {2}- {match: {attempt: "1"}, containers: {main: \[{exit: 1, for: 5s}\], wait: \[{for: 5m0s}\]}}\n {2}- {containers: {wait: \[{for: 5m0s}\]}}\n/);
+  await ui.press('End');
+  await page.locator('#job .badge', { hasText: 'Complete' }).waitFor();
+  assert.equal(await ui.field('status.failed').textContent(), '1');
+  assert.deepEqual(errors, []);
+});
+
 test('what a CronJob’s container may do is offered beside other objects, of its own pods, and one comes to what it did', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.paste(`${job('backoffLimit: 2').replace('exit 1', 'exit 0')}---

@@ -58,11 +58,52 @@ test('a rule of an offer stands before all others, in place of those for the sam
     ['in place of those of an offer before', 'spec:\n  pods:\n  - {match: {job: a, attempt: "1"}, containers: {main: [{exit: 3}]}}\n  - {match: {job: a, attempt: "2"}, containers: {main: [{}]}}\n  # mine\n  - {node: node-1}\n',
       rules(rule('main', fails)), `spec:\n  pods:\n  - ${main}\n  # mine\n  - {node: node-1}\n`],
     ['in place of the only one', 'spec:\n  until: 5m\n  pods:\n  - {match: {job: a}, containers: {main: [{}]}}\n', rules(rule('main', fails)), `spec:\n  until: 5m\n  pods:\n  - ${main}\n`],
-    ['beside one of another container', 'spec:\n  pods:\n  - {match: {job: a}, containers: {side: [{}]}}\n', rules(rule('main', fails)), `spec:\n  pods:\n  - ${main}\n  - {match: {job: a}, containers: {side: [{}]}}\n`],
+    ['joined with one of another container', 'spec:\n  pods:\n  - {match: {job: a}, containers: {side: [{}]}}\n', rules(rule('main', fails)), 'spec:\n  pods:\n  - {match: {job: a}, containers: {side: [{}], main: [{exit: 1}]}}\n'],
     ['beside one of another Job', 'spec:\n  pods:\n  - {match: {job: b}, containers: {main: [{}]}}\n', rules(rule('main', fails)), `spec:\n  pods:\n  - ${main}\n  - {match: {job: b}, containers: {main: [{}]}}\n`],
     ['beside one that says more', 'spec:\n  pods:\n  - {match: {job: a}, node: node-2, containers: {main: [{}]}}\n', rules(rule('main', fails)), `spec:\n  pods:\n  - ${main}\n  - {match: {job: a}, node: node-2, containers: {main: [{}]}}\n`],
   ]) assert.equal(edit(head + before, change), head + after, name);
   assert.match(edit('kind: Job\n', rules(rule('main', fails)), 60e6), /^kind: Job\n---\napiVersion: playground\/v1\n(.*\n)*  cluster: {commands: true}\n  pods:\n  - {match: {job: a}, containers: {main: \[{exit: 1}\]}}\n$/);
+});
+
+test('what is offered for one container leaves what was chosen for others of the same pods, at each attempt', () => {
+  const oom = [{ exit: 137 }];
+  const long = [{ for: '5m0s' }];
+  const forever = [{}];
+  const twice = [rule('main', fails, '1'), rule('main', oom, '2')];
+  const of = (containers, attempt) => ({ match: { job: 'a', ...(attempt && { attempt }) }, containers });
+  for (const [name, offers, after] of [
+    ['of the first, then of all', [[rule('main', fails, '1')], [rule('side', long)]], [of({ main: fails, side: long }, '1'), of({ side: long })]],
+    ['of all, then of the first', [[rule('side', long)], [rule('main', fails, '1')]], [of({ side: long, main: fails }, '1'), of({ side: long })]],
+    ['of the first two, then of the first', [twice, [rule('side', long, '1')]], [of({ main: fails, side: long }, '1'), of({ main: oom }, '2')]],
+    ['of the first and the others, then of the first two', [[rule('main', fails, '1'), rule('main', forever)], [rule('side', fails, '1'), rule('side', oom, '2')]],
+      [of({ main: fails, side: fails }, '1'), of({ main: forever, side: oom }, '2'), of({ main: forever })]],
+    ['of three', [[rule('main', fails, '1')], [rule('side', long)], [rule('init', forever)]], [of({ main: fails, side: long, init: forever }, '1'), of({ side: long, init: forever })]],
+    ['again for the same one', [[rule('main', fails, '1')], [rule('side', long)], [rule('main', forever)]], [of({ side: long, main: forever })]],
+    ['again for the other one', [[rule('main', fails, '1')], [rule('side', long)], [rule('side', oom, '2')]], [of({ main: fails }, '1'), of({ side: oom }, '2')]],
+    ['of sets of attempts', [[rule('main', fails, '1-3,6')], [rule('side', long, '2-')]], [of({ main: fails, side: long }, '2-3,6'), of({ main: fails }, '1-3,6'), of({ side: long }, '2-')]],
+  ]) {
+    const now = offers.reduce((text, offered) => edit(text, { rules: offered }), `${head}spec:\n  pods:\n  - {node: node-1}\n`);
+    assert.deepEqual(specValue(now, 'pods'), [...after, { node: 'node-1' }], name);
+  }
+});
+
+test('what an offer makes of rules is what they said of each container at each attempt', () => {
+  forSeeds('scenario_edit.test.mjs', 300, (random) => {
+    const sets = [undefined, '1', '2', '1-2', '3-', '2,4', '1,3-'];
+    const some = () => Array.from({ length: 1 + random.below(3) }, () => random.of(sets));
+    const offer = (name) => some().map((attempt, at) => rule(name, [{ exit: at }], attempt));
+    const has = (set, attempt) => set === undefined || set.split(',').some((part) => {
+      const [from, to = from] = part.split('-');
+      return attempt >= Number(from) && attempt <= (to === '' ? Infinity : Number(to));
+    });
+    const said = (all, name, attempt) => all.find(({ match }) => has(match?.attempt, attempt))?.containers[name];
+    const [main, side] = [offer('main'), offer('side')];
+    const now = specValue(edit(edit(`${head}spec: {}\n`, { rules: main }), { rules: side }), 'pods');
+    for (const attempt of [1, 2, 3, 4, 5]) {
+      assert.deepEqual(said(now, 'main', attempt), said(main, 'main', attempt));
+      assert.deepEqual(said(now, 'side', attempt), said(side, 'side', attempt));
+    }
+  });
 });
 
 test('fields of the spec are set and taken away in place', () => {

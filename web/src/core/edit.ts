@@ -4,8 +4,8 @@ import { formatDuration } from '../base/time';
 export type Fields = Record<string, unknown>;
 
 /**
- * Entries of spec.timeline; fields of spec by their path (`cluster.watchDelay`); or rules before all others of spec.pods, instead of
- * those that were written for the same containers in this way before.
+ * Entries of spec.timeline; fields of spec by their path (`cluster.watchDelay`); or rules for the containers of some pods before all
+ * others of spec.pods, joined with those that were written for other containers of the same pods.
  */
 export type Edit = { timeline: Fields[] } | { spec: Fields } | { rules: Fields[] };
 

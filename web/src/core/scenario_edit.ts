@@ -3,6 +3,7 @@
 import { isMap, isSeq, parseAllDocuments, stringify, type Document, type Tags, type YAMLMap, type YAMLSeq } from 'yaml';
 import { formatDuration, parseDuration, second } from '../base/time';
 import type { Edit } from './edit';
+import { concernedBy, joined } from './joined_rules';
 import { breakOf, documentOf, fill, insertEntry, kubernetes, nodeOf, onOneLine, printing, removeEntry, setValue } from './yaml_splice';
 
 type Fields = Record<string, unknown>;
@@ -54,29 +55,19 @@ function addToTimeline(document: Document, entry: Fields): void {
   list.items.splice(placeIn(list, entry), 0, onOneLine(nodeOf(document, entry)));
 }
 
-/** A rule in the order in which people write one. */
-const ruleOf = ({ match, ...rest }: Fields): Fields => (match === undefined ? rest : { match, ...rest });
-
-/** Whom a rule concerns that says how one container runs, and nothing else; undefined for any other rule. */
-function concernedBy(rule: unknown): string | undefined {
-  const { match = {}, containers, ...others } = (rule ?? {}) as { match?: Fields; containers?: Fields };
-  const names = Object.keys(containers ?? {});
-  if (Object.keys(others).length || names.length !== 1) return undefined;
-  const { attempt: _, ...whom } = match;
-  return JSON.stringify([names, Object.entries(whom).sort()]);
+/** The rules that take the place of those for the same pods, and which those are, the last first. */
+function joining(offered: Fields[], now: unknown): { rules: Fields[]; replaced: number[] } {
+  const list = isSeq(now) ? (now.toJSON() as Fields[]) : [];
+  const concerned = concernedBy(offered[0]);
+  const replaced = list.flatMap((one, at) => (concerned !== undefined && concernedBy(one) === concerned ? [at] : []));
+  return { rules: joined(replaced.map((at) => list[at]!), offered), replaced: replaced.reverse() };
 }
 
-/** Which of the rules are for the same as those, the last first. */
-function replacedBy(rules: Fields[], now: unknown): number[] {
-  const list = isSeq(now) ? (now.toJSON() as unknown[]) : [];
-  const concerned = new Set(rules.map(concernedBy));
-  return list.flatMap((one, at) => (concernedBy(one) !== undefined && concerned.has(concernedBy(one)) ? [at] : [])).reverse();
-}
-
-function putRules(document: Document, rules: Fields[]): void {
+function putRules(document: Document, offered: Fields[]): void {
   const list = listOf(document, 'pods');
-  for (const at of replacedBy(rules, list)) list.items.splice(at, 1);
-  list.items.unshift(...rules.map((rule) => onOneLine(nodeOf(document, ruleOf(rule)))));
+  const { rules, replaced } = joining(offered, list);
+  for (const at of replaced) list.items.splice(at, 1);
+  list.items.unshift(...rules.map((rule) => onOneLine(nodeOf(document, rule))));
 }
 
 /** The edit as a change of only the lines that it needs; undefined where the text is written in a way that has no such lines. */
@@ -98,11 +89,12 @@ function splice(text: string, change: Edit): string | undefined {
     return now;
   }
   if ('rules' in change) {
-    for (const at of replacedBy(change.rules, specIn(text)?.get('pods', true))) {
+    const { rules, replaced } = joining(change.rules, specIn(text)?.get('pods', true));
+    for (const at of replaced) {
       const spec: YAMLMap | undefined = now === undefined ? undefined : specIn(now);
       now = spec && removeEntry(now!, spec, 'pods', at);
     }
-    for (const rule of change.rules.map(ruleOf).reverse()) {
+    for (const rule of rules.reverse()) {
       if (now === undefined) return undefined;
       const spec: YAMLMap | undefined = specIn(now);
       now = spec?.items.length ? insertEntry(now, spec, 'pods', 0, rule) : fill(now, rootOf(now)!, 'spec', ['pods'], [rule]);
