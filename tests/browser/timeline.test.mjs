@@ -178,6 +178,47 @@ test('what is chosen for one container stays when something is chosen for anothe
   assert.deepEqual(errors, []);
 });
 
+test('after an offer is said where it does not come to its second attempt, and where the run is as before; none is offered where there is no second one', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const second = 'fails, then is OOM-killed at attempt 2';
+  const offers = page.locator('.problems .offers button');
+  // Each with a container of another name, by which one notice is not the one before.
+  const open = async (container, text) => {
+    await ui.paste(text.replace('name: main', `name: ${container}`).replace('exit 1', 'exit 0'));
+    await page.locator('.problems li', { hasText: `container ${container}` }).waitFor();
+    await ui.settled();
+  };
+  const said = async (container, label) => {
+    await offers.filter({ hasText: label }).click();
+    const notice = page.locator('#notice p', { hasText: `Container ${container} ${label}: a rule of spec.pods says so now.` });
+    await notice.waitFor();
+    return (await notice.textContent()).split('says so now.')[1];
+  };
+
+  await open('two', job('backoffLimit: 2'));
+  assert.equal(await said('two', second), 'Undo');
+  await open('policy', job('podFailurePolicy: {rules: [{action: FailJob, onExitCodes: {operator: In, values: [1]}}]}'));
+  assert.equal(await said('policy', second), ' This run does not come to attempt 2.Undo');
+  await open('restarted', job('backoffLimit: 2').replace('Never', 'OnFailure'));
+  assert.equal(await said('restarted', second), 'Undo');
+  await open('limited', job('backoffLimit: 1').replace('Never', 'OnFailure'));
+  assert.equal(await said('limited', second), ' This run does not come to attempt 2.Undo');
+
+  await open('once', job('backoffLimit: 0'));
+  assert.deepEqual(await offers.allTextContents(), ['fails each time (exit 1)', 'fails the first time (exit 1)', 'takes 5 minutes', 'never ends']);
+
+  await open('replaced', `apiVersion: batch/v1
+kind: CronJob
+metadata: {name: replaced}
+spec:
+  schedule: "*/2 * * * *"
+  concurrencyPolicy: Replace
+  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox, command: [sleep, "150"]}]}}}}
+`);
+  for (const label of ['fails each time (exit 1)', 'takes 5 minutes', 'never ends']) assert.equal(await said('replaced', label), ' The run is the same as before.Undo');
+  assert.deepEqual(errors, []);
+});
+
 test('what a CronJob’s container may do is offered beside other objects, of its own pods, and one comes to what it did', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.paste(`${job('backoffLimit: 2').replace('exit 1', 'exit 0')}---

@@ -1,5 +1,5 @@
 // What rules for pods make happen, for who has just written them.
-import type { Reference, Segment } from '../engine/protocol';
+import type { PodLane, Reference, Segment } from '../engine/protocol';
 import type { Fields } from './edit';
 import { isOwnerMeant } from './pod_match';
 import { idOf } from './reference';
@@ -7,12 +7,14 @@ import { answerTo, firstToSee, type Run } from './run';
 
 const earliest = <T extends { step: number }>(all: T[]): T | undefined => (all.length ? all.reduce((one, other) => (other.step < one.step ? other : one)) : undefined);
 
+const meantBy = (rules: Fields[], { pods }: Run['lanes']): PodLane[] => pods.filter((pod) => rules.some(({ match = {} }) => isOwnerMeant(match as Fields, pod)));
+
 /**
  * The step where a Job fails by them; else what is done about the first pod that fails, or a container's first restart; else how far the
  * first of the pods came. And the pod that it is about.
  */
-export function consequenceOf({ columns, lanes }: Run, rules: Record<string, unknown>[]): { step: number; pod?: Reference } {
-  const pods = lanes.pods.filter((pod) => rules.some(({ match = {} }) => isOwnerMeant(match as Fields, pod)));
+export function consequenceOf({ columns, lanes }: Run, rules: Fields[]): { step: number; pod?: Reference } {
+  const pods = meantBy(rules, lanes);
   const jobs = new Set(pods.map(({ jobRef }) => jobRef && idOf(jobRef)));
   const verdict = earliest(lanes.jobs.filter(({ ref }) => jobs.has(idOf(ref))).flatMap(({ marks }) => marks.filter(({ kind }) => kind === 'bad')))?.step;
   const firstOf = (is: (segment: Segment) => boolean) => earliest(pods.flatMap((pod) => pod.segments.filter(is).map(({ step }) => ({ step, pod }))));
@@ -27,3 +29,17 @@ export function consequenceOf({ columns, lanes }: Run, rules: Record<string, unk
   const [one] = pods;
   return one ? { step: one.segments.at(-1)?.step ?? firstToSee(columns), pod: one.ref } : { step: firstToSee(columns) };
 }
+
+/** The attempt that rules tell of, be it a pod's or a start of its container, where none comes so far; undefined where one does, or they tell of the first alone. */
+export function unreached({ lanes }: Run, rules: Fields[]): number | undefined {
+  const pods = meantBy(rules, lanes);
+  const attempt = Math.max(...rules.map(({ match }) => Number((match as Fields | undefined)?.attempt ?? 1)));
+  if (attempt > 1) return pods.some((pod) => pod.attempt === attempt && pod.segments.some(({ kind }) => kind === 'failed')) ? undefined : attempt;
+  // The last start is how it goes on.
+  const start = Math.max(...rules.flatMap(({ containers }) => Object.values(containers as Record<string, unknown[]>)).map(({ length }) => length - 1));
+  const hasEnded = ({ kind, restarts = 0 }: Segment) => restarts >= start || (restarts === start - 1 && kind === 'crashLoop');
+  return start < 2 || pods.some(({ segments }) => segments.some(hasEnded)) ? undefined : start;
+}
+
+/** Whether all that is drawn of two runs is the same. */
+export const areAlike = (one: Run, other: Run): boolean => JSON.stringify(one.lanes) === JSON.stringify(other.lanes);

@@ -1,6 +1,6 @@
 // Changes of the scenario that a button makes: written into its text, run, and told, with a way to take them back.
 import { formatDuration } from '../base/time';
-import { consequenceOf } from '../core/consequence';
+import { areAlike, consequenceOf, unreached } from '../core/consequence';
 import type { Edit } from '../core/edit';
 import { fork } from '../core/fork';
 import type { Edited } from '../core/scenario_edit';
@@ -51,10 +51,15 @@ export async function writeIntoScenario(session: Session, edit: Edit, when: numb
 
 /** Writes rules for pods, as an offer has them, and goes to what they make happen. */
 export async function writeRules(session: Session, rules: Record<string, unknown>[], label: string): Promise<void> {
+  const { run: before, text } = session.state;
   if (!(await attempt(session, { rules }, 0))) return;
-  const { step, pod } = consequenceOf(session.state.run!, rules);
+  const run = session.state.run!;
+  const { step, pod } = consequenceOf(run, rules);
   session.clock.seekStep(step);
   if (pod) session.look.selectPod(pod);
   const [container = ''] = Object.keys(rules[0]?.containers ?? {});
-  tell(session, actionsText(session.state.language).ruled(container, label));
+  const t = actionsText(session.state.language);
+  const attempts = run.soFar ? undefined : unreached(run, rules);
+  const isSame = before?.text === text && !before.soFar && !run.soFar && areAlike(before, run);
+  tell(session, t.ruled(container, label) + (attempts === undefined ? '' : t.unreached(attempts)) + (isSame ? t.sameRun : ''));
 }
