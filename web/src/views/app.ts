@@ -1,6 +1,7 @@
 // The page: which view stands at which place.
 import { keepFocus } from '../base/focus';
 import type { Session } from '../core/session';
+import type { State } from '../core/state';
 import { editorText } from '../text/editor';
 import { headerText } from '../text/header';
 import { showAbout, showHint } from './about';
@@ -16,7 +17,6 @@ import { showNotice } from './notice';
 import { showPages } from './pages';
 import { parts } from './panels';
 import { showProblems } from './problems';
-import { showShared } from './shared';
 import { showStale } from './stale';
 import { shellOf } from './shell';
 import { splitter } from './splitter';
@@ -37,7 +37,7 @@ export function openApp(root: HTMLElement, session: Session): void {
   showWhy(at('why'), session);
   showTimelines(at, session);
   showStale(at('stale'), session);
-  showShared(at('shared'), session);
+  showLater(session, ({ shared }) => shared, () => import('./shared').then(({ showShared }) => showShared(at('shared'), session)));
   showAbout(at('about'), session);
   showHint(at('hint'), session);
   const shows: Record<(typeof parts)[number]['id'], typeof showJob> = { status: showJob, controller: showController };
@@ -46,7 +46,7 @@ export function openApp(root: HTMLElement, session: Session): void {
   showProblems(at('editor-head'), at('problems'), session, editor);
   splitter(at('split-editor'), 'x', at('work'), '--editor', session, (language) => editorText(language).resize);
   splitter(at('split-timeline'), 'y', at('stage'), '--lower', session, (language) => headerText(language).timelineHeight);
-  showLessonLater(at('lesson'), session);
+  showLater(session, ({ lesson }) => lesson, () => import('./lesson').then(({ showLesson }) => showLesson(at('lesson'), session)));
   showWorkingLater(at('working'), session);
   showAttributes(root, session);
   showPages(at('pages'), session);
@@ -85,9 +85,10 @@ function showWorkingLater(host: HTMLElement, session: Session): void {
   });
 }
 
-function showLessonLater(host: HTMLElement, session: Session): void {
-  let card: Promise<void> | undefined;
-  session.store.subscribe(({ lesson }) => {
-    if (lesson) card ??= import('./lesson').then(({ showLesson }) => showLesson(host, session));
+/** What most visits have no use for comes with the first one that has. */
+function showLater(session: Session, isThere: (state: State) => unknown, show: () => Promise<void>): void {
+  let shown: Promise<void> | undefined;
+  session.store.subscribe((state) => {
+    if (isThere(state)) shown ??= show();
   });
 }
