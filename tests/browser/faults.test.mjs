@@ -247,6 +247,20 @@ test('what was taken back is no longer said to be in the scenario', async (t) =>
   assert.deepEqual(errors, []);
 });
 
+test('what was said in one language is not left over in another, and can be taken back still', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const text = await ui.text();
+  await ui.goto('5s');
+  await ui.pod(0, 'Evict');
+  await page.locator('#notice p', { hasText: 'it is in the scenario now' }).waitFor();
+  await page.getByLabel('Language').selectOption('ja');
+  await page.locator('#notice p').waitFor({ state: 'detached' });
+  await page.getByLabel('言語').blur();
+  await ui.press('u');
+  assert.equal(await ui.text(), text);
+  assert.deepEqual(errors, []);
+});
+
 test('a finished pod is deleted by its name, and is gone', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(inProd);

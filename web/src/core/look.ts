@@ -57,7 +57,7 @@ export class Look {
 
   /** Nobody chose the language of a link that was opened, so it is for this visit. */
   speak(language: Language, chosen: boolean): void {
-    this.#store.set({ language });
+    this.#store.set({ language, notice: undefined }); // it would keep the one before
     if (chosen) writeLocal(chosenLanguage, language);
   }
 
