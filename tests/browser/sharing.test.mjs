@@ -83,6 +83,58 @@ test('an example that was opened by its name and then changed is said to be chan
   assert.deepEqual(errors, []);
 });
 
+const ownText = (name) => `apiVersion: batch/v1
+kind: Job
+metadata: {${name}}
+spec:
+  backoffLimit: 1
+  template: {spec: {restartPolicy: Never, containers: [{name: own, image: busybox, command: [sleep, "20"]}]}}
+`;
+
+test('a text of one’s own is named as that, not as an edit of the example whose place it took', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'pi' });
+  const [title, badge] = [page.locator('.pick-title'), page.locator('.pick .badge')];
+  await ui.paste(ownText('name: mine'));
+  await title.filter({ hasText: 'mine' }).waitFor();
+  assert.deepEqual(await badge.allTextContents(), ['Your own text']);
+  await page.locator('.cm-content').blur();
+  await ui.goto('5s');
+  await ui.pod(0, 'Evict');
+  await page.locator('#notice p').waitFor();
+  assert.deepEqual(await badge.allTextContents(), ['Your own text']);
+  await page.reload();
+  await badge.waitFor();
+  await ui.settled();
+  assert.deepEqual(await badge.allTextContents(), ['Your own text']);
+  // Without a name that is all there is to say.
+  await ui.paste(ownText('generateName: mine-'));
+  await title.filter({ hasText: 'Your own text' }).waitFor();
+  assert.equal(await badge.count(), 0);
+  assert.deepEqual(errors, []);
+});
+
+test('a link stays what was opened, however far apart its text is edited', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.paste(ownText('name: sent'));
+  await page.locator('.pick-title', { hasText: 'sent' }).waitFor();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const link = await page.locator('dialog input').first().inputValue();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('about:blank');
+  await page.goto(link);
+  await ui.why.waitFor();
+  await page.locator('.pick-title', { hasText: 'sent' }).waitFor();
+  const badge = page.locator('.pick .badge');
+  assert.equal(await badge.count(), 0);
+  await page.locator('.cm-content').waitFor();
+  await ui.type(`# above\n${ownText('name: sent')}# below\n`);
+  await badge.waitFor();
+  await page.locator('#verdict.good').waitFor();
+  await ui.settled();
+  assert.deepEqual(await badge.allTextContents(), ['edited']);
+  assert.deepEqual(errors, []);
+});
+
 test('back and forward go through what was opened', async (t) => {
   const { ui, page } = await openPlayground(t, { example: 'indexed' });
   await ui.example('pi');

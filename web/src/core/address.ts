@@ -100,9 +100,10 @@ export class Address {
     if (own) this.#noted = { text, note: view.note ?? '' };
     else this.#store.set({ shared: { text, note: view.note?.slice(0, mostOfNote) ?? '' } });
     const ran = await runs.load(text, { at: view.time, step: view.step });
-    this.#store.set({ opened: { text, step: this.#store.value.step, address: fragment } });
+    const { run, step: shown } = this.#store.value;
+    this.#store.set({ opened: { text, step: shown, address: fragment }, exampleAbout: ran ? aboutOf(run!.loaded) : undefined });
     if (!ran) return true;
-    if (hash && hash !== this.#store.value.run?.ran.hash) this.#store.set({ otherRun: true });
+    if (hash && hash !== run?.ran.hash) this.#store.set({ otherRun: true });
     return true;
   }
 

@@ -1,5 +1,6 @@
 // Whose name the page's head has while a text is refused.
 import type { Loaded } from '../engine/protocol';
+import { aboutOf } from './run';
 import { isRefused } from './stale';
 import type { State } from './state';
 import { titleOf } from './title';
@@ -23,4 +24,12 @@ export function namedBy({ text, read, run, crash, unrun }: Pick<State, 'text' | 
     if (titleOf(read.loaded)) return read;
   }
   return run && isEditOf(text, run.text) ? run : undefined;
+}
+
+/** What became of what was opened: it was edited, or a text of one's own, which says other things and has little of it, took its place. */
+export function madeOf(state: Pick<State, 'text' | 'read' | 'run' | 'crash' | 'unrun' | 'opened' | 'exampleAbout'>): 'edited' | 'mine' | undefined {
+  const { text, opened, exampleAbout } = state;
+  if (!opened || opened.text === text) return undefined;
+  const named = namedBy(state);
+  return isEditOf(text, opened.text) || (named && aboutOf(named.loaded) === exampleAbout) ? 'edited' : 'mine';
 }

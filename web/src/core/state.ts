@@ -105,7 +105,7 @@ export interface QuestionsState {
 
 export interface AddressState {
   example: string | undefined;
-  /** The example's own description, or else its objects: while the text has it, it is the example, and may be told of in another language. */
+  /** The own description of the example or link, or else its objects: while the text has it, it is that, and may be told of in another language. */
   exampleAbout: string | undefined;
   /** The text and the step that the page's address was made of; another text has been edited since. */
   opened: { text: string; step: number; address: string } | undefined;

@@ -1,7 +1,7 @@
 import { html, icon, mount } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Session } from '../core/session';
-import { namedBy } from '../core/named';
+import { madeOf, namedBy } from '../core/named';
 import { nameOf } from '../core/title';
 import { languages, textIn, type Language } from '../text';
 import { headerText } from '../text/header';
@@ -23,17 +23,18 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
   mount(
     host,
     session.store,
-    ({ language, theme, example, exampleAbout, run, read, crash, unrun, editorOpen, opened, text, lesson }) => ({
-      language, theme, example, exampleAbout, lesson: lesson?.lesson, named: namedBy({ text, run, read, crash, unrun }), loaded: run?.loaded, editorOpen, edited: opened !== undefined && opened.text !== text,
-    }),
-    ({ language, theme, example, exampleAbout, lesson, named, loaded, editorOpen, edited }) => {
+    (state) => {
+      const { language, theme, example, exampleAbout, run, editorOpen, lesson } = state;
+      return { language, theme, example, exampleAbout, lesson: lesson?.lesson, named: namedBy(state), loaded: run?.loaded, editorOpen, made: madeOf(state) };
+    },
+    ({ language, theme, example, exampleAbout, lesson, named, loaded, editorOpen, made }) => {
       const t = textIn(language);
       const header = headerText(language);
       const title = lesson?.title[language] ?? ((named && nameOf({ run: named, example, exampleAbout }, t.examples.titles)) || header.mine);
       return html`
         <h1 class="brand"><img src="./icon.svg" alt="" width="22" height="22" /><span>${t.name}</span></h1>
         <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${header.examples}>
-          ${icon(icons.book)}<span class="pick-label">${header.examples}</span><span class="pick-title">${breaking(title)}</span>${edited ? html`<span class="badge plain edited">${header.edited}</span>` : ''}${icon(icons.down)}
+          ${icon(icons.book)}<span class="pick-label">${header.examples}</span><span class="pick-title">${breaking(title)}</span>${made && header[made] !== title ? html`<span class="badge plain ${made}">${header[made]}</span>` : ''}${icon(icons.down)}
         </button>
         <button type="button" class="learn" aria-haspopup="dialog" aria-pressed=${lesson !== undefined} title="${header.lessons} (L)" @click=${shell.openLessons}>
           ${icon(icons.learn)}<span>${header.learn}</span>
