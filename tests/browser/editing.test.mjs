@@ -25,6 +25,36 @@ test('a mistake is told at its place while the last good run stays, and its corr
   assert.deepEqual(errors, []);
 });
 
+test('a text that was pasted over the whole is shown from its beginning, or where it is refused first', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const isShown = (line) => line.evaluate((one) => {
+    const [inner, outer] = [one, document.querySelector('.cm-scroller')].map((of) => of.getBoundingClientRect());
+    return inner.top >= outer.top && inner.bottom <= outer.bottom;
+  });
+  const long = `${example('never-backoff-limit-3')}# more\n${'#\n'.repeat(80)}`;
+  await ui.paste(`# pasted\n${long}`);
+  await page.locator('#verdict.good').waitFor();
+  await ui.settled();
+  assert.ok(await isShown(page.locator('.cm-line', { hasText: '# pasted' })));
+  await ui.paste(`${'#\n'.repeat(60)}${long.replace('restartPolicy: Never', 'restartPolicy: Sometimes')}`);
+  await page.locator('#verdict.bad').waitFor();
+  const wrong = page.locator('.cm-line', { hasText: 'restartPolicy: Sometimes' });
+  await wrong.waitFor();
+  await page.waitForFunction((one) => one.getBoundingClientRect().bottom <= document.querySelector('.cm-scroller').getBoundingClientRect().bottom, await wrong.elementHandle());
+  assert.ok(await isShown(wrong));
+  // What is pasted into a text is what one looks at.
+  await page.locator('.cm-content').press('Control+End');
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '# the end');
+    document.querySelector('.cm-content').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.locator('.cm-line', { hasText: '# the end' }).waitFor();
+  await ui.settled();
+  assert.equal(await wrong.count(), 0);
+  assert.deepEqual(errors, []);
+});
+
 test('what was typed is there after a reload, even if it is wrong', async (t) => {
   const { ui, page } = await openPlayground(t);
   await ui.type('kind: Job\nthis is: [not yaml\n');

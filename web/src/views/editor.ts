@@ -118,6 +118,8 @@ export class Editor {
   #example: string | undefined;
   #problems: Problem[] | undefined;
   #reason: number | undefined;
+  /** It took the place of another text by hand, and what is wrong with it is not known yet. */
+  #pasted: string | undefined;
 
   constructor(host: HTMLElement, session: Session) {
     this.#session = session;
@@ -161,7 +163,10 @@ export class Editor {
     this.#typing.changed(change);
     this.#view.setTabFocusMode(false);
     const isPasted = update.transactions.some((one) => one.isUserEvent('input.paste') || one.isUserEvent('input.drop'));
-    this.#session.runs.type(typed, !isPasted ? undefined : change.removed === before.length ? 'whole' : 'part');
+    const isWhole = isPasted && change.removed === before.length;
+    this.#pasted = isWhole ? typed : undefined;
+    if (isWhole) this.#view.dispatch({ effects: EditorView.scrollIntoView(0, { yMargin: 100 }) });
+    this.#session.runs.type(typed, isWhole ? 'whole' : isPasted ? 'part' : undefined);
   }
 
   #follow({ language, text, example, problems, run, moment }: State): void {
@@ -178,6 +183,8 @@ export class Editor {
     if (problems !== this.#problems) {
       this.#problems = problems;
       this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics(this.#view.state.doc, problems.slice(0, mostListed), (mend) => this.mend(mend))));
+      const { severity, span } = problems[0] ?? {};
+      if (severity === 'error' && span && text === this.#pasted) this.#view.dispatch({ effects: EditorView.scrollIntoView(range(this.#view.state.doc, span).from, { yMargin: 100 }) });
     }
     const line = run?.text === text ? moment && headlineOf(moment)?.span?.line : undefined;
     if (line !== this.#reason) {
