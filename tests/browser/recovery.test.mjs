@@ -389,7 +389,7 @@ test('memory that ends is told in a plain sentence, and what was accepted before
   await breakEngine(page);
   await ui.type(await ui.text() + '# typed');
   const alert = page.getByRole('alert');
-  await alert.filter({ hasText: 'The memory was not enough. A shorter spec.until and fewer pods need less. Your text is safe.' }).waitFor();
+  await alert.filter({ hasText: 'The memory was not enough. A smaller text, a shorter spec.until and fewer pods need less. Your text is safe.' }).waitFor();
   assert.equal(await ui.verdict.count(), 0);
 });
 

@@ -41,7 +41,7 @@ export const en = {
     again: 'Run it again',
     unrun: 'This text ended the page or its engine each time, so it was not run.',
     missing: 'A part of the page could not be loaded. Reload the page.',
-    memory: 'The memory was not enough. A shorter spec.until and fewer pods need less.',
+    memory: 'The memory was not enough. A smaller text, a shorter spec.until and fewer pods need less.',
     silent: 'It gave no answer for too long.',
     page: 'Something in the page went wrong. Reload it if it does not go on.',
   },
