@@ -270,6 +270,43 @@ test('what an element is asked to load always comes to an end', async (t) => {
   assert.match(outcomes.none, /does not answer/);
 });
 
+test('a base or src that is no address is told by the element, in its own words, and by load; another one is tried', async (t) => {
+  const { page, errors } = await openSite(t, '/element.html');
+  const told = await page.evaluate(async () => {
+    const made = (attributes) => {
+      const one = document.createElement('job-playground');
+      Object.entries({ loading: 'eager', ...attributes }).forEach(([name, value]) => one.setAttribute(name, value));
+      one.textContent = 'kind: Job';
+      const messages = [];
+      one.addEventListener('error', ({ detail }) => messages.push(detail.message));
+      document.body.append(one);
+      return { one, messages };
+    };
+    const seen = [];
+    for (const base of ['http://[bad', 'data:text/html,x', 'javascript:void 0', 'file:///play']) {
+      const { one, messages } = made({ base });
+      const atOnce = messages.splice(0);
+      const rejected = await one.load({ text: 'kind: Job' }).catch(({ message }) => message);
+      seen.push({ base, atOnce, rejected, later: messages, frames: one.shadowRoot.querySelectorAll('iframe').length, shown: one.shadowRoot.querySelector('[role=alert]').textContent });
+    }
+    const { one, messages } = made({ src: 'http://[bad' });
+    if (!messages.length) await new Promise((resolve) => one.addEventListener('error', resolve, { once: true }));
+    const source = { messages: [...messages] };
+    const loaded = new Promise((resolve) => one.addEventListener('loaded', ({ detail }) => resolve(detail.title), { once: true }));
+    one.setAttribute('src', 'examples/pi.yaml');
+    source.mended = await loaded;
+    source.rejected = await one.load({ src: 'http://[bad' }).catch(({ message }) => message);
+    return { seen, source };
+  });
+  for (const { base, ...all } of told.seen) {
+    const message = `base="${base}" is not the address of a folder with embed.html`;
+    assert.deepEqual(all, { atOnce: [message], rejected: message, later: [message], frames: 0, shown: `Job Playground: ${message}` });
+  }
+  const message = 'src="http://[bad" is not an address';
+  assert.deepEqual(told.source, { messages: [message], mended: 'pi', rejected: message });
+  assert.deepEqual(errors, []);
+});
+
 test('the snippet of a frame is short', () => {
   const snippet = '<iframe src="https://example.github.io/job-playground/embed.html?src=https://example.com/retries.yaml&step=12&panels=pods,status" width="100%" height="480" style="border:0" loading="lazy"></iframe>';
   assert.ok(snippet.length <= 200, `${snippet.length}`);

@@ -171,8 +171,10 @@ export class JobPlayground extends Base {
     if (name === 'poster') this.#showPoster();
     // What is said anew counts more than what was shown before.
     if (name === 'src' || name === 'step' || name === 'time') this.#rested = undefined;
-    if (!this.#frame) return;
-    if (name === 'base') this.#restart();
+    // What failed is tried anew with what is said anew.
+    if (!this.#frame && this.#failed && (name === 'base' || name === 'src')) this.#start();
+    else if (!this.#frame) return;
+    else if (name === 'base') this.#restart();
     else if (name === 'src') void this.#loadSource();
     else if (name === 'step' || name === 'time') {
       const place = this.#place();
@@ -210,6 +212,7 @@ export class JobPlayground extends Base {
     if (!this.isConnected) await new Promise((resolve) => setTimeout(resolve));
     if (!this.isConnected) throw new Error('the element is in no page');
     this.#start(false);
+    if (!this.#frame) throw new Error(this.#failed);
     this.#giveUp('another scenario was asked for meanwhile');
     const id = ++this.#loads;
     return new Promise((resolve, reject) => {
@@ -261,20 +264,24 @@ export class JobPlayground extends Base {
 
   // --- the frame -----------------------------------------------------------------------------------
 
-  #base(): URL {
+  /** Where its page is, or why that cannot be known. */
+  #embedPage(): URL | Failure {
     const base = this.getAttribute('base');
-    return base === null ? new URL('.', script) : new URL(base.endsWith('/') ? base : `${base}/`, document.baseURI);
+    // Without a folder, as in data:, there is no place for embed.html either.
+    const folder = base === null ? script : urlOf(base.endsWith('/') ? base : `${base}/`);
+    const url = folder && urlOf('embed.html', folder);
+    if (url && (url.protocol !== 'file:' || location.protocol === 'file:')) return url;
+    return { message: base === null ? 'job-playground was bundled and does not know where its embed.html is: set the attribute base' : `base="${base}" is not the address of a folder with embed.html` };
   }
 
   #start(withSource = true): void {
     if (this.#frame || !this.isConnected) return;
-    const base = this.#base();
-    if (base.protocol === 'file:' && location.protocol !== 'file:') {
-      this.#fail({ message: 'job-playground was bundled and does not know where its embed.html is: set the attribute base' });
+    const url = this.#embedPage();
+    if (!(url instanceof URL)) {
+      this.#fail(url);
       return;
     }
-    this.#origin = base.origin === 'null' ? '*' : base.origin;
-    const url = new URL('embed.html', base);
+    this.#origin = url.origin === 'null' ? '*' : url.origin;
     const { panels, theme, readonly, whatIf, lang } = this.#look();
     if (panels) url.searchParams.set('panels', panels.join());
     if (theme && theme !== 'auto') url.searchParams.set('theme', theme);
@@ -291,6 +298,7 @@ export class JobPlayground extends Base {
       setTimeout(() => frame.classList.remove('loading'), 5000);
       setTimeout(() => this.#frame === frame && !this.#isReady && this.#giveUp(`${url.origin}${url.pathname} does not answer`), patienceWithFrame);
     });
+    this.#failed = '';
     this.#frame = frame;
     this.#root.append(frame);
     const rested = this.#rested;
@@ -366,7 +374,9 @@ export class JobPlayground extends Base {
 
   /** A file is read by the page, whose own files need no permission; the frame may be another site's. */
   async #fetch(src: string): Promise<Source> {
-    const answer = await fetch(new URL(src, document.baseURI));
+    const url = urlOf(src);
+    if (!url) throw new Error(`src="${src}" is not an address`);
+    const answer = await fetch(url);
     if (!answer.ok) throw new Error(`${src}: HTTP ${answer.status}`);
     return { text: await answer.text() };
   }
@@ -504,6 +514,15 @@ function sign(): SVGElement {
   path.setAttribute('d', 'M4 2.5v11l9.5-5.5z');
   svg.append(path);
   return svg;
+}
+
+/** Undefined of what is no address there. */
+function urlOf(text: string, base: string | URL = document.baseURI): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Text as it stands in a page, without the indentation that all its lines have. */
