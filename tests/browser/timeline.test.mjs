@@ -114,7 +114,7 @@ test('over the run of a text before stands that the new one is refused, and lead
   assert.equal(await over.isVisible(), false);
   await ui.type(job('backoffLimit: -1'));
   await over.getByText('The text is refused.').waitFor();
-  assert.match(await over.textContent(), /still the run before, backoffLimit 3/);
+  assert.match(await over.textContent(), /still the run before, “backoffLimit 3, restartPolicy Never”\./);
   assert.equal(await page.locator('#app.is-stale').count(), 1);
   assert.equal(await page.title(), 'Not loaded – report · Job Playground');
   // The head of the page names the text, and the words of the one before are not over it.

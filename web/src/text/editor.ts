@@ -16,7 +16,7 @@ const en = {
     [errors && `${errors} problem${s(errors)}`, warnings && `${warnings} warning${s(warnings)}`].filter(Boolean).join(', '),
   refused: (errors: number) => (errors === 1 ? 'The text is refused.' : `The text is refused, for ${errors} reasons.`),
   notLoaded: (title: string) => `Not loaded${title ? ` – ${title}` : ''}`,
-  stale: (title: string) => `What is shown is still the run before${title ? `, ${title}` : ''}.`,
+  stale: (title: string) => `What is shown is still the run before${title ? `, “${title}”` : ''}.`,
   letIt: 'What if it',
   moreNotes: (count: number) => `${count} more notes like this`,
   unlisted: (count: number) => `${count.toLocaleString('en')} more, not listed`,
