@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { openPlayground } from './page.mjs';
+import { openPage } from './browser.mjs';
+import { desk, openPlayground, phone, unfit } from './page.mjs';
 
 const job = (spec) => `apiVersion: batch/v1
 kind: Job
@@ -131,6 +132,32 @@ test('over the run of a text before stands that the new one is refused, and lead
   assert.equal(await page.locator('#app.is-stale').count(), 0);
   assert.match(await page.title(), /^report · report: /);
   assert.deepEqual(errors, []);
+});
+
+test('where the first text is refused no timeline is drawn, and a button leads to what is wrong with it', async (t) => {
+  const shared = await openPlayground(t);
+  await shared.ui.type(job('backoffLimit: -1'));
+  await shared.page.locator('#stale', { hasText: 'refused' }).waitFor();
+  await shared.page.getByRole('button', { name: 'Share' }).click();
+  const { hash } = new URL(await shared.page.locator('dialog input').first().inputValue());
+  for (const device of [desk, phone]) {
+    const { page, errors } = await openPage(t, hash, device);
+    const over = page.locator('#stale');
+    await over.getByText('The text is refused.').waitFor();
+    assert.doesNotMatch(await over.textContent(), /the run before/);
+    for (const part of ['.tl-slider', '.tl-ruler', '.tl-cursor', '.tl-tools button >> nth=0']) assert.equal(await page.locator(`#timeline ${part}`).isVisible(), false, part);
+    await page.locator('.cm-content').waitFor({ state: 'attached' });
+    await over.getByRole('button', { name: 'To line 6' }).click();
+    await page.locator('.cm-content:focus').waitFor();
+    await page.locator('.problems .error', { hasText: 'backoffLimit' }).waitFor();
+    assert.deepEqual(await unfit(page), []);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(job('backoffLimit: 1'));
+    await over.waitFor({ state: 'hidden' });
+    if (device === phone) await page.getByRole('button', { name: 'Timeline', exact: true }).click();
+    await page.locator('#timeline .tl-slider').waitFor();
+    assert.deepEqual(errors, []);
+  }
 });
 
 test('what a container may do is a button that writes the rule, takes the place of the one before, and is undone', async (t) => {

@@ -1,7 +1,7 @@
-// Over a run that is not of the text in the editor any more, as that was refused: what runs, and the way to what is wrong.
+// Over a run that is not of the text in the editor any more, as that was refused, or in its place: what runs, and the way to what is wrong.
 import { html, mount, nothing } from '../base/dom';
 import type { Session } from '../core/session';
-import { isStale } from '../core/stale';
+import { isRefused, isStale } from '../core/stale';
 import { titleOf } from '../core/title';
 import { editorText } from '../text/editor';
 
@@ -10,15 +10,17 @@ export function showStale(host: HTMLElement, session: Session): void {
   mount(
     host,
     session.store,
-    (state) => ({ stale: isStale(state), run: state.run, problems: state.problems, language: state.language }),
-    ({ stale, run, problems, language }) => {
-      host.hidden = !stale;
-      if (!stale) return nothing;
+    (state) => ({ stale: isStale(state), refused: isRefused(state), run: state.run, problems: state.problems, language: state.language }),
+    ({ stale, refused, run, problems, language }) => {
+      host.hidden = !stale && !(refused && !run);
+      if (host.hidden) return nothing;
       const t = editorText(language);
       const errors = problems.filter((one) => one.severity === 'error');
       const first = errors.find((one) => one.span)?.span;
-      return html`<p><b>${t.refused(errors.length)}</b> ${t.stale(titleOf(run!.loaded))}</p>
-        ${first ? html`<button type="button" class="primary" @click=${() => session.look.toLine?.(first)}>${t.toProblem(first.line)}</button>` : nothing}`;
+      return html`<p><b>${t.refused(errors.length)}</b> ${run ? t.stale(titleOf(run.loaded)) : nothing}</p>
+        ${first
+          ? html`<button type="button" class="primary" @click=${() => session.look.toLine?.(first)}>${t.toProblem(first.line)}</button>`
+          : html`<button type="button" class="primary phone-only" @click=${() => session.look.showPage('editor')}>${t.title}</button>`}`;
     },
   );
 }

@@ -71,6 +71,7 @@ export class Timeline {
     this.#session = session;
     this.#pick = pick;
     render(skeleton, host);
+    host.classList.add('nothing');
     const find = <E extends Element>(selector: string) => host.querySelector<E>(selector)!;
     this.#slider = find('.tl-slider');
     this.#marks = find('.tl-marks');
@@ -125,6 +126,7 @@ export class Timeline {
     const theme = [state.folding, run?.lanes.folds.length, run?.lanes.pods.length, document.documentElement.dataset.theme, state.language, run?.lanes.words.running].join();
     if (run !== this.#run) {
       this.#run = run;
+      this.#host.classList.toggle('nothing', !run);
       this.#layOut();
     }
     // Two runs have one clock, which ends when both have.
