@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { openPlayground, phone, violations } from './page.mjs';
+import { desk, openPlayground, phone, violations } from './page.mjs';
 
 test('the page opens with an example at a moment worth seeing, and says why it is so', async (t) => {
   const { ui, errors, page } = await openPlayground(t);
@@ -442,6 +442,55 @@ spec:
   assert.match(await page.locator('#job').textContent(), /BackoffLimitExceeded/);
   assert.equal(await page.locator('#ends-unfinished').count(), 0);
   assert.deepEqual(errors, []);
+});
+
+test('why the clock stands is read whole, on two lines at most, and moves nothing', async (t) => {
+  const text = `apiVersion: batch/v1
+kind: CronJob
+metadata: {name: postgres-backup}
+spec:
+  schedule: 30 2 * * *
+  jobTemplate:
+    spec:
+      activeDeadlineSeconds: 7200
+      template:
+        spec:
+          restartPolicy: Never
+          containers:
+          - {name: main, image: busybox, command: [sh, -c, sleep infinity]}
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: postgres-backup}
+spec:
+  cluster: {commands: true}
+  until: 3h
+`;
+  for (const [device, most] of [[{ viewport: { width: 1920, height: 1080 } }, 1], [desk, 2], [{ viewport: { width: 1024, height: 768 } }, 2], [phone, 2]]) {
+    const { ui, page } = await openPlayground(t, device);
+    const go = async (name) => device === phone && (await page.getByRole('button', { name, exact: true }).click());
+    await go('Manifest');
+    await ui.type(text);
+    await page.locator('.pick-title', { hasText: 'postgres-backup' }).waitFor();
+    await ui.text();
+    await go('Timeline');
+    const heights = () => page.evaluate(() => ['transport', 'why'].map((id) => document.getElementById(id).offsetHeight));
+    const before = await heights();
+    await page.getByRole('button', { name: 'To the end', exact: true }).click();
+    await ui.settled();
+    const { lines, cut, inside } = await page.locator('#ends-unfinished', { hasText: /postgres-backup-\d+ unfinished/ }).evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return {
+        lines: new Set([...range.getClientRects()].map(({ y }) => Math.round(y))).size,
+        cut: one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth,
+        inside: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight,
+      };
+    });
+    assert.ok(lines <= most && !cut && inside, JSON.stringify([device.viewport.width, lines, cut, inside]));
+    assert.deepEqual(await heights(), before);
+  }
 });
 
 test('any time while the scenario lasts can be gone to, also when nothing happens for long', async (t) => {
