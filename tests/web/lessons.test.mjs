@@ -31,6 +31,26 @@ test('a scenario that is shown in a lesson is the same but for what its author s
   }
 });
 
+test('where a lesson names another, it is by its title', () => {
+  const folder = new URL('lessons/', web);
+  const lessons = readdirSync(folder).map((file) => [file, read(readFileSync(new URL(file, folder), 'utf8'))[0]]);
+  const naming = { en: /\b(?:see|lessons?)\s+“([^”]+)”/gi, ja: /レッスン「([^」]+)」|「([^」]+)」を(?:見て|参照)/g };
+  let named = 0;
+  const look = (value, file) => {
+    if (typeof value !== 'object' || value === null) return;
+    if (!('en' in value)) return Object.values(value).forEach((inner) => look(inner, file));
+    for (const [language, one] of Object.entries(naming)) {
+      for (const [, ...found] of value[language].matchAll(one)) {
+        const title = found.find(Boolean);
+        assert.ok(lessons.some(([, other]) => other.title[language] === title), `${file}: there is no lesson ${title}`);
+        named++;
+      }
+    }
+  };
+  for (const [file, lesson] of lessons) look(lesson, file);
+  assert.ok(named >= 2, String(named));
+});
+
 const ask = (place = {}) => ({ answer: 0, ...place });
 const where = ({ at = '0s' }) => ({ step: Number.parseInt(at, 10), time: Number.parseInt(at, 10) });
 const at = (step) => ({ step, time: step });
