@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { openPage } from './browser.mjs';
-import { desk, openPlayground, phone, playground, violations } from './page.mjs';
+import { desk, openPlayground, phone, playground, unfit, violations } from './page.mjs';
 
 test('kubectl’s views are of the moment', async (t) => {
   const { ui, page } = await openPlayground(t);
@@ -635,6 +635,35 @@ test('as long as nobody chooses a Job the panels show that of the step, and both
   await choose('CronJob/hello');
   await ui.example('cron-forbid');
   assert.match(await list.evaluate((select) => select.selectedOptions[0].textContent), /^slow-\d+ \(the step’s\)$/);
+  assert.deepEqual(errors, []);
+});
+
+test('of a long name the list of Jobs shows the end, which tells a CronJob’s Jobs apart', async (t) => {
+  const name = 'nightly-backup-of-the-orders-of-all-the-shops';
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.type(`apiVersion: batch/v1
+kind: CronJob
+metadata: {name: ${name}}
+spec:
+  schedule: '* * * * *'
+  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}}
+`);
+  await page.locator('.pick-title', { hasText: name }).waitFor();
+  await ui.text();
+  await page.locator('.cm-content').blur();
+  await ui.goto('2m5s');
+  const [list, shown] = [page.locator('#job select'), page.locator('#job .chosen .object')];
+  for (const at of [1, 2]) {
+    await list.selectOption({ index: at });
+    const chosen = await list.evaluate((one) => one.selectedOptions[0].textContent);
+    await shown.filter({ hasText: chosen }).waitFor();
+    const seen = await shown.evaluate((one) => {
+      const [box, text] = [one.getBoundingClientRect(), one.firstElementChild.getBoundingClientRect()];
+      return { end: text.right <= box.right + 1, start: text.left >= box.left - 1 };
+    });
+    assert.deepEqual(seen, { end: true, start: false }, chosen);
+  }
+  assert.deepEqual(await unfit(page), []);
   assert.deepEqual(errors, []);
 });
 

@@ -1,4 +1,5 @@
-import { html, mount, nothing, render, type Template } from '../base/dom';
+import { html, icon, mount, nothing, render, type Template } from '../base/dom';
+import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import { lastTime } from '../core/run';
 import type { Session } from '../core/session';
@@ -160,10 +161,12 @@ function nextStarts(session: Session, t: Text['job'], cronJob: CronJobMoment | u
 function choice(session: Session, t: Text['job'], all: Shown[], shown: Shown, { chosen, ofStep }: { chosen: Shown | undefined; ofStep: Shown }): Template {
   const choose = (event: Event) =>
     session.look.selectJob(all.find(({ ref }) => idOf(ref) === (event.target as HTMLSelectElement).value)?.ref);
-  return html`<select aria-label=${t.choose} @change=${choose}>
-    <option value="" .selected=${chosen !== shown}>${t.ofStep(labelOf(ofStep))}</option>
-    ${all.map((of) => html`<option value=${idOf(of.ref)} .selected=${of === chosen}>${labelOf(of)}</option>`)}
-  </select>`;
+  // A list that is closed would cut the end of what is chosen, which is what tells a CronJob's Jobs apart.
+  return html`<span class="chosen" title=${labelOf(shown)}><span class="object" aria-hidden="true"><bdi>${labelOf(shown)}</bdi></span>${icon(icons.down)}
+    <select aria-label=${t.choose} @change=${choose}>
+      <option value="" .selected=${chosen !== shown}>${t.ofStep(labelOf(ofStep))}</option>
+      ${all.map((of) => html`<option value=${idOf(of.ref)} .selected=${of === chosen}>${labelOf(of)}</option>`)}
+    </select></span>`;
 }
 
 function badges(t: Text['job'], { deleting }: Shown, verdict: JobMoment['verdict']): Template {
