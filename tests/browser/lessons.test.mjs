@@ -333,12 +333,26 @@ test('an unknown lesson opens the page all the same', async (t) => {
   assert.deepEqual(errors, []);
 });
 
+test('on a phone every answer to a question is in sight, and the run still has room', async (t) => {
+  for (const asked of ['on-failure-one-fewer/3', 'choose-backoff-limit/3', 'failure-policy-needs-never/1']) {
+    const { page } = await openPage(t, `#lesson=${asked}`, phone);
+    const on = lessons(page);
+    await on.at(asked);
+    const [body, last] = [await on.card.locator('.lesson-body').boundingBox(), await on.card.locator('.lesson-option').last().boundingBox()];
+    assert.ok(last.y + last.height <= body.y + body.height, JSON.stringify([asked, body, last]));
+    assert.ok((await page.locator('#timeline').boundingBox()).height > 160, asked);
+    await on.card.locator('.lesson-option').last().click();
+    await on.card.locator('.lesson-reveal').waitFor();
+    assert.ok((await on.card.boundingBox()).height < 844 * 0.5, asked);
+  }
+});
+
 test('on a phone the card leaves room for the run and can be folded', async (t) => {
   const { page } = await openPage(t, '#lesson=expectations-expire', phone);
   const on = lessons(page);
   await on.at('expectations-expire/1');
   const card = await on.card.boundingBox();
-  assert.ok(card.height < 844 * 0.5, `${card.height}`);
+  assert.ok(card.height < 844 * 0.55, `${card.height}`);
   assert.ok((await page.locator('#timeline').boundingBox()).height > 200);
   assert.deepEqual(await violations(page), []);
   await on.card.getByRole('button', { name: 'the expectations' }).click();
