@@ -49,6 +49,26 @@ test('where there is a choice each has a button, and the keyboard reaches them',
   await saved(page, wrong.replace('Always', 'OnFailure'));
 });
 
+test('what a button says to write is said by the button alone', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  for (const [language, label] of [['en', 'Write kind: Job'], ['ja', 'kind: Jobと書く']]) {
+    await page.locator('.language select').selectOption(language);
+    await ui.type(job('').replace('kind: Job', 'kind: job'));
+    const problem = page.locator('.problems .error');
+    const button = problem.getByRole('button', { name: label, exact: true });
+    await button.waitFor();
+    assert.equal(await problem.locator('p.dim').count(), 0, await problem.textContent());
+    await page.locator('.cm-lintRange-error').first().hover();
+    const tooltip = page.locator('.cm-tooltip-lint');
+    await tooltip.getByRole('button', { name: label }).waitFor();
+    assert.equal((await tooltip.textContent()).split('kind: Job').length, 2, await tooltip.textContent());
+    await button.click();
+    await page.locator('#verdict.good').waitFor();
+    await saved(page, job(''));
+  }
+  assert.deepEqual(errors, []);
+});
+
 test('the mark in the text offers the same', async (t) => {
   const { ui, page } = await openPlayground(t);
   await ui.type(job('').replace('batch/v1', 'extensions/v1beta1'));

@@ -20,6 +20,8 @@ const en = {
   letIt: 'What if it',
   moreNotes: (count: number) => `${count} more notes like this`,
   unlisted: (count: number) => `${count.toLocaleString('en')} more, not listed`,
+  /** What a remedy says, as the button that does it. */
+  onButton: (remedy: string) => remedy.replace(/\.$/, ''),
   toProblem: (line: number) => `To line ${line}`,
   line: (line: number) => `line ${line}`,
   resize: 'Width of the editor',
@@ -47,6 +49,7 @@ const ja: typeof en = {
   letIt: '動作を変える:',
   moreNotes: (count) => `同じ種類の注記がほかに${count}件`,
   unlisted: (count) => `ほかに${count.toLocaleString('ja')}件(省略)`,
+  onButton: (remedy) => remedy.replace(/(?:と|のように)書いてください。$/, 'と書く'),
   toProblem: (line) => `${line}行目へ`,
   line: (line) => `${line}行目`,
   resize: 'エディターの幅',

@@ -17,12 +17,15 @@ interface EditorOfProblems {
 const mendsOf = (editor: EditorOfProblems, problem: Problem | undefined) =>
   problem?.mends?.map((mend) => html`<button type="button" class="labelled" @click=${() => editor.mend(mend)}>${mend.title}</button>`) ?? [];
 
+/** Whether a button of a problem says the remedy already. */
+export const isOnButton = (t: EditorText, { remedy, mends }: Problem): boolean => !!remedy && !!mends?.some(({ title }) => title === t.onButton(remedy));
+
 function showProblem(session: Session, t: EditorText, offering: boolean, problem: Problem, editor: EditorOfProblems) {
   const { path, message, remedy, span, mends } = problem;
   const offers = offering && offersIn(session.state.text, problem);
   return html`<div>
     <p>${path ? html`<code>${path}</code>: ` : nothing}${message}</p>
-    ${remedy ? html`<p class="dim">${remedy}</p>` : nothing}
+    ${remedy && !(offering && isOnButton(t, problem)) ? html`<p class="dim">${remedy}</p>` : nothing}
     ${mends && offering ? html`<p class="mends">${mendsOf(editor, problem)}</p>` : nothing}
     ${offers
       ? html`<p class="offers"><span class="dim">${t.letIt}</span>
