@@ -510,6 +510,17 @@ test('a text without a name that is refused does not go by the name and the word
   }
 });
 
+test('a text whose name the cluster makes goes by what it says of it, also in an embed', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'never-backoff-limit-3' });
+  const own = (await ui.text()).split('---')[0].replace('name: retries', 'generateName: mine-');
+  await ui.type(own);
+  await page.locator('.pick-title', { hasText: /^mine-…$/ }).waitFor();
+  await page.waitForFunction(() => document.title.startsWith('mine-… · '));
+  assert.equal((await ui.exported('SVG drawing')).name, 'scenario.svg');
+  const embed = await openPage(t, `embed.html?src=${encodeURIComponent(`data:application/yaml,${encodeURIComponent(own)}`)}`, desk);
+  await embed.page.locator('.embed-title h1', { hasText: /^mine-…$/ }).waitFor();
+});
+
 test('the timeline follows the system to another theme while the clock stands', async (t) => {
   const { page } = await openPlayground(t, { colorScheme: 'light' });
   const corner = () => page.locator('#timeline .tl-plot .tl-canvas').first().evaluate((canvas) => [...canvas.getContext('2d').getImageData(3, 3, 1, 1).data].slice(0, 3));

@@ -106,10 +106,9 @@ test('a text of one’s own is named as that, not as an edit of the example whos
   await badge.waitFor();
   await ui.settled();
   assert.deepEqual(await badge.allTextContents(), ['Your own text']);
-  // Without a name that is all there is to say.
-  await ui.paste(ownText('generateName: mine-'));
-  await title.filter({ hasText: 'Your own text' }).waitFor();
-  assert.equal(await badge.count(), 0);
+  await ui.paste(ownText('generateName: others-'));
+  await title.filter({ hasText: 'others-…' }).waitFor();
+  assert.deepEqual(await badge.allTextContents(), ['Your own text']);
   assert.deepEqual(errors, []);
 });
 

@@ -12,6 +12,7 @@ import { withProblem } from './notes';
 import { isMissing, remedyOf } from './plainly';
 import { aboutOf, chunk, endOf, firstToSee, lastTime, stepAt, tellingStep, timeOf, type Horizon, type Run } from './run';
 import type { RunsState, Slice } from './state';
+import { titled } from './title';
 
 interface Opening {
   at?: number;
@@ -170,7 +171,7 @@ export class Runs {
     const before = this.#store.value.run;
     const held = this.#heldAt(text);
     const end = held ? Math.max(held.time, shortest) : endOf(loaded, ran, columns, lanes);
-    const run: Run = { id: ++this.#last, text, loaded, ran, columns, lanes, end, soFar: held?.why };
+    const run: Run = { id: ++this.#last, text, loaded: titled(loaded, lanes), ran, columns, lanes, end, soFar: held?.why };
     this.#store.set({ run });
     this.#clock.fit(run, opening.stay && !isOther ? before : undefined);
     this.goTo(isOther || opening.first ? { step: firstToSee(columns) } : { ...opening, stay: opening.stay && !!before });

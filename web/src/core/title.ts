@@ -1,10 +1,16 @@
 // What a text is called: by what the engine said of it, which alone reads YAML.
-import type { Loaded } from '../engine/protocol';
+import type { Lanes, Loaded } from '../engine/protocol';
 import { aboutOf } from './run';
 import type { State } from './state';
 
 /** What the scenario calls itself, or else its first object. */
 export const titleOf = ({ title, objects: [first] }: Loaded): string => title || first?.name || '';
+
+/** With the name that the cluster gave, where the text leaves that to it by generateName: all of it but the five letters at its end. */
+export function titled(loaded: Loaded, { jobs, cronJobs }: Pick<Lanes, 'jobs' | 'cronJobs'>): Loaded {
+  const made = !titleOf(loaded) && (loaded.objects[0]?.kind === 'Job' ? jobs : cronJobs)[0];
+  return made ? { ...loaded, title: `${made.ref.name.slice(0, -5)}…` } : loaded;
+}
 
 /** What the run is called: as the gallery calls its example, unless the text was made to say other things of itself. */
 export function nameOf({ run, example, exampleAbout }: Pick<State, 'example' | 'exampleAbout'> & { run: { loaded: Loaded } | undefined }, titles: Record<string, string>): string {

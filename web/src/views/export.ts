@@ -13,7 +13,7 @@ import { openMenu } from './menu';
 /** By the first object of the text, or while that is refused of the run. */
 function nameOf({ state: { read, run } }: Session): string {
   const [first] = [read?.loaded, run?.loaded].flatMap((loaded) => loaded?.objects ?? []);
-  return first?.name ?? 'scenario';
+  return first?.name || 'scenario';
 }
 
 export function saveScenario(session: Session): void {
