@@ -26,7 +26,7 @@ export const firstLook = (language: Language, panel: string): LookState => ({
 
 export class Look {
   /** Shows a place of the manifest, where the page has one to be seen. */
-  toLine?: (span: Span) => void;
+  toLine?: (span?: Span) => void;
   #store: Slice<LookState>;
   #saidHere: string | undefined;
 

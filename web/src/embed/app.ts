@@ -29,7 +29,7 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
 
   showBar(at('bar'), session, host);
   const panels = new Panels(at('panels'), session);
-  session.look.toLine = (span) => panels.reveal(span);
+  session.look.toLine = (span) => span && panels.reveal(span);
   showWhy(at('why'), session);
   new Timeline(at('timeline'), session);
   shareHeight(main);

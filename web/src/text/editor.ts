@@ -1,4 +1,5 @@
 // What stands in the editor and around it, in each language: an embed has none.
+import type { Problem } from '../engine/protocol';
 import type { Language } from '.';
 
 const s = (count: number) => (count === 1 ? '' : 's');
@@ -66,3 +67,6 @@ const texts: Record<Language, typeof en> = { en, ja };
 export type EditorText = typeof en;
 
 export const editorText = (language: Language): EditorText => texts[language];
+
+/** Whether a button of a problem says its remedy already. */
+export const isOnButton = (t: EditorText, { remedy, mends }: Problem): boolean => !!remedy && !!mends?.some(({ title }) => title === t.onButton(remedy));

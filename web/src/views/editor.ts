@@ -12,9 +12,8 @@ import { titleIn } from '../core/title';
 import { Typing } from '../core/typing';
 import type { Mend, Problem, Span } from '../engine/protocol';
 import type { Language } from '../text';
-import { editorText, type EditorText } from '../text/editor';
+import { editorText, isOnButton, type EditorText } from '../text/editor';
 import { colors, theme } from './editor_theme';
-import { isOnButton } from './problems';
 import { yaml } from './yaml_mode';
 
 /** The line that the step's reason reads. */

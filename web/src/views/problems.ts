@@ -5,7 +5,7 @@ import type { Mend, Problem, Span } from '../engine/protocol';
 import { listOf, mostListed, withProblem } from '../core/notes';
 import { offersIn } from '../core/offers';
 import { textIn } from '../text';
-import { editorText, type EditorText } from '../text/editor';
+import { editorText, isOnButton, type EditorText } from '../text/editor';
 import { headerText } from '../text/header';
 import { openHistory, openImport, openVersions, writeRules } from './later';
 
@@ -16,9 +16,6 @@ interface EditorOfProblems {
 
 const mendsOf = (editor: EditorOfProblems, problem: Problem | undefined) =>
   problem?.mends?.map((mend) => html`<button type="button" class="labelled" @click=${() => editor.mend(mend)}>${mend.title}</button>`) ?? [];
-
-/** Whether a button of a problem says the remedy already. */
-export const isOnButton = (t: EditorText, { remedy, mends }: Problem): boolean => !!remedy && !!mends?.some(({ title }) => title === t.onButton(remedy));
 
 function showProblem(session: Session, t: EditorText, offering: boolean, problem: Problem, editor: EditorOfProblems) {
   const { path, message, remedy, span, mends } = problem;

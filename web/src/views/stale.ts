@@ -18,9 +18,7 @@ export function showStale(host: HTMLElement, session: Session): void {
       const errors = problems.filter((one) => one.severity === 'error');
       const first = errors.find((one) => one.span)?.span;
       return html`<p><b>${t.refused(errors.length)}</b> ${run ? t.stale(titleOf(run.loaded)) : nothing}</p>
-        ${first
-          ? html`<button type="button" class="primary" @click=${() => session.look.toLine?.(first)}>${t.toProblem(first.line)}</button>`
-          : html`<button type="button" class="primary phone-only" @click=${() => session.look.showPage('editor')}>${t.title}</button>`}`;
+        <button type="button" class="primary" @click=${() => session.look.toLine?.(first)}>${first ? t.toProblem(first.line) : t.title}</button>`;
     },
   );
 }

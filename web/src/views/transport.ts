@@ -9,7 +9,7 @@ import { textIn } from '../text';
 import { transportText } from '../text/transport';
 import type { Shell } from './command';
 import { speedSelect, transportButtons } from './controls';
-import { openMenu } from './menu';
+import { openJumps } from './later';
 
 export function showTransport(host: HTMLElement, session: Session, shell: Shell): void {
   const part = (name: string) => host.appendChild(Object.assign(document.createElement('div'), { className: name }));
@@ -79,16 +79,4 @@ function optionButtons(session: Session, shell: Shell, { language, breakpoints }
     <button type="button" class="quiet labelled breakpoints" aria-haspopup="dialog" @click=${shell.openBreakpoints} title="${t.breakpoints} (b)">
       <span class="stop-sign ${on ? 'on' : ''}" aria-hidden="true"></span>${on ? html`<b>${on}</b> ` : nothing}<span>${t.breakpoints}</span>
     </button>`;
-}
-
-function openJumps(session: Session, shell: Shell, button: HTMLElement): void {
-  const t = transportText(session.state.language);
-  const jump = (what: string) => () => session.clock.jump(what, 1);
-  openMenu(button, t.jump, [
-    { label: t.jumps.failure, key: 'f', run: jump('failure') },
-    { label: t.jumps.condition, key: 'c', run: jump('condition') },
-    { label: t.jumps.recorded, key: 'r', run: jump('recorded') },
-    { label: t.jumps.action, key: 'a', run: jump('action') },
-    { label: t.jumps.goto, key: 'g', run: () => shell.openGoto() },
-  ]);
 }
