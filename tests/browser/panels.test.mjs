@@ -675,6 +675,7 @@ spec:
     assert.deepEqual(seen, { end: true, start: false }, chosen);
   }
   assert.deepEqual(await unfit(page), []);
+  assert.deepEqual(await violations(page), []);
   assert.deepEqual(errors, []);
 });
 
