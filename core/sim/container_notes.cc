@@ -106,10 +106,15 @@ class ContainerNotes {
     const bool silent = container.command.empty() && container.args.empty();
     const CommandRun otherwise = DefaultRun(container, init);
     if (silent) {
-      if (!commands_ || scripted_ == Scripted::kAll) return;
-      return Note(at + "image",
-                  said::ImageIsNotKnown{.container = container.name, .taken = TakenTo(otherwise)},
-                  container, otherwise);
+      if (!commands_) return;
+      const bool ruled = scripted_ == Scripted::kAll;
+      // A rule for containers, as offers write them, keeps the offers at hand.
+      if (ruled && script_->containers.empty()) return;
+      Said text = said::ImageIsNotKnown{.container = container.name, .taken = TakenTo(otherwise)};
+      if (ruled && SaysHowItRuns(*script_, container, init)) {
+        text = said::RuleSaysOfSilent{.container = container.name};
+      }
+      return Note(at + "image", std::move(text), container, otherwise);
     }
     const std::string field = at + (container.command.empty() ? "args" : "command");
     if (!commands_) {

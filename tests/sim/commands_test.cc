@@ -75,9 +75,10 @@ TEST(Commands, AreLeftToTheRulesOfAScriptUnlessItAsksForThem) {
 std::string Told(const std::string& text) {
   std::string told;
   for (const Problem& problem : ReadScenario(text).problems) {
-    if (Say(problem.message).find("ommand") == std::string::npos) continue;
-    told += std::to_string(problem.span.line) + ": " + Say(problem.message) + "\n" +
-            Say(problem.remedy);
+    const std::string message = Say(problem.message);
+    if (message.find("ommand") == std::string::npos && message.find("A rule for pods") != 0)
+      continue;
+    told += std::to_string(problem.span.line) + ": " + message + "\n" + Say(problem.remedy);
   }
   return told;
 }
@@ -266,6 +267,9 @@ TEST(Commands, ThatAreMissingAreSaidToBeOfEachContainer) {
       "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\nspec: ";
   EXPECT_EQ(Told(text + scenario + "{cluster: {commands: true}, pods: [{}]}\n"), "");
   EXPECT_EQ(Told(text + scenario + "{}\n"), "");
+  EXPECT_EQ(Told(text + "      - {name: other, image: nginx}\n" + scenario +
+                 "{cluster: {commands: true}, pods: [{containers: {other: [{exit: 1}]}}]}\n"),
+            note + "12: A rule for pods says how long container other takes and how it exits.\n");
 }
 
 }  // namespace
