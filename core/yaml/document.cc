@@ -393,6 +393,34 @@ struct Reading {
   std::vector<std::size_t> starts;      // in the text
 };
 
+// The documents of `part`, which `text` begins with, or what is wrong with them.
+std::optional<Error> ReadPart(std::string_view part, std::string_view text, LineIndex* lines,
+                              const YamlLimits& limits, std::size_t most, Reading* reading) {
+  try {
+    std::istringstream stream{WithPlainLineBreaks(part)};
+    YAML::Parser parser(stream);
+    std::int64_t node_count = 0;
+    while (reading->documents.size() < most) {
+      NodeTree tree(text, lines, limits);
+      if (!parser.HandleNextDocument(tree)) break;
+      reading->documents.push_back(DocumentBuilder(tree, limits, &node_count).Take());
+      const bool first = reading->starts.empty();
+      const std::int64_t start = first ? 0 : lines->LineStart(reading->documents.back().line - 1);
+      reading->starts.push_back(static_cast<std::size_t>(start));
+    }
+    return std::nullopt;
+  } catch (const YamlRefusal& refusal) {
+    return refusal.error;
+  } catch (const YAML::Exception& exception) {
+    return FromYamlCpp(exception, lines);
+  } catch (const std::bad_alloc&) {
+    throw;  // nothing is wrong with the text
+  } catch (const std::exception& exception) {
+    return Error{.message =
+                     said::KubernetesSays{.message = std::string("yaml: ") + exception.what()}};
+  }
+}
+
 // The documents up to the first `most` of them, or what is wrong with them.
 std::optional<Error> Read(std::string_view text, const YamlLimits& limits, std::size_t most,
                           Reading* reading) {
@@ -402,34 +430,18 @@ std::optional<Error> Read(std::string_view text, const YamlLimits& limits, std::
                  .span = {1, 1, 1, 1}};
   }
   LineIndex lines(text);
-  std::string_view checked = text;
+  YamlExtent extent;
   // What is missing within the deepest is still said.
-  if (auto error = ExplainSyntaxError(text, limits.nesting + 2, most, &lines, &checked)) {
+  if (auto error = ExplainSyntaxError(text, limits.nesting + 2, most, &lines, &extent)) {
     return error;
   }
-  try {
-    std::istringstream stream{WithPlainLineBreaks(checked)};
-    YAML::Parser parser(stream);
-    std::int64_t node_count = 0;
-    while (reading->documents.size() < most) {
-      NodeTree tree(text, &lines, limits);
-      if (!parser.HandleNextDocument(tree)) break;
-      reading->documents.push_back(DocumentBuilder(tree, limits, &node_count).Take());
-      const bool first = reading->starts.empty();
-      const std::int64_t start = first ? 0 : lines.LineStart(reading->documents.back().line - 1);
-      reading->starts.push_back(static_cast<std::size_t>(start));
-    }
-    return std::nullopt;
-  } catch (const YamlRefusal& refusal) {
-    return refusal.error;
-  } catch (const YAML::Exception& exception) {
-    return FromYamlCpp(exception, &lines);
-  } catch (const std::bad_alloc&) {
-    throw;  // nothing is wrong with the text
-  } catch (const std::exception& exception) {
-    return Error{.message =
-                     said::KubernetesSays{.message = std::string("yaml: ") + exception.what()}};
+  // yaml-cpp keeps all tokens of a line on which brackets are open: of 16 MiB of them four GB.
+  if (!extent.deep.empty()) {
+    Reading of_part;
+    const auto error = ReadPart(extent.deep, text, &lines, limits, most, &of_part);
+    if (error && error->message == Said(said::NestedTooDeep{.most = limits.nesting})) return error;
   }
+  return ReadPart(extent.documents, text, &lines, limits, most, reading);
 }
 
 }  // namespace

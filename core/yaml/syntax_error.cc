@@ -115,12 +115,13 @@ std::optional<Error> FindBadCharacter(std::string_view text, std::int64_t reache
 }  // namespace
 
 std::optional<Error> ExplainSyntaxError(std::string_view text, int nesting, std::size_t documents,
-                                        LineIndex* lines, std::string_view* own_text) {
+                                        LineIndex* lines, YamlExtent* extent) {
   const YamlSyntaxCheck check = CheckSyntax(text, nesting, documents);
   if (auto error = FindBadCharacter(text, check.reached, lines)) return error;
   if (check.error) return Explained(*check.error, lines);
   const bool all = documents == std::numeric_limits<std::size_t>::max();
-  *own_text = all ? text : text.substr(0, static_cast<std::size_t>(check.end));
+  extent->documents = all ? text : text.substr(0, static_cast<std::size_t>(check.end));
+  if (check.too_deep) extent->deep = text.substr(0, static_cast<std::size_t>(check.reached));
   return std::nullopt;
 }
 

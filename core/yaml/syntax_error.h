@@ -11,10 +11,16 @@
 
 namespace jobplay {
 
+// What is to be read of a text.
+struct YamlExtent {
+  std::string_view documents;  // the text of the first of them
+  std::string_view deep;       // its beginning, where that is nested too deep; else empty
+};
+
 // The first thing in the first `documents` documents that go-yaml refuses, with the line that it
-// names (or leaves out) and a remedy; else `own_text` becomes the text of these documents.
+// names (or leaves out) and a remedy; else `extent` is filled in.
 std::optional<Error> ExplainSyntaxError(std::string_view text, int nesting, std::size_t documents,
-                                        LineIndex* lines, std::string_view* own_text);
+                                        LineIndex* lines, YamlExtent* extent);
 
 // For what yaml-cpp refuses and go-yaml does not.
 Error FromYamlCpp(const YAML::Exception& exception, LineIndex* lines);

@@ -250,17 +250,16 @@ class Grammar {
 YamlSyntaxCheck CheckSyntax(std::string_view text, int nesting, std::size_t documents) {
   YamlSyntaxCheck check;
   Grammar grammar(text, nesting);
-  bool too_deep = false;
   try {
     grammar.Stream(documents);
   } catch (const YamlSyntaxError& error) {
     check.error = error;
   } catch (const TooDeep&) {
-    too_deep = true;
+    check.too_deep = true;
   }
   check.reached = grammar.reached();
   // Where a document ends that was left within, nobody knows: who tells of the depth reads on.
-  check.end = too_deep ? static_cast<std::int64_t>(text.size()) : grammar.end();
+  check.end = check.too_deep ? static_cast<std::int64_t>(text.size()) : grammar.end();
   return check;
 }
 
