@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/view/answers/reading.h"
+#include "core/view/answers/why.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
