@@ -249,6 +249,20 @@ test('a reload that begins before the address is written comes back to the text 
   assert.equal(await ui.text(), text);
 });
 
+test('a reload on the way to another example opens that one, at its moment', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  await ui.goto('40s');
+  await page.waitForURL(/&step=\d+$/);
+  await page.route(/\/assets\/indexed-/, () => {}); // which is not answered
+  await page.goto(`${page.url().split('#')[0]}#example=indexed`);
+  await page.unroute(/\/assets\/indexed-/);
+  await page.reload();
+  await page.locator('#app[data-example="indexed"][data-settled]').waitFor();
+  await ui.settled();
+  assert.match(await page.locator('#job h2').textContent(), /render/);
+  assert.match(await ui.time.textContent(), /^0:06\.8/);
+});
+
 test('on the smallest phone what is said covers neither the clock nor the buttons, and the title has room', async (t) => {
   const { ui, page } = await openPlayground(t, { viewport: { width: 390, height: 844 }, hasTouch: true });
   const cut = await page.locator('.pick-title').evaluate((one) => [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth]);

@@ -148,6 +148,11 @@ export class Address {
     }
   }
 
+  /** Whether what is shown is still that of the entry before. */
+  get isArriving(): boolean {
+    return this.#arriving > 0;
+  }
+
   /** The page's address is what is shown, also after an edit or a fault: without another entry in the history. */
   async follow(): Promise<void> {
     const { text, run, step, example, opened, lesson, playing, progress } = this.#store.value;

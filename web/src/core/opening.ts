@@ -10,9 +10,9 @@ export async function open(session: Session): Promise<void> {
   followLater(session);
   session.comparison.restore();
   await openFirst(session);
-  // Going elsewhere in time writes nothing, but a reload comes back to where one was.
+  // Going elsewhere in time writes nothing, but a reload comes back to where one was, unless one was going to another entry.
   addEventListener('pagehide', () => {
-    if (session.state.run && writeTab(draftKept, session.drafts.draft())) writeTab(leftKept, true);
+    if (session.state.run && !session.address.isArriving && writeTab(draftKept, session.drafts.draft())) writeTab(leftKept, true);
   });
 }
 
