@@ -284,8 +284,9 @@ export class Timeline {
     return this.#width < 560 ? 104 : 190;
   }
 
+  /** There is room for the longest of what ends a Job's row: Complete. */
   #tail(): number {
-    return this.#width < 560 ? 54 : 64;
+    return this.#width < 560 ? 62 : 64;
   }
 
   #frame(height: number): Frame {
