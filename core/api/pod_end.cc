@@ -1,5 +1,7 @@
 #include "core/api/pod_end.h"
 
+#include <string>
+
 namespace jobplay {
 
 bool IsSidecar(const Pod& pod, const ContainerStatus& container, std::size_t place) {
@@ -12,6 +14,13 @@ const ContainerState* LastEnd(const ContainerStatus& container) {
   if (container.state.kind == Kind::kTerminated) return &container.state;
   return container.state.kind == Kind::kWaiting && container.last_state ? &*container.last_state
                                                                         : nullptr;
+}
+
+const PodCondition* DisruptionOf(const Pod& pod) {
+  static const std::string kType = "DisruptionTarget";
+  const PodCondition* condition = FindCondition(*pod.status, kType);
+  const bool is = condition != nullptr && condition->status == ConditionStatus::kTrue;
+  return is ? condition : nullptr;
 }
 
 const ContainerState* DecidingEnd(const Pod& pod) {

@@ -12,6 +12,9 @@ bool IsSidecar(const Pod& pod, const ContainerStatus& container, std::size_t pla
 // How the container ended last, also where it waits to be started again; null: it never did.
 const ContainerState* LastEnd(const ContainerStatus& container);
 
+// The pod's condition DisruptionTarget while it is true: who disrupts it, and why; null: nobody.
+const PodCondition* DisruptionOf(const Pod& pod);
+
 // The end that decides the pod's, as the kubelet's getPhase counts: of an init container that
 // failed, else of the first container that failed, else of the first that ended. A sidecar's never
 // does: it is asked to stop when all is over. Null: nothing ended yet.

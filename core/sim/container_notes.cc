@@ -1,5 +1,6 @@
 #include "core/sim/container_notes.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/admission/tree.h"
@@ -69,6 +70,18 @@ Json MatchOf(const std::string& kind, const std::string& name, const std::string
   // What names none means those of any.
   if (beside.several_namespaces) match["namespace"] = namespace_;
   return match;
+}
+
+// Whether a first failure is not the Job's yet. Pods side by side are attempts of it, too.
+bool TriesAgain(const Json& job_spec) {
+  const auto is_none = [&](const char* limit) {
+    return Get(job_spec, limit) != nullptr && Number(job_spec, limit) == 0;
+  };
+  if (!is_none("backoffLimit") && !is_none("backoffLimitPerIndex")) return true;
+  const Json& rules = List(Struct(job_spec, "podFailurePolicy"), "rules");
+  return Number(job_spec, "parallelism") > 1 ||
+         std::any_of(rules.begin(), rules.end(),
+                     [](const Json& rule) { return Text(rule, "action") == "Ignore"; });
 }
 
 // The notes of the containers of one object.
@@ -168,9 +181,11 @@ class ContainerNotes {
   void Note(const std::string& path, Said text, const Container& container, const CommandRun& run,
             bool exits_differ = false) {
     problems_.push_back(Placed(document_, object_, Severity::kInfo, path, std::move(text)));
-    const bool restarts =
-        container.restart_always || spec_.restart_policy == RestartPolicy::kOnFailure;
-    problems_.back().offers = OffersFor(container, run, match_, restarts, exits_differ);
+    problems_.back().offers = OffersFor(
+        container, run, match_,
+        {.restarts = container.restart_always || spec_.restart_policy == RestartPolicy::kOnFailure,
+         .tries_again = TriesAgain(job_spec_),
+         .exits_differ = exits_differ});
   }
 
   const YamlDocument& document_;

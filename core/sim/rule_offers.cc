@@ -67,17 +67,17 @@ class Rules {
 }  // namespace
 
 std::vector<RuleOffer> OffersFor(const Container& container, const CommandRun& run,
-                                 const Json& match, bool restarts, bool exits_differ) {
+                                 const Json& match, const OfferTerms& terms) {
   const Rules rules(container, run, match);
   std::vector<RuleOffer> offers;
   auto offer = [&](Said label, std::vector<Json> of) {
     offers.push_back({std::move(label), std::move(of)});
   };
   offer(said::OfferFailsAlways{}, {rules.Of(0, rules.Runs({kFails}))});
-  if (restarts) {
+  if (terms.restarts) {
     offer(said::OfferFailsFirst{}, {rules.Of(0, rules.Runs({kFails, kSucceeds}))});
     // A sidecar hardly comes to that before its pod is over.
-    if (!container.restart_always) {
+    if (terms.tries_again && !container.restart_always) {
       offer(said::OfferIsOomKilledSecond{},
             {rules.Of(0, rules.Runs({kFails, kIsOomKilled, kSucceeds}))});
     }
@@ -90,11 +90,12 @@ std::vector<RuleOffer> OffersFor(const Container& container, const CommandRun& r
       if (run.exit_code != 0) of->push_back(rules.Of(0, rules.Runs({kSucceeds})));
     }
     offer(said::OfferFailsFirst{}, std::move(first));
-    offer(said::OfferIsOomKilledSecond{}, std::move(second));
+    if (terms.tries_again) offer(said::OfferIsOomKilledSecond{}, std::move(second));
   }
-  offer(exits_differ ? Said(said::OfferTakesLongAndSucceeds{.minutes = kLongMinutes})
-                     : Said(said::OfferTakesLong{.minutes = kLongMinutes}),
-        {rules.Of(0, rules.Runs({{.exit = exits_differ ? 0 : run.exit_code, .lasts = "5m0s"}}))});
+  offer(terms.exits_differ ? Said(said::OfferTakesLongAndSucceeds{.minutes = kLongMinutes})
+                           : Said(said::OfferTakesLong{.minutes = kLongMinutes}),
+        {rules.Of(
+            0, rules.Runs({{.exit = terms.exits_differ ? 0 : run.exit_code, .lasts = "5m0s"}}))});
   // A sidecar that goes on as long as its pod does so anyway.
   if (!container.restart_always) offer(said::OfferNeverEnds{}, {rules.Of(0, Rules::RunsForever())});
   return offers;

@@ -11,10 +11,15 @@
 
 namespace jobplay {
 
-// Of a container that runs like `run` unless told. `match` says whose pods are meant; with
-// `restarts` a pod starts it again after a failure instead of a new pod. With `exits_differ` pods
-// of other indexes end otherwise.
+// How the pods of a container go on.
+struct OfferTerms {
+  bool restarts = false;      // a pod starts it again after a failure, instead of a new pod
+  bool tries_again = true;    // after a first failure, which else is the Job's
+  bool exits_differ = false;  // pods of other indexes end otherwise
+};
+
+// Of a container that runs like `run` unless told. `match` says whose pods are meant.
 std::vector<RuleOffer> OffersFor(const Container& container, const CommandRun& run,
-                                 const Json& match, bool restarts, bool exits_differ);
+                                 const Json& match, const OfferTerms& terms);
 
 }  // namespace jobplay

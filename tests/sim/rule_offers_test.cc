@@ -79,6 +79,64 @@ TEST(RuleOffers, OfASidecarHaveNoSecondFailure) {
   }
 }
 
+TEST(RuleOffers, AreOfASecondAttemptButWhereTheFirstFailureIsTheJobs) {
+  const auto is_offered = [](const std::string& text, const char* object) {
+    for (const Problem& problem : ReadScenario(text, "").problems) {
+      if (problem.object != object || problem.offers.empty()) continue;
+      const std::vector<RuleOffer>& offers = problem.offers;
+      EXPECT_EQ(Say(offers.front().label), "fails each time (exit 1)");
+      return std::any_of(offers.begin(), offers.end(), [](const RuleOffer& offer) {
+        return Say(offer.label).find("OOM") != std::string::npos;
+      });
+    }
+    ADD_FAILURE() << "no offers: " << text;
+    return false;
+  };
+  const auto job = [](const std::string& spec, const char* name = "demo",
+                      const char* restart_policy = "Never") {
+    return std::string("apiVersion: batch/v1\nkind: Job\nmetadata: {name: ") + name + "}\nspec:\n" +
+           spec + "  template:\n    spec:\n      restartPolicy: " + restart_policy +
+           "\n      containers: [{name: main, image: busybox}]\n";
+  };
+  const std::string none = "  backoffLimit: 0\n";
+  const std::string other = job(none, "other");
+  const std::string as_json =
+      R"({"apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "demo"}, "spec": {"backoffLimit": 0, )"
+      R"("template": {"spec": {"restartPolicy": "Never", "containers": [{"name": "main", "image": "a"}]}}}})";
+  const struct {
+    const char* name;
+    std::string text;
+    bool offered;
+  } cases[] = {
+      {"as Kubernetes has it", job(""), true},
+      {"backoffLimit 0", job(none), false},
+      {"with OnFailure", job(none, "demo", "OnFailure"), false},
+      {"as JSON", as_json, false},
+      {"a limit of more", job("  backoffLimit: 10\n"), true},
+      {"a limit in a comment", job("  # backoffLimit: 0\n"), true},
+      {"pods side by side", job(none + "  parallelism: 3\n"), true},
+      {"one pod after the other", job(none + "  parallelism: 1\n"), false},
+      {"a limit of each index",
+       job("  completionMode: Indexed\n  completions: 2\n  backoffLimitPerIndex: 0\n"), false},
+      {"a failure that may be ignored",
+       job(none + "  podFailurePolicy: {rules: [{action: Ignore, onPodConditions: [{type: "
+                  "DisruptionTarget}]}]}\n"),
+       true},
+      {"a limit of the manifest before", other + "---\n" + job(""), true},
+      {"a limit of the manifest after", job("") + "---\n" + other, true},
+      {"in a list", R"({"apiVersion": "v1", "kind": "List", "items": [)" + as_json + "]}", false},
+      {"between others", job("", "first") + "---\n" + job(none) + "---\n" + job("", "last"), false},
+  };
+  for (const auto& one : cases) {
+    EXPECT_EQ(is_offered(one.text, "Job/demo"), one.offered) << one.name;
+  }
+  std::string windows = job("") + "---\n" + other;
+  for (std::size_t at = 0; (at = windows.find('\n', at)) != std::string::npos; at += 2)
+    windows.replace(at, 1, "\r\n");
+  EXPECT_TRUE(is_offered(windows, "Job/demo")) << "with the line breaks of Windows";
+  EXPECT_FALSE(is_offered(windows, "Job/other")) << "with the line breaks of Windows";
+}
+
 TEST(RuleOffers, OfACronJobAreMadeAlsoBesideOthers) {
   const std::string cron =
       "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: tick}\nspec:\n  schedule: '* * * * *'\n"

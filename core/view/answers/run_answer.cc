@@ -80,9 +80,8 @@ struct PodEnds {
 
   // Who disrupts a pod deletes it, and says so in a condition.
   void CountDeleted(const Pod& pod) {
-    const PodCondition* target = FindCondition(*pod.status, "DisruptionTarget");
-    if (target != nullptr && target->status == ConditionStatus::kTrue) {
-      ++reasons[target->reason];
+    if (const PodCondition* disruption = DisruptionOf(pod)) {
+      ++reasons[disruption->reason];
     } else {
       ++deleted;
     }

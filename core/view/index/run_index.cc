@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/api/pod_end.h"
 #include "core/base/check.h"
 #include "core/cluster/controllers_state.h"
 #include "core/sim/namespaces.h"
@@ -88,12 +89,6 @@ bool IsInStore(TableId table) {
          table == TableId::kNodes || table == TableId::kEvents;
 }
 
-bool IsDisrupted(const Pod& pod) {
-  static const std::string kType = "DisruptionTarget";
-  const PodCondition* condition = FindCondition(*pod.status, kType);
-  return condition != nullptr && condition->status == ConditionStatus::kTrue;
-}
-
 }  // namespace
 
 Said NameOf(Actor actor) { return said::ActorCalled{.actor = static_cast<int>(actor)}; }
@@ -174,7 +169,7 @@ void RunIndex::Add(const Timeline& timeline, std::uint32_t k) {
 void RunIndex::OnChange(const Timeline& timeline, std::uint32_t k, const Change& change) {
   switch (change.table) {
     case TableId::kJobs:
-      OnJob(k, change);
+      OnJob(timeline, k, change);
       return OnWrite(timeline, k, change);
     case TableId::kCronJobs:
       OnCronJob(k, change);
@@ -195,18 +190,6 @@ void RunIndex::OnChange(const Timeline& timeline, std::uint32_t k, const Change&
       if (IsQueue(change.table)) OnQueueItem(change);
       return;
   }
-}
-
-// As concurrencyPolicy Replace does: to the Job that is no less than a failure.
-bool RunIndex::DeletesUnfinishedJob(const Timeline& timeline, std::uint32_t k) {
-  for (const Change& change : timeline.Changes(k)) {
-    if (change.table != TableId::kJobs) continue;
-    const Shared<Job> before = change.before.As<Job>();
-    const Shared<Job> after = change.after.As<Job>();
-    const bool ends = before && (!after || after->metadata.deletion_timestamp);
-    if (ends && !before->metadata.deletion_timestamp && !IsJobFinished(*before)) return true;
-  }
-  return false;
 }
 
 // What the step itself was, after what it changed.
@@ -230,14 +213,11 @@ void RunIndex::OnStep(const Timeline& timeline, std::uint32_t k) {
       OnDelivery(timeline, k, TableId::kCachedPods);
       OnNews(timeline, k);
       break;
-    case Happening::kCronJobWorker:
-      if (DeletesUnfinishedJob(timeline, k)) current_ |= kFailureStep;
-      if (changes_one(IsQueue)) current_ |= kSyncStep;
-      break;
     case Happening::kJobWorker:
       OnSync(timeline, k);
       [[fallthrough]];
     case Happening::kOrphanWorker:
+    case Happening::kCronJobWorker:
     case Happening::kTtlWorker:
       if (changes_one(IsQueue)) current_ |= kSyncStep;
       break;
@@ -257,7 +237,7 @@ void RunIndex::Mark(std::string landmark, std::uint32_t k) {
   if (steps.empty() || steps.back() != k) steps.push_back(k);
 }
 
-void RunIndex::OnJob(std::uint32_t k, const Change& change) {
+void RunIndex::OnJob(const Timeline& timeline, std::uint32_t k, const Change& change) {
   const Shared<Job> before = change.before.As<Job>();
   const Shared<Job> after = change.after.As<Job>();
   JobLife& life = NoteChange(jobs_, jobs_of_name_, k, change, before, after);
@@ -265,6 +245,9 @@ void RunIndex::OnJob(std::uint32_t k, const Change& change) {
   const bool was_deleted = before && before->metadata.deletion_timestamp;
   if (before && !was_deleted && (!after || after->metadata.deletion_timestamp)) {
     Mark("job:deleted", k);
+    // As concurrencyPolicy Replace does: to the Job that is no less than a failure.
+    const bool by_cron_job = timeline.Step(k).what == Happening::kCronJobWorker;
+    if (by_cron_job && !IsJobFinished(*before)) current_ |= kFailureStep;
   }
   if (!after) return;
   if (!before) {
@@ -379,7 +362,7 @@ void RunIndex::OnPod(const Timeline& timeline, std::uint32_t k, const Change& ch
     Mark("pod:restarted", k);
   }
   if (after) MarkReasons(k, before, *after);
-  if (after && IsDisrupted(*after) && !(before && IsDisrupted(*before))) Mark("pod:evicted", k);
+  if (after && DisruptionOf(*after) && !(before && DisruptionOf(*before))) Mark("pod:evicted", k);
 
   const auto active_of = [&](const Shared<Pod>& pod, std::int32_t by) {
     if (!pod || !IsPodActive(*pod)) return;

@@ -190,8 +190,7 @@ class RunIndex {
  private:
   void OnChange(const Timeline& timeline, std::uint32_t k, const Change& change);
   void OnStep(const Timeline& timeline, std::uint32_t k);
-  static bool DeletesUnfinishedJob(const Timeline& timeline, std::uint32_t k);
-  void OnJob(std::uint32_t k, const Change& change);
+  void OnJob(const Timeline& timeline, std::uint32_t k, const Change& change);
   void OnCronJob(std::uint32_t k, const Change& change);
   void OnPod(const Timeline& timeline, std::uint32_t k, const Change& change);
   void OnNode(std::uint32_t k, const Change& change);

@@ -27,9 +27,7 @@ export function namedBy({ text, read, run, crash, unrun }: Pick<State, 'text' | 
 }
 
 /** What became of what was opened: it was edited, or a text of one's own, which says other things and has little of it, took its place. */
-export function madeOf(state: Pick<State, 'text' | 'read' | 'run' | 'crash' | 'unrun' | 'opened' | 'exampleAbout'>): 'edited' | 'mine' | undefined {
-  const { text, opened, exampleAbout } = state;
+export function madeOf({ text, opened, exampleAbout }: Pick<State, 'text' | 'opened' | 'exampleAbout'>, named: ReturnType<typeof namedBy>): 'edited' | 'mine' | undefined {
   if (!opened || opened.text === text) return undefined;
-  const named = namedBy(state);
   return isEditOf(text, opened.text) || (named && aboutOf(named.loaded) === exampleAbout) ? 'edited' : 'mine';
 }

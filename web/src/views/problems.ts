@@ -3,7 +3,6 @@ import { icons } from '../base/icons';
 import type { Session } from '../core/session';
 import type { Mend, Problem, Span } from '../engine/protocol';
 import { listOf, mostListed, withProblem } from '../core/notes';
-import { offersIn } from '../core/offers';
 import { textIn } from '../text';
 import { editorText, isOnButton, type EditorText } from '../text/editor';
 import { headerText } from '../text/header';
@@ -18,13 +17,12 @@ const mendsOf = (editor: EditorOfProblems, problem: Problem | undefined) =>
   problem?.mends?.map((mend) => html`<button type="button" class="labelled" @click=${() => editor.mend(mend)}>${mend.title}</button>`) ?? [];
 
 function showProblem(session: Session, t: EditorText, offering: boolean, problem: Problem, editor: EditorOfProblems) {
-  const { path, message, remedy, span, mends } = problem;
-  const offers = offering && offersIn(session.state.text, problem);
+  const { path, message, remedy, span, offers, mends } = problem;
   return html`<div>
     <p>${path ? html`<code>${path}</code>: ` : nothing}${message}</p>
     ${remedy && !(offering && isOnButton(t, problem)) ? html`<p class="dim">${remedy}</p>` : nothing}
     ${mends && offering ? html`<p class="mends">${mendsOf(editor, problem)}</p>` : nothing}
-    ${offers
+    ${offers && offering
       ? html`<p class="offers"><span class="dim">${t.letIt}</span>
           ${offers.map(({ label, rules }) => html`<button type="button" class="small" @click=${() => writeRules(session, rules, label)}>${label}</button>`)}</p>`
       : nothing}
