@@ -128,10 +128,11 @@ class Report : public RowByRow {
   void Segments(const std::string& name, const Json& lane, bool but_ready) {
     std::int64_t told_restarts = 0;
     for (const Json& segment : lane["segments"]) {
-      if (but_ready && segment["kind"] == "ready" && segment["from"] == 0) continue;
-      std::string text = name + " " + WordsOf(language_, segment["kind"].get<std::string>());
+      const std::string kind = segment["kind"];
+      if (but_ready && kind == "ready" && segment["from"] == 0) continue;
+      std::string text = name + " " + WordsOf(language_, kind);
       const std::int64_t restarts = segment.value("restarts", std::int64_t{0});
-      if (segment["kind"] == "running" && restarts > told_restarts) {
+      if (kind == "running" && restarts > told_restarts) {
         text += ", " + Say(said::AnswerRestarts{.restarts = restarts}, language_);
         told_restarts = restarts;
       }
