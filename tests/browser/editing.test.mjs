@@ -587,9 +587,8 @@ test('the editor explains the field under the pointer', async (t) => {
   const { ui, page } = await openPlayground(t);
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: x\nspec:\n  suspend: true\n');
   const key = page.locator('.cm-line', { hasText: 'suspend' });
-  await key.hover({ position: { x: 30, y: 8 } });
   const hover = page.locator('.cm-hover');
-  await hover.waitFor();
+  await ui.rest(key, hover);
   const text = await hover.innerText();
   for (const part of ['spec.suspend', 'bool', 'default: false', 'since v1.21', 'may change: any time']) assert.ok(text.includes(part), text);
   assert.match(await hover.locator('a').getAttribute('href'), /^https:\/\/kubernetes\.io\/docs\/concepts\//);

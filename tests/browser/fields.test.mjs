@@ -9,9 +9,8 @@ test('the help on fields is in Japanese where the page is, and comes when it is 
   const loaded = () => [...requested].filter((path) => /\bja-/.test(path)).length;
   const before = loaded();
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: x\nspec:\n  suspend: true\n  completions: 3\n');
-  await page.locator('.cm-line', { hasText: 'suspend' }).hover({ position: { x: 30, y: 8 } });
   const hover = page.locator('.cm-hover');
-  await hover.waitFor();
+  await ui.rest(page.locator('.cm-line', { hasText: 'suspend' }), hover);
   const text = await hover.innerText();
   for (const part of ['trueなら実行中のPodを削除し', '既定値: false', 'v1.21から', '変更: いつでも']) assert.ok(text.includes(part), text);
   assert.ok(loaded() > before);
@@ -21,8 +20,7 @@ test('the help on fields is in Japanese where the page is, and comes when it is 
 
   await page.getByLabel('言語').selectOption('en');
   await page.mouse.move(5, 5);
-  await page.locator('.cm-line', { hasText: 'completions' }).hover({ position: { x: 30, y: 8 } });
-  await hover.filter({ hasText: 'How many pods must succeed' }).waitFor();
+  await ui.rest(page.locator('.cm-line', { hasText: 'completions' }), hover.filter({ hasText: 'How many pods must succeed' }));
   assert.deepEqual(errors, []);
 });
 
@@ -49,13 +47,11 @@ test('the items of a List have the fields of their own kinds', async (t) => {
   await page.waitForFunction(() => document.querySelector('.problems li') && document.querySelector('#app[data-settled]')); // the editor is smaller then
   const hover = page.locator('.cm-hover');
   const keys = page.locator('.cm-line', { hasText: 'suspend' });
-  await keys.first().hover({ position: { x: 45, y: 8 } });
-  await hover.filter({ hasText: 'spec.suspend' }).waitFor();
+  await ui.rest(keys.first(), hover.filter({ hasText: 'spec.suspend' }), 45);
   assert.doesNotMatch(await hover.innerText(), /since v1\.21/, 'a CronJob always had it');
   await page.mouse.move(5, 5);
   await hover.waitFor({ state: 'detached' });
-  await keys.last().hover({ position: { x: 45, y: 8 } });
-  await hover.filter({ hasText: 'since v1.21' }).waitFor();
+  await ui.rest(keys.last(), hover.filter({ hasText: 'since v1.21' }), 45);
 
   const options = page.locator('.cm-tooltip-autocomplete li');
   await page.keyboard.press('Control+End');

@@ -58,8 +58,8 @@ test('what a button says to write is said by the button alone', async (t) => {
     const button = problem.getByRole('button', { name: label, exact: true });
     await button.waitFor();
     assert.equal(await problem.locator('p.dim').count(), 0, await problem.textContent());
-    await page.locator('.cm-lintRange-error').first().hover();
     const tooltip = page.locator('.cm-tooltip-lint');
+    await ui.rest(page.locator('.cm-lintRange-error').first(), tooltip, 8);
     await tooltip.getByRole('button', { name: label }).waitFor();
     assert.equal((await tooltip.textContent()).split('kind: Job').length, 2, await tooltip.textContent());
     await button.click();
@@ -72,8 +72,8 @@ test('what a button says to write is said by the button alone', async (t) => {
 test('the mark in the text offers the same', async (t) => {
   const { ui, page } = await openPlayground(t);
   await ui.type(job('').replace('batch/v1', 'extensions/v1beta1'));
-  await page.locator('.cm-lintRange-error').first().hover();
   const tooltip = page.locator('.cm-tooltip-lint');
+  await ui.rest(page.locator('.cm-lintRange-error').first(), tooltip, 8);
   await tooltip.getByText('extensions/v1beta1 was removed in Kubernetes v1.6: write apiVersion: batch/v1.').waitFor();
   await tooltip.getByRole('button', { name: 'Write apiVersion: batch/v1' }).click();
   await page.locator('#verdict.good').waitFor();

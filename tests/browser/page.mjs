@@ -99,6 +99,14 @@ export function playground(page) {
     choose: async (action) => {
       await page.getByRole('menuitem', { name: action, exact: true }).click();
     },
+    /** Rests the pointer on a part of the text until its tooltip is there: one that rests while its line is drawn anew or moves has none, and a person moves it again. */
+    rest: async (text, tooltip, x = 30) => {
+      for (const away of [0, 2, 0, 2]) {
+        await text.hover({ position: { x: x + away, y: 8 } });
+        if (await tooltip.waitFor({ timeout: 7000 }).then(() => true, () => false)) return;
+      }
+      throw new Error(`no tooltip for ${text}`);
+    },
   };
   return ui;
 }
