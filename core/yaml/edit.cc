@@ -27,6 +27,10 @@ class Editor {
   std::optional<std::vector<TextEdit>> Edits() {
     std::vector<Splice> splices;
     for (const FieldChange& change : changes_) {
+      if (change.what == FieldChange::What::kMove) {
+        if (!Move(change.path, change.to, splices)) return std::nullopt;
+        continue;
+      }
       std::optional<Splice> splice = SpliceFor(change);
       if (!splice) return std::nullopt;
       splices.push_back(std::move(*splice));
@@ -151,6 +155,89 @@ class Editor {
     if (flow) return Splice{EndOfValue(*(self - 1)), EndOfValue(place), ""};
     if (!BeginsLine(from)) return std::nullopt;
     return Splice{LineStart(from), EndOfLines(from, place), ""};
+  }
+
+  // `splices` gets one where the field stays in its mapping, below keys that are not there yet, and
+  // two where it leaves it.
+  bool Move(const FieldPath& path, const FieldPath& to, std::vector<Splice>& splices) {
+    const YamlPlace* place = document_.places.Find(path);
+    if (place == nullptr || !IsKey(*place)) return false;
+    const FieldPath from(path.begin(), path.end() - 1);
+    FieldPath around(to.begin(), to.end() - 1);
+    std::vector<std::string> missing;
+    while (ValueAt(document_.value, around) == nullptr) {
+      if (around.empty() || around.back().index >= 0) return false;
+      missing.insert(missing.begin(), around.back().key);
+      around.pop_back();
+    }
+    const YamlPlace* source = document_.places.Find(from);
+    const YamlPlace* target = document_.places.Find(around);
+    if (source == nullptr || target == nullptr || target->value.line == 0) return false;
+    const std::vector<YamlPlace> members = document_.places.MembersOf(around);
+    if (IsFlow(*source) || IsFlow(*target) || members.empty()) {
+      return MoveOnOneLine(path, *place, to, splices);
+    }
+    const std::size_t begin = OffsetOf(place->key.line, place->key.column);
+    const std::string_view lines = text_.substr(begin, EndOfLines(begin, *place) - begin);
+    // What has a name is not written behind what uses that.
+    if (lines.find(" &") != kNowhere || lines.find(" *") != kNowhere) return false;
+    const bool stays = around == from;
+    const YamlPlace& before = stays ? *place : members.front();
+    if (!IsKey(before)) return false;
+    const std::size_t at = OffsetOf(before.key.line, before.key.column);
+    const std::size_t column = at - LineStart(at);
+    std::size_t indent = column;
+    std::string text;
+    for (const std::string& key : missing) {
+      text += key + ":" + Break() + std::string(indent += 2, ' ');
+    }
+    text += Indented(lines, begin - LineStart(begin), indent);
+    if (stays) {
+      splices.push_back({begin, begin + lines.size(), std::move(text)});
+      return true;
+    }
+    if (!text.ends_with('\n')) text += Break();
+    std::optional<Splice> removed = Remove(path, *place);
+    if (!removed) return false;
+    splices.push_back({at, at, text + std::string(column, ' ')});
+    splices.push_back(std::move(*removed));
+    return true;
+  }
+
+  // Of a mapping in flow style, or to one.
+  bool MoveOnOneLine(const FieldPath& path, const YamlPlace& place, const FieldPath& to,
+                     std::vector<Splice>& splices) {
+    const std::size_t from = OffsetOf(place.value.line, place.value.column);
+    const std::string_view value = text_.substr(from, EndOfValue(place) - from);
+    const bool in_brackets = value.starts_with('{') || value.starts_with('[');
+    const Json* now = ValueAt(document_.value, path);
+    if (value.empty() || value.find('\n') != kNowhere || now == nullptr ||
+        (now->is_structured() && !in_brackets)) {
+      return false;
+    }
+    std::optional<Splice> added = Add(to, std::string(value));
+    std::optional<Splice> removed = Remove(path, place);
+    if (!added || !removed) return false;
+    splices.push_back(std::move(*added));
+    splices.push_back(std::move(*removed));
+    return true;
+  }
+
+  // Lines of which the first begins at its text, and those below it stood in `column`, for another.
+  static std::string Indented(std::string_view lines, std::size_t column, std::size_t indent) {
+    std::string text;
+    while (!lines.empty()) {
+      const std::size_t end = std::min(lines.find('\n'), lines.size() - 1) + 1;
+      std::string_view line = lines.substr(0, end);
+      lines.remove_prefix(end);
+      if (!text.empty() && line.find_first_not_of(" \t\r\n") != kNowhere) {
+        const std::size_t blanks = line.find_first_not_of(' ');
+        line.remove_prefix(blanks);
+        text.append(std::max(blanks + indent, column) - column, ' ');
+      }
+      text += line;
+    }
+    return text;
   }
 
   bool IsRemoved(const FieldPath& around, const YamlPlace& member) const {

@@ -27,10 +27,12 @@ struct FieldChange {
     kQuote,   // its value is the text that is written there
     kRename,  // its key is `text`
     kRemove,
+    kMove,  // it stands at `to`, where nothing is, with whatever stands in it
   };
   What what = What::kSet;
   FieldPath path;
   std::string text;
+  FieldPath to = {};
 
   bool operator==(const FieldChange&) const = default;
 };

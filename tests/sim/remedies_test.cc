@@ -294,6 +294,64 @@ TEST(RemediesOfFiles, ChooseBetweenWhatIsPossible) {
   EXPECT_TRUE(ReadScenario(mended).scenario.has_value());
 }
 
+TEST(RemediesOfFiles, PutWhatStandsTooHighWhereItBelongs) {
+  const std::string pods =
+      "  template: # of the pods\n    spec:\n      restartPolicy: Never\n      containers:\n"
+      "      - name: main\n        image: busybox\n";
+  const std::string head =
+      "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: tick}\nspec:\n"
+      "  schedule: \"* * * * *\"\n";
+  const std::string below =
+      "      template: # of the pods\n        spec:\n          restartPolicy: Never\n"
+      "          containers:\n          - name: main\n            image: busybox\n";
+  const Advised job = FirstOf(head + pods);
+  EXPECT_EQ(job.remedy, "template belongs to spec.jobTemplate.spec.");
+  EXPECT_EQ(job.title, "Move to spec.jobTemplate.spec");
+  EXPECT_EQ(job.mended, head + "  jobTemplate:\n    spec:\n" + below);
+  EXPECT_EQ(FirstOf(job.mended).remedy, "");
+
+  // A Job of which the kind alone was changed: one click after the other, in any order.
+  std::string text = head + "  backoffLimit: 3\n" + pods;
+  for (int clicks = 0; clicks < 2; ++clicks) text = FirstOf(text).mended;
+  EXPECT_EQ(FirstOf(text).remedy, "");
+  EXPECT_EQ(text, head + "  jobTemplate:\n    spec:\n" + below + "      backoffLimit: 3\n");
+
+  const std::string job_head = "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n";
+  text = job_head + "  restartPolicy: Never\n  containers:\n  - name: main\n    image: busybox\n";
+  for (int clicks = 0; clicks < 2; ++clicks) text = FirstOf(text).mended;
+  EXPECT_EQ(FirstOf(text).remedy, "");
+}
+
+TEST(RemediesOfFiles, ReadASchedulesWords) {
+  struct Case {
+    const char* written;
+    const char* meant;  // empty where nothing is offered
+  };
+  const Case cases[] = {
+      {"every 5 minutes", "*/5 * * * *"},
+      {"Every minute", "* * * * *"},
+      {"10 min", "*/10 * * * *"},
+      {"every 2 hours", "0 */2 * * *"},
+      {"hourly", "@hourly"},
+      {"every day", "@daily"},
+      {"weekly", "@weekly"},
+      {"every 90 minutes", ""},
+      {"every now and then", ""},
+      {"every", ""},
+      {"0 2 * *", ""},
+  };
+  for (const Case& c : cases) {
+    SCOPED_TRACE(c.written);
+    const Advised told = FirstOf(MadeCronJob("  schedule: " + std::string(c.written) + "\n"));
+    EXPECT_NE(told.remedy, "");
+    const std::string meant = c.meant;
+    EXPECT_EQ(told.title, meant.empty() ? "" : "Write schedule: \"" + meant + "\"");
+    if (!told.mended.empty()) {
+      EXPECT_EQ(FirstOf(told.mended).remedy, "");
+    }
+  }
+}
+
 TEST(RemediesOfFiles, MoveTheZoneOutOfASchedule) {
   const Advised told = FirstOf(MadeCronJob("  schedule: TZ=Europe/Berlin 0 2 * * * # at night\n"));
   EXPECT_EQ(told.remedy, "The time zone is a field of its own: spec.timeZone.");

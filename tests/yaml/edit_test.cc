@@ -4,12 +4,17 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace jobplay {
 namespace {
 
 using What = FieldChange::What;
+
+FieldChange Moved(FieldPath from, FieldPath to) {
+  return {.what = What::kMove, .path = std::move(from), .text = {}, .to = std::move(to)};
+}
 
 // The text with the changes, or that they cannot be made.
 std::string Changed(const std::string& text, const std::vector<FieldChange>& changes) {
@@ -116,6 +121,47 @@ TEST(YamlEdits, ChangeOnlyWhatTheyAreAbout) {
        "a: 1\nb:\n  c: 1\n---\n",
        {{What::kRemove, {"b"}}},
        "a: 1\n---\n"},
+      {"a field below keys that are not there yet",
+       "spec: # s\n  a: 1\n  t: # of it\n    # x\n    l:\n    - 1\n\n    b: |\n      x\n  c: 2\n",
+       {Moved({"spec", "t"}, {"spec", "j", "s", "t"})},
+       "spec: # s\n  a: 1\n  j:\n    s:\n      t: # of it\n        # x\n        l:\n        - 1\n\n"
+       "        b: |\n          x\n  c: 2\n"},
+      {"the only field below a key, without a line's end",
+       "spec:\n  t:\n    x: 1",
+       {Moved({"spec", "t"}, {"spec", "j", "t"})},
+       "spec:\n  j:\n    t:\n      x: 1"},
+      {"a field into a mapping that is there, with its layout",
+       "a:\n  l:\n  - x: 1 # one\n  - y\nb:\n  c:\n    d: 1\n",
+       {Moved({"a", "l"}, {"b", "c", "l"})},
+       "a:\nb:\n  c:\n    l:\n    - x: 1 # one\n    - y\n    d: 1\n"},
+      {"a field out to a mapping around it",
+       "a:\n  b:\n    c: 1\n    l:\n      - 1\n      - 2\n",
+       {Moved({"a", "b", "l"}, {"a", "l"})},
+       "a:\n  l:\n    - 1\n    - 2\n  b:\n    c: 1\n"},
+      {"a field after a dash into another",
+       "a:\n- x: 1\nl: [2] # two\n",
+       {Moved({"l"}, {"a", 0, "l"})},
+       "a:\n- l: [2] # two\n  x: 1\n"},
+      {"a field on one line",
+       "{a: {x: 1}, b: [2]}\n",
+       {Moved({"b"}, {"a", "y", "b"})},
+       "{a: {y: {b: [2]}, x: 1}}\n"},
+      {"a field of one line into a mapping on one line",
+       "a: {x: 1}\nb: [2]\n",
+       {Moved({"b"}, {"a", "b"})},
+       "a: {b: [2], x: 1}\n"},
+      {"a field of several lines is not written on one",
+       "a: {x: 1}\nb:\n  c: 1\n",
+       {Moved({"b"}, {"a", "b"})},
+       "not changed"},
+      {"what has a name stays where it is known",
+       "a:\n  x: 1\nb:\n  c: &c 1\n",
+       {Moved({"b"}, {"a", "b"})},
+       "not changed"},
+      {"a field keeps its breaks of lines where it goes",
+       "s:\r\n  t:\r\n    x: 1\r\n",
+       {Moved({"s", "t"}, {"s", "j", "t"})},
+       "s:\r\n  j:\r\n    t:\r\n      x: 1\r\n"},
   };
   for (const Case& c : cases) EXPECT_EQ(Changed(c.text, c.changes), c.changed) << c.what;
 }

@@ -53,26 +53,15 @@ Remedy OfKind(const Json& sent, int minor) {
   return remedy;
 }
 
-// A scalar on one line; nothing of anything else, whose layout would be lost on the way.
-std::optional<std::string> OnOneLine(const Json& value) {
-  if (value.is_string()) return YamlString(value.get_ref<const std::string&>());
-  if (value.is_structured() || value.is_null() || value.is_number_float()) return std::nullopt;
-  return value.dump();
-}
-
 FieldPath Around(FieldPath path) {
   path.pop_back();
   return path;
 }
 
-// The value goes from one field to another that is not there yet.
-std::optional<Mend> MendByMoving(const Json& sent, const FieldPath& from, const FieldPath& to) {
-  const Json* value = ValueAt(sent, from);
+Mend MendByMoving(const Json& sent, const FieldPath& from, const FieldPath& to) {
   if (ValueAt(sent, to) != nullptr) return MendByRemoving(from);
-  const auto yaml = value == nullptr ? std::nullopt : OnOneLine(*value);
-  if (!yaml) return std::nullopt;
-  return Mend{said::MendMove{.place = FormatFieldPath(Around(to))},
-              {{FieldChange::What::kRemove, from, ""}, Set(to, *yaml)}};
+  return {said::MendMove{.place = FormatFieldPath(Around(to))},
+          {{.what = FieldChange::What::kMove, .path = from, .text = {}, .to = to}}};
 }
 
 Mend MendByRenaming(const Json& sent, const FieldPath& path, const FieldPath& meant) {
@@ -120,8 +109,8 @@ Remedy OfUnknownField(const Json& sent, const FieldPath& path, const std::string
       other_path.emplace_back(meant->or_else);
       remedy.mends.push_back(MendByRenaming(sent, path, other_path));
     }
-  } else if (auto mend = MendByMoving(sent, path, meant->path)) {
-    remedy.mends.push_back(std::move(*mend));
+  } else {
+    remedy.mends.push_back(MendByMoving(sent, path, meant->path));
   }
   return remedy;
 }

@@ -9,6 +9,7 @@
 #include "core/admission/validation/names.h"
 #include "core/base/cron/schedule.h"
 #include "core/base/cron/time_zone.h"
+#include "core/base/digits.h"
 #include "core/base/nearest.h"
 #include "core/base/text.h"
 #include "core/yaml/scalar.h"
@@ -229,9 +230,33 @@ Remedy WithSchedule(Remedy remedy, const Refused& refused, const std::string& sc
   return remedy;
 }
 
+// As people say it: every 5 minutes, hourly. Empty where it is nothing of the kind.
+std::string ScheduleSaid(std::vector<std::string> words) {
+  for (std::string& word : words) word = ToLower(word);
+  if (!words.empty() && words[0] == "every") words.erase(words.begin());
+  if (words.empty() || words.size() > 2) return {};
+  std::string unit = words.back();
+  if (unit.ends_with('s')) unit.pop_back();
+  if (words.size() == 1) {
+    if (unit == "minute") return "* * * * *";
+    if (unit == "daily" || unit == "day") return "@daily";
+    for (const char* of : {"hour", "week", "month", "year"}) {
+      if (unit == of || unit == std::string(of) + "ly") return "@" + std::string(of) + "ly";
+    }
+    return {};
+  }
+  const std::int64_t every = WholeNumber(words[0]).value_or(0);
+  const bool minutes = unit == "minute" || unit == "min";
+  // What is longer than the field's range would be another schedule.
+  if (every < 1 || every >= (minutes ? 60 : 24) || (!minutes && unit != "hour")) return {};
+  return (minutes ? "*/" : "0 */") + std::to_string(every) + (minutes ? " * * * *" : " * * *");
+}
+
 Remedy ScheduleFields(const Refused& refused) {
   std::vector<std::string> words = Words(refused.quoted);
-  if (words.size() < 6) return {said::ScheduleHasFiveFields{}, {}};
+  if (words.size() < 6) {
+    return WithSchedule({said::ScheduleHasFiveFields{}, {}}, refused, ScheduleSaid(words));
+  }
   // Schedulers that have more begin with the second; a year comes last.
   words.erase(words.begin());
   words.resize(5);
