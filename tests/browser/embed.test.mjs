@@ -270,6 +270,53 @@ test('what an element is asked to load always comes to an end', async (t) => {
   assert.match(outcomes.none, /does not answer/);
 });
 
+test('what no message can carry is refused where an element is asked for it, and keeps nothing else from the frame', async (t) => {
+  const { page, errors } = await openSite(t, '/blank.html');
+  await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
+  const seen = await page.evaluate(async () => {
+    const text = await (await fetch('/examples/pi.yaml')).text();
+    const one = document.createElement('job-playground');
+    one.setAttribute('loading', 'eager');
+    document.body.append(one);
+    const told = [];
+    for (const type of ['ready', 'loaded', 'error']) one.addEventListener(type, () => told.push(type));
+    const said = (ask) => {
+      try {
+        return ask();
+      } catch ({ message }) {
+        return message;
+      }
+    };
+    const nothing = () => 1;
+    const refused = [
+      said(() => one.seek({ step: nothing })), said(() => one.seek({ time: Symbol('x') })), said(() => one.seek(nothing)), said(() => one.seek({})), said(() => one.seek(NaN)),
+      said(() => one.play(nothing)), said(() => one.play(0)),
+    ];
+    const loads = [one.load({ text: nothing }), one.load({ text: Symbol('x') }), one.load({ text }, { step: nothing }), one.load({ text }, { time: 1n }), one.load({ text }, 12)];
+    for (const load of loads) refused.push(await load.catch(({ message }) => message));
+    const { title } = await one.load({ text, by: nothing }, { step: 3, by: nothing });
+    await one.ready;
+    return { refused, title, told };
+  });
+  assert.deepEqual(seen.refused, [
+    'seek takes a number from 0 on as step, not a function',
+    'seek takes a number from 0 on as time, not a symbol',
+    'seek takes the number of a step, { step } or { time }, not a function',
+    'seek takes the number of a step, { step } or { time }, and was given neither',
+    'seek takes a number from 0 on as step, not NaN',
+    'play takes a number above 0 as speed, not a function',
+    'play takes a number above 0 as speed, not 0',
+    'load takes a string as text, not a function',
+    'load takes a string as text, not a symbol',
+    'load takes a number from 0 on as step, not a function',
+    'load takes a number from 0 on as time, not a bigint',
+    'load takes { step } or { time } as its second argument, not 12',
+  ]);
+  assert.equal(seen.title, 'pi');
+  assert.deepEqual(seen.told, ['ready', 'loaded']);
+  assert.deepEqual(errors, []);
+});
+
 test('a base or src that is no address is told by the element, in its own words, and by load; another one is tried', async (t) => {
   const { page, errors } = await openSite(t, '/element.html');
   const told = await page.evaluate(async () => {

@@ -6,6 +6,7 @@
  * headers, no framework and no exceptions from a content security policy: `script-src` for this file, `frame-src` for the place of
  * embed.html, `img-src` for the poster.
  */
+import { momentAsked, placeAsked, sourceAsked, speedAsked } from './asked.js';
 import {
   protocol, readFromEmbed, type Failure, type Loaded, type Look, type Place, type Rested, type Source, type Step, type Theme, type ToEmbed,
 } from './messages.js';
@@ -208,6 +209,8 @@ export class JobPlayground extends Base {
 
   /** Shows another scenario; rejects with what is wrong with it. Starts the frame if it has not been. */
   async load(source: Source, place: Place = {}): Promise<Loaded> {
+    const known = sourceAsked(source);
+    const at = placeAsked(place);
     // Whoever makes an element and asks it at once puts it into the page right after.
     if (!this.isConnected) await new Promise((resolve) => setTimeout(resolve));
     if (!this.isConnected) throw new Error('the element is in no page');
@@ -222,7 +225,7 @@ export class JobPlayground extends Base {
         settle(value);
       };
       this.#answers.set(id, { resolve: settled(resolve), reject: settled(reject) });
-      void this.#sendLoad(id, source, place);
+      void this.#sendLoad(id, known, at);
     });
   }
 
@@ -250,12 +253,12 @@ export class JobPlayground extends Base {
 
   /** To a moment: a step's number, or { step } or { time } in virtual seconds. */
   seek(to: number | Place): void {
-    this.#send({ type: 'seek', ...(typeof to === 'number' ? { step: to } : to) });
+    this.#send({ type: 'seek', ...momentAsked(to) });
   }
 
   /** `speed`: virtual seconds per second. */
   play(speed?: number): void {
-    this.#send(speed === undefined ? { type: 'play' } : { type: 'play', speed });
+    this.#send(speed === undefined ? { type: 'play' } : { type: 'play', speed: speedAsked(speed) });
   }
 
   pause(): void {

@@ -79,9 +79,9 @@ export type FromEmbed =
 
 type Fields = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
-const isText = (value: unknown): value is string => typeof value === 'string';
+export const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+export const isText = (value: unknown): value is string => typeof value === 'string';
 const optional = (value: unknown, is: (value: unknown) => boolean) => value === undefined || is(value);
 
 const isPlace = ({ step, time }: Fields) => optional(step, isNumber) && optional(time, isNumber);

@@ -1,0 +1,59 @@
+// What scripts ask an element for, held against the protocol when they do: the frame answers nothing to what is malformed, and what
+// no message can carry would end those behind it, too.
+import { isNumber, isObject, isText, type Place, type Source } from './messages.js';
+
+const most = 40; // characters of a value that a sentence repeats
+
+/** As a sentence names a value. */
+function named(value: unknown): string {
+  if (isText(value)) return JSON.stringify(value.length > most ? `${value.slice(0, most)}…` : value);
+  if (Array.isArray(value)) return 'a list';
+  if (isObject(value)) return 'an object';
+  return /^(function|symbol|bigint)$/.test(typeof value) ? `a ${typeof value}` : String(value);
+}
+
+function wrong(method: string, takes: string, value: unknown): TypeError {
+  return new TypeError(`${method} takes ${takes}, not ${named(value)}`);
+}
+
+function numbersOf(method: string, { step, time }: Record<string, unknown>): Place {
+  const known: Place = {};
+  for (const [name, value] of Object.entries({ step, time })) {
+    if (value === undefined) continue;
+    if (!isNumber(value)) throw wrong(method, `a number from 0 on as ${name}`, value);
+    known[name as keyof Place] = value;
+  }
+  return known;
+}
+
+export function sourceAsked(source: unknown): Source {
+  const takes = 'one of { text }, { src } and { fragment }';
+  if (!isObject(source)) throw wrong('load', takes, source);
+  const { text, src, fragment } = source;
+  const [first, second] = Object.entries({ text, src, fragment }).filter(([, value]) => value !== undefined);
+  if (!first || second) throw wrong('load', takes, source);
+  const [name, value] = first;
+  if (!isText(value)) throw wrong('load', `a string as ${name}`, value);
+  return { [name]: value } as Source;
+}
+
+/** Where a scenario is to open; nowhere said is a place, too. */
+export function placeAsked(place: unknown): Place {
+  if (place === undefined || place === null) return {};
+  if (!isObject(place)) throw wrong('load', '{ step } or { time } as its second argument', place);
+  return numbersOf('load', place);
+}
+
+export function momentAsked(to: unknown): Place {
+  if (typeof to === 'number') return numbersOf('seek', { step: to });
+  const takes = 'the number of a step, { step } or { time }';
+  if (!isObject(to)) throw wrong('seek', takes, to);
+  const place = numbersOf('seek', to);
+  if (!Object.keys(place).length) throw new TypeError(`seek takes ${takes}, and was given neither`);
+  return place;
+}
+
+export function speedAsked(speed: unknown): number {
+  if (!isNumber(speed) || speed === 0) throw wrong('play', 'a number above 0 as speed', speed);
+  return speed;
+}
