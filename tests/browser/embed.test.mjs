@@ -317,6 +317,34 @@ test('what no message can carry is refused where an element is asked for it, and
   assert.deepEqual(errors, []);
 });
 
+test('what is no scenario is refused by load at once, in plain words, and neither fetched nor waited for', async (t) => {
+  const { page, requested, errors } = await openSite(t, '/blank.html');
+  await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
+  const text = `apiVersion: batch/v1\nkind: Job\n${'# a'.repeat(1000)}`;
+  const one = await page.evaluateHandle(() => document.body.appendChild(document.createElement('job-playground')));
+  const load = (...asked) => one.evaluate((element, all) => element.load(...all).catch(({ message }) => message), asked);
+  const oneOf = 'load takes one of { text }, { src } and { fragment }';
+  for (const [asked, says] of [
+    [[null], `${oneOf}, not null`],
+    [[text], `${oneOf}, not "apiVersion: batch/v1\\nkind: Job\\n# a# a# a…"`],
+    [[[text]], `${oneOf}, not a list`],
+    [[{}], `${oneOf}, and was given none`],
+    [[{ text, src: '/examples/pi.yaml' }], `${oneOf}, and was given text and src`],
+    [[{ text: 5 }], 'load takes a string as text, not 5'],
+    [[{ fragment: 5 }], 'load takes a string as fragment, not 5'],
+    [[{ src: {} }], 'load takes a string as src, not an object'],
+    [[{ src: '' }], 'load takes the address of a file as src, not ""'],
+    [[{ src: ' \n' }], 'load takes the address of a file as src, not " \\n"'],
+    [[{ text }, { step: -1 }], 'load takes a number from 0 on as step, not -1'],
+    [[{ text }, { step: NaN }], 'load takes a number from 0 on as step, not NaN'],
+    [[{ text }, { time: '48' }], 'load takes a number from 0 on as time, not "48"'],
+  ]) assert.equal(await load(...asked), says);
+  assert.deepEqual(requested.filter((path) => /object|examples/.test(path)), []);
+  // As src of the element.
+  assert.match((await load({ src: '#example=indexed' }, null)).title, /Indexed Job/);
+  assert.deepEqual(errors, []);
+});
+
 test('a base or src that is no address is told by the element, in its own words, and by load; another one is tried', async (t) => {
   const { page, errors } = await openSite(t, '/element.html');
   const told = await page.evaluate(async () => {

@@ -26,15 +26,25 @@ function numbersOf(method: string, { step, time }: Record<string, unknown>): Pla
   return known;
 }
 
+/** What a src names: an address, or what stands behind the # of a link; undefined where it is empty, which would be the page itself. */
+export function sourceOf(src: string): Source | undefined {
+  const address = src.trim();
+  if (address.startsWith('#')) return { fragment: address.slice(1) };
+  return address ? { src: address } : undefined;
+}
+
 export function sourceAsked(source: unknown): Source {
   const takes = 'one of { text }, { src } and { fragment }';
   if (!isObject(source)) throw wrong('load', takes, source);
   const { text, src, fragment } = source;
-  const [first, second] = Object.entries({ text, src, fragment }).filter(([, value]) => value !== undefined);
-  if (!first || second) throw wrong('load', takes, source);
+  const given = Object.entries({ text, src, fragment }).filter(([, value]) => value !== undefined);
+  const [first, second] = given;
+  if (!first || second) throw new TypeError(`load takes ${takes}, and was given ${given.map(([name]) => name).join(' and ') || 'none'}`);
   const [name, value] = first;
   if (!isText(value)) throw wrong('load', `a string as ${name}`, value);
-  return { [name]: value } as Source;
+  const known = name === 'src' ? sourceOf(value) : ({ [name]: value } as Source);
+  if (!known) throw wrong('load', 'the address of a file as src', value);
+  return known;
 }
 
 /** Where a scenario is to open; nowhere said is a place, too. */

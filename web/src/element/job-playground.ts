@@ -6,7 +6,7 @@
  * headers, no framework and no exceptions from a content security policy: `script-src` for this file, `frame-src` for the place of
  * embed.html, `img-src` for the poster.
  */
-import { momentAsked, placeAsked, sourceAsked, speedAsked } from './asked.js';
+import { momentAsked, placeAsked, sourceAsked, sourceOf, speedAsked } from './asked.js';
 import {
   protocol, readFromEmbed, type Failure, type Loaded, type Look, type Place, type Rested, type Source, type Step, type Theme, type ToEmbed,
 } from './messages.js';
@@ -368,9 +368,8 @@ export class JobPlayground extends Base {
   }
 
   #source(): Source | undefined {
-    const { src } = this;
-    if (src.startsWith('#')) return { fragment: src.slice(1) };
-    if (src) return { src };
+    const named = sourceOf(this.src);
+    if (named) return named;
     const text = (this.querySelector('script[type="application/yaml"], script[type="text/yaml"], template, pre') ?? this).textContent ?? '';
     return text.trim() ? { text: undented(text) } : undefined;
   }
