@@ -345,6 +345,33 @@ test('what is no scenario is refused by load at once, in plain words, and neithe
   assert.deepEqual(errors, []);
 });
 
+test('a frame that never speaks is an error of the element once the time is over that is waited for it', async (t) => {
+  const { page } = await openSite(t, '/blank.html');
+  await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
+  await page.route('**/hangs/**', () => {}); // which is not answered
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const made = (base) => page.evaluate((at) => {
+    const one = document.createElement('job-playground');
+    globalThis.told = [];
+    for (const type of ['ready', 'error']) one.addEventListener(type, ({ detail }) => globalThis.told.push([type, detail?.message]));
+    for (const [name, value] of Object.entries({ loading: 'eager', base: at, src: '#example=pi' })) one.setAttribute(name, value);
+    document.body.replaceChildren(one);
+    const loaded = new Promise((resolve) => one.shadowRoot.querySelector('iframe').addEventListener('load', resolve));
+    return at === '/none/' ? loaded : undefined;
+  }, base);
+  const told = () => page.evaluate(() => globalThis.told);
+  for (const [base, patience] of [['/none/', 15], ['/hangs/', 90]]) {
+    await made(base);
+    await page.clock.runFor((patience - 5) * 1000);
+    assert.deepEqual(await told(), []);
+    await page.clock.runFor(patience * 1000);
+    const message = `${new URL(page.url()).origin}${base}embed.html does not answer`;
+    assert.deepEqual(await told(), [['error', message]], 'once');
+    if (base === '/hangs/') assert.equal(await page.locator('job-playground >> [role=alert]').textContent(), `Job Playground: ${message}`);
+  }
+});
+
 test('a base or src that is no address is told by the element, in its own words, and by load; another one is tried', async (t) => {
   const { page, errors } = await openSite(t, '/element.html');
   const told = await page.evaluate(async () => {
@@ -360,6 +387,7 @@ test('a base or src that is no address is told by the element, in its own words,
     const seen = [];
     for (const base of ['http://[bad', 'data:text/html,x', 'javascript:void 0', 'file:///play']) {
       const { one, messages } = made({ base });
+      await 0;
       const atOnce = messages.splice(0);
       const rejected = await one.load({ text: 'kind: Job' }).catch(({ message }) => message);
       seen.push({ base, atOnce, rejected, later: messages, frames: one.shadowRoot.querySelectorAll('iframe').length, shown: one.shadowRoot.querySelector('[role=alert]').textContent });

@@ -2,11 +2,12 @@
 // no message can carry would end those behind it, too.
 import { isNumber, isObject, isText, type Place, type Source } from './messages.js';
 
-const most = 40; // characters of a value that a sentence repeats
+/** As much of a text as a sentence may repeat. */
+export const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 /** As a sentence names a value. */
 function named(value: unknown): string {
-  if (isText(value)) return JSON.stringify(value.length > most ? `${value.slice(0, most)}…` : value);
+  if (isText(value)) return JSON.stringify(cut(value, 40));
   if (Array.isArray(value)) return 'a list';
   if (isObject(value)) return 'an object';
   return /^(function|symbol|bigint)$/.test(typeof value) ? `a ${typeof value}` : String(value);

@@ -6,7 +6,8 @@
  * headers, no framework and no exceptions from a content security policy: `script-src` for this file, `frame-src` for the place of
  * embed.html, `img-src` for the poster.
  */
-import { momentAsked, placeAsked, sourceAsked, sourceOf, speedAsked } from './asked.js';
+import { cut, momentAsked, placeAsked, sourceAsked, sourceOf, speedAsked } from './asked.js';
+import { bounded, listIn, refusalOf } from './bounds.js';
 import {
   protocol, readFromEmbed, type Failure, type Loaded, type Look, type Place, type Rested, type Source, type Step, type Theme, type ToEmbed,
 } from './messages.js';
@@ -50,7 +51,7 @@ iframe.loading { visibility: hidden; }
 }
 `;
 
-const patience = 90_000; // ms until a scenario that was asked for is taken to be lost
+const patience = 90_000; // ms until a scenario, or a frame, that was asked for is taken to be lost
 const patienceWithFrame = 15_000; // ms after a frame loaded until it speaks
 
 const near = 250; // px from being seen: a frame is made
@@ -172,9 +173,11 @@ export class JobPlayground extends Base {
     if (name === 'poster') this.#showPoster();
     // What is said anew counts more than what was shown before.
     if (name === 'src' || name === 'step' || name === 'time') this.#rested = undefined;
+    const refused = refusalOf(name, after);
     // What failed is tried anew with what is said anew.
-    if (!this.#frame && this.#failed && (name === 'base' || name === 'src')) this.#start();
+    if (!this.#frame && this.#failed && (name === 'base' || name === 'src' || refusalOf(name, before))) this.#start();
     else if (!this.#frame) return;
+    else if (refused) this.#fail({ message: refused });
     else if (name === 'base') this.#restart();
     else if (name === 'src') void this.#loadSource();
     else if (name === 'step' || name === 'time') {
@@ -277,9 +280,19 @@ export class JobPlayground extends Base {
     return { message: base === null ? 'job-playground was bundled and does not know where its embed.html is: set the attribute base' : `base="${base}" is not the address of a folder with embed.html` };
   }
 
+  /** Why there is no frame for these attributes. */
+  #refused(): string | undefined {
+    for (const name of bounded) {
+      const refused = refusalOf(name, name === 'lang' ? this.#look().lang : this.getAttribute(name));
+      if (refused) return refused;
+    }
+    return undefined;
+  }
+
   #start(withSource = true): void {
     if (this.#frame || !this.isConnected) return;
-    const url = this.#embedPage();
+    const refused = this.#refused();
+    const url = refused === undefined ? this.#embedPage() : { message: refused };
     if (!(url instanceof URL)) {
       this.#fail(url);
       return;
@@ -297,10 +310,8 @@ export class JobPlayground extends Base {
     frame.src = url.href;
     frame.className = 'loading';
     // Where there is no such page, the browser's own words are better than a picture for ever.
-    frame.addEventListener('load', () => {
-      setTimeout(() => frame.classList.remove('loading'), 5000);
-      setTimeout(() => this.#frame === frame && !this.#isReady && this.#giveUp(`${url.origin}${url.pathname} does not answer`), patienceWithFrame);
-    });
+    frame.addEventListener('load', () => setTimeout(() => frame.classList.remove('loading'), 5000));
+    this.#await(frame, `${url.origin}${url.pathname} does not answer`);
     this.#failed = '';
     this.#frame = frame;
     this.#root.append(frame);
@@ -308,6 +319,20 @@ export class JobPlayground extends Base {
     if (rested && this.#shown && withSource) {
       this.#send({ type: 'load', ...(rested.text === undefined ? this.#shown : { text: rested.text }), step: rested.step });
     } else if (withSource) void this.#loadSource();
+  }
+
+  /** Tells once of a frame that is not ready in time. It stays: it may be slow. */
+  #await(frame: HTMLIFrameElement, message: string): void {
+    let isTold = false;
+    const tell = () => {
+      if (isTold || this.#frame !== frame || this.#isReady) return;
+      isTold = true;
+      this.#giveUp(message);
+      if (frame.classList.contains('loading')) this.#showFailure(message);
+      this.#tell('error', { message });
+    };
+    frame.addEventListener('load', () => setTimeout(tell, patienceWithFrame));
+    setTimeout(tell, patience); // of a server that never answers
   }
 
   #restart(): void {
@@ -377,9 +402,9 @@ export class JobPlayground extends Base {
   /** A file is read by the page, whose own files need no permission; the frame may be another site's. */
   async #fetch(src: string): Promise<Source> {
     const url = urlOf(src);
-    if (!url) throw new Error(`src="${src}" is not an address`);
+    if (!url) throw new Error(`src="${cut(src, 200)}" is not an address`);
     const answer = await fetch(url);
-    if (!answer.ok) throw new Error(`${src}: HTTP ${answer.status}`);
+    if (!answer.ok) throw new Error(`${cut(src, 200)}: HTTP ${answer.status}`);
     return { text: await answer.text() };
   }
 
@@ -394,11 +419,10 @@ export class JobPlayground extends Base {
   #look() {
     const panels = this.getAttribute('panels');
     return {
-      panels: panels?.split(/[\s,]+/).filter(Boolean),
+      panels: panels === null ? undefined : listIn('panels', panels),
       theme: this.#theme(),
       readonly: this.hasAttribute('readonly') && this.getAttribute('readonly') !== 'false',
-      // Several stand with room between.
-      whatIf: (this.getAttribute('what-if') ?? '').split(/\s+/).filter(Boolean),
+      whatIf: listIn('what-if', this.getAttribute('what-if') ?? ''),
       lang: this.closest<HTMLElement>('[lang]')?.lang ?? '',
     } satisfies Look;
   }
@@ -489,11 +513,16 @@ export class JobPlayground extends Base {
     this.#giveUp(failure.message);
     // The frame covers the poster, and would only wait.
     this.#dropFrame();
+    this.#showFailure(failure.message);
+    // Whoever puts an element into a page listens to it right after.
+    queueMicrotask(() => this.#tell('error', failure));
+  }
+
+  #showFailure(message: string): void {
     this.#root.classList.remove('pictured');
     const said = this.#root.querySelector('.sign')!;
     said.setAttribute('role', 'alert');
-    said.replaceChildren(`Job Playground: ${failure.message}`);
-    this.#tell('error', failure);
+    said.replaceChildren(`Job Playground: ${message}`);
   }
 
   #tell(name: keyof JobPlaygroundEventMap, detail: unknown): void {

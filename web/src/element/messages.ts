@@ -87,7 +87,9 @@ const optional = (value: unknown, is: (value: unknown) => boolean) => value === 
 const isPlace = ({ step, time }: Fields) => optional(step, isNumber) && optional(time, isNumber);
 const isSource = ({ text, src, fragment }: Fields) => [text, src, fragment].filter((one) => one !== undefined).length === 1 && [text, src, fragment].some(isText);
 const isTheme = (value: unknown): value is Theme => value === 'auto' || value === 'light' || value === 'dark';
-const isList = (value: unknown) => Array.isArray(value) && value.length <= 20 && value.every(isText);
+/** Entries of a list. */
+export const mostOfList = 20;
+const isList = (value: unknown) => Array.isArray(value) && value.length <= mostOfList && value.every(isText);
 
 const toEmbed: Record<ToEmbed['type'], (fields: Fields) => boolean> = {
   hello: () => true,
