@@ -176,8 +176,57 @@ test('the focus goes to what is next where its button goes away', async (t) => {
   await ui.press('End', '5');
   await enter(page.getByRole('button', { name: 'Keep this run' }));
   await ui.example('suspend-resume');
-  await enter(page.getByRole('button', { name: 'takes 5 minutes' }));
+  await page.getByRole('button', { name: 'takes 5 minutes' }).click();
   await enter(page.locator('#notice button').first()); // it takes that back
+  assert.deepEqual(errors, []);
+});
+
+test('an offer that is pressed by keyboard keeps the focus, and has it again when its notice takes it back', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'suspend-resume' });
+  const offer = (name) => page.locator('.problems').getByRole('button', { name });
+  const notice = page.locator('#notice p');
+  const isFocused = (one) => one.evaluate((button) => button === document.activeElement);
+  const before = await ui.text();
+  await offer('takes 5 minutes').focus();
+  await page.keyboard.press('Enter');
+  await notice.filter({ hasText: 'takes 5 minutes' }).waitFor();
+  await ui.settled();
+  assert.ok(await isFocused(offer('takes 5 minutes')));
+  // The next one is a Tab away.
+  await page.keyboard.press('Tab');
+  assert.ok(await isFocused(offer('never ends')));
+  await page.keyboard.press('Enter');
+  await notice.filter({ hasText: 'never ends' }).waitFor();
+  await ui.settled();
+  assert.ok(await isFocused(offer('never ends')));
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await notice.filter({ hasText: 'takes 5 minutes' }).waitFor();
+  await notice.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await notice.waitFor({ state: 'detached' });
+  await ui.settled();
+  assert.ok(await isFocused(offer('takes 5 minutes')));
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await notice.filter({ hasText: 'fails, then is OOM-killed' }).waitFor();
+  assert.notEqual(await ui.text(), before);
+  assert.deepEqual(errors, []);
+});
+
+test('what is offered waits while a text is read that was typed since', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'suspend-resume' });
+  const offer = await page.locator('.problems').getByRole('button', { name: 'takes 5 minutes' }).elementHandle();
+  await offer.evaluate((one) => {
+    globalThis.told = [];
+    new MutationObserver(() => globalThis.told.push(one.ariaDisabled)).observe(one, { attributeFilter: ['aria-disabled'] });
+  });
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('#');
+  await page.waitForFunction(() => globalThis.told.at(-1) === 'false');
+  assert.equal(await page.evaluate(() => globalThis.told[0]), 'true');
+  assert.ok(await offer.evaluate((one) => one.isConnected), 'it stays where it is');
   assert.deepEqual(errors, []);
 });
 

@@ -3,7 +3,7 @@
 
 // Not what is typed into: the next key, a shortcut, would be typed there.
 const controls = 'button:not(:disabled), a[href], summary, [tabindex="0"]:not([contenteditable])';
-const over = 'dialog, .menu';
+const over = 'dialog, .menu, .notice';
 
 /** Where the focus is, and what to focus instead, the nearest first. */
 interface Place {
@@ -18,10 +18,10 @@ function placeOf(of: Element): Place {
   return { of, instead: [...after, ...before.reverse()] };
 }
 
-/** Moves the focus to what is next where its element is taken away or disabled, also with a dialog or menu that it came back from. */
+/** Moves the focus to what is next where its element is taken away or disabled, also with a dialog, menu or notice that it came back from. */
 export function keepFocus(): void {
   let last: Place | undefined;
-  let under: Place | undefined; // of the page, while a dialog or menu is over it
+  let under: Place | undefined; // of the page, while a dialog, menu or notice is over it
   addEventListener('focusin', ({ target }) => {
     last = placeOf(target as Element);
     if (!last.of.closest(over)) under = last;

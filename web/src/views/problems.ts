@@ -13,18 +13,24 @@ interface EditorOfProblems {
   mend(mend: Mend): void;
 }
 
-const mendsOf = (editor: EditorOfProblems, problem: Problem | undefined) =>
-  problem?.mends?.map((mend) => html`<button type="button" class="labelled" @click=${() => editor.mend(mend)}>${mend.title}</button>`) ?? [];
+/** A button of what is offered: of another text than was read it waits, and keeps the focus meanwhile. */
+const offer = (session: Session, name: string, label: string, take: () => void) => {
+  const { read, text } = session.state;
+  return html`<button type="button" class=${name} aria-disabled=${read?.text !== text} @click=${() => session.state.read?.text === session.state.text && take()}>${label}</button>`;
+};
+
+const mendsOf = (session: Session, editor: EditorOfProblems, problem: Problem | undefined) =>
+  problem?.mends?.map((mend) => offer(session, 'labelled', mend.title, () => editor.mend(mend))) ?? [];
 
 function showProblem(session: Session, t: EditorText, offering: boolean, problem: Problem, editor: EditorOfProblems) {
   const { path, message, remedy, span, offers, mends } = problem;
   return html`<div>
     <p>${path ? html`<code>${path}</code>: ` : nothing}${message}</p>
     ${remedy && !(offering && isOnButton(t, problem)) ? html`<p class="dim">${remedy}</p>` : nothing}
-    ${mends && offering ? html`<p class="mends">${mendsOf(editor, problem)}</p>` : nothing}
+    ${mends && offering ? html`<p class="mends">${mendsOf(session, editor, problem)}</p>` : nothing}
     ${offers && offering
       ? html`<p class="offers"><span class="dim">${t.letIt}</span>
-          ${offers.map(({ label, rules }) => html`<button type="button" class="small" @click=${() => writeRules(session, rules, label)}>${label}</button>`)}</p>`
+          ${offers.map(({ label, rules }) => offer(session, 'small', label, () => void writeRules(session, rules, label)))}</p>`
       : nothing}
     ${span ? html`<button type="button" class="as-link" @click=${() => editor.reveal(span)}>${t.line(span.line)}</button>` : nothing}
   </div>`;
@@ -53,12 +59,15 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
   mount(
     list,
     session.store,
-    ({ language, problems, text, otherRun, read }) => ({ language, problems, text, otherRun, isRead: read?.text === text, fromCluster: read?.text === text && read.loaded.fromCluster }),
-    ({ language, problems: found, text, otherRun, isRead, fromCluster }) => {
+    ({ language, problems, text, otherRun, read, awaited }) => {
+      const isRead = read?.text === text;
+      // What is offered is of the text that was read; while the next one is, it keeps its place.
+      return { language, problems, text, otherRun, isRead, isOffered: isRead || awaited, fromCluster: (isRead || awaited) && read?.loaded.fromCluster };
+    },
+    ({ language, problems: found, text, otherRun, isOffered, fromCluster }) => {
       const t = editorText(language);
       const problems: Problem[] = otherRun ? withProblem(found, { severity: 'warning', message: textIn(language).share.otherRun }) : found;
-      // What is offered is of the text that was read.
-      const offering = isRead && !session.state.readonly;
+      const offering = isOffered && !session.state.readonly;
       if (!problems.length && !fromCluster) return nothing;
       // What nothing is wrong with is mended only where it was printed of a cluster: cleaned, it is a manifest.
       const cleaning = fromCluster ? problems.find((one) => one.severity === 'info' && one.mends) : undefined;
@@ -66,7 +75,7 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
           ${fromCluster
             ? html`<li class="info">${icon(icons.info)}<div><p>${t.fromCluster}</p>
                 ${cleaning?.remedy ? html`<p class="dim">${cleaning.remedy}</p>` : nothing}
-                <p class="mends"><button type="button" class="primary import-offer" aria-haspopup="dialog" @click=${() => openImport(session, text)}>${t.importIt}</button>${mendsOf(editor, cleaning)}</p></div></li>`
+                <p class="mends"><button type="button" class="primary import-offer" aria-haspopup="dialog" @click=${() => openImport(session, text)}>${t.importIt}</button>${mendsOf(session, editor, cleaning)}</p></div></li>`
             : nothing}
           ${listOf(problems.slice(0, mostListed).filter((one) => one !== cleaning)).map(
             ({ problem, more }) => html`<li class=${problem.severity}>
