@@ -246,6 +246,37 @@ spec:
   assert.deepEqual(errors, []);
 });
 
+for (const [held, viewport] of Object.entries({ upright: phone.viewport, 'on its side': { width: 844, height: 390 } })) {
+  test(`on a phone ${held} the notice of an offer covers neither offers nor tabs, and says how the run ended, which the manifest covers`, async (t) => {
+    const { ui, page, errors } = await openPlayground(t, { ...phone, viewport });
+    await page.locator('#pages button').last().tap();
+    await ui.paste(job('backoffLimit: 2').replace('exit 1', 'exit 0'));
+    await page.locator('.pick', { hasText: 'report' }).waitFor();
+    await ui.settled();
+    const offers = page.locator('.problems .offers button');
+    const notice = page.locator('#notice p');
+    for (const [at, end] of [[0, /says so now\. Failed at [^ ]+: backoffLimit 2, 3 pods exited 1\.Undo$/], [3, /says so now\. Complete at [^ ]+: [^.]+\.Undo$/]]) {
+      await offers.nth(at).scrollIntoViewIfNeeded();
+      const label = await offers.nth(at).textContent();
+      await offers.nth(at).tap();
+      await notice.filter({ hasText: label }).waitFor();
+      assert.match(await notice.textContent(), end);
+      const box = await notice.boundingBox();
+      for (const part of ['#editor-head', '.problems', '#pages']) {
+        const other = await page.locator(part).boundingBox();
+        const isBeside = box.x + box.width <= other.x || other.x + other.width <= box.x || box.y + box.height <= other.y || other.y + other.height <= box.y;
+        assert.ok(isBeside, `${part}: ${JSON.stringify({ box, other })}`);
+      }
+      assert.ok(box.x >= 0 && box.x + box.width <= viewport.width && box.y >= 0);
+    }
+    await page.locator('#pages button').first().tap();
+    await offers.first().waitFor({ state: 'hidden' });
+    const [{ y, height }, transport] = await Promise.all([notice, page.locator('#transport')].map((one) => one.boundingBox()));
+    if (held === 'upright') assert.ok(y + height <= transport.y, 'beside the timeline it stands above the transport, as ever');
+    assert.deepEqual(errors, []);
+  });
+}
+
 test('what a CronJob’s container may do is offered beside other objects, of its own pods, and one comes to what it did', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.paste(`${job('backoffLimit: 2').replace('exit 1', 'exit 0')}---

@@ -54,8 +54,12 @@ export function openApp(root: HTMLElement, session: Session): void {
   runCommandsByKey(session, shell);
   keepFocus();
 
-  // On a phone what is said stands above the transport, however many rows that has.
-  new ResizeObserver(() => root.style.setProperty('--transport', `${at('transport').offsetHeight}px`)).observe(at('transport'));
+  // On a phone what is said stands above the transport, however many rows that has, and over the head of the manifest's text, as offers are at its foot.
+  const measure = new ResizeObserver(() => {
+    root.style.setProperty('--transport', `${at('transport').offsetHeight}px`);
+    root.style.setProperty('--text', `${at('editor-body').getBoundingClientRect().top}px`);
+  });
+  for (const id of ['transport', 'editor-body']) measure.observe(at(id));
 }
 
 function showTimelines(at: Places, session: Session): void {

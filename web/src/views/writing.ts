@@ -49,6 +49,13 @@ export async function writeIntoScenario(session: Session, edit: Edit, when: numb
   if (await attempt(session, edit, when)) tell(session, notice);
 }
 
+/** How the run ended, where the manifest covers what shows it, as on a phone. */
+async function unseenEnd({ state: { run, language }, questions }: Session): Promise<string> {
+  if (run?.soFar || document.getElementById('why')?.checkVisibility({ visibilityProperty: true })) return '';
+  const answer = await questions.exportAs('answer').catch(() => undefined); // an engine that broke says so itself
+  return answer ? actionsText(language).ended(answer) : '';
+}
+
 /** Writes rules for pods, as an offer has them, and goes to what they make happen. */
 export async function writeRules(session: Session, rules: Record<string, unknown>[], label: string): Promise<void> {
   const { run: before, text } = session.state;
@@ -61,5 +68,7 @@ export async function writeRules(session: Session, rules: Record<string, unknown
   const t = actionsText(session.state.language);
   const attempts = run.soFar ? undefined : unreached(run, rules);
   const isSame = before?.text === text && !before.soFar && !run.soFar && areAlike(before, run);
-  tell(session, t.ruled(container, label) + (attempts === undefined ? '' : t.unreached(attempts)) + (isSame ? t.sameRun : ''));
+  const end = await unseenEnd(session);
+  if (session.state.text !== run.text) return;
+  tell(session, t.ruled(container, label) + (attempts === undefined ? '' : t.unreached(attempts)) + (isSame ? t.sameRun : '') + end);
 }
