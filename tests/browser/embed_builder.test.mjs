@@ -104,6 +104,41 @@ for (const form of ['Element', 'Markdown', 'Frame']) {
   });
 }
 
+test('on a phone a frame is as high as an element, which has the rows of nodes and pods whole; a height that was chosen is that of either', async (t) => {
+  const { page, ui, open, codes, form, errors } = await openBuilder(t, {});
+  await page.keyboard.press('Escape');
+  await ui.type(mine.replace('name: mine', 'name: a-name-of-several-lines').replace('backoffLimit: 1', 'backoffLimit: 0'));
+  await page.waitForFunction(() => /^a-name/.test(document.title));
+  await ui.settled();
+  await open();
+  const heights = {};
+  for (const one of ['Element', 'Frame']) {
+    await form(one);
+    const other = await author(page, (await codes()).join('\n'));
+    await other.setViewportSize({ width: 336, height: 720 });
+    const frame = one === 'Frame' ? other.frameLocator('iframe') : other.frameLocator('job-playground >> iframe');
+    await frame.locator('#app[data-settled]').waitFor();
+    heights[one] = (await other.locator('body > :is(iframe, job-playground)').boundingBox()).height;
+    const cut = await frame.locator('#app').evaluate(() => {
+      const rows = document.querySelector('.tl-scroll');
+      const table = document.querySelector('#pods').getBoundingClientRect();
+      return [rows.scrollHeight - rows.clientHeight, Math.max(0, table.bottom - innerHeight)];
+    });
+    assert.deepEqual(cut, [0, 0], one);
+    await other.close();
+  }
+  assert.deepEqual(heights, { Element: 560, Frame: 560 });
+  const height = page.getByLabel('Height in px');
+  assert.equal(await height.inputValue(), '560');
+  await form('Element');
+  assert.equal(await height.inputValue(), '480');
+  await height.fill('600');
+  await height.blur();
+  await form('Frame');
+  assert.match((await codes())[0], / height="600" /);
+  assert.deepEqual(errors, []);
+});
+
 test('the poster is saved, and what is written shows it', async (t) => {
   const { page, codes, form } = await openBuilder(t, { example: 'pi' });
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the poster' }).click()]);
@@ -112,7 +147,7 @@ test('the poster is saved, and what is written shows it', async (t) => {
   await form('Markdown');
   assert.match((await codes())[1], /^```yaml\n# job-playground step=\d+ poster=pi\.svg\n/);
   await form('Frame');
-  assert.match((await codes())[0], /^<iframe src="[^"]*embed\.html\?step=\d+#example=pi" width="100%" height="480" style="border:0" loading="lazy" title="Compute[^"]*"><\/iframe>\n<noscript><img src="pi\.svg"/);
+  assert.match((await codes())[0], /^<iframe src="[^"]*embed\.html\?step=\d+#example=pi" width="100%" height="560" style="border:0" loading="lazy" title="Compute[^"]*"><\/iframe>\n<noscript><img src="pi\.svg"/);
 });
 
 test('where the site keeps the release, its scripts are written with that, else it says how to have one that stays', async (t) => {

@@ -35,7 +35,8 @@ export interface Snippet {
   text: string;
 }
 
-export const usualHeight = 480;
+/** In px. A frame has no other one on a phone, as the element has: it is as high as that is there. */
+export const usualHeight = (form: Form): number => (form === 'frame' ? 560 : 480);
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const isUsual = ({ panels, usualPanel }: Wanted) => panels.join() === usualPanel;
@@ -66,13 +67,13 @@ export function snippetOf(wanted: Wanted): Snippet | undefined {
   }
   const options = { step: step === undefined ? undefined : String(step), panels: isUsual(wanted) ? undefined : panels.join(), theme: theme === 'auto' ? undefined : theme, readonly: readonly || undefined, lang: language || undefined };
   if (form === 'markdown') {
-    const words = Object.entries({ ...options, height: height === usualHeight ? undefined : String(height), code: code ? undefined : 'hide', poster: poster?.src })
+    const words = Object.entries({ ...options, height: height === usualHeight(form) ? undefined : String(height), code: code ? undefined : 'hide', poster: poster?.src })
       .flatMap(([name, value]) => (value === undefined ? [] : [value === true ? name : /^[^\s"{}]+$/.test(value) ? `${name}=${value}` : `${name}="${value}"`]));
     // A fence is longer than any in the text.
     const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/^ *(`{3,})/gm)].map(([, ticks]) => ticks!.length + 1)));
     return { script: script('job-playground-markdown.js'), text: `${fence}yaml\n${['# job-playground', ...words].join(' ')}\n${withEnd(text)}${fence}` };
   }
-  const style = height === usualHeight ? undefined : `height: ${height}px`;
+  const style = height === usualHeight(form) ? undefined : `height: ${height}px`;
   const content = [
     ...(poster ? [`<img src="${escaped(poster.src)}" alt="${escaped(poster.alt)}">`] : []),
     ...(example === undefined ? [`<pre>\n${escaped(withEnd(text))}</pre>`] : []),

@@ -83,7 +83,7 @@ class EmbedBuilder {
     const usualPanel = session.questions.panels[0]!.id;
     this.wanted = {
       form: 'element', base: this.here, example, text, title: (example && this.words.examples.titles[example]) || titleIn(session.state, text), fragment, step, panels: [usualPanel], usualPanel, theme: 'auto', language: '', readonly: false,
-      height: usualHeight, code: true, poster: undefined,
+      height: usualHeight('element'), code: true, poster: undefined,
     };
   }
 
@@ -102,9 +102,10 @@ class EmbedBuilder {
   }
 
   private form(): Template {
-    const { t, wanted: { form } } = this;
+    const { t, wanted: { form, height } } = this;
+    const choose = (one: Form) => this.set({ form: one, height: height === usualHeight(form) ? usualHeight(one) : height });
     return html`<div class="segmented" role="radiogroup" aria-label=${t.form}>${forms.map((one) =>
-        html`<label><input type="radio" name="embed-form" .checked=${one === form} @change=${() => this.set({ form: one })} /><span>${t.forms[one]}</span></label>`)}</div>
+        html`<label><input type="radio" name="embed-form" .checked=${one === form} @change=${() => choose(one)} /><span>${t.forms[one]}</span></label>`)}</div>
       <p class="dim">${t.about[form]}</p>`;
   }
 
@@ -122,7 +123,7 @@ class EmbedBuilder {
       ${choice(t.theme, Object.entries(t.themes), theme, (one) => this.set({ theme: one as Theme }))}
       ${choice(t.language, [['', t.anyLanguage], ...Object.entries(languages)], language, (one) => this.set({ language: one }))}
       <label class="embed-choice"><span>${t.height}</span><input type="number" min="240" max="2000" step="20" .value=${String(height)}
-        @change=${(event: Event) => this.set({ height: Math.max(240, Math.min(2000, Number(value(event)) || usualHeight)) })} /></label>
+        @change=${(event: Event) => this.set({ height: Math.max(240, Math.min(2000, Number(value(event)) || usualHeight(form))) })} /></label>
       ${check(t.readonly, readonly, (is) => this.set({ readonly: is }))}
       ${form === 'frame' && example === undefined ? nothing : check(t.here(this.step), this.atStep, (is) => ((this.atStep = is), this.draw()))}
       ${form === 'markdown' ? check(t.code, code, (is) => this.set({ code: is })) : nothing}
