@@ -92,6 +92,15 @@ test('how both ended has room in its panel or can be scrolled', async (t) => {
   assert.ok(out <= 1 && focusable, `${out} px of the last column are out of reach`);
 });
 
+test('a run of a single pod is counted as one', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'pi' });
+  await ui.press('5');
+  await page.getByRole('button', { name: 'Keep this run' }).click();
+  const counts = page.locator('.runs li .dim').first();
+  assert.match(await counts.textContent(), /^1 pod, \d+ steps$/);
+  assert.deepEqual(errors, []);
+});
+
 test('the dialog for another manifest leaves a comparison as it was when it is closed', async (t) => {
   const { ui, page } = await openPlayground(t);
   await compareWith(page, ui, 'v1.18');
