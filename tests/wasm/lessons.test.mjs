@@ -152,6 +152,22 @@ function standsOnADecision(at, what) {
   assert.equal(name, undefined, `${what} stands on step ${at} of ${loaded}: ${headline?.text}`);
 }
 
+// A wait is computed long before it is over: the sentence beside the answer gives its length.
+test('how long a back-off is shows where the controller decides it, not where it is over', () => {
+  const asked = lessons.flatMap(({ scenario, steps }) => steps.flatMap(({ ask }) => (ask && /^How long (is the wait|does it wait)/.test(ask.question.en) ? [{ scenario, ask }] : [])));
+  assert.equal(asked.length, 2);
+  for (const { scenario, ask } of asked) {
+    stage(ask.scenario ?? scenario);
+    const headline = moment(stepOf(ask), 0, 0, false).why.find((one) => one.headline);
+    assert.equal(headline.code, decisions.BackoffWait, headline.text);
+    const [left] = /[\dhm.]+s(?=:)/.exec(headline.text);
+    for (const language of languages) {
+      const said = ask.reveal[language].replace(/(\d) ?(分|m)(?=\d)/g, '$1m').replace(/(\d) ?秒/g, '$1s').replace(/(\d) s\b/g, '$1s');
+      assert.ok(said.includes(left), `${left} is said in ${language}: ${said}`);
+    }
+  }
+});
+
 // What there is at a moment, in a line: to be read beside the text of a lesson.
 function describe(at) {
   const { time, jobs, pods } = moment(at, 0, 1000, false);
