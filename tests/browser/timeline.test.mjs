@@ -113,9 +113,16 @@ test('over the run of a text before stands that the new one is refused, and lead
   const { ui, page, errors } = await openPlayground(t);
   const over = page.locator('#stale');
   assert.equal(await over.isVisible(), false);
+  const name = () => page.locator('.pick-title').textContent();
+  const named = { en: await name() };
+  await page.getByLabel('Language').selectOption('ja');
+  await page.locator('.pick-title').filter({ hasNotText: named.en }).waitFor();
+  named.ja = await name();
+  await page.getByLabel('言語').selectOption('en');
+  await page.locator('.pick-title', { hasText: named.en }).waitFor();
   await ui.type(job('backoffLimit: -1'));
   await over.getByText('The text is refused.').waitFor();
-  assert.match(await over.textContent(), /still the run before, “backoffLimit 3, restartPolicy Never”\./);
+  assert.ok((await over.textContent()).includes(`still the run before, “${named.en}”.`), await over.textContent());
   assert.equal(await page.locator('#app.is-stale').count(), 1);
   assert.equal(await page.title(), 'Not loaded – report · Job Playground');
   // The head of the page names the text, and the words of the one before are not over it.
@@ -125,6 +132,7 @@ test('over the run of a text before stands that the new one is refused, and lead
   await page.locator('.cm-content:focus').waitFor();
   await page.getByLabel('Language').selectOption('ja');
   await page.waitForFunction(() => document.title === '読み込み不可 – report · Job Playground');
+  assert.ok((await over.textContent()).includes(`直前の実行「${named.ja}」`), await over.textContent());
   await page.getByLabel('言語').selectOption('en');
   await ui.type(job('backoffLimit: 1'));
   await over.waitFor({ state: 'hidden' });

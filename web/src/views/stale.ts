@@ -2,7 +2,8 @@
 import { html, mount, nothing } from '../base/dom';
 import type { Session } from '../core/session';
 import { isRefused, isStale } from '../core/stale';
-import { titleOf } from '../core/title';
+import { nameOf } from '../core/title';
+import { textIn } from '../text';
 import { editorText } from '../text/editor';
 
 export function showStale(host: HTMLElement, session: Session): void {
@@ -10,14 +11,17 @@ export function showStale(host: HTMLElement, session: Session): void {
   mount(
     host,
     session.store,
-    (state) => ({ stale: isStale(state), refused: isRefused(state), run: state.run, problems: state.problems, language: state.language }),
-    ({ stale, refused, run, problems, language }) => {
+    (state) => ({
+      stale: isStale(state), refused: isRefused(state), run: state.run, example: state.example, exampleAbout: state.exampleAbout, lesson: state.lesson?.lesson, problems: state.problems, language: state.language,
+    }),
+    ({ stale, refused, run, example, exampleAbout, lesson, problems, language }) => {
       host.hidden = !stale && !(refused && !run);
       if (host.hidden) return nothing;
       const t = editorText(language);
       const errors = problems.filter((one) => one.severity === 'error');
       const first = errors.find((one) => one.span)?.span;
-      return html`<p><b>${t.refused(errors.length)}</b> ${run ? t.stale(titleOf(run.loaded)) : nothing}</p>
+      const name = lesson?.title[language] ?? nameOf({ run, example, exampleAbout }, textIn(language).examples.titles);
+      return html`<p><b>${t.refused(errors.length)}</b> ${run ? t.stale(name) : nothing}</p>
         <button type="button" class="primary" @click=${() => session.look.toLine?.(first)}>${first ? t.toProblem(first.line) : t.title}</button>`;
     },
   );
