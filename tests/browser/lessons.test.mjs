@@ -277,12 +277,9 @@ test('a link to a course without answers keeps what is chosen and tells nothing'
   assert.equal(await on.reveal.count(), 0);
   assert.equal(await on.card.locator('.right, .wrong').count(), 0);
   assert.equal(await on.option('Fail').getAttribute('aria-pressed'), 'true');
-  assert.match(await on.card.textContent(), /Your answer is kept/);
+  assert.match(await on.card.textContent(), /Your answer stays\. This link does not tell whether it is right\./);
   assert.equal(await ui.steps(), steps, 'the run does not tell, either');
-  await on.option('Create another pod').click();
-  await ui.settled();
-  assert.equal(await on.option('Create another pod').getAttribute('aria-pressed'), 'true');
-  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.lessons'))), { 'never-still-retries': { done: false, answers: { 0: 2 } } });
+  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.lessons'))), { 'never-still-retries': { done: false, answers: { 0: 0 } } });
   assert.deepEqual(await violations(page), []);
 
   await on.next();
@@ -294,6 +291,73 @@ test('a link to a course without answers keeps what is chosen and tells nothing'
   await on.card.getByRole('button', { name: 'Next lesson' }).click();
   await on.at('on-failure-one-fewer/1');
   assert.match(page.url(), /#lesson=on-failure-one-fewer&answers=off$/);
+  assert.deepEqual(errors, []);
+});
+
+test('a link without answers shows nothing of what comes after a question before that is answered', async (t) => {
+  const { page, errors } = await openPage(t, '#lesson=never-still-retries/2&answers=off', desk);
+  const ui = playground(page);
+  const on = lessons(page);
+  const isAsked = async () => {
+    await on.at('never-still-retries/1');
+    assert.match(page.url(), /#lesson=never-still-retries&answers=off$/);
+    assert.doesNotMatch(await on.say.textContent(), /four pods/);
+    assert.doesNotMatch(`${await page.title()} ${await ui.why.textContent()} ${await page.locator('#job').textContent()}`, /BackoffLimitExceeded/);
+  };
+  await isAsked();
+  assert.match(await on.card.textContent(), /You can answer once, and go on then\./);
+  const [step, steps] = [await ui.step(), await ui.steps()];
+  assert.equal(step, steps);
+  await on.card.locator('.lesson-next').focus();
+  await ui.press('Enter');
+  await isAsked();
+  assert.equal(await on.card.locator('.lesson-next').getAttribute('aria-disabled'), 'true');
+  await ui.press('End');
+  await isAsked();
+  await ui.goto('2m');
+  await isAsked();
+  assert.equal(await ui.steps(), steps);
+  assert.deepEqual(await violations(page), []);
+  await page.evaluate(() => (location.hash = 'course=retries&answers=off'));
+  await page.waitForURL(/#lesson=never-still-retries&answers=off$/);
+  await isAsked();
+  assert.deepEqual(errors, []);
+});
+
+test('an answer to a link without answers stays, whichever way one comes back to its question', async (t) => {
+  const { page, errors } = await openPage(t, '#lesson=never-still-retries/1/ja&answers=off', desk);
+  const ui = playground(page);
+  const on = lessons(page);
+  const stays = async (said) => {
+    await on.at('never-still-retries/1');
+    await on.card.getByText(said, { exact: false }).waitFor();
+    assert.equal(await on.card.locator('.lesson-option').first().getAttribute('aria-pressed'), 'true');
+    assert.equal(await on.card.locator('.lesson-option:enabled').count(), 0);
+    assert.equal(await on.reveal.count(), 0);
+  };
+  await on.at('never-still-retries/1');
+  await on.card.getByText('答えられるのは一度だけ', { exact: false }).waitFor();
+  await on.option('失敗する').click();
+  await stays('あなたの答えは、もう変えられません。');
+  assert.equal(await page.evaluate(() => document.activeElement.className), 'primary lesson-next');
+  await page.keyboard.press('Enter');
+  await on.at('never-still-retries/2');
+  await ui.settled();
+  assert.match(await page.title(), /BackoffLimitExceeded/);
+  await on.card.getByRole('button', { name: '戻る', exact: true }).click();
+  await stays('あなたの答えは、もう変えられません。');
+  await page.reload();
+  await stays('Your answer stays.');
+  await page.goto('about:blank');
+  await page.goBack();
+  await stays('Your answer stays.');
+  for (const lesson of ['on-failure-one-fewer', 'never-still-retries']) {
+    await page.getByRole('button', { name: 'Learn' }).click();
+    await page.locator(`[data-lesson=${lesson}]`).click();
+    await on.at(`${lesson}/1`);
+  }
+  await stays('Your answer stays.');
+  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.lessons'))['never-still-retries'].answers), { 0: 0 });
   assert.deepEqual(errors, []);
 });
 

@@ -40,7 +40,7 @@ export async function openLesson(teaching: Teaching, id: string, at: number | 'g
   const { lesson: before } = teaching.store.value;
   if (address === 'push') history.pushState(null, '', `#${lessonAddress(id, 0, answers)}`);
   const goesOn = at === 'goes on';
-  const chosen = goesOn ? chosenIn(lesson, id) : before?.id === id ? before.chosen : {};
+  const chosen = { ...(before?.id === id && !goesOn ? before.chosen : {}), ...(goesOn || answers === 'off' ? chosenIn(lesson, id) : {}) };
   const from = goesOn ? Math.max(-1, ...Object.keys(chosen).map(Number)) + 1 : at;
   teaching.lessons.enter({ id, lesson, at: 0, chosen, answers, moment: undefined });
   await goLesson(teaching, Math.max(0, Math.min(from, lesson.steps.length - 1)));
@@ -63,9 +63,19 @@ export async function openCourse(teaching: Teaching, id: string, answers: Answer
   return openLesson(teaching, next, done[next]?.done ? 0 : 'goes on', answers, 'keep');
 }
 
-export async function goLesson(teaching: Teaching, at: number): Promise<void> {
+/** How far one may go: what comes later would tell the answer to a question that nobody is to be told. */
+function farthest({ lesson: { steps }, chosen, answers }: LessonState): number {
+  const asked = answers === 'off' ? steps.findIndex(({ ask }, at) => ask && chosen[at] === undefined) : -1;
+  return asked < 0 ? steps.length - 1 : asked;
+}
+
+/** Whether the next step waits for an answer. */
+export const isAsked = (state: LessonState): boolean => state.at < state.lesson.steps.length - 1 && state.at >= farthest(state);
+
+export async function goLesson(teaching: Teaching, to: number): Promise<void> {
   const { lesson: state } = teaching.store.value;
   if (!state) return;
+  const at = Math.min(to, farthest(state));
   teaching.clock.pause();
   teaching.lessons.goTo(at);
   history.replaceState(null, '', `#${lessonAddress(state.id, at, state.answers)}`);
@@ -83,7 +93,8 @@ function keepIfDone({ store }: Teaching): void {
 /** The person's answer to the question of this step. */
 export async function answer(teaching: Teaching, option: number): Promise<void> {
   const { lesson: state } = teaching.store.value;
-  if (!state) return;
+  // Where the answers are off, the steps after it tell the right one.
+  if (!state || (state.answers === 'off' && state.chosen[state.at] !== undefined)) return;
   keepAnswer(state.id, state.at, option);
   teaching.lessons.choose(option);
   keepIfDone(teaching);

@@ -5,7 +5,7 @@ import { icons } from '../base/icons';
 import { markdown } from '../base/markdown';
 import { placeOf } from '../core/horizon';
 import { threadUrl, type Course, type Focus, type LessonState, type Listed } from '../core/lesson';
-import { answer, closeLesson, goLesson, isAway, lessonAddress, showMoment } from '../core/lessons';
+import { answer, closeLesson, goLesson, isAsked, isAway, lessonAddress, showMoment } from '../core/lessons';
 import { doneOf, progress } from '../core/progress';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
@@ -110,7 +110,7 @@ export function showLesson(host: HTMLElement, session: Session): void {
         drawn = page;
         requestAnimationFrame(() => host.querySelector('.lesson-body')?.scrollTo(0, 0));
       } else if (lesson.chosen[lesson.at] !== undefined) {
-        requestAnimationFrame(() => host.querySelector('.lesson-reveal')?.scrollIntoView({ block: 'nearest' }));
+        requestAnimationFrame(() => host.querySelector('.lesson-reveal, .lesson-so-far')?.scrollIntoView({ block: 'nearest' }));
       }
       return html`
         ${cardHead(session, lesson, language, t, { folded, fold })}
@@ -134,13 +134,15 @@ function cardHead(session: Session, lesson: LessonState, language: Language, t: 
 }
 
 /** How far one is, and the ways to go on, or back from elsewhere in the run. */
-function cardFoot(session: Session, { id, lesson: { steps }, at: here, answers }: LessonState, language: Language, t: LessonText, away: boolean): Template {
+function cardFoot(session: Session, lesson: LessonState, language: Language, t: LessonText, away: boolean): Template {
+  const { id, lesson: { steps }, at: here, answers } = lesson;
   const next = courseOf(id)?.next;
   const isLast = here + 1 === steps.length;
   const others = () => openLessons(session);
-  // One button, whatever it does, so that it keeps the focus.
+  const waits = isAsked(lesson);
+  // One button, whatever it does and also while it waits, so that it keeps the focus.
   const onward: { label: string; title?: string; go: () => void } = !isLast
-    ? { label: t.next, go: () => void goLesson(session, here + 1) }
+    ? { label: t.next, title: waits ? t.answerFirst : undefined, go: () => void goLesson(session, here + 1) }
     : next
       ? { label: t.nextLesson, title: next.title[language], go: () => void session.address.openLesson(next.id, 0, 'push', answers) }
       : { label: t.more, go: others };
@@ -151,7 +153,7 @@ function cardFoot(session: Session, { id, lesson: { steps }, at: here, answers }
     ${away ? html`<button type="button" class="labelled lesson-return" @click=${() => showMoment(session)}>${t.return}</button>` : nothing}
     <button type="button" class="quiet labelled" ?disabled=${here === 0} @click=${() => goLesson(session, here - 1)}>${t.back}</button>
     ${isLast && next ? html`<button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${others}>${t.more}</button>` : nothing}
-    <button type="button" class="primary lesson-next" title=${onward.title ?? nothing} aria-haspopup=${onward.go === others ? 'dialog' : nothing} @click=${onward.go}>${onward.label}</button>
+    <button type="button" class="primary lesson-next" title=${onward.title ?? nothing} aria-haspopup=${onward.go === others ? 'dialog' : nothing} aria-disabled=${waits || nothing} @click=${onward.go}>${onward.label}</button>
   </div>`;
 }
 
@@ -210,12 +212,12 @@ function goTo(session: Session, focus: Focus): void {
 function question(session: Session, state: LessonState, language: Language, t: LessonText): Template {
   const ask = state.lesson.steps[state.at]!.ask!;
   const chosen = state.chosen[state.at];
-  // Where the answers are off, one may still choose otherwise.
+  const open = chosen === undefined;
   const tells = state.answers === 'on';
-  const open = chosen === undefined || !tells;
+  const told = tells && !open;
   const choose = (at: number) => {
     // The options are disabled then: one goes on from here, and not back.
-    if (tells) document.querySelector<HTMLElement>('.lesson-next')!.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>('.lesson-next')!.focus({ preventScroll: true });
     answer(session, at);
   };
   return html`<div class="lesson-ask" role="group" aria-label=${t.predict}>
@@ -223,16 +225,16 @@ function question(session: Session, state: LessonState, language: Language, t: L
     <div class="lesson-question">${markdown(ask.question[language])}</div>
     <ul>${ask.options.map((option, at) => {
       const right = at === ask.answer;
-      const kind = open ? '' : right ? 'right' : at === chosen ? 'wrong' : 'other';
+      const kind = !told ? '' : right ? 'right' : at === chosen ? 'wrong' : 'other';
       return html`<li><button type="button" class="lesson-option ${kind}" aria-pressed=${at === chosen} ?disabled=${!open} @click=${() => choose(at)}>
         <span class="lesson-sign" aria-hidden="true">${kind === 'right' ? icon(icons.check) : kind === 'wrong' ? icon(icons.close) : ''}</span>
         <span>${markdown(option[language])}</span>
         ${at === chosen ? html`<span class="lesson-yours">${t.yours}</span>` : nothing}
       </button></li>`;
     })}</ul>
-    ${open
-      ? html`<p class="dim lesson-so-far">${!tells && chosen !== undefined ? `${t.answersOff} ` : ''}${t.soFar}</p>`
-      : html`<div class="lesson-reveal ${chosen === ask.answer ? 'right' : 'wrong'}"><b>${chosen === ask.answer ? t.right : t.wrong}</b>${markdown(ask.reveal[language])}</div>`}
+    ${told
+      ? html`<div class="lesson-reveal ${chosen === ask.answer ? 'right' : 'wrong'}"><b>${chosen === ask.answer ? t.right : t.wrong}</b>${markdown(ask.reveal[language])}</div>`
+      : html`<p class="dim lesson-so-far">${tells ? '' : `${open ? t.answerOnce : t.answersOff} `}${t.soFar}</p>`}
   </div>`;
 }
 
