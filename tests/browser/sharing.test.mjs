@@ -112,6 +112,119 @@ test('a text of one’s own is named as that, not as an edit of the example whos
   assert.deepEqual(errors, []);
 });
 
+/** What the head of the page says of the text, and the browser's tab. */
+const headOf = (page) => ({
+  said: async () => [await page.locator('.pick-title').textContent(), ...(await page.locator('.pick .badge').allTextContents()), (await page.title()).split(' · ')[0]],
+  is: async (ui, title, badge) => {
+    await page.locator('.pick-title', { hasText: title }).waitFor();
+    await ui.settled();
+    assert.deepEqual(await headOf(page).said(), [title, ...(badge ? [badge] : []), title]);
+  },
+});
+
+test('an edited example is named as that, whichever way one comes back to it', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
+  const head = headOf(page);
+  const title = await page.locator('.pick-title').textContent();
+  await ui.goto('5s');
+  await ui.pod(0, 'Evict');
+  await page.locator('.pick .edited').waitFor();
+  await page.waitForURL(/#v1\./);
+  await head.is(ui, title, 'edited');
+  const example = async (id) => {
+    await ui.example(id);
+    await page.waitForURL(new RegExp(`#example=${id}`));
+    assert.equal(await page.locator('.pick .badge').count(), 0);
+  };
+  await example('pi');
+  const pi = await page.locator('.pick-title').textContent();
+  await page.goBack();
+  await head.is(ui, title, 'edited');
+  await page.reload();
+  await head.is(ui, title, 'edited');
+  await page.goForward();
+  await head.is(ui, pi);
+  await page.goBack();
+  await head.is(ui, title, 'edited');
+
+  // Neither does a link of one's own make another text of it, nor a step from there.
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.locator('dialog input').first().waitFor();
+  await page.keyboard.press('Escape');
+  await head.is(ui, title, 'edited');
+  const shared = page.url();
+  await ui.press('ArrowLeft');
+  await page.waitForURL((url) => url.href !== shared);
+  assert.match(page.url(), /#v1\./);
+  await page.reload();
+  await head.is(ui, title, 'edited');
+  assert.deepEqual(errors, []);
+});
+
+test('a text of one’s own is named as that, whichever way one comes back to it', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const head = headOf(page);
+  await ui.paste(ownText('name: mine'));
+  await page.locator('.pick-title', { hasText: 'mine' }).waitFor();
+  await page.waitForURL(/#v1\./);
+  await head.is(ui, 'mine', 'Your own text');
+  await ui.example('pi');
+  await page.goBack();
+  await head.is(ui, 'mine', 'Your own text');
+  await page.reload();
+  await head.is(ui, 'mine', 'Your own text');
+  await ui.paste(ownText('name: another').replace('20', '30'));
+  await page.locator('.pick-title', { hasText: 'another' }).waitFor();
+  await head.is(ui, 'another', 'Your own text');
+  assert.deepEqual(errors, []);
+});
+
+test('an edit that a deployment before kept, which knew of no origin, is named as one', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'pi' });
+  const [pi, text] = [await page.locator('.pick-title').textContent(), await ui.text()];
+  await ui.type(text.replace('backoffLimit: 4', 'backoffLimit: 9'));
+  await page.waitForURL(/#v1\./);
+  await ui.settled();
+  const home = page.url().split('#')[0];
+  await page.goto('about:blank');
+  await page.goto(`${home}embed.html`);
+  await page.evaluate(() => {
+    const { origin: _, ...draft } = JSON.parse(localStorage.getItem('job-playground.draft'));
+    localStorage.setItem('job-playground.draft', JSON.stringify(draft));
+  });
+  await page.goto(home);
+  await ui.why.waitFor();
+  await headOf(page).is(ui, pi, 'edited');
+  assert.deepEqual(errors, []);
+});
+
+test('what is left open of an example or a lesson is known again at the next visit, and so are edits of it', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'pi' });
+  const head = headOf(page);
+  const [pi, text] = [await page.locator('.pick-title').textContent(), await ui.text()];
+  const home = page.url().split('#')[0];
+  await page.goto('about:blank');
+  await page.goto(home);
+  await ui.why.waitFor();
+  await ui.settled();
+  await head.is(ui, pi);
+  await ui.type(text.replace('backoffLimit: 4', 'backoffLimit: 9'));
+  await head.is(ui, pi, 'edited');
+
+  await page.goto(`${home}#lesson=never-still-retries`);
+  await page.locator('#app[data-lesson="never-still-retries/1"][data-settled]').waitFor();
+  await page.getByRole('button', { name: 'End the lesson' }).click();
+  await page.waitForURL(/#v1\./);
+  const lesson = await page.locator('.pick-title').textContent();
+  await head.is(ui, lesson);
+  await ui.example('pi');
+  await page.goBack();
+  await head.is(ui, lesson);
+  await ui.paste(ownText('name: mine'));
+  await head.is(ui, 'mine', 'Your own text');
+  assert.deepEqual(errors, []);
+});
+
 test('a link stays what was opened, however far apart its text is edited', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.paste(ownText('name: sent'));

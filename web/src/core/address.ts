@@ -4,7 +4,7 @@ import type { EngineClient } from '../engine/client';
 import type { Linked, Reference, ShareView } from '../engine/protocol';
 import { isLanguage, textIn } from '../text';
 import type { Comparison } from './comparison';
-import type { Draft, Drafts } from './drafts';
+import { sourceOf, type Draft, type Drafts, type Source } from './drafts';
 import { opensAt, readExample, renamed } from './example';
 import type { Lessons } from './learning';
 import type { Answers } from './lesson';
@@ -17,10 +17,12 @@ import { aboutOf, timeOf } from './run';
 import type { Runs } from './runs';
 import type { AddressState, Slice } from './state';
 
-export const nowhere: AddressState = { example: undefined, exampleAbout: undefined, opened: undefined, shared: undefined, otherRun: false };
+export const nowhere: AddressState = { example: undefined, exampleAbout: undefined, origin: undefined, opened: undefined, shared: undefined, otherRun: false };
 
 /** Of an entry of the history that the page wrote as one changed something. */
-const own = { own: true };
+export interface Own extends Source {
+  own: true;
+}
 
 /** In place of a text for which an address has no room. */
 const tooLong = 'too-long';
@@ -53,6 +55,8 @@ export class Address {
   #arriving = 0;
   /** What was noted last for those who open a link, and of which text. */
   #noted = { text: '', note: '' };
+  /** The example that was opened last, whole: a lesson shows some of it, and a link may have an edit of it. */
+  #file = '';
 
   constructor(store: Slice<AddressState>, engine: Linking, others: Others, teaching: Teaching) {
     this.#store = store;
@@ -66,7 +70,7 @@ export class Address {
    * What stands behind the # of the page's address: an example by its name, or a whole scenario. What the page itself wrote there
    * (`own`) nobody sent.
    */
-  async open(fragment: string, own = false): Promise<boolean> {
+  async open(fragment: string, own?: Own): Promise<boolean> {
     const { recovery, runs, questions, look } = this.#others;
     if (!fragment) return false;
     const [, example, step] = /^example=([\w-]+)(?:&step=(\d+))?$/.exec(fragment) ?? [];
@@ -93,16 +97,19 @@ export class Address {
     }
     const { text, hash } = opened;
     const view = viewOf(opened.view) ?? {};
-    this.leave();
+    this.leave(own?.example, own?.origin ?? text);
     const panel = questions.panels.find(({ id }) => view.panels?.includes(id))?.id;
     if (panel) look.openPanel(panel);
     look.selectOnly(view.object);
-    if (own) this.#noted = { text, note: view.note ?? '' };
-    else this.#store.set({ shared: { text, note: view.note?.slice(0, mostOfNote) ?? '' } });
+    if (own) {
+      this.#noted = { text, note: view.note ?? '' };
+      this.#store.set({ exampleAbout: own.exampleAbout });
+    } else this.#store.set({ shared: { text, note: view.note?.slice(0, mostOfNote) ?? '' } });
     const ran = await runs.load(text, { at: view.time, step: view.step });
     const { run, step: shown } = this.#store.value;
-    this.#store.set({ opened: { text, step: shown, address: fragment }, exampleAbout: ran ? aboutOf(run!.loaded) : undefined });
+    this.#store.set({ opened: { text, step: shown, address: fragment } });
     if (!ran) return true;
+    if (!own?.origin) this.know();
     if (hash && hash !== run?.ran.hash) this.#store.set({ otherRun: true });
     return true;
   }
@@ -131,7 +138,7 @@ export class Address {
     const { text, step } = this.#store.value;
     const linked = await this.link();
     if (linked.ok) {
-      if (location.hash.slice(1) !== linked.fragment) history[entry === 'push' ? 'pushState' : 'replaceState'](own, '', `#${linked.fragment}`);
+      if (location.hash.slice(1) !== linked.fragment) history[entry === 'push' ? 'pushState' : 'replaceState'](this.#own, '', `#${linked.fragment}`);
       this.#store.set({ opened: { text, step, address: linked.fragment } });
       this.#others.drafts.save();
     }
@@ -159,14 +166,14 @@ export class Address {
     if (this.#arriving || lesson || playing || progress !== undefined || !run || !text) return;
     let fragment: string;
     if (opened?.text === text && opened.step === step) fragment = opened.address;
-    else if (example && opened?.text === text && !this.note) fragment = `example=${example}&step=${step}`;
+    else if (example && this.#file === text && !this.note) fragment = `example=${example}&step=${step}`;
     else {
       const linked = await this.link();
       if (this.#arriving || this.#store.value.text !== text || this.#store.value.step !== step) return;
       fragment = linked.ok ? linked.fragment : tooLong;
     }
     if (location.hash.slice(1) === fragment) return;
-    history.replaceState(own, '', fragment ? `#${fragment}` : location.pathname + location.search);
+    history.replaceState(this.#own, '', fragment ? `#${fragment}` : location.pathname + location.search);
     this.#others.drafts.save();
   }
 
@@ -180,8 +187,18 @@ export class Address {
     return false;
   }
 
-  /** Another text is loaded next; until then what is shown is of the one before. */
-  leave(example?: string): void {
+  get #own(): Own {
+    return { own: true, ...sourceOf(this.#store.value) };
+  }
+
+  /** What was opened has run: an edit of it is known by what it says of itself. */
+  know(): void {
+    const { run } = this.#store.value;
+    this.#store.set({ exampleAbout: run && aboutOf(run.loaded) });
+  }
+
+  /** Another text is loaded next, `origin`; until then what is shown is of the one before. */
+  leave(example: string | undefined, origin: string): void {
     const { drafts, runs, questions, comparison, look, lessons } = this.#others;
     const { text, run } = this.#store.value;
     drafts.keep(text);
@@ -192,13 +209,13 @@ export class Address {
     look.selectOnly(undefined);
     if (run) look.hush(); // what is said of an address stays when the first example opens instead
     lessons.leave();
-    this.#store.set({ ...nowhere, example });
+    this.#store.set({ ...nowhere, example, origin });
   }
 
   /** What was here last time. */
-  async resume({ text, example, exampleAbout, time, step, opened, note = '' }: Draft): Promise<void> {
+  async resume({ text, example, exampleAbout, origin, time, step, opened, note = '' }: Draft): Promise<void> {
     this.#noted = { text, note };
-    this.#store.set({ example, exampleAbout, opened });
+    this.#store.set({ example, exampleAbout, opened, origin: origin ?? opened?.text ?? text });
     await this.#others.runs.load(text, { at: time, step });
   }
 
@@ -207,11 +224,12 @@ export class Address {
     const text = await readExample(id);
     if (text === undefined) return false;
     const at = await opensAt(id);
-    this.leave(id);
+    this.leave(id, text);
+    this.#file = text;
     if (address) history.pushState(null, '', `#example=${id}`);
     if (await this.#others.runs.load(text, step === undefined ? { at, telling: true, first: !at } : { step })) {
-      const { run, step: shown } = this.#store.value;
-      this.#store.set({ exampleAbout: run && aboutOf(run.loaded), opened: { text, step: shown, address: location.hash.slice(1) } });
+      this.know();
+      this.#store.set({ opened: { text, step: this.#store.value.step, address: location.hash.slice(1) } });
     }
     this.#others.drafts.save();
     return true;
@@ -222,9 +240,11 @@ export class Address {
     const { runs, look } = this.#others;
     const [name, step] = this.#store.value.recordings!.shows[code]!;
     const { scenario, version } = await readRecording(name);
-    this.leave();
+    this.leave(undefined, scenario);
     history.pushState(null, '', location.pathname + location.search);
-    if (await runs.load(scenario, { step })) look.sayHere(textIn(this.#store.value.language).why.recorded(name, version));
+    if (!(await runs.load(scenario, { step }))) return;
+    this.know();
+    look.sayHere(textIn(this.#store.value.language).why.recorded(name, version));
   }
 
   /** Opens a lesson at one of its steps; lessons are code and text that only those need who want one. */

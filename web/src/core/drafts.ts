@@ -5,12 +5,17 @@ import type { Readable } from '../base/store';
 import type { State } from './state';
 import { titleIn } from './title';
 
+/** What a text was made of: by that it is named, also after a reload and on the way back to it. Without an origin it is what was opened. */
+export type Source = Partial<Pick<State, 'example' | 'exampleAbout' | 'origin'>>;
+
+export const sourceFields = { example: aText, exampleAbout: aText, origin: aText };
+
+export const sourceOf = ({ text, example, exampleAbout, origin }: State): Source => ({ example, exampleAbout, ...(origin !== text && { origin }) });
+
 /** What the browser keeps of the text in the editor. */
-export interface Draft {
+export interface Draft extends Source {
   text: string;
   title?: string;
-  example?: string;
-  exampleAbout?: string;
   time: number;
   step?: number;
   /** What the page was opened with, where it was edited since. */
@@ -25,7 +30,7 @@ export const draftKept: Stored<Draft | undefined> = {
   name: 'draft',
   read: fieldsOf<Draft>(
     { text: aText, time: aNumber },
-    { title: aText, example: aText, exampleAbout: aText, step: aCount, opened: fieldsOf<NonNullable<Draft['opened']>>({ text: aText, step: aCount, address: aText }), address: aText, note: aText },
+    { ...sourceFields, title: aText, step: aCount, opened: fieldsOf<NonNullable<Draft['opened']>>({ text: aText, step: aCount, address: aText }), address: aText, note: aText },
   ),
   otherwise: undefined,
 };
@@ -51,10 +56,10 @@ export class Drafts {
 
   /** What is to be kept of the text that is here now. */
   draft(time = this.#store.value.time): Draft {
-    const { text, example, exampleAbout, step, opened } = this.#store.value;
+    const { text, origin, step, opened } = this.#store.value;
     const edited = opened !== undefined && opened.text !== text;
     const note = this.noted?.();
-    return { text, title: titleIn(this.#store.value, text), example, exampleAbout, time, step, ...(edited && { opened }), address: location.hash.slice(1), ...(note && { note }) };
+    return { text, title: titleIn(this.#store.value, text), ...sourceOf(this.#store.value), time, step, ...(edited && { opened, origin }), address: location.hash.slice(1), ...(note && { note }) };
   }
 
   /** Another text takes the place of this one. */

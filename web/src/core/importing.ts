@@ -13,7 +13,7 @@ export function importObjects(session: Session, printed: string): { answer: Prom
       const answer = await engine.importObjects(printed);
       if (stopped) return undefined;
       if (answer.ok) {
-        session.address.leave();
+        session.address.leave(undefined, answer.text);
         await session.runs.load(answer.text, { first: true });
       }
       return answer;

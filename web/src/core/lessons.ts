@@ -26,7 +26,7 @@ export interface Teaching {
   readonly questions: Pick<Questions, 'showPanel'>;
   readonly look: Pick<Look, 'selectPod'>;
   readonly comparison: { leave(): void };
-  readonly address: { leave(example: string): void };
+  readonly address: { leave(example: string, origin: string): void; know(): void };
 }
 
 /** What stands behind the # of the page's address. */
@@ -132,11 +132,13 @@ async function stage({ store, address, comparison, lessons, runs }: Teaching, id
   if (runs.shows(scenario, until)) return true;
   const { run, text, lesson } = store.value;
   const same = run?.text === scenario && text === scenario;
-  if (!same) address.leave(id);
+  if (!same) address.leave(id, scenario);
   if (until) comparison.leave();
   if (lesson) lessons.enter(lesson);
   runs.hold(scenario, until && { ...until, why: lessonTextIn(store.value.language).notYet });
-  return runs.load(scenario, { stay: same });
+  if (!(await runs.load(scenario, { stay: same }))) return false;
+  address.know();
+  return true;
 }
 
 /** Brings the run to the moment of this step, whatever the person did meanwhile. */

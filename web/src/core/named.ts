@@ -27,7 +27,7 @@ export function namedBy({ text, read, run, crash, unrun }: Pick<State, 'text' | 
 }
 
 /** What became of what was opened: it was edited, or a text of one's own, which says other things and has little of it, took its place. */
-export function madeOf({ text, opened, exampleAbout }: Pick<State, 'text' | 'opened' | 'exampleAbout'>, named: ReturnType<typeof namedBy>): 'edited' | 'mine' | undefined {
-  if (!opened || opened.text === text) return undefined;
-  return isEditOf(text, opened.text) || (named && aboutOf(named.loaded) === exampleAbout) ? 'edited' : 'mine';
+export function madeOf({ text, origin, exampleAbout }: Pick<State, 'text' | 'origin' | 'exampleAbout'>, named: ReturnType<typeof namedBy>): 'edited' | 'mine' | undefined {
+  if (origin === undefined || origin === text) return undefined;
+  return isEditOf(text, origin) || (named && aboutOf(named.loaded) === exampleAbout) ? 'edited' : 'mine';
 }

@@ -1,12 +1,14 @@
 // What the page shows first: what its address carries, what was here last time, or else the first example.
 import { readLocal, readTab, shownAgain, writeTab, type Stored } from '../base/local';
-import { draftKept } from './drafts';
+import { fieldsOf, oneOf } from '../base/schema';
+import type { Own } from './address';
+import { draftKept, sourceFields } from './drafts';
 import { first } from './example';
 import type { Session } from './session';
 
 export async function open(session: Session): Promise<void> {
   session.runs.start();
-  addEventListener('popstate', ({ state }) => void back(session, isOwn(state)));
+  addEventListener('popstate', ({ state }) => void back(session, ownOf(state)));
   followLater(session);
   session.comparison.restore();
   await openFirst(session);
@@ -19,10 +21,11 @@ export async function open(session: Session): Promise<void> {
 /** Whether the draft is what was shown when the page was left: a tab that is thrown away has no time to write it. */
 const leftKept: Stored<boolean> = { name: 'left', read: (value) => value === true, otherwise: false };
 
-const isOwn = (state: unknown): boolean => (state as { own?: boolean } | null)?.own === true;
+/** Entries of deployments before have no source. */
+const ownOf = fieldsOf<Own>({ own: oneOf(true as const) }, sourceFields);
 
 /** Back and forward: where nothing stands in the address, it was the first example. */
-async function back({ address }: Session, own: boolean): Promise<void> {
+async function back({ address }: Session, own: Own | undefined): Promise<void> {
   const fragment = location.hash.slice(1);
   await address.arrive(() => (fragment ? address.open(fragment, own) : address.openExample(first, false)));
 }
@@ -53,9 +56,9 @@ async function openFirst(session: Session): Promise<void> {
   // A reload that began before the address was written goes to the one before.
   if (left && shown === 'reload' && unfinished?.text && unfinished.address !== address) return session.address.resume(unfinished);
   // What this tab wrote into the address as one edited it has come from somewhere: that is known still.
-  if (unfinished?.text && unfinished.address === address && isOwn(history.state)) return session.address.resume(unfinished);
+  if (unfinished?.text && unfinished.address === address && ownOf(history.state)) return session.address.resume(unfinished);
   if (address) session.drafts.keep(draft?.text ?? '', draft?.title);
-  if (await session.address.open(address, isOwn(history.state))) {
+  if (await session.address.open(address, ownOf(history.state))) {
     const { text, lesson } = session.state;
     if (unfinished?.address !== address || lesson) return;
     const place = { at: unfinished.time, step: unfinished.step };

@@ -107,6 +107,8 @@ export interface AddressState {
   example: string | undefined;
   /** The own description of the example or link, or else its objects: while the text has it, it is that, and may be told of in another language. */
   exampleAbout: string | undefined;
+  /** The text that was opened, and which the one in the editor was made of or took the place of. */
+  origin: string | undefined;
   /** The text and the step that the page's address was made of; another text has been edited since. */
   opened: { text: string; step: number; address: string } | undefined;
   /** The link that was opened, until one goes on: what is said over its run. */

@@ -23,11 +23,11 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
   mount(
     host,
     session.store,
-    ({ language, theme, example, exampleAbout, run, read, crash, unrun, editorOpen, opened, text, lesson }) => ({
-      language, theme, example, exampleAbout, lesson: lesson?.lesson, named: namedBy({ text, run, read, crash, unrun }), loaded: run?.loaded, editorOpen, opened, text,
+    ({ language, theme, example, exampleAbout, run, read, crash, unrun, editorOpen, origin, text, lesson }) => ({
+      language, theme, example, exampleAbout, lesson: lesson?.lesson, named: namedBy({ text, run, read, crash, unrun }), loaded: run?.loaded, editorOpen, origin, text,
     }),
-    ({ language, theme, example, exampleAbout, lesson, named, loaded, editorOpen, opened, text }) => {
-      const made = madeOf({ text, opened, exampleAbout }, named);
+    ({ language, theme, example, exampleAbout, lesson, named, loaded, editorOpen, origin, text }) => {
+      const made = madeOf({ text, origin, exampleAbout }, named);
       const t = textIn(language);
       const header = headerText(language);
       const title = lesson?.title[language] ?? ((named && nameOf({ run: named, example, exampleAbout }, t.examples.titles)) || header.mine);
