@@ -298,3 +298,76 @@ test('where there is nothing to undo, that is said', async (t) => {
   await ui.press('u');
   await page.locator('#notice p', { hasText: 'There is nothing to undo' }).waitFor();
 });
+
+/** Fills the browser's storage, until not even a few characters go in any more. */
+const fillUp = (page) => page.evaluate(() => {
+  let text = '';
+  for (let size = 1 << 22; size; ) {
+    try {
+      localStorage.setItem('full', text + 'x'.repeat(size));
+      text += 'x'.repeat(size);
+    } catch {
+      size >>= 1;
+    }
+  }
+});
+
+test('what an example replaces is among the earlier texts also where the browser has no room for it, and that is said', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const notice = page.locator('#notice p');
+  const earlier = page.locator('.history-list li');
+  const openEarlier = () => page.getByRole('button', { name: 'Earlier texts' }).click();
+  await ui.type(job('stored'));
+  await page.locator('#job h2', { hasText: 'stored' }).waitFor();
+  await ui.settled();
+  await fillUp(page);
+  await ui.type(job('replaced'));
+  await page.locator('#job h2', { hasText: 'replaced' }).waitFor();
+  await page.locator('.pick').click();
+  await page.locator('.examples-list button', { hasText: 'pi.yaml' }).click();
+  await notice.filter({ hasText: 'the text before is among the earlier texts until the tab is closed' }).waitFor();
+  for (const visit of ['the same', 'another']) {
+    await page.locator('#app[data-example="pi"][data-settled]').waitFor();
+    await page.locator('.cm-content').waitFor();
+    await fillUp(page); // a draft of the example takes less room than that before
+    await openEarlier();
+    await earlier.filter({ hasText: 'replaced' }).waitFor();
+    assert.match(await page.locator('dialog').textContent(), /does not store the first .*of these.* lost when the tab is closed/, visit);
+    assert.deepEqual(await violations(page), []);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await ui.why.waitFor();
+  }
+
+  // Once there is room again it is stored.
+  await page.evaluate(() => localStorage.removeItem('full'));
+  await openEarlier();
+  await earlier.filter({ hasText: 'replaced' }).waitFor();
+  assert.doesNotMatch(await page.locator('dialog').textContent(), /does not store/);
+  assert.ok(await page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.history')).some(({ title }) => title === 'replaced')));
+  assert.deepEqual(errors, []);
+});
+
+test('a browser that denies its storage has the earlier texts of the visit, and does not say that it keeps them', async (t) => {
+  const { page, ui, errors } = await openPlayground(t);
+  await page.evaluate(() => {
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get: () => { throw new DOMException('', 'SecurityError'); } });
+  });
+  const dialog = page.locator('dialog');
+  const openEarlier = () => page.getByRole('button', { name: 'Earlier texts' }).click();
+  await openEarlier();
+  await dialog.getByText('Nothing yet. This browser does not store what you replace: it is here until the page is reloaded or closed.').waitFor();
+  await page.keyboard.press('Escape');
+  await ui.type(job('replaced'));
+  await page.locator('#job h2', { hasText: 'replaced' }).waitFor();
+  await page.locator('.pick').click();
+  await page.locator('.examples-list button', { hasText: 'pi.yaml' }).click();
+  await page.locator('#notice p', { hasText: 'the text before is among the earlier texts until the page is reloaded or closed' }).waitFor();
+  await page.locator('#app[data-example="pi"][data-settled]').waitFor();
+  await openEarlier();
+  await dialog.locator('.history-list li').first().filter({ hasText: 'replaced' }).waitFor();
+  assert.match(await dialog.textContent(), /does not store the first .*of these.* lost when the page is reloaded or closed/);
+  await dialog.locator('.history-list li').first().getByRole('button').click();
+  await page.locator('#job h2', { hasText: 'replaced' }).waitFor();
+  assert.deepEqual(errors, []);
+});

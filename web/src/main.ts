@@ -19,7 +19,7 @@ const session = new Session(language, panels); // its engine loads meanwhile
 catchAll(session);
 session.recovery.trying = trying;
 session.drafts.keepText = keepHistory;
-session.drafts.notKept = (tab) => void import('./views/not_kept').then(({ sayNotKept }) => sayNotKept(session, tab));
+session.drafts.notKept = (...what) => void import('./views/not_kept').then(({ sayNotKept }) => sayNotKept(session, ...what));
 await loadText(language);
 openApp(document.querySelector<HTMLElement>('#app')!, session);
 await open(session);

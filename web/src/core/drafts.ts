@@ -36,12 +36,12 @@ export const draftKept: Stored<Draft | undefined> = {
 };
 
 export class Drafts {
-  /** Keeps a text whose place another takes, where the page keeps any. */
-  keepText?: (text: string, title: string) => void;
+  /** Keeps a text whose place another takes, where the page keeps any. Where the browser does not store it, whether the tab does. */
+  keepText?: (text: string, title: string) => boolean | undefined;
   /** What was noted for those who open a link to the text. */
   noted?: () => string;
-  /** Told of a text that the browser does not keep, or only as long as the `tab` lives. */
-  notKept?: (tab: boolean) => void;
+  /** Told of a text that the browser does not keep, or only as long as the `tab` lives; `replaced`: of one whose place another took. */
+  notKept?: (tab: boolean, replaced?: true) => void;
   #edited = false;
   #store: Readable<State>;
 
@@ -64,7 +64,8 @@ export class Drafts {
 
   /** Another text takes the place of this one. */
   keep(text: string, title = titleIn(this.#store.value, text)): void {
-    this.keepText?.(text, title);
+    const tab = this.keepText?.(text, title);
+    if (tab !== undefined && this.#edited && this.#store.value.opened?.text !== text) this.notKept?.(tab, true);
   }
 
   /** What the browser has of it. */

@@ -1,5 +1,5 @@
 // Texts that the editor held, newest first, kept in this browser: so that no example and no reload loses work.
-import { readLocal, writeLocal, type Stored } from '../base/local';
+import { readLocal, readTab, writeLocal, writeTab, type Stored } from '../base/local';
 import { aMoment, aText, fieldsOf, listOf, oneOf } from '../base/schema';
 
 interface Kept {
@@ -20,22 +20,44 @@ const mostPassing = 15;
 // Browsers refuse more than some 2.5 to 5 million characters in all, and each text that is kept writes all of them.
 const mostCharacters = 1_000_000;
 
+/** What the browser had no room for, as long as the tab lives, or where that refuses, too, the page. */
+const inTab: Stored<Kept[]> = { ...stored, name: 'unstored' };
+let unstored = readTab(inTab);
+
 export function history(): Kept[] {
-  return readLocal(stored);
+  const there = readLocal(stored);
+  return [...unstored.filter(({ text }) => there.every((one) => one.text !== text)), ...there];
 }
+
+/** Undefined where the browser stores them, or else whether the tab does. */
+function store(texts: Kept[]): boolean | undefined {
+  const isStored = writeLocal(stored, texts);
+  unstored = isStored ? [] : history().filter((one) => unstored.includes(one) && texts.includes(one));
+  const tab = writeTab(inTab, unstored);
+  return isStored ? undefined : tab;
+}
+
+/** What is kept is stored by the browser where it has room again; undefined, or else whether the tab does. */
+export const storeAgain = (): boolean | undefined => store(history());
+
+/** How many of the newest texts the browser does not store. */
+export const howManyUnstored = (): number => unstored.length;
 
 const firstLine = (text: string) => text.trimStart().split('\n', 1)[0]!.trimEnd();
 
-/** Without a `title` it goes by its first line. */
-export function keepHistory(text: string, title: string, passing?: true): void {
-  if (!text.trim()) return;
+/** Without a `title` it goes by its first line. Where the browser does not store it, whether the tab does. */
+export function keepHistory(text: string, title: string, passing?: true): boolean | undefined {
+  if (!text.trim()) return undefined;
   const kept = history();
   const same = kept.find((one) => one.text === text);
-  if (same && (passing || (same === kept[0] && !same.passing))) return;
-  const now = [{ when: Date.now(), title: title || same?.title || firstLine(text), text, passing }, ...kept.filter((one) => one !== same)];
-  let size = now.reduce((sum, one) => sum + one.text.length, 0);
+  if (same && (passing || (same === kept[0] && !same.passing))) return unstored.includes(same) ? store(kept) : undefined;
+  const one: Kept = { when: Date.now(), title: title || same?.title || firstLine(text), text, passing };
+  unstored = [one, ...unstored.filter((other) => other !== same)];
+  const now = [one, ...kept.filter((other) => other !== same)];
+  let size = now.reduce((sum, { text: { length } }) => sum + length, 0);
   while (now.length > 1 && (now.length > most || size > mostCharacters)) size -= now.splice(leastMissed(now, size > mostCharacters), 1)[0]!.text.length;
-  writeLocal(stored, now);
+  const tab = store(now);
+  return unstored.includes(one) ? tab : undefined;
 }
 
 /** Which of the texts goes: never the newest. */

@@ -4,7 +4,7 @@ import { formatTime, parseDuration, second } from '../base/time';
 import { examples } from '../core/examples';
 import { incidents } from '../core/incidents';
 import { fork } from '../core/fork';
-import { firstDifference, history } from '../core/history';
+import { firstDifference, history, howManyUnstored, storeAgain } from '../core/history';
 import { lastTime, stepAt, timeOf } from '../core/run';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
@@ -13,6 +13,7 @@ import { editorText } from '../text/editor';
 import { galleryText } from '../text/gallery';
 import { headerText } from '../text/header';
 import { helpText } from '../text/help';
+import { notKeptText } from '../text/not_kept';
 import type { Command } from './command';
 import { openDialog } from './dialog';
 import { docsLinks } from './docs_links';
@@ -99,12 +100,14 @@ export function openHistory(session: Session): void {
   const t = textIn(session.state.language);
   const gallery = galleryText(session.state.language);
   const { body, close } = openDialog(editorText(session.state.language).history, t.close, 'history-dialog');
-  const kept = history();
+  const tab = storeAgain();
+  const [kept, unstored] = [history(), howManyUnstored()];
+  const notKept = notKeptText(session.state.language);
   const when = new Intl.DateTimeFormat(session.state.language, { dateStyle: 'medium', timeStyle: 'medium' });
   render(
     kept.length === 0
-      ? html`<p class="empty">${gallery.historyEmpty}</p>`
-      : html`<ul class="history-list">${kept.map(
+      ? html`<p class="empty">${tab === undefined ? gallery.historyEmpty : notKept.none(tab)}</p>`
+      : html`${tab !== undefined && unstored ? html`<p class="dim">${notKept.unstored(unstored, tab)}</p>` : nothing}<ul class="history-list">${kept.map(
           (one) => html`<li><span><b>${one.title}</b><span class="dim">${one.when === undefined ? nothing : when.format(one.when)}</span><code>${firstDifference(one, session.state.text)}</code></span>
             <button type="button" class="quiet labelled" @click=${() => {
               close();
