@@ -169,6 +169,34 @@ test('breakpoints are read in the forms that docs/breakpoints.md tells, and say 
   assert.deepEqual(errors, []);
 });
 
+test('a breakpoint of a number that no run comes to is refused, and one that is stored and cannot be read can be removed', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.press('b');
+  const input = page.locator('dialog input[type=text]');
+  const all = page.locator('dialog .breakpoint-list li');
+  await input.fill('failed > 99999999999999999999999');
+  await input.press('Enter');
+  await page.locator('dialog [role=alert]', { hasText: 'No run comes that far: write a smaller number.' }).waitFor();
+  assert.equal(await all.count(), 0);
+  await input.fill('failed > 2');
+  await input.press('Enter');
+  await all.first().waitFor();
+  await page.evaluate(() => {
+    const stored = [['mine', 'when:failed>1e+23'], ['x', 'when:x'], ['failed > 2', 'when:failed>2']];
+    localStorage.setItem('job-playground.breakpoints', JSON.stringify(stored.map(([text, landmark]) => ({ text, landmark, on: true }))));
+  });
+  await page.reload();
+  await ui.why.waitFor();
+  await ui.press('b');
+  await all.first().waitFor();
+  assert.deepEqual(await all.locator('label > span').allTextContents(), ['mine This page cannot read what it stops at.', 'x This page cannot read what it stops at.', 'failed > 2 when status.failed of a Job becomes more than 2']);
+  for (const name of ['mine', 'x']) await page.getByRole('button', { name: `Remove: ${name}` }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.breakpoint-list li').length === 1);
+  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.breakpoints')).map(({ text }) => text)), ['failed > 2']);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(errors, []);
+});
+
 test('a breakpoint of a name that several namespaces have is asked whose it means', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   const job = (namespace) => `apiVersion: batch/v1

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 import { load } from './load.mjs';
 
-const { parseBreakpoint, breakpointText, landmarkText } = await load('core/breakpoints', 'text/breakpoints');
+const { parseBreakpoint, breakpointText, isLandmark, landmarkText } = await load('core/breakpoints', 'text/breakpoints');
 
 function eachIs(cases) {
   for (const [written, landmark] of cases) assert.equal(parseBreakpoint(written), landmark, written);
@@ -17,7 +17,7 @@ test('the forms that docs/breakpoints.md tells mean what it says', () => {
   assert.ok(forms.length > 60, String(forms.length));
   for (const [, written, stops] of forms) {
     const landmark = parseBreakpoint(written);
-    assert.ok(landmark, written);
+    assert.ok(landmark && isLandmark(landmark), written);
     assert.equal(landmarkText(landmark, 'en'), stops, written);
   }
 });
@@ -26,9 +26,20 @@ test('each example that the page offers is understood, and told in both language
   for (const language of ['en', 'ja']) {
     for (const written of breakpointText(language).examples) {
       const landmark = parseBreakpoint(written);
-      assert.ok(landmark, written);
+      assert.ok(landmark && isLandmark(landmark), written);
       for (const told of ['en', 'ja']) assert.doesNotMatch(landmarkText(landmark, told), /undefined/, `${written} in ${told}`);
     }
+  }
+});
+
+test('a number that is longer than the engine reads makes no landmark, nor does what a hand wrote', () => {
+  for (const written of ['failed > 9999999999', 'restarts is 2', 'time > 3000h', 'index 5 fails']) assert.ok(isLandmark(parseBreakpoint(written)), written);
+  for (const written of ['failed > 99999999999', `failed > ${'9'.repeat(400)}`, `failed > 2 and active < ${'9'.repeat(23)}`, 'time > 999999999999999h', `index ${'9'.repeat(30)} fails`]) {
+    assert.ok(!isLandmark(parseBreakpoint(written)), written);
+  }
+  for (const stored of ['', 'when:x', 'when:', 'when:failed>1e+23', 'when:failed>2,restarts>1', 'time', 'x', 'event:', 'pod:failed@', 'constructor', 'pod:failed|when:x']) {
+    assert.ok(!isLandmark(stored), stored);
+    for (const language of ['en', 'ja']) assert.equal(landmarkText(stored, language), breakpointText(language).unreadable, stored);
   }
 });
 

@@ -17,6 +17,8 @@ const en = {
   hint: 'Such as: failed > 2 · restarts is at least 3 · pod evicted · job suspended · condition Failed · event BackoffLimitExceeded · exit code 3 · time > 30s · failure',
   wrong: 'That is none of the forms: compare a number (failed > 2), say what happens to a pod, the Job or a node (pod deleted), or name a condition, an Event, a reason (OOMKilled), an exit code or a time. Before a name that this run does not have, write what it is: pod demo-x7k2p fails.',
   ambiguous: 'Several namespaces have one of that name, and “default” has none. Write whose is meant, as namespace/name: job team-a/demo fails.',
+  tooLarge: 'No run comes that far: write a smaller number.',
+  unreadable: 'This page cannot read what it stops at.',
   none: 'None yet. Play stops where one of them comes true.',
   next: 'Go there',
   never: 'It does not come true after this moment.',
@@ -56,6 +58,8 @@ const ja: typeof en = {
   hint: '例: failed > 2 · 失敗が2を超える · 再起動が3回以上 · Podが退避 · Jobが一時停止 · condition Failed · event BackoffLimitExceeded · 終了コード3 · time > 30s · 失敗',
   wrong: 'どの形にも当てはまりません。数の比較(failed > 2)、Pod・Job・ノードに起きること(pod deleted、Podが削除)、conditionかeventの名前、理由(OOMKilled)、終了コード、時刻を書いてください。この実行にない名前の前には、それが何かを書いてください: pod demo-x7k2p fails',
   ambiguous: 'その名前のものが複数の名前空間にあり、「default」にはありません。どれのことかを「名前空間/名前」の形で書いてください: job team-a/demo fails',
+  tooLarge: 'どの実行もそこまで達しません。小さい数を書いてください。',
+  unreadable: '何で止まるのかを、このページでは読み取れません。',
   none: 'まだありません。条件が満たされたところで再生が止まります。',
   next: 'そこへ移動',
   never: 'この先では満たされません。',
@@ -89,9 +93,18 @@ const texts: Record<Language, typeof en> = { en, ja };
 
 export const breakpointText = (language: Language): typeof en => texts[language];
 
+const comparison = '(?:[<>]=?|[!=]=)\\d{1,10}';
+const counter = `(?:active|ready|succeeded|failed|terminating)${comparison}`;
+const mark = `${Object.keys(en.known).join('|')}|exit:\\d{1,3}|(?:condition|event|reason):\\w+`;
+const form = new RegExp(`^(?:when:(?:restarts${comparison}|${counter}(?:,${counter})*)|time>=?\\d{1,15}|(?:${mark})(?:@(?:#\\d{1,9}|[a-z\\d./-]+))?)$`);
+
+/** Whether the engine reads it: a number may be too long for it, and one that is stored anybody's. */
+export const isLandmark = (landmark: string): boolean => landmark.split('|').every((one) => form.test(one));
+
 /** What was understood, as a sentence. */
 export function landmarkText(landmark: string, language: Language): string {
   const t = breakpointText(language);
+  if (!isLandmark(landmark)) return t.unreadable;
   if (landmark.includes('|')) return t.either(landmark.split('|').map((one) => landmarkText(one, language)));
   const [whole, name] = landmark.split('@') as [string, string?];
   if (name) return t.only(landmarkText(whole, language), name.startsWith('#') ? t.index(name.slice(1)) : name);

@@ -4,7 +4,7 @@ import { icons } from '../base/icons';
 import { parseBreakpoint } from '../core/breakpoints';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
-import { breakpointText, landmarkText } from '../text/breakpoints';
+import { breakpointText, isLandmark, landmarkText } from '../text/breakpoints';
 import { openDialog } from './dialog';
 
 export function openBreakpoints(session: Session): void {
@@ -23,7 +23,7 @@ export function openBreakpoints(session: Session): void {
       const input = (event.target as HTMLFormElement).querySelector('input')!;
       const landmark = parseBreakpoint(input.value, session.state.run?.lanes);
       // Only a name has to be asked about.
-      wrong = !landmark ? t.wrong : landmark.includes('@') && (await session.clock.isAmbiguous(landmark)) ? t.ambiguous : '';
+      wrong = !landmark ? t.wrong : !isLandmark(landmark) ? t.tooLarge : landmark.includes('@') && (await session.clock.isAmbiguous(landmark)) ? t.ambiguous : '';
       if (!landmark || wrong) return draw();
       const text = input.value.trim();
       input.value = '';
