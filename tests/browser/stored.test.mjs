@@ -81,3 +81,20 @@ test('a link whose view is of another form opens as far as it can be read', asyn
   }
   assert.deepEqual(errors, []);
 });
+
+test('a stored or linked example, or a field of "What if" in the address, with the name of what every object has is none', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  for (const example of ['constructor', '__proto__', 'toString']) {
+    await visit(ui, page, { draft: JSON.stringify({ text: job('kept'), time: 0, example }) });
+    assert.equal(await page.locator('.pick-title').textContent(), 'kept', example);
+    assert.match(await page.title(), /^kept · /, example);
+    await page.evaluate((name) => void (location.hash = `example=${name}`), example);
+    await page.locator('#notice p', { hasText: example }).waitFor();
+  }
+  const address = page.url().split('#')[0];
+  await page.goto('about:blank');
+  await page.goto(`${address}?whatIf=spec.constructor=1,2#example=choose-backoff-limit`);
+  await page.locator('dialog[open] .wi-start').waitFor();
+  assert.doesNotMatch(await page.locator('dialog[open]').innerHTML(), /native code|function Object/);
+  assert.deepEqual(errors, []);
+});

@@ -1,4 +1,5 @@
 // What the page is opened at: the link that carries a text and a moment, an example or a lesson by its name, or what a person brings.
+import { entryOf } from '../base/entry';
 import { aCount, aNumber, aText, fieldsOf, listOf, oneOf } from '../base/schema';
 import type { EngineClient } from '../engine/client';
 import type { Linked, Reference, ShareView } from '../engine/protocol';
@@ -74,7 +75,7 @@ export class Address {
     const { recovery, runs, questions, look } = this.#others;
     if (!fragment) return false;
     const [, example, step] = /^example=([\w-]+)(?:&step=(\d+))?$/.exec(fragment) ?? [];
-    if (example) return (await this.openExample(renamed[example] ?? example, false, step === undefined ? undefined : Number(step))) || this.#notHere(example);
+    if (example) return (await this.openExample(entryOf(renamed, example) ?? example, false, step === undefined ? undefined : Number(step))) || this.#notHere(example);
     if (fragment === tooLong) {
       look.say(textIn(this.#store.value.language).share.tooLong);
       return false;

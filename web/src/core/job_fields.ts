@@ -1,5 +1,6 @@
 // The Jobs and CronJobs of a text, what their fields hold, and the text with other values in them: its other lines stay as they are.
 import { isMap, parse, parseAllDocuments, stringify, type Document, type YAMLMap } from 'yaml';
+import { entryOf } from '../base/entry';
 import { putDocument, saySame } from './scenario_edit';
 import { setValue } from './yaml_splice';
 
@@ -40,7 +41,7 @@ export function jobsIn(text: string): JobInText[] {
     const elsewhere = all.some((other) => kindOf(other) === kindOf(one) && nameOf(other) === name && namespaceOf(other) !== namespaceOf(one));
     const object = at === 0 ? '' : `${kindOf(one)}/${elsewhere ? `${namespaceOf(one)}/` : ''}${name}`;
     const plain = one.toJS() as unknown;
-    const valueAt = (path: string) => stepsOf(path).reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], plain);
+    const valueAt = (path: string) => stepsOf(path).reduce<unknown>((value, step) => entryOf((value ?? {}) as Record<string, unknown>, String(step)), plain);
     return [{ object, name: `${kindOf(one)}/${name}`, prefix: kindOf(one) === 'CronJob' ? 'spec.jobTemplate.spec.' : 'spec.', valueAt }];
   });
 }
@@ -69,7 +70,7 @@ export function withField(text: string, object: string, path: string, value: unk
 
 /** What a value of a variation stands for, by what it is called there; undefined: the field is left out. */
 export function valueOf(label: string, files: Record<string, string> = {}): unknown {
-  if (label.startsWith('@')) return parse(files[label.slice(1)] ?? '') as unknown;
+  if (label.startsWith('@')) return parse(entryOf(files, label.slice(1)) ?? '') as unknown;
   const value: unknown = parse(label);
   return value === null ? undefined : value;
 }

@@ -1,6 +1,7 @@
 // Writes what was done by hand into the scenario's text, leaving every other character and comment of it alone wherever lines can be
 // put in or changed by themselves; the rest is printed anew.
 import { isMap, isSeq, parseAllDocuments, stringify, type Document, type Tags, type YAMLMap, type YAMLSeq } from 'yaml';
+import { entryOf } from '../base/entry';
 import { formatDuration, parseDuration, second } from '../base/time';
 import type { Edit } from './edit';
 import { concernedBy, joined } from './joined_rules';
@@ -140,7 +141,7 @@ export function changedFields(before: Fields, after: Fields): Fields {
   const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
   const changed: Fields = {};
   for (const [name, value] of Object.entries(after)) {
-    const old = before[name];
+    const old = entryOf(before, name);
     if (isFields(value) && isFields(old)) {
       const inner = changedFields(old, value);
       if (Object.keys(inner).length) changed[name] = inner;

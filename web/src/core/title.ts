@@ -1,4 +1,5 @@
 // What a text is called: by what the engine said of it, which alone reads YAML.
+import { entryOf } from '../base/entry';
 import type { Lanes, Loaded } from '../engine/protocol';
 import { aboutOf } from './run';
 import type { State } from './state';
@@ -14,8 +15,8 @@ export function titled(loaded: Loaded, { jobs, cronJobs }: Pick<Lanes, 'jobs' | 
 
 /** What the run is called: as the gallery calls its example, unless the text was made to say other things of itself. */
 export function nameOf({ run, example, exampleAbout }: Pick<State, 'example' | 'exampleAbout'> & { run: { loaded: Loaded } | undefined }, titles: Record<string, string>): string {
-  const isExample = example && (exampleAbout === undefined || (run && exampleAbout === aboutOf(run.loaded)));
-  return (isExample && titles[example]) || (run ? titleOf(run.loaded) : '');
+  const isExample = exampleAbout === undefined || (run && exampleAbout === aboutOf(run.loaded));
+  return (isExample && entryOf(titles, example)) || (run ? titleOf(run.loaded) : '');
 }
 
 /** Of the text that was read last, that runs or whose run is kept; empty of another one, and of one that cannot be read at all. */

@@ -1,4 +1,5 @@
 import { html, icon, mount, nothing } from '../base/dom';
+import { entryOf } from '../base/entry';
 import { icons } from '../base/icons';
 import { formatClock } from '../base/time';
 import type { Session } from '../core/session';
@@ -19,7 +20,7 @@ export function showBar(host: HTMLElement, session: Session, own: Pick<Host, 'wh
 
   mount(title, session.store, ({ run, example, language }) => ({ run, example, language }), ({ run, example, language }) => {
     const t = textIn(language);
-    return html`<h1>${(example && t.examples.titles[example]) || (run && titleOf(run.loaded)) || t.name}</h1>`;
+    return html`<h1>${entryOf(t.examples.titles, example) || (run && titleOf(run.loaded)) || t.name}</h1>`;
   });
   mount(controls, session.store, ({ language, playing, run }) => ({ language, playing, run }), (state) => transportButtons(session, state, false));
   mount(clock, session.store, ({ language, time, step, run }) => ({ language, time, step, run }), ({ language, time, step, run }) => {

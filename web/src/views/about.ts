@@ -2,6 +2,7 @@ import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import { readLocal, writeLocal, type Stored } from '../base/local';
 import { markdown } from '../base/markdown';
+import { entryOf } from '../base/entry';
 import { aFlag } from '../base/schema';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
@@ -25,7 +26,7 @@ const shortened = (text: string) => (text.length > mostShown ? `${text.slice(0, 
 export function showAbout(host: HTMLElement, session: Session): void {
   mount(host, session.store, (state) => ({ description: ofTheText(state)?.description, language: state.language, example: state.example, exampleAbout: state.exampleAbout }), ({ description, language, example, exampleAbout }) => {
     if (!description) return nothing;
-    const translated = example && description === exampleAbout ? textIn(language).examples.about[example] : undefined;
+    const translated = description === exampleAbout ? entryOf(textIn(language).examples.about, example) : undefined;
     host.setAttribute('role', 'group');
     host.tabIndex = 0; // it scrolls
     host.setAttribute('aria-label', editorText(language).about);

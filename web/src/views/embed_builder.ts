@@ -2,6 +2,7 @@
 import './embed_builder.css';
 import { html, nothing, render, type Template } from '../base/dom';
 import { download } from '../base/download';
+import { entryOf } from '../base/entry';
 import { snippetOf, usualHeight, type Form, type Wanted } from '../core/embed_snippet';
 import type { Session } from '../core/session';
 import { titleIn, titleOf } from '../core/title';
@@ -82,7 +83,7 @@ class EmbedBuilder {
     this.pinned = stays !== undefined;
     const usualPanel = session.questions.panels[0]!.id;
     this.wanted = {
-      form: 'element', base: this.here, example, text, title: (example && this.words.examples.titles[example]) || titleIn(session.state, text), fragment, step, panels: [usualPanel], usualPanel, theme: 'auto', language: '', readonly: false,
+      form: 'element', base: this.here, example, text, title: entryOf(this.words.examples.titles, example) || titleIn(session.state, text), fragment, step, panels: [usualPanel], usualPanel, theme: 'auto', language: '', readonly: false,
       height: usualHeight('element'), code: true, poster: undefined,
     };
   }
@@ -172,7 +173,7 @@ class EmbedBuilder {
 
   private async savePoster(): Promise<void> {
     const { wanted: { example }, run, words } = this;
-    const name = (example && words.examples.titles[example]) || (run && titleOf(run.loaded)) || words.name;
+    const name = entryOf(words.examples.titles, example) || (run && titleOf(run.loaded)) || words.name;
     const file = `${example ?? run?.loaded.objects[0]?.name ?? 'scenario'}.svg`;
     const svg = await this.session.questions.exportAs('svg');
     if (svg === undefined) return;
