@@ -98,3 +98,37 @@ test('a stored or linked example, or a field of "What if" in the address, with t
   assert.doesNotMatch(await page.locator('dialog[open]').innerHTML(), /native code|function Object/);
   assert.deepEqual(errors, []);
 });
+
+test('of lists that are stored longer than the page leaves them, the newest are read', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const many = (count, one) => JSON.stringify(Array.from({ length: count }, (_, at) => one(at + 1)));
+  await visit(ui, page, {
+    forks: many(5000, (id) => ({ id, text: `# ${id}`, outcome: 'kept', pods: 1, steps: 1, hash: `${id}` })),
+    breakpoints: many(3000, (at) => ({ text: `failed > ${at}`, landmark: `when:failed>${at}`, on: true })),
+    history: many(300, (at) => ({ when: at, title: `text ${at}`, text: `# ${at}` })),
+  });
+  await ui.press('5');
+  const kept = page.locator('.runs li').filter({ hasText: /^\s*Run \d+/ });
+  await kept.first().waitFor();
+  const runs = await kept.allTextContents();
+  assert.deepEqual([runs.length, runs.some((one) => /Run 5000(?!\d)/.test(one)), runs.some((one) => /Run 4976(?!\d)/.test(one))], [24, true, false]);
+  await page.getByRole('button', { name: 'Earlier texts' }).click();
+  await page.locator('.history-list b').first().waitFor();
+  assert.deepEqual(await page.locator('.history-list b').allTextContents(), Array.from({ length: 50 }, (_, at) => `text ${at + 1}`));
+  await page.keyboard.press('Escape');
+  await ui.press('b');
+  const stops = page.locator('.breakpoint-list li');
+  await stops.first().waitFor();
+  assert.deepEqual([await stops.count(), await stops.last().locator('code').textContent()], [100, 'failed > 3000']);
+  const add = async (written) => {
+    await page.locator('dialog input[type=text]').fill(written);
+    await page.keyboard.press('Enter');
+  };
+  await add('pod failed');
+  await page.locator('dialog [role=alert]', { hasText: 'There is room for 100 of them: remove one first.' }).waitFor();
+  await page.getByRole('button', { name: 'Remove: failed > 2901' }).click();
+  await add('pod failed');
+  await stops.last().filter({ hasText: 'when a pod fails' }).waitFor();
+  assert.equal(await stops.count(), 100);
+  assert.deepEqual(errors, []);
+});

@@ -20,7 +20,9 @@ test('a value is read as it is, or not at all', () => {
 test('of lists and tables what can be read, of fields all that it needs', () => {
   assert.deepEqual(listOf(aText)(['a', null, 5, 'b']), ['a', 'b']);
   assert.equal(listOf(aText)({ 0: 'a' }), undefined);
-  assert.deepEqual(tableOf(aNumber)({ a: 1, b: 'x' }), { a: 1 });
+  assert.deepEqual([listOf(aText, 0, 2)(['a', 'b', 'c']), listOf(aText, -2)(['a', 'b', 'c']), listOf(aText, -2)(['a'])], [['a', 'b'], ['b', 'c'], ['a']]);
+  assert.deepEqual(tableOf(aNumber, 2)({ a: 1, b: 'x' }), { a: 1 });
+  assert.deepEqual(tableOf(aNumber, 2)({ a: 1, b: 2, c: 3 }), { b: 2, c: 3 });
   const read = fieldsOf({ text: aText }, { step: aCount });
   assert.deepEqual(read({ text: 'a', step: 1.5, more: 1 }), { text: 'a' });
   assert.deepEqual(read({ text: 'a', step: 2 }), { text: 'a', step: 2 });

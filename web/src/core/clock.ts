@@ -17,10 +17,13 @@ import { find } from './subject';
 
 export const speeds: Speed[] = ['steps', 0.5, 1, 2, 5, 10, 30, 60, 300, 3600];
 
+/** The clock asks where each of them next comes true. */
+export const mostBreakpoints = 100;
+
 const kept = {
   speed: { name: 'speed', read: oneOf(...speeds), otherwise: 5 } as Stored<Speed>,
   stepBy: { name: 'stepBy', read: oneOf(...stepKinds), otherwise: 'visible' } as Stored<StepBy>,
-  breakpoints: { name: 'breakpoints', read: listOf(fieldsOf<Breakpoint>({ text: aText, landmark: aText, on: aFlag })), otherwise: [] } as Stored<Breakpoint[]>,
+  breakpoints: { name: 'breakpoints', read: listOf(fieldsOf<Breakpoint>({ text: aText, landmark: aText, on: aFlag }), -mostBreakpoints), otherwise: [] } as Stored<Breakpoint[]>,
   folding: { name: 'folding', read: aFlag, otherwise: true } as Stored<boolean>,
 };
 

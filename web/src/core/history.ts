@@ -11,11 +11,12 @@ interface Kept {
   passing?: true;
 }
 
+const most = 50;
+
 const stored: Stored<Kept[]> = {
-  name: 'history', read: listOf(fieldsOf<Kept>({ title: aText, text: aText }, { when: aMoment, passing: oneOf(true) })), otherwise: [],
+  name: 'history', read: listOf(fieldsOf<Kept>({ title: aText, text: aText }, { when: aMoment, passing: oneOf(true) }), 0, most), otherwise: [],
 };
 
-const most = 50;
 const mostPassing = 15;
 // Browsers refuse more than some 2.5 to 5 million characters in all, and each text that is kept writes all of them.
 const mostCharacters = 1_000_000;

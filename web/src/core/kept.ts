@@ -38,7 +38,7 @@ const stored: Stored<Fork[]> = {
   read: listOf((value) => {
     const fork = ofFork(value);
     return fork && { ...fork, run: undefined };
-  }),
+  }, -most),
   otherwise: [],
 };
 

@@ -7,7 +7,7 @@ import type { Fork } from './state';
 
 const most = 500;
 /** By the hashes of both; null where the engine found them the same. */
-const stored: Stored<Record<string, number | null>> = { name: 'partings', read: tableOf((value) => (value === null ? null : aNumber(value))), otherwise: {} };
+const stored: Stored<Record<string, number | null>> = { name: 'partings', read: tableOf((value) => (value === null ? null : aNumber(value)), most), otherwise: {} };
 const found = readTab(stored);
 
 function remember(key: string, at: number | null): void {

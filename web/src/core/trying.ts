@@ -8,9 +8,9 @@ interface Attempts {
   times: number;
 }
 
-/** Of some texts, the last one that was run first: tabs run others meanwhile, and people go back and forth. */
-const stored: Stored<Attempts[]> = { name: 'attempts', version: 2, read: listOf(fieldsOf<Attempts>({ of: aCount, times: aCount })), otherwise: [] };
 const kept = 8; // texts
+/** Of some texts, the last one that was run first: tabs run others meanwhile, and people go back and forth. */
+const stored: Stored<Attempts[]> = { name: 'attempts', version: 2, read: listOf(fieldsOf<Attempts>({ of: aCount, times: aCount }), 0, kept), otherwise: [] };
 /** After so many in a row it is not run by itself any more: one may have been the network's fault, or the person's. */
 const most = 2;
 

@@ -2,6 +2,7 @@
 import { html, icon, nothing, render, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { parseBreakpoint } from '../core/breakpoints';
+import { mostBreakpoints } from '../core/clock';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { breakpointText, isLandmark, landmarkText } from '../text/breakpoints';
@@ -25,9 +26,14 @@ export function openBreakpoints(session: Session): void {
       // Only a name has to be asked about.
       wrong = !landmark ? t.wrong : !isLandmark(landmark) ? t.tooLarge : landmark.includes('@') && (await session.clock.isAmbiguous(landmark)) ? t.ambiguous : '';
       if (!landmark || wrong) return draw();
+      const others = breakpoints.filter((one) => one.landmark !== landmark);
+      if (others.length >= mostBreakpoints) {
+        wrong = t.tooMany(mostBreakpoints);
+        return draw();
+      }
       const text = input.value.trim();
       input.value = '';
-      set([...breakpoints.filter((one) => one.landmark !== landmark), { text, landmark, on: true }]);
+      set([...others, { text, landmark, on: true }]);
     };
     const go = async (landmark: string) => {
       session.clock.pause();
