@@ -422,3 +422,43 @@ test('a run is copied as Markdown, with the note that was written and the addres
   });
   assert.deepEqual(errors, []);
 });
+
+test('a title or a note that turns the direction of reading turns no words of the page around it', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const text = (field) => `apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec: {template: {spec: {${field}: Never, containers: [{name: main, image: busybox}]}}}
+---
+apiVersion: playground/v1
+kind: Scenario
+spec: {title: "\\u202Eturns"}
+`;
+  await ui.type(text('restartPolicy'));
+  await page.locator('#job h2', { hasText: 'demo' }).waitFor();
+  await ui.settled();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.locator('dialog .note textarea').fill('\u202Ea note that turns');
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
+  const link = await page.locator('dialog input').first().inputValue();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await ui.why.waitFor();
+  await page.locator('.shared q', { hasText: 'a note that turns' }).waitFor();
+  assert.equal(await page.locator('.shared q bdi').textContent(), '\u202Ea note that turns');
+  for (const one of ['q', 'bdi']) assert.match(await page.locator(`.shared ${one}`).evaluate((part) => getComputedStyle(part).unicodeBidi), /^isolate/, one);
+  assert.equal(await page.title(), 'turns · demo: Complete (CompletionsReached) · Job Playground');
+
+  await ui.type(text('restartPolice'));
+  const told = page.locator('.stale p', { hasText: 'What is shown is still the run before' });
+  await told.waitFor();
+  const [name, end] = await told.evaluate((sentence) => {
+    const name = sentence.querySelector('bdi');
+    const end = document.createRange();
+    end.selectNodeContents(name.nextSibling.nextSibling ?? name.nextSibling);
+    return [name.getBoundingClientRect().right, end.getBoundingClientRect().left];
+  });
+  assert.ok(end >= name - 1, `the sentence ends at ${end}, right of the name that ends at ${name}`);
+  assert.deepEqual(errors, []);
+});

@@ -7,6 +7,9 @@ import { nameOf, titleOf } from '../core/title';
 import { textIn } from '../text';
 import { editorText } from '../text/editor';
 
+// A tab knows no isolation: what turns the direction of a text would turn what stands beside it.
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+
 const most = 2; // outcomes: of a CronJob's thousand Jobs the first two say enough
 
 function ofScenario({ language, read, run, example, exampleAbout, lesson }: State): (string | undefined)[] {
@@ -18,6 +21,6 @@ function ofScenario({ language, read, run, example, exampleAbout, lesson }: Stat
 
 export function nameDocument(session: Session): void {
   session.store.subscribe((state) => {
-    document.title = [...ofScenario(state), textIn(state.language).name].filter(Boolean).join(' · ');
+    document.title = [...ofScenario(state), textIn(state.language).name].filter(Boolean).join(' · ').replace(turning, '');
   });
 }

@@ -18,7 +18,7 @@ export function showShared(host: HTMLElement, session: Session): void {
     if (drawn !== now) return;
     const t = shareText(language);
     render(
-      html`<div><p><b>${answer}</b></p>${sent.note ? html`<p>${t.from} <q>${sent.note}</q></p>` : nothing}</div>
+      html`<div><p><b>${answer}</b></p>${sent.note ? html`<p>${t.from} <q><bdi>${sent.note}</bdi></q></p>` : nothing}</div>
         <button type="button" class="quiet small" aria-label=${t.closeCard} title=${t.closeCard} @click=${() => session.address.closeShared()}>${icon(icons.close)}</button>`,
       host,
     );

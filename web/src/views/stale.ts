@@ -1,5 +1,5 @@
 // Over a run that is not of the text in the editor any more, as that was refused, or in its place: what runs, and the way to what is wrong.
-import { html, mount, nothing } from '../base/dom';
+import { around, html, mount, nothing } from '../base/dom';
 import type { Session } from '../core/session';
 import { isRefused, isStale } from '../core/stale';
 import { nameOf } from '../core/title';
@@ -21,7 +21,7 @@ export function showStale(host: HTMLElement, session: Session): void {
       const errors = problems.filter((one) => one.severity === 'error');
       const first = errors.find((one) => one.span)?.span;
       const name = lesson?.title[language] ?? nameOf({ run, example, exampleAbout }, textIn(language).examples.titles);
-      return html`<p><b>${t.refused(errors.length)}</b> ${run ? t.stale(name) : nothing}</p>
+      return html`<p><b>${t.refused(errors.length)}</b> ${run ? (name ? around(t.stale, name) : t.stale('')) : nothing}</p>
         <button type="button" class="primary" @click=${() => session.look.toLine?.(first)}>${first ? t.toProblem(first.line) : t.title}</button>`;
     },
   );
