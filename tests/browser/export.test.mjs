@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { openPlayground } from './page.mjs';
+import { openPlayground, violations } from './page.mjs';
 
 test('a run goes out as drawing, picture, traces, transcript and scenario', async (t) => {
   const { ui, errors } = await openPlayground(t);
@@ -31,4 +31,30 @@ test('a run goes out as drawing, picture, traces, transcript and scenario', asyn
   assert.equal(scenario.name, 'retries.yaml');
   assert.equal(scenario.bytes.toString(), await ui.text());
   assert.deepEqual(errors, []);
+});
+
+test('over the menu of exports stands whose run the files are of while the text in the editor is refused', async (t) => {
+  for (const [locale, button, told] of [
+    ['en-US', 'Export', 'The text in the editor has not run: all but the scenario file is of the run before, “backoffLimit 3, restartPolicy Never”.'],
+    ['ja-JP', undefined, 'エディターのテキストは実行されていません。シナリオファイルのほかは、直前の実行「backoffLimit 3, restartPolicy Never」のものです。'],
+  ]) {
+    const { ui, page, errors } = await openPlayground(t, { locale, permissions: ['clipboard-read', 'clipboard-write'] });
+    const menu = page.locator('.menu');
+    const open = () => (button ? page.getByRole('button', { name: button }) : page.locator('.top button[aria-haspopup=menu]')).click();
+    await open();
+    await menu.getByRole('menuitem').first().waitFor();
+    assert.equal(await menu.locator('.menu-head').count(), 0, 'what runs is the text');
+    await page.keyboard.press('Escape');
+    await ui.type(`${await ui.text()}\n---\napiVersion: playground/v1\nkind: Scenario\nspec: {wish: 1}\n`);
+    await page.locator('.problems .error').first().waitFor();
+    await open();
+    assert.equal(await menu.locator('.menu-head').textContent(), told);
+    assert.deepEqual(await violations(page), []);
+    if (button) {
+      await ui.choose('Copy as Markdown');
+      await page.locator('#notice p', { hasText: 'Copied: how it ended, and what happened when.' }).waitFor();
+      assert.doesNotMatch(await page.evaluate(() => navigator.clipboard.readText()), /Open this step/, 'a link would lead to the text that is refused');
+    }
+    assert.deepEqual(errors, []);
+  }
 });

@@ -1,4 +1,4 @@
-// What the dialogs of links and the menu of exports say, in both languages: no embed needs it.
+// What the dialogs of links say, in both languages: no embed needs it.
 import type { Language } from '.';
 
 const en = {
@@ -12,21 +12,6 @@ const en = {
   from: 'Who shared this says:',
   closeCard: 'Close',
   page: 'The page of this example, of which chats show a picture',
-  exports: {
-    timeline: 'Timeline',
-    run: 'Run',
-    text: 'Text',
-    svg: 'SVG drawing',
-    png: 'PNG picture',
-    trace: 'JSON trace',
-    perfetto: 'Perfetto (Chrome trace)',
-    transcript: 'Transcript (asciinema)',
-    scenario: 'Scenario file',
-    failed: 'That could not be exported.',
-    markdown: 'Copy as Markdown',
-    openThis: (time: string) => `Open this step, at ${time}, in Job Playground`,
-    copied: 'Copied: how it ended, what happened when, and the link.',
-  },
 };
 
 const ja: typeof en = {
@@ -40,21 +25,6 @@ const ja: typeof en = {
   from: '共有した人から:',
   closeCard: '閉じる',
   page: 'この例のページ(チャットでは画像付きで表示されます)',
-  exports: {
-    timeline: 'タイムライン',
-    run: '実行',
-    text: 'テキスト',
-    svg: 'SVG図',
-    png: 'PNG画像',
-    trace: 'JSONトレース',
-    perfetto: 'Perfetto(Chromeトレース)',
-    transcript: '記録(asciinema)',
-    scenario: 'シナリオファイル',
-    failed: 'エクスポートできませんでした。',
-    markdown: 'Markdownとしてコピー',
-    openThis: (time) => `このステップ(${time})をJob Playgroundで開く`,
-    copied: 'コピーしました: 結果、経過、リンク。',
-  },
 };
 
 const texts = { en, ja };

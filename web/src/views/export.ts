@@ -1,13 +1,15 @@
 // Files for elsewhere: the timeline as a picture, the run for other tools, the scenario itself.
+import { around, html } from '../base/dom';
 import { download } from '../base/download';
 import { formatTime } from '../base/time';
 import { remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
+import { titleOf } from '../core/title';
 import { copyText } from '../base/clipboard';
 import type { ExportFormat } from '../engine/protocol';
 import { textIn } from '../text';
+import { exportsText } from '../text/exports';
 import { headerText } from '../text/header';
-import { shareText } from '../text/share';
 import { openMenu } from './menu';
 
 /** By the first object of the text, or while that is refused of the run. */
@@ -35,14 +37,14 @@ async function save(session: Session, format: keyof typeof files): Promise<void>
 
 /** For a chat or an incident report: what was noted, how the run ended, what happened when, and the way to this very step. */
 async function copyAsMarkdown(session: Session): Promise<void> {
-  const { language, time } = session.state;
-  const t = shareText(language).exports;
-  const [report, linked] = [await session.questions.exportAs('markdown'), await session.address.link()];
+  const { language, time, run, text } = session.state;
+  const t = exportsText(language);
+  const [report, linked] = [await session.questions.exportAs('markdown'), run?.text === text ? await session.address.link() : undefined];
   if (report === undefined) return;
   const note = session.address.note.trim();
-  const link = linked.ok ? `\n[${t.openThis(formatTime(time))}](${location.origin}${location.pathname}#${linked.fragment})\n` : '';
+  const link = linked?.ok ? `\n[${t.openThis(formatTime(time))}](${location.origin}${location.pathname}#${linked.fragment})\n` : '';
   await copyText((note && `${note}\n\n`) + report + link);
-  session.look.say(t.copied);
+  session.look.say(t.copied(link !== ''));
 }
 
 /** The drawing at twice its size, for screens that show more dots. */
@@ -57,12 +59,14 @@ async function savePicture(session: Session): Promise<void> {
 
 export function openExport(session: Session, button: HTMLElement): void {
   session.clock.pause();
-  const t = shareText(session.state.language).exports;
+  const t = exportsText(session.state.language);
   const attempt = (act: () => Promise<void>) => () => {
     const { run } = session.state;
     if (run?.soFar) session.look.sayHere(run.soFar);
     else void act().catch((error: unknown) => session.look.say(remedyOf(error, textIn(session.state.language)) ?? t.failed));
   };
+  const { run, text } = session.state;
+  const title = run && run.text !== text ? titleOf(run.loaded) : undefined;
   openMenu(button, headerText(session.state.language).exports, [
     { label: t.svg, heading: t.timeline, run: attempt(() => save(session, 'svg')) },
     { label: t.png, run: attempt(() => savePicture(session)) },
@@ -71,5 +75,5 @@ export function openExport(session: Session, button: HTMLElement): void {
     { label: t.markdown, run: attempt(() => copyAsMarkdown(session)) },
     { label: t.transcript, run: attempt(() => save(session, 'transcript')) },
     { label: t.scenario, heading: t.text, run: () => saveScenario(session) },
-  ]);
+  ], title !== undefined && html`<span>${title ? around(t.ofBefore, title) : t.ofBefore('')}</span>`);
 }

@@ -1,0 +1,41 @@
+// What the menu of exports says, in both languages: loaded with it.
+import type { Language } from '.';
+
+const en = {
+  timeline: 'Timeline',
+  run: 'Run',
+  text: 'Text',
+  svg: 'SVG drawing',
+  png: 'PNG picture',
+  trace: 'JSON trace',
+  perfetto: 'Perfetto (Chrome trace)',
+  transcript: 'Transcript (asciinema)',
+  scenario: 'Scenario file',
+  failed: 'That could not be exported.',
+  markdown: 'Copy as Markdown',
+  openThis: (time: string) => `Open this step, at ${time}, in Job Playground`,
+  copied: (link: boolean): string => (link ? 'Copied: how it ended, what happened when, and the link.' : 'Copied: how it ended, and what happened when.'),
+  /** Over the menu, while the text is another than what ran. */
+  ofBefore: (title: string) => `The text in the editor has not run: all but the scenario file is of the run before${title ? `, “${title}”` : ''}.`,
+};
+
+const ja: typeof en = {
+  timeline: 'タイムライン',
+  run: '実行',
+  text: 'テキスト',
+  svg: 'SVG図',
+  png: 'PNG画像',
+  trace: 'JSONトレース',
+  perfetto: 'Perfetto(Chromeトレース)',
+  transcript: '記録(asciinema)',
+  scenario: 'シナリオファイル',
+  failed: 'エクスポートできませんでした。',
+  markdown: 'Markdownとしてコピー',
+  openThis: (time) => `このステップ(${time})をJob Playgroundで開く`,
+  copied: (link) => `コピーしました: 結果、経過${link ? '、リンク' : ''}。`,
+  ofBefore: (title) => `エディターのテキストは実行されていません。シナリオファイルのほかは、直前の実行${title ? `「${title}」` : ''}のものです。`,
+};
+
+const texts = { en, ja };
+
+export const exportsText = (language: Language): typeof en => texts[language];
