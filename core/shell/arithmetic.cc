@@ -22,7 +22,8 @@ class SumReader {
 
   Sum Read() {
     SkipBlanks();
-    if (at_ == text_.size()) return {true, 0};
+    // dash wants a number, and ends.
+    if (at_ == text_.size()) return {more_, 0};
     const Number value = Comma();
     SkipBlanks();
     if (at_ < text_.size()) failed_ = true;

@@ -394,6 +394,7 @@ TEST(ShellCommand, ReadsAShellsListsOfCommands) {
       {"[[ a == a ]]", kNotUnderstood},
       {"((i++))", kNotUnderstood},
       {"i=1; echo $((i++))", kNotUnderstood},
+      {"echo $(( ))", kNotUnderstood},
       {"sleep 1 &&", kNotUnderstood},
       {"sleep 1 && ; exit 2", kNotUnderstood},
       {"echo 'open", kNotUnderstood},
