@@ -83,14 +83,6 @@ void PodRoster::OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& p
   }
   entry.index = CompletionIndex(pod.metadata);
   entry.attempt = ++attempts_[{entry.job_uid, entry.index.value_or(-1)}];
-  if (env.options.commands) {
-    // A Job's pods have the same commands, and its template cannot get others.
-    if (entry.job_uid == Uid() || entry.job_uid != commands_of_) {
-      commands_of_ = CommandsDependOnPod(*pod.spec) ? Uid() : entry.job_uid;
-      commands_ = ScriptOfCommands(*pod.spec, pod.metadata, env.options.configs.get());
-    }
-    entry.script = commands_;
-  }
   const std::vector<PodRule>& rules = env.options.pod_rules;
   const auto rule = std::find_if(rules.begin(), rules.end(), [&](const PodRule& one) {
     return MatchesPod(one.match, entry, pod);
@@ -98,10 +90,31 @@ void PodRoster::OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& p
   if (rule != rules.end()) {
     entry.rule = static_cast<std::size_t>(rule - rules.begin());
     entry.script = rule->script;
-  } else if (env.options.chance != nullptr) {
-    Draw(*env.options.chance, seed_, pod, entry);
+  } else if (env.options.commands && env.options.chance == nullptr) {
+    // A sync creates hundreds of pods in one step; they are bound one by one.
+    entry.commands_follow = true;
+  } else {
+    if (env.options.commands) FollowCommands(env, pod, entry);
+    if (env.options.chance != nullptr) Draw(*env.options.chance, seed_, pod, entry);
   }
   entries_.Set(id, std::move(entry));
+}
+
+void PodRoster::OnPodBound(const ActorEnv& env, std::uint32_t id, const Pod& pod) {
+  if (!Entry(id).commands_follow) return;
+  PodEntry entry = Entry(id);
+  FollowCommands(env, pod, entry);
+  entry.commands_follow = false;
+  entries_.Set(id, std::move(entry));
+}
+
+void PodRoster::FollowCommands(const ActorEnv& env, const Pod& pod, PodEntry& entry) {
+  // A Job's pods have the same commands, and its template cannot get others.
+  if (entry.job_uid == Uid() || entry.job_uid != commands_of_) {
+    commands_of_ = CommandsDependOnPod(*pod.spec) ? Uid() : entry.job_uid;
+    commands_ = ScriptOfCommands(*pod.spec, pod.metadata, env.options.configs.get());
+  }
+  entry.script = commands_;
 }
 
 bool PodRoster::Matches(const PodMatch& match, std::uint32_t id, const Pod& pod) const {

@@ -21,7 +21,8 @@ struct PodEntry {
   std::int32_t attempt = 1;
   std::optional<std::size_t> rule;  // of the scenario's, which the script is of
   Shared<PodScript> script;
-  bool drawn = false;  // of its script at least a part
+  bool drawn = false;            // of its script at least a part
+  bool commands_follow = false;  // its script is to become what its commands do
 };
 
 class PodRoster {
@@ -31,6 +32,8 @@ class PodRoster {
   void Reseed(std::uint64_t seed) { seed_ = seed; }
 
   void OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& pod);
+  // Of a pod that a node has taken.
+  void OnPodBound(const ActorEnv& env, std::uint32_t id, const Pod& pod);
   // Pods stay on the roster after they are gone: traces and pictures ask for them.
   const PodEntry& Entry(std::uint32_t pod) const { return *entries_.Get(pod); }
   bool Matches(const PodMatch& match, std::uint32_t id, const Pod& pod) const;
@@ -38,12 +41,14 @@ class PodRoster {
  private:
   friend class StateKeys;
 
+  void FollowCommands(const ActorEnv& env, const Pod& pod, PodEntry& entry);
+
   std::uint64_t seed_;
   SlotMap<PodEntry> entries_;
   // Pods so far, by owner and index (-1: not Indexed). A Job made anew under the same name starts
   // over.
   std::map<std::pair<Uid, std::int32_t>, std::int32_t> attempts_;
-  // What the commands come to of the Job whose pod was created last.
+  // What the commands come to of the Job whose pod was followed last.
   Uid commands_of_;
   Shared<PodScript> commands_;
 };

@@ -268,6 +268,7 @@ void Simulator::DeliverPodWrite(ActorEnv& env, const WriteNotice& notice) {
   pod_hours_.OnPodWrite(now_, notice.id, b, a);
   if (b == nullptr) {
     roster_.OnPodCreated(env, notice.id, *a);
+    if (!a->node_name->empty()) roster_.OnPodBound(env, notice.id, *a);
     if (a->node_name->empty()) {
       scheduler_.OnPodCreated(env, notice.id, *a, roster_.Entry(notice.id));
     } else {
@@ -277,6 +278,7 @@ void Simulator::DeliverPodWrite(ActorEnv& env, const WriteNotice& notice) {
     kubelet_.OnPodRemoved(notice.id);
   } else {
     if (b->node_name->empty() && !a->node_name->empty()) {
+      roster_.OnPodBound(env, notice.id, *a);
       kubelet_.OnPodBound(env, notice.id, *a, roster_.Entry(notice.id));
     }
     if (a->metadata.deletion_timestamp != b->metadata.deletion_timestamp) {
