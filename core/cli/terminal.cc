@@ -11,6 +11,7 @@
 #endif
 
 #include "core/base/go_quote.h"
+#include "core/base/plain_text.h"
 #include "core/base/text.h"
 #include "core/cli/say.h"
 
@@ -56,6 +57,11 @@ std::string Shown(const Rune& rune) {
   if (rune.value < 0x20 || rune.value == 0x7F) return {'^', static_cast<char>(rune.value ^ 0x40)};
   if (rune.value >= 0x80 && rune.value < 0xA0) {
     return {'^', '[', static_cast<char>(rune.value ^ 0xC0)};
+  }
+  if (TurnsText(rune.value)) {
+    char name[16];
+    std::snprintf(name, sizeof name, "<U+%04X>", static_cast<unsigned>(rune.value));
+    return name;
   }
   return {};
 }
@@ -110,14 +116,18 @@ Work::~Work() {
   if (told_) std::fputs("\r\x1b[K", stderr);
 }
 
+bool Work::TakesRoom(std::string_view text) {
+  const bool fits = text.size() <= kMostOutput - bytes_;
+  bytes_ = fits ? bytes_ + text.size() : kMostOutput;
+  return fits;
+}
+
 void Work::Add(std::string_view text) {
-  bytes_ += text.size();
-  Print(stdout, text);
+  if (TakesRoom(text)) Print(stdout, text);
 }
 
 void Work::AddRaw(std::string_view text) {
-  bytes_ += text.size();
-  Write(text);
+  if (TakesRoom(text)) Write(text);
 }
 
 bool Work::Goes(std::uint64_t steps) {

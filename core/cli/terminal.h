@@ -13,8 +13,8 @@ namespace jobplay::cli {
 std::string InShort(std::string_view message);
 
 // Without what a terminal would obey: as kubectl prints what clusters say (CVE-2021-25743), an
-// escape is ^[, and other control characters but line feeds and tabs are written likewise; bytes
-// that are no UTF-8 are U+FFFD.
+// escape is ^[, and other control characters but line feeds and tabs are written likewise; what
+// turns the direction of a text is named, as U+202E; bytes that are no UTF-8 are U+FFFD.
 std::string Visible(std::string_view text);
 
 // As Visible has it.
@@ -38,6 +38,7 @@ class Work {
 
   static constexpr std::uint64_t kMostOutput = 256u << 20;
 
+  // What does not fit is left out, as all that follows, and the work ends.
   void Add(std::string_view text);     // to stdout, for a terminal
   void AddRaw(std::string_view text);  // for a program
 
@@ -49,6 +50,8 @@ class Work {
   int Ended(const std::string& file, std::uint64_t steps) const;
 
  private:
+  bool TakesRoom(std::string_view text);
+
   Unit unit_;
   std::uint64_t bytes_ = 0;
   std::chrono::steady_clock::time_point next_;

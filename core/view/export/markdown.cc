@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/plain_text.h"
+#include "core/base/text.h"
 #include "core/view/export/formats.h"
 #include "core/view/export/svg_signs.h"
 #include "core/view/words/kind_words.h"
@@ -21,6 +23,8 @@ constexpr std::size_t kMostLines = 40, kFirstLines = 12, kLastLines = 12;
 // So many pods that do the same at once are one line of it.
 constexpr std::size_t kAlike = 3;
 
+constexpr std::size_t kMostOfTitle = 200;  // bytes
+
 struct Line {
   std::int64_t at = 0;
   std::string text;
@@ -31,8 +35,8 @@ struct Line {
 class Report : public RowByRow {
  public:
   Report(const Json& lanes, const std::string& answer, const std::string& title, Language language)
-      : language_(language), head_("**" + answer + "**") {
-    if (!title.empty()) head_ += " · " + title;
+      : language_(language), head_("**" + MarkdownLine(answer) + "**") {
+    if (!title.empty()) head_ += " · " + MarkdownLine(Stretch(title, 0, kMostOfTitle));
     for (const Json& action : lanes["actions"]) Add(action["at"], "⚑ " + Text(action));
     for (const Json& node : lanes["nodes"])
       Segments(Say(said::NodeRow{.node = NameIn(node)}, language_), node, true);
@@ -45,7 +49,10 @@ class Report : public RowByRow {
                      [](const Line& a, const Line& b) { return a.at < b.at; });
     if (lines_.size() > kMostLines + 1) MergeAlike();
     if (lines_.size() > kMostLines + 1) SeekWaysToFail();
-    return head_ + "\n\n```text\n" + Body() + "```\n";
+    const std::string body = Body();
+    std::string fence = "```";
+    while (body.find(fence) != std::string::npos) fence += '`';
+    return head_ + "\n\n" + fence + "text\n" + body + fence + "\n";
   }
 
  private:
@@ -159,7 +166,8 @@ class Report : public RowByRow {
       if (left_out > 0) out += std::string(width, ' ') + "… " + std::to_string(left_out) + " …\n";
       left_out = 0;
       const std::string time = Told(lines_[at].at);
-      out += std::string(width - time.size(), ' ') + time + "  " + lines_[at].text + "\n";
+      out +=
+          std::string(width - time.size(), ' ') + time + "  " + PlainLine(lines_[at].text) + "\n";
     }
     return out;
   }

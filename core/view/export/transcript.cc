@@ -17,7 +17,10 @@ class Recording : public Exporting {
   explicit Recording(const Timeline& timeline)
       : timeline_(timeline),
         feed_(timeline.scenario().start, HasSeveralNamespaces(timeline.scenario())) {
-    AddLine({{"version", 2}, {"width", 120}, {"height", 40}, {"title", timeline.scenario().title}});
+    AddLine({{"version", 2},
+             {"width", 120},
+             {"height", 40},
+             {"title", PlainLine(timeline.scenario().title)}});
   }
 
   bool GoOn() override {

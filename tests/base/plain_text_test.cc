@@ -1,0 +1,22 @@
+// Texts of somebody else, where they could show as another text.
+#include "core/base/plain_text.h"
+
+#include <gtest/gtest.h>
+
+namespace jobplay {
+namespace {
+
+TEST(PlainText, HasNothingThatIsNotSeen) {
+  EXPECT_EQ(PlainLine("two\nlines\tof é 日本 𝄞"), "two lines of é 日本 𝄞");
+  EXPECT_EQ(PlainLine("a\u202Eb\u2066c\u200Fd"), "a\uFFFDb\uFFFDc\uFFFDd");
+  EXPECT_EQ(PlainLine("a\x1b[31m\x7F\u009B"), "a\uFFFD[31m\uFFFD\uFFFD");
+  EXPECT_EQ(PlainLine("a\xFF\uFFFE"), "a\uFFFD\uFFFD");
+}
+
+TEST(PlainText, IsNoMarkup) {
+  EXPECT_EQ(MarkdownLine("x\n# [a](b) <i> `c` *d*_e"),
+            "x \\# \\[a\\](b) \\<i\\> \\`c\\` \\*d\\*\\_e");
+}
+
+}  // namespace
+}  // namespace jobplay
