@@ -10,16 +10,22 @@ constexpr Duration kShortest = Minutes(2);
 constexpr Duration kLong = Seconds(3600);
 constexpr std::int64_t kTimesTheRest = 4;
 constexpr std::int64_t kTimesTheRestOfLong = 2;
+constexpr std::int64_t kTimesTheNext = 4;
 
 // The length from which on stretches are folded; nothing when none is.
 std::optional<Duration> ShortestFold(std::vector<Duration> stretches) {
   std::sort(stretches.begin(), stretches.end());
-  Duration shorter;
+  Duration all;
+  for (const Duration stretch : stretches) all = all + stretch;
+  Duration shorter, next;
   for (const Duration stretch : stretches) {
     const std::int64_t times = stretch > kLong ? kTimesTheRestOfLong : kTimesTheRest;
-    // A quotient, as a sum may be of centuries.
-    if (stretch > kShortest && stretch.ns / times > shorter.ns) return stretch;
+    // Quotients, as a sum may be of centuries.
+    const bool is_most = stretch.ns / times > shorter.ns;
+    const bool leaps = stretch.ns / kTimesTheNext >= next.ns && shorter.ns < all.ns / 3;
+    if (stretch > kShortest && (is_most || leaps)) return stretch;
     shorter = shorter + stretch;
+    next = stretch;
   }
   return std::nullopt;
 }

@@ -18,7 +18,9 @@ struct Fold {
 
 // The folds between these times, which are in order. A stretch is folded when it is longer than two
 // minutes and more than four times as long as all shorter ones together, or longer than an hour and
-// more than twice as long: back-offs that double, and starts every few minutes, stay as they are.
+// more than twice as long; or where the next shorter one is a quarter of it at most and all that
+// are no shorter are two thirds of the time, as the waits between the runs of a CronJob are.
+// Back-offs that double stay as they are.
 std::vector<Fold> FoldsBetween(const std::vector<Time>& times);
 
 // Those of a run. `until` is where it is drawn to when that is later than the last that is to be
