@@ -12,6 +12,9 @@ namespace jobplay {
 enum class EventType : std::uint8_t { kNormal, kWarning, kError };
 const char* ToString(EventType type);
 
+// Of a CronJob whose policy holds a start back.
+inline constexpr const char* kJobAlreadyActive = "JobAlreadyActive";
+
 struct Event {
   EventType type = EventType::kNormal;
   std::string reason;

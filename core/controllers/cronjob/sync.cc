@@ -230,7 +230,7 @@ CronJobSync::Outcome CronJobSync::StartIfDue(const Schedule& schedule) {
   if (spec.concurrency_policy == ConcurrencyPolicy::kForbid && !status.active.empty()) {
     Why(decided::CronForbid{.job = Listed(*status.active.front())});
     RecordEvent(
-        EventType::kNormal, "JobAlreadyActive",
+        EventType::kNormal, kJobAlreadyActive,
         "Not starting job because prior execution is running and concurrency policy is Forbid");
     return RequeueAtNext(schedule);
   }

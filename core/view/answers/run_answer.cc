@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/api/event.h"
 #include "core/api/pod_end.h"
 #include "core/controllers/job/tracked_pod.h"
 #include "core/view/answers/job_verdict.h"
@@ -43,15 +44,17 @@ std::vector<Shared<T>> LastOf(const Timeline& timeline, TableId table, const Liv
 
 // How the pods of a Job ended, each way with how many did so.
 struct PodEnds {
-  std::int64_t all = 0, succeeded = 0, deleted = 0, open = 0, restarts = 0;
+  std::int64_t all = 0, succeeded = 0, open = 0, restarts = 0;
   std::map<std::int32_t, std::int64_t> exits;
-  std::map<std::string, std::int64_t> reasons;
+  std::map<std::string, std::int64_t> reasons, disruptions;
+  std::map<Time, std::int64_t> deleted;  // by the second in which that was asked for
   // Of containers that were started again.
   std::map<std::int32_t, std::int64_t> exits_before;
   std::map<std::string, std::int64_t> reasons_before;
   std::int32_t most_of_index = 0;  // failures, as its pods have them
 
-  void Add(const Pod& pod, bool gone) {
+  // removed: when it was; null: it is there.
+  void Add(const Pod& pod, const Time* removed) {
     ++all;
     if (pod.status->phase == PodPhase::kFailed) {
       most_of_index = std::max(most_of_index, GetIndexFailureCount(pod) + 1);
@@ -64,27 +67,32 @@ struct PodEnds {
     if (pod.status->phase == PodPhase::kSucceeded) {
       ++succeeded;
     } else if (!IsPodTerminal(pod)) {
-      if (gone || pod.metadata.deletion_timestamp) {
-        CountDeleted(pod);
+      if (removed != nullptr || pod.metadata.deletion_timestamp) {
+        CountDeleted(pod, removed);
       } else {
         ++open;
       }
     } else if (!pod.status->reason.empty()) {
       ++reasons[pod.status->reason];
     } else if (end != nullptr && WasStopped(pod, *end)) {
-      CountDeleted(pod);
+      CountDeleted(pod, removed);
     } else if (end != nullptr) {
       Count(*end, exits, reasons);
     }
   }
 
   // Who disrupts a pod deletes it, and says so in a condition.
-  void CountDeleted(const Pod& pod) {
+  void CountDeleted(const Pod& pod, const Time* removed) {
     if (const PodCondition* disruption = DisruptionOf(pod)) {
-      ++reasons[disruption->reason];
+      ++disruptions[disruption->reason];
     } else {
-      ++deleted;
+      ++deleted[pod.metadata.deletion_timestamp ? DeletionAsked(pod) : TruncateToSecond(*removed)];
     }
+  }
+
+  static Time DeletionAsked(const Pod& pod) {
+    const auto grace = pod.metadata.deletion_grace_period_seconds.value_or(0);
+    return TruncateToSecond(*pod.metadata.deletion_timestamp - Seconds(grace));
   }
 
   void AddRestarts(const ContainerStatus& container) {
@@ -105,8 +113,7 @@ struct PodEnds {
   // second only the exit code tells whether it was stopped in it, or ended before.
   static bool WasStopped(const Pod& pod, const ContainerState& end) {
     if (!pod.metadata.deletion_timestamp) return false;
-    const auto grace = pod.metadata.deletion_grace_period_seconds.value_or(0);
-    const Time asked = TruncateToSecond(*pod.metadata.deletion_timestamp - Seconds(grace));
+    const Time asked = DeletionAsked(pod);
     const bool by_signal = end.exit_code == 143 || end.exit_code == 137;
     return end.finished_at > asked || (end.finished_at == asked && by_signal);
   }
@@ -119,17 +126,25 @@ struct PodEnds {
     return said::AnswerRestartsAfter{.restarts = restarts, .ends = Listed(ends)};
   }
 
-  std::vector<Said> Say() const {
+  // What is deleted from the Job's end on is what that brings about, and no reason for it.
+  std::vector<Said> Say(std::optional<Time> ended) const {
     std::vector<Said> told;
     if (all == 0) return {said::AnswerNoPod{}};
+    std::int64_t deleted_before = 0, deleted_at_end = 0;
+    for (const auto& [asked, pods] : deleted) {
+      (ended && asked >= TruncateToSecond(*ended) ? deleted_at_end : deleted_before) += pods;
+    }
     for (const auto& [exit, pods] : exits)
       told.push_back(said::AnswerPodsExited{.pods = pods, .exit = exit});
     for (const auto& [reason, pods] : reasons)
       told.push_back(said::AnswerPodsEnded{.pods = pods, .reason = reason});
+    for (const auto& [reason, pods] : disruptions)
+      told.push_back(said::AnswerPodsDisrupted{.pods = pods, .reason = reason});
     if (succeeded > 0) told.push_back(said::AnswerPodsSucceeded{.pods = succeeded});
-    if (deleted > 0) told.push_back(said::AnswerPodsDeleted{.pods = deleted});
+    if (deleted_before > 0) told.push_back(said::AnswerPodsDeleted{.pods = deleted_before});
     if (open > 0) told.push_back(said::AnswerPodsOpen{.pods = open});
     if (restarts > 0) told.push_back(SayRestarts());
+    if (deleted_at_end > 0) told.push_back(said::AnswerPodsDeletedAtEnd{.pods = deleted_at_end});
     return told;
   }
 };
@@ -164,6 +179,20 @@ Duration Watched(const Timeline& timeline) {
   return timeline.TimeOf(timeline.size()) - scenario.start;
 }
 
+// When it was settled how the Job ends, which is before it has ended in versions that wait for its
+// pods to do so.
+Time EndOf(const JobStatus& status) {
+  std::optional<Time> first;
+  for (const JobCondition& condition : status.conditions) {
+    const bool ends = condition.type != JobConditionType::kSuspended &&
+                      condition.status == ConditionStatus::kTrue;
+    if (ends && (!first || condition.last_transition_time < *first)) {
+      first = condition.last_transition_time;
+    }
+  }
+  return first.value_or(Time{});
+}
+
 Said AnswerOfJob(const Timeline& timeline, const Job& job, const PodEnds& ends,
                  const ObjectLife& life) {
   std::vector<Said> why;
@@ -177,7 +206,9 @@ Said AnswerOfJob(const Timeline& timeline, const Job& job, const PodEnds& ends,
           said::AnswerCompletions{.done = job.status.succeeded, .all = *job.spec->completions});
     }
   }
-  for (Said& pods : ends.Say()) why.push_back(std::move(pods));
+  const bool is_over = verdict != nullptr && verdict->type != JobConditionType::kSuspended;
+  for (Said& pods : ends.Say(is_over ? std::optional(EndOf(job.status)) : std::nullopt))
+    why.push_back(std::move(pods));
   const Said listed = Listed(why);
   if (life.removed != 0 && (verdict == nullptr || verdict->type == JobConditionType::kSuspended)) {
     const Duration at = timeline.TimeOf(life.removed) - timeline.scenario().start;
@@ -192,14 +223,14 @@ Said AnswerOfJob(const Timeline& timeline, const Job& job, const PodEnds& ends,
       .condition = ToString(verdict->type), .at = FormatDuration(at), .why = listed};
 }
 
-}  // namespace
-
-Said AnswerOf(const Timeline& timeline, const RunIndex& index) {
+Said AnswerOfJobs(const Timeline& timeline, const RunIndex& index) {
   std::map<std::uint32_t, PodEnds> ends;
   const auto last_pods = LastOf<Pod>(timeline, TableId::kPods, index.pods());
   for (std::uint32_t id = 1; id < index.pods().size(); ++id) {
     const PodLife& life = index.pods()[id];
-    if (last_pods[id]) ends[life.job_id].Add(*last_pods[id], life.removed != 0);
+    if (!last_pods[id]) continue;
+    const Time at = timeline.TimeOf(life.removed);
+    ends[life.job_id].Add(*last_pods[id], life.removed == 0 ? nullptr : &at);
   }
   std::vector<std::pair<std::string, Said>> jobs;
   const auto last_jobs = LastOf<Job>(timeline, TableId::kJobs, index.jobs());
@@ -221,6 +252,14 @@ Said AnswerOf(const Timeline& timeline, const RunIndex& index) {
   for (std::size_t at = 1; at < told.size(); ++at)
     all = said::AnswerAndNext{.first = std::move(all), .next = std::move(told[at])};
   return all;
+}
+
+}  // namespace
+
+Said AnswerOf(const Timeline& timeline, const RunIndex& index) {
+  const Said answer = AnswerOfJobs(timeline, index);
+  if (index.Marks(std::string("event:") + kJobAlreadyActive).empty()) return answer;
+  return said::AnswerAndNext{.first = answer, .next = said::AnswerStartsHeldBack{}};
 }
 
 }  // namespace jobplay

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/api/event.h"
 #include "core/api/pod_end.h"
 #include "core/base/check.h"
 #include "core/cluster/controllers_state.h"
@@ -179,9 +180,13 @@ void RunIndex::OnChange(const Timeline& timeline, std::uint32_t k, const Change&
       return OnWrite(timeline, k, change);
     case TableId::kNodes:
       return OnNode(k, change);
-    case TableId::kEvents:
+    case TableId::kEvents: {
+      const std::string& reason = change.after.As<Event>()->reason;
       current_ |= kEventStep | kVisibleStep;
-      return Mark("event:" + change.after.As<Event>()->reason, k);
+      // To a schedule a start that is held back is no less than a failure.
+      if (reason == kJobAlreadyActive) current_ |= kFailureStep;
+      return Mark("event:" + reason, k);
+    }
     case TableId::kCachedPods:
       return OnCachedPod(k, change);
     case TableId::kControllers:

@@ -20,11 +20,14 @@ TEST(RunAnswer, NamesTheSettingAndHowThePodsEnded) {
   EXPECT_EQ(AnswerOfExample("never-backoff-limit-3"),
             "Failed at 2m35s: backoffLimit 3, 4 pods exited 1");
   EXPECT_EQ(AnswerOfExample("on-failure-backoff-limit-3"),
-            "Failed at 1m33s: backoffLimit 3, 1 pod deleted, 3 restarts after exit 1");
+            "Failed at 1m33s: backoffLimit 3, 3 restarts after exit 1, 1 pod deleted as the "
+            "Job ended");
   EXPECT_EQ(AnswerOfExample("active-deadline"),
-            "Failed at 46s: activeDeadlineSeconds 45, 2 pods exited 1, 1 pod deleted");
+            "Failed at 46s: activeDeadlineSeconds 45, 2 pods exited 1, 1 pod deleted as the Job "
+            "ended");
   EXPECT_EQ(AnswerOfExample("success-policy"),
-            "Complete at 23s: successPolicy, 1 of 4 completions, 1 pod succeeded, 3 pods deleted");
+            "Complete at 23s: successPolicy, 1 of 4 completions, 1 pod succeeded, 3 pods deleted "
+            "as the Job ended");
   EXPECT_EQ(AnswerOfExample("indexed"),
             "Complete at 24s: 5 of 5 completions, 1 pod exited 1, 5 pods succeeded");
   EXPECT_EQ(
@@ -32,10 +35,11 @@ TEST(RunAnswer, NamesTheSettingAndHowThePodsEnded) {
       "hello-15778081: Complete at 1m10s: 1 pod succeeded; hello-15778082: Complete at 2m10s: 1 pod succeeded; 3 more Jobs");
   EXPECT_EQ(
       AnswerOfExample("suspend-resume"),
-      "Failed at 1m51s: activeDeadlineSeconds 60, 2 of 3 completions, 2 pods succeeded, 3 pods deleted");
+      "Failed at 1m51s: activeDeadlineSeconds 60, 2 of 3 completions, 2 pods succeeded, 2 pods deleted, "
+      "1 pod deleted as the Job ended");
   EXPECT_EQ(
       AnswerOfExample("node-dies"),
-      "SuccessCriteriaMet at 6m34s: 2 of 2 completions, 1 pod DeletionByTaintManager, 2 pods succeeded");
+      "SuccessCriteriaMet at 6m34s: 2 of 2 completions, 1 pod disrupted (DeletionByTaintManager), 2 pods succeeded");
 }
 
 std::string AnswerOfText(const std::string& text) {
@@ -61,6 +65,24 @@ spec:
 )"),
       "report-15778082: Deleted at 4m0.1s: 1 pod deleted; report-15778084: Not finished after "
       "5m0s: 1 pod unfinished");
+}
+
+TEST(RunAnswer, TellsThatTheConcurrencyPolicyHeldStartsBack) {
+  EXPECT_EQ(AnswerOfText(R"(apiVersion: batch/v1
+kind: CronJob
+metadata: {name: report}
+spec:
+  schedule: "*/2 * * * *"
+  concurrencyPolicy: Forbid
+  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: a}]}}}}
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  until: 5m
+  pods: [{runs: [{}]}]
+)"),
+            "Not finished after 5m0s: 1 pod unfinished; concurrencyPolicy Forbid held starts back");
 }
 
 TEST(RunAnswer, OfFailedIndexesNamesThePolicyWhereNoLimitWasReached) {
@@ -98,7 +120,7 @@ kind: Scenario
 spec:
   timeline: [{at: 5s, evict: {job: demo}}]
 )"),
-            "Complete at 27s: 1 pod EvictionByEvictionAPI, 1 pod succeeded");
+            "Complete at 27s: 1 pod disrupted (EvictionByEvictionAPI), 1 pod succeeded");
 }
 
 // How a pod ended that its Job's end stopped says nothing; what was started again, and why, does.

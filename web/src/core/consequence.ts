@@ -3,7 +3,7 @@ import type { PodLane, Reference, Segment } from '../engine/protocol';
 import type { Fields } from './edit';
 import { isOwnerMeant } from './pod_match';
 import { idOf } from './reference';
-import { answerTo, firstToSee, type Run } from './run';
+import { answerTo, firstToSee, nearest, type Run } from './run';
 
 const earliest = <T extends { step: number }>(all: T[]): T | undefined => (all.length ? all.reduce((one, other) => (other.step < one.step ? other : one)) : undefined);
 
@@ -11,7 +11,7 @@ const meantBy = (rules: Fields[], { pods }: Run['lanes']): PodLane[] => pods.fil
 
 /**
  * The step where a Job fails by them; else what is done about the first pod that fails, or a container's first restart; else how far the
- * first of the pods came. And the pod that it is about.
+ * first of the pods came, or what that holds back. And the pod that it is about.
  */
 export function consequenceOf({ columns, lanes }: Run, rules: Fields[]): { step: number; pod?: Reference } {
   const pods = meantBy(rules, lanes);
@@ -27,7 +27,9 @@ export function consequenceOf({ columns, lanes }: Run, rules: Fields[]): { step:
   }
   if (first) return { step: first.step, pod: first.pod.ref };
   const [one] = pods;
-  return one ? { step: one.segments.at(-1)?.step ?? firstToSee(columns), pod: one.ref } : { step: firstToSee(columns) };
+  const held = nearest(columns, 'failure', 0, 1);
+  if (!one || held !== undefined) return { step: held ?? firstToSee(columns), ...(one && { pod: one.ref }) };
+  return { step: (one.segments.find(({ kind }) => kind === 'running') ?? one.segments.at(-1))?.step ?? firstToSee(columns), pod: one.ref };
 }
 
 /** The attempt that rules tell of, be it a pod's or a start of its container, where none comes so far; undefined where one does, or they tell of the first alone. */
