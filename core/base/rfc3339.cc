@@ -134,10 +134,6 @@ class Reader {
   std::int64_t offset_ = 0;
 };
 
-// The ends of virtual time.
-constexpr std::int64_t kFirstYear = 1700;
-constexpr std::int64_t kLastYear = 2250;
-
 }  // namespace
 
 bool GoTime::IsZero() const {

@@ -32,6 +32,10 @@ ParsedGoTime ParseGoTime(std::string_view text);
 // In UTC with whole seconds, as metav1.Time is sent.
 std::string FormatGoTime(std::int64_t seconds);
 
+// The ends of virtual time.
+inline constexpr std::int64_t kFirstYear = 1700;
+inline constexpr std::int64_t kLastYear = 2250;
+
 // What of such a time virtual time can hold: years before 1700 and after 2250 are taken for these.
 Time NearestTime(const GoTime& time);
 

@@ -60,7 +60,7 @@ std::optional<std::int64_t> ReadNumber(FieldReader& fields, const char* name, st
       value->is_number() ? Billionths(value->dump()) : std::nullopt;
   if (number && *number <= most) return number;
   fields.sink().Add(fields.PathOf(name),
-                    said::MustBeNumberUpTo{.field = name, .most = most / kBillion},
+                    said::MustBeNumberUpTo{.field = fields.NameIn(name), .most = most / kBillion},
                     said::WriteDecimals{});
   return std::nullopt;
 }
@@ -134,9 +134,13 @@ std::optional<Spread> ReadSpread(FieldReader& of, const char* name) {
     ++given;
     spread.kind = Spread::Kind::kUniform;
     const std::vector<Duration> ends = ReadDurations(fields, "uniform", 2, 2);
-    if (!ends.empty()) {
-      spread.from = std::min(ends[0], ends[1]);
-      spread.to = std::max(ends[0], ends[1]);
+    if (!ends.empty() && ends[1] < ends[0]) {
+      fields.sink().Add(fields.PathOf("uniform"), said::SpreadEndsBeforeItBegins{},
+                        said::WriteThis{.yaml = "[" + FormatDuration(ends[1]) + ", " +
+                                                FormatDuration(ends[0]) + "]"});
+    } else if (!ends.empty()) {
+      spread.from = ends[0];
+      spread.to = ends[1];
     }
   }
   if (fields.Has("exponential")) {

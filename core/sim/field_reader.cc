@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/admission/remedies/refused.h"
+#include "core/base/digits.h"
 #include "core/base/nearest.h"
 #include "core/base/text.h"
 #include "core/words/phrase.h"
@@ -89,6 +90,19 @@ std::optional<std::string> FieldReader::String(const char* name) {
   return std::nullopt;
 }
 
+std::string FieldReader::Told(const char* name) {
+  std::string text = String(name).value_or("");
+  if (text.size() <= kMostToldBytes) return text;
+  sink_->Add(PathOf(name), said::FieldIsTooLong{.field = name, .most = kMostToldBytes},
+             said::ShortenText{});
+  return "";
+}
+
+std::string FieldReader::NameIn(const char* name) const {
+  const bool is_number = IsDigit(*name) || *name == '-';
+  return is_number && !path_.empty() && path_.back().index < 0 ? path_.back().key : name;
+}
+
 std::optional<bool> FieldReader::Bool(const char* name) {
   const Json* value = Take(name);
   if (value == nullptr) return std::nullopt;
@@ -109,7 +123,7 @@ std::optional<std::int64_t> FieldReader::IntOf(const Json& value, const FieldPat
   if (value.is_number_integer()) {
     remedy = said::WriteBetween{.least = std::to_string(min), .most = std::to_string(max)};
   }
-  sink_->Add(path, said::MustBeWholeNumber{.field = name, .least = min, .most = max},
+  sink_->Add(path, said::MustBeWholeNumber{.field = NameIn(name), .least = min, .most = max},
              std::move(remedy));
   return std::nullopt;
 }
@@ -222,7 +236,7 @@ FieldReader FieldReader::Object(const char* name) {
 const Json* FieldReader::List(const char* name) {
   const Json* value = Take(name);
   if (value == nullptr || value->is_array()) return value;
-  sink_->Add(PathOf(name), said::MustBeList{.field = name}, said::BeginEntriesWithDash{});
+  sink_->Add(PathOf(name), said::MustBeList{.field = NameIn(name)}, said::BeginEntriesWithDash{});
   return nullptr;
 }
 

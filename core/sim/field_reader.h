@@ -22,6 +22,8 @@
 namespace jobplay {
 
 inline constexpr Duration kLongestSpan = Seconds(86400ll * 3660);
+// Of a reason or a message: as much as the kubelet keeps of what a container says of its end.
+inline constexpr std::size_t kMostToldBytes = 4'096;
 inline constexpr std::int64_t kMaxEntries = 10'000;  // of a list of a scenario
 
 // Where problems go, with what is needed to place them in the text.
@@ -47,6 +49,8 @@ class FieldReader {
   // The raw value, or null when absent.
   const Json* Take(const char* name);
   std::optional<std::string> String(const char* name);
+  // A text that each pod, or each event, has for itself: no longer than kMostToldBytes.
+  std::string Told(const char* name);
   std::optional<bool> Bool(const char* name);
   std::optional<std::int64_t> Int(const char* name, std::int64_t min, std::int64_t max);
   // A list of them from 0. Empty when absent.
@@ -72,6 +76,8 @@ class FieldReader {
 
   const FieldPath& path() const { return path_; }
   FieldPath PathOf(const char* name) const;
+  // What a problem with the value calls it: one of a mapping by numbers has the mapping's name.
+  std::string NameIn(const char* name) const;
   ProblemSink& sink() { return *sink_; }
   const Json& json() const { return value_; }
 

@@ -41,7 +41,7 @@ std::vector<ContainerRun> ReadRuns(std::vector<FieldReader> entries) {
     ContainerRun run;
     run.duration = entry.TimeSpan("for");
     run.exit_code = static_cast<std::int32_t>(entry.Int("exit", INT32_MIN, INT32_MAX).value_or(0));
-    run.reason = entry.String("reason").value_or("");
+    run.reason = entry.Told("reason");
     entry.Done();
     runs.push_back(std::move(run));
   }
@@ -279,6 +279,9 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
     const std::optional<Time> time = ParseRfc3339(*start);
     if (time) {
       scenario.start = *time;
+    } else if (ParseGoTime(*start).error.empty()) {
+      sink.Add(spec.PathOf("start"), said::TimeIsTooFar{.text = *start},
+               said::WriteAYearFrom{.least = kFirstYear, .most = kLastYear});
     } else {
       sink.Add(spec.PathOf("start"), said::InvalidTime{.text = *start}, said::WriteTime{});
     }

@@ -75,7 +75,8 @@ class Editor {
     }
     const char first = text_[from];
     if (first == '{' || first == '[') return Splice{from, EndOfValue(*place), value};
-    if (now->is_structured() || first == '|' || first == '>') return std::nullopt;
+    if (now->is_structured()) return SetInPlaceOfLines(*place, value);
+    if (first == '|' || first == '>') return std::nullopt;
     const std::string_view written = text_.substr(from, to - from);
     const bool plain = first != '"' && first != '\'' && first != '*';
     // The rest of a text of several lines is not in its place.
@@ -83,6 +84,18 @@ class Editor {
       return std::nullopt;
     }
     return Splice{from, to, value};
+  }
+
+  // Of a collection in block style; what somebody noted in it stays, and thus all of it.
+  std::optional<Splice> SetInPlaceOfLines(const YamlPlace& place, const std::string& value) const {
+    const std::size_t key = OffsetOf(place.key.line, place.key.column);
+    const std::size_t from = text_.find(':', EndOf(place.key)) + 1;
+    std::size_t to = EndOfLines(key, place);
+    if (!BeginsLine(key) || text_.substr(from, to - from).find_first_of("#&*") != kNowhere) {
+      return std::nullopt;
+    }
+    while (to > from && (text_[to - 1] == '\n' || text_[to - 1] == '\r')) --to;
+    return Splice{from, to, " " + value};
   }
 
   std::optional<Splice> Quote(const YamlPlace& place) const {

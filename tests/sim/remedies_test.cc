@@ -322,6 +322,79 @@ TEST(RemediesOfFiles, PutWhatStandsTooHighWhereItBelongs) {
   EXPECT_EQ(FirstOf(text).remedy, "");
 }
 
+TEST(RemediesOfFiles, MakeListsOfWhatIsNone) {
+  struct Case {
+    std::string written;  // of a container
+    const char* remedy;
+    const char* title;
+  };
+  const Case cases[] = {
+      {"command: sh -c \"run-report\"", "Begin each entry with \"- \".",
+       R"(Write command: ["sh", "-c", "run-report"])"},
+      {"command: sh -c 'echo $HOME; date'", "Begin each entry with \"- \".",
+       R"(Write command: ["sh", "-c", "echo $HOME; date"])"},
+      {"command: pg_dump app | gzip > a.gz", "Begin each entry with \"- \".",
+       R"(Write command: ["sh", "-c", "pg_dump app | gzip > a.gz"])"},
+      {"command: /app/migrate up", "Begin each entry with \"- \".",
+       R"(Write command: ["/app/migrate", "up"])"},
+      {"args: --name \"two words\" $(HOST)", "Begin each entry with \"- \".",
+       "Write args: [\"--name\", \"two words\", \"$(HOST)\"]"},
+      {"ports: [{port: 8080}]", "Kubernetes calls this containerPort.", "Rename to containerPort"},
+      {"ports: [8080, 9090]", "Each is an entry of its own: - containerPort: 8080.",
+       "Write ports: [{containerPort: 8080}, {containerPort: 9090}]"},
+      {"env: {LOG_LEVEL: debug, RETRIES: 3}",
+       R"(Each is an entry of its own: - {name: LOG_LEVEL, value: "debug"}.)",
+       R"(Write env: [{name: LOG_LEVEL, value: "debug"}, {name: RETRIES, value: "3"}])"},
+      {"env:\n          LOG_LEVEL: debug",
+       R"(Each is an entry of its own: - {name: LOG_LEVEL, value: "debug"}.)",
+       R"(Write env: [{name: LOG_LEVEL, value: "debug"}])"},
+  };
+  for (const Case& c : cases) {
+    SCOPED_TRACE(c.written);
+    const Advised told = FirstOf(MadeJob("") + "        " + c.written + "\n");
+    EXPECT_EQ(told.remedy, c.remedy);
+    EXPECT_EQ(told.title, c.title);
+    EXPECT_EQ(FirstOf(told.mended).remedy, "") << told.mended;
+  }
+}
+
+TEST(RemediesOfFiles, SayOfAScenariosTimesAndTextsWhatTheyMayBe) {
+  struct Case {
+    std::string spec;
+    const char* message;
+    const char* remedy;
+  };
+  const Case cases[] = {
+      {"start: \"2251-01-01T00:00:00Z\"",
+       "\"2251-01-01T00:00:00Z\" is beyond the years that virtual time has",
+       "Write a time of the years 1700 to 2250."},
+      {"start: tomorrow", "invalid time \"tomorrow\"",
+       "Write a time such as \"2000-01-01T00:00:00Z\"."},
+      {"chance: {pods: [{for: {uniform: [15s, 5s]}}]}",
+       "the second duration must not be less than the first", "Write [5s, 15s]."},
+      {"cluster: {order: {1: 4294967296}}", "order must be a whole number from 0 to 10000",
+       "Write a number from 0 to 10000."},
+      {"chance: {pods: [{exit: {0: 2}}]}",
+       "exit must be a number from 0 to 1, of at most nine decimals", nullptr},
+      {"pods: [{runs: [{reason: " + std::string(4097, 'x') + "}]}]",
+       "reason must be at most 4096 bytes",
+       "Shorten it: each pod, or each event, has it for itself."},
+  };
+  for (const Case& c : cases) {
+    SCOPED_TRACE(c.message);
+    const std::string text = MadeJob("") +
+                             "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\n"
+                             "spec: {" +
+                             c.spec + "}\n";
+    const auto problems = ReadScenario(text).problems;
+    ASSERT_FALSE(problems.empty());
+    EXPECT_EQ(Say(problems.front().message), c.message);
+    if (c.remedy != nullptr) {
+      EXPECT_EQ(Say(problems.front().remedy), c.remedy);
+    }
+  }
+}
+
 TEST(RemediesOfFiles, ReadASchedulesWords) {
   struct Case {
     const char* written;

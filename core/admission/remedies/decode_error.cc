@@ -6,6 +6,7 @@
 
 #include "core/admission/kind.h"
 #include "core/admission/quantity.h"
+#include "core/admission/remedies/meant_command.h"
 #include "core/admission/remedies/meant_field.h"
 #include "core/admission/remedies/meant_kind.h"
 #include "core/admission/remedies/placeholder.h"
@@ -182,6 +183,50 @@ Remedy OfNoAmount(std::string text, const FieldPath& path) {
   return Setting(path, said::WriteAmount{}, is_one ? std::optional(meant) : std::nullopt);
 }
 
+// ["sh", "-c", "run"]
+std::string YamlList(const std::vector<std::string>& texts) {
+  std::string list;
+  for (const std::string& text : texts) list += (list.empty() ? "" : ", ") + JsonText(Json(text));
+  return "[" + list + "]";
+}
+
+// A text where a list of texts has to be.
+std::string ListMeant(const std::string& field, const std::string& text) {
+  if (field == "command") return YamlList(MeantCommand(text));
+  if (field == "args") return YamlList(MeantArguments(text));
+  return "[" + YamlString(text) + "]";
+}
+
+// env as a mapping of names to values.
+Remedy OfVariables(const FieldPath& path, const Json& value) {
+  std::string list, first;
+  for (auto it = value.begin(); it != value.end(); ++it) {
+    if (it->is_structured() || it->is_null()) return {said::BeginEntriesWithDash{}, {}};
+    const std::string entry =
+        "{name: " + YamlString(it.key()) + ", value: " + JsonText(Json(PlainText(*it))) + "}";
+    if (first.empty()) first = "- " + entry;
+    list += (list.empty() ? "" : ", ") + entry;
+  }
+  if (first.empty()) return {said::BeginEntriesWithDash{}, {}};
+  return {said::EachIsAnEntry{.yaml = first}, {MendBySetting(path, "[" + list + "]")}};
+}
+
+// ports as a list of numbers.
+std::optional<Remedy> OfPorts(const Json& sent, const FieldPath& path, const Json& value) {
+  const FieldPath around = Around(path);
+  const bool is_port = path.back().index >= 0 && !around.empty() && around.back().key == "ports" &&
+                       value.is_number_integer();
+  const Json* ports = is_port ? ValueAt(sent, around) : nullptr;
+  if (ports == nullptr) return std::nullopt;
+  std::string list;
+  for (const Json& port : *ports) {
+    if (!port.is_number_integer()) return std::nullopt;
+    list += (list.empty() ? "" : ", ") + std::string("{containerPort: ") + port.dump() + "}";
+  }
+  return Remedy{said::EachIsAnEntry{.yaml = "- containerPort: " + value.dump()},
+                {MendBySetting(around, "[" + list + "]")}};
+}
+
 Remedy OfWrongType(const Json& sent, const FieldPath& path, const std::string& place,
                    const StructType& type) {
   bool inside = false;
@@ -189,14 +234,19 @@ Remedy OfWrongType(const Json& sent, const FieldPath& path, const std::string& p
   const Json* found = ValueAt(sent, path);
   const Json value = found == nullptr ? Json() : *found;
   const std::string text = value.is_string() ? value.get<std::string>() : std::string();
-  if (value.is_string()) {
+  const std::string& name = path.back().key;
+  // A variable in a command is for the shell that will run it.
+  const bool of_shell = (name == "command" || name == "args") && text.find("{{") == text.npos;
+  if (value.is_string() && !of_shell) {
     if (auto said = RemedyOfPlaceholder(text)) return {*said, {}};
   }
   if (field == nullptr) return {said::ExplainField{.place = place}, {}};
+  if (auto ports = OfPorts(sent, path, value)) return *ports;
   if (field->collection == Collection::kList && !inside) {
+    if (path.back().key == "env" && value.is_object()) return OfVariables(path, value);
     const bool fits = field->kind == ScalarKind::kString && value.is_string();
     return Setting(path, said::BeginEntriesWithDash{},
-                   fits ? std::optional("[" + YamlString(text) + "]") : std::nullopt);
+                   fits ? std::optional(ListMeant(path.back().key, text)) : std::nullopt);
   }
   if (field->collection == Collection::kMap && !inside) return {said::WriteKeysBelow{}, {}};
   switch (field->kind) {

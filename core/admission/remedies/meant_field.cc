@@ -15,7 +15,7 @@ struct Synonym {
   const char* field;
   const char* or_else = nullptr;  // another field of the same place that may be meant as well
 };
-constexpr std::array<Synonym, 25> kSynonyms = {{
+constexpr std::array<Synonym, 26> kSynonyms = {{
     {"retries", "backoffLimit"},
     {"maxRetries", "backoffLimit"},
     {"retryLimit", "backoffLimit"},
@@ -41,6 +41,7 @@ constexpr std::array<Synonym, 25> kSynonyms = {{
     {"envVars", "env"},
     {"successLimit", "successfulJobsHistoryLimit"},
     {"historyLimit", "successfulJobsHistoryLimit"},
+    {"port", "containerPort"},
 }};
 
 bool Fits(const FieldType& field, const Json& value) {
@@ -163,18 +164,19 @@ std::optional<MeantField> FindMeantField(const StructType& type, const FieldPath
   if (nearest && EditDistance(name, *nearest) <= 1) {
     return in_place(*nearest, MeantField::How::kMistyped);
   }
+  const auto synonym = std::find_if(kSynonyms.begin(), kSynonyms.end(),
+                                    [&](const Synonym& one) { return name == one.name; });
+  const std::string called = synonym == kSynonyms.end() ? "" : synonym->field;
+  if (std::find(names.begin(), names.end(), called) != names.end()) {
+    MeantField meant = in_place(called, MeantField::How::kCalledSo);
+    if (synonym->or_else != nullptr) meant.or_else = synonym->or_else;
+    return meant;
+  }
   if (std::optional<FieldPath> other = Elsewhere(type, name, value, around, minor)) {
     return MeantField{MeantField::How::kElsewhere, std::move(*other)};
   }
-  for (const Synonym& synonym : kSynonyms) {
-    if (EditDistance(synonym.name, name) > 0) continue;
-    const std::string field(synonym.field);
-    if (std::find(names.begin(), names.end(), field) != names.end()) {
-      MeantField meant = in_place(field, MeantField::How::kCalledSo);
-      if (synonym.or_else != nullptr) meant.or_else = synonym.or_else;
-      return meant;
-    }
-    if (std::optional<FieldPath> other = Elsewhere(type, field, value, around, minor)) {
+  if (!called.empty()) {
+    if (std::optional<FieldPath> other = Elsewhere(type, called, value, around, minor)) {
       return MeantField{MeantField::How::kCalledSo, std::move(*other)};
     }
   }

@@ -40,7 +40,7 @@ class FailCalls final : public ActionKind {
     fault_.remaining = fields.Int("count", 0, 1'000'000)
                            .value_or(fault_.calls.IsEverything() ? 1 : fault_.calls.Size());
     fault_.error = kReasons[fields.OneOf("error", ApiErrors()).value_or(0)];
-    fault_.message = fields.String("message").value_or("");
+    fault_.message = fields.Told("message");
     fields.Done();
   }
 

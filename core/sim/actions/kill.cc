@@ -10,7 +10,7 @@ class Kill final : public ActionKind {
   explicit Kill(FieldReader fields) {
     container_ = fields.String("container").value_or("");
     exit_code_ = static_cast<std::int32_t>(fields.Int("exit", INT32_MIN, INT32_MAX).value_or(137));
-    reason_ = fields.String("reason").value_or("");
+    reason_ = fields.Told("reason");
     pods_ = ReadPods(fields);
   }
 
