@@ -259,6 +259,7 @@ Result<Pod> AdmitPodPatch(const Pod& stored, const Json& patch, const Generation
                    OptionsFor(generation, Time{}));
   }
   if (auto misnamed = MisnamedBy(stored.metadata, patched)) return *misnamed;
+  if (auto conflict = ConflictOf(stored.metadata, patch, "pods")) return *conflict;
   const auto count = [](const Json& pod, const char* list) {
     const Json spec = pod.value("spec", Json());
     return spec.is_object() && spec.contains(list) ? spec[list].size() : 0;

@@ -327,6 +327,9 @@ class SnapshotReader {
       snapshot_.left_out.push_back(
           {kind.empty() ? Said(said::NoKindLeftOut{}) : said::KindLeftOut{.kind = kind}});
     }
+    if (!namespace_.empty() && namespace_ != "default") {
+      snapshot_.left_out.push_back({said::NamespaceIsDefault{.name = namespace_}});
+    }
     for (const std::string& other : other_namespaces_) {
       snapshot_.left_out.push_back({said::NamespaceLeftOut{.left_out = other, .kept = namespace_}});
     }

@@ -203,7 +203,7 @@ export const en = {
 
   kubectl: { get: 'get -o wide', describe: 'describe', yaml: 'get -o yaml', object: 'Object', all: 'jobs and pods', empty: '(nothing)',
     absent: {
-      Pod: 'Not simulated: the Events of scheduler and kubelet (Scheduled, Pulled, Created, Started, BackOff, Killing), the conditions Initialized, ContainersReady and PodReadyToStartContainers, addresses and ids.',
+      Pod: 'Not simulated: the Events of scheduler and kubelet (Scheduled, Pulled, Created, Started, BackOff, Killing), the conditions Initialized and PodReadyToStartContainers, addresses and ids.',
       Node: 'Not simulated: the Events of a node, its conditions other than Ready, its capacity and addresses.',
     } as Record<string, string>,
   },

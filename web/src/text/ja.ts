@@ -258,7 +258,7 @@ export const ja: Text = {
 
   kubectl: { get: 'get -o wide', describe: 'describe', yaml: 'get -o yaml', object: '対象', all: 'JobとPod', empty: '(なし)',
     absent: {
-      Pod: 'シミュレートしないもの: スケジューラーとkubeletのEvent(Scheduled、Pulled、Created、Started、BackOff、Killing)、conditionのInitialized、ContainersReady、PodReadyToStartContainers、アドレスとID。',
+      Pod: 'シミュレートしないもの: スケジューラーとkubeletのEvent(Scheduled、Pulled、Created、Started、BackOff、Killing)、conditionのInitialized、PodReadyToStartContainers、アドレスとID。',
       Node: 'シミュレートしないもの: ノードのEvent、Ready以外のcondition、容量とアドレス。',
     },
   },
