@@ -616,9 +616,10 @@ test('a reload keeps what was typed over an example or a link, which a new visit
   await page.keyboard.press('Escape');
   await ui.type(original);
   await page.reload();
-  await page.locator('.pick .edited').waitFor();
+  await page.locator('.cm-line', { hasText: 'backoffLimit: 4' }).waitFor();
   await ui.settled();
   assert.equal(await ui.text(), original);
+  assert.equal(await page.locator('.pick .edited').count(), 0, 'it is the example again');
   await page.waitForURL((url) => url.hash.startsWith('#v1.') && url.href !== link);
 
   await page.goto('about:blank');

@@ -186,6 +186,9 @@ const bounds = {
       above: [['check', file('expect+1.yaml', job() + scenario(`expect: [${'{job: a, succeeded: 1},'.repeat(10_001)}]`))]], says: /more than 10000|at most 10000/,
     },
   }],
+  'a `reason` or `message` of a scenario': ['4,096 bytes', {
+    'of a run': { below: runs(job() + scenario(`pods: [{runs: [{exit: 1, reason: ${'x'.repeat(4096)}}]}]`)), above: runs(job() + scenario(`pods: [{runs: [{exit: 1, reason: ${'x'.repeat(4097)}}]}]`)), says: 'reason must be at most 4096 bytes' },
+  }],
   'nodes of a scenario': ['5,000', {
     'their number': { below: runs(job() + scenario('cluster: {nodes: 5000}')), above: runs(job() + scenario('cluster: {nodes: 5001}')), says: 'nodes must be a whole number from 0 to 5000' },
   }],
@@ -238,10 +241,11 @@ const bounds = {
   'output of `run` and `trace`': ['256 MiB', {
     trace: {
       below: [['trace', '-'], printsMuch('5h30m')], above: [['trace', '-'], printsMuch('6h')], says: 'the output was cut off after 256 MB', long: true,
-      most: ({ bytes }) => bytes <= 257 * MiB,
+      most: ({ bytes }) => bytes <= 256 * MiB,
     },
   }],
-  'virtual time': ['the year 2262', {
+  'virtual time': ['the year 2262; `spec.start` the years 1700 to 2250', {
+    'a start': { below: runs(job() + scenario('start: "2250-12-31T23:59:59Z"')), above: runs(job() + scenario('start: "2251-01-01T00:00:00Z"')), says: 'beyond the years that virtual time has' },
     'a CronJob of each year': {
       below: runs(cron('1h').replace('* * * * *', '0 0 1 1 *').replace('until: 1h', 'start: "2250-12-31T00:00:00Z"'), '--until', '96500h'),
       above: runs(cron('1h').replace('* * * * *', '0 0 1 1 *').replace('until: 1h', 'start: "2250-12-31T00:00:00Z"'), '--until', '2562047h'),
