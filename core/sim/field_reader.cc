@@ -93,9 +93,13 @@ std::optional<std::string> FieldReader::String(const char* name) {
 std::string FieldReader::Told(const char* name) {
   std::string text = String(name).value_or("");
   if (text.size() <= kMostToldBytes) return text;
+  RefuseLength(name);
+  return "";
+}
+
+[[gnu::noinline]] void FieldReader::RefuseLength(const char* name) {
   sink_->Add(PathOf(name), said::FieldIsTooLong{.field = name, .most = kMostToldBytes},
              said::ShortenText{});
-  return "";
 }
 
 std::string FieldReader::NameIn(const char* name) const {
@@ -119,13 +123,19 @@ std::optional<std::int64_t> FieldReader::IntOf(const Json& value, const FieldPat
     const auto number = value.get<std::int64_t>();
     if (min <= number && number <= max) return number;
   }
+  RefuseNumber(value, path, name, min, max);
+  return std::nullopt;
+}
+
+[[gnu::noinline]] void FieldReader::RefuseNumber(const Json& value, const FieldPath& path,
+                                                 const char* name, std::int64_t min,
+                                                 std::int64_t max) {
   Said remedy = said::WriteWholeNumber{};
   if (value.is_number_integer()) {
     remedy = said::WriteBetween{.least = std::to_string(min), .most = std::to_string(max)};
   }
   sink_->Add(path, said::MustBeWholeNumber{.field = NameIn(name), .least = min, .most = max},
              std::move(remedy));
-  return std::nullopt;
 }
 
 std::optional<std::int64_t> FieldReader::Int(const char* name, std::int64_t min, std::int64_t max) {
@@ -152,24 +162,27 @@ std::vector<std::uint32_t> FieldReader::Numbers(const char* name, std::uint32_t 
 std::optional<Duration> FieldReader::TimeSpan(const char* name, Duration max) {
   const Json* value = Take(name);
   if (value == nullptr) return std::nullopt;
-  const Said remedy = said::WriteDuration{};
   if (value->is_number_integer() && *value == 0) return Duration{};
   if (!value->is_string()) {
-    sink_->Add(PathOf(name), said::MustBeDuration{.field = name}, remedy);
+    sink_->Add(PathOf(name), said::MustBeDuration{.field = name}, said::WriteDuration{});
     return std::nullopt;
   }
   const auto& text = value->get_ref<const std::string&>();
   const std::optional<Duration> duration = ParseDuration(text);
-  if (!duration) {
-    sink_->Add(PathOf(name), said::InvalidDuration{.text = text}, remedy);
-    return std::nullopt;
-  }
-  if (*duration < Duration{} || *duration > max) {
+  if (duration && *duration >= Duration{} && *duration <= max) return duration;
+  RefuseSpan(name, text, duration.has_value(), max);
+  return std::nullopt;
+}
+
+[[gnu::noinline]] void FieldReader::RefuseSpan(const char* name, const std::string& text,
+                                               bool is_duration, Duration max) {
+  const Said remedy = said::WriteDuration{};
+  if (is_duration) {
     sink_->Add(PathOf(name), said::MustBeDurationUpTo{.field = name, .most = FormatDuration(max)},
                remedy);
-    return std::nullopt;
+  } else {
+    sink_->Add(PathOf(name), said::InvalidDuration{.text = text}, remedy);
   }
-  return duration;
 }
 
 IndexSet FieldReader::Set(const char* name, bool negative) {

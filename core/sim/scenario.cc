@@ -211,6 +211,16 @@ void ReadTurns(FieldReader& fields, ClusterOptions& cluster) {
               });
 }
 
+[[gnu::noinline]] void RefuseStart(const FieldPath& path, const std::string& start,
+                                   ProblemSink& sink) {
+  if (ParseGoTime(start).error.empty()) {
+    sink.Add(path, said::TimeIsTooFar{.text = start},
+             said::WriteAYearFrom{.least = kFirstYear, .most = kLastYear});
+  } else {
+    sink.Add(path, said::InvalidTime{.text = start}, said::WriteTime{});
+  }
+}
+
 // any_version: gates that this version does not have are passed over.
 void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
   ClusterOptions& cluster = scenario.cluster;
@@ -279,11 +289,8 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
     const std::optional<Time> time = ParseRfc3339(*start);
     if (time) {
       scenario.start = *time;
-    } else if (ParseGoTime(*start).error.empty()) {
-      sink.Add(spec.PathOf("start"), said::TimeIsTooFar{.text = *start},
-               said::WriteAYearFrom{.least = kFirstYear, .most = kLastYear});
     } else {
-      sink.Add(spec.PathOf("start"), said::InvalidTime{.text = *start}, said::WriteTime{});
+      RefuseStart(spec.PathOf("start"), *start, sink);
     }
   }
   if (spec.Has("until") && sink.places != nullptr) {
