@@ -21,12 +21,6 @@ export function mount<T extends object, S extends Record<string, unknown>>(
   });
 }
 
-/** A sentence around a name that anybody gave: whichever way that is read, the words around it stay as they are. */
-export function around(sentence: (name: string) => string, name: string): TemplateResult {
-  const [before, after] = sentence('\0').split('\0');
-  return html`${before}<bdi>${name}</bdi>${after}`;
-}
-
 /** An inline icon from the paths in icons.ts; decoration, so hidden from screen readers. */
 export function icon(path: string): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false"><path d=${path} /></svg>`;

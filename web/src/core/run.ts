@@ -116,8 +116,7 @@ export function endOf(loaded: Loaded, ran: Ran, columns: StepColumns, lanes: Lan
   // What is folded says nothing of how long the run is.
   const drawn = axisOf([lanes]).place(at);
   // Beside days that are folded half a minute would be most of the picture.
-  const least = lanes.folds.length ? Math.min(drawn * 0.5, 30e6) : 30e6;
-  const room = open ? Math.max(drawn * 0.25, least, 1e6) : Math.max(drawn * 0.06, 1e6);
+  const room = Math.max(drawn * (open ? 0.25 : 0.06), open && !lanes.folds.length ? 30e6 : 1e6);
   const end = Math.max(1e6, Math.min(at + room, Math.max(loaded.until, at)));
   // The last sync of a Job often finds nothing to do, a moment later.
   const over = timeOf(columns, columns.time.length);

@@ -1,5 +1,6 @@
 // Files for elsewhere: the timeline as a picture, the run for other tools, the scenario itself.
-import { around, html } from '../base/dom';
+import { around } from '../base/around';
+import { html } from '../base/dom';
 import { download } from '../base/download';
 import { formatTime } from '../base/time';
 import { remedyOf } from '../core/plainly';

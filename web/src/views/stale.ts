@@ -1,5 +1,6 @@
 // Over a run that is not of the text in the editor any more, as that was refused, or in its place: what runs, and the way to what is wrong.
-import { around, html, mount, nothing } from '../base/dom';
+import { around } from '../base/around';
+import { html, mount, nothing } from '../base/dom';
 import type { Session } from '../core/session';
 import { isRefused, isStale } from '../core/stale';
 import { nameOf } from '../core/title';
