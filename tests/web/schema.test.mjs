@@ -6,7 +6,7 @@ const stored = new Map();
 globalThis.localStorage = { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) };
 
 const { load } = await import('./load.mjs');
-const { aCount, aNumber, aText, fieldsOf, listOf, oneOf, readLocal, tableOf, writeLocal } = await load('base/schema', 'base/local');
+const { aCount, aNumber, aText, fieldsOf, listOf, oneOf, readLocal, tableOf, writeLocal } = await load('base/schema', 'base/table', 'base/local');
 
 test('a value is read as it is, or not at all', () => {
   assert.equal(aText('a'), 'a');

@@ -15,11 +15,7 @@ export const oneOf = <T>(...known: readonly T[]): Reader<T> => (value) => known.
 export const listOf = <T>(read: Reader<T>, from = 0, to?: number): Reader<T[]> => (value) =>
   Array.isArray(value) ? value.slice(from, to).map(read).filter((one) => one !== undefined) : undefined;
 
-const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Of a table by names that anybody chose, what can be read of its last `most`. */
-export const tableOf = <T>(read: Reader<T>, most: number): Reader<Record<string, T>> => (value) =>
-  isFields(value) ? (Object.fromEntries(Object.entries(value).slice(-most).filter(([, one]) => read(one) !== undefined).map(([name, one]) => [name, read(one)])) as Record<string, T>) : undefined;
+export const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 type Optional<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
 type Readers<T> = { [K in keyof T]-?: Reader<NonNullable<T[K]>> };

@@ -1,7 +1,8 @@
 // Where two runs part: what is drawn of them tells of most, the engine's comparison of all. Found out once for each two of them and
 // remembered as long as the tab lives: of older runs only the text and the outcome are kept, and after a reload of all.
 import { readTab, writeTab, type Stored } from '../base/local';
-import { aNumber, tableOf } from '../base/schema';
+import { aNumber } from '../base/schema';
+import { tableOf } from '../base/table';
 import type { Run } from './run';
 import type { Fork } from './state';
 
