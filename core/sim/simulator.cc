@@ -268,10 +268,10 @@ void Simulator::DeliverPodWrite(ActorEnv& env, const WriteNotice& notice) {
   pod_hours_.OnPodWrite(now_, notice.id, b, a);
   if (b == nullptr) {
     roster_.OnPodCreated(env, notice.id, *a);
-    if (!a->node_name->empty()) roster_.OnPodBound(env, notice.id, *a);
     if (a->node_name->empty()) {
       scheduler_.OnPodCreated(env, notice.id, *a, roster_.Entry(notice.id));
     } else {
+      roster_.OnPodBound(env, notice.id, *a);
       kubelet_.OnPodNamingNode(env, notice.id, *a, roster_.Entry(notice.id));
     }
   } else if (a == nullptr) {

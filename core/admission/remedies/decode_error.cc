@@ -183,32 +183,32 @@ Remedy OfNoAmount(std::string text, const FieldPath& path) {
   return Setting(path, said::WriteAmount{}, is_one ? std::optional(meant) : std::nullopt);
 }
 
-// ["sh", "-c", "run"]
-std::string YamlList(const std::vector<std::string>& texts) {
+// In flow style, of entries as YAML writes them.
+std::string YamlList(const std::vector<std::string>& entries) {
   std::string list;
-  for (const std::string& text : texts) list += (list.empty() ? "" : ", ") + JsonText(Json(text));
+  for (const std::string& entry : entries) list += (list.empty() ? "" : ", ") + entry;
   return "[" + list + "]";
 }
 
 // A text where a list of texts has to be.
 std::string ListMeant(const std::string& field, const std::string& text) {
-  if (field == "command") return YamlList(MeantCommand(text));
-  if (field == "args") return YamlList(MeantArguments(text));
-  return "[" + YamlString(text) + "]";
+  if (field != "command" && field != "args") return YamlList({YamlString(text)});
+  std::vector<std::string> words = field == "command" ? MeantCommand(text) : MeantArguments(text);
+  for (std::string& word : words) word = JsonText(Json(word));
+  return YamlList(words);
 }
 
 // env as a mapping of names to values.
 Remedy OfVariables(const FieldPath& path, const Json& value) {
-  std::string list, first;
+  std::vector<std::string> entries;
   for (auto it = value.begin(); it != value.end(); ++it) {
     if (it->is_structured() || it->is_null()) return {said::BeginEntriesWithDash{}, {}};
-    const std::string entry =
-        "{name: " + YamlString(it.key()) + ", value: " + JsonText(Json(PlainText(*it))) + "}";
-    if (first.empty()) first = "- " + entry;
-    list += (list.empty() ? "" : ", ") + entry;
+    entries.push_back("{name: " + YamlString(it.key()) +
+                      ", value: " + JsonText(Json(PlainText(*it))) + "}");
   }
-  if (first.empty()) return {said::BeginEntriesWithDash{}, {}};
-  return {said::EachIsAnEntry{.yaml = first}, {MendBySetting(path, "[" + list + "]")}};
+  if (entries.empty()) return {said::BeginEntriesWithDash{}, {}};
+  return {said::EachIsAnEntry{.yaml = "- " + entries.front()},
+          {MendBySetting(path, YamlList(entries))}};
 }
 
 // ports as a list of numbers.
@@ -218,13 +218,13 @@ std::optional<Remedy> OfPorts(const Json& sent, const FieldPath& path, const Jso
                        value.is_number_integer();
   const Json* ports = is_port ? ValueAt(sent, around) : nullptr;
   if (ports == nullptr) return std::nullopt;
-  std::string list;
+  std::vector<std::string> entries;
   for (const Json& port : *ports) {
     if (!port.is_number_integer()) return std::nullopt;
-    list += (list.empty() ? "" : ", ") + std::string("{containerPort: ") + port.dump() + "}";
+    entries.push_back("{containerPort: " + port.dump() + "}");
   }
   return Remedy{said::EachIsAnEntry{.yaml = "- containerPort: " + value.dump()},
-                {MendBySetting(around, "[" + list + "]")}};
+                {MendBySetting(around, YamlList(entries))}};
 }
 
 Remedy OfWrongType(const Json& sent, const FieldPath& path, const std::string& place,
@@ -243,10 +243,10 @@ Remedy OfWrongType(const Json& sent, const FieldPath& path, const std::string& p
   if (field == nullptr) return {said::ExplainField{.place = place}, {}};
   if (auto ports = OfPorts(sent, path, value)) return *ports;
   if (field->collection == Collection::kList && !inside) {
-    if (path.back().key == "env" && value.is_object()) return OfVariables(path, value);
+    if (name == "env" && value.is_object()) return OfVariables(path, value);
     const bool fits = field->kind == ScalarKind::kString && value.is_string();
     return Setting(path, said::BeginEntriesWithDash{},
-                   fits ? std::optional(ListMeant(path.back().key, text)) : std::nullopt);
+                   fits ? std::optional(ListMeant(name, text)) : std::nullopt);
   }
   if (field->collection == Collection::kMap && !inside) return {said::WriteKeysBelow{}, {}};
   switch (field->kind) {

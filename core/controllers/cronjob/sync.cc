@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/api/event.h"
 #include "core/base/cron/time_zone.h"
 #include "core/base/go_quote.h"
 #include "core/base/rfc3339.h"

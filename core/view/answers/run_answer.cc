@@ -180,8 +180,8 @@ Duration Watched(const Timeline& timeline) {
 }
 
 // When it was settled how the Job ends, which is before it has ended in versions that wait for its
-// pods to do so.
-Time EndOf(const JobStatus& status) {
+// pods to do so; nothing where it is not settled.
+std::optional<Time> EndOf(const JobStatus& status) {
   std::optional<Time> first;
   for (const JobCondition& condition : status.conditions) {
     const bool ends = condition.type != JobConditionType::kSuspended &&
@@ -190,7 +190,7 @@ Time EndOf(const JobStatus& status) {
       first = condition.last_transition_time;
     }
   }
-  return first.value_or(Time{});
+  return first;
 }
 
 Said AnswerOfJob(const Timeline& timeline, const Job& job, const PodEnds& ends,
@@ -206,9 +206,7 @@ Said AnswerOfJob(const Timeline& timeline, const Job& job, const PodEnds& ends,
           said::AnswerCompletions{.done = job.status.succeeded, .all = *job.spec->completions});
     }
   }
-  const bool is_over = verdict != nullptr && verdict->type != JobConditionType::kSuspended;
-  for (Said& pods : ends.Say(is_over ? std::optional(EndOf(job.status)) : std::nullopt))
-    why.push_back(std::move(pods));
+  for (Said& pods : ends.Say(EndOf(job.status))) why.push_back(std::move(pods));
   const Said listed = Listed(why);
   if (life.removed != 0 && (verdict == nullptr || verdict->type == JobConditionType::kSuspended)) {
     const Duration at = timeline.TimeOf(life.removed) - timeline.scenario().start;

@@ -1,3 +1,4 @@
+#include "core/base/plain_text.h"
 #include "core/sim/namespaces.h"
 #include "core/view/export/formats.h"
 #include "core/view/kubectl/watch_feed.h"

@@ -47,41 +47,34 @@ std::string AnswerOfText(const std::string& text) {
   return testing::Exported(run.engine, "answer");
 }
 
-TEST(RunAnswer, OfAJobThatIsDeletedUnfinishedSaysWhen) {
-  EXPECT_EQ(
-      AnswerOfText(R"(apiVersion: batch/v1
+// Of a CronJob whose starts come while its Job runs.
+std::string AnswerUnder(const std::string& policy, const std::string& runs) {
+  return AnswerOfText(R"(apiVersion: batch/v1
 kind: CronJob
 metadata: {name: report}
 spec:
   schedule: "*/2 * * * *"
-  concurrencyPolicy: Replace
+  concurrencyPolicy: )" +
+                      policy + R"(
   jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: a}]}}}}
 ---
 apiVersion: playground/v1
 kind: Scenario
 spec:
   until: 5m
-  pods: [{runs: [{for: 150s}]}]
-)"),
+  pods: [{runs: [)" + runs +
+                      "]}]\n");
+}
+
+TEST(RunAnswer, OfAJobThatIsDeletedUnfinishedSaysWhen) {
+  EXPECT_EQ(
+      AnswerUnder("Replace", "{for: 150s}"),
       "report-15778082: Deleted at 4m0.1s: 1 pod deleted; report-15778084: Not finished after "
       "5m0s: 1 pod unfinished");
 }
 
 TEST(RunAnswer, TellsThatTheConcurrencyPolicyHeldStartsBack) {
-  EXPECT_EQ(AnswerOfText(R"(apiVersion: batch/v1
-kind: CronJob
-metadata: {name: report}
-spec:
-  schedule: "*/2 * * * *"
-  concurrencyPolicy: Forbid
-  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: a}]}}}}
----
-apiVersion: playground/v1
-kind: Scenario
-spec:
-  until: 5m
-  pods: [{runs: [{}]}]
-)"),
+  EXPECT_EQ(AnswerUnder("Forbid", "{}"),
             "Not finished after 5m0s: 1 pod unfinished; concurrencyPolicy Forbid held starts back");
 }
 
