@@ -36,6 +36,7 @@ class Engine {
   emscripten::val LoadAs(const std::string& text, const std::string& version) {
     return BytesOf(engine_.LoadAs(text, version));
   }
+  emscripten::val Problems() { return BytesOf(engine_.Problems()); }
   emscripten::val Run(double max_steps) { return BytesOf(engine_.Run(StepOf(max_steps))); }
   emscripten::val Steps(double from, double to) {
     return BytesOf(engine_.Steps(StepOf(from), StepOf(to)));
@@ -88,6 +89,7 @@ EMSCRIPTEN_BINDINGS(jobplay) {
       .function("language", &Engine::SetLanguage)
       .function("load", &Engine::Load)
       .function("loadAs", &Engine::LoadAs)
+      .function("problems", &Engine::Problems)
       .function("run", &Engine::Run)
       .function("steps", &Engine::Steps)
       .function("lanes", &Engine::Lanes)

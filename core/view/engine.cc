@@ -92,10 +92,8 @@ const std::string& Engine::Load(std::string_view text) { return LoadAs(text, {})
 const std::string& Engine::LoadAs(std::string_view text, std::string_view version) {
   const Changing changing(*this);
   ScenarioAnswer read = ReadToShow(text, version);
-  Json problems = Json::array();
-  for (const Problem& problem : read.problems) problems.push_back(ToJson(problem, language_));
   Json loaded = {{"ok", read.scenario.has_value()},
-                 {"problems", std::move(problems)},
+                 {"problems", ToJson(read.problems, language_)},
                  {"title", read.title},
                  {"description", ""},
                  {"version", read.version},
@@ -116,10 +114,15 @@ const std::string& Engine::LoadAs(std::string_view text, std::string_view versio
     exported_.clear();
     run_.reset();  // two long runs at a time would be too much
     run_ = std::make_unique<Loaded>(text, scenario);
+    run_->problems = std::move(read.problems);
     run_->index.Add(run_->timeline, 0);
     run_->lanes.Add(run_->timeline, run_->index, 0);
   }
   return Answer(loaded);
+}
+
+const std::string& Engine::Problems() {
+  return Answer(run_ == nullptr ? Json::array() : ToJson(run_->problems, language_));
 }
 
 const std::string& Engine::Run(std::uint32_t max_steps) {
@@ -255,11 +258,10 @@ const std::string& Engine::Compare(std::string_view left, std::string_view left_
   ScenarioAnswer sides[] = {ReadToShow(left, left_version), ReadToShow(right, right_version)};
   for (ScenarioAnswer& side : sides) {
     if (!side.scenario) {
-      Json problems = Json::array();
-      for (const Problem& problem : side.problems) problems.push_back(ToJson(problem, language_));
       const char* const which = comparing_.empty() ? "left" : "right";
       comparing_.clear();
-      return Answer({{"ok", false}, {"side", which}, {"problems", problems}});
+      return Answer(
+          {{"ok", false}, {"side", which}, {"problems", ToJson(side.problems, language_)}});
     }
     comparing_.push_back(
         std::make_unique<ComparedRun>(std::make_shared<const Scenario>(std::move(*side.scenario))));

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/sim/compare.h"
+#include "core/sim/problem.h"
 #include "core/view/answers/lanes.h"
 #include "core/view/export/exporting.h"
 #include "core/view/index/field_history.h"
@@ -26,6 +27,8 @@ class Engine {
   const std::string& Load(std::string_view text);
   // Loaded, as if the text said so for its version; empty: the one it says.
   const std::string& LoadAs(std::string_view text, std::string_view version);
+  // Problem[] of the text whose run is loaded, in the language as it is now.
+  const std::string& Problems();
   // Ran. Goes on by at most so many steps.
   const std::string& Run(std::uint32_t max_steps);
   // Columns of the steps from..to-1, little endian: see protocol.ts.
@@ -75,6 +78,7 @@ class Engine {
     Loaded(std::string_view text, std::shared_ptr<const Scenario> scenario)
         : text(text), timeline(std::move(scenario)) {}
     std::string text;
+    std::vector<Problem> problems;
     Timeline timeline;
     RunIndex index;
     Lanes lanes;

@@ -307,6 +307,7 @@ const asking = {
   load: undefined, run: undefined, steps: undefined, lanes: undefined, moment: undefined, find: undefined, link: undefined,
   version: 'a visit',
   language: ({ page }) => page.locator('.language select').selectOption('ja'),
+  problems: ({ page }) => page.locator('.language select').selectOption('ja'),
   log: ({ page }) => page.getByRole('tab', { name: 'Log' }).click(),
   view: ({ page }) => page.getByRole('tab', { name: 'kubectl' }).click(),
   causes: ({ page }) => page.locator('#job .value').first().click(),

@@ -36,6 +36,14 @@ test('a run of a month says how far it is; stopped, what there is of it is shown
   assert.ok(steps >= 4000 && steps < 1_000_000, `${steps}`);
   await ui.press('End', 'f');
   await page.locator('#notice p', { hasText: 'You stopped the run here.' }).waitFor();
+  // What it says is said in another language; what it is was run.
+  await page.locator('#problems', { hasText: 'Every run starts' }).waitFor();
+  await page.locator('.language select').selectOption('ja');
+  await page.locator('#problems', { hasText: '前の回が続いていても' }).waitFor();
+  await ui.settled();
+  assert.equal(await ui.steps(), steps);
+  await page.locator('.language select').selectOption('en');
+  await page.locator('#problems', { hasText: 'Every run starts' }).waitFor();
   // Another text runs as ever.
   await ui.example('pi');
   assert.ok(await working.isHidden());
@@ -77,6 +85,31 @@ test('a file that takes long to write says how far it is; stopped, there is none
   await working.waitFor({ state: 'hidden' });
   assert.deepEqual(downloads, []);
   assert.equal((await ui.exported('SVG drawing')).name, 'many.svg');
+  await working.waitFor({ state: 'hidden' });
+  assert.deepEqual(errors, []);
+});
+
+test('a log that is looked through for long says how far it is; stopped, or left by a step, the page goes on', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.type(many);
+  await page.locator('#job h2 .object', { hasText: 'many' }).waitFor();
+  await ui.settled();
+  await ui.press('End', '2');
+  await ui.settled();
+  const working = page.locator('#working');
+  const looking = working.filter({ hasText: /Looking through the log… [1-9]\d*%\./ });
+  const search = page.locator('#panels .search');
+  await search.fill('no line says this');
+  await looking.waitFor();
+  await working.getByRole('button', { name: 'Stop' }).click();
+  await working.waitFor({ state: 'hidden' });
+  const panel = page.locator('#panels');
+  await panel.getByText('Earlier lines are left out.').waitFor();
+  // Another question takes the place of the one that goes on.
+  await search.fill('no line says this either');
+  await looking.waitFor();
+  await search.fill('');
+  await panel.locator('.list.log tbody tr').first().waitFor();
   await working.waitFor({ state: 'hidden' });
   assert.deepEqual(errors, []);
 });

@@ -196,6 +196,7 @@ std::string AskedEngine::Import(std::string_view text) {
 void AskedEngine::SetLanguage(std::string_view code) {
   const std::string& language = engine_.SetLanguage(code);
   Expect(language == "en" || language == "ja", "language", "is one that there is not");
+  Expect(Parsed("problems", engine_.Problems()).is_array(), "problems", "are no list");
 }
 
 std::string AskedEngine::SomeReference(TreeMutator& draw) const {

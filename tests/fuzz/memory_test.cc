@@ -190,6 +190,7 @@ std::vector<Asked> AllCalls(const std::string& text, const std::string& cluster)
        }},
       {"link", [=](Engine& e) { return e.Link(text, R"({"step": 3})"); }},
       {"import", [=](Engine& e) { return e.Import(cluster); }},
+      {"problems", [](Engine& e) { return e.Problems(); }},
       {"language", [](Engine& e) { return e.SetLanguage("en"); }},
   };
 }

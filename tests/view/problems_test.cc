@@ -40,6 +40,25 @@ TEST(Problems, ARefusedTextIsCalledAsItCallsItselfOrItsFirstJob) {
   EXPECT_EQ(called(config), "");
 }
 
+TEST(Problems, ATextThatRanIsToldOfInAnotherLanguageAsIfItHadBeenReadInThat) {
+  const std::string text =
+      "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  template:\n    spec:\n"
+      "      restartPolicy: Never\n      containers: [{name: main, image: busybox, "
+      "command: [./work]}]\n";
+  Engine engine;
+  EXPECT_EQ(engine.Problems(), "[]");
+  const Json english = Json::parse(engine.Load(text))["problems"];
+  EXPECT_FALSE(english.empty());
+  EXPECT_EQ(Json::parse(engine.Problems()), english);
+  engine.SetLanguage("ja");
+  const Json said = Json::parse(engine.Problems());
+  EXPECT_NE(said, english);
+  // A text that is refused leaves them as they were, as it leaves the run.
+  engine.Load("kind: 3");
+  EXPECT_EQ(Json::parse(engine.Problems()), said);
+  EXPECT_EQ(Json::parse(engine.Load(text))["problems"], said);
+}
+
 TEST(Problems, SaysWhatIsWrongWithAScenarioInJapaneseAndWhatKubernetesSaysInItsWords) {
   const auto message = [](const std::string& text) {
     Engine engine;

@@ -32,6 +32,12 @@ Json ToJson(const Problem& problem, Language language) {
   return json;
 }
 
+Json ToJson(const std::vector<Problem>& problems, Language language) {
+  Json list = Json::array();
+  for (const Problem& problem : problems) list.push_back(ToJson(problem, language));
+  return list;
+}
+
 Json ToJson(const Error& error, Language language) {
   return ToJson(Problem{.message = error.message, .remedy = error.remedy}, language);
 }

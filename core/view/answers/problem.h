@@ -2,6 +2,8 @@
 // web/src/engine/protocol.ts.
 #pragma once
 
+#include <vector>
+
 #include "core/api/json.h"
 #include "core/base/result.h"
 #include "core/sim/scenario.h"
@@ -10,6 +12,7 @@
 namespace jobplay {
 
 Json ToJson(const Problem& problem, Language language);
+Json ToJson(const std::vector<Problem>& problems, Language language);
 Json ToJson(const Error& error, Language language);
 
 }  // namespace jobplay

@@ -11,6 +11,11 @@ export class Latest<A extends unknown[]> {
     this.#ask = ask;
   }
 
+  /** Who asks now is answered too late: it was asked anew. */
+  get isOutdated(): boolean {
+    return this.#next !== undefined;
+  }
+
   async call(...args: A): Promise<void> {
     this.#next = args;
     if (this.#busy) return;

@@ -28,8 +28,11 @@ export interface PanelRow<Chosen extends object = object, Answer = unknown> {
   readonly lists?: Reference['kind'];
   /** What a person may choose to be asked for, as it is at first. */
   readonly chosen?: Chosen;
-  /** Asked while it is open, whenever another moment is shown. */
-  asks?(engine: Answering, state: State, chosen: Chosen): Promise<Answer>;
+  /**
+   * Asked while it is open, whenever another moment is shown. What may take long tells `goes` which share of it is done, and ends with
+   * what there is of it once that answers no.
+   */
+  asks?(engine: Answering, state: State, chosen: Chosen, goes: (share: number) => boolean): Promise<Answer>;
   /** The answer tells ages, which grow between the steps. */
   readonly ages?: boolean;
 }
@@ -43,7 +46,7 @@ interface Told {
 type Asked = Answering & Pick<EngineClient, 'exportAs' | 'exportOn' | 'exported' | 'races'>;
 
 export const unasked = (panels: readonly PanelRow[]): QuestionsState => ({
-  moment: undefined, momentOf: undefined, told: 0, stepJob: undefined, firstPod: 0, failedPods: false, races: undefined, searched: undefined, exported: undefined,
+  moment: undefined, momentOf: undefined, told: 0, stepJob: undefined, firstPod: 0, failedPods: false, races: undefined, searched: undefined, lookedBack: undefined, exported: undefined,
   panels: Object.fromEntries(panels.map(({ id, chosen = {} }) => [id, { chosen, answer: undefined }])),
 });
 
@@ -58,7 +61,8 @@ export class Questions {
   #behind = false;
   #lastAsk = 0;
   #every = panelsEvery;
-  #stopped = false;
+  /** How often somebody stopped what was under way. */
+  #stops = 0;
   #exports: Promise<unknown> = Promise.resolve();
   /** The last run that is known to end nothing. */
   #proven = 0;
@@ -69,7 +73,10 @@ export class Questions {
     this.#recovery = recovery;
     this.#look = look;
     this.panels = panels;
-    this.#asking = panels.filter((panel) => panel.asks).map((panel) => ({ panel, ask: new Latest(() => this.#askPanel(panel)) }));
+    this.#asking = panels.filter((panel) => panel.asks).map((panel) => {
+      const ask: Latest<[]> = new Latest(() => this.#askPanel(panel, () => ask.isOutdated));
+      return { panel, ask };
+    });
   }
 
   // --- what the page shows ----------------------------------------------------------------------------
@@ -135,11 +142,23 @@ export class Questions {
     this.#recovery.trying?.over(run.text);
   }
 
-  async #askPanel({ id, asks }: PanelRow): Promise<void> {
+  async #askPanel(panel: PanelRow, isOutdated: () => boolean): Promise<void> {
+    const { id, asks } = panel;
     const state = this.#store.value;
-    if (!state.run) return;
-    const answer = await asks!(this.#engine, state, state.panels[id]!.chosen);
-    if (this.#store.value.run?.id === state.run.id) this.#setPanel(id, { answer, of: { run: state.run.id, step: state.step } });
+    const { run, step } = state;
+    if (!run) return;
+    const stops = this.#stops;
+    const isOf = () => this.#store.value.run?.id === run.id;
+    const goes = (lookedBack: number) => {
+      this.#store.set({ lookedBack });
+      return isOf() && this.#isOpen(panel) && !isOutdated() && this.#stops === stops;
+    };
+    try {
+      const answer = await asks!(this.#engine, state, state.panels[id]!.chosen, goes);
+      if (isOf()) this.#setPanel(id, { answer, of: this.#isOpen(panel) ? { run: run.id, step } : undefined });
+    } finally {
+      if (this.#store.value.lookedBack !== undefined) this.#store.set({ lookedBack: undefined });
+    }
   }
 
   #setPanel(id: string, patch: Partial<QuestionsState['panels'][string]>): void {
@@ -186,8 +205,8 @@ export class Questions {
   #askRaces = new Latest(async (seeds: number) => {
     const { run, momentOf } = this.#store.value;
     if (!run || !momentOf) return;
-    const isOver = () => this.#store.value.run?.id !== run.id || this.#stopped;
-    this.#stopped = false;
+    const stops = this.#stops;
+    const isOver = () => this.#store.value.run?.id !== run.id || this.#stops !== stops;
     const pace = new Pace(1);
     let tried = 0;
     try {
@@ -206,9 +225,9 @@ export class Questions {
     }
   });
 
-  /** Ends a search with what it has found, and an export with nothing. */
+  /** Ends searches with what they have found, and an export with nothing. */
   stop(): void {
-    this.#stopped = true;
+    this.#stops++;
   }
 
   /** What raced at the step shown, and of so many seeds one that orders it otherwise. */
@@ -245,11 +264,11 @@ export class Questions {
     const next = this.#exports.then(async () => {
       await this.#ran();
       const { exportRun } = await import('../engine/export');
-      this.#stopped = false;
+      const stops = this.#stops;
       try {
         return await exportRun(this.#engine, format, (exported) => {
           this.#store.set({ exported });
-          return !this.#stopped;
+          return this.#stops === stops;
         });
       } finally {
         this.#store.set({ exported: undefined });

@@ -1,7 +1,7 @@
 // The text in the editor and its run: read, run to the end, and shown.
 import type { EngineClient } from '../engine/client';
 import { Pace } from '../engine/pace';
-import type { Loaded, Ran } from '../engine/protocol';
+import type { Loaded, Problem, Ran } from '../engine/protocol';
 import { loadText, textIn, type Language } from '../text';
 import type { Clock } from './clock';
 import type { Drafts } from './drafts';
@@ -39,7 +39,7 @@ const shortest = 1000; // of a timeline, in microseconds
 export const noRun: RunsState = { version: undefined, text: '', problems: [], read: undefined, awaited: false, progress: undefined, run: undefined };
 
 /** What runs a text. */
-export type Running = Pick<EngineClient, 'version' | 'language' | 'load' | 'run' | 'steps' | 'lanes' | 'find'>;
+export type Running = Pick<EngineClient, 'version' | 'language' | 'load' | 'problems' | 'run' | 'steps' | 'lanes' | 'find'>;
 
 /** Who goes on with what ran, or is told how that went. */
 interface Told {
@@ -49,6 +49,8 @@ interface Told {
   readonly look: Pick<Look, 'say' | 'speak'>;
   readonly drafts: Pick<Drafts, 'edited' | 'save'>;
 }
+
+const withThoseOf = ({ problem, pastChance }: Ran, problems: Problem[]) => [problem, pastChance].filter((one) => one !== undefined).reduce(withProblem, problems);
 
 export class Runs {
   #store: Slice<RunsState>;
@@ -121,9 +123,7 @@ export class Runs {
       await this.#engine.language(this.#store.value.language);
       const loaded = await this.#engine.load(text);
       if (isOld()) return false;
-      // What a text is warned of tells how it goes on.
-      const problems = this.#heldAt(text) ? loaded.problems.filter((one) => one.severity === 'error') : loaded.problems;
-      this.#store.set({ problems, read: { text, loaded } });
+      this.#store.set({ problems: this.#problemsOf(text, loaded.problems), read: { text, loaded } });
       if (!loaded.ok) {
         this.#store.set({ awaited: false, progress: undefined });
         // Without a run there is no clock yet: the time to open at stays.
@@ -149,9 +149,7 @@ export class Runs {
       if (isStopped() && !ran.done) this.hold(text, { step: ran.steps, time: ran.now, why: this.#stop!.why });
       if (ran.steps > chunk || !this.#store.value.run) await this.#show(text, loaded, ran, opening, isOther, isOld);
       if (isStopped()) this.hold('', undefined); // the next time it is asked for again
-      const found = [ran.problem, ran.pastChance].filter((problem) => problem !== undefined);
-      if (found.length) this.#store.set({ problems: found.reduce(withProblem, problems) });
-      this.#store.set({ progress: undefined });
+      this.#store.set({ problems: withThoseOf(ran, this.#store.value.problems), progress: undefined });
       this.#drafts.save();
       await this.#clock.findStops();
       this.#questions.prove(); // where its moment was there first
@@ -163,6 +161,11 @@ export class Runs {
     } finally {
       removeEventListener('pagehide', over);
     }
+  }
+
+  #problemsOf(text: string, problems: Problem[]): Problem[] {
+    // What a text is warned of tells how it goes on.
+    return this.#heldAt(text) ? problems.filter((one) => one.severity === 'error') : problems;
   }
 
   async #show(text: string, loaded: Loaded, ran: Ran, opening: Opening, isOther: boolean, isOld: () => boolean): Promise<void> {
@@ -259,13 +262,15 @@ export class Runs {
 
   /** The engine's own words are in its answers: those that are kept are asked for anew. */
   async #translate(language: Language): Promise<void> {
-    const { run, step, time, text, problems } = this.#store.value;
-    // What is wrong with a text is said when it is read.
-    if (problems.length && (await this.load(text, { stay: true, ...(run?.text === text && { step, at: time }) }))) return;
+    const { run, text, problems } = this.#store.value;
+    // Of a text that has no run the engine keeps nothing.
+    if (problems.length && run?.text !== text && (await this.load(text, { stay: true }))) return;
     await this.#engine.language(language);
     this.#questions.ask();
     if (!run) return;
-    const lanes = await this.#engine.lanes();
-    if (this.#store.value.run === run) this.#store.set({ run: { ...run, lanes } });
+    const [lanes, said, ran] = await Promise.all([this.#engine.lanes(), this.#engine.problems(), this.#engine.run(0)]);
+    if (this.#store.value.run !== run) return;
+    this.#store.set({ run: { ...run, lanes } });
+    if (run.text === text) this.#store.set({ problems: withThoseOf(ran, this.#problemsOf(text, said)) });
   }
 }

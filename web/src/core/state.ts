@@ -95,6 +95,8 @@ export interface QuestionsState {
   failedPods: boolean;
   /** Seeds that were tried of a search that goes on. */
   searched: number | undefined;
+  /** The share of the steps that a panel has looked through for what it goes on to look for. */
+  lookedBack: number | undefined;
   /** The share that is written of an export that goes on. */
   exported: number | undefined;
   /** What raced at the step shown. */

@@ -628,6 +628,8 @@ export interface EngineCalls {
   load(text: string): Loaded;
   /** As load, but under this version instead of the one that the text names. */
   loadAs(text: string, version: string): Loaded;
+  /** Of the text whose run is loaded, in the language as it is now. */
+  problems(): Problem[];
   run(maxSteps: number): Ran;
   steps(from: number, to: number): StepColumns;
   lanes(): Lanes;
@@ -654,6 +656,7 @@ export const answers: Record<keyof EngineCalls, 'plain' | 'text' | 'json' | 'ste
   language: 'text',
   load: 'json',
   loadAs: 'json',
+  problems: 'json',
   run: 'json',
   steps: 'steps',
   lanes: 'json',

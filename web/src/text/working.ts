@@ -4,6 +4,7 @@ import type { Language } from '.';
 const en = {
   running: (steps: number) => `Running… ${steps} steps so far.`,
   searching: (seeds: number) => `Looking for another order… ${seeds} tried so far.`,
+  lookingBack: (percent: number) => `Looking through the log… ${percent}%.`,
   exporting: (percent: number) => `Writing the file… ${percent}%.`,
   stop: 'Stop',
   stopped: 'You stopped the run here.',
@@ -12,6 +13,7 @@ const en = {
 const ja: typeof en = {
   running: (steps) => `実行中… ここまで${steps}ステップ。`,
   searching: (seeds) => `別の順序を探しています… ここまで${seeds}通り。`,
+  lookingBack: (percent) => `ログを探しています… ${percent}%。`,
   exporting: (percent) => `ファイルを書き出しています… ${percent}%。`,
   stop: '止める',
   stopped: 'ここで実行を止めました。',

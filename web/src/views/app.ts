@@ -75,7 +75,7 @@ function showTimelines(at: Places, session: Session): void {
 /** Most is done before anybody could read what it is. */
 function showWorkingLater(host: HTMLElement, session: Session): void {
   let wait: ReturnType<typeof setTimeout> | undefined;
-  const isAtWork = () => [session.state.progress, session.state.searched, session.state.exported].some((far) => far !== undefined);
+  const isAtWork = () => [session.state.progress, session.state.searched, session.state.lookedBack, session.state.exported].some((far) => far !== undefined);
   const end = session.store.subscribe(() => {
     if (!isAtWork()) {
       clearTimeout(wait);

@@ -27,7 +27,7 @@ interface Shown {
 
 const nothingYet: Omit<Shown, 'run'> = { from: 0, lines: [] };
 
-async function ask(engine: Answering, { run, step }: State, filter: Filter): Promise<Shown> {
+async function ask(engine: Answering, { run, step }: State, filter: Filter, goes: (share: number) => boolean): Promise<Shown> {
   const words = filter.words.trim().toLowerCase();
   // As the row reads, and behind it what that leaves out.
   const rowOf = ({ time, kind, reason, type, object, message, error }: LogLine) =>
@@ -35,11 +35,11 @@ async function ask(engine: Answering, { run, step }: State, filter: Filter): Pro
   const lines: LogLine[] = [];
   let to = step + 1;
   // Backwards in blocks, as a long run has more lines than anyone reads.
-  while (to > 1 && lines.length < most) {
+  do {
     const from = Math.max(1, to - block);
     lines.unshift(...(await engine.log(from, to)).filter((line) => filter[line.kind] && (!words || rowOf(line).includes(words))));
     to = from;
-  }
+  } while (to > 1 && lines.length < most && goes(1 - to / step));
   return { run: run!.id, from: to, lines: lines.slice(-most) };
 }
 
