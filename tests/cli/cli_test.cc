@@ -327,7 +327,7 @@ TEST_F(Cli, CompareTellsHowTheRunEndsUnderSeveralVersions) {
           "  completions: 1\n  template:\n    spec:\n      restartPolicy: Never\n"
           "      containers: [{name: main, image: busybox}]\n"));
   EXPECT_EQ(refused.exit, 1);
-  EXPECT_NE(refused.text.find("v1.8 refuses the scenario: "), std::string::npos) << refused.text;
+  EXPECT_NE(refused.text.find("Refused by v1.8: "), std::string::npos) << refused.text;
   EXPECT_NE(refused.text.find("\nv1.36 "), std::string::npos) << refused.text;
 }
 

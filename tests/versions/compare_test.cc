@@ -63,9 +63,11 @@ TEST(Compare, ListsAVersionThatRefusesTheScenarioAndComparesTheOthers) {
   refused.version = "v1.8";
   refused.refusal = Verbatim("unknown field \"spec.podFailurePolicy\"");
   const VersionRun run = Compared(Never3(), "v1.36");
-  const std::string text = ComparisonText({run, refused, run});
+  VersionRun older = refused;
+  older.version = "v1.18";
+  const std::string text = ComparisonText({run, refused, older, run});
   EXPECT_NE(text.find("\nv1.8      -      refused"), std::string::npos) << text;
-  EXPECT_NE(text.find("v1.8 refuses the scenario: unknown field"), std::string::npos) << text;
+  EXPECT_NE(text.find("\nRefused by v1.8, v1.18: unknown field"), std::string::npos) << text;
   EXPECT_NE(text.find("Both do the same at the same times."), std::string::npos) << text;
 }
 

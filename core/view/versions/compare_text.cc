@@ -1,8 +1,10 @@
 #include "core/view/versions/compare_text.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "core/view/kubectl/tab_writer.h"
 #include "core/view/versions/known_faults.h"
@@ -51,14 +53,12 @@ class Writer {
     const VersionRun* before = nullptr;
     std::vector<std::int32_t> minors;
     for (const VersionRun& run : runs) {
-      if (!run.refusal.empty()) {
-        Line("\n", said::VersionRefuses{.version = run.version, .refusal = run.refusal});
-        continue;
-      }
+      if (!run.refusal.empty()) continue;
       if (before != nullptr) AddPair(*before, run);
       before = &run;
       minors.push_back(run.generation.minor);
     }
+    AddRefusals(runs);
     AddReadOnly(runs);
     return text_ + FaultsText(minors, language_);
   }
@@ -187,6 +187,25 @@ class Writer {
       if (run->cut_off) Line("  ", CutOff(*run));
     }
     return !shift && !parting && !shown;
+  }
+
+  // Each once, as a field that nobody has is refused by all.
+  void AddRefusals(const std::vector<VersionRun>& runs) {
+    std::vector<std::pair<Said, std::string>> refusals;
+    for (const VersionRun& run : runs) {
+      if (run.refusal.empty()) continue;
+      const auto same = std::find_if(refusals.begin(), refusals.end(), [&](const auto& refusal) {
+        return Say(refusal.first, language_) == Say(run.refusal, language_);
+      });
+      if (same == refusals.end()) {
+        refusals.emplace_back(run.refusal, run.version);
+      } else {
+        same->second += ", " + run.version;
+      }
+    }
+    for (const auto& [refusal, versions] : refusals) {
+      Line("\n", said::VersionsRefuse{.versions = versions, .refusal = refusal});
+    }
   }
 
   // Which of the versions nothing that ran was held against.
