@@ -4,6 +4,8 @@ import type { Lanes, Loaded } from '../engine/protocol';
 import { aboutOf } from './run';
 import type { State } from './state';
 
+type Naming = Pick<State, 'example' | 'exampleAbout' | 'lesson' | 'language'> & { run: { loaded: Loaded } | undefined };
+
 /** What the scenario calls itself, or else its first object. */
 export const titleOf = ({ title, objects: [first] }: Loaded): string => title || first?.name || '';
 
@@ -13,8 +15,9 @@ export function titled(loaded: Loaded, { jobs, cronJobs }: Pick<Lanes, 'jobs' | 
   return made ? { ...loaded, title: `${made.ref.name.slice(0, -5)}…` } : loaded;
 }
 
-/** What the run is called: as the gallery calls its example, unless the text was made to say other things of itself. */
-export function nameOf({ run, example, exampleAbout }: Pick<State, 'example' | 'exampleAbout'> & { run: { loaded: Loaded } | undefined }, titles: Record<string, string>): string {
+/** What the run is called: as the lesson, or as the gallery calls its example, unless the text was made to say other things of itself. */
+export function nameOf({ run, example, exampleAbout, lesson, language }: Naming, titles: Record<string, string>): string {
+  if (lesson) return lesson.lesson.title[language];
   const isExample = exampleAbout === undefined || (run && exampleAbout === aboutOf(run.loaded));
   return (isExample && entryOf(titles, example)) || (run ? titleOf(run.loaded) : '');
 }

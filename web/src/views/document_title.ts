@@ -8,15 +8,16 @@ import { textIn } from '../text';
 import { editorText } from '../text/editor';
 
 // A tab knows no isolation: what turns the direction of a text would turn what stands beside it.
-const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+const turning = /[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 const most = 2; // outcomes: of a CronJob's thousand Jobs the first two say enough
 
-function ofScenario({ language, read, run, example, exampleAbout, lesson }: State): (string | undefined)[] {
+function ofScenario(state: State): (string | undefined)[] {
+  const { language, read, run, lesson } = state;
   // The run before is of another text, and so is its name.
   if (read && isRefused({ read })) return [editorText(language).notLoaded(titleOf(read.loaded))];
   const t = textIn(language);
-  return [lesson?.lesson.title[language] ?? (run && nameOf({ run, example, exampleAbout }, t.examples.titles)), run && outcomeOf(run, t.compare, most)];
+  return [(run || lesson) && nameOf(state, t.examples.titles), run && outcomeOf(run, t.compare, most)];
 }
 
 export function nameDocument(session: Session): void {

@@ -5,7 +5,7 @@ import { download } from '../base/download';
 import { formatTime } from '../base/time';
 import { remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
-import { titleOf } from '../core/title';
+import { nameOf } from '../core/title';
 import { copyText } from '../base/clipboard';
 import type { ExportFormat } from '../engine/protocol';
 import { textIn } from '../text';
@@ -14,13 +14,13 @@ import { headerText } from '../text/header';
 import { openMenu } from './menu';
 
 /** By the first object of the text, or while that is refused of the run. */
-function nameOf({ state: { read, run } }: Session): string {
+function fileOf({ state: { read, run } }: Session): string {
   const [first] = [read?.loaded, run?.loaded].flatMap((loaded) => loaded?.objects ?? []);
   return first?.name || 'scenario';
 }
 
 export function saveScenario(session: Session): void {
-  download(`${nameOf(session)}.yaml`, new Blob([session.state.text], { type: 'application/yaml' }));
+  download(`${fileOf(session)}.yaml`, new Blob([session.state.text], { type: 'application/yaml' }));
 }
 
 const files: Record<Exclude<ExportFormat, 'answer' | 'markdown'>, [ending: string, type: string]> = {
@@ -33,7 +33,7 @@ const files: Record<Exclude<ExportFormat, 'answer' | 'markdown'>, [ending: strin
 async function save(session: Session, format: keyof typeof files): Promise<void> {
   const [ending, type] = files[format];
   const text = await session.questions.exportAs(format);
-  if (text !== undefined) download(`${nameOf(session)}.${ending}`, new Blob([text], { type }));
+  if (text !== undefined) download(`${fileOf(session)}.${ending}`, new Blob([text], { type }));
 }
 
 /** For a chat or an incident report: what was noted, how the run ended, what happened when, and the way to this very step. */
@@ -55,7 +55,7 @@ async function savePicture(session: Session): Promise<void> {
   const canvas = pictureOf(svg, 2);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!png) throw new Error('the picture is too large');
-  download(`${nameOf(session)}.png`, png);
+  download(`${fileOf(session)}.png`, png);
 }
 
 export function openExport(session: Session, button: HTMLElement): void {
@@ -66,8 +66,8 @@ export function openExport(session: Session, button: HTMLElement): void {
     if (run?.soFar) session.look.sayHere(run.soFar);
     else void act().catch((error: unknown) => session.look.say(remedyOf(error, textIn(session.state.language)) ?? t.failed));
   };
-  const { run, text } = session.state;
-  const title = run && run.text !== text ? titleOf(run.loaded) : undefined;
+  const { state } = session;
+  const name = state.run && state.run.text !== state.text ? nameOf(state, textIn(state.language).examples.titles) : undefined;
   openMenu(button, headerText(session.state.language).exports, [
     { label: t.svg, heading: t.timeline, run: attempt(() => save(session, 'svg')) },
     { label: t.png, run: attempt(() => savePicture(session)) },
@@ -76,5 +76,5 @@ export function openExport(session: Session, button: HTMLElement): void {
     { label: t.markdown, run: attempt(() => copyAsMarkdown(session)) },
     { label: t.transcript, run: attempt(() => save(session, 'transcript')) },
     { label: t.scenario, heading: t.text, run: () => saveScenario(session) },
-  ], title !== undefined && html`<span>${title ? around(t.ofBefore, title) : t.ofBefore('')}</span>`);
+  ], name !== undefined && html`<span>${name ? around(t.ofBefore, name) : t.ofBefore('')}</span>`);
 }

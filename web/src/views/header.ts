@@ -24,13 +24,13 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
     host,
     session.store,
     ({ language, theme, example, exampleAbout, run, read, crash, unrun, editorOpen, origin, text, lesson }) => ({
-      language, theme, example, exampleAbout, lesson: lesson?.lesson, named: namedBy({ text, run, read, crash, unrun }), loaded: run?.loaded, editorOpen, origin, text,
+      language, theme, example, exampleAbout, lesson, named: namedBy({ text, run, read, crash, unrun }), loaded: run?.loaded, editorOpen, origin, text,
     }),
     ({ language, theme, example, exampleAbout, lesson, named, loaded, editorOpen, origin, text }) => {
       const made = madeOf({ text, origin, exampleAbout }, named);
       const t = textIn(language);
       const header = headerText(language);
-      const title = lesson?.title[language] ?? ((named && nameOf({ run: named, example, exampleAbout }, t.examples.titles)) || header.mine);
+      const title = ((named || lesson) && nameOf({ run: named, example, exampleAbout, lesson, language }, t.examples.titles)) || header.mine;
       return html`
         <h1 class="brand"><img src="./icon.svg" alt="" width="22" height="22" /><span>${t.name}</span></h1>
         <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${header.examples}>

@@ -13,7 +13,7 @@ export function showStale(host: HTMLElement, session: Session): void {
     host,
     session.store,
     (state) => ({
-      stale: isStale(state), refused: isRefused(state), run: state.run, example: state.example, exampleAbout: state.exampleAbout, lesson: state.lesson?.lesson, problems: state.problems, language: state.language,
+      stale: isStale(state), refused: isRefused(state), run: state.run, example: state.example, exampleAbout: state.exampleAbout, lesson: state.lesson, problems: state.problems, language: state.language,
     }),
     ({ stale, refused, run, example, exampleAbout, lesson, problems, language }) => {
       host.hidden = !stale && !(refused && !run);
@@ -21,7 +21,7 @@ export function showStale(host: HTMLElement, session: Session): void {
       const t = editorText(language);
       const errors = problems.filter((one) => one.severity === 'error');
       const first = errors.find((one) => one.span)?.span;
-      const name = lesson?.title[language] ?? nameOf({ run, example, exampleAbout }, textIn(language).examples.titles);
+      const name = nameOf({ run, example, exampleAbout, lesson, language }, textIn(language).examples.titles);
       return html`<p><b>${t.refused(errors.length)}</b> ${run ? (name ? around(t.stale, name) : t.stale('')) : nothing}</p>
         <button type="button" class="primary" @click=${() => session.look.toLine?.(first)}>${first ? t.toProblem(first.line) : t.title}</button>`;
     },
