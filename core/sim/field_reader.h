@@ -44,6 +44,8 @@ class FieldReader {
   FieldReader(ProblemSink& sink, const Json* value, FieldPath path);
 
   bool Has(const char* name) const;
+  // Whether a field of that name was asked for.
+  bool Knows(const std::string& name) const { return asked_.count(name) != 0; }
   // Each that is absent is a problem with this remedy.
   void Require(std::initializer_list<const char*> names, const Said& remedy);
   // The raw value, or null when absent.

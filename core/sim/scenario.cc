@@ -4,6 +4,7 @@
 
 #include "core/actors/chance.h"
 #include "core/admission/remedies/placeholder.h"
+#include "core/admission/remedies/refused.h"
 #include "core/base/check.h"
 #include "core/base/nearest.h"
 #include "core/base/rfc3339.h"
@@ -271,9 +272,7 @@ void AddDrawnEntries(Scenario& scenario) {
   SortTimeline(scenario);
 }
 
-void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version,
-              Scenario& scenario) {
-  FieldReader spec = document.Object("spec");
+void ReadSpec(FieldReader& spec, ProblemSink& sink, std::string_view version, Scenario& scenario) {
   scenario.title = spec.String("title").value_or("");
   scenario.description = spec.String("description").value_or("");
   if (const auto own = spec.String("version")) {
@@ -329,8 +328,34 @@ void ReadSpec(FieldReader& document, ProblemSink& sink, std::string_view version
   spec.Done();
 }
 
-void ReadScenarioDocument(const YamlDocument& document, std::string_view version,
-                          std::vector<Problem>& problems, Scenario& scenario) {
+// The ways to mend what is wrong beside the spec: its own fields that stand there, and the version.
+[[gnu::noinline]] void MendHead(std::string_view text, const YamlDocument& document,
+                                const FieldReader& spec, std::size_t from,
+                                std::vector<Problem>& problems) {
+  LineIndex lines(WithoutByteOrderMark(text));
+  for (; from < problems.size(); ++from) {
+    Problem& problem = problems[from];
+    Mend mend;
+    if (problem.path == "apiVersion") {
+      mend = MendBySetting({"apiVersion"}, kApiVersion);
+    } else if (document.value.contains(problem.path) && spec.Knows(problem.path) &&
+               !spec.Has(problem.path.c_str())) {
+      problem.remedy = said::BelongsTo{.field = problem.path, .place = "spec"};
+      mend = {said::MendMove{.place = "spec"},
+              {{.what = FieldChange::What::kMove,
+                .path = {problem.path},
+                .text = {},
+                .to = spec.PathOf(problem.path.c_str())}}};
+    }
+    auto edits = EditsFor(lines, document, mend.changes);
+    if (!edits || edits->empty()) continue;
+    problem.mends = {{std::move(mend.title), *std::move(edits)}};
+  }
+}
+
+void ReadScenarioDocument(std::string_view text, const YamlDocument& document,
+                          std::string_view version, std::vector<Problem>& problems,
+                          Scenario& scenario) {
   ProblemSink sink{problems, &document.places, "Scenario"};
   scenario.cluster_places = document.places.Within({PathStep("spec"), PathStep("cluster")});
   for (const DuplicateKey& key : document.duplicates) {
@@ -338,6 +363,7 @@ void ReadScenarioDocument(const YamlDocument& document, std::string_view version
     sink.Add(key.path, said::KeyIsThereTwice{.key = key.key}, said::RemoveOneOfThem{}, true);
     problems.back().span = key.span;
   }
+  const std::size_t first = problems.size();
   FieldReader fields(sink, &document.value, {});
   fields.Take("kind");
   if (fields.String("apiVersion").value_or("") != kApiVersion) {
@@ -348,8 +374,10 @@ void ReadScenarioDocument(const YamlDocument& document, std::string_view version
   scenario.name = metadata.String("name").value_or("");
   for (const char* kept : {"labels", "annotations", "namespace"}) metadata.Take(kept);
   metadata.Done();
-  ReadSpec(fields, sink, version, scenario);
+  FieldReader spec = fields.Object("spec");
+  ReadSpec(spec, sink, version, scenario);
   fields.Done();
+  if (problems.size() > first) MendHead(text, document, spec, first, problems);
 }
 
 // That the file's Jobs make where none fails.
@@ -429,7 +457,7 @@ ScenarioAnswer Read(std::string_view text, std::string_view version, const Docum
       continue;
     }
     scenario.scripted = true;
-    ReadScenarioDocument(document, version, answer.problems, scenario);
+    ReadScenarioDocument(text, document, version, answer.problems, scenario);
   }
   answer.from_cluster = ArePrintedOfCluster(*documents);
   if (answer.from_cluster) AddNoteOfCluster(text, *documents, answer.problems);

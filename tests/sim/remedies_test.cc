@@ -40,6 +40,21 @@ std::string MadeCronJob(const std::string& spec, const std::string& version = "b
          "          containers: [{name: main, image: busybox}]\n";
 }
 
+TEST(RemediesOfFiles, GiveAScenarioItsVersionAndPutItsFieldsUnderSpec) {
+  const Advised version = FirstOf(MadeJob("") + "---\nkind: Scenario\nspec: {until: 1h}\n");
+  EXPECT_EQ(version.mended, MadeJob("") + "---\napiVersion: playground/v1\nkind: Scenario\n"
+                                          "spec: {until: 1h}\n");
+  const std::string head = MadeJob("") + "---\napiVersion: playground/v1\nkind: Scenario\n";
+  const Advised moved = FirstOf(head + "pods:\n- exit: 1\n  duration: 5s\n");
+  EXPECT_EQ(moved.remedy, "pods belongs to spec.");
+  EXPECT_EQ(moved.title, "Move to spec");
+  EXPECT_EQ(moved.mended, head + "spec:\n  pods:\n  - exit: 1\n    duration: 5s\n");
+  EXPECT_EQ(FirstOf(head + "spec:\n  until: 1h\ntimeline: []\n").mended,
+            head + "spec:\n  timeline: []\n  until: 1h\n");
+  // What spec has already is not given to it again.
+  EXPECT_EQ(FirstOf(head + "until: 2h\nspec: {until: 1h}\n").mended, "");
+}
+
 TEST(RemediesOfFiles, NameTheFieldThatIsMeant) {
   struct Case {
     std::string text;
