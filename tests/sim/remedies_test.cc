@@ -42,8 +42,9 @@ std::string MadeCronJob(const std::string& spec, const std::string& version = "b
 
 TEST(RemediesOfFiles, GiveAScenarioItsVersionAndPutItsFieldsUnderSpec) {
   const Advised version = FirstOf(MadeJob("") + "---\nkind: Scenario\nspec: {until: 1h}\n");
-  EXPECT_EQ(version.mended, MadeJob("") + "---\napiVersion: playground/v1\nkind: Scenario\n"
-                                          "spec: {until: 1h}\n");
+  EXPECT_EQ(version.mended, MadeJob("") +
+                                "---\napiVersion: playground/v1\nkind: Scenario\n"
+                                "spec: {until: 1h}\n");
   const std::string head = MadeJob("") + "---\napiVersion: playground/v1\nkind: Scenario\n";
   const Advised moved = FirstOf(head + "pods:\n- exit: 1\n  duration: 5s\n");
   EXPECT_EQ(moved.remedy, "pods belongs to spec.");
