@@ -15,6 +15,7 @@
 #include "core/cli/terminal.h"
 #include "core/controllers/generation.h"
 #include "core/sim/admit.h"
+#include "core/sim/scenario.h"
 #include "core/words/phrase.h"
 #include "core/yaml/document.h"
 #include "core/yaml/scalar.h"
@@ -100,7 +101,7 @@ std::optional<AdmitOptions> ParseAdmit(const std::vector<std::string>& arguments
   // An answer is of one object; a report is of many, as they are sent first.
   const bool reports = options.format != ReportFormat::kText;
   if (options.files.size() > 1 && !reports) {
-    problem = said::ArgumentNotUnderstood{.argument = options.files[1]};
+    problem = said::SeveralFilesNeedFormat{};
     return std::nullopt;
   }
   if (options.patch && reports) {
@@ -112,19 +113,30 @@ std::optional<AdmitOptions> ParseAdmit(const std::vector<std::string>& arguments
 
 int ReportOn(const AdmitOptions& options) {
   std::vector<Checked> checked;
+  std::vector<Checked> passed_over;
   bool refused = false;
   for (const std::string& file : options.files) {
-    checked.push_back({.path = file});
     const std::optional<std::string> text = ReadText(file);
     if (!text) {
       refused = true;
-      checked.back().findings.push_back(
-          {.rule = "unreadable", .message = Say(said::FileCannotBeRead{.file = file})});
+      checked.push_back({.path = file, .findings = {Unreadable()}});
       continue;
     }
     const ScenarioAnswer answer = ReadScenario(*text);
+    Checked found{.path = file, .findings = FindingsOf(answer.problems, 0)};
+    // A folder of manifests has others, too; but one of them has to be of a Job.
+    if (HasNothingToRun(answer)) {
+      passed_over.push_back(std::move(found));
+      continue;
+    }
     refused = refused || !answer.scenario;
-    checked.back().findings = FindingsOf(answer.problems, 0);
+    checked.push_back(std::move(found));
+  }
+  if (checked.empty()) {
+    refused = true;
+    checked = std::move(passed_over);
+  } else if (!passed_over.empty()) {
+    SayLine(stderr, said::PassedOver{.files = static_cast<std::int64_t>(passed_over.size())});
   }
   Write(Report(options.format, kAdmitCall.name, checked));
   return refused ? 1 : 0;
@@ -164,6 +176,9 @@ int Admit(const std::vector<std::string>& arguments) {
   }
   PrintAnswer(ToJson(answer));
   PrintRemedies(answer, sent, version);
+  if (const auto all = ReadDocuments(*text); all.ok() && all->size() > 1) {
+    SayLine(stderr, said::FirstDocumentAlone{});
+  }
   return answer.ok() ? 0 : 1;
 }
 

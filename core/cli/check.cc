@@ -114,9 +114,7 @@ class Checker {
     const std::optional<std::string> text = ReadText(path);
     if (!text) {
       ++broken_;
-      checked_.push_back({.path = path});
-      checked_.back().findings.push_back(
-          {.rule = "unreadable", .message = Say(said::FileCannotBeRead{.file = path})});
+      checked_.push_back({.path = path, .findings = {Unreadable()}});
     } else if (IsMarkdown(path)) {
       for (const MarkdownScenario& scenario : ScenariosInMarkdown(*text)) {
         CheckScenario(path, scenario.text, scenario.lines_before);

@@ -111,10 +111,10 @@ std::string Junit(std::string_view command, const std::vector<Checked>& checked)
          "  </testsuite>\n</testsuites>\n";
 }
 
-// A path as a relative URI.
+// A path as a URI, relative where the path is.
 std::string Uri(const std::string& path) {
   constexpr std::string_view kPlain = "-._~/";
-  std::string out;
+  std::string out = path.starts_with('/') ? "file://" : "";
   for (const char c : path) {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                        kPlain.find(c) != std::string_view::npos;
@@ -185,6 +185,8 @@ std::string Report(ReportFormat format, std::string_view command,
   }
   return {};
 }
+
+Finding Unreadable() { return {.rule = "unreadable", .message = Say(said::CannotBeRead{})}; }
 
 std::vector<Finding> FindingsOf(const std::vector<Problem>& problems, int lines_before) {
   std::vector<Finding> findings;

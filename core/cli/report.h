@@ -30,6 +30,9 @@ struct Checked {
   std::vector<Finding> findings;
 };
 
+// Of a file as a whole.
+Finding Unreadable();
+
 // The whole report, for the standard output; empty in the form kText, which commands print as they
 // go. `command` names the tests: "check".
 std::string Report(ReportFormat format, std::string_view command,

@@ -4,9 +4,11 @@
 #include <optional>
 
 #include "core/cli/arguments.h"
+#include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/cli/terminal.h"
 #include "core/controllers/generation.h"
+#include "core/sim/scenario.h"
 #include "core/view/versions/upgrade.h"
 #include "core/words/phrase.h"
 
@@ -43,9 +45,14 @@ int Upgrade(const std::vector<std::string>& arguments) {
     return Usage(kUpgradeCall, said::UpgradeGoesUp{.from = from, .to = to});
   }
   bool changes = false;
+  std::int64_t passed_over = 0;
   Work work;
   for (const std::string& file : files) {
     const std::optional<std::string> text = ReadText(file);
+    if (text && files.size() > 1 && HasNothingToRun(ReadScenario(*text, to))) {
+      ++passed_over;
+      continue;
+    }
     // What cannot be read as YAML, or refers to nothing that runs, is said once, by the newer.
     const bool readable =
         text && (ReadScenario(*text, from).scenario || ReadScenario(*text, to).scenario ||
@@ -62,7 +69,9 @@ int Upgrade(const std::vector<std::string>& arguments) {
     Print(stdout, answer.text);
     changes = changes || answer.changes;
   }
-  return changes ? 1 : 0;
+  if (passed_over > 0) SayLine(stderr, said::PassedOver{.files = passed_over});
+  const bool none = passed_over == static_cast<std::int64_t>(files.size());
+  return changes || none ? 1 : 0;
 }
 
 }  // namespace jobplay::cli

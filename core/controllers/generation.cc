@@ -160,6 +160,13 @@ FeatureProse ProseOf(Feature feature) { return {RowOf(feature).meaning, RowOf(fe
 
 const char* ToString(Feature feature) { return RowOf(feature).name; }
 
+std::optional<Feature> FindFeature(std::string_view gate) {
+  for (const FeatureRow& row : kFeatures) {
+    if (row.name == gate) return row.feature;
+  }
+  return std::nullopt;
+}
+
 const char* ToString(FeatureStage stage) {
   switch (stage) {
     case FeatureStage::kAbsent:

@@ -46,6 +46,7 @@ enum class Feature : std::uint8_t {
   kCount,
 };
 const char* ToString(Feature feature);
+std::optional<Feature> FindFeature(std::string_view gate);
 
 // The minors in which a gate entered each stage, and that without it.
 struct FeatureHistory {

@@ -26,16 +26,19 @@ std::string NamespaceOf(const Json& manifest) {
   return given.empty() ? "default" : given;
 }
 
-AdmissionOptions OptionsFor(const Generation& generation, Time now) {
+AdmissionOptions OptionsFor(const Generation& generation, Time now, Context* context) {
   AdmissionOptions options;
   options.minor = generation.minor;
   options.now = now;
   options.allow_privileged = generation.allow_privileged;
-  options.gate = [&generation](std::string_view name) -> std::optional<bool> {
-    for (int i = 0; i < static_cast<int>(Feature::kCount); ++i) {
-      if (name == ToString(static_cast<Feature>(i))) return generation.features[i].enabled;
+  options.gate = [&generation, context](std::string_view name) -> std::optional<bool> {
+    const std::optional<Feature> gate = FindFeature(name);
+    if (!gate) return std::nullopt;
+    const bool enabled = generation.Enabled(*gate);
+    if (context != nullptr) {
+      context->Asked(static_cast<std::uint8_t>(*gate), /*gate=*/true, enabled);
     }
-    return std::nullopt;
+    return enabled;
   };
   return options;
 }
@@ -137,10 +140,10 @@ T Updated(const T& stored, T admitted) {
 // Of a Job or a CronJob, as `read` makes one of what was admitted.
 template <typename T>
 Result<T> AdmitPatch(const T& stored, const char* resource, T (*read)(const Json&),
-                     const Json& patch, const Generation& generation, Time now) {
+                     const Json& patch, const Generation& generation, Context& context) {
   const Json old_object = ToJson(stored);
   const Json patched = ApplyMergePatch(old_object, patch);
-  const AdmissionOptions options = OptionsFor(generation, now);
+  const AdmissionOptions options = OptionsFor(generation, context.now, &context);
   const AdmissionAnswer answer = AdmitUpdate(old_object, patched, options);
   if (answer.decode.empty()) {
     if (auto misnamed = MisnamedBy(stored.metadata, patched)) return *misnamed;

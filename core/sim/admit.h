@@ -10,12 +10,14 @@
 #include "core/api/job.h"
 #include "core/api/pod.h"
 #include "core/base/result.h"
+#include "core/cluster/context.h"
 #include "core/controllers/generation.h"
 
 namespace jobplay {
 
-// Admission as the generation's version and gates have it; the generation must outlive the options.
-AdmissionOptions OptionsFor(const Generation& generation, Time now);
+// Admission as the generation's version and gates have it; the generation must outlive the options,
+// and so must the context, which notes the gates that are asked for.
+AdmissionOptions OptionsFor(const Generation& generation, Time now, Context* context = nullptr);
 
 // Where the object of a manifest that nothing has checked yet is created: in `default` when it
 // names no namespace.
@@ -33,9 +35,9 @@ Result<CronJob> AdmitCronJob(const Json& manifest, const Generation& generation,
 
 // Of an update by a merge patch on what is stored. The error is the API server's.
 Result<Job> AdmitJobPatch(const Job& stored, const Json& patch, const Generation& generation,
-                          Time now);
+                          Context& context);
 Result<CronJob> AdmitCronJobPatch(const CronJob& stored, const Json& patch,
-                                  const Generation& generation, Time now);
+                                  const Generation& generation, Context& context);
 
 // Of an update of the status subresource by a merge patch: of it only what it says of the status
 // counts. Whether the transition is allowed is the store's to say (ApiServer::UpdateJobStatus). Of

@@ -127,7 +127,6 @@ std::vector<FieldChange> MadeUpValues(const Json& secret) {
 
 bool IsRun(const std::string& kind) { return kind == "Job" || kind == "CronJob"; }
 
-// The objects of the documents, those in Lists one by one.
 void AddObjects(const YamlDocument& document, std::vector<YamlDocument>& objects) {
   if (IsScenario(document)) return;
   if (TextOf(document.value, "kind") != "List") return objects.push_back(document);
@@ -201,8 +200,7 @@ void AddManifest(Remedies& remedies, const YamlDocument& document, const ConfigN
 
 void AddManifests(std::string_view text, const std::vector<YamlDocument>& documents,
                   Scenario& scenario, std::vector<Problem>& problems) {
-  std::vector<YamlDocument> objects;
-  for (const YamlDocument& document : documents) AddObjects(document, objects);
+  const std::vector<YamlDocument> objects = ObjectsIn(documents);
   std::size_t run = 0;
   std::set<std::string> namespaces;
   for (const YamlDocument& object : objects) {
@@ -219,10 +217,14 @@ void AddManifests(std::string_view text, const std::vector<YamlDocument>& docume
   }
 }
 
-std::string NameOfFirst(const std::vector<YamlDocument>& documents) {
+std::vector<YamlDocument> ObjectsIn(const std::vector<YamlDocument>& documents) {
   std::vector<YamlDocument> objects;
   for (const YamlDocument& document : documents) AddObjects(document, objects);
-  for (const YamlDocument& object : objects) {
+  return objects;
+}
+
+std::string NameOfFirst(const std::vector<YamlDocument>& documents) {
+  for (const YamlDocument& object : ObjectsIn(documents)) {
     if (!IsRun(TextOf(object.value, "kind"))) continue;
     return TextOf(object.value.value("metadata", Json::object()), "name");
   }

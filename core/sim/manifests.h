@@ -16,6 +16,9 @@ namespace jobplay {
 void AddManifests(std::string_view text, const std::vector<YamlDocument>& documents,
                   Scenario& scenario, std::vector<Problem>& problems);
 
+// The documents, with the items of Lists in their places, without Scenarios.
+std::vector<YamlDocument> ObjectsIn(const std::vector<YamlDocument>& documents);
+
 // Of the first Job or CronJob among them, whatever is wrong with it; empty where there is none.
 std::string NameOfFirst(const std::vector<YamlDocument>& documents);
 

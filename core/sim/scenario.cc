@@ -485,6 +485,19 @@ ScenarioAnswer Read(std::string_view text, std::string_view version, const Docum
 
 }  // namespace
 
+bool HasNothingToRun(const ScenarioAnswer& answer) {
+  bool nothing = false;
+  for (const Problem& problem : answer.problems) {
+    if (problem.severity != Severity::kError) continue;
+    const bool is_other = problem.message == Said(said::DocumentHasNoKind{});
+    if (problem.message != Said(said::NoManifest{}) && (!is_other || !problem.mends.empty())) {
+      return false;
+    }
+    nothing = true;
+  }
+  return nothing;
+}
+
 bool IsScenario(const YamlDocument& document) {
   return TextOf(document.value, "kind") == "Scenario";
 }

@@ -58,6 +58,10 @@ struct ScenarioAnswer {
   bool from_cluster = false;  // an API server wrote at least one of the objects
 };
 
+// Whether nothing is wrong with a file but that it has no Job or CronJob, as one of a Service or of
+// a chart's values.
+bool HasNothingToRun(const ScenarioAnswer& answer);
+
 // Whether it is one of the file's manifests, or what the file says of the cluster and of the run.
 bool IsScenario(const YamlDocument& document);
 

@@ -605,6 +605,67 @@ TEST_F(Cli, UpgradeEndsWith0WhereNothingChangesAndWith1WhereSomethingDoes) {
   EXPECT_EQ(Jobplay("upgrade --from v1.36 --to v1.29 " + file).exit, 2);
 }
 
+TEST_F(Cli, UpgradeLooksAtTheItemsOfAList) {
+  const Outcome list = Jobplay(
+      "upgrade --from v1.29 --to v1.36 " +
+      File("apiVersion: v1\nkind: List\nitems:\n- apiVersion: batch/v1\n  kind: Job\n"
+           "  metadata: {name: a}\n  spec:\n    managedBy: example.com/mine\n    template:\n"
+           "      spec: {restartPolicy: Never, containers: [{name: c, image: b}]}\n"));
+  EXPECT_EQ(list.exit, 1) << list.text;
+  EXPECT_NE(list.text.find("Job/a is taken since v1.30, no more refused for: "), std::string::npos)
+      << list.text;
+  // The field came with its gate, which did not do anything at first.
+  EXPECT_NE(list.text.find("The feature gate JobManagedBy is off, so that the field is dropped"),
+            std::string::npos)
+      << list.text;
+}
+
+TEST_F(Cli, UpgradeNamesTheGateByWhichAPatchIsTaken) {
+  const Outcome patched =
+      Jobplay("upgrade --from v1.35 --to v1.36 " +
+              File("apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec:\n  suspend: true\n"
+                   "  template:\n    spec:\n      restartPolicy: Never\n"
+                   "      containers: [{name: c, image: b, resources: {requests: {cpu: 1}}}]\n---\n"
+                   "apiVersion: playground/v1\nkind: Scenario\nspec:\n  timeline:\n  - at: 10s\n"
+                   "    patch: {kind: Job, name: a, patch: {spec: {template: {spec: {containers: "
+                   "[{name: c, image: b, resources: {requests: {cpu: 2}}}]}}}}}\n"));
+  EXPECT_NE(patched.text.find("The feature gate MutablePodResourcesForSuspendedJobs is on"),
+            std::string::npos)
+      << patched.text;
+  EXPECT_EQ(patched.text.find("StaleControllerConsistencyJob"), std::string::npos) << patched.text;
+  // The refusal is long, and said once.
+  const std::size_t first = patched.text.find("field is immutable");
+  EXPECT_EQ(patched.text.find("field is immutable", first + 1), std::string::npos) << patched.text;
+}
+
+TEST_F(Cli, FilesWithoutAJobAreNoMistakeBesideOneThatHas) {
+  const std::string service =
+      File("apiVersion: v1\nkind: Service\nmetadata: {name: a}\n", ".service.yaml");
+  const std::string values = File("image: busybox\n", ".values.yaml");
+  const std::string job = File(testing::kOneFailure);
+  const std::string both = service + " " + values + " ";
+  for (const std::string command : {"admit --format github ", "upgrade --from v1.35 --to v1.36 "}) {
+    const Outcome beside = Jobplay(command + both + job);
+    EXPECT_EQ(beside.exit, 0) << beside.text;
+    EXPECT_NE(beside.text.find("2 files have no Job or CronJob and were passed over."),
+              std::string::npos)
+        << beside.text;
+    EXPECT_EQ(Jobplay(command + both).exit, 1) << "a pattern that names others alone";
+  }
+  const std::string typo = File("apiVersion: batch/v1\nKind: Job\n", ".typo.yaml");
+  EXPECT_EQ(Jobplay("admit --format github " + typo + " " + job).exit, 1);
+  const Outcome alone = Jobplay("admit " + both);
+  EXPECT_EQ(alone.exit, 2);
+  EXPECT_NE(alone.text.find("about several with --format"), std::string::npos) << alone.text;
+}
+
+TEST_F(Cli, AdmitSaysThatItLooksAtTheFirstDocumentAlone) {
+  const std::string job = testing::JobWith("");
+  EXPECT_EQ(Jobplay("admit " + File(job)).text.find("first document"), std::string::npos);
+  EXPECT_NE(Jobplay("admit " + File(job + "---\nkind: CronJob\n")).text.find("first document"),
+            std::string::npos);
+}
+
 TEST_F(Cli, WhatATerminalWouldObeyIsWrittenOut) {
   const Outcome outcome = Jobplay("run " + File(R"(apiVersion: batch/v1
 kind: Job

@@ -47,6 +47,7 @@ TEST(RefusalText, ReadsAsTheApiServerAnswers) {
 // patch that changes nothing would be a write.
 TEST(AdmitJobPatch, ThatChangesNothingIsNoWrite) {
   const Generation generation = *FindGeneration(kDefaultGeneration);
+  Context context;
   const Json manifest = Json::parse(R"({"apiVersion": "batch/v1", "kind": "Job",
       "metadata": {"name": "demo"}, "spec": {"template": {"spec": {"restartPolicy": "Never",
       "containers": [{"name": "main", "image": "busybox"}]}}}})");
@@ -56,14 +57,14 @@ TEST(AdmitJobPatch, ThatChangesNothingIsNoWrite) {
   Job stored = *job;
   stored.metadata.identity.Mutable().uid = Uid{5};
   const auto patched =
-      AdmitJobPatch(stored, Json::parse(R"({"spec": {"suspend": false}})"), generation, Time{});
+      AdmitJobPatch(stored, Json::parse(R"({"spec": {"suspend": false}})"), generation, context);
   ASSERT_TRUE(patched.ok()) << Say(patched.error().message);
   EXPECT_EQ(*patched, stored);
 
   stored.metadata.resource_version = 1007;
   const auto patch = [&](const char* version) {
     const Json of = {{"metadata", {{"resourceVersion", version}}}};
-    const auto after = AdmitJobPatch(stored, of, generation, Time{});
+    const auto after = AdmitJobPatch(stored, of, generation, context);
     return after.ok() ? std::string("taken") : Say(after.error().message);
   };
   EXPECT_EQ(patch("1007"), "taken");
@@ -81,7 +82,7 @@ TEST(AdmitJobPatch, ThatChangesNothingIsNoWrite) {
 
   const auto rename = [&](Json name) {
     const Json of = {{"metadata", {{"name", std::move(name)}, {"resourceVersion", "1006"}}}};
-    const auto after = AdmitJobPatch(stored, of, generation, Time{});
+    const auto after = AdmitJobPatch(stored, of, generation, context);
     return after.ok() ? std::string("taken") : Say(after.error().message);
   };
   EXPECT_EQ(rename("other"),

@@ -10,7 +10,7 @@ void ApplyJob(ActionEnv& env, const Json& manifest, const std::string& namespace
               const std::string& name) {
   ApiServer& server = env.server();
   if (const std::uint32_t id = env.FindJob(namespace_, name)) {
-    const auto job = AdmitJobPatch(*server.jobs().Get(id), manifest, env.generation(), env.now());
+    const auto job = AdmitJobPatch(*server.jobs().Get(id), manifest, env.generation(), env.context);
     if (!job.ok()) return env.Refuse(job.error());
     return server.UpdateJob(env.context, id, *job);
   }
@@ -24,7 +24,7 @@ void ApplyCronJob(ActionEnv& env, const Json& manifest, const std::string& names
   ApiServer& server = env.server();
   if (const std::uint32_t id = env.FindCronJob(namespace_, name)) {
     const auto cron_job =
-        AdmitCronJobPatch(*server.cron_jobs().Get(id), manifest, env.generation(), env.now());
+        AdmitCronJobPatch(*server.cron_jobs().Get(id), manifest, env.generation(), env.context);
     if (!cron_job.ok()) return env.Refuse(cron_job.error());
     return server.UpdateCronJob(env.context, id, *cron_job);
   }

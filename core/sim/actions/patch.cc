@@ -48,7 +48,7 @@ class Patch final : public ActionKind {
     if (id == 0) return env.Refuse(NotFound("jobs.batch", target_.name));
     const Shared<Job> stored = server.jobs().Get(id);
     const auto job = status_ ? AdmitJobStatusPatch(*stored, patch_, env.generation())
-                             : AdmitJobPatch(*stored, patch_, env.generation(), env.now());
+                             : AdmitJobPatch(*stored, patch_, env.generation(), env.context);
     if (!job.ok()) return env.Refuse(job.error());
     if (!status_) return server.UpdateJob(env.context, id, *job);
     env.RefuseUnless(server.UpdateJobStatus(env.context, id, *job, nullptr));
@@ -60,7 +60,7 @@ class Patch final : public ActionKind {
     if (id == 0) return env.Refuse(NotFound("cronjobs.batch", target_.name));
     const Shared<CronJob> stored = server.cron_jobs().Get(id);
     const auto cron_job = status_ ? AdmitCronJobStatusPatch(*stored, patch_, env.generation())
-                                  : AdmitCronJobPatch(*stored, patch_, env.generation(), env.now());
+                                  : AdmitCronJobPatch(*stored, patch_, env.generation(), env.context);
     if (!cron_job.ok()) return env.Refuse(cron_job.error());
     if (!status_) return server.UpdateCronJob(env.context, id, *cron_job);
     env.RefuseUnless(server.UpdateCronJobStatus(env.context, id, *cron_job, nullptr));

@@ -31,6 +31,7 @@ bool TellsNoReason(DecisionCode code) {
     case DecisionCode::kStatusWritten:
     case DecisionCode::kNothingToWrite:
     case DecisionCode::kJobFinished:
+    case DecisionCode::kUserRefused:
       return true;
     default:
       return false;

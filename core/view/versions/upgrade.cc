@@ -12,6 +12,7 @@
 #include "core/admission/schema.h"
 #include "core/base/minor.h"
 #include "core/sim/admit.h"
+#include "core/sim/manifests.h"
 #include "core/sim/scenario.h"
 #include "core/view/versions/compare_text.h"
 #include "core/view/versions/version_table.h"
@@ -30,12 +31,17 @@ struct Admitted {
   std::map<std::string, std::string> gates;
 };
 
-// Of a field of a JobSpec; empty where none guarded it.
+// Of a field; empty where none guarded it.
 std::string GateOf(std::string_view path) {
+  const std::string_view name = path.substr(path.rfind('.') + 1);
+  const auto of_container = path.find("ontainers[");
+  if (name == "restartPolicy" && of_container != path.npos) return "SidecarContainers";
   for (const std::string_view spec : {"spec.jobTemplate.spec.", "spec."}) {
     if (!path.starts_with(spec)) continue;
-    const FieldType* field = SchemaType("JobSpec").Find(path.substr(spec.size()));
-    if (field != nullptr) return field->gate;
+    const std::string_view field = path.substr(spec.size());
+    if (field == "managedBy") return "JobManagedBy";
+    if (field == "timeZone") return "CronJobTimeZone";
+    if (const FieldType* found = SchemaType("JobSpec").Find(field)) return found->gate;
   }
   return "";
 }
@@ -112,7 +118,7 @@ class Upgrade {
         Line(goes(object, SinceText(since), Verbatim(message)));
         AddCause(document, since, gone);
         if (const auto gate = older.gates.find(message); gate != older.gates.end()) {
-          AddGate(gate->second, releases_[since].minor);
+          AddGate(gate->second, since);
         }
       }
     };
@@ -137,15 +143,26 @@ class Upgrade {
 
   // False where the runs did not go on to their ends.
   bool AddRuns(const std::string& text, const Goes& goes) {
-    std::vector<VersionRun> runs;
+    std::vector<ScenarioAnswer> answers;
+    std::string refusing;
     for (const Generation* of : {&releases_.front(), &releases_.back()}) {
       const std::string version = MinorName(of->minor);
-      ScenarioAnswer answer = ReadScenario(text, version);
-      if (!answer.scenario) {
-        // Refused by both alike, nothing changes.
-        if (changes_) Line(said::RunsAreNotCompared{.version = version});
-        return true;
+      answers.push_back(ReadScenario(text, version));
+      if (answers.back().scenario) continue;
+      if (refusing.empty()) refusing = version;
+    }
+    if (!refusing.empty()) {
+      // Refused by both alike, nothing changes.
+      const bool by_one = answers[0].scenario || answers[1].scenario;
+      if (!changes_ && by_one) {
+        const Problem* error = FirstError(answers[answers[0].scenario ? 1 : 0].problems);
+        Line(said::VersionsRefuse{.versions = refusing, .refusal = error->message});
       }
+      if (changes_) Line(said::RunsAreNotCompared{.version = refusing});
+      return true;
+    }
+    std::vector<VersionRun> runs;
+    for (ScenarioAnswer& answer : answers) {
       std::optional<VersionRun> run =
           RunForComparison(std::make_shared<const Scenario>(std::move(*answer.scenario)), goes);
       if (!run) return false;
@@ -199,13 +216,17 @@ class Upgrade {
       if (changed.features[i].enabled == before.features[i].enabled) continue;
       changed.features[i].enabled = before.features[i].enabled;
       if (holds(Admit(document, changed))) continue;
-      AddGate(ToString(static_cast<Feature>(i)), releases_[since].minor);
+      AddGate(ToString(static_cast<Feature>(i)), since);
     }
   }
 
-  void AddGate(const std::string& gate, std::int32_t since) {
-    const RuleMeaning meaning = MeaningOf({.id = gate, .gate = true, .since = since});
+  void AddGate(const std::string& gate, std::size_t since) {
+    const Generation& release = releases_[since];
+    RuleMeaning meaning = MeaningOf({.id = gate, .gate = true, .since = release.minor});
     if (meaning.text.empty()) return;
+    if (const auto feature = FindFeature(gate); feature && !release.Enabled(*feature)) {
+      meaning.text = said::GateIsOff{.gate = gate, .meaning = ProseOf(*feature).meaning()};
+    }
     text_ += "    " + Say(said::ForGate{.meaning = meaning.text}, language_) + "\n";
     if (!meaning.link.empty()) text_ += "    " + meaning.link + "\n";
   }
@@ -254,7 +275,7 @@ UpgradeAnswer UpgradeOf(const std::string& name, const std::string& text, const 
   Upgrade upgrade(from, to, language);
   const Result<std::vector<YamlDocument>> documents = ReadDocuments(text);
   if (documents.ok()) {
-    for (const YamlDocument& document : *documents) {
+    for (const YamlDocument& document : ObjectsIn(*documents)) {
       const std::string object = ObjectOf(document);
       if (object.rfind("Job/", 0) == 0 || object.rfind("CronJob/", 0) == 0) {
         upgrade.AddObject(document);
