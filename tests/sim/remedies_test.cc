@@ -277,6 +277,8 @@ TEST(RemediesOfFiles, MendNumbersThatContradictEachOther) {
   };
   EXPECT_EQ(FirstOf(rule("{operator: In, values: [0, 1]}")).mended,
             rule("{operator: In, values: [1]}"));
+  EXPECT_EQ(FirstOf(rule("{operator: In, values: [42, 0]}")).mended,
+            rule("{operator: In, values: [42]}"));
   EXPECT_EQ(FirstOf(rule("{operator: In, values: [0]}")).mended,
             rule("{operator: NotIn, values: [0]}"));
   EXPECT_EQ(FirstOf(rule("{operator: In, values: []}")).mended,

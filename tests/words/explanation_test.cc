@@ -94,7 +94,7 @@ TEST(Explanations, TranslateNoWordOfAFact) {
   const Decision decision = MakeDecision(
       decided::PolicyFailJob{.pod = 7, .rule = 0, .message = std::string("none listed")});
   EXPECT_EQ(Explain(decision, kNames, LanguageOf("ja")).text,
-            "Pod失敗ポリシーの規則0により、Job全体が失敗する: none listed。");
+            "Pod失敗ポリシーのrules[0]により、Job全体が失敗する: none listed。");
 }
 
 TEST(Explanations, NameWhatARefusedCallWasMadeBy) {

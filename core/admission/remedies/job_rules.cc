@@ -2,6 +2,9 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "core/admission/remedies/cleaning.h"
@@ -110,19 +113,27 @@ Remedy ContainerOfRule(const Refused& refused) {
   return remedy;
 }
 
-Remedy ExitCodesInOrder(const Refused& refused) {
-  Remedy remedy{said::ValuesInOrder{}, {}};
-  if (refused.value == nullptr || !refused.value->is_array()) return remedy;
-  std::vector<std::int64_t> codes;
-  for (const Json& code : *refused.value) {
-    if (!code.is_number_integer()) return remedy;
-    codes.push_back(code.get<std::int64_t>());
+// As the API wants them, in YAML: in order, each once, and of an In without 0. Empty where none is
+// left, or one is no number.
+std::string ExitCodesMeant(const Json* values, std::string_view operator_) {
+  if (values == nullptr || !values->is_array()) return {};
+  std::set<std::int64_t> codes;
+  for (const Json& code : *values) {
+    if (!code.is_number_integer()) return {};
+    codes.insert(code.get<std::int64_t>());
   }
-  std::sort(codes.begin(), codes.end());
-  codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
+  if (operator_ == "In") codes.erase(0);
   std::string list;
   for (const std::int64_t code : codes) list += (list.empty() ? "" : ", ") + std::to_string(code);
-  remedy.mends.push_back(MendBySetting(refused.path, "[" + list + "]"));
+  return list.empty() ? list : "[" + list + "]";
+}
+
+Remedy ExitCodesInOrder(const Refused& refused) {
+  Remedy remedy{said::ValuesInOrder{}, {}};
+  const Json* operator_ = refused.Beside("operator");
+  const std::string meant =
+      ExitCodesMeant(refused.value, operator_ == nullptr ? "" : PlainText(*operator_));
+  if (!meant.empty()) remedy.mends.push_back(MendBySetting(refused.path, meant));
   return remedy;
 }
 
@@ -137,11 +148,8 @@ Remedy NoZero(const Refused& refused) {
   if (values.back().index >= 0) values.pop_back();
   const Json* codes = ValueAt(refused.sent, values);
   if (codes == nullptr || !codes->is_array()) return remedy;
-  Json others = Json::array();
-  std::copy_if(codes->begin(), codes->end(), std::back_inserter(others),
-               [](const Json& code) { return code != 0; });
-  if (!others.empty()) {
-    remedy.mends.push_back(MendBySetting(std::move(values), others.dump()));
+  if (const std::string meant = ExitCodesMeant(codes, "In"); !meant.empty()) {
+    remedy.mends.push_back(MendBySetting(std::move(values), meant));
   } else {
     values.back() = PathStep("operator");
     remedy.mends.push_back(MendBySetting(std::move(values), "NotIn"));

@@ -15,7 +15,6 @@ namespace {
 struct Concerned {
   std::set<Uid> jobs;
   std::set<std::string> keys;  // namespace/name
-  bool active = false;         // all with pods: it happens to nodes, or to what is not known yet
   bool all = false;
 };
 
@@ -23,14 +22,6 @@ void Add(const Simulator& simulator, const Scheduled& event, Concerned& concerne
   switch (event.what) {
     case Happening::kJobQueueTimer:
       concerned.keys.insert(simulator.job_controller().queue().Text(event.a));
-      return;
-    case Happening::kWatchJobs:
-    case Happening::kWatchPods:
-    case Happening::kJobWorker:
-    case Happening::kNodeUnreachable:
-    case Happening::kTaintEviction:
-    case Happening::kPodGarbage:
-      concerned.active = true;
       return;
     case Happening::kControllersStart:
       concerned.all = true;
@@ -47,7 +38,7 @@ void Add(const Simulator& simulator, const Scheduled& event, Concerned& concerne
 
 std::vector<std::uint32_t> UnfinishedJobs(const Simulator& simulator) {
   std::vector<std::uint32_t> unfinished;
-  if (simulator.HasNext() || simulator.events().empty()) return unfinished;
+  if (simulator.HasNext()) return unfinished;
   Concerned concerned;
   for (const Scheduled& event : simulator.events().pending()) {
     if (!simulator.IsOutdated(event)) Add(simulator, event, concerned);
@@ -55,8 +46,7 @@ std::vector<std::uint32_t> UnfinishedJobs(const Simulator& simulator) {
   simulator.server().jobs().ForEach([&](std::uint32_t id, const Shared<Job>& job) {
     if (IsJobFinished(*job)) return;
     const ObjectMeta& meta = job->metadata;
-    if (concerned.all || (concerned.active && job->status.active > 0) ||
-        concerned.jobs.count(meta.uid()) != 0 ||
+    if (concerned.all || job->status.active > 0 || concerned.jobs.count(meta.uid()) != 0 ||
         concerned.keys.count(MetaNamespaceKey(meta)) != 0) {
       unfinished.push_back(id);
     }
@@ -64,7 +54,7 @@ std::vector<std::uint32_t> UnfinishedJobs(const Simulator& simulator) {
   return unfinished;
 }
 
-Problem UnfinishedProblem(const Scenario& scenario, const RunIndex& index,
+Problem UnfinishedProblem(const Simulator& simulator, const RunIndex& index,
                           const std::vector<std::uint32_t>& jobs) {
   constexpr std::size_t kMostNamed = 5;
   std::string named;
@@ -72,12 +62,16 @@ Problem UnfinishedProblem(const Scenario& scenario, const RunIndex& index,
     named += (i == 0 ? "" : ", ") + index.JobName(jobs[i]);
   }
   if (jobs.size() > kMostNamed) named += ", ...";
+  const Scenario& scenario = simulator.scenario();
+  const std::string until = FormatDuration(scenario.until);
+  // Of what is still to come nothing ends them.
+  const bool for_good = simulator.events().empty();
   return {.severity = Severity::kInfo,
           .message =
-              said::EndsUnfinished{
-                  .until = FormatDuration(scenario.until), .count = jobs.size(), .jobs = named},
+              for_good ? Said(said::NothingEndsThem{.count = jobs.size(), .jobs = named})
+                       : said::EndsUnfinished{.until = until, .count = jobs.size(), .jobs = named},
           .object = "Scenario",
-          .span = scenario.until_span};
+          .span = for_good ? TextSpan{} : scenario.until_span};
 }
 
 std::optional<Problem> NotDueProblem(const Simulator& simulator) {

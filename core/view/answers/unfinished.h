@@ -11,12 +11,13 @@
 
 namespace jobplay {
 
-// The ids of the Jobs that have not finished and that something still to come concerns: not those
-// that only a person could take further, nor what CronJobs would start later.
+// The ids of the Jobs that have not finished and have pods that run on or wait, or that something
+// still to come concerns: not those that only a person could take further, nor what CronJobs would
+// start later.
 std::vector<std::uint32_t> UnfinishedJobs(const Simulator& simulator);
 
 // That said in a sentence, with the line that ends the run.
-Problem UnfinishedProblem(const Scenario& scenario, const RunIndex& index,
+Problem UnfinishedProblem(const Simulator& simulator, const RunIndex& index,
                           const std::vector<std::uint32_t>& jobs);
 
 // Of a run that started no Job: that one of its CronJobs, the first that is due, is so only after

@@ -221,12 +221,12 @@ class Upgrade {
   }
 
   void AddGate(const std::string& gate, std::size_t since) {
+    const std::optional<Feature> feature = FindFeature(gate);
+    if (!feature) return;
     const Generation& release = releases_[since];
-    RuleMeaning meaning = MeaningOf({.id = gate, .gate = true, .since = release.minor});
-    if (meaning.text.empty()) return;
-    if (const auto feature = FindFeature(gate); feature && !release.Enabled(*feature)) {
-      meaning.text = said::GateIsOff{.gate = gate, .meaning = ProseOf(*feature).meaning()};
-    }
+    const RuleMeaning meaning = release.Enabled(*feature)
+                                    ? MeaningOf({.id = gate, .gate = true, .since = release.minor})
+                                    : MeaningOfGateThatIsOff(*feature);
     text_ += "    " + Say(said::ForGate{.meaning = meaning.text}, language_) + "\n";
     if (!meaning.link.empty()) text_ += "    " + meaning.link + "\n";
   }

@@ -1,6 +1,7 @@
 #include "core/view/versions/version_table.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <vector>
 
@@ -28,6 +29,43 @@ std::string LinkOf(const VersionChangeRow& row) {
 
 std::string LinkOf(Feature gate) {
   return kGitHub + ("enhancements/issues/" + std::to_string(ProseOf(gate).kep));
+}
+
+// The pull requests of kubernetes/kubernetes that brought a gate in and that switched it on; 0
+// where it came switched on, or is not yet.
+struct GatePulls {
+  std::int32_t brought_in;
+  std::int32_t switched_on;
+};
+constexpr std::array<GatePulls, static_cast<std::size_t>(Feature::kCount)> kPulls = {{
+    // clang-format off
+    {93370, 98878},  // CronJobControllerV2
+    {108032, 111435},  // CronJobTimeZone
+    {0, 118137},  // CronJobsScheduledAnnotation
+    {0, 115236},  // ElasticIndexedJob
+    {98441, 101292},  // IndexedJob
+    {119294, 121356},  // JobBackoffLimitPerIndex
+    {123273, 127402},  // JobManagedBy
+    {0, 105479},  // JobMutableNodeSchedulingDirectives
+    {111113, 113360},  // JobPodFailurePolicy
+    {119301, 121491},  // JobPodReplacementPolicy
+    {104915, 107476},  // JobReadyPods
+    {123412, 126067},  // JobSuccessPolicy
+    {98817, 110948},  // JobTrackingWithFinalizers
+    {132441, 135965},  // MutablePodResourcesForSuspendedJobs
+    {135104, 135965},  // MutableSchedulingDirectivesForSuspendedJobs
+    {110959, 113360},  // PodDisruptionConditions
+    {0, 118883},  // PodIndexLabel
+    {116429, 121579},  // SidecarContainers
+    {0, 137210},  // StaleControllerConsistencyJob
+    {98727, 102022},  // SuspendJob
+    {66840, 98678},  // TTLAfterFinished
+    {137032, 0},  // WorkloadWithJob
+    // clang-format on
+}};
+
+std::string LinkOfPull(std::int32_t number, Feature gate) {
+  return number == 0 ? LinkOf(gate) : kGitHub + ("kubernetes/pull/" + std::to_string(number));
 }
 
 // v1.31, or nothing for a stage that none of the releases reached.
@@ -69,15 +107,20 @@ std::string Lines(const Rows& rows, Line line) {
 
 RuleMeaning MeaningOf(const RuleDifference& rule) {
   if (rule.gate) {
-    for (const Feature gate : Gates()) {
-      if (rule.id != ToString(gate)) continue;
-      return {said::GateIsOn{.gate = rule.id, .meaning = ProseOf(gate).meaning()}, LinkOf(gate)};
+    if (const auto gate = FindFeature(rule.id)) {
+      return {said::GateIsOn{.gate = rule.id, .meaning = ProseOf(*gate).meaning()},
+              LinkOfPull(kPulls[static_cast<std::size_t>(*gate)].switched_on, *gate)};
     }
   }
   for (const VersionChangeRow* row : ChangesBetween(0, kNever)) {
     if (rule.id == row->id) return {row->meaning(), LinkOf(*row)};
   }
   return {};
+}
+
+RuleMeaning MeaningOfGateThatIsOff(Feature gate) {
+  return {said::GateIsOff{.gate = ToString(gate), .meaning = ProseOf(gate).meaning()},
+          LinkOfPull(kPulls[static_cast<std::size_t>(gate)].brought_in, gate)};
 }
 
 std::string VersionTableJson() {

@@ -11,9 +11,11 @@ namespace jobplay {
 
 struct RuleMeaning {
   Said text;         // what the newer ones do, and what the older did
-  std::string link;  // of the pull request or KEP; empty when not known
+  std::string link;  // of the pull request or, without one, the KEP; empty when not known
 };
 RuleMeaning MeaningOf(const RuleDifference& rule);
+// Of a field whose gate is there and drops it.
+RuleMeaning MeaningOfGateThatIsOff(Feature gate);
 
 // One line per row, so that changes can be read.
 std::string VersionTableJson();

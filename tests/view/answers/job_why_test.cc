@@ -116,14 +116,14 @@ TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
              "    - action: FailJob\n      onExitCodes: {operator: In, values: [42]}\n"
              "    - action: Ignore\n      onExitCodes: {operator: In, values: [3]}\n") +
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 3}]\n",
-       "Rule 1 of the pod failure policy says", "matchPodFailurePolicy",
+       "rules[1] of the pod failure policy says", "matchPodFailurePolicy",
        "spec.podFailurePolicy.rules[1]", 9},
       {"the rule of the failure policy that counts, and so keeps the next from failing the Job",
        JobOf("  podFailurePolicy:\n    rules:\n"
              "    - action: Count\n      onExitCodes: {operator: In, values: [7]}\n"
              "    - action: FailJob\n      onExitCodes: {operator: NotIn, values: [0]}\n") +
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 7}]\n",
-       "Rule 0 of the pod failure policy says that the failure of pod work-lq7xh counts as usual.",
+       "rules[0] of the pod failure policy says that the failure of pod work-lq7xh counts as usual.",
        "matchPodFailurePolicy", "spec.podFailurePolicy.rules[0]", 7},
       {"a failure that no rule of the policy is for",
        JobOf("  podFailurePolicy:\n    rules:\n"
