@@ -10,6 +10,7 @@ namespace jobplay::shell {
 namespace {
 
 constexpr std::size_t kMostText = 100'000;
+constexpr std::size_t kBytesPerStep = 256;  // of output that is captured
 constexpr std::size_t kMostFields = 20'000;
 constexpr std::size_t kMostLevels = 8;  // of words in words
 
@@ -176,8 +177,14 @@ Flow Shell::ExpandPart(const Part& part, bool quoted, FieldMaker& maker, const W
       maker.PutIfKnown(value ? std::optional(std::to_string(*value)) : std::nullopt, quoted);
       break;
     }
-    case Part::Kind::kOperator:
     case Part::Kind::kUnknown:
+      // bash's ${A:1:2} and ${A/b/c}
+      if (state_.refuse_unset && (part.subscript || !Look(part.text).set)) {
+        return Flow::kNotUnderstood;
+      }
+      maker.PutUnknown();
+      break;
+    case Part::Kind::kOperator:
       maker.PutUnknown();
       break;
   }
@@ -270,6 +277,8 @@ Flow Shell::Output(const List& list, std::optional<std::string>& value) {
   if (!Bash()) state_.status = status;
   if (flow != Flow::kOn) return flow;
   if (!text.known) return Flow::kOn;
+  // What is long takes long to copy.
+  world_.steps += static_cast<int>(text.bytes.size() / kBytesPerStep);
   while (!text.bytes.empty() && text.bytes.back() == '\n') text.bytes.pop_back();
   if (text.bytes.find('\0') == std::string::npos) value = std::move(text.bytes);
   return Flow::kOn;

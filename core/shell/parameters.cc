@@ -143,7 +143,8 @@ Flow Shell::TakeOff(const Part& part, Found& found) {
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const std::size_t size = longest ? text.size() - i : i;
     const auto matches =
-        Matches(pattern.pattern, end ? text.substr(text.size() - size) : text.substr(0, size));
+        Matches(pattern.pattern, end ? text.substr(text.size() - size) : text.substr(0, size),
+                world_.matching_left);
     if (!matches) return Flow::kNotUnderstood;
     if (*matches) {
       found.value = std::string(end ? text.substr(0, text.size() - size) : text.substr(size));

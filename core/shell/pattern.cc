@@ -7,9 +7,11 @@ namespace {
 
 class Matcher {
  public:
+  explicit Matcher(std::int64_t& left) : left_(left) {}
+
   std::optional<bool> Match(std::string_view pattern, std::string_view text) {
     for (;;) {
-      if (++steps_ > kMostSteps) return std::nullopt;
+      if (--left_ < 0) return std::nullopt;
       if (pattern.empty()) return text.empty();
       const char c = pattern[0];
       if (c == '*') {
@@ -65,14 +67,13 @@ class Matcher {
     return std::nullopt;
   }
 
-  static constexpr int kMostSteps = 100'000;
-  int steps_ = 0;
+  std::int64_t& left_;
 };
 
 }  // namespace
 
-std::optional<bool> Matches(std::string_view pattern, std::string_view text) {
-  return Matcher().Match(pattern, text);
+std::optional<bool> Matches(std::string_view pattern, std::string_view text, std::int64_t& left) {
+  return Matcher(left).Match(pattern, text);
 }
 
 }  // namespace jobplay::shell

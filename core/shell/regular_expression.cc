@@ -269,9 +269,12 @@ class Automaton {
 
 }  // namespace
 
-std::optional<bool> Finds(std::string_view expression, std::string_view text) {
+std::optional<bool> Finds(std::string_view expression, std::string_view text, std::int64_t& left) {
   if (!IsAscii(expression) || !IsAscii(text) || expression.size() > 500) return std::nullopt;
   if (expression.find('\0') != std::string_view::npos) return std::nullopt;
+  // At each character each place of the expression may be looked at.
+  left -= static_cast<std::int64_t>((expression.size() + 1) * (text.size() + 1));
+  if (left < 0) return std::nullopt;
   Automaton automaton(expression);
   if (!automaton.Build()) return std::nullopt;
   return automaton.Finds(text);

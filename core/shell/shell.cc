@@ -311,7 +311,9 @@ Flow Shell::RunCase(const Command& command, bool tested) {
       Field pattern;
       flow = ExpandToOne(word, pattern);
       if (flow != Flow::kOn) return flow;
-      const auto matches = pattern.known ? Matches(pattern.pattern, subject.text) : std::nullopt;
+      const auto matches = pattern.known
+                               ? Matches(pattern.pattern, subject.text, world_.matching_left)
+                               : std::nullopt;
       if (!matches) return Flow::kNotUnderstood;
       if (!*matches) continue;
       if (arm.body.empty()) return Done(0);
@@ -333,7 +335,9 @@ Flow Shell::RunTest(const Command& command) {
     const Flow flow = ExpandToOne(word, one.field);
     if (flow != Flow::kOn) return flow;
   }
-  const Verdict verdict = TestInBash(words, world_.files);
+  const Verdict verdict = Test(words, {.files = world_.files,
+                                       .refuse_unset = state_.refuse_unset,
+                                       .matching_left = world_.matching_left});
   if (verdict == Verdict::kWrong) return Flow::kNotUnderstood;
   if (verdict == Verdict::kNotUnderstood) return InDoubt("[[");
   return Done(verdict == Verdict::kTrue ? 0 : 1);

@@ -198,12 +198,12 @@ class WordTester {
 
 class BashTester {
  public:
-  BashTester(const std::vector<TestWord>& words, const Files& files)
-      : words_(words), files_(files) {}
+  BashTester(const std::vector<TestWord>& words, const BashTest& with)
+      : words_(words), with_(with) {}
 
   Verdict Test() {
     const Verdict verdict = Or();
-    return at_ < words_.size() ? Verdict::kNotUnderstood : verdict;
+    return is_wrong_ || at_ < words_.size() ? Verdict::kWrong : verdict;
   }
 
  private:
@@ -246,7 +246,7 @@ class BashTester {
     if (first.known && IsUnary(first.text) && AtWord(1)) {
       at_ += 2;
       const Field& word = words_[at_ - 1].field;
-      return word.known ? TestOne(first.text, word.text, files_) : Verdict::kNotUnderstood;
+      return word.known ? TestOne(first.text, word.text, with_.files) : Verdict::kNotUnderstood;
     }
     const bool order = at_ + 1 < words_.size() && words_[at_ + 1].is_operator &&
                        IsOneOf(words_[at_ + 1].field.text, {"<", ">", "=~"});
@@ -254,23 +254,26 @@ class BashTester {
       at_ += 3;
       return Two(first, words_[at_ - 2].field.text, words_[at_ - 1].field);
     }
+    // Without its operand it is no word of its own, unless it is in quotes.
+    if (first.known && IsUnary(first.text)) return Broken();
     ++at_;
     return first.known ? Verdicted(!first.text.empty()) : Verdict::kNotUnderstood;
   }
   Verdict Broken() {
-    at_ = words_.size() + 1;
-    return Verdict::kNotUnderstood;
+    at_ = words_.size();
+    is_wrong_ = true;
+    return Verdict::kWrong;
   }
 
-  static Verdict Two(const Field& left, std::string_view op, const Field& right) {
+  Verdict Two(const Field& left, std::string_view op, const Field& right) const {
     if (!left.known || !right.known) return Verdict::kNotUnderstood;
     if (IsOneOf(op, {"=", "==", "!="})) {
-      const auto matches = Matches(right.pattern, left.text);
+      const auto matches = Matches(right.pattern, left.text, with_.matching_left);
       if (!matches) return Verdict::kNotUnderstood;
       return Verdicted(*matches == (op != "!="));
     }
     if (op == "=~") {
-      const auto finds = Finds(right.text, left.text);
+      const auto finds = Finds(right.text, left.text, with_.matching_left);
       return finds ? Verdicted(*finds) : Verdict::kNotUnderstood;
     }
     if (!IsComparison(op)) return TestTwo(left.text, op, right.text);
@@ -280,14 +283,16 @@ class BashTester {
       const std::string& text = i == 0 ? left.text : right.text;
       const bool octal = text.size() > 1 && text[0] == '0';
       if (!text.empty() && (octal || DecimalOf(text, numbers[i]) != Verdict::kTrue)) {
-        return Verdict::kNotUnderstood;
+        // It may name a variable that is not set.
+        return with_.refuse_unset ? Verdict::kWrong : Verdict::kNotUnderstood;
       }
     }
     return Compare(op, numbers[0], numbers[1]);
   }
 
   const std::vector<TestWord>& words_;
-  const Files& files_;
+  const BashTest& with_;
+  bool is_wrong_ = false;
   std::size_t at_ = 0;
   int depth_ = 0;
 };
@@ -298,8 +303,8 @@ Verdict Test(const std::vector<std::string>& words, const Files& files, bool equ
   return WordTester(words, files, equals).Test();
 }
 
-Verdict TestInBash(const std::vector<TestWord>& words, const Files& files) {
-  return BashTester(words, files).Test();
+Verdict Test(const std::vector<TestWord>& words, const BashTest& with) {
+  return BashTester(words, with).Test();
 }
 
 }  // namespace jobplay::shell

@@ -12,7 +12,7 @@ namespace jobplay::shell {
 enum class Verdict : std::uint8_t {
   kTrue,
   kFalse,
-  kWrong,  // no test: an error message and exit code 2
+  kWrong,  // no test: an error message, and exit code 2 or, in bash, the end of it all
   kNotUnderstood
 };
 
@@ -24,6 +24,11 @@ struct TestWord {
   bool is_operator = false;  // && || ( ) ! < >
 };
 // Of `[[ ... ]]`.
-Verdict TestInBash(const std::vector<TestWord>& words, const Files& files);
+struct BashTest {
+  const Files& files;
+  bool refuse_unset;            // set -u
+  std::int64_t& matching_left;  // see World
+};
+Verdict Test(const std::vector<TestWord>& words, const BashTest& with);
 
 }  // namespace jobplay::shell

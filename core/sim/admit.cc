@@ -179,13 +179,13 @@ Result<CronJob> AdmitCronJob(const Json& manifest, const Generation& generation,
 }
 
 Result<Job> AdmitJobPatch(const Job& stored, const Json& patch, const Generation& generation,
-                          Time now) {
-  return AdmitPatch(stored, "jobs.batch", JobFromJson, patch, generation, now);
+                          Context& context) {
+  return AdmitPatch(stored, "jobs.batch", JobFromJson, patch, generation, context);
 }
 
 Result<CronJob> AdmitCronJobPatch(const CronJob& stored, const Json& patch,
-                                  const Generation& generation, Time now) {
-  return AdmitPatch(stored, "cronjobs.batch", CronJobFromJson, patch, generation, now);
+                                  const Generation& generation, Context& context) {
+  return AdmitPatch(stored, "cronjobs.batch", CronJobFromJson, patch, generation, context);
 }
 
 namespace {

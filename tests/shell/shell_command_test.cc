@@ -524,6 +524,16 @@ TEST(ShellCommand, FollowsConditionsSumsAndFunctions) {
   for (const Case& one : cases) EXPECT_EQ(ToldOfScript(one.text), one.want) << one.text;
   const Case in_bash[] = {
       {"[[ $HOSTNAME == a ]]", kNotUnderstood},
+      // Those that are not set end it.
+      {"set -u; echo ${TAG:0:7}; exit 4", kNotUnderstood},
+      {"set -u; echo ${TAG//a/b}; exit 4", kNotUnderstood},
+      {"set -u; echo ${TAG^^}; exit 4", kNotUnderstood},
+      {"set -u; [[ tag -gt 1 ]]; exit 4", kNotUnderstood},
+      {"set -u; TAG=abc; echo ${TAG:0:7}; exit 4", "0s, exit 4"},
+      {"echo ${TAG:0:7}; exit 4", "0s, exit 4"},
+      // Errors of syntax, with which nothing of the line is run.
+      {"[[ -z ]]; exit 3", kNotUnderstood},
+      {"[[ -e && ! -e ]]; exit 3", kNotUnderstood},
       {"a=abc; [[ $a == a* && ! -z $a ]] && exit 3", "0s, exit 3"},
       {"i=0; while ((i < 3)); do ((i++)); sleep 1; done", "3s, exit 0"},
       {"for ((i = 0; i < 4; i++)); do sleep 1; done", "4s, exit 0"},
@@ -709,6 +719,15 @@ TEST(ShellCommand, GivesUpOnScriptsThatAreTooDeepOrTooLong) {
   EXPECT_EQ(ToldOfScript("for i in $(seq 9000); do for j in 1 2 3; do :; done; done"),
             kNotUnderstood);
   EXPECT_EQ(ToldOfScript("a=aaaaaaaaaa; " + many("a=$a$a;")), kNotUnderstood);
+}
+
+TEST(ShellCommand, GivesUpOnWhatTakesLongToMatch) {
+  const std::string grow = "x=a; i=0; while [ $i -lt 14 ]; do x=$x$x; i=$((i+1)); done; ";
+  EXPECT_EQ(ToldOfScript(grow + "y=${x#*b}; exit 3"), kNotUnderstood);
+  EXPECT_EQ(ToldOfScript(grow + "y=${x%b*}; exit 3"), kNotUnderstood);
+  EXPECT_EQ(ToldOfScript(grow + "y=${x%%b*}; exit 3"), "0s, exit 3");
+  EXPECT_EQ(ToldOfScript(grow + "while :; do [[ $x =~ (b|c)+d ]]; done", "bash"), kNotUnderstood);
+  EXPECT_EQ(ToldOfScript("x=usr/local/lib/a.so; y=${x##*/}; exit ${#y}"), "0s, exit 4");
 }
 
 TEST(ShellCommand, AnswersWhateverItIsGiven) {
