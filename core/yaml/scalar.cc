@@ -11,6 +11,7 @@
 #include "core/api/escaped_json.h"
 #include "core/base/base64.h"
 #include "core/base/digits.h"
+#include "core/base/plain_text.h"
 
 namespace jobplay {
 namespace {
@@ -220,7 +221,10 @@ bool IsEscapedInYaml(std::int32_t rune) {
          rune == 0xFFFE || rune == 0xFFFF;
 }
 
-std::string EscapedJson(const Json& value) { return JsonTextEscaping(value, IsEscapedInYaml); }
+std::string EscapedJson(const Json& value) {
+  return JsonTextEscaping(
+      value, [](std::int32_t rune) { return IsEscapedInYaml(rune) || TurnsText(rune); });
+}
 
 std::string YamlString(std::string_view text) {
   if (IsPlain(text) || IsQuantity(text)) return std::string(text);

@@ -25,7 +25,8 @@ ResolvedScalar ResolveScalar(std::string_view tag, std::string_view text);
 bool IsEscapedInYaml(std::int32_t rune);
 
 // JSON that YAML reads as the same, and that a terminal prints without obeying any of it: JSON
-// itself leaves characters as they are that YAML takes for line breaks or refuses.
+// itself leaves characters as they are that YAML takes for line breaks or refuses, and those that
+// turn the direction of reading.
 std::string EscapedJson(const Json& value);
 
 // A string that is read back as this string, on one line, quoted only where it has to be.
