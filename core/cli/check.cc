@@ -71,9 +71,13 @@ std::vector<std::string> FilesBelow(const fs::path& folder) {
   fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, error);
   for (; !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
     const std::string name = it->path().filename().string();
-    if (it->is_directory(error) && (name[0] == '.' || name == "node_modules")) {
-      it.disable_recursion_pending();
-    } else if (it->is_regular_file(error)) {
+    // What the folder itself says of its files is not always so: to Node a pipe is a file.
+    std::error_code of_file;
+    const fs::file_status status = fs::status(it->path(), of_file);
+    if (fs::is_directory(status)) {
+      if (name[0] == '.' || name == "node_modules") it.disable_recursion_pending();
+    } else if (fs::is_regular_file(status) || !fs::exists(status)) {
+      // A link to nothing, or a name that Node cannot read, is told of where it is wanted.
       files.push_back(it->path().generic_string());
     }
   }

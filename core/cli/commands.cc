@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <cstddef>
 #include <cstdio>
 #include <exception>
@@ -90,6 +91,8 @@ int RunGuarded(RunsCommand run, const std::vector<std::string>& arguments, std::
 
 int WhenPrinted(std::FILE* out, int status) {
   if (std::fflush(out) == 0 && std::ferror(out) == 0) return status;
+  // A reader that goes away ends a native program by a signal, and is no error where there is none.
+  if (errno == EPIPE) return status;
   SayLine(stderr, said::NotAllIsPrinted{});
   return 1;
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The command line in Node: the engine's own, in WebAssembly, which finds its program beside it.
-const { readFileSync } = require('node:fs');
+const fs = require('node:fs');
 const { join } = require('node:path');
 const { setFlagsFromString } = require('node:v8');
 
@@ -9,5 +9,15 @@ const create = require(join(folder, 'jobplay-cli.js'));
 
 // Most calls are over in less time than V8 takes to optimise the first functions that it finds warm, which it waits for at the end.
 setFlagsFromString('--wasm-tiering-budget=120000000');
+// Emscripten reads each file at a position of it, which pipes have none of.
+const { readSync } = fs;
+fs.readSync = (fd, buffer, offset, length, position) => {
+  try {
+    return readSync(fd, buffer, offset, length, position);
+  } catch (error) {
+    if (error.code !== 'ESPIPE') throw error;
+    return readSync(fd, buffer, offset, length, null);
+  }
+};
 // With the bytes at hand it fetches nothing, which Node cannot do from a path.
-create({ arguments: process.argv.slice(2), thisProgram: 'jobplay', wasmBinary: readFileSync(join(folder, 'jobplay-cli.wasm')) });
+create({ arguments: process.argv.slice(2), thisProgram: 'jobplay', wasmBinary: fs.readFileSync(join(folder, 'jobplay-cli.wasm')) });
