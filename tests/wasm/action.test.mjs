@@ -95,6 +95,12 @@ test('admit takes patterns, too, and another version when it is named', (t) => {
   assert.deepEqual(asked().slice(1, 5), ['job-playground@1.2.3', 'admit', 'deploy/a.yaml', 'deploy/deep/b.yaml']);
 });
 
+test('lines may end as on Windows, and folders that a pattern finds are no files', (t) => {
+  const { stdout, asked } = run(t, { command: 'admit', files: 'deploy/**\r\ngood.yaml\r\n' });
+  assert.doesNotMatch(stdout, /unreadable/);
+  assert.deepEqual(asked().slice(2, 6), ['admit', 'deploy/a.yaml', 'deploy/deep/b.yaml', 'good.yaml']);
+});
+
 test('a file that is not there is named, with blanks and all', (t) => {
   for (const command of ['check', 'admit']) {
     const { status, stdout } = run(t, { command, files: 'no such *.yaml' });

@@ -186,7 +186,7 @@ test('--link prints a link, and --open opens it', (t) => {
   assert.deepEqual(run(t, ['job/report', '--open'], { env: { ...env, BROWSER: 'browser' }, programs: ['kubectl', 'jobplay', 'browser'] }).opened, [link]);
   const none = run(t, ['job/report', '--open'], { env });
   assert.deepEqual([none.status, none.stdout], [1, `${link}\n`]);
-  assert.match(none.stderr, /nothing here opens links/);
+  assert.match(none.stderr, /nothing here opened the link/);
   const nowhere = run(t, ['job/report', '--open'], { programs: ['kubectl', 'jobplay', 'xdg-open'] });
   assert.deepEqual([nowhere.status, nowhere.opened, nowhere.asked], [1, [], []]);
   assert.match(nowhere.stderr, /JOBPLAY_PAGE/);
@@ -252,7 +252,7 @@ test('a release packs it with its version, its page, and a manifest for krew wit
   }
   execFileSync('tar', ['-xzf', archive, '-C', folder]);
   const packed = readFileSync(join(folder, 'kubectl-jobplay'), 'utf8');
-  assert.match(packed, /^page=https:\/\/acme\.github\.io\/playground\/$/m);
+  assert.match(packed, new RegExp(`^page=https://acme\\.github\\.io/playground/v${version}/$`, 'm'));
   assert.equal(execFileSync(join(folder, 'kubectl-jobplay'), ['--version'], { encoding: 'utf8' }), `kubectl-jobplay ${version}\n`);
   assert.ok(existsSync(join(folder, 'LICENSE')));
 });

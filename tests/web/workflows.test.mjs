@@ -124,7 +124,9 @@ function release(t, args, { changed = (text) => text, exists = true, manifest = 
   const at = mkdtempSync(join(tmpdir(), 'jobplay-release-'));
   t.after(() => rmSync(at, { recursive: true }));
   for (const name of ['.ci', 'CMakeLists.txt', 'CHANGELOG.md']) cpSync(join(root, name), join(at, name), { recursive: true });
-  writeFileSync(join(at, 'CHANGELOG.md'), changed(readFileSync(join(at, 'CHANGELOG.md'), 'utf8')));
+  // As on the day of a release: nothing is unreleased.
+  const released = readFileSync(join(at, 'CHANGELOG.md'), 'utf8').replace(/^## \[Unreleased\][^]*?(?=^## )/m, '');
+  writeFileSync(join(at, 'CHANGELOG.md'), changed(released));
   mkdirSync(join(at, 'release'));
   const plugin = `kubectl-jobplay-${version}.tar.gz`;
   for (const name of [plugin, `job-playground-${version}.tgz`]) writeFileSync(join(at, 'release', name), name);
@@ -146,6 +148,7 @@ test('a tag has to be the version, and the changelog to tell of it', (t) => {
     ['v0.0.1', {}, `the tag is v0.0.1, and CMakeLists.txt has ${version}`],
     [version, {}, `the tag is ${version}, and`],
     [`v${version}`, { changed: (text) => text.replace(`[${version}]`, '[0.0.1]') }, `CHANGELOG.md does not tell of ${version}`],
+    [`v${version}`, { changed: (text) => `## [Unreleased]\n\n- What came later.\n\n${text}` }, 'CHANGELOG.md has changes that are Unreleased'],
   ]) {
     for (const args of [['check', tag], ['publish', tag, 'release']]) {
       const { status, stderr, asked } = release(t, args, options);
