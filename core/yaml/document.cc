@@ -393,20 +393,35 @@ struct Reading {
   std::vector<std::size_t> starts;      // in the text
 };
 
+// The documents of `plain`, which yaml-cpp is given for what `text` begins with.
+Reading ReadPlain(const std::string& plain, std::string_view text, LineIndex* lines,
+                  const YamlLimits& limits, std::size_t most) {
+  Reading reading;
+  std::istringstream stream{plain};
+  YAML::Parser parser(stream);
+  std::int64_t node_count = 0;
+  while (reading.documents.size() < most) {
+    NodeTree tree(text, lines, limits);
+    if (!parser.HandleNextDocument(tree)) break;
+    reading.documents.push_back(DocumentBuilder(tree, limits, &node_count).Take());
+    const bool first = reading.starts.empty();
+    const std::int64_t start = first ? 0 : lines->LineStart(reading.documents.back().line - 1);
+    reading.starts.push_back(static_cast<std::size_t>(start));
+  }
+  return reading;
+}
+
 // The documents of `part`, which `text` begins with, or what is wrong with them.
 std::optional<Error> ReadPart(std::string_view part, std::string_view text, LineIndex* lines,
                               const YamlLimits& limits, std::size_t most, Reading* reading) {
   try {
-    std::istringstream stream{WithPlainLineBreaks(part)};
-    YAML::Parser parser(stream);
-    std::int64_t node_count = 0;
-    while (reading->documents.size() < most) {
-      NodeTree tree(text, lines, limits);
-      if (!parser.HandleNextDocument(tree)) break;
-      reading->documents.push_back(DocumentBuilder(tree, limits, &node_count).Take());
-      const bool first = reading->starts.empty();
-      const std::int64_t start = first ? 0 : lines->LineStart(reading->documents.back().line - 1);
-      reading->starts.push_back(static_cast<std::size_t>(start));
+    const std::string plain = WithPlainLineBreaks(part);
+    try {
+      *reading = ReadPlain(plain, text, lines, limits, most);
+    } catch (const YAML::Exception& exception) {
+      const std::string joined = WithoutBreaksBeforeBraces(plain);
+      if (joined == plain) return FromYamlCpp(exception, lines);
+      *reading = ReadPlain(joined, text, lines, limits, most);
     }
     return std::nullopt;
   } catch (const YamlRefusal& refusal) {

@@ -35,4 +35,20 @@ std::string WithPlainLineBreaks(std::string_view text) {
   return plain;
 }
 
+[[gnu::noinline]] std::string WithoutBreaksBeforeBraces(std::string_view text) {
+  std::string joined(text);
+  YamlScanner scanner(text);
+  try {
+    for (; scanner.Peek().type != YamlToken::Type::kStreamEnd; scanner.Pop()) {
+      if (scanner.Peek().type != YamlToken::Type::kFlowMappingEnd) continue;
+      auto at = static_cast<std::size_t>(scanner.Peek().start.offset);
+      while (at > 0 && std::string_view(" \t\r\n").find(joined[at - 1]) != std::string_view::npos) {
+        joined[--at] = ' ';
+      }
+    }
+  } catch (const YamlSyntaxError&) {
+  }
+  return joined;
+}
+
 }  // namespace jobplay

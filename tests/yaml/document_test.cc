@@ -109,6 +109,18 @@ TEST(Yaml, ReadsJson) {
             Json::parse(R"({"a": [1, {"b": null}], "c": "é"})"));
 }
 
+TEST(Yaml, ReadsALastKeyWithoutAValueBeforeABraceOnItsOwnLine) {
+  const std::string text = "labels: {\n  app: demo,\n  team\n  }\nafter: 3\n---\n{c\n}\n";
+  const auto documents = ReadDocuments(text);
+  ASSERT_TRUE(documents.ok());
+  ASSERT_EQ(documents->size(), 2u);
+  EXPECT_EQ((*documents)[0].value.dump(), R"({"after":3,"labels":{"app":"demo","team":null}})");
+  // Places are those of the text.
+  EXPECT_EQ((*documents)[0].places.Nearest("after").key.line, 5);
+  EXPECT_EQ((*documents)[1].value.dump(), R"({"c":null})");
+  EXPECT_EQ((*documents)[1].line, 7);
+}
+
 TEST(Yaml, KnowsTheLineBreaksOfYaml11) {
   const Json expected = Json::parse(R"({"a": {"b": 1}, "c": "x y"})");
   for (const char* line_break : {"\n", "\r\n", "\r", "\xC2\x85", "\xE2\x80\xA8"}) {
