@@ -70,7 +70,7 @@ TEST(VersionTable, HasAMeaningForWhatAComparisonNames) {
   const RuleMeaning change = MeaningOf({"finish-awaits-terminating-pods", false, 31});
   EXPECT_EQ(change.link, "https://github.com/kubernetes/kubernetes/pull/125510");
   const RuleMeaning gate = MeaningOf({"JobManagedBy", true, 32});
-  EXPECT_EQ(gate.link, "https://github.com/kubernetes/enhancements/issues/4368");
+  EXPECT_EQ(gate.link, "https://github.com/kubernetes/kubernetes/pull/127402");
   EXPECT_NE(Say(gate.text).find("spec.managedBy"), std::string::npos);
 }
 

@@ -476,12 +476,21 @@ TEST(Engine, SaysWhichJobsAScenarioLeavesUnfinished) {
       "シナリオは10m0sで終わり、Job demoは終わっていない。どこまで動かすかはspec.untilで決まる。");
 
   const char* done[] = {
-      // It is over, it waits for a person, or it runs until someone stops it.
+      // It is over, or waits for a person.
       "  until: 1m\n",
-      "  timeline: [{at: 3s, patch: {kind: Job, name: demo, patch: {spec: {suspend: true}}}}]\n",
-      "  pods: [{runs: [{}]}]\n", "  pods: [{unschedulable: true}]\n  until: 1m\n"};
+      "  timeline: [{at: 3s, patch: {kind: Job, name: demo, patch: {spec: {suspend: true}}}}]\n"};
   for (const char* spec : done) {
     EXPECT_FALSE(EngineRun(kFailingJob + scenario + spec).ran.contains("unfinished")) << spec;
+  }
+  // Its pods run, or wait, until someone stops them.
+  for (const char* spec :
+       {"  pods: [{runs: [{}]}]\n", "  pods: [{unschedulable: true}]\n  until: 1m\n"}) {
+    const Json ran = EngineRun(kFailingJob + scenario + spec).ran;
+    EXPECT_EQ(ran["unfinished"].size(), 1u) << spec;
+    EXPECT_EQ(ran["problem"]["message"],
+              "Job demo does not finish: nothing more happens to its pods. "
+              "spec.activeDeadlineSeconds would end it.")
+        << spec;
   }
 }
 

@@ -118,7 +118,7 @@ TEST(Yaml, ReadsALastKeyWithoutAValueBeforeABraceOnItsOwnLine) {
   // Places are those of the text.
   EXPECT_EQ((*documents)[0].places.Nearest("after").key.line, 5);
   EXPECT_EQ((*documents)[1].value.dump(), R"({"c":null})");
-  EXPECT_EQ((*documents)[1].line, 7);
+  EXPECT_EQ((*documents)[1].line, 6);
 }
 
 TEST(Yaml, KnowsTheLineBreaksOfYaml11) {
