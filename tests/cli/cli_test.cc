@@ -654,6 +654,8 @@ TEST_F(Cli, FilesWithoutAJobAreNoMistakeBesideOneThatHas) {
   }
   const std::string typo = File("apiVersion: batch/v1\nKind: Job\n", ".typo.yaml");
   EXPECT_EQ(Jobplay("admit --format github " + typo + " " + job).exit, 1);
+  EXPECT_NE(Jobplay("admit --fast " + job).text.find("does not understand --fast"),
+            std::string::npos);
   const Outcome alone = Jobplay("admit " + both);
   EXPECT_EQ(alone.exit, 2);
   EXPECT_NE(alone.text.find("about several with --format"), std::string::npos) << alone.text;
