@@ -293,10 +293,13 @@ test('nothing stands over or sticks out of a panel, from a small laptop to a wid
 });
 
 test('each sign of the legend looks unlike the others', async (t) => {
-  const { page } = await openPlayground(t);
+  const { page, errors } = await openPlayground(t);
+  await page.locator('#timeline .legend summary').click();
+  await page.locator('#timeline .legend-box div', { hasText: 'Pending' }).waitFor();
   const drawn = await page.locator('#timeline .legend-box canvas').evaluateAll((all) => all.map((canvas) => canvas.toDataURL()));
   assert.ok(drawn.length >= 12);
   assert.equal(new Set(drawn).size, drawn.length);
+  assert.deepEqual(errors, []);
 });
 
 test('a pod that waits to be restarted does not look like one that runs', async (t) => {

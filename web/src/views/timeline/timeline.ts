@@ -14,7 +14,7 @@ import type { Reference } from '../../engine/protocol';
 import { textIn, type Text } from '../../text';
 import { openActionsAt } from '../later';
 import { drawMarks, drawRows, drawRuler, xOf, type Frame } from './draw';
-import { paintDiamond, paintEnd, paintFlag, paintRestart, paintSegment, paintWait, readPaint, type Paint } from './paint';
+import { readPaint, type Paint } from './paint';
 
 const rulerHeight = 25;
 const marksHeight = 16;
@@ -214,31 +214,16 @@ export class Timeline {
         ${hasManyPods(this.#run)
           ? html`<button type="button" class="quiet small" aria-pressed=${this.#failures} title=${t.timeline.failuresTitle} aria-label=${t.timeline.failures} @click=${() => this.#show({ failures: !this.#failures })}>${icon(icons.filter)}</button>`
           : ''}
-        <details class="legend"><summary>${t.timeline.legend}</summary><div class="legend-box"></div></details>`,
+        <details class="legend" @toggle=${() => this.#legend()}><summary>${t.timeline.legend}</summary><div class="legend-box"></div></details>`,
       this.#host.querySelector<HTMLElement>('.tl-tools')!,
     );
-    const box = this.#host.querySelector<HTMLElement>('.legend-box')!;
-    box.replaceChildren();
-    const kinds = ['unscheduled', 'pending', 'running', 'notReady', 'restart', 'crashLoop', 'imagePull', 'lost', 'deleting', 'succeeded', 'failed', 'backoff', 'condition', 'action'];
-    for (const kind of kinds) {
-      const line = document.createElement('div');
-      const canvas = document.createElement('canvas');
-      const context = contextOf(canvas, 40, 16);
-      const paint = this.#colors(context);
-      const segment = (shown: string, x: number, deleting = false) => paintSegment(context, paint, { kind: shown, from: 0, step: 0, deleting }, x, 38, 3, 10);
-      if (kind === 'succeeded' || kind === 'failed') {
-        segment(kind, 14);
-        paintEnd(context, paint, kind, 8, 8, 6);
-      } else if (kind === 'action') paintFlag(context, paint.act, 12, 1, 14);
-      else if (kind === 'condition') paintDiamond(context, paint.good, 16, 8, 5.5);
-      else if (kind === 'backoff') paintWait(context, paint, 2, 36, 8, 12);
-      else if (kind === 'restart') {
-        segment('running', 2);
-        paintRestart(context, paint, 14, 3, 10);
-      } else segment(kind === 'deleting' ? 'running' : kind, 2, kind === 'deleting');
-      line.append(canvas, this.#wordsOf(kind));
-      box.append(line);
-    }
+    this.#legend();
+  }
+
+  /** Drawn where it is open. */
+  #legend(): void {
+    const box = this.#host.querySelector<HTMLElement>('[open] > .legend-box');
+    if (box) void import('./legend').then(({ showLegend }) => showLegend(box, (kind) => this.#wordsOf(kind)));
   }
 
   #wordsOf(kind: string): string {
