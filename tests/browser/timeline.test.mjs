@@ -88,6 +88,19 @@ test('an hour until the TTL has passed is a gap with its length, on the slider t
   assert.deepEqual(errors, []);
 });
 
+test('no two places of the ruler have one label beside a gap, as each says the very time it stands at', async (t) => {
+  for (const [slept, gap, after] of [[3600, '⋯ 1h', ['1h0m2s', '1h0m3s']], [7205, '⋯ 2h', ['2h0m7s', '2h0m8s']]]) {
+    const { ui, page } = await openPlayground(t);
+    const words = await wordsOn(page, async () => {
+      await ui.type(job('backoffLimit: 0').replace('sleep 5; exit 1', `sleep ${slept}`).replace('report', `sleeps-${slept}`));
+      await page.locator('#job h2', { hasText: `sleeps-${slept}` }).waitFor();
+      await ui.settled();
+    });
+    assert.ok(words.includes(gap), words.join());
+    assert.deepEqual(words.filter((one) => /h\d/.test(one)), after);
+  }
+});
+
 test('a back-off that a restart ends says how long it was; one that the run or a deletion ends how many restarts there were', async (t) => {
   for (const [spec, until, told] of [['backoffLimit: 20', '4m', ['restarts after 40s', 'restarts after 1m20s', '↻5']], ['activeDeadlineSeconds: 60', '2m', ['restarts after 10s', 'restarts after 20s', '↻3']]]) {
     const { ui, page } = await openPlayground(t);

@@ -53,3 +53,10 @@ test('what is open is what lies between the folds', () => {
   assert.deepEqual(open(20, 30), []);
   assert.deepEqual(open(0, 5), [[0, 5]]);
 });
+
+test('after a fold it is said how late it is at the first whole second, where that comes before the next fold', () => {
+  const axis = new Axis([fold(1.51, 3601.51, 1), fold(3601.9, 7200, 1), fold(7201, 9000.25, 1)]);
+  assert.deepEqual(axis.anew(s).map((at) => at / s), [7200, 9001]);
+  assert.deepEqual(axis.anew(0.1 * s).map((at) => at / s), [3601.6, 7200, 9000.3]);
+  assert.deepEqual(straight.anew(s), []);
+});

@@ -43,6 +43,11 @@ export class Axis {
     if (begin < to) open.push({ from: begin, to });
     return open;
   }
+
+  /** Where a ruler says anew how late it is: the first of every `step` after each fold, unless the next fold is before that. */
+  anew(step: number): number[] {
+    return this.folds.map(({ to }) => Math.ceil(to / step) * step).filter((at, one) => at <= (this.folds[one + 1]?.from ?? Infinity));
+  }
 }
 
 /** Nothing is folded. */

@@ -38,9 +38,12 @@ function isInSight({ axis, from, to }: Frame, time: number | undefined): time is
   return place >= from && place <= to;
 }
 
+const stepOf = ({ from, to, width, gutter, tail }: Frame) => tickStep(to - from, Math.max(2, (width - gutter - tail) / 90));
+
 /** The times that the ruler names; none where it is folded. */
-function ticksOf({ axis, from, to, width, gutter, tail }: Frame): number[] {
-  const step = tickStep(to - from, Math.max(2, (width - gutter - tail) / 90));
+function ticksOf(frame: Frame): number[] {
+  const { axis, from, to } = frame;
+  const step = stepOf(frame);
   const ticks = [];
   for (const open of axis.open(axis.time(from), axis.time(to))) {
     for (let at = Math.ceil(open.from / step) * step; at <= open.to; at += step) ticks.push(at);
@@ -107,7 +110,8 @@ export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes
   context.font = `600 11px ${paint.font}`;
   write(context, paint.act, cut(context, title, gutter - 16), 10, height / 2);
   context.font = `11px ${paint.font}`;
-  const ticks = ticksOf(frame);
+  // A label names the very time that it stands at: what a fold ends at has more digits than there is room for.
+  const ticks = [...frame.axis.anew(Math.min(1e6, stepOf(frame))).filter((at) => isInSight(frame, at)), ...ticksOf(frame)];
   for (const at of ticks) {
     context.fillStyle = paint.line;
     context.fillRect(Math.round(xOf(frame, at)), height - 6, 1, 6);
@@ -127,8 +131,6 @@ export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes
     const label = `⋯ ${lengthOf(fold)}`;
     name(label, Math.max(gutter, middle - context.measureText(label).width / 2));
   }
-  // After a fold it is said anew how late it is.
-  for (const { to } of frame.axis.folds) name(formatTick(Math.round(to / 1e6) * 1e6), Math.round(xOf(frame, to)) + 4);
   for (const at of ticks) name(formatTick(at), Math.min(Math.round(xOf(frame, at)) + 4, width - 30));
   if (isInSight(frame, frame.partsAt)) {
     const x = xOf(frame, frame.partsAt);
