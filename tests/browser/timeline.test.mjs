@@ -226,6 +226,35 @@ test('what is chosen for one container stays when something is chosen for anothe
   assert.deepEqual(errors, []);
 });
 
+test('a container that takes 5 minutes is shown where it ends, one that never ends where it starts, whatever else is in the pod', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.paste(job('backoffLimit: 2').replace('main', 'work').replace('exit 1', 'exit 0').replace('      containers:', `      initContainers:
+      - {name: fetch, image: busybox, command: [sh, -c, "sleep 20"]}
+      - {name: prepare, image: busybox, command: [sh, -c, "sleep 2"]}
+      containers:
+      - {name: beside, image: busybox, command: [sh, -c, "sleep 40"]}`));
+  const offer = (container, label) => page.locator('.problems div:has(> .offers)', { hasText: `container ${container}` }).locator('.offers button', { hasText: label });
+  await offer('work', 'never ends').waitFor({ state: 'attached' });
+  const opensAt = async (container, label) => {
+    await page.locator('.problems details').evaluateAll((all) => all.forEach((one) => (one.open = true)));
+    await offer(container, label).click();
+    await page.locator('#notice p', { hasText: `Container ${container} ${label}` }).waitFor();
+    await ui.settled();
+    const at = [await ui.time.textContent(), await ui.why.textContent()];
+    await page.locator('#notice button', { hasText: 'Undo' }).click();
+    await page.locator('#notice').waitFor({ state: 'hidden' });
+    await ui.settled();
+    return at.join(' ');
+  };
+  assert.match(await opensAt('fetch', 'never ends'), /^0:01\.510 The kubelet starts the containers/);
+  assert.match(await opensAt('fetch', 'takes 5 minutes'), /^5:01\.510 Container fetch of pod report-\w+ ends with exit code 0/);
+  assert.match(await opensAt('prepare', 'never ends'), /^0:02\.510 Container fetch of pod/);
+  assert.match(await opensAt('prepare', 'takes 5 minutes'), /^5:02\.510 Container prepare of pod report-\w+ ends with exit code 0/);
+  assert.match(await opensAt('work', 'takes 5 minutes'), /^5:03\.510 All containers of pod report-\w+ have ended for good: its phase is Succeeded/);
+  assert.match(await opensAt('work', 'never ends'), /^0:03\.510 Container prepare of pod/);
+  assert.deepEqual(errors, []);
+});
+
 test('after an offer is said where it does not come to its second attempt, and where the run is as before; none is offered where there is no second one', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   const second = 'fails, then is OOM-killed at attempt 2';

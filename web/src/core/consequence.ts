@@ -2,6 +2,7 @@
 import type { PodLane, Reference, Segment } from '../engine/protocol';
 import type { Fields } from './edit';
 import { isOwnerMeant } from './pod_match';
+import type { Questions } from './questions';
 import { idOf } from './reference';
 import { answerTo, firstToSee, nearest, type Run } from './run';
 
@@ -9,11 +10,37 @@ const earliest = <T extends { step: number }>(all: T[]): T | undefined => (all.l
 
 const meantBy = (rules: Fields[], { pods }: Run['lanes']): PodLane[] => pods.filter((pod) => rules.some(({ match = {} }) => isOwnerMeant(match as Fields, pod)));
 
+interface Consequence {
+  step: number;
+  pod?: Reference;
+}
+
 /**
- * The step where a Job fails by them; else what is done about the first pod that fails, or a container's first restart; else how far the
- * first of the pods came, or what that holds back. And the pod that it is about.
+ * The step where a Job fails by them; else what is done about the first pod that fails, or a container's first restart; else where the
+ * container's run ended, or began where it never does; else how far the first of the pods came, or what that holds back. And the pod that
+ * it is about. What takes long and succeeds is seen to end, whatever fails later.
  */
-export function consequenceOf({ columns, lanes }: Run, rules: Fields[]): { step: number; pod?: Reference } {
+export async function consequenceOf(run: Run, rules: Fields[], asked: Pick<Questions, 'causes'>): Promise<Consequence> {
+  const [one] = meantBy(rules, run.lanes);
+  const failed = failureOf(run, rules);
+  const [container = '', runs = []] = Object.entries((rules[0]?.containers ?? {}) as Record<string, Fields[]>)[0] ?? [];
+  const ends = runs.some((each) => each.for !== undefined);
+  const step = one && (await runOf(container, one, ends, run, asked));
+  const succeeds = ends && !runs.some((each) => each.exit);
+  if (step !== undefined && (!failed || (succeeds && step < failed.step))) return { step, pod: one!.ref };
+  return failed ?? progressOf(run, one);
+}
+
+/** Where the run of a pod's container ended, or began if it is not to or did not; undefined where it did not begin. */
+async function runOf(container: string, { ref, removedStep }: PodLane, ends: boolean, { columns }: Run, asked: Pick<Questions, 'causes'>): Promise<number | undefined> {
+  const last = removedStep === undefined ? columns.time.length : removedStep - 1;
+  const { fields = [] } = (await asked.causes(ref, '', last)) ?? {};
+  const path = fields.find((field) => field.endsWith(`ontainerStatuses[${container}].state.running.startedAt`));
+  const { causes, change } = (path && (await asked.causes(ref, path, last))) || {};
+  return (ends ? undefined : change?.set) ?? causes?.[0]?.step;
+}
+
+function failureOf({ columns, lanes }: Run, rules: Fields[]): Consequence | undefined {
   const pods = meantBy(rules, lanes);
   const jobs = new Set(pods.map(({ jobRef }) => jobRef && idOf(jobRef)));
   const verdict = earliest(lanes.jobs.filter(({ ref }) => jobs.has(idOf(ref))).flatMap(({ marks }) => marks.filter(({ kind }) => kind === 'bad')))?.step;
@@ -25,8 +52,10 @@ export function consequenceOf({ columns, lanes }: Run, rules: Fields[]): { step:
     const failed = pods.filter(({ segments }) => segments.some(({ kind, step }) => kind === 'failed' && step <= verdict)).at(-1) ?? first?.pod;
     return { step: verdict, ...(failed && { pod: failed.ref }) };
   }
-  if (first) return { step: first.step, pod: first.pod.ref };
-  const [one] = pods;
+  return first && { step: first.step, pod: first.pod.ref };
+}
+
+function progressOf({ columns }: Run, one: PodLane | undefined): Consequence {
   const held = nearest(columns, 'failure', 0, 1);
   if (!one || held !== undefined) return { step: held ?? firstToSee(columns), ...(one && { pod: one.ref }) };
   return { step: (one.segments.find(({ kind }) => kind === 'running') ?? one.segments.at(-1))?.step ?? firstToSee(columns), pod: one.ref };

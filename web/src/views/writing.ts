@@ -61,7 +61,8 @@ export async function writeRules(session: Session, rules: Record<string, unknown
   const { run: before, text } = session.state;
   if (!(await attempt(session, { rules }, 0))) return;
   const run = session.state.run!;
-  const { step, pod } = consequenceOf(run, rules);
+  const { step, pod } = await consequenceOf(run, rules, session.questions);
+  if (session.state.run !== run) return;
   session.clock.seekStep(step);
   if (pod) session.look.selectPod(pod);
   const [container = ''] = Object.keys(rules[0]?.containers ?? {});
