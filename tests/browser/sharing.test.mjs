@@ -327,6 +327,44 @@ test('back and forward go through examples as they were left', async (t) => {
   assert.deepEqual(errors, []);
 });
 
+test('a text of one’s own that is pasted over an example is an entry of the history, an edit of either is none', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'quota' });
+  await ui.example('suspend-resume');
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  await ui.paste((await ui.text()).replace('parallelism: 2', 'parallelism: 1'));
+  await page.locator('.pick .edited').waitFor();
+  await page.waitForURL(/#v1\./);
+  assert.equal(await entries(), before);
+
+  await ui.paste(ownText('name: mine'));
+  await page.locator('.pick .mine').waitFor();
+  await page.waitForFunction((all) => history.length === all, before + 1);
+  await page.locator('.cm-content').blur();
+  await ui.settled();
+  await ui.press('Home');
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('job-playground.draft')).step === 0);
+  const own = page.url();
+  await ui.paste(ownText('name: mine').replace('backoffLimit: 1', 'backoffLimit: 3'));
+  await page.locator('#job', { hasText: 'limit 3' }).waitFor();
+  await page.waitForURL((url) => url.href !== own);
+  assert.equal(await entries(), before + 1);
+
+  await page.goBack();
+  await page.locator('#app[data-example="suspend-resume"][data-settled] .cm-line', { hasText: 'parallelism: 1' }).waitFor();
+  await page.goBack();
+  await page.locator('#app[data-example="quota"][data-settled]').waitFor();
+  await page.goForward();
+  await page.locator('#app[data-example="suspend-resume"][data-settled]').waitFor();
+  await page.goForward();
+  await page.locator('.cm-line', { hasText: 'backoffLimit: 3' }).waitFor();
+  await page.locator('.pick .mine').waitFor();
+  await ui.settled();
+  await ui.press('End');
+  assert.equal(await entries(), before + 1);
+  assert.deepEqual(errors, []);
+});
+
 test('who goes back before the address of what was opened is written finds what one comes to as it was, later too', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.example('pi');

@@ -139,7 +139,7 @@ export class Address {
     const { text, step } = this.#store.value;
     const linked = await this.link();
     if (linked.ok) {
-      if (location.hash.slice(1) !== linked.fragment) history[entry === 'push' ? 'pushState' : 'replaceState'](this.#own, '', `#${linked.fragment}`);
+      if (location.hash.slice(1) !== linked.fragment) history[`${entry}State`](this.#own, '', `#${linked.fragment}`);
       this.#store.set({ opened: { text, step, address: linked.fragment } });
       this.#others.drafts.save();
     }
@@ -161,21 +161,22 @@ export class Address {
     return this.#arriving > 0;
   }
 
-  /** The page's address is what is shown, also after an edit or a fault: without another entry in the history. */
-  async follow(): Promise<void> {
+  /** The page's address is what is shown, also after an edit or a fault: without another entry in the history unless told. Whether it is. */
+  async follow(entry: 'push' | 'replace'): Promise<boolean> {
     const { text, run, step, example, opened, lesson, playing, progress } = this.#store.value;
-    if (this.#arriving || lesson || playing || progress !== undefined || !run || !text) return;
+    if (this.#arriving || lesson || playing || progress !== undefined || !run || !text) return false;
     let fragment: string;
     if (opened?.text === text && opened.step === step) fragment = opened.address;
     else if (example && this.#file === text && !this.note) fragment = `example=${example}&step=${step}`;
     else {
       const linked = await this.link();
-      if (this.#arriving || this.#store.value.text !== text || this.#store.value.step !== step) return;
+      if (this.#arriving || this.#store.value.text !== text || this.#store.value.step !== step) return false;
       fragment = linked.ok ? linked.fragment : tooLong;
     }
-    if (location.hash.slice(1) === fragment) return;
-    history.replaceState(this.#own, '', fragment ? `#${fragment}` : location.pathname + location.search);
+    if (location.hash.slice(1) === fragment) return true;
+    history[`${entry}State`](this.#own, '', fragment ? `#${fragment}` : location.pathname + location.search);
     this.#others.drafts.save();
+    return true;
   }
 
   /** What was said of the link was read. */

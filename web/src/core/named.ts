@@ -6,7 +6,7 @@ import type { State } from './state';
 import { titleOf } from './title';
 
 /** Whether most of the one is there in the other still. */
-function isEditOf(text: string, before: string): boolean {
+export function isEditOf(text: string, before: string): boolean {
   const same = (at: (one: string, n: number) => string | undefined) => {
     let n = 0;
     while (n < before.length && at(text, n) === at(before, n)) ++n;

@@ -4,7 +4,9 @@ import { fieldsOf, oneOf } from '../base/schema';
 import type { Own } from './address';
 import { draftKept, sourceFields } from './drafts';
 import { first } from './example';
+import { isEditOf, madeOf, namedBy } from './named';
 import type { Session } from './session';
+import type { State } from './state';
 
 export async function open(session: Session): Promise<void> {
   session.runs.start();
@@ -32,16 +34,28 @@ async function back({ address }: Session, own: Own | undefined): Promise<void> {
 
 const restOf = 400; // ms
 
+/** Where a text of one's own took the place of all of another, one may want to go back to that; undefined while it is not known whose it is. */
+function entryFor(state: State, before: string | undefined): 'push' | 'replace' | undefined {
+  const { text, opened, awaited } = state;
+  if (before === undefined || opened?.text === text || isEditOf(text, before)) return 'replace';
+  if (awaited) return undefined;
+  return madeOf(state, namedBy(state)) === 'mine' ? 'push' : 'replace';
+}
+
 /** Writes the address once one rests. */
 function followLater(session: Session): void {
   let rest: ReturnType<typeof setTimeout> | undefined;
+  let followed: string | undefined;
   let before: unknown[] = [];
-  session.store.subscribe(({ text, step, run, playing, progress, lesson, opened }) => {
-    const now = [text, step, run, playing, progress, lesson?.id, opened];
+  session.store.subscribe(({ text, step, run, playing, progress, lesson, opened, awaited }) => {
+    const now = [text, step, run, playing, progress, lesson?.id, opened, awaited];
     if (now.every((one, at) => one === before[at])) return;
     before = now;
     clearTimeout(rest);
-    rest = setTimeout(() => void session.address.follow(), restOf);
+    rest = setTimeout(async () => {
+      const entry = entryFor(session.state, followed);
+      if (entry && (await session.address.follow(entry))) followed = text;
+    }, restOf);
   });
 }
 
