@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { openPage } from './browser.mjs';
-import { desk, openPlayground, playground } from './page.mjs';
+import { desk, openPlayground, phone, playground } from './page.mjs';
 
 test('a link carries the text and the moment, and says what has changed since', async (t) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
@@ -390,7 +390,7 @@ test('who goes back before the address of what was opened is written finds what 
 test('a link opens on how the run ended and on what its sender says', async (t) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByLabel('A note for those who open it').fill('Four pods, not three: <b>why</b>?');
+  await page.getByLabel('A note for those who open it').fill('Four pods, not three: <b>why</b>?\nThe limit counts retries.');
   await page.getByLabel('A note for those who open it').blur();
   await page.waitForFunction(() => document.querySelector('dialog input').value === location.href);
   const step = await ui.step();
@@ -400,6 +400,10 @@ test('a link opens on how the run ended and on what its sender says', async (t) 
   const card = page.locator('#shared');
   await card.getByText('Failed at 2m35s: backoffLimit 3, 4 pods exited 1').waitFor();
   await card.getByText('Four pods, not three: <b>why</b>?').waitFor();
+  for (const { viewport } of [phone, desk]) {
+    await page.setViewportSize(viewport);
+    assert.equal(await card.locator('q').innerText(), 'Four pods, not three: <b>why</b>?\nThe limit counts retries.');
+  }
   assert.equal(await ui.step(), step);
   await card.getByRole('button', { name: 'Close' }).click();
   await card.waitFor({ state: 'hidden' });
