@@ -7,7 +7,8 @@ import { languages, textIn, type Language } from '../text';
 import { headerText } from '../text/header';
 import { isRead, versions } from '../core/versions';
 import type { Shell } from './command';
-import { openExport, openShare, writeIntoScenario } from './later';
+import { openExport, openShare } from './dialogs_later';
+import { writeIntoScenario } from './later';
 
 async function changeVersion(session: Session, list: HTMLSelectElement): Promise<void> {
   const version = list.value;

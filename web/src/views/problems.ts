@@ -6,7 +6,8 @@ import { listOf, mostListed, withProblem } from '../core/notes';
 import { textIn } from '../text';
 import { editorText, isOnButton, type EditorText } from '../text/editor';
 import { headerText } from '../text/header';
-import { openHistory, openImport, openVersions, writeRules } from './later';
+import { openHistory, openImport } from './dialogs_later';
+import { openVersions, writeRules } from './later';
 
 interface EditorOfProblems {
   reveal(span: Span): void;

@@ -3,7 +3,8 @@ import type { Session } from '../core/session';
 import type { Shell } from './command';
 import { commands } from './commands';
 import type { LateEditor } from './late_editor';
-import { openActions, openBreakpoints, openCanHappen, openExamples, openGoto, openHelp, openVersions, openWhatIf } from './later';
+import { openBreakpoints, openExamples, openGoto, openHelp } from './dialogs_later';
+import { openActions, openCanHappen, openVersions, openWhatIf } from './later';
 
 export function shellOf(session: Session, editor: LateEditor, timeline: HTMLElement): Shell {
   return {

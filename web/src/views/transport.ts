@@ -9,7 +9,7 @@ import { textIn } from '../text';
 import { transportText } from '../text/transport';
 import type { Shell } from './command';
 import { speedSelect, transportButtons } from './controls';
-import { openJumps } from './later';
+import { openJumps } from './dialogs_later';
 
 export function showTransport(host: HTMLElement, session: Session, shell: Shell): void {
   const part = (name: string) => host.appendChild(Object.assign(document.createElement('div'), { className: name }));

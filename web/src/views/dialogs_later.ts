@@ -1,0 +1,26 @@
+// What the page alone opens later: an embed has no use for it.
+import type { Later } from './later';
+
+const breakpoints = () => import('./breakpoints');
+const dialogs = () => import('./dialogs');
+const exports = () => import('./export');
+const imports = () => import('./import');
+const jumps = () => import('./jumps');
+const share = () => import('./share');
+
+type Breakpoints = Awaited<ReturnType<typeof breakpoints>>;
+type Dialogs = Awaited<ReturnType<typeof dialogs>>;
+type Exports = Awaited<ReturnType<typeof exports>>;
+type Imports = Awaited<ReturnType<typeof imports>>;
+type Jumps = Awaited<ReturnType<typeof jumps>>;
+type Share = Awaited<ReturnType<typeof share>>;
+
+export const openHelp: Later<Dialogs['openHelp']> = (...args) => dialogs().then((on) => on.openHelp(...args));
+export const openExamples: Later<Dialogs['openExamples']> = (...args) => dialogs().then((on) => on.openExamples(...args));
+export const openHistory: Later<Dialogs['openHistory']> = (...args) => dialogs().then((on) => on.openHistory(...args));
+export const openGoto: Later<Dialogs['openGoto']> = (...args) => dialogs().then((on) => on.openGoto(...args));
+export const openBreakpoints: Later<Breakpoints['openBreakpoints']> = (...args) => breakpoints().then((on) => on.openBreakpoints(...args));
+export const openShare: Later<Share['openShare']> = (...args) => share().then((on) => on.openShare(...args));
+export const openExport: Later<Exports['openExport']> = (...args) => exports().then((on) => on.openExport(...args));
+export const openImport: Later<Imports['openImport']> = (...args) => imports().then((on) => on.openImport(...args));
+export const openJumps: Later<Jumps['openJumps']> = (...args) => jumps().then((on) => on.openJumps(...args));
