@@ -101,6 +101,65 @@ test('no two places of the ruler have one label beside a gap, as each says the v
   }
 });
 
+test('the end that a scenario sets covers no gap’s length', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  const places = await page.evaluateHandle(() => {
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    const drawn = {};
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+      if (this.canvas.className === 'tl-ruler') drawn[text] = [x, x + this.measureText(text).width];
+      fillText.call(this, text, x, y);
+    };
+    return drawn;
+  });
+  for (const { viewport } of [desk, phone]) {
+    await page.setViewportSize(viewport);
+    if (viewport === phone.viewport) await page.getByRole('button', { name: 'Manifest', exact: true }).click();
+    await ui.paste(job('backoffLimit: 0').replace('sleep 5; exit 1', 'sleep 86399').replace('report', `day-${viewport.width}`));
+    await page.locator('.pick', { hasText: `day-${viewport.width}` }).waitFor();
+    await ui.settled();
+    if (viewport === phone.viewport) await page.getByRole('button', { name: 'Timeline', exact: true }).click();
+    await page.waitForFunction((drawn) => drawn.until, places);
+    const { '⋯ 24h': gap, until } = await places.jsonValue();
+    assert.ok(gap && gap[1] < until[0] - 5, JSON.stringify({ gap, until }));
+    assert.ok(until[1] < viewport.width - 5 - (await page.locator('#timeline .tl-ruler').boundingBox()).x, JSON.stringify(until));
+    await page.evaluate((drawn) => Object.keys(drawn).forEach((word) => delete drawn[word]), places);
+  }
+});
+
+test('where there is no room for the lengths of all gaps the longest have theirs, and each is told', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, phone);
+  await page.getByRole('button', { name: 'Manifest', exact: true }).click();
+  const words = await wordsOn(page, async () => {
+    await ui.paste(`apiVersion: batch/v1
+kind: CronJob
+metadata: {name: weekly}
+spec:
+  schedule: "0 3 * * 0"
+  jobTemplate:
+    spec:
+      ttlSecondsAfterFinished: 86400
+      template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox, command: [sleep, "600"]}]}}
+`);
+    await page.locator('.pick', { hasText: 'weekly' }).waitFor();
+    await ui.settled();
+    await page.getByRole('button', { name: 'Timeline', exact: true }).click();
+  });
+  const named = words.filter((one) => one.startsWith('⋯'));
+  const told = (await page.locator('#timeline .tl-ruler[role=img]').getAttribute('aria-label')).match(/nothing to be seen for [\dhms.]+/g).map((one) => one.split(' ').at(-1));
+  assert.deepEqual(named.slice(0, 2), ['⋯ 143h50m', '⋯ 143h50m']);
+  assert.ok(named.length < told.length, `${named} of ${told}`);
+  const box = await page.locator('#timeline .tl-ruler').boundingBox();
+  const titles = new Set();
+  for (let x = 104; x < box.width - 62; ++x) {
+    await page.mouse.move(box.x + x, box.y + 5);
+    titles.add(await page.locator('#timeline .tl-ruler').getAttribute('title'));
+  }
+  titles.delete('');
+  assert.equal(titles.size, told.length, [...titles].join());
+  assert.deepEqual(errors, []);
+});
+
 test('a back-off that a restart ends says how long it was; one that the run or a deletion ends how many restarts there were', async (t) => {
   for (const [spec, until, told] of [['backoffLimit: 20', '4m', ['restarts after 40s', 'restarts after 1m20s', '↻5']], ['activeDeadlineSeconds: 60', '2m', ['restarts after 10s', 'restarts after 20s', '↻3']]]) {
     const { ui, page } = await openPlayground(t);

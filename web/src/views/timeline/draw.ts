@@ -91,7 +91,7 @@ function writeOn(context: CanvasRenderingContext2D, ground: string, ink: string,
   write(context, ink, label, left + wider / 2, middle);
 }
 
-/** A line on the left of what the run does not show any more. */
+/** A line on the left of what the run does not show any more, and its name, which covers nothing that is before. */
 function drawUntil(context: CanvasRenderingContext2D, frame: Frame, label: string): void {
   const { paint, height, endsAt } = frame;
   if (!isInSight(frame, endsAt)) return;
@@ -100,7 +100,7 @@ function drawUntil(context: CanvasRenderingContext2D, frame: Frame, label: strin
   context.fillRect(x - 2, 0, 2, height);
   if (!label) return;
   context.font = `600 11px ${paint.font}`;
-  writeOn(context, paint.bad, paint.panel, label, x - context.measureText(label).width - 10, height / 2, height - 6, 10);
+  writeOn(context, paint.bad, paint.panel, label, x, height / 2, height - 6, 10);
 }
 
 export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes: Lanes, title: string): void {
@@ -117,19 +117,21 @@ export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes
     context.fillRect(Math.round(xOf(frame, at)), height - 6, 1, 6);
   }
   context.fillStyle = paint.dim;
-  // Words of folds stand over those of ticks, which stand over none.
-  const taken: [number, number][] = [];
+  // Words of folds stand over those of ticks, which stand over none; where there is no room for all, the longest folds have theirs.
+  const last = isInSight(frame, frame.endsAt) ? xOf(frame, frame.endsAt) : width;
+  const taken: [number, number][] = [[last, Infinity]];
   const name = (label: string, x: number) => {
     const wide = context.measureText(label).width;
     if (x < gutter || taken.some(([left, right]) => x < right + 6 && x + wide > left - 6)) return;
     context.fillText(label, x, height / 2);
     taken.push([x, x + wide]);
   };
-  for (const fold of frame.axis.folds) {
+  for (const fold of [...frame.axis.folds].sort((a, b) => b.to - b.from - (a.to - a.from))) {
     const middle = middleOf(frame, fold);
     if (middle < gutter || middle > width) continue;
     const label = `⋯ ${lengthOf(fold)}`;
-    name(label, Math.max(gutter, middle - context.measureText(label).width / 2));
+    const wide = context.measureText(label).width;
+    name(label, Math.max(gutter, Math.min(middle - wide / 2, last - wide - 7)));
   }
   for (const at of ticks) name(formatTick(at), Math.min(Math.round(xOf(frame, at)) + 4, width - 30));
   if (isInSight(frame, frame.partsAt)) {

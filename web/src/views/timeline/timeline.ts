@@ -10,7 +10,7 @@ import type { State } from '../../core/state';
 import { idOf } from '../../core/reference';
 import { find } from '../../core/subject';
 import { layOut, rowAt, runningAt, segmentAt, type Row, type Rows, type Shown } from '../../core/timeline';
-import type { Reference } from '../../engine/protocol';
+import type { Fold, Reference } from '../../engine/protocol';
 import { textIn, type Text } from '../../text';
 import { openActionsAt } from '../later';
 import { drawMarks, drawRows, drawRuler, xOf, type Frame } from './draw';
@@ -25,7 +25,7 @@ const skeleton = html`
     <div class="tl-track"><canvas class="tl-marks" aria-hidden="true"></canvas><input type="range" class="tl-slider" min="0" step="1000" /></div>
   </div>
   <div class="tl-plot">
-    <canvas class="tl-ruler" aria-hidden="true"></canvas>
+    <canvas class="tl-ruler" role="img" aria-hidden="true"></canvas>
     <div class="tl-scroll" tabindex="0" role="group"><div class="tl-space"><canvas class="tl-canvas" aria-hidden="true"></canvas></div></div>
     <div class="tl-future" aria-hidden="true"></div>
     <canvas class="tl-words" aria-hidden="true"></canvas>
@@ -303,6 +303,8 @@ export class Timeline {
       if (ruler !== this.#rulerDrawn) {
         this.#rulerDrawn = ruler;
         drawRuler(contextOf(this.#ruler, width, rulerHeight), this.#frame(rulerHeight), run.lanes, this.#title());
+        this.#ruler.ariaLabel = frame.axis.folds.flatMap((fold) => this.#wordsOfFold(fold)).join();
+        this.#ruler.ariaHidden = String(!this.#ruler.ariaLabel);
       }
       const track = this.#marks.parentElement!.clientWidth;
       const marks = [run.id, this.#slider.max, track, document.documentElement.dataset.theme, devicePixelRatio].join();
@@ -354,7 +356,11 @@ export class Timeline {
         if (!moved && onRows) this.#click(event, x, row);
       }, { once: true });
     });
-    if (!onRows) return;
+    if (!onRows) {
+      // The ruler has not room for the length of each.
+      element.addEventListener('pointermove', ({ offsetX }) => (element.title = this.#foldsAt(offsetX).flatMap((fold) => this.#wordsOfFold(fold)).join('\n')));
+      return;
+    }
     element.addEventListener('click', (event) => {
       const x = event.clientX - element.getBoundingClientRect().left;
       if ((event as PointerEvent).pointerType === 'touch' || x < this.#gutter()) this.#click(event, x, this.#rowUnder(event));
@@ -365,6 +371,16 @@ export class Timeline {
     });
     element.addEventListener('pointermove', (event) => this.#hover(event));
     element.addEventListener('pointerleave', () => (this.#tip.hidden = true));
+  }
+
+  #foldsAt(x: number): Fold[] {
+    const time = this.#timeAt(x);
+    return x < this.#gutter() ? [] : this.#session.state.axis.folds.filter(({ from, to }) => from < time && time < to);
+  }
+
+  #wordsOfFold({ from, to }: Fold): string[] {
+    const { timeline: t } = textIn(this.#session.state.language);
+    return [t.folded(formatTime(to - from)), t.since(formatTime(from), formatTime(to))];
   }
 
   #click(event: MouseEvent, x: number, row: Row | undefined): void {
@@ -421,8 +437,7 @@ export class Timeline {
       if (near.length) lines = near.map((mark) => `${mark.text} · ${formatTime(mark.at)}`);
       else if (wait) lines = [t.backoff(formatTime(wait.to - wait.from), wait.failures), t.since(formatTime(wait.from), formatTime(wait.to))];
     }
-    const fold = x < this.#gutter() ? undefined : this.#session.state.axis.folds.find(({ from, to }) => from < time && time < to);
-    if (fold) lines = [...lines, t.folded(formatTime(fold.to - fold.from)), t.since(formatTime(fold.from), formatTime(fold.to))];
+    lines.push(...this.#foldsAt(x).flatMap((fold) => this.#wordsOfFold(fold)));
     if (row?.kind === 'others') lines = [t.others[row.of](row.count), t.atOnce(runningAt(row.load, time), row.load.most)];
     if (row?.kind === 'quiet') lines = row.nodes.length > 12 ? [...row.nodes.slice(0, 12), '…'] : row.nodes;
     const action = this.#run?.lanes.actions.find((one) => Math.abs(xOf(this.#frame(0), one.at) - x) < 4);
