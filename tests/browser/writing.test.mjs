@@ -67,6 +67,55 @@ test('a Job that is pasted over another opens at what is done about its first fa
   assert.deepEqual(errors, []);
 });
 
+test('a text that is opened, by its name, a link or a paste, shows the line that its moment cites; later one is taken there unless one writes', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'suspend-resume' });
+  const cited = page.locator('.cm-line.cm-reason');
+  const scrolled = () => page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTop);
+  const isInSight = async () => {
+    await cited.waitFor();
+    await page.waitForFunction(() => {
+      const [line, scroller] = ['.cm-line.cm-reason', '.cm-scroller'].map((one) => document.querySelector(one).getBoundingClientRect());
+      return line.top >= scroller.top && line.bottom <= scroller.bottom;
+    });
+    return cited.textContent();
+  };
+  assert.match(await isInSight(), /at: 20.4s.*suspend: true/);
+  assert.doesNotMatch(await page.evaluate(() => document.activeElement.className), /cm-content/);
+
+  await ui.paste((await ui.text()).replace('name: pausable\n', `name: pausable\n  labels:\n${Array.from({ length: 60 }, (_, n) => `    of-${n}: one\n`).join('')}`));
+  await page.locator('.pick .edited').waitFor();
+  await ui.settled();
+  assert.match(await isInSight(), /at: 20.4s.*suspend: true/);
+  assert.match(await page.evaluate(() => document.activeElement.className), /cm-content/);
+
+  // While it is in sight nothing moves; out of sight one is taken there.
+  const before = await scrolled();
+  await page.locator('.cm-content').blur();
+  await ui.goto('50.6s');
+  await page.locator('.cm-reason', { hasText: 'suspend: false' }).waitFor();
+  assert.equal(await scrolled(), before);
+  await page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTo(0, 0));
+  await ui.goto('20.4s');
+  assert.match(await isInSight(), /suspend: true/);
+  await page.waitForURL(/#v1\./);
+  const link = page.url();
+
+  // Who writes elsewhere stays there.
+  await page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTo(0, 0));
+  await page.locator('.cm-line', { hasText: 'Suspended and resumed' }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.insertText(' Again.');
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('job-playground.draft')).text.includes('Again.'));
+  await ui.settled();
+  assert.equal(await scrolled(), 0);
+
+  await page.goto('about:blank');
+  await page.goto(link);
+  assert.match(await isInSight(), /suspend: true/);
+  assert.doesNotMatch(await page.evaluate(() => document.activeElement.className), /cm-content/);
+  assert.deepEqual(errors, []);
+});
+
 test('what a key that is held down takes away is kept as it was before', async (t) => {
   const { ui, page } = await openPlayground(t);
   const text = job('worn', `${'# a remark\n'.repeat(60)}# end`);

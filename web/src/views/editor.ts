@@ -120,6 +120,8 @@ export class Editor {
   #reason: number | undefined;
   /** It took the place of another text by hand, and what is wrong with it is not known yet. */
   #pasted: string | undefined;
+  /** How much of the text came anew, of which no moment was shown since. */
+  #came: 'whole' | 'part' | undefined = 'whole';
 
   constructor(host: HTMLElement, session: Session) {
     this.#session = session;
@@ -165,11 +167,12 @@ export class Editor {
     const isPasted = update.transactions.some((one) => one.isUserEvent('input.paste') || one.isUserEvent('input.drop'));
     const isWhole = isPasted && change.removed === before.length;
     this.#pasted = isWhole ? typed : undefined;
+    this.#came = isWhole ? 'whole' : 'part';
     if (isWhole) this.#view.dispatch({ effects: EditorView.scrollIntoView(0, { yMargin: 100 }) });
     this.#session.runs.type(typed, isWhole ? 'whole' : isPasted ? 'part' : undefined);
   }
 
-  #follow({ language, text, example, problems, run, moment }: State): void {
+  #follow({ language, text, example, problems, run, moment, momentOf }: State): void {
     if (language !== this.#language) {
       this.#language = language;
       this.#view.contentDOM.setAttribute('aria-label', editorText(language).label);
@@ -186,11 +189,21 @@ export class Editor {
       const { severity, span } = problems[0] ?? {};
       if (severity === 'error' && span && text === this.#pasted) this.#view.dispatch({ effects: EditorView.scrollIntoView(range(this.#view.state.doc, span).from, { yMargin: 100 }) });
     }
-    const line = run?.text === text ? moment && headlineOf(moment)?.span?.line : undefined;
+    const isKnown = run?.text === text && momentOf?.run === run.id;
+    const line = isKnown ? moment && headlineOf(moment)?.span?.line : undefined;
     if (line !== this.#reason) {
       this.#reason = line;
-      this.#view.dispatch({ effects: setReason.of(line) });
+      this.#view.dispatch({ effects: [setReason.of(line), ...this.#towards(line)] });
     }
+    if (isKnown) this.#came = undefined;
+  }
+
+  /** Where the step's reason is out of sight one is taken to it, unless one writes, or sees what a button wrote. */
+  #towards(line: number | undefined): StateEffect<unknown>[] {
+    const { state: { doc }, scrollDOM: { scrollTop, clientHeight }, hasFocus } = this.#view;
+    if (line === undefined || line > doc.lines || (this.#came ? this.#came === 'part' : hasFocus)) return [];
+    const { from, top, bottom } = this.#view.lineBlockAt(doc.line(line).from);
+    return top < scrollTop || bottom > scrollTop + clientHeight ? [EditorView.scrollIntoView(from, { y: 'center' })] : [];
   }
 
   /** Changes only what differs, so that undo, folds and the place stay; of another text (`anew`) one sees the beginning. */
@@ -201,6 +214,7 @@ export class Editor {
     let cut = 0;
     while (cut < Math.min(before.length, text.length) - from && before[before.length - 1 - cut] === text[text.length - 1 - cut]) ++cut;
     const whole = anew || before.length - from - cut > before.length / 2;
+    this.#came = whole ? 'whole' : 'part';
     this.#view.dispatch({
       changes: { from, to: before.length - cut, insert: text.slice(from, text.length - cut) },
       annotations: isolateHistory.of('full'), // however soon it comes after typing, it is undone alone
