@@ -710,3 +710,34 @@ spec:
   assert.match(await ui.time.textContent(), /^37:30:00/);
   assert.deepEqual(errors, []);
 });
+
+test('the panel of a Job that a CronJob made says when that is due next, and leads to it; one beside it says nothing of that', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const spec = 'spec: {restartPolicy: Never, containers: [{name: main, image: busybox, command: [sleep, "20"]}]}';
+  await ui.paste(`apiVersion: batch/v1
+kind: CronJob
+metadata: {name: tick}
+spec:
+  schedule: "*/5 * * * *"
+  jobTemplate: {spec: {template: {${spec}}}}
+---
+apiVersion: batch/v1
+kind: Job
+metadata: {name: beside}
+spec: {template: {${spec}}}
+`);
+  await page.locator('.pick', { hasText: 'tick' }).waitFor();
+  await page.locator('.cm-content').blur();
+  await ui.goto('5m10s');
+  const chosen = page.locator('#job h2 select');
+  const next = page.locator('#job').getByRole('button', { name: 'CronJob tick is due next: Sat 2000-01-01 00:10' });
+  await chosen.selectOption({ label: 'beside' });
+  await ui.settled();
+  assert.equal(await next.count(), 0);
+  await chosen.selectOption({ index: await chosen.locator('option').evaluateAll((all) => all.findIndex((one) => /^tick-/.test(one.textContent))) });
+  await next.click();
+  await page.locator('#job .object', { hasText: 'CronJob/tick' }).waitFor();
+  assert.equal(await page.locator('#job .next-starts li').count(), 10);
+  assert.equal(await page.evaluate(() => document.activeElement.matches('#job .pane-body')), true);
+  assert.deepEqual(errors, []);
+});

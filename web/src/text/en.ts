@@ -131,6 +131,7 @@ export const en = {
     choose: 'Choose a Job or CronJob',
     ofStep: (name: string) => `${name} (the step’s)`,
     nextStarts: 'Due next',
+    dueNext: (cronJob: string) => `CronJob ${cronJob} is due next:`,
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     clocks: (hours: number) => (hours > 0 ? `clocks were put forward ${hours} h` : `clocks were put back ${-hours} h`),
     notWhileSuspended: 'Suspended: nothing is started at these times.',

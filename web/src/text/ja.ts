@@ -195,6 +195,7 @@ export const ja: Text = {
     choose: 'JobまたはCronJobを選ぶ',
     ofStep: (name) => `${name}(ステップに追従)`,
     nextStarts: '次の予定時刻',
+    dueNext: (cronJob) => `CronJob ${cronJob}の次の予定時刻:`,
     weekdays: ['日', '月', '火', '水', '木', '金', '土'],
     clocks: (hours) => (hours > 0 ? `時計が${hours}時間進んだ` : `時計が${-hours}時間戻った`),
     notWhileSuspended: '一時停止中です。この時刻になっても開始されません。',

@@ -129,6 +129,7 @@ function jobPanel(host: HTMLElement, session: Session, { language, moment, selec
     </div>
     <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
       ${meters(text, one, job)} ${nextStarts(session, t, moment!.cronJobs.find(({ ref }) => ref === one.ref))}
+      ${nextOfMaker(session, t, moment!, one)}
       ${specAndStatus(around, job)}
       ${job && conditions(job).length
         ? html`<h3>${t.conditions}</h3>
@@ -140,17 +141,34 @@ function jobPanel(host: HTMLElement, session: Session, { language, moment, selec
   `;
 }
 
+const onClock = (t: Text['job'], local: string) =>
+  html`<time datetime=${local}>${t.weekdays[new Date(`${local.slice(0, 19)}Z`).getUTCDay()]} ${local.slice(0, 10)} ${local.slice(11, 16)}${local.slice(17, 19) === '00' ? '' : local.slice(16, 19)}</time> <span class="dim">${local.slice(19)}</span>`;
+
+const isSuspended = ({ spec }: CronJobMoment) => (spec as Fields | null)?.suspend === true;
+
+/** Of a Job that a CronJob made: when that is due next, which leads to it. */
+function nextOfMaker(session: Session, t: Text['job'], { cronJobs }: Moment, { ref: job }: Shown): Template | typeof nothing {
+  const lane = session.state.run?.lanes.cronJobs.find(({ runs }) => runs.some(({ ref }) => idOf(ref) === idOf(job)));
+  const maker = lane && cronJobs.find(({ ref }) => idOf(ref) === idOf(lane.ref));
+  if (!maker?.next[0] || isSuspended(maker)) return nothing;
+  const show = ({ currentTarget }: Event) => {
+    (currentTarget as HTMLElement).closest<HTMLElement>('.pane-body')!.focus();
+    session.look.selectJob(maker.ref);
+  };
+  return html`<button type="button" class="as-link" @click=${show}><span>${t.dueNext(maker.name)} ${onClock(t, maker.next[0].local)}</span></button>`;
+}
+
 /** When the schedule is due next, on the clocks of its zone, and where those are put forward or back. */
 function nextStarts(session: Session, t: Text['job'], cronJob: CronJobMoment | undefined): Template | typeof nothing {
   if (!cronJob) return nothing;
-  const suspended = (cronJob.spec as Fields | null)?.suspend === true;
+  const suspended = isSuspended(cronJob);
   const last = session.state.run ? lastTime(session.state.run) : 0;
   return html`<h3>${t.nextStarts}</h3>
     ${suspended ? html`<p class="dim">${t.notWhileSuspended}</p>` : nothing}
     ${cronJob.next.length ? nothing : html`<p class="dim">${t.neverDue}</p>`}
     <ol class="next-starts">
       ${cronJob.next.map(({ at, local, clocks }) => {
-        const told = html`<time datetime=${local}>${t.weekdays[new Date(`${local.slice(0, 19)}Z`).getUTCDay()]} ${local.slice(0, 10)} ${local.slice(11, 16)}${local.slice(17, 19) === '00' ? '' : local.slice(16, 19)}</time> <span class="dim">${local.slice(19)}</span>`;
+        const told = onClock(t, local);
         return html`<li>${at <= last && !suspended ? html`<button type="button" class="as-link" title=${t.goThere} @click=${() => session.runs.reach(at)}>${told}</button>` : told}
           ${clocks ? html`<span class="badge warn">${t.clocks(clocks / 3600)}</span>` : nothing}</li>`;
       })}
