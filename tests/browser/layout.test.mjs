@@ -9,7 +9,7 @@ test('the sentence of a step is whole, with long names and where events raced', 
     const { ui, page } = await openPlayground(t, { ...desk, example });
     for (const step of steps) {
       await ui.goto(`#${step}`);
-      await page.locator('#app[data-races]').waitFor({ timeout: 2000 }).catch(() => undefined); // where nothing raced nothing is said
+      await page.locator('.why-raced').waitFor({ timeout: 2000 }).catch(() => undefined); // where nothing raced nothing is said
       const { cut, text } = await ui.why.evaluate((one) => ({
         cut: one.getBoundingClientRect().bottom - one.closest('.why-main').getBoundingClientRect().bottom, text: one.textContent,
       }));

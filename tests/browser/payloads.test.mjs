@@ -244,7 +244,7 @@ const scenes = {
     texts: ['races.found.others[].what'],
     go: async ({ ui, page, look }) => {
       await ui.goto('#10');
-      await page.locator('#app[data-races]').waitFor();
+      await page.locator('.why-raced').waitFor();
       await ui.press('ArrowLeft', 'ArrowRight');
       await look('the sentence');
     },

@@ -202,6 +202,7 @@ test('what raced is named on its step, and the other order is a seed of the scen
     if (!(await page.locator('.why-what .raced').count())) continue;
     // Answered a little after the moment.
     await page.locator('#app[data-races]').waitFor();
+    await raced.waitFor({ timeout: 2000 }).catch(() => undefined); // where nothing else was due nothing is said
     const find = raced.getByRole('button', { name: 'Find the other order' });
     if (!(await find.count())) continue;
     await find.click();

@@ -1,3 +1,4 @@
+import './causes.css';
 import { html, nothing, render, type Template } from '../base/dom';
 import { formatTime } from '../base/time';
 import { fieldTable } from '../core/fields';

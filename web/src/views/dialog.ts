@@ -1,3 +1,4 @@
+import './dialog.css';
 import { html, icon, render } from '../base/dom';
 import { icons } from '../base/icons';
 

@@ -1,3 +1,4 @@
+import './menu.css';
 import { html, nothing, render } from '../base/dom';
 
 export interface MenuItem {

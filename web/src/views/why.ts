@@ -1,36 +1,17 @@
-import { html, icon, mount, nothing, type Template } from '../base/dom';
+import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import { headlineOf } from '../core/headline';
 import { isMissing, remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
-import type { State } from '../core/state';
 import type { Moment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
-import { writeIntoScenario } from './later';
 import { whyLinks } from './why_links';
 
 /** Long sentences are set smaller, so that the room that stands still has them whole; what the API server says may be longer. */
 function lengthOf(text: string): string {
   const width = text.length + text.replace(/[^\u3000-\uffef]/g, '').length; // characters of Japanese are twice as wide
   return width > 190 ? 'very long' : width > 95 ? 'long' : '';
-}
-
-/** What happened at the same instant, and how to have it the other way round. */
-function raced(session: Session, text: Text, moment: Moment, { found, searched }: NonNullable<State['races']>, mayWrite: boolean): Template {
-  const t = text.why;
-  if (!found.others.length) return nothing;
-  const ties = found.ties;
-  const write = () => writeIntoScenario(session, { spec: { 'cluster.ties': ties } }, moment.time, t.otherOrderDone(ties!));
-  return html`<p class="why-raced">${found.others.length + found.more === 1 ? t.twoRaced : t.theseRaced(found.others.length + found.more + 1)}
-    <q>${moment.what}</q>${found.others.slice(0, 3).map(({ step, what }) => html`${text.comma}<button type="button" class="as-link" @click=${() => (session.clock.pause(), session.clock.seekStep(step))}>${what}</button>`)}${found.others.length > 3 ? '…' : text.stop}
-    ${!mayWrite
-      ? nothing
-      : ties !== undefined
-      ? html`<button type="button" class="as-link" title=${t.otherOrderTitle} @click=${write}>${t.otherOrder} <code>ties: ${ties}</code></button>`
-      : searched
-        ? t.noOtherOrder
-        : html`<button type="button" class="as-link" @click=${() => session.questions.askRaces(200)}>${t.findOrder}</button>`}</p>`;
 }
 
 const toldOf = (moment: Moment, { stop }: Text) => headlineOf(moment)?.text ?? moment.what + stop;
@@ -45,6 +26,15 @@ function readOut(host: HTMLElement, session: Session): void {
     html`${moment?.step && !playing ? toldOf(moment, textIn(language)) : nothing}`);
 }
 
+let races: Promise<unknown> | undefined;
+let showRaces: typeof import('./races').showRaces | undefined;
+
+/** Few moments have any. */
+const loadRaces = (session: Session) => (races ??= import('./races').then((view) => {
+  ({ showRaces } = view);
+  session.look.redraw();
+}));
+
 /**
  * The sentence of this step: the page's most important words, so they stand still and have room.
  */
@@ -54,9 +44,9 @@ export function showWhy(host: HTMLElement, session: Session): void {
     host,
     session.store,
     ({ language, moment, crash, halted, unrun, run, races, problems, recordings }) => ({
-      language, moment, crash, halted, unrun, run, recordings, races: races?.run === run?.id ? races : undefined, refused: !run && problems.some((one) => one.severity === 'error'),
+      language, moment, crash, halted, unrun, run, recordings, showRaces, races: races?.run === run?.id ? races : undefined, refused: !run && problems.some((one) => one.severity === 'error'),
     }),
-    ({ language, moment, crash, halted, unrun, run, races, refused }) => {
+    ({ language, moment, crash, halted, unrun, run, races, refused, showRaces: show }) => {
       const t = textIn(language);
       host.setAttribute('aria-label', t.why.label);
       if (crash !== undefined || unrun) {
@@ -77,7 +67,7 @@ export function showWhy(host: HTMLElement, session: Session): void {
             ${moment.raced ? html`<span class="raced" title=${t.why.racedTitle}>${t.why.raced}</span>` : nothing}</p>
           <p class="why-text ${lengthOf(told)}" id="why-text">${told}</p>
           ${headline?.source || headline?.field ? html`<p class="why-facts">${whyLinks(session, t, headline)}</p>` : nothing}
-          ${moment.raced && races?.step === moment.step ? raced(session, t, moment, races, Boolean(session.look.toLine)) : nothing}
+          ${moment.raced && races?.step === moment.step && races.found.others.length ? show?.(session, moment, races, Boolean(session.look.toLine)) ?? (loadRaces(session), nothing) : nothing}
         </div>
         ${moment.why.length > 1
           ? html`<div class="why-order" role="group" tabindex="0" aria-label=${t.why.order}>
