@@ -1,6 +1,7 @@
 // An engine that broke: it starts anew with the next call, runs what it had run, and the page goes on.
 import type { EngineClient } from '../engine/client';
 import { EngineCrash } from '../engine/crash';
+import { isMissing } from './plainly';
 import { chunk, type Run } from './run';
 import type { RecoveryState, Slice } from './state';
 import type { Trying } from './trying';
@@ -48,6 +49,7 @@ export class Recovery {
     if (!(error instanceof EngineCrash)) throw error;
     if (error === this.#lastCrash) return; // each call that waited tells of it
     this.#lastCrash = error;
+    if (isMissing(error)) this.trying?.over(this.#store.value.text); // that is the network's fault
     // Reloading ends with that. Another text may have taken away what was said.
     if (this.#reloading) return this.#store.set({ crash: error });
     this.#shaken.broke();

@@ -116,11 +116,11 @@ export class Runs {
       this.#recovery.holdBack();
       return false;
     }
-    this.#recovery.trying?.begin(text);
     const over = () => this.#recovery.trying?.over(text);
     addEventListener('pagehide', over, { once: true }); // that one left is no fault of the text
     try {
       await this.#engine.language(this.#store.value.language);
+      this.#recovery.trying?.begin(text); // what ends an engine before it answers is none, either
       const loaded = await this.#engine.load(text);
       if (isOld()) return false;
       this.#store.set({ problems: this.#problemsOf(text, loaded.problems), read: { text, loaded } });

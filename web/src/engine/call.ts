@@ -10,6 +10,11 @@ export interface Call {
 /** `error` says that what was asked broke while it answered: nothing it holds can be trusted afterwards. */
 export type Answer = { id: number; value: number | string | Uint8Array } | { id: number; error: string; trouble?: Trouble };
 
+/** Between these two answering waits for the network. */
+export interface Downloads {
+  downloads: boolean;
+}
+
 /** The calls of a protocol as who asks sees them. */
 export type Asked<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never };
 

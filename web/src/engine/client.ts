@@ -1,5 +1,5 @@
 import { ownScript } from './trusted';
-import { callOf, crashOf, type Answer, type Asked, type Call } from './call';
+import { callOf, crashOf, type Answer, type Asked, type Call, type Downloads } from './call';
 import { EngineCrash } from './crash';
 import { Silence } from './silence';
 import { answers, type EngineCalls, type StepColumns } from './protocol';
@@ -12,8 +12,10 @@ interface Waiting {
   method: keyof EngineCalls;
 }
 
-const usualPatience = 30_000; // ms; a call may wait for a download, and a comparison for two whole runs
-/** Calls that take milliseconds and download nothing: without an answer for so long, there will be none. */
+const usualPatience = 30_000; // ms; a comparison may wait for two whole runs
+/** The files of an engine that is not the first one are in the browser's cache, as a rule. */
+const patienceWithStart = 120_000; // ms
+/** Calls that take milliseconds, beside what they download: without an answer for so long, there will be none. */
 const quick: (keyof EngineCalls)[] = ['moment', 'steps', 'stepAt'];
 const patienceWithQuick = 5000; // ms
 
@@ -45,6 +47,8 @@ export class EngineClient {
   #silence: Silence<keyof EngineCalls>;
   /** It has loaded: nothing is answered before that, which takes what the network takes. */
   #answered = false;
+  /** One of the page's engines has. */
+  static #loaded = false;
   /** What later answers depend on; after a rest it is said again. */
   #said: Pick<Call, 'method' | 'args'>[] = [];
   /** Told when the engine breaks, whoever asked: the new one has nothing loaded, and would answer the next question with nothing. */
@@ -61,7 +65,11 @@ export class EngineClient {
 
   /** `patience` is how long a call may take at most, in ms; where somebody waits who can stop it, for ever. */
   constructor(patience = usualPatience) {
-    this.#silence = new Silence(this.#waiting, (method) => (this.#answered && quick.includes(method) ? patienceWithQuick : patience), (error) => this.#fail(error));
+    const patienceFor = (method: keyof EngineCalls) => {
+      if (this.#answered) return quick.includes(method) ? patienceWithQuick : patience;
+      return EngineClient.#loaded ? patienceWithStart : Infinity;
+    };
+    this.#silence = new Silence(this.#waiting, patienceFor, (error) => this.#fail(error));
   }
 
   /** Starts the worker, so that it loads while the page is put together; the first call would do so as well. */
@@ -91,15 +99,20 @@ export class EngineClient {
 
   #start(): Worker {
     const worker = newWorker();
-    worker.onmessage = (event: MessageEvent<Answer>) => {
+    worker.onmessage = (event: MessageEvent<Answer | Downloads>) => {
       const answer = event.data;
+      if ('downloads' in answer) {
+        if (answer.downloads) this.#silence.end();
+        else this.#silence.watch();
+        return;
+      }
       const waiting = this.#waiting.get(answer.id);
       if (!waiting) return;
       if ('error' in answer) {
         this.#fail(new EngineCrash(answer.error, answer.trouble));
         return;
       }
-      this.#answered = true;
+      this.#answered = EngineClient.#loaded = true;
       this.#waiting.delete(answer.id);
       this.#silence.watch();
       waiting.resolve(waiting.decode(answer.value as never) as never);

@@ -2,8 +2,10 @@
 import words from 'virtual:words';
 import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
 import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
-import type { Answer } from './call';
+import type { Answer, Downloads } from './call';
 import type { Trouble } from './crash';
+
+const patience = 120_000; // ms for a file without which a call cannot be answered
 
 class NotThere extends Error {
   readonly trouble = 'missing';
@@ -39,7 +41,10 @@ export function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T):
   const request = new XMLHttpRequest();
   request.open('GET', url, false);
   request.responseType = type;
+  request.timeout = patience;
+  postMessage({ downloads: true } satisfies Downloads);
   request.send();
+  postMessage({ downloads: false } satisfies Downloads);
   if (request.status !== 200 || isPage(request.getResponseHeader('Content-Type'))) throw new NotThere(url, request.status);
   return request.response;
 }

@@ -1,4 +1,4 @@
-import { callOf, crashOf, type Answer, type Asked } from './call';
+import { callOf, crashOf, type Answer, type Asked, type Downloads } from './call';
 import { EngineCrash } from './crash';
 import { Silence } from './silence';
 import { studyAnswers, type StudyCalls } from './study_protocol';
@@ -36,8 +36,13 @@ export class StudyClient {
   }
 
   constructor() {
-    this.#worker.onmessage = (event: MessageEvent<Answer>) => {
+    this.#worker.onmessage = (event: MessageEvent<Answer | Downloads>) => {
       const answer = event.data;
+      if ('downloads' in answer) {
+        if (answer.downloads) this.#silence.end();
+        else this.#begin();
+        return;
+      }
       if ('error' in answer) return this.#end(new EngineCrash(answer.error, answer.trouble));
       const waiting = this.#waiting.get(answer.id);
       if (!waiting) return;

@@ -131,7 +131,7 @@ export class EvolutionPage {
             </select></label></div>
           <details><summary>${t.manifest}</summary><pre tabindex="0" aria-label=${t.manifest}>${this.#text}</pre></details>
           ${this.#broken ? html`<p class="bad" role="alert">${this.#broken}</p>` : nothing}
-          ${this.#generations.length === 0 && !this.#broken ? html`<p class="dim" role="status">${t.loading}</p>` : nothing}
+          ${this.#generations.length === 0 && !this.#broken ? html`<p class="dim" role="status">${t.loading} <span class="slow">${text.slow}</span></p>` : nothing}
           <ol class="generations">${this.#generations.map((generation, at) => this.#card(generation, this.#generations[at - 1]))}</ol>
         </main>`,
       this.#host,

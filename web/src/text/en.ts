@@ -6,6 +6,7 @@ const s = (count: number) => (count === 1 ? '' : 's');
 export const en = {
   name: 'Job Playground',
   loading: 'Starting the engine…',
+  slow: 'The network is slow or gives no answer. Reloading the page may help.',
   /** Two sentences, the first of which has no full stop. */
   between: '. ',
   /** Between what is listed, and at the end of a sentence. */

@@ -4,6 +4,7 @@ import type { Text } from './en';
 export const ja: Text = {
   name: 'Job Playground',
   loading: 'エンジンを起動しています…',
+  slow: 'ネットワークが遅いか、応答がありません。再読み込みすると進むことがあります。',
   between: '。',
   comma: '、',
   stop: '。',

@@ -16,6 +16,9 @@ function lengthOf(text: string): string {
 
 const toldOf = (moment: Moment, { stop }: Text) => headlineOf(moment)?.text ?? moment.what + stop;
 
+/** Before the engine, which has a version, has answered. */
+const loading = (t: Text, version: unknown) => html`${t.loading} ${version ? nothing : html`<span class="slow" role="status">${t.slow}</span>`}`;
+
 /** The sentence alone: who hears the page is not read the other decisions, the functions and the changes with each step. */
 function readOut(host: HTMLElement, session: Session): void {
   const said = document.createElement('p');
@@ -43,10 +46,10 @@ export function showWhy(host: HTMLElement, session: Session): void {
   mount(
     host,
     session.store,
-    ({ language, moment, crash, halted, unrun, run, races, problems, recordings }) => ({
-      language, moment, crash, halted, unrun, run, recordings, showRaces, races: races?.run === run?.id ? races : undefined, refused: !run && problems.some((one) => one.severity === 'error'),
+    ({ language, version, moment, crash, halted, unrun, run, races, problems, recordings }) => ({
+      language, version, moment, crash, halted, unrun, run, recordings, showRaces, races: races?.run === run?.id ? races : undefined, refused: !run && problems.some((one) => one.severity === 'error'),
     }),
-    ({ language, moment, crash, halted, unrun, run, races, refused, showRaces: show }) => {
+    ({ language, version, moment, crash, halted, unrun, run, races, refused, showRaces: show }) => {
       const t = textIn(language);
       host.setAttribute('aria-label', t.why.label);
       if (crash !== undefined || unrun) {
@@ -56,7 +59,7 @@ export function showWhy(host: HTMLElement, session: Session): void {
           <p class="why-facts">${missing || !crash?.message ? nothing : html`<code>${crash.message}</code>`} <button type="button" class="quiet labelled" @click=${() => session.runs.restart()}>${t.crash.again}</button></p>
         </div>`;
       }
-      if (!moment || !run) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${refused ? t.why.refused : t.loading}</p></div>`;
+      if (!moment || !run) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${refused ? t.why.refused : loading(t, version)}</p></div>`;
       if (moment.step === 0) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${t.why.start}</p><p class="why-facts">${t.why.hint}</p></div>`;
       const headline = headlineOf(moment);
       const told = toldOf(moment, t);
