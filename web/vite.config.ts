@@ -5,6 +5,7 @@ import { policy } from './vite.policy.mjs';
 import { previews } from './vite.previews.mjs';
 import { recordings } from './vite.recordings.mjs';
 import { titles } from './vite.titles.mjs';
+import { unstarted } from './vite.unstarted.mjs';
 import { words } from './vite.words.mjs';
 
 /**
@@ -38,5 +39,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es', plugins: () => [words()], rolldownOptions: { output: names } },
-  plugins: [lessons(), recordings(), titles(), fidelity(), previews(), policy()],
+  plugins: [lessons(), recordings(), titles(), fidelity(), previews(), policy(), unstarted()],
 });

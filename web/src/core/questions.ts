@@ -247,33 +247,9 @@ export class Questions {
 
   // --- what a person asks; undefined when the engine broke ---------------------------------------------
 
-  /** Once no run is under way. */
-  async #ran(): Promise<void> {
-    if (this.#store.value.progress === undefined) return;
-    await new Promise<void>((resolve) => {
-      const end = this.#store.subscribe(({ progress }) => {
-        if (progress !== undefined) return;
-        end();
-        resolve();
-      });
-    });
-  }
-
   /** The run in a format of other tools, once it is over; undefined when it was stopped. One after the other. */
   exportAs(format: ExportFormat): Promise<string | undefined> {
-    const next = this.#exports.then(async () => {
-      await this.#ran();
-      const { exportRun } = await import('../engine/export');
-      const stops = this.#stops;
-      try {
-        return await exportRun(this.#engine, format, (exported) => {
-          this.#store.set({ exported });
-          return this.#stops === stops;
-        });
-      } finally {
-        this.#store.set({ exported: undefined });
-      }
-    });
+    const next = this.#exports.then(async () => (await import('./exporting')).exportOnceRan(this.#store, this.#engine, format, () => this.#stops));
     this.#exports = next.catch(() => undefined);
     return next;
   }

@@ -1,0 +1,33 @@
+// The run that is shown in a format of other tools, for who asks.
+import { exportRun } from '../engine/export';
+import type { EngineClient } from '../engine/client';
+import type { ExportFormat } from '../engine/protocol';
+import type { QuestionsState, Slice } from './state';
+
+/** Once no run is under way. */
+async function ran(store: Slice<QuestionsState>): Promise<void> {
+  if (store.value.progress === undefined) return;
+  await new Promise<void>((resolve) => {
+    const end = store.subscribe(({ progress }) => {
+      if (progress !== undefined) return;
+      end();
+      resolve();
+    });
+  });
+}
+
+/** Undefined when it was stopped: `stops` counts how often somebody did that. */
+export async function exportOnceRan(
+  store: Slice<QuestionsState>, engine: Pick<EngineClient, 'exportAs' | 'exportOn' | 'exported'>, format: ExportFormat, stops: () => number,
+): Promise<string | undefined> {
+  await ran(store);
+  const before = stops();
+  try {
+    return await exportRun(engine, format, (exported) => {
+      store.set({ exported });
+      return stops() === before;
+    });
+  } finally {
+    store.set({ exported: undefined });
+  }
+}
