@@ -505,3 +505,33 @@ test('after a deployment what cannot be loaded says that one has to reload', asy
   await told.filter({ hasText: 'Reload the page. Your text is safe.' }).waitFor();
   assert.doesNotMatch(await told.textContent(), /engine|http/i);
 });
+
+test('what cannot be loaded while a dialog is open is told in the dialog', async (t) => {
+  const { page, ui } = await openPlayground(t, { example: 'choose-backoff-limit' });
+  await page.locator('.cm-content').waitFor();
+  await page.waitForLoadState('networkidle');
+  const dialog = page.locator('dialog');
+  await page.route(/\/assets\/(embed_builder|plot)-/, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page.getByRole('button', { name: 'Share' }).click();
+  await dialog.locator('.share-embed').click();
+  const notice = page.locator('#notice p');
+  await dialog.getByRole('status').filter({ hasText: 'Reload the page. Your text is safe.' }).waitFor();
+  // Nothing lies over it.
+  assert.ok(await notice.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    one.parentElement.style.pointerEvents = 'auto';
+    return document.elementFromPoint(x + width / 2, y + height / 2) === one;
+  }));
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(await page.locator('#app > #notice').count(), 1);
+  // The chart of "What if" has a place of its own in which that is said.
+  await page.keyboard.press('Shift+I');
+  await dialog.locator('.wi-start').waitFor();
+  await page.getByLabel('Runs of each choice').fill('20');
+  await dialog.locator('.wi-start').click();
+  await dialog.getByRole('alert').filter({ hasText: 'Reload the page.' }).waitFor();
+  await page.keyboard.press('Escape');
+  await ui.settled();
+});

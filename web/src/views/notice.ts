@@ -5,8 +5,17 @@ import type { State } from '../core/state';
 /** What the button says that takes back what the notice tells of; undefined where that is no more. */
 const undoLabel = ({ notice, undo, text }: State) => (undo?.notice === notice && undo?.text === text ? undo?.label : undefined);
 
+/** Into the dialog that is open: what is beneath one is neither seen nor read out. It is back when that closes. */
+function raise(host: HTMLElement, home: HTMLElement): void {
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  if (!dialog || dialog.contains(host)) return;
+  dialog.append(host);
+  dialog.addEventListener('close', () => home.append(host), { once: true });
+}
+
 /** A short message to the person, as long as it takes to read it and to reach its button. */
 export function showNotice(host: HTMLElement, session: Session, undoEdit: () => void): void {
+  const home = host.parentElement!;
   let told: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   mount(host, session.store, (state) => ({ notice: state.notice, undo: undoLabel(state) }), ({ notice, undo }) => {
@@ -16,6 +25,7 @@ export function showNotice(host: HTMLElement, session: Session, undoEdit: () => 
       else session.look.hush();
     };
     if (notice !== told) clearTimeout(timer); // of the same words, said anew
+    if (notice && notice !== told) raise(host, home);
     if (notice && notice !== told) timer = setTimeout(end, 5000 + 30 * notice.length + (undo ? 4000 : 0));
     told = notice;
     return html`${notice ? html`<p>${notice}${undo ? html`<button type="button" @click=${undoEdit}>${undo}</button>` : nothing}</p>` : nothing}`;

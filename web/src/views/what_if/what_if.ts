@@ -102,7 +102,7 @@ class WhatIf {
     this.#body = body;
     this.#close = close;
     this.#draw();
-    if (this.#asked?.summary) void this.#distribution?.draw(body);
+    if (this.#asked?.summary) void this.#plot();
   }
 
   /** Its dialog was closed: what is not done yet ends with what there is. */
@@ -132,6 +132,18 @@ class WhatIf {
       study.close();
     }
     this.#draw();
+  }
+
+  /** What draws it comes with the first that is drawn. */
+  async #plot(): Promise<void> {
+    try {
+      if (this.#body) await this.#distribution?.draw(this.#body);
+    } catch (error) {
+      const message = remedyOf(error, textIn(this.#language));
+      if (message === undefined) throw error;
+      this.#problem = { severity: 'error', message };
+      this.#draw();
+    }
   }
 
   #broken(error: unknown): Problem {
@@ -234,7 +246,7 @@ class WhatIf {
     this.#spread = spread;
     this.#distribution = new Distribution(this.#t, { name: this.#nameOf(choice), spread, until: this.#studied.until, open: (run) => void this.#openRun(run) });
     this.#draw();
-    if (this.#body) await this.#distribution.draw(this.#body);
+    await this.#plot();
   }
 
   #nameOf(choice: number): string {
