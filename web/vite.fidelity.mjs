@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { marked } from 'marked';
+import { metaOf, policyOf } from './vite.policy.mjs';
 
 const source = fileURLToPath(new URL('../docs/fidelity.md', import.meta.url));
 
+/** A file: the policy has no room for an element. */
 const style = `:root { color-scheme: light dark } body { font: 16px/1.55 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
 code, pre { font: .9em/1.45 ui-monospace, monospace } pre { overflow-x: auto; padding: .75rem; background: color-mix(in srgb, currentColor 8%, transparent) }
 table { border-collapse: collapse } th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 25%, transparent) }`;
@@ -17,10 +19,11 @@ export function fidelity() {
     name: 'fidelity',
     generateBundle() {
       const body = marked.parse(withoutPages(readFileSync(source, 'utf8')));
+      this.emitFile({ type: 'asset', fileName: 'fidelity.css', source: style });
       this.emitFile({
         type: 'asset',
         fileName: 'fidelity.html',
-        source: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Fidelity · Job Playground</title><style>${style}</style></head>
+        source: `<!doctype html><html lang="en"><head><meta charset="utf-8">${metaOf(policyOf(''))}<meta name="viewport" content="width=device-width"><title>Fidelity · Job Playground</title><link rel="icon" href="./icon.svg"><link rel="stylesheet" href="./fidelity.css"></head>
 <body><p><a href="./">Job Playground</a></p>\n${body}</body></html>\n`,
       });
     },

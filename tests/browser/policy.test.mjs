@@ -1,6 +1,6 @@
 // The page under a content security policy: the one of docs/embedding.md as a server sends it, and the one that the pages carry.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { desk, playground } from './page.mjs';
@@ -10,10 +10,13 @@ const documented = /```\n(default-src [^\n]+)\n```/.exec(readFileSync(new URL('.
 const dist = (file) => readFileSync(new URL(`../../web/dist/${file}`, import.meta.url), 'utf8');
 
 test('each page carries a policy, with Trusted Types', () => {
-  for (const file of ['index.html', 'embed.html', 'evolution.html', 'examples/pi/index.html', 'lessons/index.html']) {
+  const pages = readdirSync(new URL('../../web/dist/', import.meta.url), { recursive: true }).filter((file) => file.endsWith('.html'));
+  for (const one of ['index.html', 'embed.html', 'evolution.html', 'fidelity.html', 'examples/pi/index.html', 'lessons/index.html']) assert.ok(pages.includes(one), one);
+  for (const file of pages) {
     const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(dist(file)) ?? [];
     assert.match(policy ?? '', /^default-src 'self'; script-src 'self' 'wasm-unsafe-eval';.* require-trusted-types-for 'script'/, file);
     assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval'.*'unsafe-eval|\*.*script-src/, file);
+    assert.doesNotMatch(dist(file), /<style|\sstyle=|<script(?![^>]*\ssrc=)(?![^>]*type="application\/(yaml|ld\+json)")/, `${file} has nothing that the policy refuses`);
   }
 });
 
@@ -65,6 +68,13 @@ test('all of the page works under the policy of the documentation', async (t) =>
   assert.deepEqual(refused, []);
   // The builder asks whether this release has a copy of its own, which is on the published site alone.
   assert.deepEqual(errors.filter((one) => !/404/.test(one)), []);
+});
+
+test('the page about fidelity has its style under the policy of the documentation', async (t) => {
+  const { page, errors } = await openSite(t, '/play/fidelity.html', { site: { headers } });
+  await page.locator('h1').waitFor();
+  assert.match(await page.locator('body').evaluate((one) => getComputedStyle(one).fontFamily), /system-ui/);
+  assert.deepEqual(errors, []);
 });
 
 test('a picture is the drawing: its colours and its patterns', async (t) => {
