@@ -134,3 +134,29 @@ test('panels and what-if of an element have as many entries as a message has', a
   await held(on, 'what-if', entries('spec.backoffLimit=0,1', 20), entries('spec.backoffLimit=0,1', 21), 'what-if has 21 entries; an element takes 20');
   assert.deepEqual(on.errors, []);
 });
+
+test('a line of megabytes is refused as a text that is too long, is kept, and can be written on and undone', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await page.locator('.cm-content').waitFor();
+  const before = await ui.text();
+  const long = 3_600_000;
+  for (const text of ['a'.repeat(long), `key: ${'a'.repeat(long)}`, `"${'a b '.repeat(long / 4)}`, `k: ${' '.repeat(long)}x`]) {
+    await ui.paste(text);
+    await page.locator('.problems', { hasText: `the text has ${text.length} bytes, more than the 1048576 that the playground reads` }).waitFor();
+    assert.equal(await page.locator('.cm-content').textContent().then((shown) => shown[0]), text[0]);
+    // It goes on, as typing does.
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('z');
+    await page.locator('.problems', { hasText: /the text has 36\d+ bytes/ }).waitFor();
+    await page.locator('.cm-line', { hasText: /^z$/ }).waitFor();
+    while (await page.locator('.problems', { hasText: 'bytes' }).count()) {
+      await page.keyboard.press('Control+z');
+      await page.waitForFunction(() => document.querySelector('#verdict'));
+    }
+    await ui.verdict.filter({ hasText: 'Accepted' }).waitFor();
+    await ui.settled();
+    assert.equal(await ui.text(), before);
+  }
+  assert.deepEqual(errors, []);
+});

@@ -15,7 +15,14 @@ const quotedKey = /^("[^"]*"|'[^']*')(?=\s*:(\s|$))/;
 const number = /^[-+]?(0x[\da-fA-F]+|\d[\d_]*(\.\d*)?([eE][-+]?\d+)?|\.\d+)(?=\s*($|[,\]}]|\s#))/;
 const word = /^(true|false|null|~|yes|no|on|off)(?=\s*($|[,\]}]|\s#))/i;
 
+/** Characters of a line that is looked at: on one of megabytes patterns overflow, or take minutes. */
+const longest = 10_000;
+
 function token(stream: StringStream, state: State): string | null {
+  if (stream.string.length > longest) {
+    stream.skipToEnd();
+    return null;
+  }
   if (state.block !== undefined) {
     if (stream.sol() && !/^\s*$/.test(stream.string) && stream.indentation() <= state.block) state.block = undefined;
     else {
@@ -67,7 +74,7 @@ const indentOf = (text: string) => text.search(/\S/);
 const folds = foldService.of((state, start) => {
   const line = state.doc.lineAt(start);
   const indent = indentOf(line.text);
-  if (indent < 0 || /^(---|\.\.\.|\s*#)/.test(line.text)) return null;
+  if (indent < 0 || line.length > longest || /^(---|\.\.\.|\s*#)/.test(line.text)) return null;
   let end = line.to;
   for (let at = line.number + 1; at <= state.doc.lines; ++at) {
     const { text, to } = state.doc.line(at);
@@ -85,7 +92,7 @@ const indents = indentService.of((context, position) => {
   const { text, from } = context.lineAt(position, -1);
   const before = context.state.doc.lineAt(from);
   const own = position > before.from ? before.text.slice(0, position - before.from) : text;
-  if (!own.trim()) return undefined;
+  if (own.length > longest || !own.trim()) return undefined;
   const beside = /^\s*(- +)*/.exec(own)![0].length;
   return /:\s*([|>][-+\d]*)?\s*$/.test(own) ? beside + 2 : beside;
 });
