@@ -14,6 +14,7 @@ const en = {
   showMore: 'Show more',
   root: 'Where it began',
   canHappen: 'Can this happen?',
+  goStep: (step: number) => `Go to step ${step}`,
 };
 
 const ja: typeof en = {
@@ -27,6 +28,7 @@ const ja: typeof en = {
   showMore: 'さらに表示',
   root: '始まり',
   canHappen: 'これは起こりうる?',
+  goStep: (step) => `ステップ${step}へ`,
 };
 
 const texts: Record<Language, typeof en> = { en, ja };

@@ -142,7 +142,6 @@ export const en = {
     changed: (time: string, step: number) => `last changed at ${time}, step ${step}`,
     gone: (time: string, step: number, set: number) => `not set since ${time}, step ${step}; last set by step ${set}`,
     deleting: 'being deleted',
-    goStep: (step: number) => `Go to step ${step}`,
   },
 
   controller: { title: 'Controller' },

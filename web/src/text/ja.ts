@@ -206,7 +206,6 @@ export const ja: Text = {
     changed: (time, step) => `最後の変化: ${time}、ステップ${step}`,
     gone: (time, step, set) => `${time}、ステップ${step}から未設定。最後に設定したのはステップ${set}`,
     deleting: '削除中',
-    goStep: (step) => `ステップ${step}へ`,
   },
 
   controller: { title: 'コントローラー' },

@@ -141,7 +141,7 @@ class CausesDialog {
       this.#close();
       this.#session.clock.seekStep(to);
     };
-    return html`<button type="button" class="as-link" @click=${go} title=${this.#t.job.goStep(to)}>${label}</button>`;
+    return html`<button type="button" class="as-link" @click=${go} title=${this.#words.goStep(to)}>${label}</button>`;
   }
 }
 

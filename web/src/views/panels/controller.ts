@@ -7,5 +7,5 @@ export const controller: Part<'controller'> = {
   place: 'controller',
   className: 'controller',
   // Few embeds show it.
-  fill: (pane, session) => void import('../controller').then(({ showController }) => showController(pane, session)),
+  fill: (pane, session) => void Promise.all([import('../controller'), import('../controller.css')]).then(([{ showController }]) => showController(pane, session)),
 };
