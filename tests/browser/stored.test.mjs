@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { openPlayground } from './page.mjs';
+import { openPlayground, playground } from './page.mjs';
 
 const job = (name) => `apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: ${name}\nspec:\n  template:\n    spec:\n      restartPolicy: Never\n      containers: [{name: main, image: main}]\n`;
 const read = (page, name) => page.evaluate((one) => JSON.parse(localStorage.getItem(`job-playground.${one}`)), name);
@@ -131,4 +131,27 @@ test('of lists that are stored longer than the page leaves them, the newest are 
   await stops.last().filter({ hasText: 'when a pod fails' }).waitFor();
   assert.equal(await stops.count(), 100);
   assert.deepEqual(errors, []);
+});
+
+test('two tabs add to one list of breakpoints', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await playground(other).settled();
+  const add = async (tab, text) => {
+    await tab.getByRole('button', { name: 'Breakpoints' }).click();
+    await tab.locator('dialog input[type=text]').fill(text);
+    await tab.keyboard.press('Enter');
+    await tab.locator('.breakpoint-list li', { hasText: text }).waitFor();
+  };
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.breakpoints')).map(({ text }) => text));
+  await add(page, 'a pod fails');
+  await page.keyboard.press('Escape');
+  await add(other, 'the Job fails');
+  assert.deepEqual(await stored(), ['a pod fails', 'the Job fails']);
+  assert.equal(await other.locator('.breakpoint-list li').count(), 2);
+  await other.getByRole('button', { name: 'Remove: a pod fails' }).click();
+  await other.locator('.breakpoint-list li', { hasText: 'a pod fails' }).waitFor({ state: 'detached' });
+  assert.deepEqual(await stored(), ['the Job fails']);
+  await ui.settled();
 });

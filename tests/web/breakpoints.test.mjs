@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 import { load } from './load.mjs';
 
-const { parseBreakpoint, breakpointText, isLandmark, landmarkText } = await load('core/breakpoints', 'text/breakpoints');
+const { parseBreakpoint, withThoseOfOthers, breakpointText, isLandmark, landmarkText } = await load('core/breakpoints', 'text/breakpoints');
 
 function eachIs(cases) {
   for (const [written, landmark] of cases) assert.equal(parseBreakpoint(written), landmark, written);
@@ -189,4 +189,15 @@ test('what is no form is none', () => {
   for (const written of ['', '   ', 'when', 'hello world', 'failed >', '> 2', 'active is somewhat', '!!!', 'failed > -1', 'failed > 1.5', '(((', '\\']) {
     assert.equal(parseBreakpoint(written), undefined, written);
   }
+});
+
+test('what another tab stored meanwhile is kept, and what this one took away is not', () => {
+  const [a, b, c, d] = ['pod:created', 'pod:failed', 'time>=1000', 'condition:Failed'].map((landmark) => ({ text: landmark, landmark, on: true }));
+  assert.deepEqual(withThoseOfOthers([a, b], [a], [a, c], 9), [c, a, b]);
+  assert.deepEqual(withThoseOfOthers([b], [a, b], [a, b, c], 9), [c, b]);
+  const off = { ...a, on: false };
+  assert.deepEqual(withThoseOfOthers([off], [a], [a], 9), [off]);
+  assert.deepEqual(withThoseOfOthers([a], [], [a], 9), [a], 'both added it');
+  assert.deepEqual(withThoseOfOthers([a, b], [a], [], 9), [a, b], 'nothing is kept');
+  assert.deepEqual(withThoseOfOthers([a, b], [a], [c, d], 3), [d, a, b]);
 });

@@ -9,6 +9,12 @@ export interface Breakpoint {
   on: boolean;
 }
 
+/** The `next` of a tab that had those `before`, with what other tabs stored meanwhile. Of too many the last ones stay. */
+export function withThoseOfOthers(next: readonly Breakpoint[], before: readonly Breakpoint[], stored: readonly Breakpoint[], most: number): Breakpoint[] {
+  const known = new Set([...before, ...next].map(({ landmark }) => landmark));
+  return [...stored.filter(({ landmark }) => !known.has(landmark)), ...next].slice(-most);
+}
+
 /** What a run has that can be named. */
 type Known = Pick<Lanes, `${Kind}s`>;
 

@@ -20,16 +20,19 @@ export const speeds: Speed[] = ['steps', 0.5, 1, 2, 5, 10, 30, 60, 300, 3600];
 /** The clock asks where each of them next comes true. */
 export const mostBreakpoints = 100;
 
+export const breakpointsKept: Stored<Breakpoint[]> = {
+  name: 'breakpoints', read: listOf(fieldsOf<Breakpoint>({ text: aText, landmark: aText, on: aFlag }), -mostBreakpoints), otherwise: [],
+};
+
 const kept = {
   speed: { name: 'speed', read: oneOf(...speeds), otherwise: 5 } as Stored<Speed>,
   stepBy: { name: 'stepBy', read: oneOf(...stepKinds), otherwise: 'visible' } as Stored<StepBy>,
-  breakpoints: { name: 'breakpoints', read: listOf(fieldsOf<Breakpoint>({ text: aText, landmark: aText, on: aFlag }), -mostBreakpoints), otherwise: [] } as Stored<Breakpoint[]>,
   folding: { name: 'folding', read: aFlag, otherwise: true } as Stored<boolean>,
 };
 
 export const atStart = (): ClockState => ({
   step: 0, time: 0, playing: false, speed: readLocal(kept.speed), stepBy: readLocal(kept.stepBy),
-  breakpoints: readLocal(kept.breakpoints), stoppedBy: undefined,
+  breakpoints: readLocal(breakpointsKept), stoppedBy: undefined,
   folding: readLocal(kept.folding), axis: straight, view: { from: 0, to: 1e6 },
 });
 
@@ -235,7 +238,7 @@ export class Clock {
 
   setBreakpoints(breakpoints: ClockState['breakpoints']): void {
     this.#store.set({ breakpoints });
-    writeLocal(kept.breakpoints, breakpoints);
+    writeLocal(breakpointsKept, breakpoints);
     void this.findStops();
   }
 

@@ -1,8 +1,9 @@
 // The dialog of breakpoints: what is written, what was understood of it, and where it next comes true.
 import { html, icon, nothing, render, type Template } from '../base/dom';
 import { icons } from '../base/icons';
-import { parseBreakpoint } from '../core/breakpoints';
-import { mostBreakpoints } from '../core/clock';
+import { readLocal } from '../base/local';
+import { parseBreakpoint, withThoseOfOthers } from '../core/breakpoints';
+import { breakpointsKept, mostBreakpoints } from '../core/clock';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
 import { breakpointText, isLandmark, landmarkText } from '../text/breakpoints';
@@ -16,7 +17,7 @@ export function openBreakpoints(session: Session): void {
   const draw = (): void => {
     const { breakpoints } = session.state;
     const set = (next: typeof breakpoints) => {
-      session.clock.setBreakpoints(next);
+      session.clock.setBreakpoints(withThoseOfOthers(next, breakpoints, readLocal(breakpointsKept), mostBreakpoints));
       draw();
     };
     const add = async (event: Event) => {
