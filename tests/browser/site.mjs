@@ -15,8 +15,8 @@ const types = {
   '.yaml': 'application/yaml', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.png': 'image/png', '.txt': 'text/plain',
 };
 
-/** `headers(path)` are sent with each answer; `root()` is where the playground lies. Ends with the test; `close` ends it earlier. */
-export async function serve(t, { base = '/play/', headers = () => ({}), root = () => dist } = {}) {
+/** `headers(path)` are sent with each answer, of which half comes where it `breaksOff(path)`; `root()` is where the playground lies. Ends with the test; `close` ends it earlier. */
+export async function serve(t, { base = '/play/', headers = () => ({}), root = () => dist, breaksOff = () => false } = {}) {
   const requested = [];
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(request.url.split('?')[0]));
@@ -33,7 +33,8 @@ export async function serve(t, { base = '/play/', headers = () => ({}), root = (
       return;
     }
     response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream', ...headers(path) });
-    createReadStream(file).pipe(response);
+    if (breaksOff(path)) createReadStream(file, { end: statSync(file).size >> 1 }).on('end', () => setTimeout(() => request.socket.destroy(), 50)).pipe(response, { end: false });
+    else createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = () => new Promise((resolve) => {

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 
 import { newPage, openPage } from './browser.mjs';
 import { desk, openPlayground, playground } from './page.mjs';
+import { openSite } from './site.mjs';
 
 const engine = /\/assets\/jobplay-[^/]*\.wasm/;
 const attempts = (page) => page.evaluate(() => localStorage.getItem('job-playground.attempts.2') ?? '[]');
@@ -93,4 +94,44 @@ test('a text is not taken to be dangerous because its engine could not be downlo
   await page.goto('about:blank');
   await page.goto(address);
   await ui.settled();
+});
+
+/** Opens the page at a server that breaks off each answer whose address `cut.of` matches. */
+async function openCut(t, of = /^$/) {
+  const cut = { of };
+  const { page } = await openSite(t, '/play/', { site: { breaksOff: (path) => cut.of.test(path) }, serviceWorkers: 'block', ...desk });
+  return { page, cut, ui: playground(page) };
+}
+
+const raw = /error|aborted|failed to|http|stopped again/i;
+
+test('an engine whose download breaks off could not be loaded, in plain words, and nothing stopped', async (t) => {
+  for (const file of [/\/jobplay-[^/]*\.wasm/, /\/worker-[^/]*\.js/, /\/decisions\.en\.txt/]) {
+    const { page, cut, ui } = await openCut(t, file);
+    const alert = page.locator('#why [role=alert]');
+    await alert.filter({ hasText: 'A part of the page could not be loaded. Reload the page.' }).waitFor();
+    assert.doesNotMatch(await alert.textContent(), raw, String(file));
+    cut.of = /^$/;
+    await page.reload();
+    await ui.settled();
+  }
+});
+
+test('a part that breaks off later could not be loaded, in plain words', async (t) => {
+  const { page, cut, ui } = await openCut(t);
+  await ui.settled();
+  await page.locator('.cm-content').waitFor();
+  await page.waitForLoadState('networkidle');
+  cut.of = /jobplay\.deferred|\/words-|study-[^/]*\.wasm/;
+  await page.getByRole('tab', { name: 'kubectl' }).click();
+  const alert = page.locator('#why [role=alert]');
+  await alert.filter({ hasText: 'Reload the page.' }).waitFor();
+  assert.doesNotMatch(await alert.textContent(), raw);
+  await page.locator('#timeline').focus();
+  await page.keyboard.press('q');
+  const dialog = page.locator('dialog.can-happen');
+  await dialog.getByRole('button', { name: 'Does the Job fail?' }).click();
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await dialog.locator('.wrong').filter({ hasText: 'Reload the page.' }).waitFor();
+  assert.doesNotMatch(await dialog.locator('.wrong').textContent(), raw);
 });

@@ -10,8 +10,8 @@ const patience = 120_000; // ms for a file without which a call cannot be answer
 class NotThere extends Error {
   readonly trouble = 'missing';
 
-  constructor(url: string, status: number) {
-    super(`${url}: HTTP ${status}`);
+  constructor(url: string, why: unknown) {
+    super(`${url}: ${why}`);
   }
 }
 
@@ -27,13 +27,19 @@ export function describe(error: unknown): { error: string; trouble?: Trouble } {
 }
 
 export async function instantiate(wasmUrl: string, imports: WebAssembly.Imports): Promise<WebAssembly.WebAssemblyInstantiatedSource> {
-  const response = await fetch(wasmUrl);
+  const brokeOff = (error: unknown): never => {
+    throw new NotThere(wasmUrl, error);
+  };
+  const response = await fetch(wasmUrl).catch(brokeOff);
   const type = response.headers.get('Content-Type');
-  if (!response.ok || isPage(type)) throw new NotThere(wasmUrl, response.status);
+  if (!response.ok || isPage(type)) throw new NotThere(wasmUrl, `HTTP ${response.status}`);
   // Streaming needs a type that not every file server gives.
-  return type === 'application/wasm'
-    ? WebAssembly.instantiateStreaming(response, imports)
-    : WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  if (type !== 'application/wasm') return WebAssembly.instantiate(await response.arrayBuffer().catch(brokeOff), imports);
+  return WebAssembly.instantiateStreaming(response, imports).catch((error: Error) => {
+    // What came and cannot be compiled, linked or held has an error of that kind.
+    if (/^(Compile|Link|Runtime|Range)Error$/.test(error.name)) throw error;
+    return brokeOff(error);
+  });
 }
 
 /** Waits for the file: what calls this from wasm cannot be told to come back. */
@@ -43,9 +49,14 @@ export function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T):
   request.responseType = type;
   request.timeout = patience;
   postMessage({ downloads: true } satisfies Downloads);
-  request.send();
-  postMessage({ downloads: false } satisfies Downloads);
-  if (request.status !== 200 || isPage(request.getResponseHeader('Content-Type'))) throw new NotThere(url, request.status);
+  try {
+    request.send();
+  } catch (error) {
+    throw new NotThere(url, error);
+  } finally {
+    postMessage({ downloads: false } satisfies Downloads);
+  }
+  if (request.status !== 200 || isPage(request.getResponseHeader('Content-Type'))) throw new NotThere(url, `HTTP ${request.status}`);
   return request.response;
 }
 
