@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { newPage, openPage } from './browser.mjs';
-import { desk, openPlayground, playground } from './page.mjs';
+import { desk, openPlayground, playground, violations } from './page.mjs';
 import { openSite } from './site.mjs';
 
 const engine = /\/assets\/jobplay-[^/]*\.wasm/;
@@ -134,4 +134,23 @@ test('a part that breaks off later could not be loaded, in plain words', async (
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   await dialog.locator('.wrong').filter({ hasText: 'Reload the page.' }).waitFor();
   assert.doesNotMatch(await dialog.locator('.wrong').textContent(), raw);
+});
+
+test('where the file of what is opened does not come, the page says so and waits for nothing', async (t) => {
+  const { page, cut, ui } = await openCut(t, /\/assets\/never-backoff-limit-3-/);
+  const alert = page.locator('#why [role=alert]');
+  await alert.filter({ hasText: 'A part of the page could not be loaded. Reload the page.' }).waitFor();
+  assert.doesNotMatch(await alert.textContent(), /Your text/, 'there is none');
+  assert.equal(await alert.getByRole('button').count(), 0);
+  assert.equal(await page.getByText('Starting the engine…').count(), 0);
+  assert.equal(await page.locator('#notice p').count(), 0);
+  await page.locator('.cm-content').waitFor();
+  assert.deepEqual(await violations(page), []);
+  // Another is opened as ever.
+  await ui.example('pi');
+  assert.equal(await alert.count(), 0);
+  cut.of = /\/assets\/pi-/;
+  await page.goto(page.url().replace(/\/play\/.*/, '/play/embed.html#example=pi'));
+  await page.locator('#failure [role=alert]').filter({ hasText: 'A part of the page could not be loaded. Reload the page.' }).waitFor();
+  assert.ok(await page.getByText('Starting the engine…').isHidden());
 });

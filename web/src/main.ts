@@ -5,8 +5,10 @@ import { readLocal } from './base/local';
 import { keepHistory } from './core/history';
 import { chosenLanguage } from './core/look';
 import { open } from './core/opening';
+import { isMissing } from './core/plainly';
 import { Session } from './core/session';
 import { trying } from './core/trying';
+import { EngineCrash } from './engine/crash';
 import { keepForLater } from './offline/register';
 import { loadText, preferredLanguage } from './text';
 import { openApp } from './views/app';
@@ -22,7 +24,8 @@ session.drafts.keepText = keepHistory;
 session.drafts.notKept = (...what) => void import('./views/not_kept').then(({ sayNotKept }) => sayNotKept(session, ...what));
 await loadText(language);
 openApp(document.querySelector<HTMLElement>('#app')!, session);
-await open(session);
+// Where the file of what is opened is not to be had, there is no text.
+await open(session).catch((error: unknown) => session.recovery.crashed(isMissing(error) ? new EngineCrash(String(error), 'missing') : error));
 const whatIf = new URLSearchParams(location.search).getAll('whatIf'); // ?whatIf=spec.backoffLimit=0..6
 if (whatIf.length) void openWhatIf(session, whatIf);
 keepForLater();

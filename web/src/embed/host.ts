@@ -3,6 +3,7 @@ import { Store } from '../base/store';
 import { second } from '../base/time';
 import { headlineOf } from '../core/headline';
 import { titleOf } from '../core/title';
+import { remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
 import { protocol, readToEmbed, type Failure, type FromEmbed, type Place, type Source, type ToEmbed } from '../element/messages';
 import { textIn } from '../text';
@@ -121,16 +122,20 @@ export class Host {
         await session.runs.load(text, { step, at, telling: at !== undefined, first: step === undefined && time === undefined });
       }
     } catch (error) {
-      if (!isOld()) fail({ message: error instanceof Error ? error.message : String(error) });
+      if (!isOld()) fail({ message: this.#plainly(error) });
       return;
     }
     if (isOld()) return;
     const { problems, run, text, crash } = session.state;
     this.#text = text;
     const wrong = problems.find((one) => one.severity === 'error');
-    if (crash !== undefined) fail({ message: crash.message });
+    if (crash !== undefined) fail({ message: this.#plainly(crash) });
     else if (wrong || run?.text !== text) fail({ message: wrong?.message ?? '', remedy: wrong?.remedy, line: wrong?.span?.line });
     else tell({ type: 'loaded', id, title: titleOf(run.loaded), steps: run.ran.steps, duration: run.end / second, hash: run.ran.hash });
+  }
+
+  #plainly(error: unknown): string {
+    return remedyOf(error, textIn(this.#session.state.language)) ?? (error instanceof Error ? error.message : String(error));
   }
 
   async #fetch(src: string): Promise<string> {

@@ -46,17 +46,17 @@ export function showWhy(host: HTMLElement, session: Session): void {
   mount(
     host,
     session.store,
-    ({ language, version, moment, crash, halted, unrun, run, races, problems, recordings }) => ({
-      language, version, moment, crash, halted, unrun, run, recordings, showRaces, races: races?.run === run?.id ? races : undefined, refused: !run && problems.some((one) => one.severity === 'error'),
+    ({ language, version, text, moment, crash, halted, unrun, run, races, problems, recordings }) => ({
+      isEmpty: !text, language, version, moment, crash, halted, unrun, run, recordings, showRaces, races: races?.run === run?.id ? races : undefined, refused: !run && problems.some((one) => one.severity === 'error'),
     }),
-    ({ language, version, moment, crash, halted, unrun, run, races, refused, showRaces: show }) => {
+    ({ isEmpty, language, version, moment, crash, halted, unrun, run, races, refused, showRaces: show }) => {
       const t = textIn(language);
       host.setAttribute('aria-label', t.why.label);
       if (crash !== undefined || unrun) {
         const missing = isMissing(crash);
         return html`<div class="why-main crash" role="alert" tabindex="0">
-          <p class="why-text">${icon(icons.error)} ${unrun ? t.crash.unrun : missing ? nothing : halted ? t.crash.halted : t.crash.title} ${remedyOf(crash, t) ?? nothing} ${t.crash.safe}</p>
-          <p class="why-facts">${missing || !crash?.message ? nothing : html`<code>${crash.message}</code>`} <button type="button" class="quiet labelled" @click=${() => session.runs.restart()}>${t.crash.again}</button></p>
+          <p class="why-text">${icon(icons.error)} ${unrun ? t.crash.unrun : missing ? nothing : halted ? t.crash.halted : t.crash.title} ${remedyOf(crash, t) ?? nothing} ${isEmpty ? nothing : t.crash.safe}</p>
+          ${isEmpty ? nothing : html`<p class="why-facts">${missing || !crash?.message ? nothing : html`<code>${crash.message}</code>`} <button type="button" class="quiet labelled" @click=${() => session.runs.restart()}>${t.crash.again}</button></p>`}
         </div>`;
       }
       if (!moment || !run) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${refused ? t.why.refused : loading(t, version)}</p></div>`;
