@@ -662,3 +662,39 @@ test('all of it works under a strict content security policy', async (t) => {
   await embedIn(page.frameLocator('job-playground >> nth=0 >> iframe')).settled();
   assert.deepEqual(errors, []);
 });
+
+test('what an element is asked before its run is there is done then, in its order', async (t) => {
+  const { page, errors } = await openSite(t, '/blank.html');
+  await page.evaluate(() => import('/play/job-playground.js'));
+  const at = await page.evaluate(async () => {
+    const one = document.createElement('job-playground');
+    one.setAttribute('src', '/examples/pi.yaml');
+    document.body.append(one);
+    one.seek(7);
+    one.seek(3);
+    await new Promise((resolve) => one.addEventListener('step', ({ detail }) => detail.step === 3 && resolve()));
+    // Of another scenario, too.
+    const loaded = one.load({ src: '/examples/indexed.yaml' });
+    one.seek(5);
+    one.pause();
+    const { title } = await loaded;
+    await new Promise((resolve) => one.addEventListener('step', ({ detail }) => detail.step === 5 && resolve()));
+    // What was asked of one that cannot be loaded is not done in the next.
+    const failed = one.load({ src: '/examples/none.yaml' });
+    one.seek(9);
+    await failed.catch(() => undefined);
+    await one.load({ src: '/examples/pi.yaml' }, { step: 2 });
+    one.seek(4);
+    await new Promise((resolve) => one.addEventListener('step', ({ detail }) => detail.step === 4 && resolve()));
+    const plays = document.createElement('job-playground');
+    plays.setAttribute('src', '/examples/pi.yaml');
+    document.body.append(plays);
+    plays.seek(0);
+    plays.play(2);
+    await new Promise((resolve) => plays.addEventListener('step', ({ detail }) => detail.playing && resolve()));
+    return [title, one.current.step, plays.current.playing];
+  });
+  assert.match(at[0], /\w/);
+  assert.deepEqual(at.slice(1), [4, true]);
+  assert.deepEqual(errors.filter((one) => !/404/.test(one)), []);
+});

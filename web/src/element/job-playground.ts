@@ -92,8 +92,10 @@ export class JobPlayground extends Base {
   #isFar = false;
   /** What was shown when the frame was taken away. */
   #rested: Rested | undefined;
-  /** Of a frame that is not back yet. */
+  /** Of a frame that is not back yet, or of a run that is not there yet. */
   #asked: ToEmbed[] = [];
+  /** What the attributes or the content name was not loaded yet. */
+  #isOpening = true;
   /** What the frame was asked to show. */
   #shown: Source | undefined;
   #page: MutationObserver | undefined;
@@ -245,6 +247,7 @@ export class JobPlayground extends Base {
     } catch (error) {
       this.#answers.get(id)?.reject(error instanceof Error ? error : new Error(String(error)));
       this.#answers.delete(id);
+      this.#asked = [];
     }
   }
 
@@ -348,6 +351,7 @@ export class JobPlayground extends Base {
     this.#isReady = false;
     this.#waiting = [];
     this.#asked = [];
+    this.#isOpening = true;
     this.#root.classList.add('unloaded');
   }
 
@@ -379,6 +383,7 @@ export class JobPlayground extends Base {
   async #loadSource(): Promise<void> {
     const source = this.#source();
     if (!source) return;
+    this.#isOpening = true;
     const loads = this.#loads;
     try {
       const known = 'src' in source ? await this.#fetch(source.src) : source;
@@ -450,7 +455,10 @@ export class JobPlayground extends Base {
       this.#start();
       return;
     }
-    if (!this.#isReady) this.#waiting.push(message);
+    // There is nothing yet to go to a moment of.
+    const isEarly = /^(seek|play|pause)$/.test(message.type) && (this.#isOpening || this.#answers.size > 0);
+    if (isEarly) this.#asked.push(message);
+    else if (!this.#isReady) this.#waiting.push(message);
     else this.#frame?.contentWindow?.postMessage({ jobPlayground: protocol, ...message }, this.#origin);
   }
 
@@ -477,6 +485,7 @@ export class JobPlayground extends Base {
         // That it is there again is no news to the page.
         if (!this.#rested) this.#tell('loaded', message);
         this.#rested = undefined;
+        this.#isOpening = false;
         for (const one of this.#asked.splice(0)) this.#send(one);
         this.#isShown();
         this.#letRest();
@@ -497,6 +506,8 @@ export class JobPlayground extends Base {
       case 'error':
         if (message.id !== undefined) this.#answers.get(message.id)?.reject(new Error(message.message));
         this.#answers.delete(message.id ?? 0);
+        this.#isOpening = false;
+        this.#asked = [];
         this.#isShown();
         this.#tell('error', message);
     }
