@@ -1,13 +1,10 @@
 // A script of its own that needs no other file: says that the page did not come whole, where a file of it is missing, broke off or gives
 // no answer. Of a page that is opened as a file the page itself says so.
+import { unstartedText } from '../text/unstarted';
+
 if (location.protocol !== 'file:') {
   const patience = 10_000; // ms
-  const said = Object.assign(document.createElement('p'), {
-    role: 'alert',
-    textContent: /^ja/.test(navigator.language)
-      ? 'ページの一部を読み込めないか、読み込みに時間がかかっています。ページを再読み込みしてください。'
-      : 'A part of the page could not be loaded, or takes long. Reload the page.',
-  });
+  const said = Object.assign(document.createElement('p'), { role: 'alert', textContent: unstartedText() });
   // Whatever styles there are.
   said.style.cssText = 'position: relative; z-index: 99; margin: 0; padding: 1em; background: #fff; color: #000';
   const tell = () => {
