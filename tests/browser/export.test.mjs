@@ -35,8 +35,8 @@ test('a run goes out as drawing, picture, traces, transcript and scenario', asyn
 
 test('over the menu of exports stands whose run the files are of while the text in the editor is refused', async (t) => {
   for (const [locale, button, told] of [
-    ['en-US', 'Export', 'The text in the editor has not run: all but the scenario file is of the run before, “backoffLimit 3, restartPolicy Never”.'],
-    ['ja-JP', undefined, 'エディターのテキストは実行されていません。シナリオファイルのほかは、直前の実行「backoffLimit 3, restartPolicy Never」のものです。'],
+    ['en-US', 'Export', 'The text in the editor has not run: all but the scenario file is of the run before, “backoffLimit 3 with Never: four pods run”.'],
+    ['ja-JP', undefined, 'エディターのテキストは実行されていません。シナリオファイルのほかは、直前の実行「backoffLimit 3とNever: Podは4回走る」のものです。'],
   ]) {
     const { ui, page, errors } = await openPlayground(t, { locale, permissions: ['clipboard-read', 'clipboard-write'] });
     const menu = page.locator('.menu');

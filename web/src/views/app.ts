@@ -1,6 +1,7 @@
 // The page: which view stands at which place.
 import { keepFocus } from '../base/focus';
 import type { Session } from '../core/session';
+import { isRefused } from '../core/stale';
 import type { State } from '../core/state';
 import { editorText } from '../text/editor';
 import { headerText } from '../text/header';
@@ -17,7 +18,6 @@ import { showNotice } from './notice';
 import { showPages } from './pages';
 import { parts } from './panels';
 import { showProblems } from './problems';
-import { showStale } from './stale';
 import { shellOf } from './shell';
 import { splitter } from './splitter';
 import { showPanels } from './tabs';
@@ -36,7 +36,7 @@ export function openApp(root: HTMLElement, session: Session): void {
   showTransport(at('transport'), session, shell);
   showWhy(at('why'), session);
   showTimelines(at, session);
-  showStale(at('stale'), session);
+  showLater(session, isRefused, () => import('./stale').then(({ showStale }) => showStale(at('stale'), session)));
   showLater(session, ({ shared }) => shared, () => import('./shared').then(({ showShared }) => showShared(at('shared'), session)));
   showAbout(at('about'), session);
   showHint(at('hint'), session);

@@ -19,7 +19,7 @@ const skeleton = html`
       <section class="transport" id="transport"></section>
       <section class="why" id="why"></section>
       <div class="timelines">
-        <div class="stale" id="stale" hidden></div>
+        <div class="stale" id="stale" role="status" hidden></div>
         <div class="stale" id="working" hidden></div>
         <div class="shared" id="shared" hidden></div>
         <section class="timeline" id="timeline"></section>

@@ -8,7 +8,6 @@ import { textIn } from '../text';
 import { editorText } from '../text/editor';
 
 export function showStale(host: HTMLElement, session: Session): void {
-  host.setAttribute('role', 'status');
   mount(
     host,
     session.store,
