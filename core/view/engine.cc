@@ -150,7 +150,8 @@ const std::string& Engine::Run(std::uint32_t max_steps) {
   } else if (timeline.done()) {
     const std::vector<std::uint32_t> jobs = UnfinishedJobs(timeline.simulator());
     if (!jobs.empty()) {
-      ran["problem"] = ToJson(UnfinishedProblem(timeline.simulator(), run_->index, jobs), language_);
+      ran["problem"] =
+          ToJson(UnfinishedProblem(timeline.simulator(), run_->index, jobs), language_);
     } else if (run_->index.jobs().size() == 1) {  // of which the first is none
       if (const auto not_due = NotDueProblem(timeline.simulator())) {
         ran["problem"] = ToJson(*not_due, language_);

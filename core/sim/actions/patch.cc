@@ -59,8 +59,9 @@ class Patch final : public ActionKind {
     const std::uint32_t id = env.FindCronJob(target_.namespace_, target_.name);
     if (id == 0) return env.Refuse(NotFound("cronjobs.batch", target_.name));
     const Shared<CronJob> stored = server.cron_jobs().Get(id);
-    const auto cron_job = status_ ? AdmitCronJobStatusPatch(*stored, patch_, env.generation())
-                                  : AdmitCronJobPatch(*stored, patch_, env.generation(), env.context);
+    const auto cron_job = status_
+                              ? AdmitCronJobStatusPatch(*stored, patch_, env.generation())
+                              : AdmitCronJobPatch(*stored, patch_, env.generation(), env.context);
     if (!cron_job.ok()) return env.Refuse(cron_job.error());
     if (!status_) return server.UpdateCronJob(env.context, id, *cron_job);
     env.RefuseUnless(server.UpdateCronJobStatus(env.context, id, *cron_job, nullptr));
