@@ -9,8 +9,10 @@ const create = require(join(folder, 'jobplay-cli.js'));
 
 // Most calls are over in less time than V8 takes to optimise the first functions that it finds warm, which it waits for at the end.
 setFlagsFromString('--wasm-tiering-budget=120000000');
-// Emscripten reads each file at a position of it, which pipes have none of.
-const { readSync } = fs;
+// One name that is no UTF-8, by which Node finds no file, would keep Emscripten from all others of its folder.
+const { readdirSync, readSync } = fs;
+fs.readdirSync = (folder) => readdirSync(folder).filter((name) => !name.includes('\ufffd') || fs.existsSync(join(folder, name)));
+// It reads each file at a position of it, which pipes have none of.
 fs.readSync = (fd, buffer, offset, length, position) => {
   try {
     return readSync(fd, buffer, offset, length, position);
