@@ -10,7 +10,7 @@ namespace jobplay::shell {
 namespace {
 
 constexpr std::size_t kMostText = 100'000;
-constexpr std::size_t kBytesPerStep = 256;  // of output that is captured
+constexpr std::size_t kBytesOfEffort = 16;  // of output that is captured
 constexpr std::size_t kMostFields = 20'000;
 constexpr std::size_t kMostLevels = 8;  // of words in words
 
@@ -278,7 +278,8 @@ Flow Shell::Output(const List& list, std::optional<std::string>& value) {
   if (flow != Flow::kOn) return flow;
   if (!text.known) return Flow::kOn;
   // What is long takes long to copy.
-  world_.steps += static_cast<int>(text.bytes.size() / kBytesPerStep);
+  world_.effort_left -= static_cast<std::int64_t>(text.bytes.size() / kBytesOfEffort);
+  if (world_.effort_left < 0) return Flow::kNotUnderstood;
   while (!text.bytes.empty() && text.bytes.back() == '\n') text.bytes.pop_back();
   if (text.bytes.find('\0') == std::string::npos) value = std::move(text.bytes);
   return Flow::kOn;

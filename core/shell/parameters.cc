@@ -144,7 +144,7 @@ Flow Shell::TakeOff(const Part& part, Found& found) {
     const std::size_t size = longest ? text.size() - i : i;
     const auto matches =
         Matches(pattern.pattern, end ? text.substr(text.size() - size) : text.substr(0, size),
-                world_.matching_left);
+                world_.effort_left);
     if (!matches) return Flow::kNotUnderstood;
     if (*matches) {
       found.value = std::string(end ? text.substr(0, text.size() - size) : text.substr(size));

@@ -311,9 +311,8 @@ Flow Shell::RunCase(const Command& command, bool tested) {
       Field pattern;
       flow = ExpandToOne(word, pattern);
       if (flow != Flow::kOn) return flow;
-      const auto matches = pattern.known
-                               ? Matches(pattern.pattern, subject.text, world_.matching_left)
-                               : std::nullopt;
+      const auto matches =
+          pattern.known ? Matches(pattern.pattern, subject.text, world_.effort_left) : std::nullopt;
       if (!matches) return Flow::kNotUnderstood;
       if (!*matches) continue;
       if (arm.body.empty()) return Done(0);
@@ -337,7 +336,7 @@ Flow Shell::RunTest(const Command& command) {
   }
   const Verdict verdict = Test(words, {.files = world_.files,
                                        .refuse_unset = state_.refuse_unset,
-                                       .matching_left = world_.matching_left});
+                                       .effort_left = world_.effort_left});
   if (verdict == Verdict::kWrong) return Flow::kNotUnderstood;
   if (verdict == Verdict::kNotUnderstood) return InDoubt("[[");
   return Done(verdict == Verdict::kTrue ? 0 : 1);

@@ -30,8 +30,9 @@ struct World {
   Files files;
   Duration time;
   int steps = 0;
-  // So many steps of matching patterns and expressions a script may take still, some milliseconds.
-  std::int64_t matching_left = 1'000'000;
+  // What a script may still take beside its steps: for matching patterns and expressions, and for
+  // output that is captured. All of it is some milliseconds.
+  std::int64_t effort_left = 1'000'000;
   CommandStop stopped_at;  // the first
   std::string in_doubt;    // the last program whose status is not known
 

@@ -268,12 +268,12 @@ class BashTester {
   Verdict Two(const Field& left, std::string_view op, const Field& right) const {
     if (!left.known || !right.known) return Verdict::kNotUnderstood;
     if (IsOneOf(op, {"=", "==", "!="})) {
-      const auto matches = Matches(right.pattern, left.text, with_.matching_left);
+      const auto matches = Matches(right.pattern, left.text, with_.effort_left);
       if (!matches) return Verdict::kNotUnderstood;
       return Verdicted(*matches == (op != "!="));
     }
     if (op == "=~") {
-      const auto finds = Finds(right.text, left.text, with_.matching_left);
+      const auto finds = Finds(right.text, left.text, with_.effort_left);
       return finds ? Verdicted(*finds) : Verdict::kNotUnderstood;
     }
     if (!IsComparison(op)) return TestTwo(left.text, op, right.text);

@@ -26,8 +26,8 @@ struct TestWord {
 // Of `[[ ... ]]`.
 struct BashTest {
   const Files& files;
-  bool refuse_unset;            // set -u
-  std::int64_t& matching_left;  // see World
+  bool refuse_unset;          // set -u
+  std::int64_t& effort_left;  // see World
 };
 Verdict Test(const std::vector<TestWord>& words, const BashTest& with);
 

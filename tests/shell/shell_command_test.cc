@@ -729,6 +729,7 @@ TEST(ShellCommand, GivesUpOnWhatTakesLongToMatch) {
                                 "i=$((i+1)); done; exit 4",
                          "bash"),
             kNotUnderstood);
+  EXPECT_EQ(ToldOfScript(grow + "while :; do y=$(echo $x); done"), kNotUnderstood);
   EXPECT_EQ(ToldOfScript("x=usr/local/lib/a.so; y=${x##*/}; exit ${#y}"), "0s, exit 4");
 }
 
