@@ -40,7 +40,7 @@ spec:
 
 /** What of it became anything but text. */
 const hurt = (page) => page.evaluate(() => [
-  ...[...document.querySelectorAll('img[src=x], script:not([type=module]), svg script, title title, [href^="javascript:" i], [src^="javascript:" i]')].map((one) => one.outerHTML.slice(0, 80)),
+  ...[...document.querySelectorAll('img[src=x], script:not([type=module], [src="./unstarted.js"]), svg script, title title, [href^="javascript:" i], [src^="javascript:" i]')].map((one) => one.outerHTML.slice(0, 80)),
   ...[...document.querySelectorAll('*')].flatMap((one) => [...one.attributes].filter(({ name }) => name.startsWith('on')).map(({ name }) => `${one.localName} ${name}`)),
   ...('pwned' in globalThis ? [`ran: ${globalThis.pwned}`] : []),
 ]);
@@ -287,7 +287,7 @@ const scenes = {
 const textless = [
   'against',
   'language', 'theme', 'shortcuts', 'page', 'editorOpen', 'readonly', 'panel', 'beside', 'awaited', 'progress', 'compared', 'halted', 'unrun', 'step', 'time', 'playing', 'speed', 'stepBy', 'folding', 'axis', 'view',
-  'momentOf', 'told', 'firstPod', 'failedPods', 'searched', 'exported', 'otherRun',
+  'momentOf', 'told', 'firstPod', 'failedPods', 'searched', 'lookedBack', 'exported', 'otherRun',
 ];
 
 const seen = new Set();

@@ -527,15 +527,16 @@ test('any time while the scenario lasts can be gone to, also when nothing happen
 kind: Job
 metadata: {name: tail}
 spec:
+  suspend: true
   template:
     spec:
       restartPolicy: Never
-      containers: [{name: main, image: busybox, command: [tail, -f, /dev/null]}]
+      containers: [{name: main, image: busybox}]
 ---
 apiVersion: playground/v1
 kind: Scenario
 metadata: {name: tail}
-spec: {until: 2m, cluster: {commands: true}}
+spec: {until: 2m}
 `);
   await page.locator('#job h2', { hasText: 'tail' }).waitFor();
   await page.locator('.cm-content').blur();

@@ -729,7 +729,10 @@ TEST(ShellCommand, GivesUpOnWhatTakesLongToMatch) {
                                 "i=$((i+1)); done; exit 4",
                          "bash"),
             kNotUnderstood);
-  EXPECT_EQ(ToldOfScript(grow + "while :; do y=$(echo $x); done"), kNotUnderstood);
+  EXPECT_EQ(ToldOfScript(grow + "for i in $(seq 900); do y=$(echo $x); done; exit 3"),
+            "0s, exit 3");
+  EXPECT_EQ(ToldOfScript(grow + "for i in $(seq 1900); do y=$(echo $x); done; exit 3"),
+            kNotUnderstood);
   EXPECT_EQ(ToldOfScript("x=usr/local/lib/a.so; y=${x##*/}; exit ${#y}"), "0s, exit 4");
 }
 
