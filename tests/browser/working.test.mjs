@@ -91,6 +91,17 @@ test('a file that takes long to write says how far it is; stopped, there is none
 
 test('a log that is looked through for long says how far it is; stopped, or left by a step, the page goes on', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
+  // As on a slow machine, or of a run of a month.
+  await page.addInitScript(() => {
+    const Real = Worker;
+    globalThis.Worker = class extends Real {
+      postMessage(message, ...more) {
+        setTimeout(() => super.postMessage(message, ...more), message.method === 'log' ? 250 : 0);
+      }
+    };
+  });
+  await page.reload();
+  await ui.settled();
   await ui.type(many);
   await page.locator('#job h2 .object', { hasText: 'many' }).waitFor();
   await ui.settled();
