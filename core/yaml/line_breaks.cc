@@ -38,11 +38,16 @@ std::string WithPlainLineBreaks(std::string_view text) {
 [[gnu::noinline]] std::string WithoutBreaksBeforeBraces(std::string_view text) {
   std::string joined(text);
   YamlScanner scanner(text);
+  std::size_t before = 0;  // the token before begins there
   try {
     for (; scanner.Peek().type != YamlToken::Type::kStreamEnd; scanner.Pop()) {
-      if (scanner.Peek().type != YamlToken::Type::kFlowMappingEnd) continue;
       auto at = static_cast<std::size_t>(scanner.Peek().start.offset);
-      while (at > 0 && std::string_view(" \t\r\n").find(joined[at - 1]) != std::string_view::npos) {
+      // A comment would take the brace in.
+      const bool joins = scanner.Peek().type == YamlToken::Type::kFlowMappingEnd &&
+                         text.substr(before, at - before).find('#') == std::string_view::npos;
+      before = at;
+      while (joins && at > 0 &&
+             std::string_view(" \t\r\n").find(joined[at - 1]) != std::string_view::npos) {
         joined[--at] = ' ';
       }
     }

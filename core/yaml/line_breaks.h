@@ -11,8 +11,9 @@ namespace jobplay {
 // inside scalars stay, as they are part of the value, and so do those after an error of syntax.
 std::string WithPlainLineBreaks(std::string_view text);
 
-// The text, of the same length, without the breaks right before a closing brace: yaml-cpp refuses a
-// flow mapping that such a break parts from a last key without a value.
+// The text, of the same length, without the breaks right before a closing brace, unless a comment
+// may stand there: yaml-cpp refuses a flow mapping that such a break parts from a last key without
+// a value.
 std::string WithoutBreaksBeforeBraces(std::string_view text);
 
 }  // namespace jobplay

@@ -119,6 +119,9 @@ TEST(Yaml, ReadsALastKeyWithoutAValueBeforeABraceOnItsOwnLine) {
   EXPECT_EQ((*documents)[0].places.Nearest("after").key.line, 5);
   EXPECT_EQ((*documents)[1].value.dump(), R"({"c":null})");
   EXPECT_EQ((*documents)[1].line, 6);
+  // A comment of another mapping takes no brace in.
+  EXPECT_EQ(Value("a: {\n  b\n  }\nc: {d: 1 # e\n  }\n"),
+            Json::parse(R"({"a": {"b": null}, "c": {"d": 1}})"));
 }
 
 TEST(Yaml, KnowsTheLineBreaksOfYaml11) {
