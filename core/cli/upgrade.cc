@@ -49,15 +49,18 @@ int Upgrade(const std::vector<std::string>& arguments) {
   Work work;
   for (const std::string& file : files) {
     const std::optional<std::string> text = ReadText(file);
-    if (text && files.size() > 1 && HasNothingToRun(ReadScenario(*text, to))) {
+    if (!text) {
+      changes = true;
+      continue;
+    }
+    const ScenarioAnswer newer = ReadScenario(*text, to);
+    if (files.size() > 1 && HasNothingToRun(newer)) {
       ++passed_over;
       continue;
     }
-    // What cannot be read as YAML, or refers to nothing that runs, is said once, by the newer.
-    const bool readable =
-        text && (ReadScenario(*text, from).scenario || ReadScenario(*text, to).scenario ||
-                 LoadScenarioText(file, *text, 0, to, Told::kErrors) != nullptr);
-    if (!readable) {
+    if (!newer.scenario && !ReadScenario(*text, from).scenario) {
+      // What cannot be read as YAML, or refers to nothing that runs, is said once, by the newer.
+      PrintProblems(file, *text, 0, newer, Told::kErrors);
       changes = true;
       continue;
     }

@@ -341,11 +341,7 @@ void ReadSpec(FieldReader& spec, ProblemSink& sink, std::string_view version, Sc
     } else if (document.value.contains(problem.path) && spec.Knows(problem.path) &&
                !spec.Has(problem.path.c_str())) {
       problem.remedy = said::BelongsTo{.field = problem.path, .place = "spec"};
-      mend = {said::MendMove{.place = "spec"},
-              {{.what = FieldChange::What::kMove,
-                .path = {problem.path},
-                .text = {},
-                .to = spec.PathOf(problem.path.c_str())}}};
+      mend = MendByMoving(document.value, {problem.path}, spec.PathOf(problem.path.c_str()));
     }
     auto edits = EditsFor(lines, document, mend.changes);
     if (!edits || edits->empty()) continue;

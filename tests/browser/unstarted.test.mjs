@@ -21,6 +21,26 @@ const faults = {
 };
 const told = 'A part of the page could not be loaded, or takes long. Reload the page.';
 
+/** Opens a page of which these files give no answer until one lets them go, and waits for the words about that. */
+async function openWithout(t, path, files, words, options) {
+  const { page: first } = await openPage(t, '', desk);
+  const page = await newPage(t, { ...options, serviceWorkers: 'block' });
+  let letGo;
+  const until = new Promise((resolve) => (letGo = resolve));
+  t.after(letGo);
+  await page.route(files, async (route) => {
+    await until;
+    await route.continue();
+  });
+  await page.clock.install();
+  const here = page.waitForResponse(/unstarted\.js/);
+  await page.goto(first.url() + path, { waitUntil: 'commit' });
+  await here;
+  const alert = page.getByRole('alert').filter({ hasText: words });
+  while (!(await alert.count())) await page.clock.fastForward(10_000);
+  return { page, letGo, alert };
+}
+
 for (const path of ['index.html', 'embed.html', 'evolution.html']) {
   test(`whatever file of ${path} does not come, there are words`, async (t) => {
     const { page: first } = await openPage(t, '', desk);
@@ -42,21 +62,7 @@ for (const path of ['index.html', 'embed.html', 'evolution.html']) {
   });
 
   test(`where a style sheet of ${path} gives no answer there are words, and the page, until it came`, async (t) => {
-    const { page: first } = await openPage(t, '', desk);
-    const page = await newPage(t, { ...desk, serviceWorkers: 'block' });
-    let letGo;
-    const until = new Promise((resolve) => (letGo = resolve));
-    t.after(letGo);
-    await page.route('**/assets/shared-*.css', async (route) => {
-      await until;
-      await route.continue();
-    });
-    await page.clock.install();
-    const here = page.waitForResponse(/unstarted\.js/);
-    await page.goto(first.url() + path, { waitUntil: 'commit' });
-    await here;
-    const alert = page.getByRole('alert').filter({ hasText: told });
-    while (!(await alert.count())) await page.clock.fastForward(10_000);
+    const { page, letGo, alert } = await openWithout(t, path, '**/assets/shared-*.css', told, desk);
     await page.locator('#app, #evolution').locator('main').waitFor();
     assert.ok(await alert.isVisible());
     letGo();
@@ -66,22 +72,8 @@ for (const path of ['index.html', 'embed.html', 'evolution.html']) {
   });
 
   test(`a file of ${path} that gives no answer is told of, and what is told goes once it came`, async (t) => {
-    const { page: first } = await openPage(t, '', desk);
-    const page = await newPage(t, { ...desk, locale: 'ja-JP', serviceWorkers: 'block' });
-    let letGo;
-    const until = new Promise((resolve) => (letGo = resolve));
-    t.after(letGo);
     const [entry] = filesOf(path).scripts;
-    await page.route(`**/${entry}`, async (route) => {
-      await until;
-      await route.continue();
-    });
-    await page.clock.install();
-    const here = page.waitForResponse(/unstarted\.js/);
-    await page.goto(first.url() + path, { waitUntil: 'commit' });
-    await here;
-    const alert = page.getByRole('alert').filter({ hasText: 'ページを再読み込みしてください。' });
-    while (!(await alert.count())) await page.clock.fastForward(10_000);
+    const { page, letGo, alert } = await openWithout(t, path, `**/${entry}`, 'ページを再読み込みしてください。', { ...desk, locale: 'ja-JP' });
     letGo();
     await page.locator('#app, #evolution').locator('main').waitFor();
     assert.equal(await alert.count(), 0);

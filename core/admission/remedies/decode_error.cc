@@ -59,12 +59,6 @@ FieldPath Around(FieldPath path) {
   return path;
 }
 
-Mend MendByMoving(const Json& sent, const FieldPath& from, const FieldPath& to) {
-  if (ValueAt(sent, to) != nullptr) return MendByRemoving(from);
-  return {said::MendMove{.place = FormatFieldPath(Around(to))},
-          {{.what = FieldChange::What::kMove, .path = from, .text = {}, .to = to}}};
-}
-
 Mend MendByRenaming(const Json& sent, const FieldPath& path, const FieldPath& meant) {
   if (ValueAt(sent, meant) != nullptr) return MendByRemoving(path);
   const std::string& name = meant.back().key;
@@ -181,13 +175,6 @@ Remedy OfNoAmount(std::string text, const FieldPath& path) {
   const std::string meant = text.substr(0, end) + unit;
   const bool is_one = end > 0 && unit.size() <= 2 && Quantity::Parse(meant).ok();
   return Setting(path, said::WriteAmount{}, is_one ? std::optional(meant) : std::nullopt);
-}
-
-// In flow style, of entries as YAML writes them.
-std::string YamlList(const std::vector<std::string>& entries) {
-  std::string list;
-  for (const std::string& entry : entries) list += (list.empty() ? "" : ", ") + entry;
-  return "[" + list + "]";
 }
 
 // A text where a list of texts has to be.

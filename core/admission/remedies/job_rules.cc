@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/admission/remedies/cleaning.h"
 #include "core/admission/remedies/rules.h"
@@ -123,9 +124,9 @@ std::string ExitCodesMeant(const Json* values, std::string_view operator_) {
     codes.insert(code.get<std::int64_t>());
   }
   if (operator_ == "In") codes.erase(0);
-  std::string list;
-  for (const std::int64_t code : codes) list += (list.empty() ? "" : ", ") + std::to_string(code);
-  return list.empty() ? list : "[" + list + "]";
+  std::vector<std::string> entries;
+  for (const std::int64_t code : codes) entries.push_back(std::to_string(code));
+  return entries.empty() ? "" : YamlList(entries);
 }
 
 Remedy ExitCodesInOrder(const Refused& refused) {

@@ -126,6 +126,20 @@ Mend MendByRemoving(FieldPath path) {
   return {said::MendRemove{.field = field}, {{FieldChange::What::kRemove, std::move(path), ""}}};
 }
 
+Mend MendByMoving(const Json& sent, const FieldPath& from, const FieldPath& to) {
+  if (ValueAt(sent, to) != nullptr) return MendByRemoving(from);
+  FieldPath place = to;
+  place.pop_back();
+  return {said::MendMove{.place = FormatFieldPath(place)},
+          {{.what = FieldChange::What::kMove, .path = from, .text = {}, .to = to}}};
+}
+
+std::string YamlList(const std::vector<std::string>& entries) {
+  std::string list;
+  for (const std::string& entry : entries) list += (list.empty() ? "" : ", ") + entry;
+  return "[" + list + "]";
+}
+
 std::string ExplainPath(const Json& sent, std::string_view field) {
   const auto kind = sent.is_object() ? sent.find("kind") : sent.end();
   const bool cron_job = sent.is_object() && kind != sent.end() && *kind == "CronJob";

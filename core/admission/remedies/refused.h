@@ -39,9 +39,14 @@ struct Refused {
 // `path` as a field of an object is named by people: spec.template.spec.restartPolicy.
 FieldPath PathOfField(const Json& sent, std::string_view field);
 
+// In flow style, of entries as YAML writes them.
+std::string YamlList(const std::vector<std::string>& entries);
+
 // A field with a value as YAML has it, where there is one or none yet.
 FieldChange Set(FieldPath path, std::string yaml);
 Mend MendBySetting(FieldPath path, std::string yaml);
 Mend MendByRemoving(FieldPath path);
+// With all that stands in it; what stands at `to` already is not given way.
+Mend MendByMoving(const Json& sent, const FieldPath& from, const FieldPath& to);
 
 }  // namespace jobplay

@@ -196,7 +196,7 @@ class Writer {
     for (const VersionRun& run : runs) {
       if (run.refusal.empty()) continue;
       const auto same = std::find_if(refusals.begin(), refusals.end(), [&](const auto& refusal) {
-        return Say(refusal.first, language_) == Say(run.refusal, language_);
+        return refusal.first == run.refusal;
       });
       if (same == refusals.end()) {
         refusals.emplace_back(run.refusal, run.version);

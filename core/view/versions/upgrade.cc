@@ -143,22 +143,18 @@ class Upgrade {
 
   // False where the runs did not go on to their ends.
   bool AddRuns(const std::string& text, const Goes& goes) {
-    std::vector<ScenarioAnswer> answers;
-    std::string refusing;
-    for (const Generation* of : {&releases_.front(), &releases_.back()}) {
-      const std::string version = MinorName(of->minor);
-      answers.push_back(ReadScenario(text, version));
-      if (answers.back().scenario) continue;
-      if (refusing.empty()) refusing = version;
-    }
-    if (!refusing.empty()) {
+    const std::string versions[] = {MinorName(releases_.front().minor),
+                                    MinorName(releases_.back().minor)};
+    ScenarioAnswer answers[] = {ReadScenario(text, versions[0]), ReadScenario(text, versions[1])};
+    if (!answers[0].scenario || !answers[1].scenario) {
+      const std::size_t refusing = answers[0].scenario ? 1 : 0;
       // Refused by both alike, nothing changes.
-      const bool by_one = answers[0].scenario || answers[1].scenario;
+      const bool by_one = answers[1 - refusing].scenario.has_value();
       if (!changes_ && by_one) {
-        const Problem* error = FirstError(answers[answers[0].scenario ? 1 : 0].problems);
-        Line(said::VersionsRefuse{.versions = refusing, .refusal = error->message});
+        Line(said::VersionsRefuse{.versions = versions[refusing],
+                                  .refusal = FirstError(answers[refusing].problems)->message});
       }
-      if (changes_) Line(said::RunsAreNotCompared{.version = refusing});
+      if (changes_) Line(said::RunsAreNotCompared{.version = versions[refusing]});
       return true;
     }
     std::vector<VersionRun> runs;

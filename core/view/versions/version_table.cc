@@ -34,35 +34,44 @@ std::string LinkOf(Feature gate) {
 // The pull requests of kubernetes/kubernetes that brought a gate in and that switched it on; 0
 // where it came switched on, or is not yet.
 struct GatePulls {
+  Feature gate;
   std::int32_t brought_in;
   std::int32_t switched_on;
 };
 constexpr std::array<GatePulls, static_cast<std::size_t>(Feature::kCount)> kPulls = {{
-    // clang-format off
-    {93370, 98878},  // CronJobControllerV2
-    {108032, 111435},  // CronJobTimeZone
-    {0, 118137},  // CronJobsScheduledAnnotation
-    {0, 115236},  // ElasticIndexedJob
-    {98441, 101292},  // IndexedJob
-    {119294, 121356},  // JobBackoffLimitPerIndex
-    {123273, 127402},  // JobManagedBy
-    {0, 105479},  // JobMutableNodeSchedulingDirectives
-    {111113, 113360},  // JobPodFailurePolicy
-    {119301, 121491},  // JobPodReplacementPolicy
-    {104915, 107476},  // JobReadyPods
-    {123412, 126067},  // JobSuccessPolicy
-    {98817, 110948},  // JobTrackingWithFinalizers
-    {132441, 135965},  // MutablePodResourcesForSuspendedJobs
-    {135104, 135965},  // MutableSchedulingDirectivesForSuspendedJobs
-    {110959, 113360},  // PodDisruptionConditions
-    {0, 118883},  // PodIndexLabel
-    {116429, 121579},  // SidecarContainers
-    {0, 137210},  // StaleControllerConsistencyJob
-    {98727, 102022},  // SuspendJob
-    {66840, 98678},  // TTLAfterFinished
-    {137032, 0},  // WorkloadWithJob
-    // clang-format on
+    {Feature::kCronJobControllerV2, 93370, 98878},
+    {Feature::kCronJobTimeZone, 108032, 111435},
+    {Feature::kCronJobsScheduledAnnotation, 0, 118137},
+    {Feature::kElasticIndexedJob, 0, 115236},
+    {Feature::kIndexedJob, 98441, 101292},
+    {Feature::kJobBackoffLimitPerIndex, 119294, 121356},
+    {Feature::kJobManagedBy, 123273, 127402},
+    {Feature::kJobMutableNodeSchedulingDirectives, 0, 105479},
+    {Feature::kJobPodFailurePolicy, 111113, 113360},
+    {Feature::kJobPodReplacementPolicy, 119301, 121491},
+    {Feature::kJobReadyPods, 104915, 107476},
+    {Feature::kJobSuccessPolicy, 123412, 126067},
+    {Feature::kJobTrackingWithFinalizers, 98817, 110948},
+    {Feature::kMutablePodResourcesForSuspendedJobs, 132441, 135965},
+    {Feature::kMutableSchedulingDirectivesForSuspendedJobs, 135104, 135965},
+    {Feature::kPodDisruptionConditions, 110959, 113360},
+    {Feature::kPodIndexLabel, 0, 118883},
+    {Feature::kSidecarContainers, 116429, 121579},
+    {Feature::kStaleControllerConsistencyJob, 0, 137210},
+    {Feature::kSuspendJob, 98727, 102022},
+    {Feature::kTTLAfterFinished, 66840, 98678},
+    {Feature::kWorkloadWithJob, 137032, 0},
 }};
+
+constexpr bool InOrder() {
+  for (std::size_t i = 0; i < kPulls.size(); ++i) {
+    if (static_cast<std::size_t>(kPulls[i].gate) != i) return false;
+  }
+  return true;
+}
+static_assert(InOrder(), "a gate's row stands where its enumerator says");
+
+constexpr const GatePulls& PullsOf(Feature gate) { return kPulls[static_cast<std::size_t>(gate)]; }
 
 std::string LinkOfPull(std::int32_t number, Feature gate) {
   return number == 0 ? LinkOf(gate) : kGitHub + ("kubernetes/pull/" + std::to_string(number));
@@ -109,7 +118,7 @@ RuleMeaning MeaningOf(const RuleDifference& rule) {
   if (rule.gate) {
     if (const auto gate = FindFeature(rule.id)) {
       return {said::GateIsOn{.gate = rule.id, .meaning = ProseOf(*gate).meaning()},
-              LinkOfPull(kPulls[static_cast<std::size_t>(*gate)].switched_on, *gate)};
+              LinkOfPull(PullsOf(*gate).switched_on, *gate)};
     }
   }
   for (const VersionChangeRow* row : ChangesBetween(0, kNever)) {
@@ -120,7 +129,7 @@ RuleMeaning MeaningOf(const RuleDifference& rule) {
 
 RuleMeaning MeaningOfGateThatIsOff(Feature gate) {
   return {said::GateIsOff{.gate = ToString(gate), .meaning = ProseOf(gate).meaning()},
-          LinkOfPull(kPulls[static_cast<std::size_t>(gate)].brought_in, gate)};
+          LinkOfPull(PullsOf(gate).brought_in, gate)};
 }
 
 std::string VersionTableJson() {

@@ -148,7 +148,7 @@ const isSuspended = ({ spec }: CronJobMoment) => (spec as Fields | null)?.suspen
 
 /** Of a Job that a CronJob made: when that is due next, which leads to it. */
 function nextOfMaker(session: Session, t: Text['job'], { cronJobs }: Moment, { ref: job }: Shown): Template | typeof nothing {
-  const lane = session.state.run?.lanes.cronJobs.find(({ runs }) => runs.some(({ ref }) => idOf(ref) === idOf(job)));
+  const lane = session.state.run?.lanes.cronJobs.find(({ runs }) => runs.some(({ ref }) => ref.name === job.name && idOf(ref) === idOf(job)));
   const maker = lane && cronJobs.find(({ ref }) => idOf(ref) === idOf(lane.ref));
   if (!maker?.next[0] || isSuspended(maker)) return nothing;
   const show = ({ currentTarget }: Event) => {
