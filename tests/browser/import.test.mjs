@@ -55,6 +55,21 @@ test('what comes of it and does not run is in the editor; the dialog says where 
   assert.deepEqual(errors, []);
 });
 
+test('what is pasted into its dialog and huge is read at once: a field of megabytes is slow', async (t) => {
+  const { page, errors } = await openPlayground(t);
+  await page.locator('.pick').click();
+  await page.getByRole('button', { name: 'Import from a cluster…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import from a cluster' });
+  await dialog.locator('textarea').evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, `${printed}\n# ${'x'.repeat(600_000)}\n`);
+  await dialog.locator('.import-list').first().waitFor();
+  await page.locator('#verdict.good').waitFor();
+  assert.deepEqual(errors, []);
+});
+
 test('the dialog of the examples asks for it, and says what is missing', async (t) => {
   const { page, errors } = await openPlayground(t);
   await page.locator('.pick').click();

@@ -11,6 +11,9 @@ import { openDialog } from './dialog';
 
 const command = 'kubectl get job,pods,events -o yaml';
 
+/** Characters of a paste that a field needs a second and more to lay out: it is read without having stood there. */
+const huge = 500_000;
+
 /** Imports what was printed, or asks for it. */
 export function openImport(session: Session, printed?: string): void {
   session.clock.pause();
@@ -68,10 +71,16 @@ export function openImport(session: Session, printed?: string): void {
       event.preventDefault();
       void take(body.querySelector('textarea')!.value);
     };
+    const paste = (event: ClipboardEvent) => {
+      const pasted = event.clipboardData?.getData('text/plain') ?? '';
+      if (pasted.length < huge || (event.target as HTMLTextAreaElement).value) return;
+      event.preventDefault();
+      void take(pasted);
+    };
     render(
       html`<form @submit=${submit}>
         <p>${t.paste} <code>${command}</code></p>
-        <textarea rows="12" required spellcheck="false" aria-label=${t.paste} .value=${text}></textarea>
+        <textarea rows="12" required spellcheck="false" aria-label=${t.paste} .value=${text} @paste=${paste}></textarea>
         ${problem ? showProblem(problem) : nothing}
         <p class="import-end"><button type="submit" class="primary">${t.button}</button></p>
       </form>`,
