@@ -151,9 +151,9 @@ const std::string& Engine::Run(std::uint32_t max_steps) {
     const std::vector<std::uint32_t> jobs = UnfinishedJobs(timeline.simulator());
     if (!jobs.empty()) {
       ran["problem"] =
-          ToJson(UnfinishedProblem(timeline.simulator(), run_->index, jobs), language_);
+          ToJson(UnfinishedProblem(timeline.simulator(), run_->index, jobs, run_->text), language_);
     } else if (run_->index.jobs().size() == 1) {  // of which the first is none
-      if (const auto not_due = NotDueProblem(timeline.simulator())) {
+      if (const auto not_due = NotDueProblem(timeline.simulator(), run_->text)) {
         ran["problem"] = ToJson(*not_due, language_);
       }
     }

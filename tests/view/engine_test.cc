@@ -436,18 +436,26 @@ TEST(Engine, ShowsASidecarsPodAsKubectlDoes) {
 }
 
 TEST(Engine, SaysThatAScenarioEndsBeforeItsCronJobIsDue) {
-  const auto told = [](const std::string& schedule, const std::string& suspend) {
+  const auto ran = [](const std::string& schedule, const std::string& suspend) {
     const EngineRun whole(
         "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: nightly}\nspec:\n  schedule: \"" +
         schedule + "\"\n" + suspend +
         "  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: a, "
         "image: b}]}}}}\n---\napiVersion: playground/v1\nkind: Scenario\nspec:\n"
         "  start: \"2026-03-01T00:30:00Z\"\n");
-    return whole.ran.contains("problem") ? whole.ran["problem"]["message"].get<std::string>() : "";
+    return whole.ran;
+  };
+  const auto told = [&](const std::string& schedule, const std::string& suspend) {
+    const Json problem = ran(schedule, suspend).value("problem", Json::object());
+    return problem.value("message", "");
   };
   EXPECT_EQ(told("0 2 * * *", ""),
             "The scenario ends at 10m0s, before CronJob nightly is due at 1h30m0s: spec.until says "
             "how long it runs.");
+  // One click later it has started three times.
+  const Json mend = ran("0 2 * * *", "")["problem"]["mends"][0];
+  EXPECT_EQ(mend["title"], "Write until: 49h45m0s");
+  EXPECT_EQ(mend["edits"][0]["text"], "until: 49h45m0s\n  ");
   EXPECT_EQ(told("35 0 * * *", ""), "");
   EXPECT_EQ(told("0 2 * * *", "  suspend: true\n"), "");
 }

@@ -43,7 +43,9 @@ constexpr int kMaxStarts = 5000;
   return wanted;
 }
 
-Duration UntilOf(const Scenario& scenario) {
+}  // namespace
+
+Duration UntilToShow(const Scenario& scenario) {
   Duration until = kLeast;
   // The first CronJob controller looks at all of them every ten seconds.
   const bool polls = !scenario.generation.Enabled(Feature::kCronJobControllerV2);
@@ -58,12 +60,10 @@ Duration UntilOf(const Scenario& scenario) {
   return cron_jobs ? std::min(until, limit) : kUntilOfJobs;
 }
 
-}  // namespace
-
 ScenarioAnswer ReadToShow(std::string_view text, std::string_view version) {
   ScenarioAnswer answer = ReadScenario(text, version);
   if (answer.scenario && !answer.scenario->scripted) {
-    answer.scenario->until = UntilOf(*answer.scenario);
+    answer.scenario->until = UntilToShow(*answer.scenario);
   }
   return answer;
 }

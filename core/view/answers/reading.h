@@ -4,10 +4,14 @@
 
 #include <string_view>
 
+#include "core/base/time.h"
 #include "core/sim/scenario.h"
 
 namespace jobplay {
 
 ScenarioAnswer ReadToShow(std::string_view text, std::string_view version = {});
+
+// How long that is for the manifests of a scenario.
+Duration UntilToShow(const Scenario& scenario);
 
 }  // namespace jobplay

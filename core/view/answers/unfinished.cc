@@ -3,10 +3,15 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <utility>
 
+#include "core/admission/remedies/refused.h"
 #include "core/cluster/namespace_key.h"
 #include "core/view/answers/next_starts.h"
+#include "core/view/answers/reading.h"
 #include "core/words/phrase.h"
+#include "core/yaml/document.h"
+#include "core/yaml/edit.h"
 
 namespace jobplay {
 namespace {
@@ -34,6 +39,21 @@ void Add(const Simulator& simulator, const Scheduled& event, Concerned& concerne
   }
 }
 
+// A run as long as that of the manifests alone would be; nothing where that is no longer.
+[[gnu::noinline]] std::vector<ProblemMend> MendUntil(const Scenario& scenario,
+                                                     std::string_view text) {
+  const Duration until = UntilToShow(scenario);
+  const auto documents = ReadDocuments(text);
+  if (until <= scenario.until || !documents.ok()) return {};
+  for (const YamlDocument& document : *documents) {
+    if (!IsScenario(document)) continue;
+    Mend mend = MendBySetting({"spec", "until"}, FormatDuration(until));
+    auto edits = EditsFor(text, document, mend.changes);
+    if (edits) return {{std::move(mend.title), *std::move(edits)}};
+  }
+  return {};
+}
+
 }  // namespace
 
 std::vector<std::uint32_t> UnfinishedJobs(const Simulator& simulator) {
@@ -55,7 +75,7 @@ std::vector<std::uint32_t> UnfinishedJobs(const Simulator& simulator) {
 }
 
 Problem UnfinishedProblem(const Simulator& simulator, const RunIndex& index,
-                          const std::vector<std::uint32_t>& jobs) {
+                          const std::vector<std::uint32_t>& jobs, std::string_view text) {
   constexpr std::size_t kMostNamed = 5;
   std::string named;
   for (std::size_t i = 0; i < jobs.size() && i < kMostNamed; ++i) {
@@ -71,10 +91,11 @@ Problem UnfinishedProblem(const Simulator& simulator, const RunIndex& index,
               for_good ? Said(said::NothingEndsThem{.count = jobs.size(), .jobs = named})
                        : said::EndsUnfinished{.until = until, .count = jobs.size(), .jobs = named},
           .object = "Scenario",
-          .span = for_good ? TextSpan{} : scenario.until_span};
+          .span = for_good ? TextSpan{} : scenario.until_span,
+          .mends = for_good ? std::vector<ProblemMend>() : MendUntil(scenario, text)};
 }
 
-std::optional<Problem> NotDueProblem(const Simulator& simulator) {
+std::optional<Problem> NotDueProblem(const Simulator& simulator, std::string_view text) {
   std::optional<Duration> first;
   std::string named;
   simulator.server().cron_jobs().ForEach([&](std::uint32_t, const Shared<CronJob>& cron_job) {
@@ -91,7 +112,8 @@ std::optional<Problem> NotDueProblem(const Simulator& simulator) {
                                          .cron_job = named,
                                          .at = FormatDuration(*first)},
       .object = "Scenario",
-      .span = simulator.scenario().until_span};
+      .span = simulator.scenario().until_span,
+      .mends = MendUntil(simulator.scenario(), text)};
 }
 
 }  // namespace jobplay

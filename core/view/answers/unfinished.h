@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/sim/problem.h"
@@ -16,12 +17,13 @@ namespace jobplay {
 // start later.
 std::vector<std::uint32_t> UnfinishedJobs(const Simulator& simulator);
 
-// That said in a sentence, with the line that ends the run.
+// That said in a sentence, with the line of `text` that ends the run, and the click that lets it go
+// on.
 Problem UnfinishedProblem(const Simulator& simulator, const RunIndex& index,
-                          const std::vector<std::uint32_t>& jobs);
+                          const std::vector<std::uint32_t>& jobs, std::string_view text);
 
 // Of a run that started no Job: that one of its CronJobs, the first that is due, is so only after
 // its end. Nothing where none is.
-std::optional<Problem> NotDueProblem(const Simulator& simulator);
+std::optional<Problem> NotDueProblem(const Simulator& simulator, std::string_view text);
 
 }  // namespace jobplay
