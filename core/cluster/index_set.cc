@@ -1,5 +1,6 @@
 #include "core/cluster/index_set.h"
 
+#include <algorithm>
 #include <limits>
 #include <string>
 
@@ -78,6 +79,29 @@ std::string SetText(const std::vector<std::int32_t>& numbers) {
     i = last + 1;
   }
   return text;
+}
+
+std::optional<std::int64_t> IndexSet::Shared(const std::vector<IndexSet>& sets) {
+  struct Owned {
+    Range range;
+    std::size_t set = 0;
+  };
+  std::vector<Owned> all;
+  for (std::size_t i = 0; i < sets.size(); ++i) {
+    if (sets[i].IsEverything()) all.push_back({{.first = 0, .last = kMax}, i});
+    for (const Range& range : sets[i].ranges_) all.push_back({range, i});
+  }
+  std::sort(all.begin(), all.end(),
+            [](const Owned& a, const Owned& b) { return a.range.first < b.range.first; });
+  const Owned* farthest = nullptr;
+  for (const Owned& one : all) {
+    if (farthest != nullptr && farthest->set != one.set &&
+        one.range.first <= farthest->range.last) {
+      return one.range.first;
+    }
+    if (farthest == nullptr || farthest->range.last < one.range.last) farthest = &one;
+  }
+  return std::nullopt;
 }
 
 std::int64_t IndexSet::Size() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,8 @@ class IndexSet {
   bool IsEverything() const { return ranges_.empty(); }
   // How many numbers it has; of everything 0.
   std::int64_t Size() const;
+  // The least number that is in two of the sets; nothing where each number is in one at most.
+  static std::optional<std::int64_t> Shared(const std::vector<IndexSet>& sets);
   std::string ToString() const;  // as Parse reads it
   bool operator==(const IndexSet&) const = default;
 

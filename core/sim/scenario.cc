@@ -188,14 +188,20 @@ void ReadBySteps(FieldReader fields, Read read) {
                       said::WriteStepsTogether{});
     return;
   }
+  std::vector<IndexSet> sets;
   for (auto it = fields.json().begin(); it != fields.json().end(); ++it) {
     const auto steps = IndexSet::Parse(it.key());
     if (steps.ok()) {
+      sets.push_back(*steps);
       read(fields, it.key().c_str(), *steps);
     } else {
       fields.sink().Add(fields.PathOf(it.key().c_str()), steps.error().message,
                         steps.error().remedy, true);
     }
+  }
+  if (const auto shared = IndexSet::Shared(sets)) {
+    fields.sink().Add(fields.path(), said::StepIsInTwoEntries{.step = std::to_string(*shared)},
+                      said::RemoveOneOfThem{});
   }
 }
 

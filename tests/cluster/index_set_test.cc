@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/words/language.h"
@@ -62,6 +64,22 @@ TEST(IndexSet, SaysWhichPartCannotBeRead) {
     ASSERT_FALSE(set.ok()) << text;
     EXPECT_EQ(set.error().message, message) << text;
     EXPECT_EQ(set.error().remedy, Said(said::WriteNumberSet{})) << text;
+  }
+}
+
+TEST(IndexSet, KnowsTheLeastNumberThatTwoShare) {
+  const struct {
+    std::vector<const char*> sets;
+    std::optional<std::int64_t> shared;
+  } kSets[] = {
+      {{}, std::nullopt},          {{"1,3", "2,4-"}, std::nullopt},
+      {{"1,1,1-2"}, std::nullopt}, {{"20-30,1", "25,2"}, 25},
+      {{"5-", "1-4,7"}, 7},        {{"3", "0-1", ""}, 0},
+  };
+  for (const auto& [texts, shared] : kSets) {
+    std::vector<IndexSet> sets;
+    for (const char* text : texts) sets.push_back(*IndexSet::Parse(text));
+    EXPECT_EQ(IndexSet::Shared(sets), shared) << texts.size();
   }
 }
 

@@ -392,6 +392,7 @@ TEST(RemediesOfFiles, SayOfAScenariosTimesAndTextsWhatTheyMayBe) {
        "the second duration must not be less than the first", "Write [5s, 15s]."},
       {"cluster: {order: {1: 4294967296}}", "order must be a whole number from 0 to 10000",
        "Write a number from 0 to 10000."},
+      {"cluster: {order: {20-23: 1, 22: 2}}", "step 22 is in two entries", "Remove one of them."},
       {"chance: {pods: [{exit: {0: 2}}]}",
        "exit must be a number from 0 to 1, of at most nine decimals", nullptr},
       {"pods: [{runs: [{reason: " + std::string(4097, 'x') + "}]}]",
