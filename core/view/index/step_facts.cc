@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/cluster/controllers_state.h"
 #include "core/sim/admit.h"
 #include "core/view/index/field_history.h"
 #include "core/view/index/object_id.h"
@@ -15,6 +16,14 @@ std::string SyncedKey(const Timeline& timeline, std::uint32_t step) {
     if (after && after->processing) return after->key;
   }
   return "";
+}
+
+bool StopsControllers(const Timeline& timeline, std::uint32_t step) {
+  for (const Change& change : timeline.Changes(step)) {
+    if (change.table != TableId::kControllers) continue;
+    if (!change.after.As<ControllersState>()->running) return true;
+  }
+  return false;
 }
 
 const Action* ActionAt(const Timeline& timeline, std::uint32_t step) {

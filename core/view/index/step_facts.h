@@ -18,6 +18,9 @@ constexpr bool IsQueue(TableId table) {
   return table >= TableId::kJobQueue && table <= TableId::kTtlQueue;
 }
 
+// Whether the controllers' process ends in the step, and with it all that it had in memory.
+bool StopsControllers(const Timeline& timeline, std::uint32_t step);
+
 // The entry of the scenario's timeline that the step carries out; null where it is something else.
 const Action* ActionAt(const Timeline& timeline, std::uint32_t step);
 

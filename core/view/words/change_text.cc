@@ -14,6 +14,7 @@
 #include "core/controllers/job/backoff.h"
 #include "core/controllers/job/expectations.h"
 #include "core/view/index/field_history.h"
+#include "core/view/index/step_facts.h"
 
 namespace jobplay {
 namespace {
@@ -312,6 +313,9 @@ bool IsInternal(TableId table) {
   }
 }
 
+// What the controllers' process holds.
+bool IsInMemory(TableId table) { return IsInternal(table) && table != TableId::kApiFaults; }
+
 // Several changes of one object are told as one, where its first was.
 std::vector<Change> Merged(Slice<Change> changes) {
   std::vector<Change> merged;
@@ -350,6 +354,7 @@ std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& in
                     said::Named{.kind = "Node", .name = **node},
                     said::KubeletStops{}});
   }
+  const bool lost = StopsControllers(timeline, step);
   std::size_t left_out = 0;
   for (const Change& change : Merged(timeline.Changes(step))) {
     if (!change.before && !change.after) continue;
@@ -358,6 +363,7 @@ std::vector<ObjectChange> ChangesOf(const Timeline& timeline, const RunIndex& in
       continue;
     }
     ToldChange found = Tell(timeline, index, change);
+    if (lost && !change.after && IsInMemory(change.table)) found.text = said::LostWithTheProcess{};
     if (found.text.empty()) continue;
     told.push_back({AboutOf(timeline, index, step, change), std::move(found.object),
                     std::move(found.text), IsInternal(change.table)});

@@ -13,7 +13,9 @@ class Reasons {
       : timeline_(timeline), index_(index), step_(step), language_(language) {}
 
   std::vector<StepReason> Tell() {
-    if (timeline_.Step(step_).what != Happening::kControllersStart) {  // which lists all at once
+    // A start lists all at once, and a stop forgets all.
+    if (timeline_.Step(step_).what != Happening::kControllersStart &&
+        !StopsControllers(timeline_, step_)) {
       for (const Change& change : timeline_.Changes(step_)) OfDelivery(change);
     }
     for (const Decision& decision : timeline_.Decisions(step_)) OfDeletedJob(decision);

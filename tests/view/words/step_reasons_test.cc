@@ -197,6 +197,18 @@ TEST(StepReasons, SayWhichFaultRefusedACallAndWhatBecomesOfANode) {
   expect("Node node-3 is cordoned", "the scheduler binds no new pod to it");
 }
 
+TEST(StepReasons, SayThatWhatTheControllersKnewIsLostAsTheyStop) {
+  Told run(
+      "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec: {template: {spec: "
+      "{restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n---\n"
+      "apiVersion: playground/v1\nkind: Scenario\nmetadata: {name: restarted}\nspec:\n"
+      "  timeline: [{at: 5s, controller: {name: job, state: restart, downFor: 30s}}]\n");
+  const std::string told = run.At("Controllers");
+  EXPECT_NE(told.find("Cached Job demo: lost with the process\n"), std::string::npos) << told;
+  EXPECT_EQ(told.find("reaches the controllers' cache"), std::string::npos) << told;
+  EXPECT_EQ(told.find("gone"), std::string::npos) << told;
+}
+
 TEST(StepReasons, OfForbidSayThatTheStartWaitsAndHowLateItCame) {
   Told run(testing::ReadFile("web/examples/cron-forbid.yaml"));
   std::string told;
