@@ -96,10 +96,9 @@ class Decoder {
       if (step.kind == Kind::kEmbedded) continue;
       if (step.kind == Kind::kIndex) {
         text += '[' + step.text + ']';
-        continue;
+      } else {
+        text = WithKey(std::move(text), step.text);
       }
-      if (!text.empty()) text += '.';
-      text += step.text;
     }
     return text;
   }

@@ -136,4 +136,10 @@ std::string ImageTag(std::string_view image) {
   return std::string(tag);
 }
 
+bool IsImageName(std::string_view image) {
+  const std::size_t at = image.find('@');
+  if (at == std::string_view::npos) return !ImageTag(image).empty();
+  return IsDigest(image.substr(at + 1)) && !ImageTag(image.substr(0, at)).empty();
+}
+
 }  // namespace jobplay

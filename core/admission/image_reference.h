@@ -10,4 +10,7 @@ namespace jobplay {
 // when it has only a digest or is no image name at all.
 std::string ImageTag(std::string_view image);
 
+// Whether it takes the image for a name at all; a kubelet says InvalidImageName of any other.
+bool IsImageName(std::string_view image);
+
 }  // namespace jobplay

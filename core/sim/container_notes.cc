@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/admission/image_reference.h"
+#include "core/admission/remedies/placeholder.h"
 #include "core/admission/tree.h"
 #include "core/api/codec/pod.h"
 #include "core/shell/shell_command.h"
@@ -116,6 +118,7 @@ class ContainerNotes {
   }
 
   void Add(const std::string& at, const Container& container, bool init) {
+    if (!IsImageName(container.image)) WarnOfImage(at, container);
     const bool silent = container.command.empty() && container.args.empty();
     const CommandRun otherwise = DefaultRun(container, init);
     if (silent) {
@@ -143,6 +146,12 @@ class ContainerNotes {
     const Said text = scripted_ == Scripted::kAll ? RuledBy(container, otherwise, init)
                                                   : OfCommand(container, in_pods, TakenTo(run));
     Note(field, text, container, run, in_pods.differs);
+  }
+
+  [[gnu::noinline]] void WarnOfImage(const std::string& at, const Container& container) {
+    problems_.push_back(Placed(document_, object_, Severity::kWarning, at + "image",
+                               said::ImageIsNoName{.container = container.name}));
+    problems_.back().remedy = RemedyOfPlaceholder(container.image).value_or(said::WriteImageName{});
   }
 
   Said TakenTo(const CommandRun& run) const {

@@ -16,6 +16,7 @@
 #include "core/sim/field_reader.h"
 #include "core/sim/manifests.h"
 #include "core/words/phrase.h"
+#include "core/yaml/pasted.h"
 
 namespace jobplay {
 namespace {
@@ -419,12 +420,33 @@ void WarnOfChance(const std::vector<YamlDocument>& documents, const Scenario& sc
   if (!spaces.empty() && ReadDocuments(WithEdits(text, spaces)).ok()) {
     problem.mends.push_back({said::MendIndentation{}, std::move(spaces)});
   }
+  std::vector<TextEdit> ordinary = OrdinarySigns(text);
+  if (!ordinary.empty() && ReadDocuments(WithEdits(text, ordinary)).ok()) {
+    problem.remedy = said::SignsAreWide{};
+    problem.mends.push_back({said::MendWideSigns{}, std::move(ordinary)});
+  }
+  std::vector<TextEdit> quotes = QuotesOnLine(text, error.span.line);
+  if (!quotes.empty() && ReadDocuments(WithEdits(text, quotes)).ok()) {
+    problem.remedy = said::PutInQuotes{};
+    problem.mends.push_back({said::MendQuote{}, std::move(quotes)});
+  }
   std::vector<TextEdit> copied = WithoutCopiedLines(text);
   if (!copied.empty() && ReadDocuments(WithEdits(text, copied)).ok()) {
     problem.remedy = said::LinesWereCopied{};
     problem.mends.push_back({said::MendWithoutCopiedLines{}, std::move(copied)});
   }
   return problem;
+}
+
+// A field of which the name begins with a blank that YAML does not know as one.
+[[gnu::noinline]] void MendWideBlanks(std::string_view text, std::vector<Problem>& problems) {
+  std::vector<TextEdit> ordinary;
+  for (Problem& problem : problems) {
+    if (problem.severity != Severity::kError || !HasWideBlank(problem.path)) continue;
+    if (ordinary.empty()) ordinary = OrdinarySigns(text);
+    problem.remedy = said::SignsAreWide{};
+    problem.mends = {{said::MendWideSigns{}, ordinary}};
+  }
 }
 
 ScenarioAnswer Read(std::string_view text, std::string_view version, const DocumentChange& change) {
@@ -476,7 +498,10 @@ ScenarioAnswer Read(std::string_view text, std::string_view version, const Docum
         {.message = said::NoManifest{}, .remedy = said::WriteOrPasteManifest{}});
   }
   answer.version = scenario.version;
-  if (FirstError(answer.problems) != nullptr) return answer;
+  if (FirstError(answer.problems) != nullptr) {
+    MendWideBlanks(text, answer.problems);
+    return answer;
+  }
   if (HasChance(scenario)) {
     WarnOfChance(*documents, scenario, answer.problems);
     AddDrawnEntries(scenario);

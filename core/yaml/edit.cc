@@ -4,8 +4,6 @@
 #include <cstddef>
 #include <utility>
 
-#include "core/base/columns.h"
-
 namespace jobplay {
 namespace {
 
@@ -52,21 +50,37 @@ class Editor {
 
  private:
   std::optional<Splice> SpliceFor(const FieldChange& change) {
-    if (change.path.empty() || change.path.back().index >= 0) return std::nullopt;
+    if (change.path.empty()) return std::nullopt;
+    if (change.path.back().index >= 0) return ChangeElement(change);
     if (change.what == FieldChange::What::kSet) return Set(change.path, change.text);
     const YamlPlace* place = document_.places.Find(change.path);
     if (place == nullptr || !IsKey(*place)) return std::nullopt;
     if (change.what == FieldChange::What::kRemove) return Remove(change.path, *place);
     if (change.what == FieldChange::What::kQuote) return Quote(*place);
     const std::size_t from = OffsetOf(place->key.line, place->key.column);
-    return Splice{from, EndOf(place->key), Key(change.text, text_[from])};
+    return Splice{from, EndOf(place->key), Key(change.text, IsAsInJson(*place))};
   }
 
-  std::optional<Splice> Set(const FieldPath& path, const std::string& value) {
+  // One that stands on one line, which is written anew.
+  std::optional<Splice> ChangeElement(const FieldChange& change) const {
+    const YamlPlace* place = document_.places.Find(change.path);
+    if (place == nullptr || place->value.line != place->value.end_line) return std::nullopt;
+    if (change.what == FieldChange::What::kQuote) return Quote(*place);
+    const std::size_t from = OffsetOf(place->value.line, place->value.column);
+    const std::size_t to = EndOf(place->value);
+    if (change.what != FieldChange::What::kSet || from == to ||
+        std::string_view("{[|>*").find(text_[from]) != kNowhere) {
+      return std::nullopt;
+    }
+    return Splice{from, to, text_[from] == '"' ? AsJson(change.text) : change.text};
+  }
+
+  std::optional<Splice> Set(const FieldPath& path, std::string value) {
     const Json* now = ValueAt(document_.value, path);
     const YamlPlace* place = document_.places.Find(path);
-    if (now == nullptr || place == nullptr) return Add(path, value);
+    if (now == nullptr || place == nullptr) return Add(path, std::move(value));
     if (!IsKey(*place)) return std::nullopt;
+    if (IsAsInJson(*place)) value = AsJson(value);
     const std::size_t from = OffsetOf(place->value.line, place->value.column);
     const std::size_t to = EndOf(place->value);
     if (from == to) {  // nothing stands after the key
@@ -124,6 +138,9 @@ class Editor {
     const YamlPlace* place = document_.places.Find(path);
     const std::vector<YamlPlace> members = document_.places.MembersOf(path);
     if (place == nullptr || place->value.line == 0) return std::nullopt;
+    const bool json = IsAsInJson(members.empty() ? *place : members.front());
+    if (json) value = AsJson(value);
+    key = Key(key, json);
     if (members.empty()) {
       const std::size_t open = OffsetOf(place->value.line, place->value.column);
       if (open >= text_.size() || text_[open] != '{') return std::nullopt;
@@ -133,7 +150,7 @@ class Editor {
     const std::size_t at = OffsetOf(members.front().key.line, members.front().key.column);
     const std::size_t column = at - LineStart(at);
     const bool flow = IsFlow(*place);
-    std::string text = Key(key, text_[at]) + ": " + value + (flow ? "," : "");
+    std::string text = key + ": " + value + (flow ? "," : "");
     if (!flow || BeginsLine(at)) {
       text += Break() +
               (flow ? std::string(text_.substr(LineStart(at), column)) : std::string(column, ' '));
@@ -271,8 +288,18 @@ class Editor {
     return after != kNowhere && text_[after] == ':';
   }
 
-  std::string Key(const std::string& name, char quote) const {
-    return quote == '"' ? "\"" + name + "\"" : name;
+  // A field of which the name is in double quotes stands in a text that may be read as JSON.
+  bool IsAsInJson(const YamlPlace& place) const {
+    return place.key.line != 0 && text_[OffsetOf(place.key.line, place.key.column)] == '"';
+  }
+
+  static std::string AsJson(const std::string& yaml) {
+    const auto read = ReadDocuments("value: " + yaml);
+    return read.ok() ? JsonText(read->front().value.at("value")) : yaml;
+  }
+
+  static std::string Key(const std::string& name, bool json) {
+    return json ? "\"" + name + "\"" : name;
   }
 
   bool IsFlow(const YamlPlace& mapping) const {
@@ -363,39 +390,6 @@ std::optional<std::vector<TextEdit>> EditsFor(std::string_view text, const YamlD
 std::optional<std::vector<TextEdit>> EditsFor(LineIndex& lines, const YamlDocument& document,
                                               const std::vector<FieldChange>& changes) {
   return Editor(lines, document, changes).Edits();
-}
-
-// Of lines that are no manifest's.
-constexpr std::string_view kBeginnings[] = {"```", "$ ", "% ", "kubectl ", "cat <<"};
-
-std::vector<TextEdit> SpacesForTabs(std::string_view text) {
-  std::vector<TextEdit> edits;
-  int line = 0;
-  for (std::string_view rest = text; !rest.empty();) {
-    const std::string_view here = TakeUntil('\n', rest);
-    ++line;
-    const std::size_t indent = std::min(here.find_first_not_of(" \t"), here.size());
-    if (here.substr(0, indent).find('\t') == kNowhere) continue;
-    std::string spaces;
-    for (const char c : here.substr(0, indent)) spaces += c == '\t' ? "  " : " ";
-    edits.push_back({{line, 1, line, static_cast<int>(indent) + 1}, std::move(spaces)});
-  }
-  return edits;
-}
-
-std::vector<TextEdit> WithoutCopiedLines(std::string_view text) {
-  std::vector<TextEdit> edits;
-  int line = 0;
-  for (std::string_view rest = text; !rest.empty();) {
-    const std::string_view here = TakeUntil('\n', rest);
-    ++line;
-    const bool copied =
-        here == "EOF" || here == "~~~" ||
-        std::any_of(std::begin(kBeginnings), std::end(kBeginnings),
-                    [&](std::string_view beginning) { return here.starts_with(beginning); });
-    if (copied) edits.push_back({{line, 1, line + 1, 1}, ""});
-  }
-  return edits;
 }
 
 std::string WithEdits(std::string_view text, const std::vector<TextEdit>& edits) {

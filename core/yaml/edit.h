@@ -46,13 +46,6 @@ std::optional<std::vector<TextEdit>> EditsFor(std::string_view text, const YamlD
 std::optional<std::vector<TextEdit>> EditsFor(LineIndex& lines, const YamlDocument& document,
                                               const std::vector<FieldChange>& changes);
 
-// Spaces, two for each, in place of the tabs that lines begin with.
-std::vector<TextEdit> SpacesForTabs(std::string_view text);
-
-// Without the lines that are often copied with a manifest: fences of Markdown, and of a terminal
-// the command that prints or applies it.
-std::vector<TextEdit> WithoutCopiedLines(std::string_view text);
-
 // The text with edits as EditsFor gives them.
 std::string WithEdits(std::string_view text, const std::vector<TextEdit>& edits);
 

@@ -180,6 +180,8 @@ TEST(RemediesOfFiles, CountTheSecondsOfADuration) {
     EXPECT_EQ(told.mended, MadeJob("  activeDeadlineSeconds: " + seconds + " # at most\n"));
   }
   // Half a second is none, and other fields count no seconds.
+  EXPECT_EQ(FirstOf(MadeJob("  ttlSecondsAfterFinished: 24h\n")).mended,
+            MadeJob("  ttlSecondsAfterFinished: 86400\n"));
   for (const char* field : {"activeDeadlineSeconds: 500ms", "backoffLimit: 5m"}) {
     EXPECT_EQ(FirstOf(MadeJob("  " + std::string(field) + "\n")).remedy,
               "Write a whole number, without quotes.");
@@ -268,6 +270,102 @@ TEST(RemediesOfFiles, KnowTheUnitsOfPeople) {
   for (const auto& [written, meant] : cases) EXPECT_EQ(FirstOf(with(written)).mended, with(meant));
   for (const char* none : {"lots", "2 lots", "GB"})
     EXPECT_EQ(FirstOf(with(none)).title, "") << none;
+  const auto processors = [](const std::string& cpu) {
+    return MadeJob("") + "        resources: {limits: {cpu: " + cpu + "}}\n";
+  };
+  const std::pair<const char*, const char*> of_processors[] = {
+      {"100 m", "100m"}, {"\"500 millicores\"", "500m"}, {"100mcpu", "100m"}, {"0.5 cores", "0.5"}};
+  for (const auto& [written, meant] : of_processors) {
+    EXPECT_EQ(FirstOf(processors(written)).mended, processors(meant));
+  }
+  EXPECT_EQ(FirstOf(processors("2GB")).title, "");
+}
+
+TEST(RemediesOfFiles, GiveWhatCannotBeSharedALimit) {
+  const auto resources = [](const std::string& limits) {
+    return MadeJob("") + "        resources:\n" + limits +
+           "          requests: {nvidia.com/gpu: 2, cpu: 1}\n";
+  };
+  const Advised told = FirstOf(resources(""));
+  EXPECT_EQ(told.title, "Write limits: {nvidia.com/gpu: 2}");
+  EXPECT_EQ(told.mended, resources("          limits: {nvidia.com/gpu: 2}\n"));
+}
+
+TEST(RemediesOfFiles, ShortenTheNameThatPodsHaveAsALabel) {
+  const std::string name(40, 'a');
+  const Advised told = FirstOf(MadeJob("", name + "." + name));
+  EXPECT_EQ(told.remedy,
+            "The pods of a Job have its name as a label, which has at most 63 characters: shorten "
+            "metadata.name.");
+  EXPECT_EQ(told.mended, MadeJob("", name + "." + name.substr(0, 22)));
+  EXPECT_EQ(FirstOf(told.mended).remedy, "");
+}
+
+TEST(RemediesOfFiles, QuoteTextsWhereverTheyStand) {
+  const auto with = [](const std::string& wave, const std::string& word) {
+    return "apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: demo\n  annotations:\n"
+           "    argocd.argoproj.io/sync-wave: " +
+           wave + " # first\n" + MadeJob("").substr(MadeJob("").find("spec:")) +
+           "        command:\n        - sleep\n" + "        - " + word + "\n";
+  };
+  const Advised told = FirstOf(with("-5", "10"));
+  EXPECT_EQ(told.title, "Put it in quotes");
+  EXPECT_EQ(told.mended, with("\"-5\"", "10"));
+  EXPECT_EQ(FirstOf(told.mended).mended, with("\"-5\"", "\"10\""));
+}
+
+TEST(RemediesOfFiles, QuoteAScheduleThatBeginsWithASign) {
+  const auto with = [](const std::string& schedule) {
+    return MadeCronJob("  schedule: " + schedule + " # often\n");
+  };
+  for (const std::string schedule : {"* * * * *", "*/5 * * * *", "@daily"}) {
+    const Advised told = FirstOf(with(schedule));
+    EXPECT_EQ(told.remedy, "Put it in quotes.");
+    EXPECT_EQ(told.mended, with("\"" + schedule + "\""));
+    EXPECT_EQ(FirstOf(told.mended).remedy, "");
+  }
+}
+
+TEST(RemediesOfFiles, WriteOrdinaryBlanksAndColons) {
+  std::string pasted = MadeJob("  backoffLimit: 2\n");
+  for (std::size_t at = pasted.find("    "); at != std::string::npos; at = pasted.find("    ")) {
+    pasted.replace(at, 4, "\u00A0\u00A0\u3000");
+  }
+  const Advised blanks = FirstOf(pasted);
+  EXPECT_EQ(blanks.remedy,
+            "There are no-break or full-width blanks or colons in it: YAML takes ordinary ones "
+            "alone.");
+  EXPECT_EQ(blanks.title, "Write ordinary blanks and colons");
+  EXPECT_EQ(blanks.mended, MadeJob("  backoffLimit: 2\n"));
+  EXPECT_EQ(FirstOf(MadeJob("  backoffLimit\uFF1A2\n")).mended, MadeJob("  backoffLimit: 2\n"));
+}
+
+TEST(RemediesOfFiles, WriteJsonWhereTheFileIsJson) {
+  const auto json = [](const std::string& version, const std::string& policy) {
+    return "{\"apiVersion\": \"" + version +
+           "\", \"kind\": \"Job\", \"metadata\": {\"name\": \"demo\"}, \"spec\": {\"template\": {"
+           "\"spec\": {" +
+           policy + "\"containers\": [{\"name\": \"main\", \"image\": \"busybox\"}]}}}}\n";
+  };
+  EXPECT_EQ(FirstOf(json("batch/v2alpha1", "\"restartPolicy\": \"Never\", ")).mended,
+            json("batch/v1", "\"restartPolicy\": \"Never\", "));
+  EXPECT_EQ(FirstOf(json("batch/v1", "")).mended,
+            json("batch/v1", "\"restartPolicy\": \"Never\", "));
+}
+
+TEST(RemediesOfFiles, SayThatAnImageHasNoName) {
+  const auto with = [](const std::string& image) {
+    std::string text = MadeJob("");
+    text.replace(text.find("busybox"), 7, image);
+    return FirstOf(text, Severity::kWarning).remedy;
+  };
+  EXPECT_EQ(with("<ID.dkr.ecr.region.amazonaws.com/kube-bench:ref>"),
+            "ID.dkr.ecr.region.amazonaws.com/kube-bench:ref is a placeholder: write what it "
+            "stands for.");
+  EXPECT_EQ(with("Registry/App"), "Write it as registry/name:tag, in lower case.");
+  const std::string digest = "@sha256:" + std::string(64, 'a');
+  for (const std::string& name : {std::string("busybox"), "a.b:5000/c/d:v1" + digest, "c" + digest})
+    EXPECT_EQ(with(name), "") << name;
 }
 
 TEST(RemediesOfFiles, MendNumbersThatContradictEachOther) {

@@ -124,21 +124,16 @@ const FieldType* FieldAt(const StructType& type, const FieldPath& path, bool* in
   return field;
 }
 
-// The remedy of a value of the wrong type, with the mend that sets the field, where it is one and
-// not an element of it.
+// The remedy of a value of the wrong type, with the mend that sets it.
 Remedy Setting(const FieldPath& path, Said sentence, const std::optional<std::string>& yaml) {
   Remedy remedy{std::move(sentence), {}};
-  const bool is_key = path.back().index < 0;
-  if (yaml && is_key) remedy.mends.push_back(MendBySetting(path, *yaml));
+  if (yaml) remedy.mends.push_back(MendBySetting(path, *yaml));
   return remedy;
 }
 
 Remedy OfNoString(const Json& value, const FieldPath& path, const std::string& place) {
   if (value.is_structured()) return {said::ExplainField{.place = place}, {}};
-  Remedy remedy{said::PutInQuotes{}, {}};
-  const bool is_key = path.back().index < 0;
-  if (is_key) remedy.mends.push_back({said::MendQuote{}, {{FieldChange::What::kQuote, path, ""}}});
-  return remedy;
+  return {said::PutInQuotes{}, {{said::MendQuote{}, {{FieldChange::What::kQuote, path, ""}}}}};
 }
 
 Remedy OfNoBool(const std::string& text, const FieldPath& path) {
@@ -155,7 +150,8 @@ Remedy OfNoInteger(const Json& value, const std::string& text, const FieldPath& 
     return Setting(path, said::WriteWholeNumber{}, number->dump());
   }
   const auto duration = ParseDuration(text);
-  if (duration && duration->ns % Seconds(1).ns == 0 && path.back().key.ends_with("Seconds")) {
+  if (duration && duration->ns % Seconds(1).ns == 0 &&
+      path.back().key.find("Seconds") != std::string::npos) {
     return Setting(path, said::WriteSeconds{}, std::to_string(duration->ns / Seconds(1).ns));
   }
   if (value.is_number_integer()) {
@@ -165,13 +161,29 @@ Remedy OfNoInteger(const Json& value, const std::string& text, const FieldPath& 
 }
 
 // 2GB and 512 MB, as people say them.
+std::string UnitOfBytes(std::string unit) {
+  if (!unit.empty() && unit.back() == 'b') unit.pop_back();
+  if (!unit.empty() && unit[0] != 'k') unit[0] = static_cast<char>(std::toupper(unit[0]));
+  return unit == "ki" ? "Ki" : unit;
+}
+
+// 100 m, 500 millicores and 2 cores; null of what is none of them.
+const char* UnitOfProcessors(const std::string& unit) {
+  for (const char* whole : {"", "c", "core", "cores", "cpu", "cpus", "vcpu", "vcpus"}) {
+    if (unit == whole) return "";
+    if (unit == std::string("m") + whole || unit == std::string("milli") + whole) return "m";
+  }
+  return nullptr;
+}
+
 Remedy OfNoAmount(std::string text, const FieldPath& path) {
   text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
   const std::size_t end = text.find_last_of("0123456789") + 1;
-  std::string unit = ToLower(text.substr(end));
-  if (!unit.empty() && unit.back() == 'b') unit.pop_back();
-  if (!unit.empty() && unit[0] != 'k') unit[0] = static_cast<char>(std::toupper(unit[0]));
-  if (unit == "ki") unit = "Ki";
+  const std::string written = ToLower(text.substr(end));
+  const bool processors = path.back().key == "cpu";
+  const char* of_processors = processors ? UnitOfProcessors(written) : nullptr;
+  if (processors && of_processors == nullptr) return {said::WriteAmount{}, {}};
+  const std::string unit = processors ? of_processors : UnitOfBytes(written);
   const std::string meant = text.substr(0, end) + unit;
   const bool is_one = end > 0 && unit.size() <= 2 && Quantity::Parse(meant).ok();
   return Setting(path, said::WriteAmount{}, is_one ? std::optional(meant) : std::nullopt);

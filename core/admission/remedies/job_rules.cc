@@ -204,6 +204,22 @@ Remedy NameOfIndexes(const Refused& refused) {
   return remedy;
 }
 
+// Which nobody wrote as a label.
+Remedy NameAsLabel(const Refused& refused) {
+  const FieldPath path = {"metadata", "name"};
+  const Json* written = ValueAt(refused.sent, path);
+  if (written == nullptr || !written->is_string() || *written != Json(refused.quoted)) {
+    return {said::LabelValue{}, {}};
+  }
+  Remedy remedy{said::NameIsALabelOfPods{.most = kMaxLabel}, {}};
+  std::string name = written->get<std::string>().substr(0, kMaxLabel);
+  while (!name.empty() && (name.back() == '-' || name.back() == '.')) name.pop_back();
+  if (IsDns1123Subdomain(name).empty()) {
+    remedy.mends.push_back(MendBySetting(path, YamlString(name)));
+  }
+  return remedy;
+}
+
 Remedy NameOfCronJob(const Refused& refused) {
   constexpr std::size_t kMost = 52;
   Remedy remedy{said::ShortenTo{.most = said::CharactersOf{.most = kMost}}, {}};
@@ -378,6 +394,7 @@ constexpr RemedyRule kRulesOfJobs[] = {
     {kInvalid, "parallelism", "equal to 0", ZeroOfParallelism},
     {kInvalid, "metadata.name", "invalid DNS label", NameOfIndexes},
     {kInvalid, "metadata.name", "must be no more than 52", NameOfCronJob},
+    {kInvalid, "spec.template.labels", "must be no more than", NameAsLabel},
     {kInvalid, "schedule", "TZ or CRON_TZ", ZoneInSchedule},
     {kInvalid, "schedule", "provided bad location", ZoneInSchedule},
     {kInvalid, "schedule", "expected exactly 5 fields", ScheduleFields},

@@ -117,7 +117,7 @@ FieldChange Set(FieldPath path, std::string yaml) {
 }
 
 Mend MendBySetting(FieldPath path, std::string yaml) {
-  const std::string written = path.back().key + ": " + yaml;
+  const std::string written = path.back().index < 0 ? path.back().key + ": " + yaml : yaml;
   return {said::MendWrite{.yaml = written}, {Set(std::move(path), std::move(yaml))}};
 }
 

@@ -179,6 +179,26 @@ Remedy RestartPolicyForRules(const Refused& refused) {
   return {said::WriteThis{.yaml = "restartPolicy: Never"}, {MendBySetting(refused.path, "Never")}};
 }
 
+// Requests of what cannot be shared, and has no limit: each is its own limit.
+Remedy LimitsAsWell(const Refused& refused) {
+  Remedy remedy{said::LimitsAsWell{}, {}};
+  FieldPath requests = refused.path;
+  requests.back() = PathStep("requests");
+  const Json* asked = ValueAt(refused.sent, requests);
+  if (asked == nullptr || !asked->is_object()) return remedy;
+  for (auto it = asked->begin(); it != asked->end(); ++it) {
+    FieldPath limit = refused.path;
+    limit.emplace_back(it.key());
+    const bool shared =
+        it.key().find('/') == std::string::npos && !it.key().starts_with("hugepages-");
+    if (shared || !it->is_primitive() || ValueAt(refused.sent, limit) != nullptr) continue;
+    remedy.mends.push_back(MendBySetting(limit, JsonText(*it)));
+    remedy.mends.back().title =
+        said::MendWrite{.yaml = "limits: {" + it.key() + ": " + JsonText(*it) + "}"};
+  }
+  return remedy;
+}
+
 Remedy EitherField(const Refused& refused) {
   // one of datasetName and datasetUUID is required; must specify either targetWWNs or wwids
   if (refused.Says("dataset")) return {said::GiveItOneOf{.names = "datasetName, datasetUUID"}, {}};
@@ -414,7 +434,7 @@ constexpr RemedyRule kRulesOfValues[] = {
     {kRequired, "", "type is Localhost", Plain<said::LocalhostNeedsProfile>},
     {kRequired, "", "restart rules are used", RestartPolicyForRules},
     {kRequired, "", "`dnsPolicy` is None", NameServers},
-    {kRequired, "", "Limit must be set", Plain<said::LimitsAsWell>},
+    {kRequired, "", "Limit must be set", LimitsAsWell},
     {kRequired, "", "one of", EitherField},
     {kRequired, "targetWWNs", "", EitherField},
     {kRequired, "", "", MustBeThere},
