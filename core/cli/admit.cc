@@ -9,6 +9,7 @@
 #include "core/admission/merge_patch.h"
 #include "core/admission/remedies/placeholder.h"
 #include "core/admission/remedies/remedy.h"
+#include "core/cli/arguments.h"
 #include "core/cli/report.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
@@ -87,8 +88,8 @@ std::optional<AdmitOptions> ParseAdmit(const std::vector<std::string>& arguments
         return std::nullopt;
       }
       options.format = *format;
-    } else if (argument.rfind("--", 0) != 0) {
-      options.files.push_back(argument);
+    } else if (argument == "-" || !argument.starts_with('-')) {
+      options.files.push_back(FileNamed(argument));
     } else {
       problem = said::ArgumentNotUnderstood{.argument = argument};
       return std::nullopt;

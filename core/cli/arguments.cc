@@ -1,8 +1,24 @@
 #include "core/cli/arguments.h"
 
+#include <algorithm>
+
 #include "core/base/digits.h"
 
+#ifdef __EMSCRIPTEN__
+#include <emscripten.h>
+
+EM_JS(int, IsOnWindows, (), { return process.platform == = 'win32' ? 1 : 0; });
+#endif
+
 namespace jobplay::cli {
+
+std::string FileNamed(const std::string& word) {
+  std::string file = word;
+#ifdef __EMSCRIPTEN__
+  if (IsOnWindows() == 1) std::replace(file.begin(), file.end(), '\\', '/');
+#endif
+  return file;
+}
 
 bool Arguments::Next() {
   if (begun_) ++at_;
@@ -42,11 +58,11 @@ bool Arguments::RefuseOption() {
 void Arguments::TakeFile(std::string& file) {
   if (RefuseOption()) return;
   if (!file.empty()) return Fail(said::SeveralFilesGiven{});
-  file = word();
+  file = FileNamed(word());
 }
 
 void Arguments::TakeFile(std::vector<std::string>& files) {
-  if (!RefuseOption()) files.push_back(word());
+  if (!RefuseOption()) files.push_back(FileNamed(word()));
 }
 
 }  // namespace jobplay::cli

@@ -13,6 +13,9 @@
 
 namespace jobplay::cli {
 
+// A file as reports and globs have it: with the slashes of a repository, also on Windows.
+std::string FileNamed(const std::string& word);
+
 class Arguments {
  public:
   // `words` must outlive it.

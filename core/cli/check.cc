@@ -37,20 +37,23 @@ bool IsScenarioFile(const std::string& path) {
   return text && text->find("playground/v1") != std::string::npos;
 }
 
-// ** spans folders, * and ? do not. All ways to match are gone through side by side: with many
-// stars there are too many to try one after the other.
+// ** spans folders, as what a pattern ends with too; * and ? do not. All ways to match are gone
+// through side by side: with many stars there are too many to try one after the other.
 bool Matches(std::string_view pattern, std::string_view path) {
   // Whether what was read of the pattern matches the first so many characters of the path.
   std::vector<bool> reached(path.size() + 1);
   reached[0] = true;
   while (!pattern.empty()) {
     const bool spans = pattern.starts_with("**/");
+    const bool rest = pattern == "**";
     std::vector<bool> next(path.size() + 1);
     bool before = false;  // something shorter matched
     for (std::size_t i = 0; i <= path.size(); ++i) {
       const char last = i > 0 ? path[i - 1] : '/';
       if (spans) {
         next[i] = reached[i] || (before && last == '/');
+      } else if (rest) {
+        next[i] = reached[i] || before;
       } else if (pattern[0] == '*') {
         next[i] = reached[i] || (i > 0 && last != '/' && next[i - 1]);
       } else if (i > 0 && reached[i - 1]) {
@@ -59,7 +62,7 @@ bool Matches(std::string_view pattern, std::string_view path) {
       before = before || reached[i];
     }
     reached = std::move(next);
-    pattern.remove_prefix(spans ? 3 : 1);
+    pattern.remove_prefix(spans ? 3 : rest ? 2 : 1);
   }
   return reached.back();
 }
@@ -100,11 +103,13 @@ std::vector<std::string> Expand(const std::string& argument) {
   if (star == std::string::npos || fs::exists(argument, error)) return {argument};
   const std::size_t slash = argument.rfind('/', star);
   const fs::path folder = slash == std::string::npos ? "." : argument.substr(0, slash + 1);
+  const bool whole_folders = argument.ends_with("**");
   std::vector<std::string> files;
   for (const std::string& file : FilesBelow(folder)) {
     const std::string_view path =
         slash == std::string::npos ? std::string_view(file).substr(2) : file;
-    if (Matches(argument, path)) files.emplace_back(path);
+    if (!Matches(argument, path)) continue;
+    if (!whole_folders || IsMarkdown(file) || IsScenarioFile(file)) files.emplace_back(path);
   }
   if (files.empty()) return {argument};
   return files;
@@ -115,6 +120,7 @@ class Checker {
   explicit Checker(ReportFormat format) : format_(format) {}
 
   void CheckFile(const std::string& path) {
+    if (interrupted_) return LeaveOut(path, 1);
     const std::optional<std::string> text = ReadText(path);
     if (!text) {
       ++broken_;
@@ -139,7 +145,7 @@ class Checker {
 
  private:
   void CheckScenario(const std::string& path, const std::string& text, int lines_before) {
-    if (Work::interrupted()) return;
+    if (interrupted_) return LeaveOut(path, lines_before + 1);
     ++scenarios_;
     checked_.push_back({.path = path, .line = lines_before + 1});
     std::vector<Finding>& findings = checked_.back().findings;
@@ -154,9 +160,13 @@ class Checker {
     }
     expectations_ += static_cast<int>(answer.scenario->expect.size());
     Timeline timeline(std::make_shared<const Scenario>(std::move(*answer.scenario)));
-    if (!RecordWhole(timeline, work_)) {
-      work_.Ended(path, timeline.size());
+    // Ctrl-C is listened to while there is something to end.
+    Work work;
+    if (!RecordWhole(timeline, work)) {
+      work.Ended(path, timeline.size());
+      interrupted_ = Work::interrupted();
       ++broken_;
+      findings.push_back(Unfinished());
       return;
     }
     for (const BrokenExpectation& broken : Verify(timeline)) {
@@ -171,8 +181,14 @@ class Checker {
     }
   }
 
+  // Nobody is to take it for checked.
+  void LeaveOut(const std::string& path, int line) {
+    ++broken_;
+    checked_.push_back({.path = path, .line = line, .findings = {Unfinished()}});
+  }
+
   ReportFormat format_;
-  Work work_;
+  bool interrupted_ = false;
   std::vector<Checked> checked_;
   int scenarios_ = 0;
   int expectations_ = 0;

@@ -16,9 +16,10 @@ struct Rule {
   const char* id;
   Said (*meaning)();
 };
-constexpr std::array<Rule, 4> kRules = {{
+constexpr std::array<Rule, 5> kRules = {{
     {"expectation", PhraseOf<said::RuleExpectation>},
     {"refused", PhraseOf<said::RuleRefused>},
+    {"unfinished", PhraseOf<said::RuleUnfinished>},
     {"unreadable", PhraseOf<said::RuleUnreadable>},
     {"warning", PhraseOf<said::RuleWarning>},
 }};
@@ -186,6 +187,7 @@ std::string Report(ReportFormat format, std::string_view command,
   return {};
 }
 
+Finding Unfinished() { return {.rule = "unfinished", .message = Say(said::NotRunToItsEnd{})}; }
 Finding Unreadable() { return {.rule = "unreadable", .message = Say(said::CannotBeRead{})}; }
 
 std::vector<Finding> FindingsOf(const std::vector<Problem>& problems, int lines_before) {

@@ -32,6 +32,7 @@ struct Checked {
 
 // Of a file as a whole.
 Finding Unreadable();
+Finding Unfinished();  // Ctrl-C came before it, or in the middle of it
 
 // The whole report, for the standard output; empty in the form kText, which commands print as they
 // go. `command` names the tests: "check".

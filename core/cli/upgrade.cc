@@ -46,7 +46,6 @@ int Upgrade(const std::vector<std::string>& arguments) {
   }
   bool changes = false;
   std::int64_t passed_over = 0;
-  Work work;
   for (const std::string& file : files) {
     const std::optional<std::string> text = ReadText(file);
     if (!text) {
@@ -64,6 +63,7 @@ int Upgrade(const std::vector<std::string>& arguments) {
       changes = true;
       continue;
     }
+    Work work;  // from when there is something to end
     std::uint64_t steps = 0;
     const UpgradeAnswer answer =
         UpgradeOf(file, *text, ends[0], ends[1], Language::kEnglish,

@@ -435,6 +435,8 @@ TEST_F(Cli, CheckSearchesFoldersAndPatterns) {
       {"/docs/a?.md", 1},
       {"/**/*.md", 3},
       {"/docs/**/b.md", 1},
+      {"/docs/**", 3},
+      {"/**", 4},
       {"/docs/**/*b*.*m*d*", 1},
       {"/docs/*a*a*a*a*a*a*a*a*a*a*a*a*.md", 0},
       {"/docs/*/b.md", 0},

@@ -52,6 +52,10 @@ const commands = {
   'hashes prints those of the steps so far': [['hashes', file], /^[0-9a-f]{16}\n[0-9a-f]{16}\n/],
   'export draws the run so far': [['export', '--format', 'svg', file], /^<svg[^]*<\/svg>\s*$/],
   'check tells what was checked': [['check', file], /^/],
+  'check reports what was not run to its end, and what was not run at all': [
+    ['check', '--format', 'junit', file, fileURLToPath(new URL('../../web/examples/pi.yaml', import.meta.url))],
+    (out) => /tests="2" failures="2"/.test(out) && out.split('the check was interrupted').length > 2,
+  ],
   'compare compares the versions that were run': [['compare', file], /^/],
   'upgrade compares nothing of the file': [['upgrade', '--from', 'v1.29', file], /^$/],
   'link makes none': [['link', '--step', '5', file], /^$/],

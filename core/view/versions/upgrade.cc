@@ -165,7 +165,13 @@ class Upgrade {
       runs.push_back(std::move(*run));
     }
     const PairText pair = PairTextOf(runs[0], runs[1], language_);
-    if (pair.same) return true;
+    if (pair.same) {
+      // As far as they were compared.
+      for (const VersionRun& run : runs) {
+        if (run.cut_off) Line(CutOff(run));
+      }
+      return true;
+    }
     changes_ = true;
     // Below the file's line, as the rest.
     std::string line = "  ";
