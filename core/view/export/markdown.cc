@@ -68,8 +68,11 @@ class Report : public RowByRow {
 
   void OfJob(const Json& job) {
     const std::string name = NameOf("Job", job);
-    Add(job["created"], name + " " + WordsOf(language_, "active"));
-    for (const Json& mark : job["marks"]) Add(mark["at"], name + " " + Text(mark));
+    // One that was created suspended begins as that.
+    const Json& marks = job["marks"];
+    const bool suspended = !marks.empty() && marks[0]["at"] == job["created"];
+    if (!suspended) Add(job["created"], name + " " + WordsOf(language_, "active"));
+    for (const Json& mark : marks) Add(mark["at"], name + " " + Text(mark));
     Removal(name, job);
   }
 

@@ -130,6 +130,17 @@ TEST(Export, MarkdownTellsARestartAndAlignsTimesOfDays) {
   EXPECT_EQ(columns.size(), 1u) << text;
 }
 
+TEST(Export, MarkdownOfAJobThatWasCreatedSuspendedDoesNotBeginWithItActive) {
+  const std::string job =
+      "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  suspend: true\n"
+      "  template:\n    spec:\n      restartPolicy: Never\n"
+      "      containers: [{name: main, image: busybox}]\n";
+  const std::string text =
+      RunAsMarkdown(LanesOf(job), "Not finished.", "", Language::kEnglish)->Finish();
+  EXPECT_NE(text.find("0s  Job demo suspended\n"), std::string::npos) << text;
+  EXPECT_EQ(text.find("active"), std::string::npos) << text;
+}
+
 TEST(Export, MarkdownOfALargeRunHasPodsByTheirNumbersAndEachWayToFailOnce) {
   const std::string job =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: big}\nspec:\n  completions: 600\n"
