@@ -551,6 +551,22 @@ TEST(Import, ReadsJsonSingleObjectsAndListsOfOneKind) {
       "kind: Job\nmetadata:\n  name: two");
 }
 
+TEST(Import, TakesNoTextForAPodThatCannotBeTheNameOfOne) {
+  const auto guesses = [](const std::string& created) {
+    return Import(
+               R"({"kind":"List","items":[{"kind":"Job","apiVersion":"batch/v1","metadata":{"name":"one",)"
+               R"("uid":"u","creationTimestamp":"2025-06-03T10:00:00Z"},"spec":{"template":{"spec":{)"
+               R"("restartPolicy":"Never","containers":[{"name":"main","image":"busybox"}]}}},"status":{}},)"
+               R"({"kind":"Event","reason":"SuccessfulCreate","firstTimestamp":"2025-06-03T10:00:00Z",)"
+               R"("involvedObject":{"kind":"Job","name":"one","uid":"u"},"message":"Created pod: )" +
+               created + R"("}]})")
+        .text;
+  };
+  ExpectHas(guesses("one-x5b2c"), "pod one-x5b2c");
+  EXPECT_EQ(guesses("one of many").find("one of many"), std::string::npos);
+  EXPECT_EQ(guesses(std::string(300, 'x')).find("xxxx"), std::string::npos);
+}
+
 // A later condition of its status may have been left out; its fields are from when they were known.
 TEST(Import, GuessesNoVersionThatWouldLeaveOutFieldsOfTheJob) {
   const auto job = [](const std::string& spec) {

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "core/admission/validation/names.h"
 #include "core/base/digits.h"
 #include "core/base/rfc3339.h"
 #include "core/words/phrase.h"
@@ -112,6 +113,12 @@ bool Takes(std::string_view& text, std::string_view start) {
   return true;
 }
 
+// The pod that the message of an Event names behind `start`; empty where that is no name of one.
+std::string PodNamed(std::string_view message, std::string_view start) {
+  if (!Takes(message, start) || !IsDns1123Subdomain(message).empty()) return {};
+  return std::string(message);
+}
+
 void AddPods(SeenJob& job, std::map<std::string, std::vector<Json>>& pods_of_job,
              const std::map<std::string, std::vector<const SeenEvent*>>& events_about) {
   const bool indexed = TextAt(job.object, {"spec", "completionMode"}) == "Indexed";
@@ -129,10 +136,12 @@ void AddPods(SeenJob& job, std::map<std::string, std::vector<Json>>& pods_of_job
   }
   std::map<std::string, std::size_t> order;  // of the Events, for pods of one moment
   for (const SeenEvent* event : job.events) {
-    std::string_view message = event->message;
-    if (event->reason == "SuccessfulCreate" && Takes(message, "Created pod: ")) {
-      const std::string name(message);
-      SeenPod& pod = pods[name];
+    const bool creates = event->reason == "SuccessfulCreate";
+    if (!creates && event->reason != "SuccessfulDelete") continue;
+    const std::string name = PodNamed(event->message, creates ? "Created pod: " : "Deleted pod: ");
+    if (name.empty()) continue;
+    SeenPod& pod = pods[name];
+    if (creates) {
       order.emplace(name, order.size());
       if (pod.name.empty()) {
         pod.name = name;
@@ -143,12 +152,11 @@ void AddPods(SeenJob& job, std::map<std::string, std::vector<Json>>& pods_of_job
         pod.created = event->first;
         pod.exact = true;
       }
-    } else if (event->reason == "SuccessfulDelete" && Takes(message, "Deleted pod: ")) {
-      SeenPod& pod = pods[std::string(message)];
+    } else {
       if (pod.name.empty()) {
-        pod.name = std::string(message);
+        pod.name = name;
         pod.created = std::max(job.created, event->first - Seconds(1));
-        if (indexed) pod.index = IndexInName(job.name, pod.name);
+        if (indexed) pod.index = IndexInName(job.name, name);
       }
       pod.deleted_by_controller = event->first;
     }
