@@ -173,13 +173,13 @@ bool Parser::ReadParameter(Part& part) {
     return false;
   }
   if (!known && !Bash()) return false;
+  // Quotes around it do not quote a pattern.
+  const bool quoted = part.quoted && !Has("%#", part.change[0]);
   while (Peek() != '}') {
     if (AtEnd()) return false;
     // Quotes in what stands in quotes mean other things in each shell.
-    if (part.quoted && Has("'\"\\", Peek())) return false;
-    if (!(part.quoted ? ReadQuotedPiece(part.operand, true) : ReadPiece(part.operand))) {
-      return false;
-    }
+    if (quoted && Has("'\"\\", Peek())) return false;
+    if (!(quoted ? ReadQuotedPiece(part.operand, true) : ReadPiece(part.operand))) return false;
   }
   ++at_;
   if (!known) part.kind = Part::Kind::kUnknown;

@@ -228,6 +228,21 @@ TEST_F(RealShells, AreFollowedInDefaultsAndWhatIsTakenOff) {
   });
 }
 
+TEST_F(RealShells, AreFollowedInPatternsThatStandInQuotes) {
+  FollowAll({
+      R"-(f=/data/in.csv; n="${f%.*}"; m="${f##*/}"; echo "$n $m ${f%%/*}|${f#*/}" "${f%.csv}")-",
+      R"-(a=k=v; case "${a%%=*}" in k) exit 3;; esac; exit 4)-",
+      R"-(set -- /a/b.c; y="${1##*/}"; echo "$y ${1%[a-c]}" "$(echo "${1#*/}")")-",
+      R"-(x=abc; p='?'; q='*b'; echo "${x#$p} ${x#"$p"} ${x#$(echo "$q")} ${x#"$(echo "$q")"}")-",
+      R"-(x='*bc'; y="a'b\"c"; echo "${x#'*'} ${x#"*"} ${x#\*} ${y#*\'} ${y#*"'"} ${y#*'"'}")-",
+      R"-(x='a}b$c'; y='a\b'; echo "${x%\}*} ${x%'}'*} ${x%"}"*} ${x%\$*}"; [ "${y%\\*}" = a ])-",
+      R"-(x=abc; y=abc; echo "${x#${y%c}} ${x#${z:-?}} ${x#${z:-"?"}} ${x#"${z:-?}"}")-",
+      R"-(set -- a b; x='a bc'; z="${x% *}"; echo "${x#$*} ${x#"$@"} $z ${x% *}" "${q:-${x#* }}")-",
+      "x=a/b.c; q=\"a'b\"; cat <<E\n${x##*/} ${x#\"a\"} ${x#'a'} ${x#\"?\"} ${q#*\\'}\nE\n",
+      R"-(y=12; echo $((${y%?} + 1)) $((${y#?} + 1)))-",
+  });
+}
+
 TEST_F(RealShells, AreFollowedInWhereCommandsReadAndWrite) {
   FollowAll({
       "echo a >/dev/null 2>&1; echo b",
