@@ -112,7 +112,8 @@ Flow Shell::ReadScript(const std::vector<std::string>& words, bool tested) {
 Flow Shell::RunCommand(const std::vector<std::string>& words, bool tested) {
   const std::vector<std::string> rest(words.begin() + 1, words.end());
   // It takes from a special command what is special of it.
-  if (IsOneOf(rest[0], {"exec", "eval", "set", "export", "readonly", "trap", "unset", "shift"})) {
+  if (IsOneOf(rest[0],
+              {"exec", "eval", "set", "export", "readonly", "local", "trap", "unset", "shift"})) {
     return Flow::kNotUnderstood;
   }
   const auto flow = RunBuiltin(rest, tested);

@@ -19,6 +19,18 @@ bool StandsForFiles(const Field& field) {
                          field.pattern.find(']') != std::string::npos);
 }
 
+// A ~ that stands for a home, where it does, or may in an assignment.
+bool NamesHome(const Word& word, bool assigned) {
+  for (const Part& part : word) {
+    if (part.kind != Part::Kind::kText || part.quoted) continue;
+    const bool first = &part == &word[0];
+    if (first && part.text[0] == '~') return true;
+    if (assigned && part.text.find(":~") != std::string::npos) return true;
+    if (assigned && first && part.text.find("=~") != std::string::npos) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 // Collects what a word comes to.
@@ -100,22 +112,21 @@ Flow Shell::ExpandAll(const std::vector<Word>& words, std::vector<Field>& fields
   return Flow::kOn;
 }
 
-Flow Shell::ExpandToOne(const Word& word, Field& field) {
+Flow Shell::ExpandToOne(const Word& word, Field& field, Into into) {
   std::vector<Field> fields;
-  const Flow flow = Expand(word, fields, false);
+  const Flow flow = Expand(word, fields, into);
   if (flow != Flow::kOn) return flow;
   if (fields.size() > 1) return Flow::kNotUnderstood;
   if (!fields.empty()) field = std::move(fields[0]);
   return Flow::kOn;
 }
 
-Flow Shell::Expand(const Word& word, std::vector<Field>& fields, bool split) {
+Flow Shell::Expand(const Word& word, std::vector<Field>& fields, Into into) {
+  const bool split = into == Into::kFields;
   if (split && AddBraces(word, fields)) return Flow::kOn;
   const std::size_t first = fields.size();
   FieldMaker maker(fields, split);
-  const bool home = !word.empty() && word[0].kind == Part::Kind::kText && !word[0].quoted &&
-                    !word[0].text.empty() && word[0].text[0] == '~';
-  if (home) maker.PutUnknown();
+  if (NamesHome(word, into == Into::kAssignment)) maker.PutUnknown();
   // Words within words: ${A:-word}.
   struct Level {
     const Word* word;

@@ -179,6 +179,8 @@ class Shell final : SumVariables {
 
   // simple_command.cc
   Flow RunSimple(const Command& command, bool tested);
+  bool TakesAssignments(const Command& command, const std::vector<Field>& fields) const;
+  Flow ExpandCommand(const Command& command, std::vector<Field>& fields);
   Flow AssignBefore(const Command& command, const std::vector<Field>& fields, Replaced& replaced);
   Flow AssignArray(const Command::Assignment& one);
   Flow ValueOf(const Command::Assignment& one, std::optional<std::string>& value);
@@ -200,11 +202,14 @@ class Shell final : SumVariables {
   void Complain();  // writes a message of its own
 
   // expansion.cc
-  // `split`: where an unquoted value has blanks, and patterns of files' names are filled in.
-  Flow Expand(const Word& word, std::vector<Field>& fields, bool split = true);
+  enum class Into : std::uint8_t {
+    kFields,      // split where an unquoted value has blanks, and with files' names filled in
+    kOne,         // word
+    kAssignment,  // one word, with homes after its = and colons
+  };
+  Flow Expand(const Word& word, std::vector<Field>& fields, Into into = Into::kFields);
   Flow ExpandAll(const std::vector<Word>& words, std::vector<Field>& fields);
-  // To one word, without splitting.
-  Flow ExpandToOne(const Word& word, Field& field);
+  Flow ExpandToOne(const Word& word, Field& field, Into into = Into::kOne);
   class FieldMaker;
   Flow ExpandPart(const Part& part, bool quoted, FieldMaker& maker, const Word*& instead);
   Flow ExpandParameter(const Part& part, bool quoted, FieldMaker& maker, const Word*& instead);

@@ -21,13 +21,25 @@ bool IsForRead(const Command::Assignment& one, const std::vector<Field>& fields)
          one.value.size() <= 1 && (one.value.empty() || one.value[0].text.empty());
 }
 
+bool Declares(std::string_view name) {
+  return IsOneOf(name, {"export", "local", "readonly", "declare", "typeset"});
+}
+
+// A=b, of which all up to the = is written as it is.
+bool IsAssignment(const Word& word) {
+  const std::string& text = word[0].text;
+  const std::size_t equals = text.find('=');
+  return word[0].kind == Part::Kind::kText && !word[0].quoted && equals != std::string::npos &&
+         IsName(text.substr(0, equals));
+}
+
 }  // namespace
 
 Flow Shell::RunSimple(const Command& command, bool tested) {
   if (command.redirections.empty()) output_status_ = 0;
   if (state_.trace) Complain();
   std::vector<Field> fields;
-  Flow flow = ExpandAll(command.words, fields);
+  Flow flow = ExpandCommand(command, fields);
   if (flow != Flow::kOn) return flow;
   Replaced replaced;
   flow = AssignBefore(command, fields, replaced);
@@ -41,6 +53,24 @@ Flow Shell::RunSimple(const Command& command, bool tested) {
   flow = RunFields(command, fields, tested);
   Restore(replaced);
   return flow;
+}
+
+// Whether words such as A=b are assignments to it, which are not split. To bash only where its name
+// is written as it is.
+bool Shell::TakesAssignments(const Command& command, const std::vector<Field>& fields) const {
+  if (fields.empty() || !Declares(fields[0].text)) return false;
+  const Part& name = command.words[0][0];
+  return !Bash() || (name.text == fields[0].text && !name.quoted);
+}
+
+Flow Shell::ExpandCommand(const Command& command, std::vector<Field>& fields) {
+  for (const Word& word : command.words) {
+    const bool assigns = IsAssignment(word) && TakesAssignments(command, fields);
+    if (assigns && AddBraces(word, fields)) continue;
+    const Flow flow = Expand(word, fields, assigns ? Into::kAssignment : Into::kFields);
+    if (flow != Flow::kOn) return flow;
+  }
+  return Flow::kOn;
 }
 
 // Those before a program's name are for it alone: `replaced` is what was there.
@@ -79,7 +109,7 @@ Flow Shell::AssignArray(const Command::Assignment& one) {
 
 Flow Shell::ValueOf(const Command::Assignment& one, std::optional<std::string>& value) {
   Field field;
-  const Flow flow = ExpandToOne(one.value, field);
+  const Flow flow = ExpandToOne(one.value, field, Into::kAssignment);
   if (flow != Flow::kOn) return flow;
   if (field.known) value = std::move(field.text);
   if (one.adds) {
@@ -121,7 +151,7 @@ Flow Shell::RunFields(const Command& command, const std::vector<Field>& fields, 
     Write(streams_.out, Text{"", false});
     return Done(0);
   }
-  if (IsOneOf(name, {"export", "local", "readonly", "declare"})) {
+  if (Declares(name)) {
     return DeclareUnknown(command, fields, std::move(words), tested);
   }
   if (state_.functions.count(name) == 0) {
@@ -147,9 +177,9 @@ Flow Shell::DeclareUnknown(const Command& command, const std::vector<Field>& fie
       return Flow::kNotUnderstood;
     }
     const std::size_t equals = word[0].text.find('=');
-    if (equals == std::string::npos || (!Bash() && !word.back().quoted)) {
-      return Flow::kNotUnderstood;
-    }
+    const bool whole =
+        word.back().quoted || (IsAssignment(word) && TakesAssignments(command, fields));
+    if (equals == std::string::npos || !whole) return Flow::kNotUnderstood;
     words[i] = word[0].text.substr(0, equals);
   }
   const Flow flow = RunWords(words, tested);

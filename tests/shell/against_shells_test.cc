@@ -243,6 +243,23 @@ TEST_F(RealShells, AreFollowedInPatternsThatStandInQuotes) {
   });
 }
 
+TEST_F(RealShells, AreFollowedInWhatIsAssignedByExportAndLocal) {
+  FollowAll({
+      R"-(f() { local a=$1; [ "$a" = "x y" ] || exit 5; }; f "x y")-",
+      R"-(export D=$(echo "a b"); [ "$D" = "a b" ]; echo $?)-",
+      R"-(x='a b'; export Y=$x Z=c$x; sh -c 'echo "$Y|$Z"; exit ${#Y}')-",
+      "f() { local m=$*; local n=$@; echo \"$m|$n\"; exit ${#m}; }; f ab c d",
+      "x='Y=a Z=b'; export $x; echo $Y$Z; x='a Z=c'; export Y=$x; echo \"$Y|$Z\"",
+      R"-(x='a Z=b'; Z=0; export "Y"=$x; echo "$Y|$Z"; n=Y; export $n=$x; echo "$Y|$Z")-",
+      R"-(x='a Z=b'; Z=0; "export" Y=$x; echo "$Y|$Z"; e=export; $e Y=$x; echo "$Y|$Z")-",
+      R"-(x='*'; export Y=$x; echo "$Y"; export Y=a*; echo "$Y"; export Y=${none:-a  b}; echo "$Y")-",
+      R"-(export Y=$(date) Z=1; [ -n "$Y" ]; sleep $Z; exit 3)-",
+      R"-(f() { local Y=$(date +%s) Z=1; sleep $Z; }; f; exit 4)-",
+      R"-(x='a b'; export > /dev/null Y=$x; echo "$Y"; export Y=$x"c d"'e f'; echo "$Y")-",
+      R"-(x=; export $x Y=1; export Z=$x; echo "$Y|$Z|"; Y=5; export Y=6 Z=$Y; echo $Z)-",
+  });
+}
+
 TEST_F(RealShells, AreFollowedInWhereCommandsReadAndWrite) {
   FollowAll({
       "echo a >/dev/null 2>&1; echo b",

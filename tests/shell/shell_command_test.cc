@@ -301,6 +301,20 @@ TEST(ShellCommand, KnowsThatOnlyRunningTellsWhatIsFound) {
   for (const auto& [text, want] : cases) EXPECT_EQ(ToldOfScript(text), want) << text;
 }
 
+TEST(ShellCommand, SplitsWhatIsDeclaredAsEachShellDoes) {
+  for (const char* script :
+       {"export A=~/a; [ \"$A\" = '~/a' ] && exit 3", "export A=a:~; [ \"$A\" = 'a:~' ] && exit 3",
+        "A=a:~; [ \"$A\" = 'a:~' ] && exit 3", "export \"A=\"$(date)", "readonly A=1"}) {
+    EXPECT_EQ(ToldOfScript(script), kNotUnderstood) << script;
+  }
+  EXPECT_EQ(ToldOfScript("export A='~'; [ \"$A\" = '~' ] && exit 3"), "0s, exit 3");
+  EXPECT_EQ(ToldOfScript("x='a b'; declare A=$x; exit ${#A}", "bash"), "0s, exit 3");
+  EXPECT_EQ(ToldOfScript("x='a b'; typeset A=$x; exit ${#A}", "bash"), "0s, exit 3");
+  EXPECT_EQ(ToldOfScript("export A={a,b}; [ $A = b ]", "bash"), "0s, exit 0");
+  EXPECT_EQ(ToldOfScript("e=export; $e A=$(date)"), "0s, exit 0");
+  EXPECT_EQ(ToldOfScript("e=export; $e A=$(date)", "bash"), kNotUnderstood);
+}
+
 TEST(ShellCommand, FindsRegularExpressionsInBash) {
   const std::pair<const char*, const char*> cases[] = {
       {"[[ 42 =~ ^[0-9]+$ ]]", "0s, exit 0"},
