@@ -143,7 +143,7 @@ Flow Shell::ChangeFolder(const std::vector<std::string>& words) {
 // exit and return
 Flow Shell::Exit(const std::vector<std::string>& words, Flow flow) {
   if (words.size() > 2) return Flow::kNotUnderstood;
-  if (words.size() == 1) return flow;
+  if (words.size() == 1) return ExitAsBefore(flow);
   const bool negative = words[1].compare(0, 1, "-") == 0;
   const auto code = WholeNumber(std::string_view(words[1]).substr(negative ? 1 : 0));
   // Else it may be too large, or have a sign or spaces that not every shell takes.
@@ -159,6 +159,14 @@ Flow Shell::Exit(const std::vector<std::string>& words, Flow flow) {
   // dash keeps what is more than a byte until it exits.
   if (flow == Flow::kReturn && *code > 255) return Flow::kNotUnderstood;
   state_.status = static_cast<std::int32_t>((negative ? -*code : *code) & 0xff);
+  return flow;
+}
+
+// In a trap that is with the status before it; a subshell of bash does so or not.
+Flow Shell::ExitAsBefore(Flow flow) {
+  if (!before_trap_ || (flow == Flow::kReturn && !Bash())) return flow;
+  if (Bash() && subshells_ != before_trap_->subshells) return Flow::kNotUnderstood;
+  state_.status = before_trap_->status;
   return flow;
 }
 

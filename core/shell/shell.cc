@@ -77,7 +77,9 @@ Flow Shell::RunExitTrap(Flow flow) {
   if (state_.exit_trap.empty() || (flow != Flow::kOn && flow != Flow::kExit)) return flow;
   const std::string trap = std::exchange(state_.exit_trap, "");
   const std::int32_t status = state_.status;
+  const auto around = std::exchange(before_trap_, Before{status, subshells_});
   flow = RunText(trap);
+  before_trap_ = around;
   if (flow == Flow::kOn) state_.status = status;
   return flow;
 }

@@ -246,6 +246,7 @@ class Shell final : SumVariables {
   Flow Shift(const std::vector<std::string>& words);
   Flow ChangeFolder(const std::vector<std::string>& words);
   Flow Exit(const std::vector<std::string>& words, Flow flow);
+  Flow ExitAsBefore(Flow flow);
   Flow Leave(const std::vector<std::string>& words);
   Flow Set(const std::vector<std::string>& words);
   Flow SetOptions(const std::vector<std::string>& words, std::size_t& at);
@@ -296,6 +297,12 @@ class Shell final : SumVariables {
   std::int32_t levels_ = 0;         // of loops that `break 2` has yet to leave
   int loops_ = 0;
   int subshells_ = 0;
+  // While a trap runs: the status before it, and how many subshells it is in.
+  struct Before {
+    std::int32_t status = 0;
+    int subshells = 0;
+  };
+  std::optional<Before> before_trap_;
   int sources_ = 0;        // files that are read by . within each other
   bool captured_ = false;  // somebody waits for all that is printed
 };

@@ -260,6 +260,29 @@ TEST_F(RealShells, AreFollowedInWhatIsAssignedByExportAndLocal) {
   });
 }
 
+TEST_F(RealShells, AreFollowedInTheExitsOfTraps) {
+  FollowAll({
+      "trap 'rm -f f1; exit' EXIT; exit 3",
+      "trap 'echo bye; exit' EXIT INT TERM; sleep 0.1; false",
+      "cleanup() { echo c; exit; }; trap cleanup EXIT; exit 6",
+      "trap 'false; exit' EXIT; exit 5",
+      "trap 'false; exit \"$?\"' EXIT; exit 5",
+      "trap 'false || exit' EXIT; true",
+      "trap 'false; command exit' EXIT; f() { return 4; }; f",
+      "cleanup() { false; return; }; trap cleanup EXIT; exit 6",
+      "cleanup() { (exit 4); return; }; trap 'cleanup; exit $?' EXIT; exit 6",
+      "trap 'sh -c \"false; exit\"; echo $?' EXIT; exit 5",
+      "(trap 'false; exit' EXIT; exit 5); echo $?; (trap 'true; exit' EXIT; false); echo $?",
+      "x=$(trap 'true; exit' EXIT; exit 5); echo $?; set -e; trap 'true; exit' EXIT; (exit 7)",
+      "set -e; trap 'false; exit' EXIT; exit 7",
+      "trap 'echo a; trap \"echo b; false; exit\" EXIT; exit' EXIT; exit 5",
+      "trap '(trap \"false; exit\" EXIT; exit 3); echo $?; exit' EXIT; exit 5",
+      "trap 'for i in 1 2; do false; break; done; exit' EXIT; exit 5",
+  });
+  EXPECT_TRUE(Agree("dash", "trap '(false; exit); exit $?' EXIT; exit 5"));
+  EXPECT_TRUE(Agree("dash", "trap 'x=$(false; exit); exit $?' EXIT; exit 5"));
+}
+
 TEST_F(RealShells, AreFollowedInWhereCommandsReadAndWrite) {
   FollowAll({
       "echo a >/dev/null 2>&1; echo b",
