@@ -14,6 +14,24 @@ namespace {
 constexpr std::int32_t kIllegalNumber = 2;  // what dash and BusyBox's ash end with
 constexpr int kMaxEvaluations = 20;         // in evaluations
 
+// A separator of which many are as one.
+bool IsBlank(char c, std::string_view separators) {
+  return (c == ' ' || c == '\t') && separators.find(c) != std::string_view::npos;
+}
+
+// Takes the first field off a line, and what separates it from the next.
+std::string_view TakeField(std::string_view& line, std::string_view separators) {
+  const std::string_view field = line.substr(0, line.find_first_of(separators));
+  line.remove_prefix(field.size());
+  const auto skip_blanks = [&] {
+    while (!line.empty() && IsBlank(line[0], separators)) line.remove_prefix(1);
+  };
+  skip_blanks();
+  if (!line.empty() && separators.find(line[0]) != std::string_view::npos) line.remove_prefix(1);
+  skip_blanks();
+  return field;
+}
+
 }  // namespace
 
 std::optional<Flow> Shell::RunBuiltin(const std::vector<std::string>& words, bool tested) {
@@ -294,19 +312,17 @@ Flow Shell::ReadLine(const std::vector<std::string>& words) {
   in.at += whole ? end + 1 : end;
   in.drained = in.drained || !whole;
   if (!raw && line.find('\\') != std::string_view::npos) return Flow::kNotUnderstood;
-  const auto trim = [&] {
-    while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);
-  };
+  while (!line.empty() && IsBlank(line.front(), separators_)) line.remove_prefix(1);
   for (std::size_t i = first; i < words.size(); ++i) {
-    trim();
-    std::size_t size = line.size();
-    if (i + 1 < words.size()) {
-      size = std::min(line.find_first_of(" \t"), line.size());
-    } else {
-      while (size > 0 && (line[size - 1] == ' ' || line[size - 1] == '\t')) --size;
+    std::string_view rest = line;
+    std::string_view value = TakeField(rest, separators_);
+    // The last one gets all there is, and only what ends a single field is no part of it.
+    if (i + 1 == words.size() && !rest.empty()) {
+      value = line;
+      while (!value.empty() && IsBlank(value.back(), separators_)) value.remove_suffix(1);
     }
-    if (!Assign(words[i], std::string(line.substr(0, size)))) return Flow::kNotUnderstood;
-    line.remove_prefix(size);
+    line = rest;
+    if (!Assign(words[i], std::string(value))) return Flow::kNotUnderstood;
   }
   return Done(whole ? 0 : 1);
 }

@@ -303,8 +303,9 @@ class Shell final : SumVariables {
     int subshells = 0;
   };
   std::optional<Before> before_trap_;
-  int sources_ = 0;        // files that are read by . within each other
-  bool captured_ = false;  // somebody waits for all that is printed
+  std::string separators_;  // of what `read` reads
+  int sources_ = 0;         // files that are read by . within each other
+  bool captured_ = false;   // somebody waits for all that is printed
 };
 
 }  // namespace jobplay::shell

@@ -15,10 +15,9 @@ bool ChangesTheShell(std::string_view name) {
                         "return", "exit", "break", "continue", "read"});
 }
 
-// IFS= read, which splits no more than it would here.
+// IFS=, read, which is for that one alone.
 bool IsForRead(const Command::Assignment& one, const std::vector<Field>& fields) {
-  return one.name == "IFS" && !fields.empty() && fields[0].text == "read" &&
-         one.value.size() <= 1 && (one.value.empty() || one.value[0].text.empty());
+  return one.name == "IFS" && !one.array && !fields.empty() && fields[0].text == "read";
 }
 
 bool Declares(std::string_view name) {
@@ -42,6 +41,7 @@ Flow Shell::RunSimple(const Command& command, bool tested) {
   Flow flow = ExpandCommand(command, fields);
   if (flow != Flow::kOn) return flow;
   Replaced replaced;
+  separators_ = " \t\n";
   flow = AssignBefore(command, fields, replaced);
   if (flow != Flow::kOn) return flow;
   if (fields.empty()) return Done(output_status_);
@@ -78,7 +78,6 @@ Flow Shell::AssignBefore(const Command& command, const std::vector<Field>& field
                          Replaced& replaced) {
   const bool for_program = !fields.empty();
   for (const Command::Assignment& one : command.assignments) {
-    if (IsForRead(one, fields)) continue;
     if (one.array) {
       const Flow flow = for_program ? Flow::kNotUnderstood : AssignArray(one);
       if (flow != Flow::kOn) return flow;
@@ -87,6 +86,11 @@ Flow Shell::AssignBefore(const Command& command, const std::vector<Field>& field
     std::optional<std::string> value;
     const Flow flow = ValueOf(one, value);
     if (flow != Flow::kOn) return flow;
+    if (IsForRead(one, fields)) {
+      if (!value || one.adds || !IsAscii(*value)) return Flow::kNotUnderstood;
+      separators_ = *value;
+      continue;
+    }
     if (for_program) Keep(one.name, replaced);
     if (!Assign(one.name, std::move(value))) return Flow::kNotUnderstood;
     if (for_program) state_.variables[one.name].exported = true;

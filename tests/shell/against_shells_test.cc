@@ -283,6 +283,35 @@ TEST_F(RealShells, AreFollowedInTheExitsOfTraps) {
   EXPECT_TRUE(Agree("dash", "trap 'x=$(false; exit); exit $?' EXIT; exit 5"));
 }
 
+TEST_F(RealShells, AreFollowedInWhatSeparatesTheFieldsThatTheyRead) {
+  FollowAll({
+      R"-(printf '  a\n' | while IFS= read -r l; do [ "$l" = "  a" ] || exit 4; done)-",
+      R"-(printf ' b \n' | { IFS= read l; exit ${#l}; })-",
+      "IFS= read -r x <<E\n  b  \nE\nexit ${#x}",
+      R"-(printf ' b c \n a  b  c ' | { IFS= read a b; read c d; echo "[$a][$b][$c][$d]"; })-",
+      R"-(printf '1\t\t2 3 \n' | { IFS="$(printf '\t')" read a b; echo "[$a][$b]"; })-",
+      R"-(printf '1\t:\t2\t' | { IFS=$(printf '\t:') read a b; echo "[$a][$b]"; })-",
+      R"-(printf 'a b,c\nd,e f\n' | { IFS=, read a b; read c d; echo "[$a][$b][$c][$d]"; })-",
+      R"-(x=,; printf 'a,b\n\n' | { IFS=$x read a b; echo $?; IFS=$x read a; echo "[$a][$b]"; })-",
+  });
+  // Each of these lines, for as many names, with as many separators.
+  std::string script = "r() {\n";
+  for (const char* separators : {"", ":", ", ", " :,"}) {
+    for (const char* names : {"a", "a b", "a b c"}) {
+      script += "printf '%s\\n' \"$1\" | { a=; b=; c=; IFS='" + std::string(separators) +
+                "' read -r " + names + "; echo \"[$a][$b][$c]\"; }\n";
+    }
+  }
+  script += "}\n";
+  for (const char* line :
+       {"", " ", "1:2:", "1:2::", "1:2:3:", ":1:2", "1,,2", " 1 , 2 ", " 1 , 2 , ", " 1 , 2 ,, ",
+        "1: ", "1 :", ":", "::", ": :", "1 2  3", ",1 :2,", "1 , : 2"}) {
+    script += "r '" + std::string(line) + "'\n";
+  }
+  EXPECT_TRUE(Agree("dash", script));
+  EXPECT_TRUE(Agree("bash", script));
+}
+
 TEST_F(RealShells, AreFollowedInWhereCommandsReadAndWrite) {
   FollowAll({
       "echo a >/dev/null 2>&1; echo b",
