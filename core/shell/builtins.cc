@@ -331,12 +331,16 @@ Flow Shell::ReadLine(const std::vector<std::string>& words) {
 Flow Shell::Trap(const std::vector<std::string>& words) {
   if (words.size() < 3) return Flow::kNotUnderstood;
   for (std::size_t i = 2; i < words.size(); ++i) {
-    if (words[i] == "EXIT" || words[i] == "0") {
+    const bool exits = IsOneOf(words[i], {"EXIT", "0"});
+    if (exits) {
       state_.exit_trap = words[1] == "-" ? "" : words[1];
     } else if (!IsOneOf(words[i], {"TERM", "INT", "HUP", "QUIT", "USR1", "USR2", "SIGTERM",
                                    "SIGINT", "15", "2", "1"})) {
       return Flow::kNotUnderstood;
     }
+    // bash does at any end what it is to do at its own.
+    world_.outlives_term |= exits ? Bash() && !state_.exit_trap.empty()
+                                  : words[1] != "-" && IsOneOf(words[i], {"TERM", "SIGTERM", "15"});
   }
   return Done(0);
 }

@@ -88,6 +88,7 @@ bool Shell::JoinCourse(const Course& other) {
   if (other.err && !(*other.err == *streams_.err.text)) streams_.err.text->AddUnknown();
   if (other.output_status != output_status_) output_status_ = kUnknownStatus;
   if (other.world.files != world_.files) world_.files.Forget();
+  world_.outlives_term |= other.world.outlives_term;
   return true;
 }
 

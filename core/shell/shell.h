@@ -33,8 +33,9 @@ struct World {
   // What a script may still take beside its steps: for matching patterns and expressions, and for
   // output that is captured. All of it is some milliseconds.
   std::int64_t effort_left = 1'000'000;
-  CommandStop stopped_at;  // the first
-  std::string in_doubt;    // the last program whose status is not known
+  CommandStop stopped_at;      // the first
+  bool outlives_term = false;  // something may go on when it is told to end
+  std::string in_doubt;        // the last program whose status is not known
 
   Flow StopAt(CommandStop::At at, const std::string& program) {
     if (stopped_at.at == CommandStop::At::kNothing) stopped_at = {at, program};

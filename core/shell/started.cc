@@ -253,6 +253,7 @@ Flow Shell::Timeout(const std::vector<std::string>& words) {
   if (!limit || IsNoProgram(words[2])) return Flow::kNotUnderstood;
   const Duration before = std::exchange(world_.time, Duration{});
   const Files files = world_.files;
+  const bool outlives_term = std::exchange(world_.outlives_term, false);
   const Flow flow = RunProgram({words.begin() + 2, words.end()});
   Duration taken = flow == Flow::kForEver ? kForEver : world_.time;
   world_.time = before;
@@ -260,13 +261,14 @@ Flow Shell::Timeout(const std::vector<std::string>& words) {
   if (limit->ns > 0 && taken > *limit) {
     // BusyBox's signals the process that it has become, which the first one of a container
     // ignores.
-    if (around_.busybox) return Flow::kNotUnderstood;
+    if (around_.busybox || world_.outlives_term) return Flow::kNotUnderstood;
     // It was stopped before all of it was printed.
     if (world_.files != files) return Flow::kNotUnderstood;
     Write(streams_.out, Text{"", false});
     taken = *limit;
     state_.status = 124;
   }
+  world_.outlives_term |= outlives_term;
   return Spend(taken);
 }
 
