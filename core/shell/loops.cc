@@ -4,6 +4,12 @@
 #include "core/shell/shell.h"
 
 namespace jobplay::shell {
+namespace {
+
+// By then what doubles with each of them is longer than is followed.
+constexpr int kRoundsOfGrowth = 20;
+
+}  // namespace
 
 // Whether a loop that has come round a few times will do so always. It is tried, and what was tried
 // is then undone, but for the steps it took.
@@ -54,6 +60,17 @@ bool Shell::ComesRoundAgain(const State& before, const Round& round) {
   return false;
 }
 
+// Whether their texts are longer now.
+bool Shell::Grows(const Variables& before) const {
+  const auto size = [](const Variables& variables) {
+    std::size_t sum = 0;
+    for (const auto& [name, variable] : variables)
+      sum += variable.value ? variable.value->size() : 0;
+    return sum;
+  };
+  return size(state_.variables) > size(before);
+}
+
 void Shell::Widen(Variables& variables, const Variables& others) {
   for (auto& [name, variable] : variables) {
     const auto it = others.find(name);
@@ -76,12 +93,16 @@ template <typename Round>
 Flow Shell::RunRounds(const Round& round) {
   Flow flow = Flow::kOn;
   State before;
+  bool tried = false;
   std::int32_t status = 0;
   ++loops_;
   for (int rounds = 1;; ++rounds) {
     if (TooManySteps()) return Flow::kNotUnderstood;
-    if (rounds == 3 && GoesOnForEver(before, round)) return Flow::kForEver;
-    if (rounds == 2) before = state_;
+    if (!tried && rounds > 2 && (rounds > kRoundsOfGrowth || !Grows(before.variables))) {
+      tried = true;
+      if (GoesOnForEver(before, round)) return Flow::kForEver;
+    }
+    if (!tried && rounds > 1) before = state_;
     OneRound one;
     flow = round(one);
     if (!one.holds) {

@@ -174,6 +174,7 @@ class Shell final : SumVariables {
   bool GoesOnForEver(const State& before, const Round& round);
   template <typename Round>
   bool ComesRoundAgain(const State& before, const Round& round);
+  bool Grows(const Variables& before) const;
   static void Widen(Variables& variables, const Variables& others);
   // What a round of a loop came to; whether the loop ends with it.
   bool EndsLoop(Flow& flow);

@@ -324,6 +324,18 @@ TEST(ShellCommand, SplitsWhatIsDeclaredAsEachShellDoes) {
   EXPECT_EQ(ToldOfScript("e=export; $e A=$(date)", "bash"), kNotUnderstood);
 }
 
+TEST(ShellCommand, FollowsNoLoopWhoseTextsDoubleWithEachRound) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"x=a; while :; do x=$x$x; done", kNotUnderstood},
+      {"x=a; while :; do y=$x$x; x=$y; sleep 1; done", kNotUnderstood},
+      {"x=; while :; do x=$x$x; done", "for ever"},
+      {"x=a; while :; do x=${x}b; sleep 5; done", "for ever"},
+      {"n=9; while :; do n=$((n+1)); sleep 5; done", "for ever"},
+      {"x=; while [ ${#x} -lt 30 ]; do x=${x}a; sleep 1; done", "30s, exit 0"},
+  };
+  for (const auto& [text, want] : cases) EXPECT_EQ(ToldOfScript(text), want) << text;
+}
+
 TEST(ShellCommand, FindsRegularExpressionsInBash) {
   const std::pair<const char*, const char*> cases[] = {
       {"[[ 42 =~ ^[0-9]+$ ]]", "0s, exit 0"},
