@@ -6,6 +6,9 @@ import { openSite } from './site.mjs';
 
 const show = (page, at) => page.evaluate((one) => document.querySelectorAll('job-playground, iframe')[one].scrollIntoView({ block: 'center' }), at);
 
+/** Every engine has ended. */
+const ended = (page) => Promise.all(page.workers().map((worker) => worker.waitForEvent('close')));
+
 test('of ten elements that are scrolled through only those in sight have a frame and an engine; the first comes back where it was', async (t) => {
   const { page, errors } = await openSite(t, '/ten.html');
   const first = page.frameLocator('job-playground >> nth=0 >> iframe');
@@ -65,6 +68,60 @@ test('what a reader broke by hand is there still when the element comes back', a
   assert.equal(await steps(), broken);
   assert.notEqual(broken, before);
   assert.deepEqual(errors, []);
+});
+
+const refused = `apiVersion: batch/v1
+kind: Job
+metadata: {name: refused}
+spec:
+  backoffLimit: -1
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+`;
+
+test('elements that refuse their scenario give back frame and engine out of sight, and say why again when they are back', async (t) => {
+  const { page, errors } = await openSite(t, '/blank.html');
+  await page.evaluate(async (text) => {
+    await import('/play/job-playground.js');
+    globalThis.heard = [];
+    for (let at = 0; at < 4; at += 1) {
+      const one = document.createElement('job-playground');
+      // What is no link is refused before there is an engine, and by its own sentence.
+      if (at === 3) one.src = '#none';
+      else one.append(Object.assign(document.createElement('pre'), { textContent: text }));
+      one.addEventListener('error', ({ detail }) => globalThis.heard.push(detail.message));
+      document.body.append(one);
+    }
+    document.body.append(Object.assign(document.createElement('div'), { style: 'height: 6000px' }));
+  }, refused);
+  for (let at = 0; at < 4; at += 1) {
+    await show(page, at);
+    await page.frameLocator(`job-playground >> nth=${at} >> iframe`).getByRole('alert').waitFor();
+  }
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForFunction(() => ![...document.querySelectorAll('job-playground')].some((one) => one.shadowRoot.querySelector('iframe')));
+  await ended(page);
+  await page.evaluate(() => globalThis.heard.splice(0));
+  await show(page, 0);
+  await page.frameLocator('job-playground >> nth=0 >> iframe').getByRole('alert').filter({ hasText: /-1/ }).waitFor();
+  assert.deepEqual(await page.evaluate(() => globalThis.heard), [], 'no news');
+  assert.deepEqual(errors, []);
+});
+
+test('a frame that refuses its scenario lets its engine go out of sight', async (t) => {
+  const { page } = await openSite(t, '/blank.html');
+  await page.evaluate((text) => {
+    const frame = document.body.appendChild(Object.assign(document.createElement('iframe'), { width: 700, height: 400 }));
+    frame.src = `/play/embed.html?src=${encodeURIComponent(`data:,${encodeURIComponent(text)}`)}`;
+    document.body.append(Object.assign(document.createElement('div'), { style: 'height: 3000px' }));
+  }, refused);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('alert').waitFor();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await frame.locator('#app[data-resting]').waitFor({ state: 'attached' });
+  await ended(page);
 });
 
 test('frames out of sight let their engine go, and are as they were when a reader comes back', async (t) => {

@@ -320,7 +320,7 @@ export class JobPlayground extends Base {
     this.#root.append(frame);
     const rested = this.#rested;
     if (rested && this.#shown && withSource) {
-      this.#send({ type: 'load', ...(rested.text === undefined ? this.#shown : { text: rested.text }), step: rested.step });
+      this.#send({ type: 'load', ...(rested.text === undefined ? this.#shown : { text: rested.text }), ...(rested.step === undefined ? this.#place() : { step: rested.step }) });
     } else if (withSource) void this.#loadSource();
   }
 
@@ -509,7 +509,9 @@ export class JobPlayground extends Base {
         this.#isOpening = false;
         this.#asked = [];
         this.#isShown();
-        this.#tell('error', message);
+        if (!this.#rested) this.#tell('error', message);
+        this.#rested = undefined;
+        this.#letRest();
     }
   };
 

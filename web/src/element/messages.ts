@@ -56,9 +56,9 @@ export interface Step {
   why: string;
 }
 
-/** Where a frame stands that has nothing to do; the text only where a reader changed it. */
+/** Where a frame stands that has nothing to do, of what it could not show nowhere; the text only where a reader changed it. */
 export interface Rested {
-  step: number;
+  step?: number;
   text?: string;
 }
 
@@ -107,7 +107,7 @@ const fromEmbed: Record<FromEmbed['type'], (fields: Fields) => boolean> = {
   loaded: ({ id, title, steps, duration, hash }) => optional(id, isNumber) && isText(title) && isNumber(steps) && isNumber(duration) && isText(hash),
   step: ({ step, steps, time, playing, actor, what, why }) =>
     isNumber(step) && isNumber(steps) && isNumber(time) && typeof playing === 'boolean' && isText(actor) && isText(what) && isText(why),
-  rested: ({ step, text }) => isNumber(step) && optional(text, isText),
+  rested: ({ step, text }) => optional(step, isNumber) && optional(text, isText),
   error: ({ id, message, remedy, line }) => optional(id, isNumber) && isText(message) && optional(remedy, isText) && optional(line, isNumber),
 };
 

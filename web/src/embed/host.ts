@@ -179,7 +179,8 @@ export class Host {
       case 'rest': {
         const { run, text, step, momentOf, playing, progress } = session.state;
         const isTold = run?.text === text && momentOf?.run === run.id && momentOf.step === step;
-        if (isTold && !playing && progress === undefined) this.#say({ type: 'rested', step, ...(text !== this.#text && { text }) });
+        if (this.store.value.failure) this.#say({ type: 'rested' });
+        else if (isTold && !playing && progress === undefined) this.#say({ type: 'rested', step, ...(text !== this.#text && { text }) });
         break;
       }
       case 'show':

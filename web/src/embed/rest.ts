@@ -12,7 +12,7 @@ export function restOutOfSight(root: HTMLElement, session: Session, engine: Engi
   const soon = () => {
     root.toggleAttribute('data-resting', engine.resting);
     clearTimeout(timer);
-    if (session.state.run && !engine.resting) timer = setTimeout(rest, seen ? idle : outOfSight);
+    if (!engine.resting) timer = setTimeout(rest, seen ? idle : outOfSight);
   };
   const rest = () => {
     const { playing, progress } = session.state;
