@@ -345,6 +345,51 @@ test('an embed opens it in its own frame, with what its author would have varied
   assert.deepEqual(errors, []);
 });
 
+for (const { how, source } of [
+  { how: 'a link', source: (one) => one.setAttribute('src', '#example=choose-backoff-limit&step=4') },
+  { how: 'a file', source: (one) => Object.entries({ src: '/examples/choose-backoff-limit.yaml', step: '4' }).forEach(([name, value]) => one.setAttribute(name, value)) },
+]) {
+  test(`an element of ${how} that was out of sight still leads back to its run from one of What if`, async (t) => {
+    const { page, errors } = await openSite(t, '/blank.html');
+    await page.evaluate(`(async () => {
+      await import('/play/job-playground.js');
+      const one = document.createElement('job-playground');
+      (${source})(one);
+      one.setAttribute('what-if', 'spec.backoffLimit=1,2');
+      document.body.append(one, Object.assign(document.createElement('div'), { style: 'height: 4000px' }));
+    })()`);
+    const frame = page.frameLocator('job-playground >> iframe');
+    const settled = () => frame.locator('#app[data-settled]').waitFor();
+    await settled();
+    const told = () => frame.locator('.clock-step').textContent();
+    const own = await told();
+    assert.match(own, /step 4 of/);
+    await frame.getByRole('button', { name: 'What if…' }).click();
+    await whatIf(frame).ask('1,2', 50);
+    await frame.getByRole('button', { name: words.en.best }).click();
+    const back = frame.getByRole('button', { name: 'As it was' });
+    await back.waitFor();
+    await settled();
+    const there = await told();
+    await page.evaluate(() => {
+      globalThis.heard = [];
+      for (const type of ['ready', 'loaded', 'step', 'error']) document.querySelector('job-playground').addEventListener(type, () => globalThis.heard.push(type));
+    });
+    await page.locator('body').click({ position: { x: 2, y: 2 } }); // what has the focus stays
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForFunction(() => !document.querySelector('job-playground').shadowRoot.querySelector('iframe'));
+    await page.evaluate(() => scrollTo(0, 0));
+    await settled();
+    assert.equal(await told(), there);
+    assert.deepEqual(await page.evaluate(() => globalThis.heard), [], 'no news');
+    await back.click();
+    await back.waitFor({ state: 'detached' });
+    await settled();
+    assert.equal(await told(), own);
+    assert.deepEqual(errors, []);
+  });
+}
+
 test('in an embed that stays as it is a form says what the runs leave to chance, and writes nothing', async (t) => {
   const { page, errors } = await openSite(t, '/play/embed.html?whatIf=spec.backoffLimit=0,3&readonly&lang=en#example=indexed', { viewport: { width: 720, height: 480 } });
   await page.locator('#app[data-settled]').waitFor();

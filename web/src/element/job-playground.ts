@@ -96,8 +96,8 @@ export class JobPlayground extends Base {
   #asked: ToEmbed[] = [];
   /** What the attributes or the content name was not loaded yet. */
   #isOpening = true;
-  /** What the frame was asked to show. */
-  #shown: Source | undefined;
+  /** What the frame was asked to show, and where. */
+  #shown: (Source & Place) | undefined;
   #page: MutationObserver | undefined;
   /** The theme and the language that the frame knows of. */
   #followed = '';
@@ -242,8 +242,8 @@ export class JobPlayground extends Base {
       this.#rested = undefined;
       this.#start(false);
       if (!this.#frame) throw new Error(this.#failed || 'the element is in no page');
-      this.#shown = known;
-      this.#send({ type: 'load', id, ...known, ...place });
+      this.#shown = { ...known, ...place };
+      this.#send({ type: 'load', id, ...this.#shown });
     } catch (error) {
       this.#answers.get(id)?.reject(error instanceof Error ? error : new Error(String(error)));
       this.#answers.delete(id);
@@ -318,10 +318,9 @@ export class JobPlayground extends Base {
     this.#failed = '';
     this.#frame = frame;
     this.#root.append(frame);
-    const rested = this.#rested;
-    if (rested && this.#shown && withSource) {
-      this.#send({ type: 'load', ...(rested.text === undefined ? this.#shown : { text: rested.text }), ...(rested.step === undefined ? this.#place() : { step: rested.step }) });
-    } else if (withSource) void this.#loadSource();
+    if (!withSource) return;
+    if (this.#rested && this.#shown) this.#send({ type: 'load', ...this.#shown, rested: this.#rested });
+    else void this.#loadSource();
   }
 
   /** Tells once of a frame that is not ready in time. It stays: it may be slow. */
@@ -389,9 +388,9 @@ export class JobPlayground extends Base {
       const known = 'src' in source ? await this.#fetch(source.src) : source;
       // Whatever was asked for meanwhile is wanted more.
       if (loads !== this.#loads) return;
-      this.#shown = known;
+      this.#shown = { ...known, ...this.#place() };
       this.#giveUp('another scenario was asked for meanwhile');
-      this.#send({ type: 'load', ...known, ...this.#place() });
+      this.#send({ type: 'load', ...this.#shown });
     } catch (error) {
       this.#fail({ message: error instanceof Error ? error.message : String(error) });
     }

@@ -23,10 +23,10 @@ export interface Look {
   lang?: string;
 }
 
-/** `hello` asks for `ready`, for those who may have missed it; `rest` what it takes to go on after the frame was taken away. */
+/** `hello` asks for `ready`, for those who may have missed it; `rest` what it takes, as `rested` of a `load`, to go on after the frame was taken away. */
 export type ToEmbed =
   | { type: 'hello' }
-  | ({ type: 'load'; id?: number } & Source & Place)
+  | ({ type: 'load'; id?: number; rested?: Rested } & Source & Place)
   | ({ type: 'seek' } & Place)
   | { type: 'play'; speed?: number }
   | { type: 'pause' }
@@ -86,6 +86,7 @@ const optional = (value: unknown, is: (value: unknown) => boolean) => value === 
 
 const isPlace = ({ step, time }: Fields) => optional(step, isNumber) && optional(time, isNumber);
 const isSource = ({ text, src, fragment }: Fields) => [text, src, fragment].filter((one) => one !== undefined).length === 1 && [text, src, fragment].some(isText);
+const isRested = (value: unknown) => isObject(value) && optional(value.step, isNumber) && optional(value.text, isText);
 const isTheme = (value: unknown): value is Theme => value === 'auto' || value === 'light' || value === 'dark';
 /** Entries of a list. */
 export const mostOfList = 20;
@@ -93,7 +94,7 @@ const isList = (value: unknown) => Array.isArray(value) && value.length <= mostO
 
 const toEmbed: Record<ToEmbed['type'], (fields: Fields) => boolean> = {
   hello: () => true,
-  load: (fields) => optional(fields.id, isNumber) && isSource(fields) && isPlace(fields),
+  load: (fields) => optional(fields.id, isNumber) && optional(fields.rested, isRested) && isSource(fields) && isPlace(fields),
   seek: (fields) => isPlace(fields) && (fields.step !== undefined || fields.time !== undefined),
   play: ({ speed }) => optional(speed, (value) => isNumber(value) && value > 0),
   pause: () => true,
@@ -107,7 +108,7 @@ const fromEmbed: Record<FromEmbed['type'], (fields: Fields) => boolean> = {
   loaded: ({ id, title, steps, duration, hash }) => optional(id, isNumber) && isText(title) && isNumber(steps) && isNumber(duration) && isText(hash),
   step: ({ step, steps, time, playing, actor, what, why }) =>
     isNumber(step) && isNumber(steps) && isNumber(time) && typeof playing === 'boolean' && isText(actor) && isText(what) && isText(why),
-  rested: ({ step, text }) => optional(step, isNumber) && optional(text, isText),
+  rested: isRested,
   error: ({ id, message, remedy, line }) => optional(id, isNumber) && isText(message) && optional(remedy, isText) && optional(line, isNumber),
 };
 

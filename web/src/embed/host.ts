@@ -5,7 +5,7 @@ import { headlineOf } from '../core/headline';
 import { titleOf } from '../core/title';
 import { remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
-import { protocol, readToEmbed, type Failure, type FromEmbed, type Place, type Source, type ToEmbed } from '../element/messages';
+import { protocol, readToEmbed, type Failure, type FromEmbed, type Place, type Rested, type Source, type ToEmbed } from '../element/messages';
 import { textIn } from '../text';
 import { languageOf, panelsOf, readOptions, type Options } from './options';
 
@@ -46,6 +46,8 @@ export class Host {
   /** As it was asked for, and by what. */
   #text = '';
   #asked: [Source, Place] | undefined;
+  /** What a link opens at is no news: it goes on from there. */
+  #isPassing = false;
   /** A file of this site was asked for in a page of another: whatever is shown may be of it from then on, and comes back from kept runs. */
   #hadOurs = false;
 
@@ -88,11 +90,14 @@ export class Host {
     if (source) void this.load(source, place);
   }
 
-  /** Shows another scenario; `id` is the asker's name for this. */
-  async load(source: Source, place: Place, id?: number): Promise<void> {
+  /** Shows another scenario; `id` is the asker's name for this, and `rested` where a reader had gone in it. */
+  async load(source: Source, asked: Place, id?: number, { step: restedAt, text: changed }: Rested = {}): Promise<void> {
     const load = ++this.#loads;
-    this.#asked = [source, place];
+    this.#asked = [source, asked];
     this.#text = '';
+    const place: Place = restedAt === undefined ? asked : { step: restedAt };
+    const isPlaced = place.step !== undefined || place.time !== undefined;
+    this.#isPassing = 'fragment' in source && isPlaced;
     const isOld = () => load !== this.#loads;
     const session = this.#session;
     session.clock.pause();
@@ -102,10 +107,12 @@ export class Host {
     this.#hadOurs ||= isOurs;
     const tell = (message: FromEmbed) => isOurs || this.#say(message);
     const fail = (failure: Failure) => {
+      this.#isPassing = false;
       this.store.set({ failure });
       tell({ type: 'error', id, ...failure });
     };
     try {
+      let original: string;
       if ('fragment' in source) {
         if (!(await session.address.open(source.fragment)) && !isOld()) {
           const { notice, language } = session.state;
@@ -113,21 +120,25 @@ export class Host {
           return;
         }
         if (isOld()) return;
-        if (place.step !== undefined || place.time !== undefined) this.#seek(place);
+        original = session.state.text;
+        if (isPlaced) this.#seek(place);
       } else {
-        const text = 'text' in source ? source.text : await this.#fetch(source.src);
+        original = 'text' in source ? source.text : await this.#fetch(source.src);
         if (isOld()) return;
         const { step, time } = place;
         const at = step === undefined && time !== undefined ? time * second : undefined;
-        await session.runs.load(text, { step, at, telling: at !== undefined, first: step === undefined && time === undefined });
+        if (changed === undefined) await session.runs.load(original, { step, at, telling: at !== undefined, first: !isPlaced });
       }
+      this.#text = original;
+      if (changed !== undefined) await session.runs.load(changed, place);
     } catch (error) {
       if (!isOld()) fail({ message: this.#plainly(error) });
       return;
     }
     if (isOld()) return;
+    this.#isPassing = false;
+    this.#tellStep();
     const { problems, run, text, crash } = session.state;
-    this.#text = text;
     const wrong = problems.find((one) => one.severity === 'error');
     if (crash !== undefined) fail({ message: this.#plainly(crash) });
     else if (wrong || run?.text !== text) fail({ message: wrong?.message ?? '', remedy: wrong?.remedy, line: wrong?.span?.line });
@@ -163,7 +174,7 @@ export class Host {
         this.#say({ type: 'ready' });
         break;
       case 'load':
-        void this.load(message, message, message.id);
+        void this.load(message, message, message.id, message.rested);
         break;
       case 'seek':
         session.clock.pause();
@@ -213,7 +224,7 @@ export class Host {
 
   #tellStep(): void {
     const { moment, momentOf, run, step, time, playing } = this.#session.state;
-    if (!moment || !run || momentOf?.run !== run.id || momentOf.step !== step) return;
+    if (this.#isPassing || !moment || !run || momentOf?.run !== run.id || momentOf.step !== step) return;
     const why = headlineOf(moment)?.text ?? '';
     const key = [run.id, step, playing, why].join(); // in another language it is another
     if (key === this.#told) return;
