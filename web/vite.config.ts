@@ -19,7 +19,7 @@ const inBothPages = new RegExp(
     'src/core/(address|clock|comparison|drafts|example|kept|look|plainly|questions|recovery|runs?|session|stops|subject|timeline|versions)\\.ts',
     'src/engine/(call|client|pace|protocol|silence|trusted)\\.ts',
     'src/text/(en|index)\\.ts',
-    'src/views/(later|moves|panels/\\w+|tenths|value|why|timeline/(draw|paint|timeline))\\.ts',
+    'src/views/(later|moves|panels/\\w+|tenths|value|why|working_later|timeline/(draw|paint|timeline))\\.ts',
     'node_modules/lit-html',
     'preload-helper',
   ].join('|'),

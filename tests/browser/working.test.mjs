@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { openPlayground } from './page.mjs';
+import { openSite } from './site.mjs';
 
 const everyMinute = `apiVersion: batch/v1
 kind: CronJob
@@ -47,6 +48,32 @@ test('a run of a month says how far it is; stopped, what there is of it is shown
   // Another text runs as ever.
   await ui.example('pi');
   assert.ok(await working.isHidden());
+  assert.deepEqual(errors, []);
+});
+
+test('an embed says, too, how far a long run is, and that what it shows is not all; stopped, it is there to be played', async (t) => {
+  const { page, errors, requested } = await openSite(t, '/blank.html');
+  await page.evaluate(async (text) => {
+    await import('/play/job-playground.js');
+    const one = document.createElement('job-playground');
+    document.body.append(one);
+    globalThis.loaded = one.load({ text });
+  }, everyMinute);
+  const frame = page.frameLocator('job-playground >> iframe');
+  const steps = frame.locator('.clock-step');
+  const working = frame.locator('#working');
+  await working.filter({ hasText: /Running… [1-9]\d* steps so far\./ }).waitFor();
+  await steps.filter({ hasText: /of \d+…/ }).waitFor();
+  await working.getByRole('button', { name: 'Stop' }).click();
+  const loaded = await page.evaluate(() => globalThis.loaded);
+  await frame.locator('#app[data-settled]').waitFor();
+  assert.ok(await working.isHidden());
+  assert.match(await steps.textContent(), new RegExp(`of ${loaded.steps}…`));
+  await frame.getByRole('button', { name: /^(Next|Step forward)/ }).first().click();
+  // What is over soon says nothing of it, and is whole.
+  await page.evaluate(() => document.querySelector('job-playground').load({ fragment: 'example=pi' }));
+  assert.match(await steps.textContent(), /of \d+$/);
+  assert.ok(requested.some((path) => /stale-.*\.css/.test(path)), 'how it looks came with it');
   assert.deepEqual(errors, []);
 });
 

@@ -7,6 +7,7 @@ import { textIn } from '../text';
 import { commandFor, moves } from '../views/moves';
 import { Timeline } from '../views/timeline/timeline';
 import { showWhy } from '../views/why';
+import { showWorkingLater } from '../views/working_later';
 import { showBar } from './bar';
 import type { Host } from './host';
 import { Panels } from './panels';
@@ -18,7 +19,7 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
         <section class="embed-bar" id="bar"></section>
         <div class="embed-failure" id="failure"></div>
         <section class="why" id="why"></section>
-        <div class="timelines"><section class="timeline" id="timeline"></section></div>
+        <div class="timelines"><div class="stale" id="working" hidden></div><section class="timeline" id="timeline"></section></div>
         <div class="embed-panels" id="panels"></div>
       </main>
       <div class="notice" id="notice" role="status"></div>`,
@@ -32,6 +33,7 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
   session.look.toLine = (span) => span && panels.reveal(span);
   showWhy(at('why'), session);
   new Timeline(at('timeline'), session);
+  showWorkingLater(at('working'), session);
   shareHeight(main);
   openChosenPanels(main, panels, host);
   showFailure(main, at('failure'), session, host);

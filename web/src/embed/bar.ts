@@ -26,7 +26,7 @@ export function showBar(host: HTMLElement, session: Session, own: Pick<Host, 'wh
   mount(clock, session.store, ({ language, time, step, run }) => ({ language, time, step, run }), ({ language, time, step, run }) => {
     const t = textIn(language).transport;
     return html`<span class="clock-time">${formatClock(time)}</span>
-      <span class="clock-step">${run ? html`${t.step} <b>${step}</b> ${t.of} ${run.ran.steps}` : nothing}</span>`;
+      <span class="clock-step">${run ? html`${t.step} <b>${step}</b> ${t.of} ${run.ran.steps}${run.ran.done ? nothing : '…'}` : nothing}</span>`;
   });
   const speedPart = more.appendChild(document.createElement('div'));
   mount(speedPart, session.store, ({ language, speed }) => ({ language, speed }), (state) => speedSelect(session, state));

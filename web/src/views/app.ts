@@ -24,6 +24,7 @@ import { showPanels } from './tabs';
 import { Timeline } from './timeline/timeline';
 import { showTransport } from './transport';
 import { showWhy } from './why';
+import { showWorkingLater } from './working_later';
 
 export function openApp(root: HTMLElement, session: Session): void {
   const at = showFrame(root);
@@ -69,23 +70,6 @@ function showTimelines(at: Places, session: Session): void {
   session.store.subscribe(({ other }) => {
     at('beside').hidden = !other?.run;
     if (other?.run) beside ??= import('./beside').then((view) => view.showBeside(at('beside-why'), session));
-  });
-}
-
-/** Most is done before anybody could read what it is. */
-function showWorkingLater(host: HTMLElement, session: Session): void {
-  let wait: ReturnType<typeof setTimeout> | undefined;
-  const isAtWork = () => [session.state.progress, session.state.searched, session.state.lookedBack, session.state.exported].some((far) => far !== undefined);
-  const end = session.store.subscribe(() => {
-    if (!isAtWork()) {
-      clearTimeout(wait);
-      wait = undefined;
-    } else {
-      wait ??= setTimeout(() => {
-        end();
-        void import('./working').then(({ showWorking }) => showWorking(host, session));
-      }, 500);
-    }
   });
 }
 

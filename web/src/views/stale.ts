@@ -1,4 +1,5 @@
 // Over a run that is not of the text in the editor any more, as that was refused, or in its place: what runs, and the way to what is wrong.
+import './stale.css';
 import { around } from '../base/around';
 import { html, mount, nothing } from '../base/dom';
 import type { Session } from '../core/session';

@@ -1,4 +1,5 @@
 // Over the timeline while something takes longer than half a second: how far it is, and what ends it with what there is.
+import './stale.css';
 import { html, mount, nothing } from '../base/dom';
 import type { Session } from '../core/session';
 import { workingText } from '../text/working';
