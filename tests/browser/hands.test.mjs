@@ -207,3 +207,29 @@ test('what is typed while a dialog is on its way is typed into it', async (t) =>
   assert.equal(await page.getByRole('radio', { name: 'Change', exact: true }).isChecked(), true, 's was no command');
   assert.deepEqual(errors, []);
 });
+
+test('a menu goes with the run that it is of, whichever way another takes its place', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
+  await ui.example('never-backoff-limit-3');
+  const menu = page.getByRole('menu');
+  const open = async () => {
+    await page.keyboard.press('1');
+    await page.locator('#pods tbody tr').first().locator('button').click();
+    await menu.waitFor();
+  };
+  await ui.goto('5s');
+  await open();
+  await page.goBack();
+  await menu.waitFor({ state: 'detached' });
+  await page.locator('#app[data-example="indexed"][data-settled]').waitFor();
+  await open();
+  await page.evaluate(() => void (location.hash = 'example=pi'));
+  await menu.waitFor({ state: 'detached' });
+  await page.locator('#app[data-example="pi"][data-settled]').waitFor();
+  // The run that a menu of exports is of, too.
+  await page.getByRole('button', { name: 'Export' }).click();
+  await menu.waitFor();
+  await page.goBack();
+  await menu.waitFor({ state: 'detached' });
+  assert.deepEqual(errors, []);
+});

@@ -110,8 +110,8 @@ async function open(session: Session, at: At, target: Target | undefined): Promi
   const a = actionsText(language);
   if (!menu) return session.look.say(a.notThere);
   const { title, soon = '', items } = menu;
-  if (!items.length) return;
-  openMenu(at, soon ? `${title}: ${soon}` : title, items, html`<b>${title}</b><span class="dim">${soon || `${a.at(formatDuration(when, 3))} · ${a.note}`}</span>`);
+  if (!items.length || session.state.run?.text !== run.text) return; // one went elsewhere meanwhile
+  openMenu(session, at, soon ? `${title}: ${soon}` : title, items, html`<b>${title}</b><span class="dim">${soon || `${a.at(formatDuration(when, 3))} · ${a.note}`}</span>`);
 }
 
 /** Undefined where the object is not there. Where the text is another than was clicked in (`isOther`), another Job may be meant. */

@@ -68,7 +68,7 @@ export function openExport(session: Session, button: HTMLElement): void {
   };
   const { state } = session;
   const name = state.run && state.run.text !== state.text ? nameOf(state, textIn(state.language).examples.titles) : undefined;
-  openMenu(button, headerText(session.state.language).exports, [
+  openMenu(session, button, headerText(session.state.language).exports, [
     { label: t.svg, heading: t.timeline, run: attempt(() => save(session, 'svg')) },
     { label: t.png, run: attempt(() => savePicture(session)) },
     { label: t.trace, heading: t.run, run: attempt(() => save(session, 'trace')) },

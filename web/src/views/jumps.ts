@@ -7,7 +7,7 @@ import { openMenu } from './menu';
 export function openJumps(session: Session, shell: Shell, button: HTMLElement): void {
   const t = transportText(session.state.language);
   const jump = (what: string) => () => session.clock.jump(what, 1);
-  openMenu(button, t.jump, [
+  openMenu(session, button, t.jump, [
     { label: t.jumps.failure, key: 'f', run: jump('failure') },
     { label: t.jumps.condition, key: 'c', run: jump('condition') },
     { label: t.jumps.recorded, key: 'r', run: jump('recorded') },

@@ -1,5 +1,6 @@
 import './menu.css';
 import { html, nothing, render } from '../base/dom';
+import type { Session } from '../core/session';
 
 export interface MenuItem {
   label: string;
@@ -47,17 +48,35 @@ function moveByKeys(menu: HTMLElement, leave: () => void): void {
   focus(0);
 }
 
-/** A menu at an element or at a point: arrow keys, Enter, Escape, and the focus goes back where it was. */
-export function openMenu(at: At, label: string, items: MenuItem[], head?: unknown): void {
-  document.querySelector('.menu')?.remove();
+/** Calls `leave` once what is shown is no longer what it was; returns what ends it. */
+function whenGone({ store }: Pick<Session, 'store'>, leave: () => void): () => void {
+  const { text, run } = store.value;
+  addEventListener('popstate', leave);
+  const end = store.subscribe((now) => {
+    if (now.text !== text || now.run?.text !== run?.text) leave();
+  });
+  return () => {
+    removeEventListener('popstate', leave);
+    end();
+  };
+}
+
+let closeLast: (() => void) | undefined;
+
+/** A menu at an element or at a point: arrow keys, Enter, Escape, and the focus goes back where it was. It goes with the run that it is of. */
+export function openMenu(session: Pick<Session, 'store'>, at: At, label: string, items: MenuItem[], head?: unknown): void {
+  closeLast?.();
   const menu = document.createElement('div');
   menu.className = 'menu';
   const before = document.activeElement as HTMLElement | null;
   const close = (back: boolean) => {
     menu.remove();
     removeEventListener('pointerdown', outside, true);
+    end();
     if (back) before?.focus();
   };
+  const end = whenGone(session, () => close(true));
+  closeLast = () => close(false);
   const outside = (event: Event) => {
     if (!menu.contains(event.target as Node)) close(false);
   };
