@@ -233,3 +233,23 @@ test('a menu goes with the run that it is of, whichever way another takes its pl
   await menu.waitFor({ state: 'detached' });
   assert.deepEqual(errors, []);
 });
+
+test('a dialog stays open where a press began or ended in it', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.press('5');
+  await page.locator('#compare-with').selectOption('text');
+  const area = page.locator('.other-dialog textarea');
+  await area.fill('# mine');
+  const { x, y } = await area.boundingBox();
+  const [inside, outside] = [[x + 60, y + 10], [20, y + 10]];
+  for (const [from, to] of [[inside, outside], [outside, inside]]) {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 5 });
+    await page.mouse.up();
+    assert.equal(await area.inputValue(), '# mine');
+  }
+  await page.mouse.click(...outside);
+  await page.locator('.other-dialog').waitFor({ state: 'detached' });
+  assert.deepEqual(errors, []);
+});

@@ -2,6 +2,14 @@ import './dialog.css';
 import { html, icon, render } from '../base/dom';
 import { icons } from '../base/icons';
 
+/** Who selects a text and lets go beyond the dialog's edge, or the other way round, clicks on neither side of it. */
+function closeFromOutside(dialog: HTMLDialogElement): void {
+  let isOutside = false;
+  dialog.addEventListener('pointerdown', ({ target }) => (isOutside = target === dialog));
+  dialog.addEventListener('pointerup', ({ target }) => (isOutside &&= target === dialog));
+  dialog.addEventListener('click', ({ target }) => isOutside && target === dialog && dialog.close());
+}
+
 /** A modal dialog with a title; it goes when it is closed, and as one goes back or forward. */
 export function openDialog(title: string, closeLabel: string, name: string): { body: HTMLElement; close: () => void } {
   document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
@@ -19,7 +27,7 @@ export function openDialog(title: string, closeLabel: string, name: string): { b
     removeEventListener('popstate', close);
     dialog.remove();
   });
-  dialog.addEventListener('click', (event) => event.target === dialog && close());
+  closeFromOutside(dialog);
   document.body.append(dialog);
   dialog.showModal();
   return { body: dialog.querySelector<HTMLElement>('.dialog-body')!, close };
