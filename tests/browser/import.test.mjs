@@ -31,7 +31,7 @@ test('what kubectl printed, pasted into the editor, is imported and runs, and ca
   assert.deepEqual(errors, []);
 });
 
-test('what comes of it and does not run is in the editor; the dialog says where and why, and the text before is in the history', async (t) => {
+test('what comes of it and does not run is in the editor; the dialog says where and why, and the text before is among the earlier ones, as the button for them is named', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   const before = await ui.text();
   await page.locator('.pick').click();
@@ -39,7 +39,9 @@ test('what comes of it and does not run is in the editor; the dialog says where 
   const dialog = page.getByRole('dialog', { name: 'Import from a cluster' });
   await dialog.locator('textarea').fill(printed.replaceAll('restartPolicy: Never', 'restartPolicy: Sometimes'));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await dialog.locator('[role=status]').filter({ hasText: 'does not run yet' }).waitFor();
+  const told = dialog.locator('[role=status]').filter({ hasText: 'does not run yet' });
+  await told.waitFor();
+  assert.match(await told.textContent(), /among the earlier texts\.$/);
   const refusal = await dialog.locator('[role=alert]').textContent();
   assert.match(refusal, /^line \d+: .*Unsupported value: "Sometimes"/);
   assert.deepEqual(await violations(page), []);

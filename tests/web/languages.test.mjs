@@ -32,6 +32,13 @@ test('each table has every language of the list', async () => {
   }
 });
 
+test('what is said of an import names the button of the earlier texts as it is named', async () => {
+  const { languages, importText, editorText } = await load('text/index', 'text/import', 'text/editor');
+  for (const id of Object.keys(languages)) {
+    for (const said of ['done', 'refused']) assert.ok(importText(id)[said].toLowerCase().includes(editorText(id).history.toLowerCase()), `${id}: ${importText(id)[said]}`);
+  }
+});
+
 test('lessons and their courses are told in every language of the list', async () => {
   const { languages } = await load('text/index');
   const ids = Object.keys(languages).sort();
