@@ -17,6 +17,18 @@ test('kubectl’s views are of the moment', async (t) => {
   await page.waitForFunction(() => /^kind: Job$/m.test(document.querySelector('.terminal')?.textContent ?? ''));
 });
 
+test('the command over what kubectl gets names the kinds that it prints, in their order', async (t) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'cron-hello' });
+  await ui.goto('2m5s');
+  await ui.press('3');
+  const terminal = page.locator('.terminal', { hasText: 'pod/hello' });
+  await terminal.waitFor();
+  const printed = await terminal.textContent();
+  assert.match(printed, /\$ kubectl get cronjobs,jobs,pods -o wide\n/);
+  assert.deepEqual([...new Set(printed.match(/^(cronjob|job|pod)\b(?=.*\/hello)/gm))], ['cronjob', 'job', 'pod']);
+  assert.deepEqual(errors, []);
+});
+
 test('kubectl’s views are of an object of the run that is shown', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   const list = page.locator('.object-pick select');

@@ -48,14 +48,14 @@ function show(_: Session, text: Text, { run, moment }: State, { chosen, answer, 
         </select>
       </label>
     </div>
-    <pre class="terminal" tabindex="0" aria-label="kubectl"><span class="prompt">$ kubectl ${command(chosen.kind, asked, moment?.jobs.some(({ ref, name }) => name !== ref.name) ?? false)}</span>
+    <pre class="terminal" tabindex="0" aria-label="kubectl"><span class="prompt">$ kubectl ${command(chosen.kind, asked, (run?.lanes.cronJobs.length ?? 0) > 0, moment?.jobs.some(({ ref, name }) => name !== ref.name) ?? false)}</span>
 ${answer === undefined ? nothing : answer || t.empty}</pre>
     ${absent ? html`<p class="dim pad">${absent}</p>` : nothing}`;
 }
 
-function command(kind: View['kind'], asked: Listed | undefined, severalNamespaces: boolean): string {
+function command(kind: View['kind'], asked: Listed | undefined, cronJobs: boolean, severalNamespaces: boolean): string {
   const { ref, name } = asked ?? {};
-  const target = !ref ? `jobs,pods${severalNamespaces ? ' -A' : ''}` : `${ref.kind.toLowerCase()}/${ref.name}${name === ref.name ? '' : ` -n ${ref.namespace}`}`;
+  const target = !ref ? `${cronJobs ? 'cronjobs,' : ''}jobs,pods${severalNamespaces ? ' -A' : ''}` : `${ref.kind.toLowerCase()}/${ref.name}${name === ref.name ? '' : ` -n ${ref.namespace}`}`;
   return kind === 'get' ? `get ${target} -o wide` : kind === 'describe' ? `describe ${target}` : `get ${target} -o yaml`;
 }
 
