@@ -125,6 +125,34 @@ test('the dialog for another manifest leaves a comparison as it was when it is c
   assert.match(await page.locator('.other-dialog textarea').inputValue(), /backoffLimit: -3/);
 });
 
+test('of a file for another manifest what is no text, or too long for one, is said, and a long one is compared at once', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.press('5');
+  await page.locator('#compare-with').selectOption('text');
+  const dialog = page.locator('.other-dialog');
+  const area = dialog.locator('textarea');
+  await area.fill('# mine');
+  const read = (name, buffer) => dialog.locator('[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(buffer) });
+  const text = readFileSync(new URL('../../web/examples/indexed.yaml', import.meta.url), 'utf8');
+  const ofLength = (length) => text + '#'.repeat(length - Buffer.byteLength(text));
+  for (const [name, buffer, said] of [
+    ['picture.png', [0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe], 'picture.png is no text in UTF-8.'],
+    ['zeros.bin', [0, 0, 0, 0], 'zeros.bin is no text in UTF-8.'],
+    ['long.yaml', ofLength(1_048_577), 'long.yaml has 1,048,577 bytes, more than the 1,048,576 of a text.'],
+  ]) {
+    await read(name, buffer);
+    await dialog.locator('#notice p', { hasText: said }).waitFor();
+    assert.equal(await area.inputValue(), '# mine', name);
+  }
+  await read('short.yaml', text);
+  await page.waitForFunction((one) => document.querySelector('.other-dialog textarea').value === one, text);
+  await read('long.yaml', ofLength(1_048_576));
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('#timeline-kept').waitFor();
+  assert.equal(await page.locator('#compare-with').inputValue(), 'text');
+  assert.deepEqual(errors, []);
+});
+
 test('where two versions do the same at different times, the first difference is told like a parting', async (t) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'on-failure-backoff-limit-3' });
   await compareWith(page, ui, 'v1.18');

@@ -21,11 +21,11 @@ test('only tables of words have words of a language other than English', () => {
 });
 
 test('each table has every language of the list', async () => {
-  const text = await load('text/index', 'text/actions', 'text/breakpoints', 'text/breakpoint_words', 'text/editor', 'text/help', 'text/import', 'text/lessons', 'text/causes', 'text/controller', 'text/races', 'text/embedding', 'text/can_happen', 'text/gallery', 'text/header', 'text/previews', 'text/transport', 'text/versions', 'text/fields');
+  const text = await load('text/index', 'text/actions', 'text/breakpoints', 'text/breakpoint_words', 'text/editor', 'text/files', 'text/help', 'text/import', 'text/lessons', 'text/causes', 'text/controller', 'text/races', 'text/embedding', 'text/can_happen', 'text/gallery', 'text/header', 'text/previews', 'text/transport', 'text/versions', 'text/fields');
   const ids = Object.keys(text.languages);
   assert.equal(ids[0], 'en');
   for (const table of ['breakpointWords', 'versionsText', 'fieldLabels']) assert.deepEqual(Object.keys(text[table]), ids, table);
-  for (const told of ['actionsText', 'breakpointText', 'editorText', 'helpText', 'importText', 'lessonTextIn', 'canHappenText', 'causesText', 'controllerText', 'embeddingText', 'galleryText', 'headerText', 'previewText', 'racesText', 'transportText']) {
+  for (const told of ['actionsText', 'breakpointText', 'editorText', 'filesText', 'helpText', 'importText', 'lessonTextIn', 'canHappenText', 'causesText', 'controllerText', 'embeddingText', 'galleryText', 'headerText', 'previewText', 'racesText', 'transportText']) {
     const all = ids.map((id) => text[told](id));
     assert.equal(new Set(all).size, ids.length, told);
     for (const one of all) assert.deepEqual(Object.keys(one), Object.keys(all[0]), told);

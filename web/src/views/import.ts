@@ -3,6 +3,7 @@ import { html, nothing, render } from '../base/dom';
 import { importObjects } from '../core/importing';
 import { remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
+import { huge } from '../core/text_file';
 import type { FromCluster, Problem } from '../engine/protocol';
 import { textIn } from '../text';
 import { editorText } from '../text/editor';
@@ -10,9 +11,6 @@ import { importText } from '../text/import';
 import { openDialog } from './dialog';
 
 const command = 'kubectl get job,pods,events -o yaml';
-
-/** Characters of a paste that a field needs a second and more to lay out: it is read without having stood there. */
-const huge = 500_000;
 
 /** Imports what was printed, or asks for it. */
 export function openImport(session: Session, printed?: string): void {
@@ -73,6 +71,7 @@ export function openImport(session: Session, printed?: string): void {
     };
     const paste = (event: ClipboardEvent) => {
       const pasted = event.clipboardData?.getData('text/plain') ?? '';
+      // Such a one is read without having stood in the field.
       if (pasted.length < huge || (event.target as HTMLTextAreaElement).value) return;
       event.preventDefault();
       void take(pasted);

@@ -6,6 +6,7 @@ import { icons } from '../base/icons';
 import { fork } from '../core/fork';
 import { specValue } from '../core/scenario_edit';
 import type { Session } from '../core/session';
+import { huge, textOf } from '../core/text_file';
 import { defaultVersion, isRead, versions, versionTable, type VersionTable } from '../core/versions';
 import { textIn, type Language } from '../text';
 import { headerText } from '../text/header';
@@ -137,15 +138,21 @@ export function openOtherText(session: Session): void {
   const t = versionsText[language];
   const { body, close } = openDialog(t.pasteTitle, textIn(language).close, 'other-dialog');
   const area = () => body.querySelector('textarea')!;
+  const compare = (other: string) => {
+    close();
+    session.comparison.compareWith({ kind: 'text', text: other });
+  };
   const read = async (event: Event) => {
-    const file = (event.target as HTMLInputElement).files?.[0];
-    if (file) area().value = await file.text();
+    const files = [...((event.target as HTMLInputElement).files ?? [])];
+    if (!files.length) return;
+    const file = await textOf(files, language);
+    if ('refused' in file) session.look.say(file.refused);
+    else if (file.text.length < huge) area().value = file.text;
+    else compare(file.text);
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    const other = area().value;
-    close();
-    session.comparison.compareWith({ kind: 'text', text: other });
+    compare(area().value);
   };
   render(
     html`<form @submit=${submit}>
