@@ -16,12 +16,23 @@ import { catchAll } from './views/boundary';
 import { openWhatIf } from './views/later';
 import { panels } from './views/panels';
 
+/** The browser would leave the page for a file that is dropped on it; the editor would put it between two letters. A picture of the page is none. */
+function takeFiles(event: DragEvent): void {
+  const { types, files } = event.dataTransfer!;
+  if (!types.includes('Files') || types.includes('text/html')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const dropped = [...files]; // they are gone once the event is over
+  if (event.type === 'drop') void import('./views/dropped').then(({ takeDropped }) => takeDropped(session, dropped));
+}
+
 const language = readLocal(chosenLanguage) ?? preferredLanguage(navigator.languages);
 const session = new Session(language, panels); // its engine loads meanwhile
 catchAll(session);
 session.recovery.trying = trying;
 session.drafts.keepText = keepHistory;
 session.drafts.notKept = (...what) => void import('./views/not_kept').then(({ sayNotKept }) => sayNotKept(session, ...what));
+for (const type of ['dragover', 'drop'] as const) addEventListener(type, takeFiles, true);
 await loadText(language);
 openApp(document.querySelector<HTMLElement>('#app')!, session);
 // Where the file of what is opened is not to be had, there is no text.
