@@ -249,6 +249,40 @@ test('courses go from lesson to lesson, and what is done is kept, told and forgo
   assert.deepEqual(errors, []);
 });
 
+test('what a browser does not store of the progress is there as long as the page, and that is said once', async (t) => {
+  const { page, errors } = await openPlayground(t);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  const on = lessons(page);
+  await page.evaluate(() => void (location.hash = 'course=cronjobs'));
+  await on.at('docs-hello/1');
+  const notice = page.locator('#notice p', { hasText: 'This browser does not store how far you come with the lessons' });
+  assert.equal(await notice.count(), 0, 'nothing is lost yet');
+  await on.next();
+  await on.at('docs-hello/2');
+  await on.option('Four').click();
+  await on.card.locator('.lesson-course-end', { hasText: '1 of 4 lessons done' }).waitFor();
+  await notice.waitFor();
+  await on.card.getByRole('button', { name: 'Next lesson' }).click();
+  await on.at('forbid-starts-late/1');
+  await notice.waitFor({ state: 'detached' });
+  await on.option('At once').click();
+  await on.reveal.waitFor();
+  await playground(page).settled();
+  assert.equal(await notice.count(), 0, 'it was said');
+  await page.getByRole('button', { name: 'Learn' }).click();
+  const course = page.locator('.course[data-course=cronjobs]');
+  await course.getByRole('progressbar', { name: '1 of 4 lessons done' }).waitFor();
+  assert.match(await course.locator('[data-lesson=forbid-starts-late]').textContent(), /1 of 1 right/);
+  assert.match(await page.locator('.lessons-forget').textContent(), /^This browser does not store/);
+  await page.getByRole('button', { name: 'Forget my progress' }).click();
+  await course.getByRole('progressbar', { name: '0 of 4 lessons done' }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
 for (const broken of ['null', '[]', '"done"', '{"never-still-retries":[1],"pi":{"answers":{"a":{}}}}', '{']) {
   test(`progress that is stored as ${broken} breaks nothing`, async (t) => {
     const { page, errors } = await openPage(t, '', desk);

@@ -8,7 +8,7 @@ import { horizonOf, placeOf, type Staged } from './horizon';
 import type { Lessons } from './learning';
 import type { Answers, Focus, Lesson, LessonState } from './lesson';
 import type { Look } from './look';
-import { keepAnswer, keepDone, progress } from './progress';
+import { isStored, keepAnswer, keepDone, progress } from './progress';
 import type { Questions } from './questions';
 import { chunk, stepAt, timeOf, type Horizon } from './run';
 import type { Runs } from './runs';
@@ -24,7 +24,7 @@ export interface Teaching {
   readonly clock: Pick<Clock, 'pause' | 'seekStep' | 'seekTime'>;
   readonly runs: Pick<Runs, 'hold' | 'lend' | 'load' | 'shows'>;
   readonly questions: Pick<Questions, 'showPanel'>;
-  readonly look: Pick<Look, 'selectPod'>;
+  readonly look: Pick<Look, 'say' | 'selectPod'>;
   readonly comparison: { leave(): void };
   readonly address: { leave(example: string, origin: string): void; know(): void };
 }
@@ -81,6 +81,16 @@ export async function goLesson(teaching: Teaching, to: number): Promise<void> {
   history.replaceState(null, '', `#${lessonAddress(state.id, at, state.answers)}`);
   keepIfDone(teaching);
   await showMoment(teaching);
+  sayNotStored(teaching);
+}
+
+let said = false;
+
+/** Once, and after what goes elsewhere, which takes away what was said. */
+function sayNotStored({ store, look }: Teaching): void {
+  if (said || isStored()) return;
+  said = true;
+  look.say(lessonTextIn(store.value.language).notStored);
 }
 
 /** At its last step a lesson is done, once what that asks was answered. */
@@ -99,6 +109,7 @@ export async function answer(teaching: Teaching, option: number): Promise<void> 
   teaching.lessons.choose(option);
   keepIfDone(teaching);
   await showMoment(teaching);
+  sayNotStored(teaching);
 }
 
 const places = new Map<string, Horizon>();

@@ -27,16 +27,27 @@ export function progressIn(stored: unknown): Progress {
 
 const stored: Stored<Progress> = { name: 'lessons', read: progressIn, otherwise: {} };
 
+/** What the browser does not store, as long as the page lives. */
+let unstored: Progress = {};
+
 /** How many of these lessons are done. */
 export const doneOf = (lessons: readonly string[], all: Progress): number => lessons.filter((id) => all[id]?.done).length;
 
-export const progress = (): Progress => readLocal(stored);
+export const progress = (): Progress => ({ ...readLocal(stored), ...unstored });
+
+/** Whether the browser stores all of it. */
+export const isStored = (): boolean => Object.keys(unstored).length === 0;
 
 function keep(id: string, change: (before: LessonProgress) => LessonProgress): void {
   const all = progress();
-  writeLocal(stored, { ...all, [id]: change(all[id] ?? { done: false, answers: {} }) });
+  const now = change(all[id] ?? { done: false, answers: {} });
+  unstored = writeLocal(stored, { ...all, [id]: now }) ? {} : { ...unstored, [id]: now };
 }
 
 export const keepDone = (id: string): void => keep(id, (before) => ({ ...before, done: true }));
 export const keepAnswer = (id: string, step: number, option: number): void => keep(id, (before) => ({ ...before, answers: { ...before.answers, [step]: option } }));
-export const forgetProgress = (): boolean => writeLocal(stored, {});
+
+export function forgetProgress(): void {
+  unstored = {};
+  writeLocal(stored, {});
+}

@@ -4,7 +4,7 @@ import { copyText } from '../base/clipboard';
 import { html, icon, nothing, render, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Course, Listed } from '../core/lesson';
-import { doneOf, forgetProgress, progress, type Progress } from '../core/progress';
+import { doneOf, forgetProgress, isStored, progress, type Progress } from '../core/progress';
 import type { Session } from '../core/session';
 import { textIn, type Language } from '../text';
 import { lessonTextIn, type LessonText } from '../text/lessons';
@@ -48,7 +48,7 @@ export async function openLessons(session: Session): Promise<void> {
         ${found.map((one) => list.draw(one.course, one.lessons, done))}
         ${docsLinks(session)}
         <p class="lessons-teacher"><label><input type="checkbox" .checked=${list.linksHide} @change=${(event: Event) => list.hideAnswers((event.target as HTMLInputElement).checked)} /> ${t.linkOff}</label></p>
-        ${Object.keys(done).length ? html`<p class="lessons-forget"><span class="dim">${t.kept}</span> <button type="button" class="labelled" @click=${() => {
+        ${Object.keys(done).length ? html`<p class="lessons-forget"><span class="dim">${isStored() ? t.kept : t.notStored}</span> <button type="button" class="labelled" @click=${() => {
           forgetProgress();
           draw();
           body.querySelector<HTMLElement>('[type=search]')?.focus();
