@@ -120,7 +120,7 @@ test('a release is published only of a tag, when all was built and tested', () =
 });
 
 /** Runs .ci/release in a copy of what it reads, with files of a release. */
-function release(t, args, { changed = (text) => text, exists = true, manifest = (text) => text } = {}) {
+function release(t, args, { changed = (text) => text, exists = true, listed = 'v1.1.0\nv1.0.0\n', manifest = (text) => text } = {}) {
   const at = mkdtempSync(join(tmpdir(), 'jobplay-release-'));
   t.after(() => rmSync(at, { recursive: true }));
   for (const name of ['.ci', 'CMakeLists.txt', 'CHANGELOG.md']) cpSync(join(root, name), join(at, name), { recursive: true });
@@ -133,7 +133,7 @@ function release(t, args, { changed = (text) => text, exists = true, manifest = 
   const sum = createHash('sha256').update(plugin).digest('hex');
   writeFileSync(join(at, 'release/jobplay.yaml'), manifest(`    uri: https://github.com/a/b/releases/download/v${version}/${plugin}\n    sha256: ${sum}\n`));
   mkdirSync(join(at, 'bin'));
-  writeFileSync(join(at, 'bin/gh'), `#!/bin/bash\nprintf '%s\\n' "$*" >>'${at}/asked'\n[[ $* != *PATCH* ]] || exit ${exists ? 0 : 1}\n[[ $* != 'release list'* ]] || printf 'v1.1.0\\nv1.0.0\\n'\n[[ $* != 'release download'* ]] || echo "$3" >site.zip\n`, { mode: 0o755 });
+  writeFileSync(join(at, 'bin/gh'), `#!/bin/bash\nprintf '%s\\n' "$*" >>'${at}/asked'\n[[ $* != *PATCH* ]] || exit ${exists ? 0 : 1}\n[[ $* != 'release list'* ]] || ${listed === null ? 'exit 4' : `printf ${JSON.stringify(listed)}`}\n[[ $* != 'release download'* ]] || echo "$3" >site.zip\n`, { mode: 0o755 });
   writeFileSync(join(at, 'bin/unzip'), '#!/bin/bash\nmkdir -p "$4" && cp "$2" "$4/embed.html"\n', { mode: 0o755 });
   const { status, stderr } = spawnSync(join(at, '.ci/release'), args, {
     cwd: at, env: { PATH: `${join(at, 'bin')}:${process.env.PATH}`, GITHUB_REPOSITORY: 'acme/playground', GITHUB_SHA: 'c0ffee' }, encoding: 'utf8',
@@ -193,6 +193,13 @@ test('the page of every release stays in a folder of its own', (t) => {
   const { run, env } = parse(texts['pages.yml']).jobs.build.steps.at(-2);
   assert.equal(run, '.ci/release copies web/dist');
   assert.ok(env.GH_TOKEN);
+});
+
+test('without the list of releases no page is published that lacks those of before, and before the first release there is none', (t) => {
+  const { status, stderr, asked } = release(t, ['copies', 'site'], { listed: null });
+  assert.deepEqual([status, stderr], [1, 'release: the list of releases cannot be had\n']);
+  assert.doesNotMatch(asked, /download/);
+  assert.equal(release(t, ['copies', 'site'], { listed: '' }).status, 0);
 });
 
 test('the command line is held against the native one where it is used, and a release has what was built alone', () => {
