@@ -51,6 +51,23 @@ test('steps by event are the finest, steps by change skip what is only inside th
   assert.ok(syncs.count < events.count && syncs.count > 4, `${syncs.count} syncs`);
 });
 
+test('steps by change stop at what the scenario does, though nothing that is seen changes at once', async (t) => {
+  const { ui, page } = await openPlayground(t, { example: 'indexed' });
+  for (const [at, fault, told] of [['5s', 'Controller down for 30s', /The controllers stop, for 30s/], ['4s', 'Watches lag 5s from now on', /The watches lag by 5s from now on/]]) {
+    await ui.goto(at);
+    await page.locator('#controller').getByRole('button', { name: /Break something/ }).click();
+    await ui.choose(fault);
+    await page.locator('#notice p', { hasText: fault }).waitFor();
+    await ui.settled();
+    const made = await ui.step();
+    assert.match(await ui.why.textContent(), told);
+    for (const there of [['ArrowLeft', 'ArrowRight'], ['ArrowRight', 'ArrowLeft']]) {
+      await ui.press(...there);
+      assert.equal(await ui.step(), made, `${fault}: ${there}`);
+    }
+  }
+});
+
 test('play runs on to the end, pause stops it', async (t) => {
   const { ui, page } = await openPlayground(t);
   await ui.speed('60');

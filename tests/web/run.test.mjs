@@ -27,7 +27,7 @@ test('the step at a time is the last one at or before it', () => {
 test('the nearest step of a kind lies after or before, never at the step itself', () => {
   for (const [what, step, direction, found] of [
     ['event', 0, 1, 1], ['event', 7, 1, undefined], ['event', 3, -1, 2], ['event', 1, -1, 0], ['event', 0, -1, undefined],
-    ['visible', 1, 1, 3], ['visible', 5, 1, undefined], ['visible', 3, -1, 1], ['visible', 1, -1, 0],
+    ['visible', 1, 1, 3], ['visible', 5, 1, 7], ['visible', 7, 1, undefined], ['visible', 3, -1, 1], ['visible', 1, -1, 0],
     ['sync', 0, 1, 2], ['sync', 2, -1, 0], ['failure', 0, 1, 5], ['failure', 5, -1, undefined], ['action', 0, 1, 7], ['condition', 0, 1, undefined],
   ]) assert.equal(nearest(some, what, step, direction), found, `${what} from ${step} by ${direction}`);
 });

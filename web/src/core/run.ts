@@ -38,7 +38,8 @@ export const stepKinds: StepBy[] = ['visible', 'sync', 'event'];
 const masks: Record<string, number> = {
   event: 0xff,
   sync: StepFlag.Sync,
-  visible: StepFlag.Visible,
+  // A fault often changes nothing that is seen at once, and is what the steps after it are about.
+  visible: StepFlag.Visible | StepFlag.Action,
   failure: StepFlag.Failure,
   condition: StepFlag.Condition,
   recorded: StepFlag.Event,

@@ -5,7 +5,7 @@ const en = {
   by: 'Step by',
   byNames: { visible: 'Change', sync: 'Sync', event: 'Event' },
   byTitles: {
-    visible: 'Each step is one change of a pod, a Job, a node or an Event',
+    visible: 'Each step is one change of a pod, a Job, a node or an Event, or one action of the scenario',
     sync: 'Each step is one sync of a controller',
     event: 'Each step is one event of one actor, even if nothing visible changes',
   },
@@ -26,7 +26,7 @@ const ja: typeof en = {
   by: '刻み',
   byNames: { visible: '変化', sync: '同期', event: '全部' },
   byTitles: {
-    visible: 'Pod、Job、ノード、Eventの変化ごとに進む',
+    visible: 'Pod、Job、ノード、Eventの変化とシナリオの操作ごとに進む',
     sync: 'コントローラーの同期(sync)ごとに進む',
     event: '目に見える変化がなくても、すべての出来事ごとに進む',
   },
