@@ -18,6 +18,11 @@ test('every report names its link, and what was reported', () => {
   }
 });
 
+test('a report whose step comes late in a long run is opened at it', async (t) => {
+  const { page } = await openPage(t, '#example=one-failed-job-stays', desk);
+  await page.locator('#why', { hasText: 'more finished Jobs than the history limit of 3' }).waitFor({ timeout: 60_000 });
+});
+
 test('a report is opened from the gallery at a step that tells of it, and in Japanese as well', async (t) => {
   const { page } = await openPage(t, '', desk);
   const ui = playground(page);
@@ -30,8 +35,10 @@ test('a report is opened from the gallery at a step that tells of it, and in Jap
   await page.waitForFunction(() => location.hash.startsWith('#example=limit-6-five-pods'));
   await page.locator('.pick-title', { hasText: 'Five pods where six retries were allowed' }).waitFor();
   await page.locator('[aria-label="About this scenario"]', { hasText: 'kubernetes/kubernetes#92245' }).waitFor();
+  await page.locator('#why-text', { hasText: 'more than the limit of 6: the Job fails' }).waitFor();
 
   const { page: japanese } = await openPage(t, '#example=limit-6-five-pods', { ...desk, locale: 'ja' });
   await japanese.locator('.pick-title', { hasText: '6回のリトライを許したのにPodは5つ' }).waitFor();
   await japanese.locator('[aria-label="このシナリオについて"]', { hasText: '5つ' }).waitFor();
+  await japanese.locator('#clock-time', { hasText: '7:32.020' }).waitFor();
 });

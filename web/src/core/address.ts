@@ -6,7 +6,7 @@ import type { Linked, Reference, ShareView } from '../engine/protocol';
 import { isLanguage, textIn } from '../text';
 import type { Comparison } from './comparison';
 import { sourceOf, type Draft, type Drafts, type Source } from './drafts';
-import { opensAt, readExample, renamed } from './example';
+import { openingOf, readExample, renamed } from './example';
 import type { Lessons } from './learning';
 import type { Answers } from './lesson';
 import type { Teaching } from './lessons';
@@ -225,11 +225,11 @@ export class Address {
   async openExample(id: string, address = true, step?: number): Promise<boolean> {
     const text = await readExample(id);
     if (text === undefined) return false;
-    const at = await opensAt(id);
+    const opening = step === undefined ? await openingOf(id) : { step };
     this.leave(id, text);
     this.#file = text;
     if (address) history.pushState(null, '', `#example=${id}`);
-    if (await this.#others.runs.load(text, step === undefined ? { at, telling: true, first: !at } : { step })) {
+    if (await this.#others.runs.load(text, opening)) {
       this.know();
       this.#store.set({ opened: { text, step: this.#store.value.step, address: location.hash.slice(1) } });
     }

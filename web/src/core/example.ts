@@ -1,5 +1,6 @@
 // Opens an example by its name.
 import { second } from '../base/time';
+import type { Opening } from './runs';
 
 /** What a first visit opens is found without the list of all. */
 export const first = 'never-backoff-limit-3';
@@ -14,8 +15,7 @@ export async function readExample(id: string): Promise<string | undefined> {
 }
 
 /** The moment worth opening it at. */
-export async function opensAt(id: string): Promise<number> {
-  if (id === first) return firstOpensAt * second;
-  const { examples } = await import('./examples');
-  return (examples.find((example) => example.id === id)?.opensAt ?? 0) * second;
+export async function openingOf(id: string): Promise<Opening> {
+  const at = id === first ? firstOpensAt : (await import('./examples')).opensAt(id);
+  return at ? { at: at * second, telling: true } : { first: true, find: (await import('./incidents')).moments[id] };
 }

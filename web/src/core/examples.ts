@@ -52,6 +52,8 @@ export const examples: Example[] = [
   { id: 'old-and-new', group: 'docs', opensAt: 30.3 },
 ];
 
+export const opensAt = (id: string): number | undefined => examples.find((example) => example.id === id)?.opensAt;
+
 const files = import.meta.glob<string>('../../examples/*.yaml', { query: '?raw', import: 'default' });
 
 /** Those of the lessons are read as well, though they are not in the list. */

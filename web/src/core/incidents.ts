@@ -8,6 +8,26 @@ const files = import.meta.glob<string>('../../incidents/*.yaml', { query: '?raw'
 /** In the order of the gallery. */
 export const incidents: string[] = Object.keys(titles.en);
 
+/** Where each is opened that tells of its report elsewhere than at its first failure or its end: landmarks, as `find` of the engine knows them. */
+export const moments: Record<string, string> = {
+  'limit-6-five-pods': 'condition:Failed',
+  'limit-6-failed-5': 'condition:Failed',
+  'limit-1-two-pods': 'condition:Failed',
+  'parallel-failures-beyond-the-limit': 'condition:Failed',
+  'completed-pods-deleted': 'pod:deleted',
+  'same-name-deadline-lost': 'condition:Failed',
+  'starting-deadline-below-10': 'time>=60000',
+  'schedule-edit-runs-at-the-old-time': 'job:created@nightly-29027820',
+  'schedule-edit-then-a-restart': 'job:created@weekly-28445700',
+  'manual-job-is-unexpected': 'event:UnexpectedJob',
+  'history-deletes-what-is-gone': 'event:FailedDelete',
+  'one-failed-job-stays': 'event:SuccessfulDelete',
+  'ttl-is-kept': 'job:deleted',
+  'deleted-without-a-policy': 'job:deleted',
+  'upgrade-changes-the-template': 'time>=60000',
+  'on-failure-pods-pile-up': 'time>=840000',
+};
+
 /** What the page calls an example has their titles from then on. */
 async function nameIncidents(): Promise<void> {
   for (const language of Object.keys(titles) as Language[]) {

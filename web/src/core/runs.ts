@@ -14,7 +14,7 @@ import { aboutOf, chunk, endOf, firstToSee, lastTime, stepAt, tellingStep, timeO
 import type { RunsState, Slice } from './state';
 import { titled } from './title';
 
-interface Opening {
+export interface Opening {
   at?: number;
   /** To the last telling step at or before that time. */
   telling?: boolean;
@@ -26,6 +26,8 @@ interface Opening {
   pasted?: boolean;
   /** At what is first to be seen, whatever was shown before. */
   first?: boolean;
+  /** At this landmark's first step; before it has run, and without it, as the rest says. */
+  find?: string;
   /** The person says so, though it ended whatever ran it before. */
   anyway?: boolean;
 }
@@ -169,7 +171,8 @@ export class Runs {
   }
 
   async #show(text: string, loaded: Loaded, ran: Ran, opening: Opening, isOther: boolean, isOld: () => boolean): Promise<void> {
-    const [columns, lanes] = await Promise.all([this.#engine.steps(1, ran.steps + 1), this.#engine.lanes()]);
+    const { find } = opening;
+    const [columns, lanes, found] = await Promise.all([this.#engine.steps(1, ran.steps + 1), this.#engine.lanes(), find && this.#engine.find(find, 0, 1)]);
     if (isOld()) return;
     const before = this.#store.value.run;
     const held = this.#heldAt(text);
@@ -177,7 +180,8 @@ export class Runs {
     const run: Run = { id: ++this.#last, text, loaded: titled(loaded, lanes), ran, columns, lanes, end, soFar: held?.why };
     this.#store.set({ run });
     this.#clock.fit(run, opening.stay && !isOther ? before : undefined);
-    this.goTo(isOther || opening.first ? { step: firstToSee(columns) } : { ...opening, stay: opening.stay && !!before });
+    if (found) this.#clock.seekStep(found);
+    else this.goTo(isOther || opening.first ? { step: firstToSee(columns) } : { ...opening, stay: opening.stay && !!before });
   }
 
   /** The second the run before was at says nothing of a text that took the place of all of it, or of other objects. */
