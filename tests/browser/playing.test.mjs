@@ -15,6 +15,20 @@ test('the page opens with an example at a moment worth seeing, and says why it i
   assert.deepEqual(errors, []);
 });
 
+test('where nothing comes of what is applied, the page opens at the sync that says why', async (t) => {
+  const { ui, page } = await openPlayground(t);
+  const template = 'template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox, command: [sleep, "5"]}]}}';
+  for (const [kind, spec, told] of [
+    ['Job', `{managedBy: kueue.x-k8s.io/multikueue, ${template}}`, 'kueue.x-k8s.io/multikueue manages it, so the Job controller leaves it alone'],
+    ['CronJob', `{schedule: "* * * * *", suspend: true, jobTemplate: {spec: {${template}}}}`, 'The CronJob is suspended: no Job is started'],
+    ['Job', `{suspend: true, ${template}}`, 'The Job is suspended'],
+    ['Job', `{parallelism: 0, ${template}}`, 'parallelism is 0: nothing runs for this Job'],
+  ]) {
+    await ui.paste(`apiVersion: batch/v1\nkind: ${kind}\nmetadata: {name: idle}\nspec: ${spec}\n`);
+    await page.locator('#why-text', { hasText: told }).waitFor();
+  }
+});
+
 test('a step back undoes a step forward, whatever a step is', async (t) => {
   const { ui, page } = await openPlayground(t);
   for (const kind of ['Change', 'Sync', 'Event']) {

@@ -42,6 +42,8 @@ test('of a run that one knows nothing of one sees what is done about the first f
     ['a failure that nothing is done about', [[0, visible | sync], [5, visible | failure], [5, sync]], 2],
     ['the last condition', [[0, visible | sync], [3, condition], [5, visible | sync | condition], [6]], 3],
     ['no end yet', [[0, visible | sync], [3, visible], [4]], 2],
+    ['an action of which nothing comes, and the sync that says why', [[0, visible | action], [0], [1, sync]], 3],
+    ['an action that nobody looks at', [[0, visible | action], [0]], 1],
     ['nothing at all', [[0], [1]], 0],
   ]) assert.equal(firstToSee(columns(...steps)), step, name);
 });

@@ -101,7 +101,9 @@ export function firstToSee(columns: StepColumns): number {
   const answer = failure === undefined ? undefined : answerTo(columns, failure);
   if (answer !== undefined) return answer;
   const last = (what: string) => nearest(columns, what, columns.flags.length + 1, -1) ?? 0;
-  return failure ?? (last('condition') || last('visible'));
+  const end = failure ?? (last('condition') || last('visible'));
+  // Of what nothing comes the next sync says why.
+  return (columns.flags[end - 1]! & StepFlag.Action && nearest(columns, 'sync', end, 1)) || end;
 }
 
 /** Where a timeline of this run should end. */
