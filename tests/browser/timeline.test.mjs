@@ -352,6 +352,7 @@ spec:
   jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox, command: [sleep, "150"]}]}}}}
 `);
   for (const label of ['fails each time (exit 1)', 'takes 5 minutes', 'never ends']) assert.equal(await said('replaced', label), ' The run is the same as before.Undo');
+  assert.match(await page.locator('#why').textContent(), /^(?!.*tracking finalizer).*replaced-\d+ is in the list of active Jobs and the concurrency policy is Replace/s, 'it comes to what ended the pod');
   assert.deepEqual(errors, []);
 });
 

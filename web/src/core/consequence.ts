@@ -1,10 +1,10 @@
 // What rules for pods make happen, for who has just written them.
-import type { PodLane, Reference, Segment } from '../engine/protocol';
+import type { Lanes, PodLane, Reference, Segment, StepColumns } from '../engine/protocol';
 import type { Fields } from './edit';
 import { isOwnerMeant } from './pod_match';
 import type { Questions } from './questions';
 import { idOf } from './reference';
-import { answerTo, firstToSee, nearest, type Run } from './run';
+import { answerTo, firstToSee, nearest, stepAt, timeOf, type Run } from './run';
 
 const earliest = <T extends { step: number }>(all: T[]): T | undefined => (all.length ? all.reduce((one, other) => (other.step < one.step ? other : one)) : undefined);
 
@@ -40,6 +40,12 @@ async function runOf(container: string, { ref, removedStep }: PodLane, ends: boo
   return (ends ? undefined : change?.set) ?? causes?.[0]?.step;
 }
 
+/** The step that took the pod's Job away, where the pod was stopped for that. */
+function endedBy(columns: StepColumns, { jobs }: Lanes, { step, pod: { jobRef } }: { step: number; pod: PodLane }): number | undefined {
+  const removed = jobRef && jobs.find(({ ref }) => idOf(ref) === idOf(jobRef))?.removed;
+  return removed !== undefined && removed <= timeOf(columns, step) ? nearest(columns, 'visible', stepAt(columns, removed - 1), 1) : undefined;
+}
+
 function failureOf({ columns, lanes }: Run, rules: Fields[]): Consequence | undefined {
   const pods = meantBy(rules, lanes);
   const jobs = new Set(pods.map(({ jobRef }) => jobRef && idOf(jobRef)));
@@ -47,7 +53,7 @@ function failureOf({ columns, lanes }: Run, rules: Fields[]): Consequence | unde
   const firstOf = (is: (segment: Segment) => boolean) => earliest(pods.flatMap((pod) => pod.segments.filter(is).map(({ step }) => ({ step, pod }))));
   const failure = firstOf(({ kind }) => kind === 'failed');
   const restart = firstOf(({ restarts = 0 }) => restarts > 0);
-  const first = failure && (!restart || failure.step <= restart.step) ? { ...failure, step: answerTo(columns, failure.step) ?? failure.step } : restart;
+  const first = failure && (!restart || failure.step <= restart.step) ? { ...failure, step: endedBy(columns, lanes, failure) ?? answerTo(columns, failure.step) ?? failure.step } : restart;
   if (verdict !== undefined) {
     const failed = pods.filter(({ segments }) => segments.some(({ kind, step }) => kind === 'failed' && step <= verdict)).at(-1) ?? first?.pod;
     return { step: verdict, ...(failed && { pod: failed.ref }) };
