@@ -26,6 +26,7 @@ bool Declares(std::string_view name) {
 
 // A=b, of which all up to the = is written as it is.
 bool IsAssignment(const Word& word) {
+  if (word.empty()) return false;
   const std::string& text = word[0].text;
   const std::size_t equals = text.find('=');
   return word[0].kind == Part::Kind::kText && !word[0].quoted && equals != std::string::npos &&
@@ -58,7 +59,7 @@ Flow Shell::RunSimple(const Command& command, bool tested) {
 // Whether words such as A=b are assignments to it, which are not split. To bash only where its name
 // is written as it is.
 bool Shell::TakesAssignments(const Command& command, const std::vector<Field>& fields) const {
-  if (fields.empty() || !Declares(fields[0].text)) return false;
+  if (fields.empty() || !Declares(fields[0].text) || command.words[0].empty()) return false;
   const Part& name = command.words[0][0];
   return !Bash() || (name.text == fields[0].text && !name.quoted);
 }
