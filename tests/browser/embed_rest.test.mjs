@@ -167,6 +167,45 @@ test('on paper the picture stands in the place of the frame, and without one the
   assert.deepEqual(errors, []);
 });
 
+test('an embed in sight is printed in the colours and in the width of paper, and is as it was on the screen afterwards', async (t) => {
+  const { page, errors } = await openSite(t, '/blank.html');
+  await page.evaluate(async () => {
+    await import('/play/job-playground.js');
+    const one = document.createElement('job-playground');
+    one.setAttribute('theme', 'dark');
+    one.src = '#example=on-failure-backoff-limit-3&step=40';
+    document.body.append(one);
+  });
+  const frame = page.frameLocator('job-playground >> iframe');
+  await frame.locator('#app[data-settled]').waitFor();
+  // Whoever hears of it after the page has drawn sees what is printed.
+  await frame.locator('body').evaluate(() => {
+    globalThis.seen = [];
+    const see = () => {
+      const leftOf = (selector) => Math.round(document.querySelector(selector).getBoundingClientRect().left);
+      globalThis.seen.push({
+        theme: document.documentElement.dataset.theme, ink: getComputedStyle(document.body).color, gutter: leftOf('.tl-track'),
+        drawn: ['.tl-canvas', '.tl-words', '.tl-ruler'].map((one) => document.querySelector(one).getBoundingClientRect().width), width: innerWidth,
+        words: document.querySelector('.tl-words').getBoundingClientRect().top === document.querySelector('.tl-canvas').getBoundingClientRect().top,
+      });
+    };
+    see();
+    matchMedia('print').addEventListener('change', see);
+  });
+  await page.pdf({ format: 'A4' });
+  await frame.locator('html[data-theme=dark]').waitFor();
+  const [before, printed, after] = await frame.locator('body').evaluate(() => globalThis.seen);
+  assert.deepEqual(after, before);
+  assert.equal(before.theme, 'dark');
+  assert.equal(printed.theme, 'light');
+  assert.equal(printed.ink, 'rgb(29, 30, 32)');
+  assert.ok(printed.width < 820 && before.width > 960, `${printed.width} of ${before.width}`);
+  assert.deepEqual(printed.drawn, [printed.width, printed.width, printed.width]);
+  assert.ok(printed.words, 'the words are where their rows are');
+  assert.equal(printed.gutter, before.gutter, 'the marks of all steps stand over the rows');
+  assert.deepEqual(errors, []);
+});
+
 test('until the frame is there its picture is, and what is inline is read from its pre', async (t) => {
   const { page, errors } = await openSite(t, '/poster.html');
   const ui = page.frameLocator('#pictured >> iframe');

@@ -1,4 +1,5 @@
 // The frame of an embed: one row to play with, the sentence, the timeline, and the panels that its author chose.
+import { paper } from '../base/canvas';
 import { html, mount, nothing, render, type Template } from '../base/dom';
 import { onFreeKey } from '../base/keys';
 import type { Session } from '../core/session';
@@ -28,6 +29,7 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
   const at = (id: string) => root.querySelector<HTMLElement>(`#${id}`)!;
   const main = at('embed');
 
+  showAttributes(root, session); // colours first: the timeline is drawn in them
   showBar(at('bar'), session, host);
   const panels = new Panels(at('panels'), session);
   session.look.toLine = (span) => span && panels.reveal(span);
@@ -37,7 +39,6 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
   shareHeight(main);
   openChosenPanels(main, panels, host);
   showFailure(main, at('failure'), session, host);
-  showAttributes(root, session);
   mount(at('notice'), session.store, ({ notice }) => ({ notice }), ({ notice }) => {
     if (notice) setTimeout(() => session.state.notice === notice && session.look.hush(), 5000);
     return notice ? html`<p>${notice}</p>` : nothing;
@@ -83,13 +84,15 @@ function showFailure(main: HTMLElement, place: HTMLElement, session: Session, ho
 /** What the elements say of the state, for styles and for tests. */
 function showAttributes(root: HTMLElement, session: Session): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
-  session.store.subscribe(({ language, theme, run, momentOf, step, progress }) => {
-    const dark = theme === 'dark' || (theme === 'auto' && system.matches);
+  const draw = () => {
+    const { language, theme, run, momentOf, step, progress } = session.state;
+    const dark = !paper.matches && (theme === 'dark' || (theme === 'auto' && system.matches));
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     root.toggleAttribute('data-settled', momentOf?.step === step && momentOf.run === run?.id && progress === undefined);
-  });
-  system.addEventListener('change', () => session.look.redraw());
+  };
+  session.store.subscribe(draw);
+  for (const media of [system, paper]) media.addEventListener('change', draw);
 }
 
 function moveByKey(session: Session): void {

@@ -105,7 +105,6 @@ function drawUntil(context: CanvasRenderingContext2D, frame: Frame, label: strin
 
 export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes: Lanes, title: string): void {
   const { paint, width, height, gutter } = frame;
-  context.clearRect(0, 0, width, height);
   context.textBaseline = 'middle';
   context.font = `600 11px ${paint.font}`;
   write(context, paint.act, cut(context, title, gutter - 16), 10, height / 2);
@@ -150,7 +149,6 @@ export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes
 export function drawMarks(context: CanvasRenderingContext2D, frame: Frame, columns: StepColumns): void {
   const { paint, width, height } = frame;
   const whole = { ...frame, from: 0, to: frame.axis.place(frame.end) };
-  context.clearRect(0, 0, width, height);
   const seen = new Uint8Array(Math.ceil(width) + 1); // a pixel is drawn once per kind, however many steps it holds
   const kinds: [number, string, number, number][] = [
     [StepFlag.Visible, paint.idle, 5, 1],
@@ -186,8 +184,6 @@ type RowOf<Kind extends Row['kind']> = Row & { kind: Kind };
 export function drawRows(context: CanvasRenderingContext2D, words: CanvasRenderingContext2D, frame: Frame, rows: Rows, lanes: Lanes, scroll: number, selected: PodLane | undefined): void {
   const { paint, width, height, gutter } = frame;
   const sheet: Sheet = { ...frame, context, words, lanes };
-  words.clearRect(0, 0, width, height);
-  context.clearRect(0, 0, width, height);
   words.save();
   words.beginPath();
   words.rect(gutter, 0, width - gutter, height);

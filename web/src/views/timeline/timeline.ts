@@ -1,6 +1,6 @@
 // The pods over time. The rows are drawn once and when they scroll, zoom or change; afterwards only the cursor moves, which
 // is an element of its own above the canvas. Only rows in sight are drawn, so 5,000 pods cost as much as 50.
-import { contextOf } from '../../base/canvas';
+import { contextOf, paper } from '../../base/canvas';
 import { html, icon, render } from '../../base/dom';
 import { icons } from '../../base/icons';
 import { formatTime } from '../../base/time';
@@ -106,11 +106,18 @@ export class Timeline {
     this.#scroller.addEventListener('keydown', (event) => this.#key(event));
     this.#pointer(this.#scroller);
     this.#pointer(this.#ruler);
-    new ResizeObserver(() => {
+    const measure = () => {
       this.#width = this.#scroller.clientWidth;
       this.#height = this.#scroller.clientHeight;
       this.#draw();
-    }).observe(this.#scroller);
+    };
+    new ResizeObserver(measure).observe(this.#scroller);
+    // Paper has another size and other colours, and is printed before there is a frame to draw them in.
+    paper.addEventListener('change', () => {
+      measure();
+      this.#forget();
+      this.#drawNow();
+    });
     matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', () => this.#forget());
     // Whoever sets the theme may hear of its change after this.
     new MutationObserver(() => this.#update(session.state)).observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -288,32 +295,36 @@ export class Timeline {
     this.#due = true;
     requestAnimationFrame(() => {
       this.#due = false;
-      const { scrollTop } = this.#scroller;
-      const [width, height] = [this.#width, this.#height];
-      const run = this.#run;
-      if (!run || !width || !height) return;
-      this.#host.style.setProperty('--gutter', `${this.#gutter()}px`);
-      this.#host.style.setProperty('--tail', `${this.#tail()}px`);
-      const context = contextOf(this.#canvas, width, height);
-      this.#colors(context);
-      const frame = this.#frame(height);
-      drawRows(context, contextOf(this.#words, width, height), frame, this.#rows, run.lanes, scrollTop, find(run.lanes.pods, this.#session.state.selectedPod));
-      // Scrolling changes neither of these, zooming not the marks, which tell of every step.
-      const ruler = [this.#drawn, width].join();
-      if (ruler !== this.#rulerDrawn) {
-        this.#rulerDrawn = ruler;
-        drawRuler(contextOf(this.#ruler, width, rulerHeight), this.#frame(rulerHeight), run.lanes, this.#title());
-        this.#ruler.ariaLabel = frame.axis.folds.flatMap((fold) => this.#wordsOfFold(fold)).join();
-        this.#ruler.ariaHidden = String(!this.#ruler.ariaLabel);
-      }
-      const track = this.#marks.parentElement!.clientWidth;
-      const marks = [run.id, this.#slider.max, track, document.documentElement.dataset.theme, devicePixelRatio].join();
-      if (marks !== this.#marksDrawn) {
-        this.#marksDrawn = marks;
-        drawMarks(contextOf(this.#marks, track, marksHeight), { ...frame, width: track, height: marksHeight, gutter: 0, tail: 0, end: this.#end }, run.columns);
-      }
-      this.#moveCursor(this.#session.state);
+      this.#drawNow();
     });
+  }
+
+  #drawNow(): void {
+    const { scrollTop } = this.#scroller;
+    const [width, height] = [this.#width, this.#height];
+    const run = this.#run;
+    if (!run || !width || !height) return;
+    this.#host.style.setProperty('--gutter', `${this.#gutter()}px`);
+    this.#host.style.setProperty('--tail', `${this.#tail()}px`);
+    const context = contextOf(this.#canvas, width, height);
+    this.#colors(context);
+    const frame = this.#frame(height);
+    drawRows(context, contextOf(this.#words, width, height), frame, this.#rows, run.lanes, scrollTop, find(run.lanes.pods, this.#session.state.selectedPod));
+    // Scrolling changes neither of these, zooming not the marks, which tell of every step.
+    const ruler = [this.#drawn, width].join();
+    if (ruler !== this.#rulerDrawn) {
+      this.#rulerDrawn = ruler;
+      drawRuler(contextOf(this.#ruler, width, rulerHeight), this.#frame(rulerHeight), run.lanes, this.#title());
+      this.#ruler.ariaLabel = frame.axis.folds.flatMap((fold) => this.#wordsOfFold(fold)).join();
+      this.#ruler.ariaHidden = String(!this.#ruler.ariaLabel);
+    }
+    const track = this.#marks.parentElement!.clientWidth;
+    const marks = [run.id, this.#slider.max, track, document.documentElement.dataset.theme, devicePixelRatio].join();
+    if (marks !== this.#marksDrawn) {
+      this.#marksDrawn = marks;
+      drawMarks(contextOf(this.#marks, track, marksHeight), { ...frame, width: track, height: marksHeight, gutter: 0, tail: 0, end: this.#end }, run.columns);
+    }
+    this.#moveCursor(this.#session.state);
   }
 
   // --- hands -----------------------------------------------------------------------------------------
