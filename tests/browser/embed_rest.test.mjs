@@ -167,6 +167,42 @@ test('on paper the picture stands in the place of the frame, and without one the
   assert.deepEqual(errors, []);
 });
 
+test('on paper every embed that has no frame has its text, or a link to it; from left to right wherever it stands', async (t) => {
+  const { page, errors, url } = await openSite(t, '/blank.html');
+  await page.evaluate(async () => {
+    await import('/play/job-playground.js');
+    document.documentElement.dir = 'rtl';
+    const space = () => document.body.append(Object.assign(document.createElement('div'), { style: 'height: 4000px' }));
+    const put = (id, fill) => {
+      const one = document.createElement('job-playground');
+      one.id = id;
+      fill(one);
+      document.body.append(one);
+    };
+    put('file', (one) => (one.src = 'examples/pi.yaml'));
+    space();
+    put('link', (one) => (one.src = '#example=indexed&step=3'));
+    put('unseen', (one) => (one.src = 'examples/indexed.yaml'));
+    put('inline', (one) => one.append(Object.assign(document.createElement('script'), { type: 'application/yaml', textContent: '\n  kind: Job\n  metadata: {name: inline}\n' })));
+    put('pre', (one) => one.append(Object.assign(document.createElement('pre'), { textContent: 'kind: Job\n' })));
+  });
+  await page.frameLocator('#file >> iframe').locator('#app[data-settled]').waitFor();
+  await page.evaluate(() => scrollTo(0, 2000));
+  await page.waitForFunction(() => !document.querySelector('#file').shadowRoot.querySelector('iframe'));
+  const said = (id) => page.locator(`#${id} >> .text`).innerText();
+  await page.emulateMedia({ media: 'print' });
+  assert.match(await said('file'), /apiVersion: batch\/v1[^]*name: pi/, 'what was read');
+  assert.equal(await said('link'), `Job Playground: ${url}/play/#example=indexed&step=3`);
+  assert.equal(await said('unseen'), `Job Playground: ${url}/examples/indexed.yaml`);
+  assert.equal(await page.locator('#unseen >> .text a').getAttribute('href'), `${url}/examples/indexed.yaml`);
+  assert.equal((await said('inline')).trim(), 'kind: Job\nmetadata: {name: inline}');
+  assert.ok(await page.locator('#pre pre').isVisible());
+  for (const id of ['file', 'pre']) assert.equal(await page.locator(`#${id} >> .text`).evaluate((one) => getComputedStyle(one).direction), 'ltr');
+  await page.emulateMedia({ media: 'screen' });
+  for (const id of ['file', 'link', 'inline']) assert.ok(await page.locator(`#${id} >> .text`).isHidden(), id);
+  assert.deepEqual(errors, []);
+});
+
 test('an embed in sight is printed in the colours and in the width of paper, and is as it was on the screen afterwards', async (t) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async () => {

@@ -47,7 +47,8 @@ iframe.loading { visibility: hidden; }
   .poster { display: none; position: static; }
   .pictured .poster { display: block; }
   .poster img, ::slotted([slot='poster']) { height: auto; }
-  .unloaded:not(.pictured) .text { display: block; padding: 8px 12px; font: 11px/1.4 ui-monospace, monospace; white-space: pre-wrap; }
+  .unloaded:not(.pictured) .text { display: block; padding: 8px 12px; font: 11px/1.4 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; direction: ltr; text-align: left; }
+  .text a { color: inherit; }
 }
 `;
 
@@ -87,9 +88,11 @@ export class JobPlayground extends Base {
   #frame: HTMLIFrameElement | undefined;
   #origin = '*';
   #root = document.createElement('div');
+  #onPaper = document.createElement('div');
   #seen: IntersectionObserver | undefined;
   #left: IntersectionObserver | undefined;
   #isFar = false;
+  #title = 'Job Playground';
   /** What was shown when the frame was taken away. */
   #rested: Rested | undefined;
   /** Of a frame that is not back yet, or of a run that is not there yet. */
@@ -126,9 +129,12 @@ export class JobPlayground extends Base {
     const picture = document.createElement('slot');
     picture.name = 'poster';
     const text = document.createElement('slot');
-    this.#root.append(part('poster', picture, part('sign', sign(), 'Job Playground')), part('text', text));
+    this.#root.append(part('poster', picture, part('sign', sign(), 'Job Playground')), part('text', text, this.#onPaper));
     shadow.append(this.#root);
-    text.addEventListener('slotchange', () => this.#showPoster());
+    text.addEventListener('slotchange', () => {
+      this.#showPoster();
+      this.#writeForPaper();
+    });
     this.#root.addEventListener('transitionrun', ({ propertyName }) => propertyName === 'color-scheme' && this.#follow());
   }
 
@@ -152,6 +158,7 @@ export class JobPlayground extends Base {
       this.#left.observe(this);
     }
     this.#showPoster();
+    this.#writeForPaper();
     // Sites switch to dark or to another language by some attribute of what is around the element; the frame follows.
     this.#page = new MutationObserver(this.#follow);
     for (const one of around(this)) this.#page.observe(one, { attributes: true });
@@ -175,6 +182,7 @@ export class JobPlayground extends Base {
     if (name === 'poster') this.#showPoster();
     // What is said anew counts more than what was shown before.
     if (name === 'src' || name === 'step' || name === 'time') this.#rested = undefined;
+    if (name === 'src' || name === 'base') this.#writeForPaper();
     const refused = refusalOf(name, after);
     // What failed is tried anew with what is said anew.
     if (!this.#frame && this.#failed && (name === 'base' || name === 'src' || refusalOf(name, before))) this.#start();
@@ -378,6 +386,20 @@ export class JobPlayground extends Base {
     this.#root.classList.toggle('pictured', Boolean(own || src));
   }
 
+  /** Without a frame: what of the scenario no browser prints by itself, or else where it is. */
+  #writeForPaper(): void {
+    const isInline = Boolean(this.querySelector(':scope > :is(script, template)'));
+    const source = (this.#rested && this.#shown) ?? sourceOf(this.src) ?? (isInline ? this.#source() : undefined);
+    if (source && !('text' in source)) {
+      const page = this.#embedPage();
+      const link = document.createElement('a');
+      const url = 'src' in source ? urlOf(source.src) : page instanceof URL ? urlOf(`./#${source.fragment}`, page) : undefined;
+      link.textContent = link.href = url?.href ?? '';
+      this.#onPaper.replaceChildren(`${this.#title}: `, link);
+    } else this.#onPaper.textContent = this.#rested?.text ?? source?.text ?? '';
+    this.#root.querySelector<HTMLElement>('.text > slot')!.hidden = Boolean(this.#onPaper.textContent);
+  }
+
   /** What the attributes or the content name. */
   async #loadSource(): Promise<void> {
     const source = this.#source();
@@ -480,7 +502,8 @@ export class JobPlayground extends Base {
       case 'loaded':
         if (message.id !== undefined) this.#answers.get(message.id)?.resolve(message);
         this.#answers.delete(message.id ?? 0);
-        this.#frame.title = this.getAttribute('aria-label') ?? `Job Playground: ${message.title}`;
+        this.#title = `Job Playground: ${message.title}`;
+        this.#frame.title = this.getAttribute('aria-label') ?? this.#title;
         // That it is there again is no news to the page.
         if (!this.#rested) this.#tell('loaded', message);
         this.#rested = undefined;
@@ -501,6 +524,7 @@ export class JobPlayground extends Base {
         if (!this.#isFar || this.#answers.size || this.shadowRoot!.activeElement) break;
         this.#rested = { step: message.step, text: message.text };
         this.#dropFrame();
+        this.#writeForPaper();
         break;
       case 'error':
         if (message.id !== undefined) this.#answers.get(message.id)?.reject(new Error(message.message));
