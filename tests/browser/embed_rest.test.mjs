@@ -142,6 +142,41 @@ test('frames out of sight let their engine go, and are as they were when a reade
   assert.deepEqual(errors, []);
 });
 
+test('in a box that scrolls by itself an element loads before it is seen, and stays until it is as far away as in a page', async (t) => {
+  const { page, errors } = await openSite(t, '/blank.html');
+  await page.evaluate(async () => {
+    await import('/play/job-playground.js');
+    const box = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'box', style: 'height: 300px; overflow: auto' }));
+    const space = (height) => box.append(Object.assign(document.createElement('div'), { style: `height: ${height}px` }));
+    const one = document.createElement('job-playground');
+    one.src = '#example=pi';
+    space(1000);
+    box.append(one);
+    space(3000);
+  });
+  const scroll = (to) => page.evaluate(async (top) => {
+    document.querySelector('#box').scrollTop = top;
+    // What observes it hears of it after a frame.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, to);
+  const frames = () => page.locator('job-playground >> iframe').count();
+  assert.equal(await frames(), 0);
+  await scroll(1000 - 300 - 200); // 200 px below the box
+  await page.frameLocator('job-playground >> iframe').locator('#app[data-settled]').waitFor();
+  // Taken away is what was asked: of one that is near, nothing is.
+  await page.evaluate(() => {
+    globalThis.rested = 0;
+    addEventListener('message', ({ data }) => (globalThis.rested += data.type === 'rested'));
+  });
+  await scroll(1480 + 400);
+  await page.frameLocator('job-playground >> iframe').locator('#app[data-resting]').waitFor({ state: 'attached' });
+  assert.equal(await page.evaluate(() => globalThis.rested), 0);
+  assert.equal(await frames(), 1);
+  await scroll(1480 + 600);
+  await page.locator('job-playground >> iframe').waitFor({ state: 'detached' });
+  assert.deepEqual(errors, []);
+});
+
 test('without scripts the picture and the text are there', async (t) => {
   const { page } = await openSite(t, '/poster.html', { javaScriptEnabled: false });
   assert.ok(await page.locator('#pictured img').isVisible());

@@ -57,6 +57,8 @@ const patienceWithFrame = 15_000; // ms after a frame loaded until it speaks
 
 const near = 250; // px from being seen: a frame is made
 const far = 500; // px: it is taken away
+// Of the window, and of whatever else scrolls.
+const within = (px: number): IntersectionObserverInit & { scrollMargin: string } => ({ rootMargin: `${px}px`, scrollMargin: `${px}px` });
 
 const pictures = ':scope > :is(img, picture, svg, a:has(> :is(img, picture, svg))), :scope > [slot=poster]';
 
@@ -149,11 +151,11 @@ export class JobPlayground extends Base {
     if (this.getAttribute('loading') === 'eager' || !('IntersectionObserver' in globalThis)) {
       this.#start();
     } else {
-      this.#seen = new IntersectionObserver((entries) => entries.at(-1)!.isIntersecting && this.#start(), { rootMargin: `${near}px` });
+      this.#seen = new IntersectionObserver((entries) => entries.at(-1)!.isIntersecting && this.#start(), within(near));
       this.#left = new IntersectionObserver((entries) => {
         this.#isFar = !entries.at(-1)!.isIntersecting;
         this.#letRest();
-      }, { rootMargin: `${far}px` });
+      }, within(far));
       this.#seen.observe(this);
       this.#left.observe(this);
     }
