@@ -125,7 +125,7 @@ test('a lesson whose last step asks is done once that is answered', async (t) =>
   const { page } = await openPage(t, '#lesson=work-queue/2', desk);
   const on = lessons(page);
   await on.at('work-queue/2');
-  const done = () => page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.lessons') ?? '{}')['work-queue']?.done ?? false);
+  const done = () => page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.lessons.2') ?? '{}')['work-queue']?.done ?? false);
   assert.equal(await done(), false);
   await on.option('Complete, with failed: 2').click();
   await on.reveal.waitFor();
@@ -239,10 +239,10 @@ test('courses go from lesson to lesson, and what is done is kept, told and forgo
   await page.keyboard.press('Escape');
 
   // A course goes on where one is in it, and in its lesson behind what was answered.
-  await page.evaluate(() => localStorage.setItem('job-playground.lessons', '{"docs-hello":true,"forbid-starts-late":{"done":false,"answers":{"0":1,"7":0,"1":99}}}'));
+  await page.evaluate(() => localStorage.setItem('job-playground.lessons.2', '{"docs-hello":true,"forbid-starts-late":{"done":false,"answers":{"0":1,"7":0,"1":99}}}'));
   await page.evaluate(() => (location.hash = 'course=cronjobs'));
   await on.at('forbid-starts-late/2');
-  await page.evaluate(() => localStorage.setItem('job-playground.lessons', '{"docs-hello":true,"forbid-starts-late":{"done":true,"answers":"none"},"x":7}'));
+  await page.evaluate(() => localStorage.setItem('job-playground.lessons.2', '{"docs-hello":true,"forbid-starts-late":{"done":true,"answers":"none"},"x":7}'));
   await page.evaluate(() => (location.hash = 'course=cronjobs/1/ja'));
   await on.at('hundred-missed-schedules/1');
   assert.match(await on.card.locator('h2').textContent(), /CronJob · 3\/4/);
@@ -283,11 +283,24 @@ test('what a browser does not store of the progress is there as long as the page
   assert.deepEqual(errors, []);
 });
 
+test('progress of a page before is there still, and forgotten with the rest', async (t) => {
+  const { page, errors } = await openPage(t, '', desk);
+  await playground(page).why.waitFor();
+  await page.evaluate(() => localStorage.setItem('job-playground.lessons', '{"docs-hello":{"done":true,"answers":{"1":0}}}'));
+  await page.getByRole('button', { name: 'Learn' }).click();
+  const course = page.locator('.course[data-course=cronjobs]');
+  await course.getByRole('progressbar', { name: '1 of 4 lessons done' }).waitFor();
+  await page.getByRole('button', { name: 'Forget my progress' }).click();
+  await course.getByRole('progressbar', { name: '0 of 4 lessons done' }).waitFor();
+  assert.deepEqual(await page.evaluate(() => ['lessons', 'lessons.2'].map((name) => localStorage.getItem(`job-playground.${name}`))), ['{}', '{}']);
+  assert.deepEqual(errors, []);
+});
+
 for (const broken of ['null', '[]', '"done"', '{"never-still-retries":[1],"pi":{"answers":{"a":{}}}}', '{']) {
   test(`progress that is stored as ${broken} breaks nothing`, async (t) => {
     const { page, errors } = await openPage(t, '', desk);
     await playground(page).why.waitFor();
-    await page.evaluate((value) => localStorage.setItem('job-playground.lessons', value), broken);
+    await page.evaluate((value) => localStorage.setItem('job-playground.lessons.2', value), broken);
     await page.reload();
     const on = lessons(page);
     await page.getByRole('button', { name: 'Learn' }).click();
@@ -313,7 +326,7 @@ test('a link to a course without answers keeps what is chosen and tells nothing'
   assert.equal(await on.option('Fail').getAttribute('aria-pressed'), 'true');
   assert.match(await on.card.textContent(), /Your answer stays\. This link does not tell whether it is right\./);
   assert.equal(await ui.steps(), steps, 'the run does not tell, either');
-  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.lessons'))), { 'never-still-retries': { done: false, answers: { 0: 0 } } });
+  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.lessons.2'))), { 'never-still-retries': { done: false, answers: { 0: 0 }, untold: [0] } });
   assert.deepEqual(await violations(page), []);
 
   await on.next();
@@ -325,6 +338,19 @@ test('a link to a course without answers keeps what is chosen and tells nothing'
   await on.card.getByRole('button', { name: 'Next lesson' }).click();
   await on.at('on-failure-one-fewer/1');
   assert.match(page.url(), /#lesson=on-failure-one-fewer&answers=off$/);
+
+  // Neither when the lesson was left, until it is asked where answers are told.
+  await on.card.getByRole('button', { name: 'End the lesson' }).click();
+  await page.getByRole('button', { name: 'Learn' }).click();
+  const listed = page.locator('[data-lesson=never-still-retries]');
+  await listed.waitFor();
+  assert.match(await listed.textContent(), /1 of 1 answered/);
+  await listed.click();
+  await on.at('never-still-retries/1');
+  await on.option('Fail').click();
+  await on.reveal.waitFor();
+  await page.getByRole('button', { name: 'Learn' }).click();
+  assert.match(await listed.textContent(), /0 of 1 right/);
   assert.deepEqual(errors, []);
 });
 
@@ -391,7 +417,7 @@ test('an answer to a link without answers stays, whichever way one comes back to
     await on.at(`${lesson}/1`);
   }
   await stays('Your answer stays.');
-  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.lessons'))['never-still-retries'].answers), { 0: 0 });
+  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.lessons.2'))['never-still-retries'].answers), { 0: 0 });
   assert.deepEqual(errors, []);
 });
 

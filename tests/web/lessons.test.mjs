@@ -78,6 +78,8 @@ const stored = [
   ['a list', [true], {}],
   ['what was kept before answers were', { pi: true }, { pi: { done: true, answers: {} } }],
   ['answers', { pi: { done: true, answers: { 0: 1, 2: 0 } } }, { pi: { done: true, answers: { 0: 1, 2: 0 } } }],
+  ['answers that nobody was told of', { pi: { done: true, answers: { 0: 1, 2: 0 }, untold: [2, -1, 'a'] } }, { pi: { done: true, answers: { 0: 1, 2: 0 }, untold: [2] } }],
+  ['no list where those belong', { pi: { done: true, answers: {}, untold: 2 } }, { pi: { done: true, answers: {} } }],
   ['answers that are none', { pi: { done: 'yes', answers: { 0: 'b', x: 1, 1: -1, 2: 1.5 } } }, { pi: { done: false, answers: {} } }],
   ['no object where answers belong', { pi: { answers: [1] }, hello: null, other: 3 }, { pi: { done: false, answers: {} } }],
 ];

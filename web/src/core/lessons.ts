@@ -105,7 +105,7 @@ export async function answer(teaching: Teaching, option: number): Promise<void> 
   const { lesson: state } = teaching.store.value;
   // Where the answers are off, the steps after it tell the right one.
   if (!state || (state.answers === 'off' && state.chosen[state.at] !== undefined)) return;
-  keepAnswer(state.id, state.at, option);
+  keepAnswer(state.id, state.at, option, state.answers === 'on');
   teaching.lessons.choose(option);
   keepIfDone(teaching);
   await showMoment(teaching);

@@ -6,6 +6,8 @@ interface LessonProgress {
   done: boolean;
   /** What was chosen, by the step that asked, from 0. */
   answers: Readonly<Record<number, number>>;
+  /** Those of them that were given where nobody is told whether they are right. */
+  untold?: readonly number[];
 }
 
 export type Progress = Readonly<Record<string, LessonProgress>>;
@@ -20,12 +22,15 @@ export function progressIn(stored: unknown): Progress {
     if (value === true) return [[id, { done: true, answers: {} }]];
     if (!isRecord(value)) return [];
     const answers = Object.entries(isRecord(value.answers) ? value.answers : {}).filter(([step, option]) => isCount(Number(step)) && isCount(option));
-    return [[id, { done: value.done === true, answers: Object.fromEntries(answers) as Record<number, number> }]];
+    const untold = Array.isArray(value.untold) ? value.untold.filter(isCount) : [];
+    return [[id, { done: value.done === true, answers: Object.fromEntries(answers) as Record<number, number>, ...(untold.length && { untold }) }]];
   };
   return Object.fromEntries(Object.entries(stored).flatMap(read));
 }
 
-const stored: Stored<Progress> = { name: 'lessons', read: progressIn, otherwise: {} };
+/** Its form before told nothing of what is untold. */
+const storedBefore: Stored<Progress> = { name: 'lessons', read: progressIn, otherwise: {} };
+const stored: Stored<Progress | undefined> = { name: 'lessons', version: 2, read: progressIn, otherwise: undefined };
 
 /** What the browser does not store, as long as the page lives. */
 let unstored: Progress = {};
@@ -33,7 +38,7 @@ let unstored: Progress = {};
 /** How many of these lessons are done. */
 export const doneOf = (lessons: readonly string[], all: Progress): number => lessons.filter((id) => all[id]?.done).length;
 
-export const progress = (): Progress => ({ ...readLocal(stored), ...unstored });
+export const progress = (): Progress => ({ ...(readLocal(stored) ?? readLocal(storedBefore)), ...unstored });
 
 /** Whether the browser stores all of it. */
 export const isStored = (): boolean => Object.keys(unstored).length === 0;
@@ -45,9 +50,15 @@ function keep(id: string, change: (before: LessonProgress) => LessonProgress): v
 }
 
 export const keepDone = (id: string): void => keep(id, (before) => ({ ...before, done: true }));
-export const keepAnswer = (id: string, step: number, option: number): void => keep(id, (before) => ({ ...before, answers: { ...before.answers, [step]: option } }));
+
+export function keepAnswer(id: string, step: number, option: number, told: boolean): void {
+  keep(id, ({ untold = [], ...rest }) => {
+    const now = [...untold.filter((one) => one !== step), ...(told ? [] : [step])];
+    return { ...rest, answers: { ...rest.answers, [step]: option }, ...(now.length && { untold: now }) };
+  });
+}
 
 export function forgetProgress(): void {
   unstored = {};
-  writeLocal(stored, {});
+  for (const form of [stored, storedBefore]) writeLocal(form, {});
 }

@@ -105,8 +105,8 @@ class CourseList {
   #lesson(one: Listed, number: number, done: Progress): Template {
     const t = this.#t;
     const { asked, given, right } = answered(one, done[one.id]?.answers);
-    // Where a teacher's link hides the answers, the list does not tell them either.
-    const tells = this.#session.state.lesson?.answers !== 'off';
+    // Where a teacher's link hides the answers, the list does not tell them either, nor afterwards.
+    const tells = this.#session.state.lesson?.answers !== 'off' && !done[one.id]?.untold;
     return html`<li value=${number}><button type="button" aria-current=${one.id === this.#here} data-lesson=${one.id} @click=${() => {
       this.#close();
       void this.#session.address.openLesson(one.id, 0, 'push', this.#session.state.lesson?.answers);
