@@ -146,6 +146,27 @@ for (const colorScheme of ['light', 'dark']) {
   });
 }
 
+for (const colorScheme of ['light', 'dark']) {
+  test(`in forced colours the timeline is drawn for their background, whichever theme was chosen, ${colorScheme}`, async (t) => {
+    const { ui, page } = await openPlayground(t, { colorScheme });
+    const pixels = () => page.locator('#timeline .tl-canvas').evaluate((canvas) => canvas.toDataURL());
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    await ui.settled();
+    const drawn = await pixels();
+    const other = colorScheme === 'light' ? 'dark' : 'light';
+    while ((await theme()) === colorScheme) {
+      await page.getByRole('button', { name: /theme/i }).click();
+      await ui.settled();
+    }
+    await page.waitForFunction((before) => document.querySelector('#timeline .tl-canvas').toDataURL() !== before, drawn);
+    assert.equal(await theme(), other);
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await page.waitForFunction((before) => document.querySelector('#timeline .tl-canvas').toDataURL() === before, drawn);
+    await page.emulateMedia({ forcedColors: 'none', colorScheme });
+    await page.waitForFunction((before) => document.querySelector('#timeline .tl-canvas').toDataURL() !== before, drawn);
+  });
+}
+
 test('a table that is wider than its place has a shadow where it goes on, and is moved by arrow keys', async (t) => {
   const { page } = await openPlayground(t, phone);
   await page.locator('#app[data-settled]').waitFor();
