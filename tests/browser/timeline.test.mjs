@@ -406,6 +406,30 @@ spec:
   assert.deepEqual(errors, []);
 });
 
+test('where no pod comes nothing is offered that it could do, and a suspended Job is resumed instead', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const plain = job('backoffLimit: 2').replace('exit 1', 'exit 0');
+  const offers = page.locator('.problems .offers button');
+  for (const spec of ['parallelism: 0', 'managedBy: kueue.x-k8s.io/multikueue']) {
+    await ui.paste(plain);
+    await offers.nth(4).waitFor();
+    await ui.paste(job(spec).replace('exit 1', 'exit 0'));
+    await offers.first().waitFor({ state: 'hidden' });
+    await page.locator('.problems li', { hasText: 'container main' }).waitFor();
+  }
+
+  await ui.paste(`${job('suspend: true').replace('exit 1', 'exit 0')}---\n${plain.replace('name: report', 'name: other')}`);
+  const resume = offers.filter({ hasText: 'Resume the Job' });
+  await resume.waitFor();
+  assert.equal(await offers.count(), 6, 'and the five of the other Job');
+  await resume.click();
+  await page.locator('#notice p', { hasText: /^Resume at [\d.]+m?s: it is in the scenario now\./ }).waitFor();
+  assert.match(await ui.text(), /\n {2}- \{at: \S+, patch: \{kind: Job, name: report, patch: \{spec: \{suspend: false\}\}\}\}\n/);
+  await resume.waitFor({ state: 'hidden' });
+  await offers.nth(9).waitFor();
+  assert.deepEqual(errors, []);
+});
+
 test('notes of one kind are one where there are many', async (t) => {
   const { ui, page } = await openPlayground(t);
   const one = (name) => job('backoffLimit: 2').replace('name: report', `name: ${name}`);

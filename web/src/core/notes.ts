@@ -1,5 +1,7 @@
 // What is said of a text, as it is listed: in the engine's order, but first the notes that offer something, and notes of one kind are one where there are many.
-import type { Problem } from '../engine/protocol';
+import type { JobLane, Problem } from '../engine/protocol';
+import type { Fields } from './edit';
+import type { Run } from './run';
 
 /** So many of one kind each have a place of their own. */
 const listed = 3;
@@ -37,4 +39,11 @@ export function listOf(said: readonly Problem[]): Listed[] {
     else if (same[0] === problem) list.push({ problem, more: same.slice(1) });
   }
   return list;
+}
+
+/** Of a run without a pod that the offers could mean its Jobs, which they mean; undefined where what they have pods do may come. */
+export function idleJobs({ offers }: Problem, { lanes: { jobs, pods }, soFar }: Run): JobLane[] | undefined {
+  const wanted = (offers?.[0]?.rules[0]?.match as Fields | undefined)?.job;
+  const isMeant = (job: string) => (wanted ?? job) === job;
+  return soFar || pods.some(({ job }) => isMeant(job)) ? undefined : jobs.filter(({ name }) => isMeant(name));
 }

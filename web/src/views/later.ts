@@ -19,6 +19,7 @@ export const openActions: Later<Actions['openActions']> = (...args) => actions()
 export const openActionsAt: Later<Actions['openActionsAt']> = (...args) => actions().then((on) => on.openActionsAt(...args));
 export const writeIntoScenario: Writing['writeIntoScenario'] = (...args) => writing().then((on) => on.writeIntoScenario(...args));
 export const writeRules: Writing['writeRules'] = (...args) => writing().then((on) => on.writeRules(...args));
+export const resume: Writing['resume'] = (...args) => writing().then((on) => on.resume(...args));
 export const openCanHappen: Later<CanHappen['openCanHappen']> = (...args) => canHappen().then((on) => on.openCanHappen(...args));
 export const openCauses: Later<Causes['openCauses']> = (...args) => causes().then((on) => on.openCauses(...args));
 export const openVersions: Later<Versions['openVersions']> = (...args) => versions().then((on) => on.openVersions(...args));

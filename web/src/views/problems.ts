@@ -2,12 +2,13 @@ import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Session } from '../core/session';
 import type { Mend, Problem, Span } from '../engine/protocol';
-import { listOf, mostListed, withProblem } from '../core/notes';
+import { idleJobs, listOf, mostListed, withProblem } from '../core/notes';
+import type { Run } from '../core/run';
 import { textIn } from '../text';
 import { editorText, isOnButton, type EditorText } from '../text/editor';
 import { headerText } from '../text/header';
 import { openHistory, openImport } from './dialogs_later';
-import { openVersions, writeRules } from './later';
+import { openVersions, resume, writeRules } from './later';
 
 interface EditorOfProblems {
   reveal(span: Span): void;
@@ -23,16 +24,21 @@ const offer = (session: Session, name: string, label: string, take: () => void) 
 const mendsOf = (session: Session, editor: EditorOfProblems, problem: Problem | undefined) =>
   problem?.mends?.map((mend) => offer(session, 'labelled', mend.title, () => editor.mend(mend))) ?? [];
 
-function showProblem(session: Session, t: EditorText, offering: boolean, problem: Problem, editor: EditorOfProblems) {
+function offersOf(session: Session, t: EditorText, problem: Problem, run: Run | undefined) {
+  const idle = run && idleJobs(problem, run);
+  if (!idle) return html`<p class="offers"><span class="dim">${t.letIt}</span>
+    ${problem.offers!.map(({ label, rules }) => offer(session, 'small', label, () => void writeRules(session, rules, label)))}</p>`;
+  const job = idle.find(({ segments }) => segments.at(-1)?.kind === 'suspended');
+  return job ? html`<p class="offers">${offer(session, 'small', t.resume, () => void resume(session, job.ref))}</p>` : nothing;
+}
+
+function showProblem(session: Session, t: EditorText, offering: boolean, problem: Problem, editor: EditorOfProblems, run: Run | undefined) {
   const { path, message, remedy, span, offers, mends } = problem;
   return html`<div>
     <p>${path ? html`<code>${path}</code>: ` : nothing}${message}</p>
     ${remedy && !(offering && isOnButton(t, problem)) ? html`<p class="dim">${remedy}</p>` : nothing}
     ${mends && offering ? html`<p class="mends">${mendsOf(session, editor, problem)}</p>` : nothing}
-    ${offers && offering
-      ? html`<p class="offers"><span class="dim">${t.letIt}</span>
-          ${offers.map(({ label, rules }) => offer(session, 'small', label, () => void writeRules(session, rules, label)))}</p>`
-      : nothing}
+    ${offers && offering ? offersOf(session, t, problem, run) : nothing}
     ${span ? html`<button type="button" class="as-link" @click=${() => editor.reveal(span)}>${t.line(span.line)}</button>` : nothing}
   </div>`;
 }
@@ -60,12 +66,12 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
   mount(
     list,
     session.store,
-    ({ language, problems, text, otherRun, read, awaited }) => {
+    ({ language, problems, text, otherRun, read, awaited, run }) => {
       const isRead = read?.text === text;
       // What is offered is of the text that was read; while the next one is, it keeps its place.
-      return { language, problems, text, otherRun, isRead, isOffered: isRead || awaited, fromCluster: (isRead || awaited) && read?.loaded.fromCluster };
+      return { language, problems, text, otherRun, isRead, isOffered: isRead || awaited, fromCluster: (isRead || awaited) && read?.loaded.fromCluster, run };
     },
-    ({ language, problems: found, text, otherRun, isOffered, fromCluster }) => {
+    ({ language, problems: found, text, otherRun, isOffered, fromCluster, run }) => {
       const t = editorText(language);
       const problems: Problem[] = otherRun ? withProblem(found, { severity: 'warning', message: textIn(language).share.otherRun }) : found;
       const offering = isOffered && !session.state.readonly;
@@ -82,9 +88,9 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
             ({ problem, more }) => html`<li class=${problem.severity}>
               ${icon(problem.severity === 'error' ? icons.error : problem.severity === 'warning' ? icons.warn : icons.info)}
               <div>
-                ${showProblem(session, t, offering, problem, editor)}
+                ${showProblem(session, t, offering, problem, editor, run)}
                 ${more.length
-                  ? html`<details><summary>${t.moreNotes(more.length)}</summary><ul class="more">${more.map((one) => html`<li>${showProblem(session, t, offering, one, editor)}</li>`)}</ul></details>`
+                  ? html`<details><summary>${t.moreNotes(more.length)}</summary><ul class="more">${more.map((one) => html`<li>${showProblem(session, t, offering, one, editor, run)}</li>`)}</ul></details>`
                   : nothing}
               </div>
             </li>`,

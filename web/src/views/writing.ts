@@ -1,11 +1,14 @@
 // Changes of the scenario that a button makes: written into its text, run, and told, with a way to take them back.
 import { formatDuration } from '../base/time';
 import { areAlike, consequenceOf, unreached } from '../core/consequence';
-import type { Edit } from '../core/edit';
+import { timeOfAction, type Edit } from '../core/edit';
 import { fork } from '../core/fork';
 import type { Edited } from '../core/scenario_edit';
 import type { Session } from '../core/session';
+import { named } from '../core/target';
+import type { Reference } from '../engine/protocol';
 import { actionsText } from '../text/actions';
+import { suspend } from './faults/suspend';
 
 /** The scenario's text with the edit; where it cannot be written, that is said. */
 export async function written(session: Session, edit: Edit): Promise<Edited | undefined> {
@@ -72,4 +75,13 @@ export async function writeRules(session: Session, rules: Record<string, unknown
   const end = await unseenEnd(session);
   if (session.state.text !== run.text) return;
   tell(session, t.ruled(container, label) + (attempts === undefined ? '' : t.unreached(attempts)) + (isSame ? t.sameRun : '') + end);
+}
+
+/** As the Job's menu does. */
+export async function resume(session: Session, ref: Reference): Promise<void> {
+  const { run, language, time } = session.state;
+  if (!run) return;
+  const when = timeOfAction(time);
+  const [choice] = suspend.choices({ run, kind: 'Job', name: ref.name, spec: { suspend: true }, mutable: ['suspend'], object: { kind: 'Job', ...named(ref) }, when }, language);
+  if (choice && 'edit' in choice) await write(session, choice.label, choice.edit, when);
 }
