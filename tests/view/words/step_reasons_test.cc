@@ -203,7 +203,7 @@ TEST(StepReasons, SayThatWhatTheControllersKnewIsLostAsTheyStop) {
       "{restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n---\n"
       "apiVersion: playground/v1\nkind: Scenario\nmetadata: {name: restarted}\nspec:\n"
       "  timeline: [{at: 5s, controller: {name: job, state: restart, downFor: 30s}}]\n");
-  const std::string told = run.At("Controllers");
+  const std::string told = run.At("The controllers");
   EXPECT_NE(told.find("Cached Job demo: lost with the process\n"), std::string::npos) << told;
   EXPECT_EQ(told.find("reaches the controllers' cache"), std::string::npos) << told;
   EXPECT_EQ(told.find("gone"), std::string::npos) << told;
