@@ -44,7 +44,8 @@ std::optional<Flow> Shell::RunBuiltin(const std::vector<std::string>& words, boo
   }
   if (name == "exit") return Exit(words, Flow::kExit);
   if (name == "return") {
-    return locals_.empty() && sources_ == 0 ? Flow::kNotUnderstood : Exit(words, Flow::kReturn);
+    return state_.locals.empty() && sources_ == 0 ? Flow::kNotUnderstood
+                                                  : Exit(words, Flow::kReturn);
   }
   if (name == "break" || name == "continue") return Leave(words);
   if (name == "exec") return Execute(words);
@@ -54,10 +55,7 @@ std::optional<Flow> Shell::RunBuiltin(const std::vector<std::string>& words, boo
   }
   if (name == "command" && words.size() > 1 && words[1][0] != '-') return RunCommand(words, tested);
   if (name == "set") return Set(words);
-  if (IsOneOf(name, {"export", "readonly", "local"}) ||
-      (Bash() && IsOneOf(name, {"declare", "typeset"}))) {
-    return Declare(words);
-  }
+  if (Declares(name)) return Declare(words);
   if (name == "unset") return Unset(words);
   if (name == "shift") return Shift(words);
   if (name == "cd") return ChangeFolder(words);
@@ -242,9 +240,9 @@ Flow Shell::SetOptions(const std::vector<std::string>& words, std::size_t& at) {
 
 // export, readonly, local
 Flow Shell::Declare(const std::vector<std::string>& words) {
-  const bool local =
-      words[0] == "local" || (words[0] != "export" && words[0] != "readonly" && !locals_.empty());
-  if (words[0] == "local" && locals_.empty()) return Flow::kNotUnderstood;
+  const bool local = words[0] == "local" ||
+                     (words[0] != "export" && words[0] != "readonly" && !state_.locals.empty());
+  if (words[0] == "local" && state_.locals.empty()) return Flow::kNotUnderstood;
   if (words.size() == 1) {
     Write(streams_.out, Text{"", false});
     return local ? Flow::kNotUnderstood : Done(0);
@@ -257,8 +255,8 @@ Flow Shell::Declare(const std::vector<std::string>& words) {
     if (words[0] == "readonly") return Flow::kNotUnderstood;
     const auto it = state_.variables.find(name);
     const bool known = it != state_.variables.end();
-    if (local && locals_.back().count(name) == 0) {
-      locals_.back()[name] = known ? std::optional(it->second) : std::nullopt;
+    if (local && state_.locals.back().count(name) == 0) {
+      state_.locals.back()[name] = known ? std::optional(it->second) : std::nullopt;
       // dash keeps the value, bash begins with none.
       if (equals == words[i].size()) {
         if (known && it->second.set) return Flow::kNotUnderstood;
@@ -283,7 +281,7 @@ Flow Shell::Unset(const std::vector<std::string>& words) {
   if (words.size() > 1 && words[1] == "-v") ++first;
   for (std::size_t i = first; i < words.size(); ++i) {
     if (!IsName(words[i]) || state_.functions.count(words[i]) > 0 ||
-        state_.arrays.count(words[i]) > 0 || !locals_.empty()) {
+        state_.arrays.count(words[i]) > 0 || !state_.locals.empty()) {
       return Flow::kNotUnderstood;
     }
     state_.variables[words[i]] = {false, "", false};
@@ -339,8 +337,8 @@ Flow Shell::Trap(const std::vector<std::string>& words) {
       return Flow::kNotUnderstood;
     }
     // bash does at any end what it is to do at its own.
-    world_.outlives_term |= exits ? Bash() && !state_.exit_trap.empty()
-                                  : words[1] != "-" && IsOneOf(words[i], {"TERM", "SIGTERM", "15"});
+    const bool told = exits ? Bash() : IsOneOf(words[i], {"TERM", "SIGTERM", "15"});
+    world_.outlives_term |= told && words[1] != "-";
   }
   return Done(0);
 }

@@ -20,7 +20,6 @@ struct Shell::Course {
   std::optional<Text> out;
   std::optional<Text> err;
   std::vector<Job> jobs;
-  std::vector<Replaced> locals;
   std::size_t inputs = 0;
   std::int32_t output_status = 0;
   std::int32_t levels = 0;
@@ -36,7 +35,6 @@ Shell::Course Shell::TakeCourse() const {
   if (streams_.out.kind == Sink::Kind::kText) course.out = *streams_.out.text;
   if (streams_.err.kind == Sink::Kind::kText) course.err = *streams_.err.text;
   course.jobs = jobs_;
-  course.locals = locals_;
   course.inputs = inputs_.size();
   course.output_status = output_status_;
   course.levels = levels_;
@@ -55,7 +53,6 @@ void Shell::ResumeCourse(const Course& course) {
   if (course.out) *streams_.out.text = *course.out;
   if (course.err) *streams_.err.text = *course.err;
   jobs_ = course.jobs;
-  locals_ = course.locals;
   inputs_.resize(course.inputs);
   output_status_ = course.output_status;
   levels_ = course.levels;
@@ -80,7 +77,7 @@ bool Shell::JoinCourse(const Course& other) {
   rest.variables = mine.variables;
   rest.status = mine.status;
   if (!(rest == mine) || other.world.time != world_.time || other.levels != levels_ ||
-      other.locals != locals_ || other.jobs != jobs_ || !(other.streams == streams_)) {
+      other.jobs != jobs_ || !(other.streams == streams_)) {
     return false;
   }
   if (other.in && !(*other.in == *streams_.in)) return false;

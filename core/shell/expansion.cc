@@ -19,16 +19,10 @@ bool StandsForFiles(const Field& field) {
                          field.pattern.find(']') != std::string::npos);
 }
 
-// A ~ that stands for a home, where it does, or may in an assignment.
+// A ~ that stands for a home, or may.
 bool NamesHome(const Word& word, bool assigned) {
-  for (const Part& part : word) {
-    if (part.kind != Part::Kind::kText || part.quoted) continue;
-    const bool first = &part == &word[0];
-    if (first && part.text[0] == '~') return true;
-    if (assigned && part.text.find(":~") != std::string::npos) return true;
-    if (assigned && first && part.text.find("=~") != std::string::npos) return true;
-  }
-  return false;
+  if (word.empty() || word[0].kind != Part::Kind::kText || word[0].quoted) return false;
+  return word[0].text[0] == '~' || (assigned && word[0].text.find("=~") != std::string::npos);
 }
 
 }  // namespace
@@ -112,9 +106,9 @@ Flow Shell::ExpandAll(const std::vector<Word>& words, std::vector<Field>& fields
   return Flow::kOn;
 }
 
-Flow Shell::ExpandToOne(const Word& word, Field& field, Into into) {
+Flow Shell::ExpandToOne(const Word& word, Field& field) {
   std::vector<Field> fields;
-  const Flow flow = Expand(word, fields, into);
+  const Flow flow = Expand(word, fields, Into::kOne);
   if (flow != Flow::kOn) return flow;
   if (fields.size() > 1) return Flow::kNotUnderstood;
   if (!fields.empty()) field = std::move(fields[0]);

@@ -60,15 +60,13 @@ bool Shell::ComesRoundAgain(const State& before, const Round& round) {
   return false;
 }
 
-// Whether their texts are longer now.
-bool Shell::Grows(const Variables& before) const {
-  const auto size = [](const Variables& variables) {
-    std::size_t sum = 0;
-    for (const auto& [name, variable] : variables)
-      sum += variable.value ? variable.value->size() : 0;
-    return sum;
-  };
-  return size(state_.variables) > size(before);
+// Of the texts of all variables.
+std::size_t Shell::SizeOfTexts() const {
+  std::size_t size = 0;
+  for (const auto& [name, variable] : state_.variables) {
+    if (variable.value) size += variable.value->size();
+  }
+  return size;
 }
 
 void Shell::Widen(Variables& variables, const Variables& others) {
@@ -94,15 +92,17 @@ Flow Shell::RunRounds(const Round& round) {
   Flow flow = Flow::kOn;
   State before;
   bool tried = false;
+  std::size_t size = 0;
   std::int32_t status = 0;
   ++loops_;
   for (int rounds = 1;; ++rounds) {
     if (TooManySteps()) return Flow::kNotUnderstood;
-    if (!tried && rounds > 2 && (rounds > kRoundsOfGrowth || !Grows(before.variables))) {
-      tried = true;
-      if (GoesOnForEver(before, round)) return Flow::kForEver;
+    if (!tried && rounds > 1) {
+      const std::size_t last = std::exchange(size, SizeOfTexts());
+      tried = rounds > kRoundsOfGrowth || (rounds > 2 && size <= last);
+      if (tried && GoesOnForEver(before, round)) return Flow::kForEver;
+      before = state_;
     }
-    if (!tried && rounds > 1) before = state_;
     OneRound one;
     flow = round(one);
     if (!one.holds) {

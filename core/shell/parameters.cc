@@ -196,6 +196,7 @@ bool Shell::Assign(const std::string& name, std::optional<std::string> value) {
       state_.arrays.count(name) > 0) {
     return false;
   }
+  ++assigned_;
   Variable& variable = state_.variables[name];
   variable.set = true;
   variable.value = std::move(value);

@@ -133,7 +133,10 @@ Flow Shell::RunRedirected(const Command& command, bool tested) {
   const bool stays = command.kind == Command::Kind::kSimple && command.words.size() == 1 &&
                      command.words[0].size() == 1 && command.words[0][0].text == "exec";
   output_status_ = 0;
+  const int assigned = assigned_;
   Flow flow = Redirect(command.redirections);
+  // To the words it is assigned before or after, and to what bash starts as a program alone.
+  if (command.kind == Command::Kind::kSimple && assigned_ != assigned) return Flow::kNotUnderstood;
   if (flow == Flow::kOn) flow = RunKind(command, tested);
   if (stays) return flow;
   streams_ = streams;
@@ -187,7 +190,8 @@ Flow Shell::RunIf(const Command& command, bool tested) {
 Flow Shell::DefineFunction(const Command& command) {
   // As a command of another name would, which then is none of a program.
   if (!command.redirections.empty() ||
-      IsOneOf(command.variable, {"exit", "set", "break", "return", "export"})) {
+      IsOneOf(command.variable,
+              {"exit", "set", "break", "return", "export", "readonly", "local", "read"})) {
     return Flow::kNotUnderstood;
   }
   state_.functions[command.variable] = &command.body.front();
@@ -204,6 +208,11 @@ Flow Shell::RunSum(const Command& command) {
 
 Flow Shell::RunSubshell(const List& list, bool tested) {
   if (subshells_ == kMaxSubshells) return Flow::kNotUnderstood;
+  // Of one that is all of a subshell bash forgets the ! until it ends.
+  if (Bash() && state_.exit_on_error && !tested && list.size() == 1 && list[0].negated &&
+      !IsOneProgram(list[0])) {
+    return Flow::kNotUnderstood;
+  }
   State saved = state_;
   const Streams streams = streams_;
   const int loops = std::exchange(loops_, 0);

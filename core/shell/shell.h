@@ -99,6 +99,8 @@ class Shell final : SumVariables {
 
  private:
   using Variables = std::map<std::string, Variable, std::less<>>;
+  // Variables as they were, or that they were not.
+  using Replaced = std::map<std::string, std::optional<Variable>>;
 
   // What a script can change, but for the time.
   struct State {
@@ -107,6 +109,7 @@ class Shell final : SumVariables {
     std::vector<std::string> arguments;
     std::map<std::string, const Command*, std::less<>> functions;
     std::string exit_trap;
+    std::vector<Replaced> locals;  // of functions
     std::int32_t status = 0;
     bool exit_on_error = false;
     bool refuse_unset = false;
@@ -128,9 +131,6 @@ class Shell final : SumVariables {
     bool holds = true;  // whether there was one
     std::int32_t status = 0;
   };
-
-  // Variables as they were, or that they were not.
-  using Replaced = std::map<std::string, std::optional<Variable>>;
 
   // shell.cc
   std::optional<Ending> EndingOf(Flow flow);
@@ -174,13 +174,14 @@ class Shell final : SumVariables {
   bool GoesOnForEver(const State& before, const Round& round);
   template <typename Round>
   bool ComesRoundAgain(const State& before, const Round& round);
-  bool Grows(const Variables& before) const;
+  std::size_t SizeOfTexts() const;
   static void Widen(Variables& variables, const Variables& others);
   // What a round of a loop came to; whether the loop ends with it.
   bool EndsLoop(Flow& flow);
 
   // simple_command.cc
   Flow RunSimple(const Command& command, bool tested);
+  bool Declares(std::string_view name) const;
   bool TakesAssignments(const Command& command, const std::vector<Field>& fields) const;
   Flow ExpandCommand(const Command& command, std::vector<Field>& fields);
   Flow AssignBefore(const Command& command, const std::vector<Field>& fields, Replaced& replaced);
@@ -207,11 +208,11 @@ class Shell final : SumVariables {
   enum class Into : std::uint8_t {
     kFields,      // split where an unquoted value has blanks, and with files' names filled in
     kOne,         // word
-    kAssignment,  // one word, with homes after its = and colons
+    kAssignment,  // one word, with a home after its =
   };
   Flow Expand(const Word& word, std::vector<Field>& fields, Into into = Into::kFields);
   Flow ExpandAll(const std::vector<Word>& words, std::vector<Field>& fields);
-  Flow ExpandToOne(const Word& word, Field& field, Into into = Into::kOne);
+  Flow ExpandToOne(const Word& word, Field& field);
   class FieldMaker;
   Flow ExpandPart(const Part& part, bool quoted, FieldMaker& maker, const Word*& instead);
   Flow ExpandParameter(const Part& part, bool quoted, FieldMaker& maker, const Word*& instead);
@@ -294,9 +295,9 @@ class Shell final : SumVariables {
   std::vector<Job> jobs_;
   std::vector<std::shared_ptr<List>> parsed_;  // functions point into these
   std::vector<std::unique_ptr<Input>> inputs_;
-  std::vector<Replaced> locals_;    // of functions
   std::int32_t output_status_ = 0;  // of the last $(...)
   std::int32_t levels_ = 0;         // of loops that `break 2` has yet to leave
+  int assigned_ = 0;                // how often something was
   int loops_ = 0;
   int subshells_ = 0;
   // While a trap runs: the status before it, and how many subshells it is in.

@@ -20,16 +20,12 @@ bool IsForRead(const Command::Assignment& one, const std::vector<Field>& fields)
   return one.name == "IFS" && !one.array && !fields.empty() && fields[0].text == "read";
 }
 
-bool Declares(std::string_view name) {
-  return IsOneOf(name, {"export", "local", "readonly", "declare", "typeset"});
-}
-
 // A=b, of which all up to the = is written as it is.
 bool IsAssignment(const Word& word) {
   if (word.empty()) return false;
-  const std::string& text = word[0].text;
+  const std::string_view text = word[0].text;
   const std::size_t equals = text.find('=');
-  return word[0].kind == Part::Kind::kText && !word[0].quoted && equals != std::string::npos &&
+  return word[0].kind == Part::Kind::kText && !word[0].quoted && equals != text.npos &&
          IsName(text.substr(0, equals));
 }
 
@@ -54,6 +50,11 @@ Flow Shell::RunSimple(const Command& command, bool tested) {
   flow = RunFields(command, fields, tested);
   Restore(replaced);
   return flow;
+}
+
+bool Shell::Declares(std::string_view name) const {
+  return IsOneOf(name, {"export", "readonly", "local"}) ||
+         (Bash() && IsOneOf(name, {"declare", "typeset"}));
 }
 
 // Whether words such as A=b are assignments to it, which are not split. To bash only where its name
@@ -114,7 +115,7 @@ Flow Shell::AssignArray(const Command::Assignment& one) {
 
 Flow Shell::ValueOf(const Command::Assignment& one, std::optional<std::string>& value) {
   Field field;
-  const Flow flow = ExpandToOne(one.value, field, Into::kAssignment);
+  const Flow flow = ExpandToOne(one.value, field);
   if (flow != Flow::kOn) return flow;
   if (field.known) value = std::move(field.text);
   if (one.adds) {
@@ -196,14 +197,14 @@ Flow Shell::DeclareUnknown(const Command& command, const std::vector<Field>& fie
 }
 
 Flow Shell::RunFunction(const Command& body, std::vector<std::string> arguments, bool tested) {
-  if (locals_.size() == kMaxCalls || TooManySteps()) return Flow::kNotUnderstood;
+  if (state_.locals.size() == kMaxCalls || TooManySteps()) return Flow::kNotUnderstood;
   state_.arguments.swap(arguments);
-  locals_.emplace_back();
+  state_.locals.emplace_back();
   const int loops = std::exchange(loops_, 0);
   Flow flow = RunOne(body, tested);
   loops_ = loops;
-  Restore(locals_.back());
-  locals_.pop_back();
+  Restore(state_.locals.back());
+  state_.locals.pop_back();
   state_.arguments.swap(arguments);
   return flow == Flow::kReturn ? Flow::kOn : flow;
 }

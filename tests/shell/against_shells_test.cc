@@ -312,6 +312,15 @@ TEST_F(RealShells, AreFollowedInWhatSeparatesTheFieldsThatTheyRead) {
   EXPECT_TRUE(Agree("bash", script));
 }
 
+TEST_F(RealShells, AreFollowedInWhatASubshellDeclares) {
+  FollowAll({
+      "f() { local c=b | false; for c in a; do :; done; }; f; echo ${c-f}",
+      "f() { (local c=b; echo $c); c=a; }; f; echo ${c-f}",
+      "f() { local d=$(local c=b; echo $c); c=a$d; }; f; echo ${c-f} ${d-e}",
+  });
+  EXPECT_TRUE(Agree("bash", "{ cat; } <<< ${b:=z}; echo $b"));
+}
+
 TEST_F(RealShells, AreFollowedInWhereCommandsReadAndWrite) {
   FollowAll({
       "echo a >/dev/null 2>&1; echo b",

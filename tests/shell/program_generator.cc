@@ -70,6 +70,14 @@ std::string ProgramGenerator::Simple(int depth) {
                                               "command true",
                                               "trap 'echo end' EXIT",
                                               "trap - EXIT",
+                                              "trap 'false; exit' EXIT",
+                                              "trap 'echo $?; true; exit' EXIT",
+                                              "trap '(exit 4); exit' INT EXIT",
+                                              "trap 'f x; exit' EXIT",
+                                              "trap 'b=$(exit 6); f y; echo $?' EXIT",
+                                              "IFS= read -r a",
+                                              "IFS=, read a b <<E\n a,$b, \nE\n",
+                                              "IFS=' :' read -r a b c <<E\n$a: $c:\nE\n",
                                               "wait",
                                               ": ${b:=new}",
                                               "printf '%s-%s\\n' a b c",
@@ -142,14 +150,16 @@ std::string ProgramGenerator::Simple(int depth) {
       return ":";
     case 8:
       if (in_pipe_ && !in_function_) return ":";
-      return in_function_ ? (Below(3) == 0 ? "local a=" + Word(depth) : "echo $# \"$@\"")
-                          : "f " + Word(depth) + " 2>/dev/null";
+      if (Below(4) == 0) return Declaration(depth);
+      return in_function_ ? "echo $# \"$@\"" : "f " + Word(depth) + " 2>/dev/null";
     case 9:
       return Condition(depth);
     case 10:
       return OneOf(kBuiltins);
     case 11:
-      if (!bash_) return Joined({"cat <<E\n", Word(0), " $a ${b:-q} $((", Sum(1), "))\nE\n"});
+      if (!bash_ || Below(6) == 0) {
+        return Joined({"cat <<E\n", Word(0), " $a ${b:-q} ${a%?} $((", Sum(1), "))\nE\n"});
+      }
       switch (Below(5)) {
         case 0:
           return Joined({"((", Sum(2), "))"});
@@ -167,6 +177,21 @@ std::string ProgramGenerator::Simple(int depth) {
     default:
       return Redirected("printf '%s\\n' " + Word(depth));
   }
+}
+
+std::string ProgramGenerator::Declaration(int depth) {
+  static constexpr const char* kNames[] = {"a", "b", "c"};
+  static constexpr const char* kOfBash[] = {"export", "declare", "typeset", "command export"};
+  static constexpr const char* kQuoted[] = {"\"export\"", "e\\xport", "${none}export"};
+  std::string name = "export";
+  if (bash_ && Below(3) == 0) name = OneOf(kOfBash);
+  if (in_function_ && Below(3) > 0) name = "local";
+  if (Below(10) == 0) name = OneOf(kQuoted);
+  std::string text = name + " ";
+  text += OneOf(kNames) + "=";
+  text = Joined({text, Word(depth)}).text;
+  if (Below(3) == 0) text = Joined({text, " ", OneOf(kNames) + "=", Word(0)}).text;
+  return text;
 }
 
 std::string ProgramGenerator::Compound(int depth) {
@@ -226,6 +251,8 @@ std::string ProgramGenerator::Pipe(int depth) {
                                              "tee f1",
                                              "while read -r a b; do echo \"<$a>$b\"; done",
                                              "{ read a; echo $a; }",
+                                             "while IFS= read -r a; do echo \"<$a>\"; done",
+                                             "{ IFS=:, read -r a b; echo \"<$a>$b\"; }",
                                              "false",
                                              "sort",
                                              "cat > f1"};
@@ -325,6 +352,17 @@ std::string ProgramGenerator::Word(int depth) {
                                            "\"${ITEM%7}\"",
                                            "$none",
                                            "${a##*x}",
+                                           "\"${a%?}\"",
+                                           "\"${b#*[a-c ]}\"",
+                                           "\"${a##*'b'}\"",
+                                           "\"${a%%\"$b\"*}\"",
+                                           "\"${b%$a}\"",
+                                           "\"x${b#\\*}y\"",
+                                           "\"${ITEM%%[!a]}\"",
+                                           "\"${a#${b%?}}\"",
+                                           "'  p q '",
+                                           "'a:b, c,'",
+                                           "' *:'",
                                            "${b:=z}",
                                            "`echo q`",
                                            "\"`echo $a`\"",

@@ -24,6 +24,7 @@ class ProgramGenerator {
   std::string AndOr(int depth);
   std::string Command(int depth);
   std::string Simple(int depth);
+  std::string Declaration(int depth);
   std::string Compound(int depth);
   std::string Pipe(int depth);
   std::string Condition(int depth);
