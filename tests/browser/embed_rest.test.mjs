@@ -277,6 +277,20 @@ test('an embed in sight is printed in the colours and in the width of paper, and
   assert.deepEqual(errors, []);
 });
 
+test('the link of a picture takes the focus until the frame is there, and not behind it', async (t) => {
+  const { page } = await openSite(t, '/poster.html');
+  await page.frameLocator('#pictured >> iframe').locator('#app[data-settled]').waitFor();
+  const link = page.locator('#pictured > a');
+  assert.equal(await link.evaluate((one) => getComputedStyle(one).visibility), 'hidden');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.localName), 'job-playground', 'the frame in it');
+  await page.evaluate(() => {
+    const [, one] = document.querySelectorAll('job-playground');
+    one.append(Object.assign(document.createElement('a'), { href: '/', slot: 'poster', textContent: 'A picture' }));
+  });
+  assert.equal(await page.locator('#text > a').evaluate((one) => getComputedStyle(one).visibility), 'visible', 'that of one without a frame');
+});
+
 test('until the frame is there its picture is, and what is inline is read from its pre', async (t) => {
   const { page, errors } = await openSite(t, '/poster.html');
   const ui = page.frameLocator('#pictured >> iframe');

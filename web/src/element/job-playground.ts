@@ -38,6 +38,8 @@ iframe.loading { visibility: hidden; }
 .pictured .sign { display: none; }
 .poster img, ::slotted([slot='poster']) { display: block; box-sizing: border-box; width: 100%; height: 100%; max-width: none; object-fit: contain; object-position: top; overflow: hidden; }
 .text { display: none; }
+/* The frame covers it: its link would have the focus, unseen. */
+@media screen { .poster:has(~ iframe:not(.loading)) { visibility: hidden; } }
 /* What stands beside each other in a wide one stands below each other on a phone. */
 @media (max-width: 480px) { :host { height: 560px; } }
 @media print {
