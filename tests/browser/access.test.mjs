@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { openPlayground, phone, violations } from './page.mjs';
+import { openPlayground, phone, playground, violations } from './page.mjs';
 
 const languages = {
   en: { break: /Break something/, edit: 'Edit…', scale: 'Change parallelism…', apply: 'Apply', older: 'Earlier texts', share: 'Share', exports: 'Export', fail: 'Fail with exit code…' },
@@ -200,3 +200,39 @@ for (const colorScheme of ['light', 'dark']) {
     assert.ok((lights.at(-1) + 0.05) / (lights[0] + 0.05) >= 4.5, String(lights.length));
   });
 }
+
+test('keys of a single character that are switched off are so in every open tab at once, and in embeds of the same site', async (t) => {
+  const { page, errors } = await openPlayground(t);
+  const context = page.context();
+  const open = async (path) => {
+    const tab = await context.newPage();
+    await tab.goto(new URL(path, page.url()).href);
+    await tab.locator('#app[data-settled]').waitFor();
+    await tab.evaluate(() => {
+      globalThis.told = new Promise((resolve) => addEventListener('storage', ({ key }) => key === 'job-playground.shortcuts' && resolve()));
+    });
+    return tab;
+  };
+  const step = (tab) => tab.locator('.clock-step b, #clock-step').textContent();
+  const press = async (tab, key) => {
+    await tab.bringToFront(); // one that is not seen draws nothing
+    await tab.keyboard.press(key);
+    await playground(tab).settled();
+    return step(tab);
+  };
+  const tabs = [await open('./#example=pi&step=3'), await open('embed.html#example=pi&step=3')];
+  for (const tab of tabs) assert.notEqual(await press(tab, 'l'), '3');
+  await page.bringToFront();
+  await page.keyboard.press('?');
+  await page.getByRole('checkbox', { name: 'Keys of a single letter' }).uncheck();
+  await page.keyboard.press('Escape');
+  for (const tab of [...tabs, await open('embed.html#example=pi&step=3')]) {
+    if (tabs.includes(tab)) await tab.evaluate(() => globalThis.told);
+    assert.equal(await press(tab, 'Home'), '0');
+    const first = await press(tab, 'ArrowRight');
+    await press(tab, 'Home');
+    await press(tab, 'l');
+    assert.equal(await press(tab, 'ArrowRight'), first, 'l counted for nothing');
+  }
+  assert.deepEqual(errors, []);
+});

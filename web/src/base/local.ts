@@ -4,7 +4,7 @@ import type { Reader } from './schema';
 const prefix = 'job-playground.';
 let kept = true;
 
-/** From now on nothing is read or kept: an embed is a guest, also in a browser whose owner uses the playground. */
+/** From now on nothing is kept, and but for what a person must have everywhere nothing read: an embed is a guest, also in a browser whose owner uses the playground. */
 export function keepNothing(): void {
   kept = false;
 }
@@ -19,12 +19,14 @@ export interface Stored<T> {
   version?: number;
   read: Reader<T>;
   otherwise: T;
+  /** Embeds have it, too. */
+  everywhere?: boolean;
 }
 
 const keyOf = ({ name, version = 1 }: Stored<unknown>): string => prefix + name + (version > 1 ? `.${version}` : '');
 
 const read = <T>(storage: () => Storage, of: Stored<T>): T => {
-  if (!kept) return of.otherwise;
+  if (!kept && !of.everywhere) return of.otherwise;
   try {
     const text = storage().getItem(keyOf(of));
     return (text === null ? undefined : of.read(JSON.parse(text))) ?? of.otherwise;
@@ -45,6 +47,11 @@ const write = <T>(storage: () => Storage, of: Stored<T>, value: T): boolean => {
 
 export const readLocal = <T>(of: Stored<T>): T => read(() => localStorage, of);
 export const writeLocal = <T>(of: Stored<T>, value: T): boolean => write(() => localStorage, of, value);
+
+/** Calls `act` when another tab, or another frame of this site, keeps something else. */
+export function followLocal<T>(of: Stored<T>, act: (value: T) => void): void {
+  addEventListener('storage', ({ key }) => key === keyOf(of) && act(readLocal(of)));
+}
 
 /** As long as the tab lives, and not seen by others. */
 export const readTab = <T>(of: Stored<T>): T => read(() => sessionStorage, of);

@@ -1,5 +1,5 @@
 // What one looks at, in which language and colours, and what the page says to the person.
-import { readLocal, writeLocal, type Stored } from '../base/local';
+import { followLocal, readLocal, writeLocal, type Stored } from '../base/local';
 import { aFlag, aText, oneOf } from '../base/schema';
 import type { Reference, Span } from '../engine/protocol';
 import { isLanguage, type Language } from '../text';
@@ -17,7 +17,7 @@ export const chosenLanguage: Stored<Language | undefined> = {
   },
   otherwise: undefined,
 };
-const byKey: Stored<boolean> = { name: 'shortcuts', read: aFlag, otherwise: true };
+const byKey: Stored<boolean> = { name: 'shortcuts', read: aFlag, otherwise: true, everywhere: true };
 
 export const firstLook = (language: Language, panel: string): LookState => ({
   language, theme: readLocal(chosenTheme), shortcuts: readLocal(byKey), page: 'timeline', editorOpen: true, readonly: false, panel, beside: [],
@@ -32,6 +32,7 @@ export class Look {
 
   constructor(store: Slice<LookState>) {
     this.#store = store;
+    followLocal(byKey, (shortcuts) => store.set({ shortcuts }));
   }
 
   /** Draws anew what more than the state says. */

@@ -5,7 +5,7 @@ import { onFreeKey } from '../base/keys';
 import type { Session } from '../core/session';
 import type { EngineClient } from '../engine/client';
 import { textIn } from '../text';
-import { commandFor, moves } from '../views/moves';
+import { commandFor, isOff, moves } from '../views/moves';
 import { Timeline } from '../views/timeline/timeline';
 import { showWhy } from '../views/why';
 import { showWorkingLater } from '../views/working_later';
@@ -98,7 +98,7 @@ function showAttributes(root: HTMLElement, session: Session): void {
 function moveByKey(session: Session): void {
   onFreeKey((event) => {
     const move = commandFor(event, moves);
-    if (!move) return;
+    if (!move || isOff(session, event)) return;
     event.preventDefault();
     move.run(session);
   });

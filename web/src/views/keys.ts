@@ -1,7 +1,7 @@
 import { onFreeKey } from '../base/keys';
 import type { Session } from '../core/session';
 import type { Shell } from './command';
-import { commandFor } from './moves';
+import { commandFor, isOff } from './moves';
 import { commands } from './commands';
 
 /** Keys that are pressed while what another one opens is downloaded: they are typed into it then. */
@@ -31,8 +31,7 @@ export function runCommandsByKey(session: Session, shell: Shell): void {
   onFreeKey((event) => {
     if (early.takes(event)) return event.preventDefault();
     const command = commandFor(event, commands);
-    // Who speaks to the computer, or hits keys by mistake, has them off; Space is no character of a word.
-    if (!command || (!session.state.shortcuts && /^[^ ]$/u.test(event.key))) return;
+    if (!command || isOff(session, event)) return;
     event.preventDefault();
     const opened = command.run(session, shell);
     if (opened instanceof Promise) void early.holdUntil(opened);

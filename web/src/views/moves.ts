@@ -36,6 +36,9 @@ export const moves: Move[] = [
   { id: 'backAction', group: 'jump', keys: ['Shift+A'], run: jump('action', -1) },
 ];
 
+/** Who speaks to the computer, or hits keys by mistake, has those of a single character off; Space is none of a word. */
+export const isOff = ({ state }: Session, { key }: KeyboardEvent) => !state.shortcuts && /^[^ ]$/u.test(key);
+
 export function commandFor<One extends { keys: string[] }>(event: KeyboardEvent, commands: readonly One[]): One | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const { key } = event;
