@@ -493,6 +493,23 @@ test('the element follows every attribute of its frame, the language and what is
   assert.deepEqual(errors, []);
 });
 
+test('an element in the shadow of another component speaks the language of the page around it', async (t) => {
+  const { page, errors } = await openSite(t, '/blank.html');
+  await page.evaluate(async () => {
+    await import('/play/job-playground.js');
+    document.documentElement.lang = 'ja';
+    const host = document.body.appendChild(document.createElement('div'));
+    const one = document.createElement('job-playground');
+    one.src = '#example=pi';
+    host.attachShadow({ mode: 'open' }).append(one);
+  });
+  const frame = page.frameLocator('job-playground >> iframe');
+  await frame.locator('html[lang=ja]').waitFor();
+  await page.evaluate(() => (document.documentElement.lang = 'en'));
+  await frame.locator('html[lang=en]').waitFor();
+  assert.deepEqual(errors, []);
+});
+
 test('a page that says its colours on its body, as Material for MkDocs does, is followed when they are switched', async (t) => {
   const { page, errors } = await openSite(t, '/blank.html', { colorScheme: 'light' });
   await page.evaluate(() => {

@@ -453,7 +453,7 @@ export class JobPlayground extends Base {
       theme: this.#theme(),
       readonly: this.hasAttribute('readonly') && this.getAttribute('readonly') !== 'false',
       whatIf: listIn('what-if', this.getAttribute('what-if') ?? ''),
-      lang: this.closest<HTMLElement>('[lang]')?.lang ?? '',
+      lang: [this, ...around(this)].find((one) => one.hasAttribute('lang'))?.getAttribute('lang') ?? '',
     } satisfies Look;
   }
 
