@@ -70,12 +70,17 @@ test('panels that have no room beside each other share one place', async (t) => 
   const ui = embedIn(page);
   await ui.settled();
   await page.getByRole('tab', { name: 'Log' }).click();
+  await page.locator('[role=tabpanel]#panel-log').waitFor();
+  assert.equal(await page.getByRole('tabpanel').count(), 1, 'what a tab opens');
   await ui.panel('log').locator('tbody tr').first().waitFor();
   assert.ok(await ui.panel('pods').isHidden());
   await page.getByRole('tab', { name: 'kubectl' }).click();
   await page.waitForFunction(() => /render-0/.test(document.querySelector('#panel-kubectl .terminal')?.textContent ?? ''));
   await page.getByRole('tab', { name: 'Manifest' }).click();
   assert.match(await ui.panel('manifest').textContent(), /completionMode: Indexed/);
+  await page.setViewportSize({ width: 2600, height: 480 });
+  await page.getByRole('tab').first().waitFor({ state: 'detached' });
+  assert.equal(await page.locator('[role=tabpanel]').count(), 0, 'beside each other');
 });
 
 test('at every width the table of pods has room for what it heads, and the bar for its clock', async (t) => {

@@ -87,7 +87,11 @@ export class Panels {
     const width = this.#host.clientWidth;
     this.#tabbed = shown.length > 1 && width > 0 && width < shown.length * panelWidth;
     this.#host.classList.toggle('tabbed', this.#tabbed);
-    for (const panel of shown) this.#panes.get(panel)!.hidden = this.#tabbed && panel !== this.#current;
+    for (const panel of shown) {
+      const pane = this.#panes.get(panel)!;
+      pane.hidden = this.#tabbed && panel !== this.#current;
+      pane.role = this.#tabbed ? 'tabpanel' : null;
+    }
     this.#tabs.hidden = !this.#tabbed;
     if (!this.#tabbed) return;
     const choose = (panel: Shown) => {
