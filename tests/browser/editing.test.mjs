@@ -631,3 +631,31 @@ test('a reload keeps what was typed over an example or a link, which a new visit
   await page.locator('.history-list code', { hasText: 'backoffLimit: 4' }).first().waitFor();
   assert.deepEqual(errors, []);
 });
+
+test('the editor’s own parts speak the language of the page, and another one once that is chosen', async (t) => {
+  const { page, errors } = await openPlayground(t, { locale: 'ja-JP' });
+  const marks = page.locator('.cm-foldGutter span[title]').filter({ visible: true });
+  const search = async (name, submit) => {
+    await page.locator('.cm-content').click();
+    await page.locator('.cm-content[aria-autocomplete]').waitFor(); // what completes is there, and the search with it
+    await page.keyboard.press('Control+F');
+    const panel = page.locator('.cm-search');
+    await panel.getByPlaceholder(name, { exact: true }).waitFor();
+    await panel.getByRole('button', { name: submit, exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+  };
+  await page.locator('.cm-foldGutter span[title=行を折りたたむ]').filter({ visible: true }).first().waitFor();
+  assert.equal(await page.locator('.cm-foldGutter span[title="Fold line"]').count(), 0);
+  await search('検索', 'すべて置換');
+  await page.keyboard.press('Control+Alt+g');
+  await page.locator('.cm-goto-line', { hasText: '行へ移動' }).waitFor();
+  await page.keyboard.press('Escape');
+  await marks.nth(2).click();
+  await page.locator('.cm-foldPlaceholder[title=展開]').waitFor();
+  await page.locator('.language select').selectOption('en');
+  await page.locator('.cm-foldGutter span[title="Unfold line"]').filter({ visible: true }).waitFor();
+  assert.equal(await page.locator('.cm-foldPlaceholder').count(), 1, 'what is folded stays so');
+  await search('Find', 'replace all');
+  assert.deepEqual(errors, []);
+});

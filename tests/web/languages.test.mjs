@@ -32,6 +32,15 @@ test('each table has every language of the list', async () => {
   }
 });
 
+test('the editor’s own parts say nothing in English that another language has no phrase for', async () => {
+  const { languages, phrasesIn } = await load('text/index', 'text/editor_phrases');
+  const said = ['autocomplete', 'commands', 'language', 'lint', 'search', 'view'].flatMap((part) => {
+    const code = readFileSync(new URL(`../../web/node_modules/@codemirror/${part}/dist/index.js`, import.meta.url), 'utf8');
+    return [...code.matchAll(/\bphrase\(((?:[^()]|\([^()]*\))*)\)/g)].flatMap(([, asked]) => [...asked.matchAll(/"([^"]+)"/g)].map(([, phrase]) => phrase));
+  });
+  for (const id of Object.keys(languages).filter((one) => one !== 'en')) assert.deepEqual(Object.keys(await phrasesIn(id)).sort(), [...new Set(said)].sort(), id);
+});
+
 test('what is said of an import names the button of the earlier texts as it is named', async () => {
   const { languages, importText, editorText } = await load('text/index', 'text/import', 'text/editor');
   for (const id of Object.keys(languages)) {

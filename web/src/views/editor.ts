@@ -13,6 +13,7 @@ import { Typing } from '../core/typing';
 import type { Mend, Problem, Span } from '../engine/protocol';
 import type { Language } from '../text';
 import { editorText, isOnButton, type EditorText } from '../text/editor';
+import { phrasesIn, type Phrases } from '../text/editor_phrases';
 import { colors, theme } from './editor_theme';
 import { yaml } from './yaml_mode';
 
@@ -92,6 +93,9 @@ const typedOver = EditorView.domEventHandlers({
   },
 });
 
+/** The marks of folds are drawn with the words of their time: another language has others. */
+const speaking = (phrases: Phrases = {}): Extension => [EditorState.phrases.of(phrases), foldGutter()];
+
 /** What completes and explains comes when somebody is near. */
 function loadExtrasLater(host: HTMLElement, view: EditorView, place: Compartment, session: Session): void {
   const near = new AbortController();
@@ -110,10 +114,12 @@ export class Editor {
   #view: EditorView;
   #session: Session;
   #typing: Typing;
+  #speaking = new Compartment();
   /** Says how to leave the editor by keyboard. */
   #leave: HTMLElement;
   // What of the state it shows; `#example` is that of `#text`.
   #language: Language | undefined;
+  #phrases: Phrases | undefined;
   #text: string | undefined;
   #example: string | undefined;
   #problems: Problem[] | undefined;
@@ -139,7 +145,7 @@ export class Editor {
   #extensions(extras: Compartment): Extension {
     const { runs, store } = this.#session;
     return [
-      lineNumbers(), foldGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(), extras.of([]),
+      lineNumbers(), this.#speaking.of(speaking()), history(), drawSelection(), indentOnInput(), bracketMatching(), extras.of([]),
       highlightActiveLine(), indentUnit.of('  '), yaml(), syntaxHighlighting(colors), theme, lintGutter(), reason, typedOver,
       EditorView.contentAttributes.of({ tabindex: '0', 'aria-describedby': this.#leave.id }),
       keymap.of([
@@ -177,6 +183,7 @@ export class Editor {
       this.#language = language;
       this.#view.contentDOM.setAttribute('aria-label', editorText(language).label);
       this.#leave.textContent = editorText(language).leave;
+      void this.#speak(language);
     }
     if (text !== this.#text) {
       this.#text = text;
@@ -196,6 +203,13 @@ export class Editor {
       this.#view.dispatch({ effects: [setReason.of(line), ...this.#towards(line)] });
     }
     if (isKnown) this.#came = undefined;
+  }
+
+  async #speak(language: Language): Promise<void> {
+    const phrases = await phrasesIn(language);
+    if (language !== this.#language || phrases === this.#phrases) return;
+    this.#phrases = phrases;
+    this.#view.dispatch({ effects: this.#speaking.reconfigure(speaking(phrases)) });
   }
 
   /** Where the step's reason is out of sight one is taken to it, unless one writes, or sees what a button wrote. */
