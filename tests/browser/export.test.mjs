@@ -58,3 +58,31 @@ test('over the menu of exports stands whose run the files are of while the text 
     assert.deepEqual(errors, []);
   }
 });
+
+test('the picture of a long timeline has rows that can be read, and says where it ends', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const job = (pods) => `apiVersion: batch/v1
+kind: Job
+metadata: {name: many}
+spec:
+  completions: ${pods}
+  parallelism: ${pods}
+  template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}
+`;
+  const notice = page.locator('#notice p', { hasText: 'The picture ends after' });
+  const sizeOf = ({ bytes }) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const picture = async (pods) => {
+    await ui.paste(job(pods));
+    await page.locator('#job', { hasText: `0 of ${pods}` }).waitFor();
+    await ui.settled();
+    const [, width, height] = /width="(\d+)" height="(\d+)"/.exec((await ui.exported('SVG drawing')).bytes.toString()).map(Number);
+    return { width, height, drawn: sizeOf(await ui.exported('PNG picture')) };
+  };
+  const whole = await picture(600);
+  assert.deepEqual([whole.drawn[1], whole.drawn[0] > whole.width], [16_000, true], JSON.stringify(whole));
+  assert.equal(await notice.count(), 0, 'it has all');
+  const part = await picture(2000);
+  assert.deepEqual(part.drawn, [part.width, 16_000]);
+  await notice.filter({ hasText: `${Math.floor((100 * 16_000) / part.height)}% of the rows` }).waitFor();
+  assert.deepEqual(errors, []);
+});

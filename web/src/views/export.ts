@@ -52,10 +52,11 @@ async function copyAsMarkdown(session: Session): Promise<void> {
 async function savePicture(session: Session): Promise<void> {
   const [svg, { pictureOf }] = await Promise.all([session.questions.exportAs('svg'), import('./picture')]);
   if (svg === undefined) return;
-  const canvas = pictureOf(svg, 2);
+  const { canvas, share } = pictureOf(svg, 2);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!png) throw new Error('the picture is too large');
   download(`${fileOf(session)}.png`, png);
+  if (share < 1) session.look.say(exportsText(session.state.language).cut(share));
 }
 
 export function openExport(session: Session, button: HTMLElement): void {

@@ -78,15 +78,15 @@ function pathOf(element: string, one: Attributes): Path2D {
   return path;
 }
 
-/** At `scale` times its size, or as large as browsers draw. */
-export function pictureOf(svg: string, scale: number): HTMLCanvasElement {
+/** At `scale` times its size, or as large as browsers draw; what is too long for its own size ends where they do, at that share of it. */
+export function pictureOf(svg: string, scale: number): { canvas: HTMLCanvasElement; share: number } {
   const most = 16_000; // dots of a side
   const size = attributesOf(/<svg([^>]*)>/.exec(svg)?.[1] ?? '');
   const [width, height] = [Number(size.width), Number(size.height)];
-  const by = Math.min(scale, most / width, most / height);
+  const by = Math.min(scale, most / width, Math.max(1, most / height)); // smaller than its own size nobody reads it
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * by);
-  canvas.height = Math.round(height * by);
+  canvas.height = Math.min(most, Math.round(height * by));
   const context = canvas.getContext('2d')!;
   context.scale(by, by);
   const whole = new Painter(context, by);
@@ -111,5 +111,5 @@ export function pictureOf(svg: string, scale: number): HTMLCanvasElement {
       if (!empty) open.push({ element: element!, attributes });
     }
   }
-  return canvas;
+  return { canvas, share: Math.min(1, most / (height * by)) };
 }
