@@ -40,7 +40,7 @@ export default defineConfig(() => {
   for (const file of files) hash.update(file).update('\0').update(readFileSync(join(dist, file)));
   return {
     publicDir: false,
-    define: { FILES: JSON.stringify(files.filter((file) => !onUse.has(file))), ON_USE: JSON.stringify([...onUse]), CACHE: JSON.stringify(`job-playground-${hash.digest('hex').slice(0, 16)}`) },
+    define: { FILES: JSON.stringify(files.filter((file) => !onUse.has(file))), ON_USE: JSON.stringify([...onUse]), BUILD: JSON.stringify(`playground-${hash.digest('hex').slice(0, 16)}`) },
     build: {
       target: 'es2022',
       emptyOutDir: false,

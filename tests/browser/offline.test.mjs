@@ -86,7 +86,7 @@ function deployment(t, mark) {
     const file = join(folder, name);
     if (/\.(html|js|css|json)$/.test(file)) {
       const text = renamed(readFileSync(file, 'utf8'));
-      writeFileSync(file, text.replaceAll(/job-playground-[0-9a-f]{16}/g, `job-playground-${mark.repeat(16)}`));
+      writeFileSync(file, text.replaceAll(/\bplayground-[0-9a-f]{16}/g, `playground-${mark.repeat(16)}`));
     }
     if (renamed(name) !== name) renameSync(file, join(folder, renamed(name)));
   }
@@ -110,7 +110,7 @@ test('a deployment is seen at the next visit, whole, also without a network; a p
     const { serviceWorker } = navigator;
     const isKept = async () => (await caches.has(name)) && (await serviceWorker.getRegistration()).installing === null && serviceWorker.controller?.state === 'activated';
     while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 50));
-  }, `job-playground-${mark.repeat(16)}`);
+  }, `playground-${mark.repeat(16)} ${url}${base}`);
   await settled(page);
   await kept('a');
 
@@ -137,6 +137,36 @@ test('a deployment is seen at the next visit, whole, also without a network; a p
   await second.getByRole('button', { name: 'Share' }).click();
   await second.locator('dialog input').first().waitFor();
   assert.deepEqual([...ofSecond], ['b']);
+  assert.deepEqual(errors, []);
+});
+
+test('releases side by side on one origin are each kept, whichever is visited last and whichever is renewed', async (t) => {
+  const [a, b, c] = ['a', 'b', 'c'].map((mark) => deployment(t, mark));
+  let root = a;
+  const { page, url, close, errors } = await openSite(t, '/blank.html', { site: { base, root: () => root, below: { 'v1.0.0/': b, 'v1.1.0/': a } } });
+  const visit = async (path) => {
+    await page.goto(url + base + path);
+    await page.locator('#app[data-settled]').waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+  };
+  for (const path of ['v1.0.0/', 'v1.1.0/', '']) await visit(path);
+  /** Which builds the root keeps once nothing is being installed or cleared away. */
+  const keptOfRoot = (wanted) => page.evaluate(async ([scope, wanted]) => {
+    const kept = async () => (await caches.keys()).filter((name) => name.endsWith(` ${scope}`)).map((name) => name[name.indexOf('-') + 1]).join('');
+    while ((await kept()) !== wanted) await new Promise((resolve) => setTimeout(resolve, 50));
+  }, [url + base, wanted]);
+  await keptOfRoot('a');
+  for (const [next, wanted] of [[b, 'ab'], [c, 'bc']]) {
+    root = next;
+    await visit('');
+    await keptOfRoot(wanted);
+  }
+  await close();
+  errors.length = 0;
+  for (const path of ['v1.0.0/', 'v1.1.0/', '']) {
+    await page.goto(url + base + path);
+    await page.locator('#app[data-settled]').waitFor();
+  }
   assert.deepEqual(errors, []);
 });
 

@@ -15,14 +15,14 @@ const types = {
   '.yaml': 'application/yaml', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.png': 'image/png', '.txt': 'text/plain',
 };
 
-/** `headers(path)` are sent with each answer, of which half comes where it `breaksOff(path)`; `root()` is where the playground lies. Ends with the test; `close` ends it earlier. */
-export async function serve(t, { base = '/play/', headers = () => ({}), root = () => dist, breaksOff = () => false } = {}) {
+/** `headers(path)` are sent with each answer, of which half comes where it `breaksOff(path)`; `root()` is where the playground lies, and `below` where other releases of it do, by the folder of each. Ends with the test; `close` ends it earlier. */
+export async function serve(t, { base = '/play/', headers = () => ({}), root = () => dist, below = {}, breaksOff = () => false } = {}) {
   const requested = [];
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(request.url.split('?')[0]));
     requested.push(path);
     if (path === '/favicon.ico') return void response.writeHead(204).end(); // browsers ask for it unasked
-    const folders = [[base, root()], ['/examples/', examples], ['/', here]];
+    const folders = [...Object.entries(below).map(([one, at]) => [base + one, at]), [base, root()], ['/examples/', examples], ['/', here]];
     const [prefix, folder] = folders.find(([one]) => path.startsWith(one));
     const name = path.slice(prefix.length);
     const file = join(folder, name === '' || name.endsWith('/') ? `${name}index.html` : name);

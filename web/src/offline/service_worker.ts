@@ -1,11 +1,15 @@
 // Keeps the page for visits without a network, all of it at once, and of embeds and studies what was opened. vite.offline.mjs writes the
-// lists of files in, and with them the cache's name: each deployment has a cache of its own, so that a visit is of one of them.
+// lists of files in, and with them the build's name: each deployment has a cache of its own, so that a visit is of one of them.
 declare const self: ServiceWorkerGlobalScope;
 declare const FILES: readonly string[];
 declare const ON_USE: readonly string[];
-declare const CACHE: string;
+declare const BUILD: string;
 
-const prefix = 'job-playground-';
+// Of one origin several deployments may be visited, a release each, and each keeps its own.
+const scoped = ` ${self.registration.scope}`;
+const cacheName = BUILD + scoped;
+/** Of the caches of v1.0.0, whose worker clears away those of every scope that are called so: others are called otherwise now. */
+const prefixBefore = 'job-playground-';
 const patience = 3000; // ms that a page waits for a network that does not answer, before the kept one is shown
 
 const urlOf = (file: string) => new URL(file, self.registration.scope).href;
@@ -16,7 +20,7 @@ const known = new Set([...files, ...onUse]);
 self.addEventListener('install', (event) => {
   // Whatever the browser has may be older than the list: the names without a hash in them are asked for anew.
   const keep = async () => {
-    const cache = await caches.open(CACHE);
+    const cache = await caches.open(cacheName);
     await cache.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })));
     await self.skipWaiting(); // or a visit without a network would be of the deployment before
   };
@@ -26,7 +30,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   // The deployment before stays: a page of it may still be open, and fetch a part of itself that the server has no more.
   const clean = async () => {
-    const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== CACHE);
+    const others = [];
+    for (const name of await caches.keys()) if (name !== cacheName && (await isOwn(name))) others.push(name);
     for (const name of others.slice(0, -1)) await caches.delete(name);
     await self.clients.claim();
   };
@@ -43,19 +48,24 @@ self.addEventListener('fetch', (event) => {
   const named = url.href.startsWith(self.registration.scope) && /\/assets\/[^/]+-[\w-]{5,8}\.\w+$/.test(url.pathname);
   if (!named && !known.has(url.href)) return;
   const fromCache = async () => {
-    const own = await (await caches.open(CACHE)).match(url.href);
+    const own = await (await caches.open(cacheName)).match(url.href);
     return own ?? (named ? caches.match(url.href) : undefined);
   };
   const fromNetwork = async () => {
     const answer = await fetch(request);
     if (answer.ok && onUse.has(url.href)) {
       const copy = answer.clone();
-      event.waitUntil(caches.open(CACHE).then((cache) => cache.put(url.href, copy)));
+      event.waitUntil(caches.open(cacheName).then((cache) => cache.put(url.href, copy)));
     }
     return answer;
   };
   event.respondWith(named ? fromCache().then((found) => found ?? fromNetwork()) : newest(fromNetwork(), fromCache));
 });
+
+async function isOwn(name: string): Promise<boolean> {
+  if (!name.startsWith(prefixBefore)) return name.endsWith(scoped);
+  return (await (await caches.open(name)).match(urlOf('index.html'))) !== undefined;
+}
 
 async function newest(asked: Promise<Response>, fromCache: () => Promise<Response | undefined>): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
