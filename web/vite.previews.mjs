@@ -64,7 +64,8 @@ async function* files() {
       const { title: own, description: said, sentence, svg } = runs.run(text, language, opensAt);
       const title = textIn(language).examples.titles[name] ?? (language === 'en' ? own : taught[name]?.[language]) ?? name;
       // What a scenario says of itself is in English.
-      const description = short(plain((language === 'en' && said) || sentence), 200);
+      const about = plain((language === 'en' ? said : textIn(language).examples.about[name]) || sentence);
+      const description = short(about, 200);
       const folder = folderOf('examples', name, language);
       const root = language === 'en' ? '../../' : '../../../';
       const image = `examples/${name}/preview.png`;
@@ -76,7 +77,7 @@ async function* files() {
         tags: openGraph({ title, description, locale: t.locale, image: address(image, root), alt: `${title}. ${plain(sentence)}`, url: site === '/' ? '' : site + folder }),
         others: othersOf(language),
         script: `<script type="module" src="${root}job-playground.js"></script>`,
-        body: `<p>${escaped(plain((language === 'en' && said) || sentence))}</p>
+        body: `<p>${escaped(about)}</p>
 <p><a class="open" href="${root}#example=${name}">${t.open}</a></p>
 <job-playground src="#example=${name}" lang="${language}" panels="pods,status">
 <img src="poster.svg" alt="${escaped(t.poster(title))}">

@@ -30,6 +30,7 @@ test('every example and every lesson has a page in each language, with a title, 
         assert.equal(one.description, one['og:description']);
         assert.deepEqual(one.size, [1200, 630]);
         assert.ok(one.bytes < 200_000, `${path}: ${one.bytes} bytes`);
+        if (language) assert.notEqual(one['og:title'], name, `${path} is called as its file`);
         if (language) assert.match(one['og:description'], /[\u3040-\u30ff]/, path);
         seen.add(one['og:image:alt']);
       }

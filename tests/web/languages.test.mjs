@@ -68,6 +68,23 @@ test('lessons and their courses are told in every language of the list', async (
   assert.ok(told > 5 * lessons.length, String(told));
 });
 
+test('every example has its title, and what it says of itself, in every language of the list', async () => {
+  const { languages, loadText, textIn } = await load('text/index');
+  const web = new URL('../../web/', import.meta.url);
+  const { parseAllDocuments } = createRequire(fileURLToPath(new URL('package.json', web)))('yaml');
+  const read = (path) => readFileSync(new URL(path, web), 'utf8');
+  for (const language of Object.keys(languages).slice(1)) {
+    await loadText(language);
+    const { titles, about } = textIn(language).examples;
+    for (const file of readdirSync(new URL('examples/', web))) {
+      const id = file.replace('.yaml', '');
+      const { title, description } = parseAllDocuments(read(`examples/${file}`)).map((one) => one.toJS()).find((one) => one?.kind === 'Scenario')?.spec ?? {};
+      assert.ok(titles[id] || title === id, `the title of ${id} in ${language}`);
+      assert.ok(about[id] || !description, `the description of ${id} in ${language}`);
+    }
+  }
+});
+
 test('the browser’s first language that the page has is spoken', async () => {
   const { isLanguage, preferredLanguage } = await load('text/index');
   assert.equal(preferredLanguage(['fr-FR', 'ja-JP', 'en']), 'ja');
