@@ -498,6 +498,22 @@ test('the element follows every attribute of its frame, the language and what is
   assert.deepEqual(errors, []);
 });
 
+test('an element that is put into the page first and filled later shows what it is filled with', async (t) => {
+  const { page, errors } = await openSite(t, '/blank.html');
+  const fill = 'kind: Job\napiVersion: batch/v1\nmetadata: {name: filled}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n';
+  await page.evaluate(async (text) => {
+    await import('/play/job-playground.js');
+    const [now, later] = ['now', 'later'].map((id) => Object.assign(document.createElement('job-playground'), { id }));
+    now.setAttribute('loading', 'eager');
+    document.body.append(now, later);
+    now.textContent = text;
+    await later.ready;
+    later.append(Object.assign(document.createElement('pre'), { textContent: text }));
+  }, fill);
+  for (const id of ['now', 'later']) await embedIn(frameOf(page, `#${id}`)).title.filter({ hasText: 'filled' }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
 test('an element in the shadow of another component speaks the language of the page around it', async (t) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async () => {

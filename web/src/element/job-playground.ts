@@ -138,6 +138,8 @@ export class JobPlayground extends Base {
     text.addEventListener('slotchange', () => {
       this.#showPoster();
       this.#writeForPaper();
+      // A script that puts the element into the page may fill it later.
+      if (this.#frame && !this.#shown && !this.src) void this.#loadSource();
     });
     this.#root.addEventListener('transitionrun', ({ propertyName }) => propertyName === 'color-scheme' && this.#follow());
   }
