@@ -7,7 +7,7 @@
 #ifdef __EMSCRIPTEN__
 #include <emscripten.h>
 
-EM_JS(int, IsOnWindows, (), { return process.platform == = 'win32' ? 1 : 0; });
+EM_JS(int, IsOnWindows, (), { return process.platform == 'win32' ? 1 : 0; });
 #endif
 
 namespace jobplay::cli {
