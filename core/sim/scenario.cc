@@ -181,6 +181,14 @@ std::optional<Action> ReadEntry(FieldReader& fields) {
   gates.sink().OfferName(gates.PathOf(written.c_str()), *nearest);
 }
 
+// One that two entries claim.
+[[gnu::noinline]] void RefuseSharedStep(const std::vector<IndexSet>& sets, FieldReader& fields) {
+  const auto shared = IndexSet::Shared(sets);
+  if (!shared) return;
+  fields.sink().Add(fields.path(), said::StepIsInTwoEntries{.step = std::to_string(*shared)},
+                    said::RemoveOneOfThem{});
+}
+
 // A mapping by steps, of which read(name, steps) takes one entry.
 template <typename Read>
 void ReadBySteps(FieldReader fields, Read read) {
@@ -200,10 +208,7 @@ void ReadBySteps(FieldReader fields, Read read) {
                         steps.error().remedy, true);
     }
   }
-  if (const auto shared = IndexSet::Shared(sets)) {
-    fields.sink().Add(fields.path(), said::StepIsInTwoEntries{.step = std::to_string(*shared)},
-                      said::RemoveOneOfThem{});
-  }
+  if (sets.size() > 1) RefuseSharedStep(sets, fields);
 }
 
 void ReadTurns(FieldReader& fields, ClusterOptions& cluster) {

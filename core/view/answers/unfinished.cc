@@ -39,15 +39,17 @@ void Add(const Simulator& simulator, const Scheduled& event, Concerned& concerne
   }
 }
 
-// A run as long as that of the manifests alone would be; nothing where that is no longer.
+// A run as long as that of the manifests alone would be; nothing where that is no longer, or
+// somebody chose how long it is.
 [[gnu::noinline]] std::vector<ProblemMend> MendUntil(const Scenario& scenario,
                                                      std::string_view text) {
   const Duration until = UntilToShow(scenario);
+  const FieldPath until_path = {"spec", "until"};
   const auto documents = ReadDocuments(text);
   if (until <= scenario.until || !documents.ok()) return {};
   for (const YamlDocument& document : *documents) {
-    if (!IsScenario(document)) continue;
-    Mend mend = MendBySetting({"spec", "until"}, FormatDuration(until));
+    if (!IsScenario(document) || ValueAt(document.value, until_path) != nullptr) continue;
+    Mend mend = MendBySetting(until_path, FormatDuration(until));
     auto edits = EditsFor(text, document, mend.changes);
     if (edits) return {{std::move(mend.title), *std::move(edits)}};
   }
