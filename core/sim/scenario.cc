@@ -182,7 +182,11 @@ std::optional<Action> ReadEntry(FieldReader& fields) {
 }
 
 // One that two entries claim.
-[[gnu::noinline]] void RefuseSharedStep(const std::vector<IndexSet>& sets, FieldReader& fields) {
+[[gnu::noinline]] void RefuseSharedStep(FieldReader& fields) {
+  std::vector<IndexSet> sets;
+  for (auto it = fields.json().begin(); it != fields.json().end(); ++it) {
+    if (const auto steps = IndexSet::Parse(it.key()); steps.ok()) sets.push_back(*steps);
+  }
   const auto shared = IndexSet::Shared(sets);
   if (!shared) return;
   fields.sink().Add(fields.path(), said::StepIsInTwoEntries{.step = std::to_string(*shared)},
@@ -197,18 +201,16 @@ void ReadBySteps(FieldReader fields, Read read) {
                       said::WriteStepsTogether{});
     return;
   }
-  std::vector<IndexSet> sets;
   for (auto it = fields.json().begin(); it != fields.json().end(); ++it) {
     const auto steps = IndexSet::Parse(it.key());
     if (steps.ok()) {
-      sets.push_back(*steps);
       read(fields, it.key().c_str(), *steps);
     } else {
       fields.sink().Add(fields.PathOf(it.key().c_str()), steps.error().message,
                         steps.error().remedy, true);
     }
   }
-  if (sets.size() > 1) RefuseSharedStep(sets, fields);
+  if (fields.json().size() > 1) RefuseSharedStep(fields);
 }
 
 void ReadTurns(FieldReader& fields, ClusterOptions& cluster) {
