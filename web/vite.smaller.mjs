@@ -1,17 +1,17 @@
-// A second minifier behind the one that Vite brings, which finds a few percent more, for the scripts that every visit waits for. What a
-// first visit weighs is bounded by tests/browser/weight.test.mjs.
+// A second minifier behind the one that Vite brings, which finds a few percent more. What a first visit weighs is bounded by
+// tests/browser/weight.test.mjs; a page that is to be there soon (`./dev play`) does not wait for it.
 import { minify } from 'terser';
 
 export function smaller() {
   return {
     name: 'smaller',
-    apply: 'build',
+    apply: (_, { command }) => command === 'build' && process.env.JOBPLAY_PAGE !== 'quick',
     generateBundle: {
       order: 'pre',
       async handler(_, bundle) {
-        const first = new Set(Object.keys(bundle).filter((file) => bundle[file].isEntry));
-        for (const file of first) for (const other of bundle[file].imports) first.add(other);
-        for (const file of first) bundle[file].code = (await minify(bundle[file].code, { module: true, ecma: 2022 })).code;
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk') chunk.code = (await minify(chunk.code, { module: true, ecma: 2022, compress: { passes: 2 } })).code;
+        }
       },
     },
   };
