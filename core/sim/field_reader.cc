@@ -10,7 +10,6 @@
 #include "core/words/phrase.h"
 
 namespace jobplay {
-
 const char* ToString(Severity severity) {
   switch (severity) {
     case Severity::kError:
@@ -53,7 +52,7 @@ FieldReader::FieldReader(ProblemSink& sink, const Json* value, FieldPath path)
     : sink_(&sink), value_(Json::object()), path_(std::move(path)) {
   if (value == nullptr || value->is_null()) return;
   if (!value->is_object()) {
-    sink_->Add(path_, said::MustBeMapping{}, said::WriteFieldLines{});
+    Refuse([&] { sink_->Add(path_, said::MustBeMapping{}, said::WriteFieldLines{}); });
     return;
   }
   value_ = *value;
@@ -72,7 +71,8 @@ bool FieldReader::Has(const char* name) const {
 
 void FieldReader::Require(std::initializer_list<const char*> names, const Said& remedy) {
   for (const char* name : names) {
-    if (!Has(name)) sink_->Add(path_, said::FieldIsMissing{.field = name}, remedy);
+    if (Has(name)) continue;
+    Refuse([&] { sink_->Add(path_, said::FieldIsMissing{.field = name}, remedy); });
   }
 }
 
@@ -86,7 +86,7 @@ std::optional<std::string> FieldReader::String(const char* name) {
   const Json* value = Take(name);
   if (value == nullptr) return std::nullopt;
   if (value->is_string()) return value->get<std::string>();
-  sink_->Add(PathOf(name), said::MustBeText{.field = name}, said::PutInQuotes{});
+  Refuse([&] { sink_->Add(PathOf(name), said::MustBeText{.field = name}, said::PutInQuotes{}); });
   return std::nullopt;
 }
 
@@ -111,7 +111,9 @@ std::optional<bool> FieldReader::Bool(const char* name) {
   const Json* value = Take(name);
   if (value == nullptr) return std::nullopt;
   if (value->is_boolean()) return value->get<bool>();
-  sink_->Add(PathOf(name), said::MustBeTrueOrFalse{.field = name}, said::WriteTrueOrFalse{});
+  Refuse([&] {
+    sink_->Add(PathOf(name), said::MustBeTrueOrFalse{.field = name}, said::WriteTrueOrFalse{});
+  });
   return std::nullopt;
 }
 
@@ -164,7 +166,9 @@ std::optional<Duration> FieldReader::TimeSpan(const char* name, Duration max) {
   if (value == nullptr) return std::nullopt;
   if (value->is_number_integer() && *value == 0) return Duration{};
   if (!value->is_string()) {
-    sink_->Add(PathOf(name), said::MustBeDuration{.field = name}, said::WriteDuration{});
+    Refuse([&] {
+      sink_->Add(PathOf(name), said::MustBeDuration{.field = name}, said::WriteDuration{});
+    });
     return std::nullopt;
   }
   const auto& text = value->get_ref<const std::string&>();
@@ -194,12 +198,14 @@ IndexSet FieldReader::Set(const char* name, bool negative) {
   } else if (value->is_number_integer()) {
     text = value->dump();
   } else {
-    sink_->Add(PathOf(name), said::MustBeNumberSet{.field = name}, said::WriteNumberSet{});
+    Refuse([&] {
+      sink_->Add(PathOf(name), said::MustBeNumberSet{.field = name}, said::WriteNumberSet{});
+    });
     return {};
   }
   const Result<IndexSet> set = IndexSet::Parse(text, negative);
   if (set.ok()) return *set;
-  sink_->Add(PathOf(name), set.error().message, set.error().remedy);
+  Refuse([&] { sink_->Add(PathOf(name), set.error().message, set.error().remedy); });
   return {};
 }
 
@@ -249,7 +255,9 @@ FieldReader FieldReader::Object(const char* name) {
 const Json* FieldReader::List(const char* name) {
   const Json* value = Take(name);
   if (value == nullptr || value->is_array()) return value;
-  sink_->Add(PathOf(name), said::MustBeList{.field = NameIn(name)}, said::BeginEntriesWithDash{});
+  Refuse([&] {
+    sink_->Add(PathOf(name), said::MustBeList{.field = NameIn(name)}, said::BeginEntriesWithDash{});
+  });
   return nullptr;
 }
 
@@ -268,7 +276,7 @@ std::vector<FieldReader> FieldReader::Objects(const char* name, ObjectOfText of_
       }
     }
     if (!element.is_object()) {
-      sink_->Add(path, said::MustBeMapping{}, said::WriteFieldLines{});
+      Refuse([&] { sink_->Add(path, said::MustBeMapping{}, said::WriteFieldLines{}); });
       continue;
     }
     readers.emplace_back(*sink_, &element, std::move(path));
@@ -280,16 +288,16 @@ std::optional<std::size_t> FieldReader::OneOf(const char* name,
                                               const std::vector<std::string>& words) {
   const Json* value = Take(name);
   if (value == nullptr) return std::nullopt;
-  std::string all;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (value->is_string() && value->get_ref<const std::string&>() == words[i]) return i;
-    all += (i == 0 ? "" : ", ") + words[i];
   }
-  sink_->Add(PathOf(name), said::NoneOfItsValues{.field = name, .value = JsonText(*value)},
-             said::UseOneOf{.values = all});
-  const auto nearest =
-      value->is_string() ? Nearest(value->get_ref<const std::string&>(), words) : std::nullopt;
-  if (nearest) sink_->OfferValue(PathOf(name), *nearest);
+  Refuse([&] {
+    sink_->Add(PathOf(name), said::NoneOfItsValues{.field = name, .value = JsonText(*value)},
+               said::UseOneOf{.values = Joined(words)});
+    const auto nearest =
+        value->is_string() ? Nearest(value->get_ref<const std::string&>(), words) : std::nullopt;
+    if (nearest) sink_->OfferValue(PathOf(name), *nearest);
+  });
   return std::nullopt;
 }
 

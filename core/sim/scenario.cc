@@ -30,7 +30,9 @@ constexpr std::int64_t kMaxTurns = 1000;
 PodMatch ReadPodMatch(FieldReader fields) {
   if (fields.Has("phase")) {
     fields.Take("phase");
-    fields.sink().Add(fields.PathOf("phase"), said::RuleNamesPhase{}, said::LeavePhaseOut{});
+    Refuse([&] {
+      fields.sink().Add(fields.PathOf("phase"), said::RuleNamesPhase{}, said::LeavePhaseOut{});
+    });
   }
   PodMatch match = ReadPods(fields);
   match.phases.clear();
@@ -69,8 +71,10 @@ PodScript ReadPodScript(FieldReader& fields) {
   if (fields.Has("runs")) {
     script.runs = ReadRuns(fields.Objects("runs"));
     if (script.runs.empty()) {
-      fields.sink().Add(fields.PathOf("runs"), said::NoRuns{},
-                        said::WriteOrLeaveOut{.yaml = "- {for: 10s, exit: 0}"});
+      Refuse([&] {
+        fields.sink().Add(fields.PathOf("runs"), said::NoRuns{},
+                          said::WriteOrLeaveOut{.yaml = "- {for: 10s, exit: 0}"});
+      });
       script.runs = PodScript().runs;
     }
   }
@@ -78,8 +82,10 @@ PodScript ReadPodScript(FieldReader& fields) {
   for (auto it = containers.json().begin(); it != containers.json().end(); ++it) {
     auto runs = ReadRuns(containers.Objects(it.key().c_str()));
     if (runs.empty()) {
-      containers.sink().Add(containers.PathOf(it.key().c_str()), said::ContainerHasNoRun{},
-                            said::WriteList{.yaml = "[{for: 2s}]"});
+      Refuse([&] {
+        containers.sink().Add(containers.PathOf(it.key().c_str()), said::ContainerHasNoRun{},
+                              said::WriteList{.yaml = "[{for: 2s}]"});
+      });
     } else {
       script.containers.emplace(it.key(), std::move(runs));
     }
@@ -119,9 +125,11 @@ QuotaLimits ReadQuota(FieldReader fields) {
     if (const auto amount = fields.Amount(resource)) limits.hard.emplace(resource, *amount);
   }
   if (!any) {
-    fields.sink().Add(
-        fields.path(), said::QuotaLimitsNothing{},
-        said::WriteEither{.one = "{pods: 5}", .other = "{requests.cpu: 2, limits.memory: 4Gi}"});
+    Refuse([&] {
+      fields.sink().Add(
+          fields.path(), said::QuotaLimitsNothing{},
+          said::WriteEither{.one = "{pods: 5}", .other = "{requests.cpu: 2, limits.memory: 4Gi}"});
+    });
   }
   fields.Done();
   return limits;
@@ -154,10 +162,12 @@ std::optional<Action> ReadEntry(FieldReader& fields) {
     // An action that is there but empty, such as `evict: {}` written as `evict:`, means all pods.
     for (const ActionRow* row : ActionRows()) fields.Take(row->name);
     fields.Done();
-    fields.sink().Add(
-        fields.path(),
-        named.empty() ? Said(said::EntryHasNoAction{}) : said::EntryHasSeveralActions{},
-        said::GiveItOneOf{.names = all});
+    Refuse([&] {
+      fields.sink().Add(
+          fields.path(),
+          named.empty() ? Said(said::EntryHasNoAction{}) : said::EntryHasSeveralActions{},
+          said::GiveItOneOf{.names = all});
+    });
     return std::nullopt;
   }
   action.name = named[0]->name;
@@ -197,8 +207,10 @@ std::optional<Action> ReadEntry(FieldReader& fields) {
 template <typename Read>
 void ReadBySteps(FieldReader fields, Read read) {
   if (fields.json().size() > kMaxTurns) {
-    fields.sink().Add(fields.path(), said::TooManyEntries{.most = kMaxTurns},
-                      said::WriteStepsTogether{});
+    Refuse([&] {
+      fields.sink().Add(fields.path(), said::TooManyEntries{.most = kMaxTurns},
+                        said::WriteStepsTogether{});
+    });
     return;
   }
   for (auto it = fields.json().begin(); it != fields.json().end(); ++it) {
@@ -206,8 +218,10 @@ void ReadBySteps(FieldReader fields, Read read) {
     if (steps.ok()) {
       read(fields, it.key().c_str(), *steps);
     } else {
-      fields.sink().Add(fields.PathOf(it.key().c_str()), steps.error().message,
-                        steps.error().remedy, true);
+      Refuse([&] {
+        fields.sink().Add(fields.PathOf(it.key().c_str()), steps.error().message,
+                          steps.error().remedy, true);
+      });
     }
   }
   if (fields.json().size() > 1) RefuseSharedStep(fields);
@@ -260,8 +274,10 @@ void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
     if (!enabled) continue;
     const Result<bool> set = SetFeature(scenario.generation, it.key(), *enabled);
     if (!set.ok() && !any_version) {
-      gates.sink().Add(gates.PathOf(it.key().c_str()), set.error().message, set.error().remedy,
-                       true);
+      Refuse([&] {
+        gates.sink().Add(gates.PathOf(it.key().c_str()), set.error().message, set.error().remedy,
+                         true);
+      });
       OfferGate(gates, it.key(), scenario.generation);
     }
   }
@@ -295,7 +311,9 @@ void ReadSpec(FieldReader& spec, ProblemSink& sink, std::string_view version, Sc
       scenario.version = *own;
       scenario.generation = *generation;
     } else if (!generation.ok()) {
-      sink.Add(spec.PathOf("version"), generation.error().message, generation.error().remedy);
+      Refuse([&] {
+        sink.Add(spec.PathOf("version"), generation.error().message, generation.error().remedy);
+      });
     }
   }
   if (const auto start = spec.String("start")) {
@@ -313,7 +331,9 @@ void ReadSpec(FieldReader& spec, ProblemSink& sink, std::string_view version, Sc
   ReadCluster(spec.Object("cluster"), scenario, !version.empty());
   std::vector<FieldReader> rules = spec.Objects("pods");
   if (rules.size() > kMaxEntries) {
-    sink.Add(spec.PathOf("pods"), said::TooManyRules{.most = kMaxEntries}, said::MergeRules{});
+    Refuse([&] {
+      sink.Add(spec.PathOf("pods"), said::TooManyRules{.most = kMaxEntries}, said::MergeRules{});
+    });
     rules.clear();
   }
   for (FieldReader& fields : rules) {
@@ -326,8 +346,10 @@ void ReadSpec(FieldReader& spec, ProblemSink& sink, std::string_view version, Sc
   }
   std::vector<FieldReader> entries = spec.Objects("timeline");
   if (entries.size() > kMaxEntries) {
-    sink.Add(spec.PathOf("timeline"), said::TooManyEntries{.most = kMaxEntries},
-             said::SplitScenario{});
+    Refuse([&] {
+      sink.Add(spec.PathOf("timeline"), said::TooManyEntries{.most = kMaxEntries},
+               said::SplitScenario{});
+    });
     entries.clear();
   }
   for (FieldReader& fields : entries) {
@@ -370,15 +392,19 @@ void ReadScenarioDocument(std::string_view text, const YamlDocument& document,
   scenario.cluster_places = document.places.Within({PathStep("spec"), PathStep("cluster")});
   for (const DuplicateKey& key : document.duplicates) {
     if (key.merged) continue;
-    sink.Add(key.path, said::KeyIsThereTwice{.key = key.key}, said::RemoveOneOfThem{}, true);
+    Refuse([&] {
+      sink.Add(key.path, said::KeyIsThereTwice{.key = key.key}, said::RemoveOneOfThem{}, true);
+    });
     problems.back().span = key.span;
   }
   const std::size_t first = problems.size();
   FieldReader fields(sink, &document.value, {});
   fields.Take("kind");
   if (fields.String("apiVersion").value_or("") != kApiVersion) {
-    sink.Add({"apiVersion"}, said::ScenarioOfOtherVersion{.version = kApiVersion},
-             said::WriteThis{.yaml = std::string("apiVersion: ") + kApiVersion});
+    Refuse([&] {
+      sink.Add({"apiVersion"}, said::ScenarioOfOtherVersion{.version = kApiVersion},
+               said::WriteThis{.yaml = std::string("apiVersion: ") + kApiVersion});
+    });
   }
   FieldReader metadata = fields.Object("metadata");
   scenario.name = metadata.String("name").value_or("");
