@@ -37,9 +37,9 @@ const budgets = [
   { name: 'an embed', path: 'embed.html#example=pi', maxKilobytes: 285 },
   // What a shell's command does is told by a part of the engine of its own.
   // What fewer scenarios need is another.
-  { name: 'an embed of an Indexed Job with sh -c', path: 'embed.html#example=indexed', maxKilobytes: 383 },
-  { name: 'an embed of a CronJob', path: 'embed.html#example=cron-hello', maxKilobytes: 384 },
-  { name: 'an embed of a Job with sh -c', path: `embed.html?src=${encodeURIComponent(`data:application/yaml,${encodeURIComponent(shell)}`)}`, maxKilobytes: 310 },
+  { name: 'an embed of an Indexed Job with sh -c', path: 'embed.html#example=indexed', maxKilobytes: 384 },
+  { name: 'an embed of a CronJob', path: 'embed.html#example=cron-hello', maxKilobytes: 385 },
+  { name: 'an embed of a Job with sh -c', path: `embed.html?src=${encodeURIComponent(`data:application/yaml,${encodeURIComponent(shell)}`)}`, maxKilobytes: 311 },
 ];
 
 for (const { name, path, maxKilobytes } of budgets) {
