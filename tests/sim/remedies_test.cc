@@ -359,8 +359,9 @@ TEST(RemediesOfFiles, SayThatAnImageHasNoName) {
     text.replace(text.find("busybox"), 7, image);
     return FirstOf(text, Severity::kWarning).remedy;
   };
-  EXPECT_EQ(with("<registry>/kube-bench"),
-            "registry is a placeholder: put its value in first, by hand or with envsubst or sed.");
+  EXPECT_EQ(
+      with("<registry>/kube-bench"),
+      "<registry> is a placeholder: put its value in first, by hand or with envsubst or sed.");
   EXPECT_EQ(with("<ID.dkr.ecr.region.amazonaws.com/kube-bench:ref>"),
             "Write it as registry/name:tag, in lower case.");
   EXPECT_EQ(with("Registry/App"), "Write it as registry/name:tag, in lower case.");

@@ -244,6 +244,7 @@ TEST(SaidCases, OfWhatNoQuickTestCanMakeHappen) {
       said::FileWasCutOff{.file = "demo.yaml", .steps = 1'000'000},
       said::OutputWasCutOff{.file = "demo.yaml", .megabytes = 256},
       said::StepsSoFar{.steps = 50'000},
+      said::NotRunToItsEnd{},
       said::WasInterrupted{.file = "demo.yaml", .steps = 50'000},
       said::WasInterrupted{.file = "demo.yaml", .steps = 500, .unit = 1},
       said::IsTooLongToRun{},
