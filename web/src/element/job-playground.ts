@@ -59,8 +59,9 @@ const patienceWithFrame = 15_000; // ms after a frame loaded until it speaks
 
 const near = 250; // px from being seen: a frame is made
 const far = 500; // px: it is taken away
-// Of the window, and of whatever else scrolls.
-const within = (px: number): IntersectionObserverInit & { scrollMargin: string } => ({ rootMargin: `${px}px`, scrollMargin: `${px}px` });
+// Of whatever scrolls. The window is among that: together both margins are twice as far.
+const within = (px: number): IntersectionObserverInit & { scrollMargin?: string } =>
+  'scrollMargin' in IntersectionObserver.prototype ? { scrollMargin: `${px}px` } : { rootMargin: `${px}px` };
 
 const pictures = ':scope > :is(img, picture, svg, a:has(> :is(img, picture, svg))), :scope > [slot=poster]';
 
@@ -395,7 +396,8 @@ export class JobPlayground extends Base {
   /** Without a frame: what of the scenario no browser prints by itself, or else where it is. */
   #writeForPaper(): void {
     const isInline = Boolean(this.querySelector(':scope > :is(script, template)'));
-    const source = (this.#rested && this.#shown) ?? sourceOf(this.src) ?? (isInline ? this.#source() : undefined);
+    // The attribute: a page may have set the property to anything before the element is one.
+    const source = (this.#rested && this.#shown) ?? sourceOf(this.getAttribute('src') ?? '') ?? (isInline ? this.#source() : undefined);
     if (source && !('text' in source)) {
       const page = this.#embedPage();
       const link = document.createElement('a');
