@@ -199,5 +199,5 @@ test('what is kept is all of the page and nothing of embeds and studies, and lig
   // An embed fetches the controller's panel through a file of its own.
   assert.ok(left.every((file) => /embed|job-playground|controller|study-.*\.wasm$/.test(file)), left.join());
   const total = ofPage.reduce((sum, file) => sum + brotliCompressSync(readFileSync(new URL(file, dist))).length, 0);
-  assert.ok(total < 1_200_000, `${total} bytes with Brotli`);
+  assert.ok(total < 1_215_000, `${total} bytes with Brotli`);
 });
