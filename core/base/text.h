@@ -1,6 +1,7 @@
 // Texts in pieces and their widths.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -10,6 +11,12 @@ namespace jobplay {
 
 // What stands between the separators, also where that is nothing, as strings.Split does.
 std::vector<std::string_view> Split(std::string_view text, char separator);
+
+// Whether each byte is a character.
+inline bool IsAscii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return static_cast<unsigned char>(c) <= 127; });
+}
 
 // How many characters a UTF-8 text has.
 std::size_t CharactersIn(std::string_view text);

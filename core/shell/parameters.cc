@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "core/base/digits.h"
+#include "core/base/text.h"
 #include "core/shell/pattern.h"
 #include "core/shell/shell.h"
 

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "core/base/digits.h"
+#include "core/base/text.h"
 #include "core/shell/python_follower.h"
 #include "core/shell/syntax.h"
 

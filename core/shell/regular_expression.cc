@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/base/digits.h"
+#include "core/base/text.h"
 #include "core/shell/syntax.h"
-#include "core/shell/text.h"
 
 namespace jobplay::shell {
 namespace {

@@ -1,6 +1,7 @@
 // A simple command: its words, what is assigned before them, and who runs it.
 #include <utility>
 
+#include "core/base/text.h"
 #include "core/shell/programs.h"
 #include "core/shell/shell.h"
 

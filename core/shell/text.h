@@ -1,7 +1,6 @@
 // What a program prints or reads, as far as that is known.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -36,11 +35,5 @@ struct Text {
 
   static constexpr std::size_t kMost = 60'000;  // less than a pipe holds
 };
-
-// Whether each byte is a character.
-inline bool IsAscii(std::string_view text) {
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) { return static_cast<unsigned char>(c) <= 127; });
-}
 
 }  // namespace jobplay::shell

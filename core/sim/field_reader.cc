@@ -93,13 +93,11 @@ std::optional<std::string> FieldReader::String(const char* name) {
 std::string FieldReader::Told(const char* name) {
   std::string text = String(name).value_or("");
   if (text.size() <= kMostToldBytes) return text;
-  RefuseLength(name);
+  Refuse([&] {
+    sink_->Add(PathOf(name), said::FieldIsTooLong{.field = name, .most = kMostToldBytes},
+               said::ShortenText{});
+  });
   return "";
-}
-
-[[gnu::noinline]] void FieldReader::RefuseLength(const char* name) {
-  sink_->Add(PathOf(name), said::FieldIsTooLong{.field = name, .most = kMostToldBytes},
-             said::ShortenText{});
 }
 
 std::string FieldReader::NameIn(const char* name) const {
@@ -125,19 +123,15 @@ std::optional<std::int64_t> FieldReader::IntOf(const Json& value, const FieldPat
     const auto number = value.get<std::int64_t>();
     if (min <= number && number <= max) return number;
   }
-  RefuseNumber(value, path, name, min, max);
+  Refuse([&] {
+    Said remedy = said::WriteWholeNumber{};
+    if (value.is_number_integer()) {
+      remedy = said::WriteBetween{.least = std::to_string(min), .most = std::to_string(max)};
+    }
+    sink_->Add(path, said::MustBeWholeNumber{.field = NameIn(name), .least = min, .most = max},
+               std::move(remedy));
+  });
   return std::nullopt;
-}
-
-[[gnu::noinline]] void FieldReader::RefuseNumber(const Json& value, const FieldPath& path,
-                                                 const char* name, std::int64_t min,
-                                                 std::int64_t max) {
-  Said remedy = said::WriteWholeNumber{};
-  if (value.is_number_integer()) {
-    remedy = said::WriteBetween{.least = std::to_string(min), .most = std::to_string(max)};
-  }
-  sink_->Add(path, said::MustBeWholeNumber{.field = NameIn(name), .least = min, .most = max},
-             std::move(remedy));
 }
 
 std::optional<std::int64_t> FieldReader::Int(const char* name, std::int64_t min, std::int64_t max) {
@@ -174,19 +168,16 @@ std::optional<Duration> FieldReader::TimeSpan(const char* name, Duration max) {
   const auto& text = value->get_ref<const std::string&>();
   const std::optional<Duration> duration = ParseDuration(text);
   if (duration && *duration >= Duration{} && *duration <= max) return duration;
-  RefuseSpan(name, text, duration.has_value(), max);
+  Refuse([&] {
+    const Said remedy = said::WriteDuration{};
+    if (duration) {
+      sink_->Add(PathOf(name), said::MustBeDurationUpTo{.field = name, .most = FormatDuration(max)},
+                 remedy);
+    } else {
+      sink_->Add(PathOf(name), said::InvalidDuration{.text = text}, remedy);
+    }
+  });
   return std::nullopt;
-}
-
-[[gnu::noinline]] void FieldReader::RefuseSpan(const char* name, const std::string& text,
-                                               bool is_duration, Duration max) {
-  const Said remedy = said::WriteDuration{};
-  if (is_duration) {
-    sink_->Add(PathOf(name), said::MustBeDurationUpTo{.field = name, .most = FormatDuration(max)},
-               remedy);
-  } else {
-    sink_->Add(PathOf(name), said::InvalidDuration{.text = text}, remedy);
-  }
 }
 
 IndexSet FieldReader::Set(const char* name, bool negative) {

@@ -93,11 +93,6 @@ class FieldReader {
  private:
   std::optional<std::int64_t> IntOf(const Json& value, const FieldPath& path, const char* name,
                                     std::int64_t min, std::int64_t max);
-  // Apart from what reads, so that a page that refuses nothing does not download them.
-  void RefuseNumber(const Json& value, const FieldPath& path, const char* name, std::int64_t min,
-                    std::int64_t max);
-  void RefuseLength(const char* name);
-  void RefuseSpan(const char* name, const std::string& text, bool is_duration, Duration max);
   // The value, or null when it is absent or no list.
   const Json* List(const char* name);
   void AddUnknown(const std::string& name);

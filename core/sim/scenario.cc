@@ -449,25 +449,16 @@ void WarnOfChance(const std::vector<YamlDocument>& documents, const Scenario& sc
                   .remedy = render.value_or(error.remedy),
                   .path = error.path,
                   .span = error.span};
-  std::vector<TextEdit> spaces = SpacesForTabs(text);
-  if (!spaces.empty() && ReadDocuments(WithEdits(text, spaces)).ok()) {
-    problem.mends.push_back({said::MendIndentation{}, std::move(spaces)});
-  }
-  std::vector<TextEdit> ordinary = OrdinarySigns(text);
-  if (!ordinary.empty() && ReadDocuments(WithEdits(text, ordinary)).ok()) {
-    problem.remedy = said::SignsAreWide{};
-    problem.mends.push_back({said::MendWideSigns{}, std::move(ordinary)});
-  }
-  std::vector<TextEdit> quotes = QuotesOnLine(text, error.span.line);
-  if (!quotes.empty() && ReadDocuments(WithEdits(text, quotes)).ok()) {
-    problem.remedy = said::PutInQuotes{};
-    problem.mends.push_back({said::MendQuote{}, std::move(quotes)});
-  }
-  std::vector<TextEdit> copied = WithoutCopiedLines(text);
-  if (!copied.empty() && ReadDocuments(WithEdits(text, copied)).ok()) {
-    problem.remedy = said::LinesWereCopied{};
-    problem.mends.push_back({said::MendWithoutCopiedLines{}, std::move(copied)});
-  }
+  // Edits after which the text is read are a click.
+  const auto offer = [&](std::vector<TextEdit> edits, Said label, Said remedy) {
+    if (edits.empty() || !ReadDocuments(WithEdits(text, edits)).ok()) return;
+    problem.remedy = std::move(remedy);
+    problem.mends.push_back({std::move(label), std::move(edits)});
+  };
+  offer(SpacesForTabs(text), said::MendIndentation{}, problem.remedy);
+  offer(OrdinarySigns(text), said::MendWideSigns{}, said::SignsAreWide{});
+  offer(QuotesOnLine(text, error.span.line), said::MendQuote{}, said::PutInQuotes{});
+  offer(WithoutCopiedLines(text), said::MendWithoutCopiedLines{}, said::LinesWereCopied{});
   return problem;
 }
 

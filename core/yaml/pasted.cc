@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "core/api/json.h"
 #include "core/base/columns.h"
+#include "core/base/text.h"
 
 namespace jobplay {
 namespace {
@@ -88,33 +91,34 @@ class LineReader {
   Beginning found_;
 };
 
-}  // namespace
-
-std::vector<TextEdit> SpacesForTabs(std::string_view text) {
+// What edit(line, number) says of each line that is to be another.
+template <typename Edit>
+std::vector<TextEdit> EditsOfLines(std::string_view text, Edit edit) {
   std::vector<TextEdit> edits;
-  int line = 0;
-  for (std::string_view rest = text; !rest.empty();) {
-    const std::string_view here = TakeUntil('\n', rest);
-    ++line;
-    const std::size_t indent = std::min(here.find_first_not_of(" \t"), here.size());
-    if (here.substr(0, indent).find('\t') == std::string_view::npos) continue;
-    std::string spaces;
-    for (const char c : here.substr(0, indent)) spaces += c == '\t' ? "  " : " ";
-    edits.push_back({{line, 1, line, static_cast<int>(indent) + 1}, std::move(spaces)});
+  for (int line = 1; !text.empty(); ++line) {
+    if (auto one = edit(TakeUntil('\n', text), line)) edits.push_back(std::move(*one));
   }
   return edits;
 }
 
+}  // namespace
+
+std::vector<TextEdit> SpacesForTabs(std::string_view text) {
+  return EditsOfLines(text, [](std::string_view here, int line) -> std::optional<TextEdit> {
+    const std::string_view indent = here.substr(0, here.find_first_not_of(" \t"));
+    if (indent.find('\t') == std::string_view::npos) return std::nullopt;
+    std::string spaces;
+    for (const char c : indent) spaces += c == '\t' ? "  " : " ";
+    return TextEdit{{line, 1, line, static_cast<int>(indent.size()) + 1}, std::move(spaces)};
+  });
+}
+
 std::vector<TextEdit> OrdinarySigns(std::string_view text) {
-  std::vector<TextEdit> edits;
-  int line = 0;
-  for (std::string_view rest = text; !rest.empty();) {
-    Beginning begins = LineReader(TakeUntil('\n', rest)).Read();
-    ++line;
-    if (!begins.wide) continue;
-    edits.push_back({{line, 1, line, begins.columns + 1}, std::move(begins.written)});
-  }
-  return edits;
+  return EditsOfLines(text, [](std::string_view here, int line) -> std::optional<TextEdit> {
+    Beginning begins = LineReader(here).Read();
+    if (!begins.wide) return std::nullopt;
+    return TextEdit{{line, 1, line, begins.columns + 1}, std::move(begins.written)};
+  });
 }
 
 bool HasWideBlank(std::string_view text) {
@@ -130,9 +134,7 @@ std::vector<TextEdit> QuotesOnLine(std::string_view text, int line) {
   const Beginning begins = LineReader(here).Read();
   std::string_view value = begins.value.substr(0, begins.value.find(" #"));
   while (value.ends_with(' ') || value.ends_with('\r')) value.remove_suffix(1);
-  const bool ascii =
-      std::all_of(value.begin(), value.end(), [](unsigned char c) { return c < 0x80; });
-  if (!begins.has_key || value.empty() || !ascii ||
+  if (!begins.has_key || value.empty() || !IsAscii(value) ||
       std::string_view("*@`%&!").find(value[0]) == std::string_view::npos) {
     return {};
   }
@@ -142,18 +144,14 @@ std::vector<TextEdit> QuotesOnLine(std::string_view text, int line) {
 }
 
 std::vector<TextEdit> WithoutCopiedLines(std::string_view text) {
-  std::vector<TextEdit> edits;
-  int line = 0;
-  for (std::string_view rest = text; !rest.empty();) {
-    const std::string_view here = TakeUntil('\n', rest);
-    ++line;
+  return EditsOfLines(text, [](std::string_view here, int line) -> std::optional<TextEdit> {
     const bool copied =
         here == "EOF" || here == "~~~" ||
         std::any_of(std::begin(kBeginnings), std::end(kBeginnings),
                     [&](std::string_view beginning) { return here.starts_with(beginning); });
-    if (copied) edits.push_back({{line, 1, line + 1, 1}, ""});
-  }
-  return edits;
+    if (!copied) return std::nullopt;
+    return TextEdit{{line, 1, line + 1, 1}, ""};
+  });
 }
 
 }  // namespace jobplay

@@ -187,21 +187,26 @@ Remedy ZeroOfParallelism(const Refused& refused) {
   return {said::ParallelismZeroPauses{}, {MendBySetting(refused.path, "0")}};
 }
 
+// What it says, with the name cut off where it is long enough, if that is one.
+Remedy WithShorterName(Said said, const FieldPath& path, std::string name, std::size_t most,
+                       Messages (*faults_of)(std::string_view)) {
+  name.resize(std::min(name.size(), most));
+  while (!name.empty() && (name.back() == '-' || name.back() == '.')) name.pop_back();
+  Remedy remedy{std::move(said), {}};
+  if (faults_of(name).empty()) remedy.mends.push_back(MendBySetting(path, YamlString(name)));
+  return remedy;
+}
+
 Remedy NameOfIndexes(const Refused& refused) {
   // The longest name that leaves room for the dash and the last index.
   std::string hostname(refused.Behind("invalid DNS label: "));
   const std::size_t number = hostname.size() - std::min(hostname.size(), hostname.rfind('-'));
   const std::size_t most = number < kMaxLabel ? kMaxLabel - number : 0;
-  Remedy remedy{said::NameIsTooLongForPods{.most = std::to_string(most)}, {}};
-  if (refused.value == nullptr || !refused.value->is_string()) return remedy;
+  Said said = said::NameIsTooLongForPods{.most = std::to_string(most)};
+  if (refused.value == nullptr || !refused.value->is_string()) return {std::move(said), {}};
   std::string name = refused.value->get<std::string>();
   std::replace(name.begin(), name.end(), '.', '-');
-  name = name.substr(0, most);
-  while (!name.empty() && name.back() == '-') name.pop_back();
-  if (IsDns1123Label(name).empty()) {
-    remedy.mends.push_back(MendBySetting(refused.path, YamlString(name)));
-  }
-  return remedy;
+  return WithShorterName(std::move(said), refused.path, std::move(name), most, IsDns1123Label);
 }
 
 // Which nobody wrote as a label.
@@ -211,25 +216,16 @@ Remedy NameAsLabel(const Refused& refused) {
   if (written == nullptr || !written->is_string() || *written != Json(refused.quoted)) {
     return {said::LabelValue{}, {}};
   }
-  Remedy remedy{said::NameIsALabelOfPods{.most = kMaxLabel}, {}};
-  std::string name = written->get<std::string>().substr(0, kMaxLabel);
-  while (!name.empty() && (name.back() == '-' || name.back() == '.')) name.pop_back();
-  if (IsDns1123Subdomain(name).empty()) {
-    remedy.mends.push_back(MendBySetting(path, YamlString(name)));
-  }
-  return remedy;
+  return WithShorterName(said::NameIsALabelOfPods{.most = kMaxLabel}, path,
+                         written->get<std::string>(), kMaxLabel, IsDns1123Subdomain);
 }
 
 Remedy NameOfCronJob(const Refused& refused) {
   constexpr std::size_t kMost = 52;
-  Remedy remedy{said::ShortenTo{.most = said::CharactersOf{.most = kMost}}, {}};
-  if (refused.value == nullptr || !refused.value->is_string()) return remedy;
-  std::string name = refused.value->get<std::string>().substr(0, kMost);
-  while (!name.empty() && (name.back() == '-' || name.back() == '.')) name.pop_back();
-  if (IsDns1123Subdomain(name).empty()) {
-    remedy.mends.push_back(MendBySetting(refused.path, YamlString(name)));
-  }
-  return remedy;
+  Said said = said::ShortenTo{.most = said::CharactersOf{.most = kMost}};
+  if (refused.value == nullptr || !refused.value->is_string()) return {std::move(said), {}};
+  return WithShorterName(std::move(said), refused.path, refused.value->get<std::string>(), kMost,
+                         IsDns1123Subdomain);
 }
 
 // Of a schedule -------------------------------------------------------------------------------
