@@ -12,6 +12,7 @@
 #include "core/shell/field_of_pod.h"
 #include "core/shell/interpreter.h"
 #include "core/shell/pod_volumes.h"
+#include "core/shell/syntax.h"
 
 namespace jobplay {
 namespace {
