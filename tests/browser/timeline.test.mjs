@@ -430,6 +430,35 @@ test('where no pod comes nothing is offered that it could do, and a suspended Jo
   assert.deepEqual(errors, []);
 });
 
+test('a suspended CronJob opens at what says so, in every version, and is offered to be resumed', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const nightly = `apiVersion: batch/v1
+kind: CronJob
+metadata:
+  name: nightly
+spec:
+  schedule: "0 2 * * *"
+  suspend: true
+  jobTemplate:
+    spec:
+      template:
+        spec:
+          restartPolicy: Never
+          containers:
+            - name: main
+              image: busybox
+`;
+  for (const [version, api] of [['v1.36', 'v1'], ['v1.18', 'v1beta1']]) {
+    await ui.paste(`${nightly.replace('batch/v1', `batch/${api}`)}---\napiVersion: playground/v1\nkind: Scenario\nspec:\n  version: ${version}\n`);
+    await page.locator('#why', { hasText: /suspend/ }).waitFor();
+    await page.locator('.problems .offers button', { hasText: 'Resume the CronJob' }).waitFor();
+  }
+  await page.locator('.problems .offers button').click();
+  await page.locator('#notice p', { hasText: /^Resume at/ }).waitFor();
+  assert.match(await ui.text(), /patch: \{kind: CronJob, name: nightly, patch: \{spec: \{suspend: false\}\}\}/);
+  assert.deepEqual(errors, []);
+});
+
 test('notes of one kind are one where there are many', async (t) => {
   const { ui, page } = await openPlayground(t);
   const one = (name) => job('backoffLimit: 2').replace('name: report', `name: ${name}`);

@@ -226,6 +226,12 @@ void RunIndex::OnStep(const Timeline& timeline, std::uint32_t k) {
     case Happening::kTtlWorker:
       if (changes_one(IsQueue)) current_ |= kSyncStep;
       break;
+    case Happening::kCronJobQueueTimer:
+      // In rounds, before v1.21, what a worker would do is done at once.
+      for (const Decision& decision : timeline.Decisions(k)) {
+        if (decision.Is<decided::CronJobRounds>()) current_ |= kSyncStep;
+      }
+      break;
     case Happening::kUserAction:
       current_ |= kActionStep;
       OnAction(timeline, k);

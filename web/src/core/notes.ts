@@ -1,5 +1,5 @@
 // What is said of a text, as it is listed: in the engine's order, but first the notes that offer something, and notes of one kind are one where there are many.
-import type { JobLane, Problem } from '../engine/protocol';
+import type { CronJobMoment, Problem, Reference } from '../engine/protocol';
 import type { Fields } from './edit';
 import type { Run } from './run';
 
@@ -41,9 +41,15 @@ export function listOf(said: readonly Problem[]): Listed[] {
   return list;
 }
 
-/** Of a run without a pod that the offers could mean its Jobs, which they mean; undefined where what they have pods do may come. */
-export function idleJobs({ offers }: Problem, { lanes: { jobs, pods }, soFar }: Run): JobLane[] | undefined {
-  const wanted = (offers?.[0]?.rules[0]?.match as Fields | undefined)?.job;
-  const isMeant = (job: string) => (wanted ?? job) === job;
-  return soFar || pods.some(({ job }) => isMeant(job)) ? undefined : jobs.filter(({ name }) => isMeant(name));
+/**
+ * What has no pod because it is suspended, of a run without one that the offers could mean: null where there is none,
+ * undefined where what the offers have pods do may come.
+ */
+export function suspendedOf({ offers }: Problem, { lanes: { jobs, pods }, soFar }: Run, cronJobs: readonly CronJobMoment[]): Reference | null | undefined {
+  const { job: wanted, cronJob } = (offers?.[0]?.rules[0]?.match ?? {}) as { job?: string; cronJob?: string };
+  const isMeant = (job: string) => (cronJob === undefined ? (wanted ?? job) === job : job.startsWith(`${cronJob}-`));
+  if (soFar || pods.some(({ job }) => isMeant(job))) return undefined;
+  const idle = jobs.find(({ name, segments }) => isMeant(name) && segments.at(-1)?.kind === 'suspended')
+    ?? cronJobs.find(({ name, spec }) => wanted === undefined && (cronJob ?? name) === name && (spec as Fields).suspend);
+  return idle?.ref ?? null;
 }

@@ -19,7 +19,7 @@ const en = {
   notLoaded: (title: string) => `Not loaded${title ? ` – ${title}` : ''}`,
   stale: (title: string) => `What is shown is still the run before${title ? `, “${title}”` : ''}.`,
   letIt: 'What if it',
-  resume: 'Resume the Job',
+  resume: (kind: string) => `Resume the ${kind}`,
   moreNotes: (count: number) => `${count} more notes like this`,
   unlisted: (count: number) => `${count.toLocaleString('en')} more, not listed`,
   /** What a remedy says, as the button that does it. */
@@ -45,7 +45,7 @@ const ja: typeof en = {
   notLoaded: (title) => `読み込み不可${title ? ` – ${title}` : ''}`,
   stale: (title) => `表示中なのは直前の実行${title ? `「${title}」` : ''}です。`,
   letIt: '動作を変える:',
-  resume: 'Jobを再開',
+  resume: (kind) => `${kind}を再開`,
   moreNotes: (count) => `同じ種類の注記がほかに${count}件`,
   unlisted: (count) => `ほかに${count.toLocaleString('ja')}件(省略)`,
   onButton: (remedy) => remedy.replace(/(?:と|のように)書いてください。$/, 'と書く'),

@@ -2,7 +2,7 @@ import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Session } from '../core/session';
 import type { Mend, Problem, Span } from '../engine/protocol';
-import { idleJobs, listOf, mostListed, withProblem } from '../core/notes';
+import { listOf, mostListed, suspendedOf, withProblem } from '../core/notes';
 import type { Run } from '../core/run';
 import { textIn } from '../text';
 import { editorText, isOnButton, type EditorText } from '../text/editor';
@@ -25,11 +25,10 @@ const mendsOf = (session: Session, editor: EditorOfProblems, problem: Problem | 
   problem?.mends?.map((mend) => offer(session, 'labelled', mend.title, () => editor.mend(mend))) ?? [];
 
 function offersOf(session: Session, t: EditorText, problem: Problem, run: Run | undefined) {
-  const idle = run && idleJobs(problem, run);
-  if (!idle) return html`<p class="offers"><span class="dim">${t.letIt}</span>
+  const suspended = run && suspendedOf(problem, run, session.state.moment?.cronJobs ?? []);
+  if (suspended === undefined) return html`<p class="offers"><span class="dim">${t.letIt}</span>
     ${problem.offers!.map(({ label, rules }) => offer(session, 'small', label, () => void writeRules(session, rules, label)))}</p>`;
-  const job = idle.find(({ segments }) => segments.at(-1)?.kind === 'suspended');
-  return job ? html`<p class="offers">${offer(session, 'small', t.resume, () => void resume(session, job.ref))}</p>` : nothing;
+  return suspended ? html`<p class="offers">${offer(session, 'small', t.resume(suspended.kind), () => void resume(session, suspended))}</p>` : nothing;
 }
 
 function showProblem(session: Session, t: EditorText, offering: boolean, problem: Problem, editor: EditorOfProblems, run: Run | undefined) {
@@ -66,10 +65,10 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
   mount(
     list,
     session.store,
-    ({ language, problems, text, otherRun, read, awaited, run }) => {
+    ({ language, problems, text, otherRun, read, awaited, run, moment }) => {
       const isRead = read?.text === text;
       // What is offered is of the text that was read; while the next one is, it keeps its place.
-      return { language, problems, text, otherRun, isRead, isOffered: isRead || awaited, fromCluster: (isRead || awaited) && read?.loaded.fromCluster, run };
+      return { language, problems, text, otherRun, isRead, isOffered: isRead || awaited, fromCluster: (isRead || awaited) && read?.loaded.fromCluster, run, cronJobs: run?.lanes.jobs.length ? undefined : moment?.cronJobs };
     },
     ({ language, problems: found, text, otherRun, isOffered, fromCluster, run }) => {
       const t = editorText(language);

@@ -82,6 +82,6 @@ export async function resume(session: Session, ref: Reference): Promise<void> {
   const { run, language, time } = session.state;
   if (!run) return;
   const when = timeOfAction(time);
-  const [choice] = suspend.choices({ run, kind: 'Job', name: ref.name, spec: { suspend: true }, mutable: ['suspend'], object: { kind: 'Job', ...named(ref) }, when }, language);
+  const [choice] = suspend.choices({ run, kind: ref.kind as 'Job' | 'CronJob', name: ref.name, spec: { suspend: true }, mutable: ['suspend'], object: { kind: ref.kind, ...named(ref) }, when }, language);
   if (choice && 'edit' in choice) await write(session, choice.label, choice.edit, when);
 }
