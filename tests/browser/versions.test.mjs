@@ -125,6 +125,28 @@ test('the dialog for another manifest leaves a comparison as it was when it is c
   assert.match(await page.locator('.other-dialog textarea').inputValue(), /backoffLimit: -3/);
 });
 
+test('what is pasted over another manifest and huge is compared at once: a field of megabytes is slow', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.press('5');
+  await page.locator('#compare-with').selectOption('text');
+  const dialog = page.locator('.other-dialog');
+  const area = dialog.locator('textarea');
+  const paste = (text) => area.evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    return field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+  const text = readFileSync(new URL('../../web/examples/indexed.yaml', import.meta.url), 'utf8');
+  const huge = `${text}\n# ${'x'.repeat(600_000)}\n`;
+  assert.ok(await paste(huge), 'within what is written it is pasted by the browser');
+  await area.evaluate((field) => field.select());
+  assert.ok(await paste(text), 'as is what is short');
+  assert.ok(!(await paste(huge)));
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('#timeline-kept').waitFor();
+  assert.deepEqual(errors, []);
+});
+
 test('of a file for another manifest what is no text, or too long for one, is said, and a long one is compared at once', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.press('5');

@@ -3,12 +3,12 @@ import { html, nothing, render } from '../base/dom';
 import { importObjects } from '../core/importing';
 import { remedyOf } from '../core/plainly';
 import type { Session } from '../core/session';
-import { huge } from '../core/text_file';
 import type { FromCluster, Problem } from '../engine/protocol';
 import { textIn } from '../text';
 import { editorText } from '../text/editor';
 import { importText } from '../text/import';
 import { openDialog } from './dialog';
+import { onHugePaste } from './huge_paste';
 
 const command = 'kubectl get job,pods,events -o yaml';
 
@@ -69,17 +69,10 @@ export function openImport(session: Session, printed?: string): void {
       event.preventDefault();
       void take(body.querySelector('textarea')!.value);
     };
-    const paste = (event: ClipboardEvent) => {
-      const pasted = event.clipboardData?.getData('text/plain') ?? '';
-      // Such a one is read without having stood in the field.
-      if (pasted.length < huge || (event.target as HTMLTextAreaElement).value) return;
-      event.preventDefault();
-      void take(pasted);
-    };
     render(
       html`<form @submit=${submit}>
         <p>${t.paste} <code>${command}</code></p>
-        <textarea rows="12" required spellcheck="false" aria-label=${t.paste} .value=${text} @paste=${paste}></textarea>
+        <textarea rows="12" required spellcheck="false" aria-label=${t.paste} .value=${text} @paste=${onHugePaste((pasted) => void take(pasted))}></textarea>
         ${problem ? showProblem(problem) : nothing}
         <p class="import-end"><button type="submit" class="primary">${t.button}</button></p>
       </form>`,

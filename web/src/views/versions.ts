@@ -12,6 +12,7 @@ import { textIn, type Language } from '../text';
 import { headerText } from '../text/header';
 import { versionsText, type VersionsText } from '../text/versions';
 import { openDialog } from './dialog';
+import { onHugePaste } from './huge_paste';
 import { written } from './writing';
 
 interface Gate {
@@ -156,7 +157,7 @@ export function openOtherText(session: Session): void {
   };
   render(
     html`<form @submit=${submit}>
-      <textarea rows="18" class="patch" spellcheck="false" aria-label=${t.pasteLabel} .value=${against?.kind === 'text' ? against.text : text}></textarea>
+      <textarea rows="18" class="patch" spellcheck="false" aria-label=${t.pasteLabel} .value=${against?.kind === 'text' ? against.text : text} @paste=${onHugePaste(compare)}></textarea>
       <div class="line-form"><label class="file">${t.pasteFile} <input type="file" accept=".yaml,.yml,.json" @change=${read} /></label><span class="gap"></span>
         <button type="submit" class="primary">${t.pasteGo}</button></div></form>`,
     body,
