@@ -72,7 +72,7 @@ const readPage = (page) => page.evaluate(() => {
     if (node.nodeType === Node.TEXT_NODE) texts.push(node.data);
     else for (const { name, value } of node.attributes) if (/^(aria-|title$|alt$|placeholder$|data-)/.test(name)) texts.push(value);
   }
-  return { text: texts.join('\n'), drawn: [...globalThis.drawn] };
+  return { text: texts.join('\n'), drawn: [...(globalThis.drawn ?? [])] };
 });
 
 test('while a lesson asks, nothing on its page tells what comes', { timeout: 540_000 }, async (t) => {
@@ -126,6 +126,34 @@ test('while a lesson asks, nothing on its page tells what comes', { timeout: 540
   assert.deepEqual(errors, []);
 });
 
+test('what somebody writes while a lesson asks runs no further than its question, whatever it is', async (t) => {
+  const { page, errors } = await openPage(t, '#lesson=parallel-overshoot', desk);
+  const ui = playground(page);
+  await page.locator('#app[data-lesson="parallel-overshoot/1"][data-settled]').waitFor();
+  const original = await ui.text();
+  const version = (name) => original.replace(/^spec:\n(?= +(?:pods|version|cluster|timeline))/m, `spec:\n  version: ${name}\n`);
+  for (const text of [`${original}# mine\n`, version('v1.35'), original.replace('backoffLimit: 1', 'backoffLimit: 0')]) {
+    await ui.type(text);
+    await page.waitForFunction(() => document.querySelector('#verdict.good'));
+    await ui.settled();
+    await ui.press('End');
+    await ui.settled();
+    const { text: seen } = await readPage(page);
+    assert.doesNotMatch(seen, /BackoffLimitExceeded|FailureTarget/, text);
+    assert.ok(microsecondsOf(await ui.time.textContent()) <= 8e6, await ui.time.textContent());
+  }
+  // Once it is answered, and the lesson left, it runs on.
+  await page.locator('#lesson').getByRole('button', { name: '5', exact: true }).click();
+  await page.locator('#app[data-lesson="parallel-overshoot/1"][data-settled]').waitFor();
+  await ui.type(`${original}# mine\n`);
+  await page.waitForFunction(() => document.querySelector('#verdict.good'));
+  await ui.settled();
+  await ui.press('End');
+  await ui.settled();
+  assert.ok(microsecondsOf(await ui.time.textContent()) > 8e6);
+  assert.deepEqual(errors, []);
+});
+
 /** As the clock of the page says it. */
 function clock(time) {
   const [ms, s] = [Math.floor(time / 1000) % 1000, Math.floor(time / 1e6)];
@@ -133,3 +161,6 @@ function clock(time) {
   const hours = Math.floor(s / 3600);
   return `${hours ? `${hours}:${pad(Math.floor(s / 60) % 60)}` : Math.floor(s / 60)}:${pad(s % 60)}.${pad(ms, 3)}`;
 }
+
+/** What the clock says, read. */
+const microsecondsOf = (text) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1e6;

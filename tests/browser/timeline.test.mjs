@@ -458,6 +458,19 @@ spec:
   assert.deepEqual(errors, []);
 });
 
+test('what a container may do is offered of Jobs in several namespaces, each by its own', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const plain = job('backoffLimit: 2').replace('exit 1', 'exit 0');
+  const of = (namespace) => plain.replace('name: report', `name: report\n  namespace: ${namespace}`);
+  await ui.paste(`${of('staging')}---\n${of('production')}`);
+  const offers = page.locator('.problems .offers button');
+  await offers.nth(9).waitFor();
+  await offers.first().click();
+  await page.locator('#notice p', { hasText: 'main' }).waitFor();
+  assert.match(await ui.text(), /namespace: staging/);
+  assert.deepEqual(errors, []);
+});
+
 test('notes of one kind are one where there are many', async (t) => {
   const { ui, page } = await openPlayground(t);
   const one = (name) => job('backoffLimit: 2').replace('name: report', `name: ${name}`);

@@ -19,10 +19,10 @@ test('notes that offer something come first, after what is wrong', () => {
   assert.deepEqual(told(all).map(([message]) => message), ['error', 'b', 'd', 'a', 'c']);
 });
 
-test('errors and warnings are each said', () => {
-  const same = (severity) => Array.from({ length: 9 }, () => ({ ...note('a'), severity }));
-  assert.equal(listOf(same('error')).length, 9);
-  assert.equal(listOf(same('warning')).length, 9);
+test('warnings that say the same are one, and errors are each said', () => {
+  const all = (severity) => Array.from({ length: 9 }, (_, at) => ({ ...note('a', at < 5 ? 'a' : `a${at}`), severity }));
+  assert.equal(listOf(all('error')).length, 9);
+  assert.deepEqual(told(all('warning')), [['a', 4], ['a5', 0], ['a6', 0], ['a7', 0], ['a8', 0]]);
   assert.equal(listOf(Array.from({ length: 9 }, () => ({ severity: 'info', message: 'of the page' }))).length, 9);
 });
 

@@ -146,7 +146,7 @@ async function stage({ store, address, comparison, lessons, runs }: Teaching, id
   if (!same) address.leave(id, scenario);
   if (until) comparison.leave();
   if (lesson) lessons.enter(lesson);
-  runs.hold(scenario, until && { ...until, why: lessonTextIn(store.value.language).notYet });
+  runs.hold(scenario, until && { ...until, why: lessonTextIn(store.value.language).notYet }, true);
   if (!(await runs.load(scenario, { stay: same }))) return false;
   address.know();
   return true;

@@ -31,10 +31,12 @@ export function withProblem(problems: readonly Problem[], more: Problem): Proble
 export function listOf(said: readonly Problem[]): Listed[] {
   const isPlain = ({ severity, offers }: Problem) => severity === 'info' && !offers;
   const problems = [...said.filter((one) => !isPlain(one)), ...said.filter(isPlain)];
-  const of = (kind: string | undefined) => problems.filter((one) => one.severity === 'info' && one.kind === kind);
+  // A warning of one kind says the same each time.
+  const kindOf = ({ severity, kind, message }: Problem) => (severity === 'info' ? kind : severity === 'warning' ? message : undefined);
   const list: Listed[] = [];
   for (const problem of problems) {
-    const same = problem.severity === 'info' && problem.kind !== undefined ? of(problem.kind) : [];
+    const kind = kindOf(problem);
+    const same = kind === undefined ? [] : problems.filter((one) => one.severity === problem.severity && kindOf(one) === kind);
     if (same.length <= listed) list.push({ problem, more: [] });
     else if (same[0] === problem) list.push({ problem, more: same.slice(1) });
   }
@@ -46,10 +48,11 @@ export function listOf(said: readonly Problem[]): Listed[] {
  * undefined where what the offers have pods do may come.
  */
 export function suspendedOf({ offers }: Problem, { lanes: { jobs, pods }, soFar }: Run, cronJobs: readonly CronJobMoment[]): Reference | null | undefined {
-  const { job: wanted, cronJob } = (offers?.[0]?.rules[0]?.match ?? {}) as { job?: string; cronJob?: string };
-  const isMeant = (job: string) => (cronJob === undefined ? (wanted ?? job) === job : job.startsWith(`${cronJob}-`));
-  if (soFar || pods.some(({ job }) => isMeant(job))) return undefined;
-  const idle = jobs.find(({ name, segments }) => isMeant(name) && segments.at(-1)?.kind === 'suspended')
-    ?? cronJobs.find(({ name, spec }) => wanted === undefined && (cronJob ?? name) === name && (spec as Fields).suspend);
+  const { job, cronJob, namespace } = (offers?.[0]?.rules[0]?.match ?? {}) as { job?: string; cronJob?: string; namespace?: string };
+  const isMeant = (ref: Reference | undefined, name: string | undefined) => !!ref && (namespace ?? ref.namespace) === ref.namespace && (name ?? ref.name) === ref.name;
+  const isMeantJob = (ref: Reference | undefined) => isMeant(ref, job) && (cronJob === undefined || ref!.name.startsWith(`${cronJob}-`));
+  if (soFar || pods.some(({ jobRef }) => isMeantJob(jobRef))) return undefined;
+  const idle = jobs.find(({ ref, segments }) => isMeantJob(ref) && segments.at(-1)?.kind === 'suspended')
+    ?? cronJobs.find(({ ref, spec }) => job === undefined && isMeant(ref, cronJob) && (spec as Fields).suspend);
   return idle?.ref ?? null;
 }

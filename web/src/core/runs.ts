@@ -35,6 +35,14 @@ export interface Opening {
 /** Over all of the text, or somewhere in it. */
 export type Pasted = 'whole' | 'part';
 
+/** A text of which no more is run. */
+interface Held {
+  text: string;
+  at: Horizon;
+  /** Nor of any other. */
+  all?: boolean;
+}
+
 const pauseOfTyping = 450; // ms
 const shortest = 1000; // of a timeline, in microseconds
 
@@ -67,8 +75,8 @@ export class Runs {
   #typing: ReturnType<typeof setTimeout> | undefined;
   /** What was pasted since the run that is shown: refused, it may be mended in whatever way until it runs. */
   #pasted: Pasted | undefined;
-  /** Of this text no more is run. */
-  #held: { text: string; at: Horizon } | undefined;
+  /** Of these texts no more is run. */
+  #held: Held[] = [];
   /** Which run was stopped by the person. */
   #stop: { of: number; why: string } | undefined;
 
@@ -135,6 +143,9 @@ export class Runs {
       }
       this.leave();
       const isOther = this.#isOther(loaded, opening);
+      const all = this.#heldAll;
+      if (all && !this.#heldAt(text)) await this.#holdToo(text, all, isOld);
+      if (isOld()) return false;
       this.#pasted = undefined;
       const { step: most = Infinity } = this.#heldAt(text) ?? {};
       let ran = await this.#engine.run(Math.min(chunk, most));
@@ -148,9 +159,10 @@ export class Runs {
         if (!isOld()) this.#store.set({ progress: ran.steps });
       }
       if (isOld()) return false;
-      if (isStopped() && !ran.done) this.hold(text, { step: ran.steps, time: ran.now, why: this.#stop!.why });
+      const stopped = isStopped() && !ran.done && { text, at: { step: ran.steps, time: ran.now, why: this.#stop!.why } };
+      if (stopped) this.#held.unshift(stopped);
       if (ran.steps > chunk || !this.#store.value.run) await this.#show(text, loaded, ran, opening, isOther, isOld);
-      if (isStopped()) this.hold('', undefined); // the next time it is asked for again
+      if (stopped) this.#held = this.#held.filter((one) => one !== stopped); // the next time it is asked for again
       this.#store.set({ problems: withThoseOf(ran, this.#store.value.problems), progress: undefined });
       this.#drafts.save();
       await this.#clock.findStops();
@@ -167,7 +179,7 @@ export class Runs {
 
   #problemsOf(text: string, problems: Problem[]): Problem[] {
     // What a text is warned of tells how it goes on.
-    return this.#heldAt(text) ? problems.filter((one) => one.severity === 'error') : problems;
+    return this.#heldAll ?? this.#heldAt(text) ? problems.filter((one) => one.severity === 'error') : problems;
   }
 
   async #show(text: string, loaded: Loaded, ran: Ran, opening: Opening, isOther: boolean, isOld: () => boolean): Promise<void> {
@@ -190,13 +202,32 @@ export class Runs {
     return this.#pasted === 'whole' || (pasted && (!run || aboutOf(run.loaded) !== aboutOf(loaded)));
   }
 
-  /** From its next load on a text runs only so far; without a place for that it runs to its end again. */
-  hold(text: string, at: Horizon | undefined): void {
-    this.#held = at && { text, at };
+  /**
+   * From its next load on a text runs only so far; without a place for that it runs to its end again. `all`: whatever is written
+   * instead of it runs no further, either.
+   */
+  hold(text: string, at: Horizon | undefined, all = false): void {
+    this.#held = at ? [{ text, at, all }] : [];
   }
 
   #heldAt(text: string): Horizon | undefined {
-    return this.#held?.text === text ? this.#held.at : undefined;
+    return this.#held.find((one) => one.text === text)?.at;
+  }
+
+  get #heldAll(): Horizon | undefined {
+    return this.#held.find(({ all }) => all)?.at;
+  }
+
+  /** Another text than that which is held stops at the same time: where that is in its run is found by running it, unseen. */
+  async #holdToo(text: string, at: Horizon, isOld: () => boolean): Promise<void> {
+    let ran: Ran;
+    do ran = await this.#engine.run(chunk);
+    while (!ran.done && ran.now <= at.time && !isOld());
+    if (isOld()) return;
+    const step = stepAt(await this.#engine.steps(1, ran.steps + 1), at.time);
+    if (isOld()) return;
+    this.#held = [...this.#held.filter(({ all }) => all), { text, at: { ...at, step } }];
+    await this.#engine.load(text);
   }
 
   /** Whether what is shown is this text, run so far. */
