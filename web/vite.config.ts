@@ -15,7 +15,7 @@ import { words } from './vite.words.mjs';
  */
 const inBothPages = new RegExp(
   [
-    'src/base/(dom|icons|latest|local|schema|store|time)\\.ts',
+    'src/base/(dark|dom|icons|latest|local|schema|store|time)\\.ts',
     'src/core/(address|clock|comparison|drafts|example|kept|look|plainly|questions|recovery|runs?|session|stops|subject|timeline|versions)\\.ts',
     'src/engine/(call|client|pace|protocol|silence|trusted)\\.ts',
     'src/text/(en|index)\\.ts',

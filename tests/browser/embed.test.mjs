@@ -115,6 +115,27 @@ for (const colorScheme of ['light', 'dark']) {
   });
 }
 
+for (const colorScheme of ['light', 'dark']) {
+  test(`in forced colours an embed is drawn for their background, whichever theme its author chose, ${colorScheme}`, async (t) => {
+    const other = colorScheme === 'light' ? 'dark' : 'light';
+    const { page, errors } = await openSite(t, `/play/embed.html?theme=${colorScheme}#example=indexed&step=20`, { colorScheme });
+    const pixels = () => page.locator('#timeline .tl-canvas').evaluate((canvas) => canvas.toDataURL());
+    await embedIn(page).settled();
+    const drawn = await pixels();
+    await page.goto(page.url().replace(`theme=${colorScheme}`, `theme=${other}`));
+    await embedIn(page).settled();
+    await page.waitForFunction((before) => document.querySelector('#timeline .tl-canvas').toDataURL() !== before, drawn);
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    assert.equal(await theme(), other);
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await page.waitForFunction((before) => document.querySelector('#timeline .tl-canvas').toDataURL() === before, drawn);
+    assert.equal(await theme(), colorScheme);
+    await page.emulateMedia({ forcedColors: 'none', colorScheme });
+    await page.waitForFunction((before) => document.querySelector('#timeline .tl-canvas').toDataURL() !== before, drawn);
+    assert.deepEqual(errors, []);
+  });
+}
+
 test('a frame and the page around it speak by messages, across origins', async (t) => {
   const play = await serve(t, { headers: () => ({ 'Access-Control-Allow-Origin': '*' }) });
   const { page, errors } = await openSite(t, '/blank.html');

@@ -1,5 +1,6 @@
 // The frame of an embed: one row to play with, the sentence, the timeline, and the panels that its author chose.
 import { paper } from '../base/canvas';
+import { followSystem, isDark } from '../base/dark';
 import { html, mount, nothing, render, type Template } from '../base/dom';
 import { onFreeKey } from '../base/keys';
 import type { Session } from '../core/session';
@@ -83,16 +84,15 @@ function showFailure(main: HTMLElement, place: HTMLElement, session: Session, ho
 
 /** What the elements say of the state, for styles and for tests. */
 function showAttributes(root: HTMLElement, session: Session): void {
-  const system = matchMedia('(prefers-color-scheme: dark)');
   const draw = () => {
     const { language, theme, run, momentOf, step, progress } = session.state;
-    const dark = !paper.matches && (theme === 'dark' || (theme === 'auto' && system.matches));
     document.documentElement.lang = language;
-    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    document.documentElement.dataset.theme = !paper.matches && isDark(theme) ? 'dark' : 'light';
     root.toggleAttribute('data-settled', momentOf?.step === step && momentOf.run === run?.id && progress === undefined);
   };
   session.store.subscribe(draw);
-  for (const media of [system, paper]) media.addEventListener('change', draw);
+  paper.addEventListener('change', draw);
+  followSystem(draw);
 }
 
 function moveByKey(session: Session): void {

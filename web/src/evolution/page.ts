@@ -1,6 +1,7 @@
 // The history of Jobs: a row of short runs of one scenario, one for each version, drawn as the playground draws its own.
 import ownTitles from 'virtual:titles';
 import { contextOf } from '../base/canvas';
+import { followSystem, isDark } from '../base/dark';
 import { html, icon, nothing, render } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
@@ -45,7 +46,7 @@ export class EvolutionPage {
     this.#language = language;
     const asked = /^#scenario=([\w-]+)$/.exec(location.hash)?.[1];
     this.#scenario = asked && scenarios.includes(asked) ? asked : scenarios[0]!;
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#show());
+    followSystem(() => this.#show());
     new ResizeObserver(() => this.#draw()).observe(host);
     if (error === undefined) void this.#start();
     else this.#break(error);
@@ -101,9 +102,8 @@ export class EvolutionPage {
   }
 
   #show(): void {
-    const dark = this.#theme === 'dark' || (this.#theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
     document.documentElement.lang = this.#language;
-    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    document.documentElement.dataset.theme = isDark(this.#theme) ? 'dark' : 'light';
     const t = versionsText[this.#language];
     const text = textIn(this.#language);
     const header = headerText(this.#language);
@@ -120,7 +120,7 @@ export class EvolutionPage {
             this.#theme = themes[(themes.indexOf(this.#theme) + 1) % themes.length]!;
             writeLocal(chosenTheme, this.#theme);
             this.#show();
-          }}>${this.#theme === 'auto' ? html`<span class="auto-theme" aria-hidden="true"></span>` : icon(dark ? icons.moon : icons.sun)}</button>
+          }}>${this.#theme === 'auto' ? html`<span class="auto-theme" aria-hidden="true"></span>` : icon(this.#theme === 'dark' ? icons.moon : icons.sun)}</button>
         </header>
         <main class="evolution">
           <h1>${t.evolutionTitle}</h1>

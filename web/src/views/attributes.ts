@@ -1,4 +1,5 @@
 // What the page's elements say of the state: for styles, for tests, and for those who script the page.
+import { followSystem, isDark } from '../base/dark';
 import type { Session } from '../core/session';
 import { isStale } from '../core/stale';
 import { panelOf } from './panels';
@@ -15,8 +16,6 @@ function toggle(element: HTMLElement, name: string, on: boolean): void {
 }
 
 export function showAttributes(root: HTMLElement, session: Session): void {
-  const prefersDark = matchMedia('(prefers-color-scheme: dark)');
-  const areForced = matchMedia('(forced-colors: active)');
   session.store.subscribe((state) => {
     const { language, theme, editorOpen, page, version, example, lesson, run, momentOf, step, awaited, progress, races, panel } = state;
     toggle(root, 'is-stale', isStale(state));
@@ -28,12 +27,10 @@ export function showAttributes(root: HTMLElement, session: Session): void {
     // What is shown is what was asked for, of the text that is there.
     put(root, 'data-settled', momentOf?.step === step && momentOf.run === run?.id && !awaited && progress === undefined && session.questions.areAnswered ? '' : undefined);
     put(root, 'data-races', races?.step === step && races.run === run?.id ? '' : undefined);
-    // Forced colours have a background of their own, which is what is preferred then; a canvas is drawn for it.
-    const dark = theme === 'auto' || areForced.matches ? prefersDark.matches : theme === 'dark';
     put(document.documentElement, 'lang', language);
-    put(document.documentElement, 'data-theme', dark ? 'dark' : 'light');
+    put(document.documentElement, 'data-theme', isDark(theme) ? 'dark' : 'light');
     put(root, 'data-page', page);
     toggle(root, 'no-editor', !editorOpen);
   });
-  for (const query of [prefersDark, areForced]) query.addEventListener('change', () => session.look.redraw());
+  followSystem(() => session.look.redraw());
 }
