@@ -519,6 +519,56 @@ test('the element follows every attribute of its frame, the language and what is
   assert.deepEqual(errors, []);
 });
 
+test('keys of a single character do nothing in an embed whose author switched them off, and Space, arrows, Home and End still do', async (t) => {
+  const { page, errors } = await openSite(t, '/play/embed.html?keys=off#example=indexed&step=20');
+  const ui = embedIn(page);
+  await ui.settled();
+  const press = async (key) => {
+    await page.keyboard.press(key);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await ui.settled();
+    return ui.step();
+  };
+  for (const key of ['l', 'j', 'f', ']', '0']) assert.equal(await press(key), 20, key);
+  assert.ok((await press('ArrowRight')) > 20);
+  assert.equal(await press('Home'), 0);
+  assert.deepEqual(errors, []);
+});
+
+test('an element follows the attribute for keys, which count only where the focus is in its frame', async (t) => {
+  const { page, errors } = await openSite(t, '/element.html');
+  const frame = page.frameLocator('#file >> iframe');
+  const ui = embedIn(frame);
+  await ui.settled();
+  const set = (value) => page.evaluate((one) => {
+    if (one) document.querySelector('#file').setAttribute('keys', one);
+    else document.querySelector('#file').removeAttribute('keys');
+  }, value);
+  const press = async (key) => {
+    await page.keyboard.press(key);
+    await frame.locator('body').evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await ui.settled();
+    return ui.step();
+  };
+  await page.locator('h1').click();
+  assert.equal(await press('l'), 20, 'of the page around it');
+  await ui.title.click();
+  const next = await press('l');
+  assert.ok(next > 20);
+  await set('off');
+  // By a message, which is heard before the key is pressed.
+  await page.evaluate(() => new Promise((resolve) => {
+    document.querySelector('#file').addEventListener('step', ({ detail }) => detail.step === 5 && resolve());
+    document.querySelector('#file').seek(5);
+  }));
+  assert.equal(await press('l'), 5);
+  await set(undefined);
+  await page.evaluate(() => document.querySelector('#file').seek(6));
+  await page.waitForFunction(() => document.querySelector('#file').current.step === 6);
+  assert.ok((await press('l')) > 6);
+  assert.deepEqual(errors, []);
+});
+
 test('an element that is put into the page first and filled later shows what it is filled with', async (t) => {
   const { page, errors } = await openSite(t, '/blank.html');
   const fill = 'kind: Job\napiVersion: batch/v1\nmetadata: {name: filled}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n';
@@ -669,7 +719,7 @@ test('a block takes every option of the element: by its comment, by attributes a
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(() => {
     const job = 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n';
-    const comment = '# job-playground step=3 panels=log theme=dark readonly what-if="spec.backoffLimit=0..2 spec.parallelism=1,2" lang=ja poster="a b.svg" loading=lazy base=/play height=400 code=hide';
+    const comment = '# job-playground step=3 panels=log theme=dark readonly what-if="spec.backoffLimit=0..2 spec.parallelism=1,2" lang=ja poster="a b.svg" loading=lazy keys=off base=/play height=400 code=hide';
     document.body.innerHTML = `<pre><code class="language-yaml" data-lang="yaml">${comment}\n${job}</code></pre>
       <div class="highlight job-playground" data-lang="ja" data-what-if="spec.backoffLimit=0..2" data-base="/play/"><pre><code class="language-yaml" data-lang="yaml">${job}</code></pre></div>
       <pre class="job-playground"><code data-meta="data-step=4 what-if=spec.backoffLimit=0..2">${job}</code></pre>
@@ -680,7 +730,7 @@ test('a block takes every option of the element: by its comment, by attributes a
   const attributes = await page.locator('job-playground').evaluateAll((all) => all.map((one) => Object.fromEntries([...one.attributes].filter(({ name }) => name !== 'class').map(({ name, value }) => [name, value]))));
   const usual = { loading: 'eager', time: '10s' };
   assert.deepEqual(attributes, [
-    { ...usual, step: '3', panels: 'log', theme: 'dark', readonly: '', 'what-if': 'spec.backoffLimit=0..2 spec.parallelism=1,2', lang: 'ja', poster: 'a b.svg', loading: 'lazy', base: '/play', style: 'height: 400px;' },
+    { ...usual, step: '3', panels: 'log', theme: 'dark', readonly: '', 'what-if': 'spec.backoffLimit=0..2 spec.parallelism=1,2', lang: 'ja', poster: 'a b.svg', loading: 'lazy', keys: 'off', base: '/play', style: 'height: 400px;' },
     { ...usual, 'what-if': 'spec.backoffLimit=0..2', lang: 'ja', base: '/play/' },
     { ...usual, step: '4', 'what-if': 'spec.backoffLimit=0..2' },
     usual,

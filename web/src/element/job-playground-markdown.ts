@@ -13,7 +13,7 @@ export { JobPlayground };
 
 const word = 'job-playground';
 // As the element has them, but src: the block is the scenario.
-const attributeNames = ['step', 'time', 'panels', 'theme', 'readonly', 'what-if', 'lang', 'poster', 'loading', 'base'] as const;
+const attributeNames = ['step', 'time', 'panels', 'theme', 'readonly', 'keys', 'what-if', 'lang', 'poster', 'loading', 'base'] as const;
 const optionNames = [...attributeNames, 'code', 'height'] as const;
 type Options = Partial<Record<(typeof optionNames)[number], string>>;
 

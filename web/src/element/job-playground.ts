@@ -88,7 +88,7 @@ function* around(element: Element): Generator<Element> {
 const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
 export class JobPlayground extends Base {
-  static observedAttributes = ['src', 'step', 'time', 'panels', 'theme', 'readonly', 'what-if', 'lang', 'base', 'poster'];
+  static observedAttributes = ['src', 'step', 'time', 'panels', 'theme', 'readonly', 'keys', 'what-if', 'lang', 'base', 'poster'];
 
   #frame: HTMLIFrameElement | undefined;
   #origin = '*';
@@ -202,8 +202,8 @@ export class JobPlayground extends Base {
       if (place.step !== undefined || place.time !== undefined) this.seek(place);
     } else if (name === 'theme' || name === 'lang') this.#follow();
     else {
-      const { panels, readonly, whatIf } = this.#look();
-      this.#send({ type: 'show', ...(panels && { panels }), readonly, whatIf });
+      const { panels, readonly, keys, whatIf } = this.#look();
+      this.#send({ type: 'show', ...(panels && { panels }), readonly, keys, whatIf });
     }
   }
 
@@ -316,10 +316,11 @@ export class JobPlayground extends Base {
       return;
     }
     this.#origin = url.origin === 'null' ? '*' : url.origin;
-    const { panels, theme, readonly, whatIf, lang } = this.#look();
+    const { panels, theme, readonly, keys, whatIf, lang } = this.#look();
     if (panels) url.searchParams.set('panels', panels.join());
     if (theme && theme !== 'auto') url.searchParams.set('theme', theme);
     if (readonly) url.searchParams.set('readonly', '');
+    if (!keys) url.searchParams.set('keys', 'off');
     for (const one of whatIf) url.searchParams.append('whatIf', one);
     if (lang) url.searchParams.set('lang', lang);
     this.#followed = [theme, lang].join();
@@ -456,6 +457,7 @@ export class JobPlayground extends Base {
       panels: panels === null ? undefined : listIn('panels', panels),
       theme: this.#theme(),
       readonly: this.hasAttribute('readonly') && this.getAttribute('readonly') !== 'false',
+      keys: this.getAttribute('keys') !== 'off',
       whatIf: listIn('what-if', this.getAttribute('what-if') ?? ''),
       lang: [this, ...around(this)].find((one) => one.hasAttribute('lang'))?.getAttribute('lang') ?? '',
     } satisfies Look;

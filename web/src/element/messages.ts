@@ -18,6 +18,8 @@ export interface Look {
   panels?: string[];
   theme?: Theme;
   readonly?: boolean;
+  /** Whether those of a single character are shortcuts. */
+  keys?: boolean;
   whatIf?: string[];
   /** Empty: the reader's. */
   lang?: string;
@@ -88,6 +90,7 @@ const isPlace = ({ step, time }: Fields) => optional(step, isNumber) && optional
 const isSource = ({ text, src, fragment }: Fields) => [text, src, fragment].filter((one) => one !== undefined).length === 1 && [text, src, fragment].some(isText);
 const isRested = (value: unknown) => isObject(value) && optional(value.step, isNumber) && optional(value.text, isText);
 const isTheme = (value: unknown): value is Theme => value === 'auto' || value === 'light' || value === 'dark';
+const isFlag = (value: unknown) => typeof value === 'boolean';
 /** Entries of a list. */
 export const mostOfList = 20;
 const isList = (value: unknown) => Array.isArray(value) && value.length <= mostOfList && value.every(isText);
@@ -99,8 +102,8 @@ const toEmbed: Record<ToEmbed['type'], (fields: Fields) => boolean> = {
   play: ({ speed }) => optional(speed, (value) => isNumber(value) && value > 0),
   pause: () => true,
   rest: () => true,
-  show: ({ panels, theme, readonly, whatIf, lang }) =>
-    optional(panels, isList) && optional(theme, isTheme) && optional(readonly, (value) => typeof value === 'boolean') && optional(whatIf, isList) && optional(lang, isText),
+  show: ({ panels, theme, readonly, keys, whatIf, lang }) =>
+    optional(panels, isList) && optional(theme, isTheme) && optional(readonly, isFlag) && optional(keys, isFlag) && optional(whatIf, isList) && optional(lang, isText),
 };
 
 const fromEmbed: Record<FromEmbed['type'], (fields: Fields) => boolean> = {

@@ -44,7 +44,7 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
     if (notice) setTimeout(() => session.state.notice === notice && session.look.hush(), 5000);
     return notice ? html`<p>${notice}</p>` : nothing;
   });
-  moveByKey(session);
+  moveByKey(session, host);
   restOutOfSight(root, session, engine);
 }
 
@@ -95,10 +95,10 @@ function showAttributes(root: HTMLElement, session: Session): void {
   followSystem(draw);
 }
 
-function moveByKey(session: Session): void {
+function moveByKey(session: Session, host: Host): void {
   onFreeKey((event) => {
     const move = commandFor(event, moves);
-    if (!move || isOff(session, event)) return;
+    if (!move || isOff(host.keys && session.state.shortcuts, event)) return;
     event.preventDefault();
     move.run(session);
   });

@@ -64,6 +64,11 @@ export class Host {
     return this.#options.whatIf;
   }
 
+  /** An author leaves those of a single character to its readers. */
+  get keys(): boolean {
+    return this.#options.keys;
+  }
+
   /** The reader has gone to a run of "What if". */
   get isElsewhere(): boolean {
     return this.#text !== '' && this.#session.state.text !== this.#text;
@@ -203,6 +208,7 @@ export class Host {
           this.#options = { ...this.#options, whatIf: message.whatIf };
           session.look.redraw();
         }
+        if (message.keys !== undefined) this.#options = { ...this.#options, keys: message.keys };
         if (message.lang !== undefined) {
           const language = languageOf(message.lang);
           if (language !== session.state.language) void session.runs.setLanguage(language, false);

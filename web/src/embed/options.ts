@@ -12,6 +12,8 @@ export interface Options {
   panels: string[];
   theme: Theme;
   readonly: boolean;
+  /** Those of a single character are shortcuts. */
+  keys: boolean;
   /** Variations, `spec.backoffLimit=0..6`, that "What if" of the playground is to begin with. */
   whatIf: string[];
   language: Language;
@@ -46,6 +48,7 @@ export function readOptions(search: string, fragment: string): Options {
     panels: panelsOf((query.get('panels') ?? panels[0]!.id).split(',')),
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
     readonly: query.has('readonly') && query.get('readonly') !== 'false',
+    keys: query.get('keys') !== 'off',
     whatIf: query.getAll('whatIf').filter(Boolean),
     language: languageOf(query.get('lang') ?? ''),
   };

@@ -31,7 +31,7 @@ export function runCommandsByKey(session: Session, shell: Shell): void {
   onFreeKey((event) => {
     if (early.takes(event)) return event.preventDefault();
     const command = commandFor(event, commands);
-    if (!command || isOff(session, event)) return;
+    if (!command || isOff(session.state.shortcuts, event)) return;
     event.preventDefault();
     const opened = command.run(session, shell);
     if (opened instanceof Promise) void early.holdUntil(opened);

@@ -37,7 +37,7 @@ export const moves: Move[] = [
 ];
 
 /** Who speaks to the computer, or hits keys by mistake, has those of a single character off; Space is none of a word. */
-export const isOff = ({ state }: Session, { key }: KeyboardEvent) => !state.shortcuts && /^[^ ]$/u.test(key);
+export const isOff = (shortcuts: boolean, { key }: KeyboardEvent) => !shortcuts && /^[^ ]$/u.test(key);
 
 export function commandFor<One extends { keys: string[] }>(event: KeyboardEvent, commands: readonly One[]): One | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
