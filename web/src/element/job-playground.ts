@@ -8,6 +8,7 @@
  */
 import { cut, momentAsked, placeAsked, sourceAsked, sourceOf, speedAsked } from './asked.js';
 import { bounded, listIn, refusalOf } from './bounds.js';
+import { contentOf, followContent } from './content.js';
 import {
   protocol, readFromEmbed, type Failure, type Loaded, type Look, type Place, type Rested, type Source, type Step, type Theme, type ToEmbed,
 } from './messages.js';
@@ -106,7 +107,10 @@ export class JobPlayground extends Base {
   #isOpening = true;
   /** What the frame was asked to show, and where. */
   #shown: (Source & Place) | undefined;
+  /** A script asked for it: the content counts less. */
+  #isGiven = false;
   #page: MutationObserver | undefined;
+  #content: MutationObserver | undefined;
   /** The theme and the language that the frame knows of. */
   #followed = '';
   #ready: Promise<void>;
@@ -136,12 +140,6 @@ export class JobPlayground extends Base {
     const text = document.createElement('slot');
     this.#root.append(part('poster', picture, part('sign', sign(), 'Job Playground')), part('text', text, this.#onPaper));
     shadow.append(this.#root);
-    text.addEventListener('slotchange', () => {
-      this.#showPoster();
-      this.#writeForPaper();
-      // A script that puts the element into the page may fill it later.
-      if (this.#frame && !this.#shown && !this.src) void this.#loadSource();
-    });
     this.#root.addEventListener('transitionrun', ({ propertyName }) => propertyName === 'color-scheme' && this.#follow());
   }
 
@@ -166,6 +164,7 @@ export class JobPlayground extends Base {
     }
     this.#showPoster();
     this.#writeForPaper();
+    this.#content = followContent(this, () => this.#readAnew());
     // Sites switch to dark or to another language by some attribute of what is around the element; the frame follows.
     this.#page = new MutationObserver(this.#follow);
     for (const one of around(this)) this.#page.observe(one, { attributes: true });
@@ -176,6 +175,7 @@ export class JobPlayground extends Base {
     this.#seen?.disconnect();
     this.#left?.disconnect();
     this.#page?.disconnect();
+    this.#content?.disconnect();
     // A frame that is moved loads anew: it is better to begin again than to guess what it shows.
     this.#dropFrame();
     this.#rested = undefined;
@@ -257,12 +257,14 @@ export class JobPlayground extends Base {
       this.#rested = undefined;
       this.#start(false);
       if (!this.#frame) throw new Error(this.#failed || 'the element is in no page');
+      this.#isGiven = true;
       this.#shown = { ...known, ...place };
       this.#send({ type: 'load', id, ...this.#shown });
     } catch (error) {
       this.#answers.get(id)?.reject(error instanceof Error ? error : new Error(String(error)));
       this.#answers.delete(id);
       this.#asked = [];
+      if (this.#shown) this.#readAnew(); // what changed meanwhile
     }
   }
 
@@ -414,6 +416,7 @@ export class JobPlayground extends Base {
     const source = this.#source();
     if (!source) return;
     this.#isOpening = true;
+    this.#isGiven = false;
     const loads = this.#loads;
     try {
       const known = 'src' in source ? await this.#fetch(source.src) : source;
@@ -427,11 +430,25 @@ export class JobPlayground extends Base {
     }
   }
 
+  /** Other content, of which no more than another scenario is one to load. */
+  #readAnew(): void {
+    this.#showPoster();
+    const source = this.#source();
+    const before = this.#shown && 'text' in this.#shown ? this.#shown.text : undefined;
+    const isGiven = this.#isGiven || this.#answers.size > 0;
+    if (!isGiven && source && 'text' in source && source.text !== before) {
+      this.#rested = undefined;
+      if (this.#frame) void this.#loadSource();
+      else if (this.#failed) this.#start();
+    }
+    this.#writeForPaper();
+  }
+
   #source(): Source | undefined {
     const named = sourceOf(this.src);
     if (named) return named;
-    const text = (this.querySelector('script[type="application/yaml"], script[type="text/yaml"], template, pre') ?? this).textContent ?? '';
-    return text.trim() ? { text: undented(text) } : undefined;
+    const text = contentOf(this);
+    return text === undefined ? undefined : { text };
   }
 
   /** A file is read by the page, whose own files need no permission; the frame may be another site's. */
@@ -531,7 +548,7 @@ export class JobPlayground extends Base {
         break;
       }
       case 'rested':
-        if (!this.#isFar || this.#answers.size || this.shadowRoot!.activeElement) break;
+        if (!this.#isFar || this.#isOpening || this.#answers.size || this.shadowRoot!.activeElement) break;
         this.#rested = { step: message.step, text: message.text };
         this.#dropFrame();
         this.#writeForPaper();
@@ -600,14 +617,6 @@ function urlOf(text: string, base: string | URL = document.baseURI): URL | undef
   } catch {
     return undefined;
   }
-}
-
-/** Text as it stands in a page, without the indentation that all its lines have. */
-function undented(text: string): string {
-  const lines = text.replace(/^[ \t]*\r?\n/, '').trimEnd().split(/\r?\n/);
-  const indents = lines.filter((line) => line.trim()).map((line) => /^ */.exec(line)![0].length);
-  const least = Math.min(...indents);
-  return `${lines.map((line) => line.slice(least)).join('\n')}\n`;
 }
 
 /** Seconds of a Go duration such as 1m30s, or of a bare number. */
