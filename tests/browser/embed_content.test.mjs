@@ -80,7 +80,7 @@ test('an element whose content is exchanged shows what is there then, where its 
   await show(page, `<pre>${jobOf('first')}</pre>`, { step: '3' });
   await page.evaluate((text) => document.querySelector('job-playground').replaceChildren(Object.assign(document.createElement('pre'), { textContent: text })), jobOf('second'));
   await titleIn(page, 'second');
-  await page.waitForFunction(() => document.querySelector('job-playground').current.step === 3);
+  await page.waitForFunction(() => document.querySelector('job-playground').current?.step === 3);
   // A framework may take away what is there before it puts in something else: nothing is no scenario.
   await page.evaluate(() => document.querySelector('job-playground').replaceChildren());
   await settled(page);
@@ -96,7 +96,7 @@ test('what changes in an element but its text, and a text that is put there agai
   await show(page, `<pre>${jobOf('first')}</pre>`);
   await heard(page);
   await page.evaluate(() => document.querySelector('job-playground').seek(2));
-  await page.waitForFunction(() => document.querySelector('job-playground').current.step === 2);
+  await page.waitForFunction(() => document.querySelector('job-playground').current?.step === 2);
   await page.evaluate((text) => {
     const one = document.querySelector('job-playground');
     one.querySelector('pre').textContent = text;
@@ -157,5 +157,115 @@ test('an element out of sight whose content changes shows that when it comes bac
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => scrollTo(0, 0));
   await titleIn(page, 'second');
+  assert.deepEqual(errors, []);
+});
+
+const blockOf = (name, options = '') => `# job-playground ${options}\n${jobOf(name)}`;
+
+/** A page with the script for Markdown and these blocks. */
+async function write(page, blocks) {
+  await page.evaluate(([all]) => {
+    // How often the script looks through the page.
+    globalThis.looks = 0;
+    const { querySelectorAll } = Document.prototype;
+    Document.prototype.querySelectorAll = function look(selector) {
+      if (selector === 'pre') globalThis.looks += 1;
+      return querySelectorAll.call(this, selector);
+    };
+    document.body.innerHTML = all.map((text, at) => `<div><p>Block ${at}</p><pre id="block-${at}"><code>${text}</code></pre></div>`).join('');
+  }, [blocks]);
+  await page.addScriptTag({ type: 'module', url: '/play/job-playground-markdown.js?loading=eager' });
+  await page.waitForFunction((count) => document.querySelectorAll('job-playground').length === count, blocks.length);
+}
+const elements = (page) => page.locator('job-playground').count();
+
+test('a block of Markdown that is written anew is shown anew, in the element that it has, with what its first line says', async (t) => {
+  const { page, errors } = await openSite(t, '/blank.html');
+  await write(page, [blockOf('first', 'step=3'), blockOf('other')]);
+  await titleIn(page, 'first', 'job-playground >> nth=0');
+  await titleIn(page, 'other', 'job-playground >> nth=1');
+  await page.evaluate(() => (globalThis.shown = [...document.querySelectorAll('job-playground')]));
+  // A text that changes, as an editor does it.
+  await page.evaluate((text) => (document.querySelector('#block-0 code').firstChild.data = text), blockOf('second', 'step=4 panels=log'));
+  await titleIn(page, 'second', 'job-playground >> nth=0');
+  await page.waitForFunction(() => document.querySelector('job-playground').current?.step === 4);
+  assert.equal(await page.locator('job-playground').first().getAttribute('panels'), 'log');
+  // Other nodes, as a highlighter and a framework do it, and a line that says less.
+  await page.evaluate((text) => (document.querySelector('#block-0 code').innerHTML = text.split('\n').map((line) => `<span class="line">${line}\n</span>`).join('')), blockOf('third'));
+  await titleIn(page, 'third', 'job-playground >> nth=0');
+  assert.equal(await page.locator('job-playground').first().getAttribute('panels'), null);
+  // Another pre in the place of the one before.
+  await page.evaluate((text) => {
+    const pre = document.createElement('pre');
+    pre.textContent = text;
+    document.querySelector('#block-0').replaceWith(pre);
+  }, blockOf('fourth'));
+  await titleIn(page, 'fourth', 'job-playground >> nth=0');
+  await titleIn(page, 'other', 'job-playground >> nth=1');
+  assert.ok(await page.evaluate(() => [...document.querySelectorAll('job-playground')].every((one, at) => one === globalThis.shown[at])));
+  assert.deepEqual(errors, []);
+});
+
+test('a block of Markdown that goes away, or is no scenario any more, gives up its element, and one that comes later has one', async (t) => {
+  const { page, errors } = await openSite(t, '/blank.html');
+  await write(page, [blockOf('first'), blockOf('second', 'code=hide')]);
+  await titleIn(page, 'first', 'job-playground >> nth=0');
+  assert.ok(await page.locator('#block-1').isHidden());
+  // The framework knows of the code alone.
+  await page.evaluate(() => document.querySelector('#block-0').remove());
+  await page.waitForFunction(() => document.querySelectorAll('job-playground').length === 1);
+  await titleIn(page, 'second');
+  await page.evaluate(() => (document.querySelector('#block-1 code').textContent = 'kind: Job\n'));
+  await page.locator('job-playground').waitFor({ state: 'detached' });
+  assert.ok(await page.locator('#block-1').isVisible());
+  await page.evaluate((text) => (document.querySelector('#block-1 code').textContent = text), blockOf('third', 'code=hide'));
+  await titleIn(page, 'third');
+  assert.ok(await page.locator('#block-1').isHidden());
+  // Another page in the place of this one.
+  await page.evaluate((text) => (document.body.innerHTML = `<pre><code>${text}</code></pre>`), blockOf('fourth'));
+  await titleIn(page, 'fourth');
+  assert.equal(await elements(page), 1);
+  assert.deepEqual(errors, []);
+});
+
+test('a page that its site kept as a copy, with the element in it, has one element for each block when it is shown again', async (t) => {
+  const { page, errors } = await openSite(t, '/blank.html');
+  await write(page, [blockOf('first')]);
+  await titleIn(page, 'first');
+  await page.evaluate(() => {
+    const kept = document.body.cloneNode(true);
+    document.body.innerHTML = '<p>Another page</p>';
+    setTimeout(() => document.documentElement.replaceChild(kept, document.body), 300);
+  });
+  await page.locator('job-playground').waitFor({ state: 'detached' });
+  await titleIn(page, 'first');
+  await page.evaluate((text) => (document.querySelector('pre code').textContent = text), blockOf('second'));
+  await titleIn(page, 'second');
+  assert.equal(await elements(page), 1);
+  assert.deepEqual(errors, []);
+});
+
+test('the script for Markdown looks at a page once for what changes in one go, not for what it does itself, and leaves what a script of the page says of an element', async (t) => {
+  const { page, errors } = await openSite(t, '/blank.html');
+  await write(page, [blockOf('first', 'step=3')]);
+  await titleIn(page, 'first');
+  const looksFor = async (change, ...given) => {
+    await page.evaluate(() => (globalThis.looks = 0));
+    await page.evaluate(change, given);
+    // Six times as long as it waits before it looks.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    return page.evaluate(() => globalThis.looks);
+  };
+  assert.equal(await looksFor(() => undefined), 0);
+  assert.equal(await looksFor(([text]) => {
+    document.querySelector('#block-0 code').textContent = text;
+    document.body.append(document.createElement('p'), document.createElement('p'));
+  }, blockOf('second', 'step=3')), 1);
+  await titleIn(page, 'second');
+  assert.equal(await looksFor(() => (document.querySelector('p').firstChild.data = 'A clock')), 0, 'no code');
+  await page.evaluate(() => document.querySelector('job-playground').setAttribute('step', '5'));
+  await page.waitForFunction(() => document.querySelector('job-playground').current?.step === 5);
+  assert.equal(await looksFor(() => document.body.append(document.createElement('p'))), 1);
+  assert.equal(await page.locator('job-playground').getAttribute('step'), '5');
   assert.deepEqual(errors, []);
 });

@@ -86,38 +86,89 @@ function hideOnScreens(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-const done = new WeakMap<Element, JobPlayground>();
 const script = import.meta.url;
 
-function embed(pre: HTMLElement, code: Element): void {
-  if (done.get(pre)?.isConnected || pre.closest(word)) return;
-  const text = codeOf(code);
-  if (!text.trim()) return; // a column of line numbers
-  const options = optionsOf(pre, code, text);
-  if (!options) return;
-  const element = done.get(pre) ?? (document.createElement(word) as JobPlayground);
-  done.set(pre, element);
-  const wanted: Options = { ...Object.fromEntries(new URL(script).searchParams), ...options };
-  for (const name of attributeNames) {
-    if (wanted[name] !== undefined) element.setAttribute(name, wanted[name]);
-  }
-  if (wanted.height && /^\d+$/.test(wanted.height)) element.style.height = `${wanted.height}px`;
-  element.classList.add('in-text');
-  element.textContent = text;
-  // The code itself stays where it is: frameworks look for what they have made.
-  const outer = outermost(pre);
-  if (wanted.code === 'hide') outer.setAttribute(hiding, '');
-  outer.after(element);
+interface Block {
+  element: JobPlayground;
+  /** What it was last made of: a script of the page may have changed it since. */
+  made: string;
+  hidden?: HTMLElement;
 }
 
-/** Looks for scenarios in the page, or in a part of it. */
+const blocks = new Map<Element, Block>();
+
+/** The block of this code. One that was written anew, or is in a copy of a page that its site kept, has an element below it already. */
+function blockOf(pre: Element, outer: Element): Block {
+  const known = blocks.get(pre);
+  if (known) return known;
+  const below = outer.nextElementSibling;
+  if (below?.matches(`${word}.in-text`)) {
+    const [owner, block] = [...blocks].find(([, { element }]) => element === below) ?? [];
+    if (!owner || !block) return { element: below as JobPlayground, made: '' };
+    if (!owner.isConnected) {
+      blocks.delete(owner);
+      return block;
+    }
+  }
+  return { element: document.createElement(word) as JobPlayground, made: '' };
+}
+
+function embed(pre: HTMLElement, code: Element): void {
+  if (pre.closest(word)) return;
+  const text = codeOf(code);
+  if (!text.trim()) return; // a column of line numbers, or not yet there again
+  const options = optionsOf(pre, code, text);
+  if (!options) {
+    giveUp(pre);
+    return;
+  }
+  const outer = outermost(pre);
+  const wanted: Options = { ...Object.fromEntries(new URL(script).searchParams), ...options };
+  const block = blockOf(pre, outer);
+  blocks.set(pre, block);
+  const { element } = block;
+  const made = JSON.stringify([text, wanted]);
+  if (made !== block.made) {
+    block.made = made;
+    for (const name of attributeNames) {
+      if (wanted[name] !== undefined) element.setAttribute(name, wanted[name]);
+      else element.removeAttribute(name);
+    }
+    element.style.height = wanted.height && /^\d+$/.test(wanted.height) ? `${wanted.height}px` : '';
+    element.classList.add('in-text');
+    if (element.textContent !== text) element.textContent = text;
+  }
+  // The code itself stays where it is: frameworks look for what they have made.
+  hide(block, wanted.code === 'hide' ? outer : undefined);
+  if (!element.isConnected) outer.after(element);
+}
+
+function hide(block: Block, outer: HTMLElement | undefined): void {
+  if (block.hidden !== outer) block.hidden?.removeAttribute(hiding);
+  block.hidden = outer;
+  outer?.setAttribute(hiding, '');
+}
+
+function giveUp(pre: Element): void {
+  const block = blocks.get(pre);
+  if (!block) return;
+  blocks.delete(pre);
+  hide(block, undefined);
+  block.element.remove();
+}
+
+/** Looks for scenarios in the page, or in a part of it, and for those that are gone. */
 export function embedAll(within: ParentNode = document): void {
   for (const pre of within.querySelectorAll('pre')) embed(pre, pre.querySelector('code') ?? pre);
+  for (const pre of blocks.keys()) if (!pre.isConnected) giveUp(pre);
 }
 
 // A page is left as it came until it is whole and until the framework that renders it has taken it over: React throws away what is not
 // as the server rendered it. Docusaurus says when it has.
 const isOurs = () => document.readyState !== 'loading' && document.documentElement.dataset.hasHydrated !== 'false';
+
+/** Whether it may be that of a block. */
+const isOfCode = ({ type, target }: MutationRecord) => type !== 'characterData' || Boolean(target.parentElement?.closest('pre'));
 
 if (globalThis.document) {
   hideOnScreens();
@@ -129,10 +180,12 @@ if (globalThis.document) {
     setTimeout(() => {
       due = false;
       embedAll();
+      page.takeRecords(); // what was done here
     }, 50);
   };
+  // Pages that are exchanged without being loaded, and code that is written anew, as documentation sites do.
+  const page = new MutationObserver((changes) => changes.some(isOfCode) && soon());
+  page.observe(document.documentElement, { childList: true, characterData: true, subtree: true, attributeFilter: ['data-has-hydrated'] });
   soon();
   document.addEventListener('readystatechange', soon);
-  // Pages that are exchanged without being loaded, as documentation sites do.
-  new MutationObserver(soon).observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ['data-has-hydrated'] });
 }
