@@ -296,6 +296,69 @@ test('what an element is asked to load always comes to an end', async (t) => {
   assert.match(outcomes.none, /does not answer/);
 });
 
+test('an element whose frame goes to another page says so soon, and what is asked of it then is shown in a frame of its own', async (t) => {
+  const elsewhere = await serve(t, { headers: () => ({ 'Access-Control-Allow-Origin': '*' }) });
+  const { page } = await openSite(t, '/blank.html');
+  await page.route('**/never.yaml', () => {}); // which is not answered
+  await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
+  for (const base of ['/play/', `${elsewhere.url}/play/`]) {
+    const seen = await page.evaluate(async (at) => {
+      const one = document.createElement('job-playground');
+      for (const [name, value] of Object.entries({ loading: 'eager', base: at, src: '#example=indexed', step: '20' })) one.setAttribute(name, value);
+      document.body.replaceChildren(one);
+      const next = (type) => new Promise((resolve) => one.addEventListener(type, ({ detail }) => resolve(detail), { once: true }));
+      await next('step');
+      const say = (promise) => promise.then(({ title }) => `loaded ${title}`, ({ message }) => message);
+      const leave = () => (one.shadowRoot.querySelector('iframe').contentWindow.location = '/blank.html');
+      const frames = () => one.shadowRoot.querySelectorAll('iframe').length;
+      const [told, waits] = [next('error'), say(one.load({ src: '/never.yaml' }))];
+      leave();
+      const all = { waited: await waits, told: (await told).message, frames: [frames()] };
+      const text = await (await fetch('/examples/pi.yaml')).text();
+      all.loaded = await say(one.load({ text }));
+      all.frames.push(frames());
+      leave();
+      await next('error');
+      one.seek(3);
+      all.step = (await next('step')).step;
+      all.frames.push(frames());
+      leave();
+      await next('error');
+      one.src = '#example=on-failure-backoff-limit-3';
+      all.title = (await next('loaded')).title;
+      return all;
+    }, base);
+    const message = 'the frame went to another page, or was loaded anew';
+    assert.deepEqual({ ...seen, title: '' }, { waited: message, told: message, frames: [1, 1, 1], loaded: 'loaded pi', step: 3, title: '' });
+    assert.match(seen.title, /backoffLimit/);
+  }
+});
+
+test('an element whose frame is loaded anew shows again what it showed, where it was', async (t) => {
+  const { page, errors } = await openSite(t, '/element.html');
+  const ui = embedIn(frameOf(page, '#file'));
+  await ui.settled();
+  await page.evaluate(async () => {
+    const one = document.querySelector('#file');
+    await one.load({ src: 'examples/pi.yaml' }, { step: 3 });
+    one.seek(5);
+  });
+  await page.waitForFunction(() => document.querySelector('#file').current.step === 5);
+  await page.evaluate(() => {
+    globalThis.heard = [];
+    for (const type of ['ready', 'loaded', 'step', 'error']) document.querySelector('#file').addEventListener(type, () => globalThis.heard.push(type));
+    document.querySelector('#file').shadowRoot.querySelector('iframe').contentWindow.left = true;
+    document.querySelector('#file').shadowRoot.querySelector('iframe').contentWindow.location.reload();
+  });
+  await page.waitForFunction(() => !document.querySelector('#file').shadowRoot.querySelector('iframe').contentWindow.left);
+  await ui.title.filter({ hasText: 'pi' }).waitFor();
+  await ui.settled();
+  assert.equal(await ui.step(), 5);
+  assert.deepEqual(await page.evaluate(() => globalThis.heard), [], 'no news');
+  assert.match((await page.evaluate(() => document.querySelector('#file').load({ src: '#example=indexed' }))).title, /Indexed Job/);
+  assert.deepEqual(errors, []);
+});
+
 test('what no message can carry is refused where an element is asked for it, and keeps nothing else from the frame', async (t) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });

@@ -57,6 +57,7 @@ iframe.loading { visibility: hidden; }
 
 const patience = 90_000; // ms until a scenario, or a frame, that was asked for is taken to be lost
 const patienceWithFrame = 15_000; // ms after a frame loaded until it speaks
+const patienceAgain = 5000; // ms after it loaded another time, with all that its page needs in the browser's cache
 
 const near = 250; // px from being seen: a frame is made
 const far = 500; // px: it is taken away
@@ -333,7 +334,9 @@ export class JobPlayground extends Base {
     // Where there is no such page, the browser's own words are better than a picture for ever.
     frame.addEventListener('load', () => setTimeout(() => frame.classList.remove('loading'), 5000));
     this.#await(frame, `${url.origin}${url.pathname} does not answer`);
+    frame.addEventListener('load', () => frame.addEventListener('load', () => this.#greet(frame)), { once: true });
     this.#failed = '';
+    this.#root.querySelector('iframe')?.remove(); // that another page is in
     this.#frame = frame;
     this.#root.append(frame);
     if (!withSource) return;
@@ -355,6 +358,26 @@ export class JobPlayground extends Base {
     setTimeout(tell, patience); // of a server that never answers
   }
 
+  /** Another page is in the frame, or the same one anew, which knows nothing of what was shown. */
+  #greet(frame: HTMLIFrameElement): void {
+    if (this.#frame !== frame || !this.#isReady) return;
+    const message = 'the frame went to another page, or was loaded anew';
+    this.#giveUp(message);
+    this.#isReady = false;
+    this.#rested = this.#shown && { step: this.#current?.step };
+    this.#waiting = this.#shown ? [{ type: 'load', ...this.#shown, rested: this.#rested! }] : [];
+    frame.contentWindow?.postMessage({ jobPlayground: protocol, type: 'hello' }, this.#origin);
+    setTimeout(() => {
+      if (this.#frame !== frame || this.#isReady) return;
+      this.#giveUp(message);
+      // That page is left to whoever went there. What is asked for next has a frame of its own.
+      this.#dropFrame(true);
+      this.#failed = message;
+      this.#writeForPaper();
+      this.#tell('error', { message });
+    }, patienceAgain);
+  }
+
   #restart(): void {
     this.#giveUp('the element has another base now');
     this.#dropFrame();
@@ -362,8 +385,8 @@ export class JobPlayground extends Base {
     this.#start();
   }
 
-  #dropFrame(): void {
-    this.#frame?.remove();
+  #dropFrame(isLeft = false): void {
+    if (!isLeft) this.#root.querySelector('iframe')?.remove();
     this.#frame = undefined;
     this.#isReady = false;
     this.#waiting = [];
