@@ -1,8 +1,32 @@
 #include "core/base/plain_text.h"
 
+#include <cstddef>
+#include <cstdio>
+
 #include "core/base/go_quote.h"
 
 namespace jobplay {
+namespace {
+
+// What a terminal would obey, as it is shown: ^[ for an escape, and, of the later ones, what they
+// are short for: U+009B is ESC [. A byte that is no UTF-8 would be one of these to a terminal that
+// reads Latin-1. Empty for every other character.
+std::string Shown(const Rune& rune) {
+  if (rune.value < 0) return "\xEF\xBF\xBD";
+  if (rune.value == '\n' || rune.value == '\t') return {};
+  if (rune.value < 0x20 || rune.value == 0x7F) return {'^', static_cast<char>(rune.value ^ 0x40)};
+  if (rune.value >= 0x80 && rune.value < 0xA0) {
+    return {'^', '[', static_cast<char>(rune.value ^ 0xC0)};
+  }
+  if (TurnsText(rune.value)) {
+    char name[16];
+    std::snprintf(name, sizeof name, "<U+%04X>", static_cast<unsigned>(rune.value));
+    return name;
+  }
+  return {};
+}
+
+}  // namespace
 
 bool TurnsText(std::int32_t character) {
   return character == 0x061C || (character >= 0x200E && character <= 0x200F) ||
@@ -26,6 +50,21 @@ std::string PlainLine(std::string_view text) {
     at += rune.bytes;
   }
   return line;
+}
+
+std::string Visible(std::string_view text) {
+  std::string out;
+  std::size_t taken = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const Rune rune = ReadRune(text.substr(at));
+    const std::string shown = Shown(rune);
+    if (!shown.empty()) {
+      out.append(text.substr(taken, at - taken)).append(shown);
+      taken = at + rune.bytes;
+    }
+    at += rune.bytes;
+  }
+  return out += text.substr(taken);
 }
 
 std::string MarkdownLine(std::string_view text) {

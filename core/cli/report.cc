@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/api/json.h"
+#include "core/base/plain_text.h"
 #include "core/cli/terminal.h"
 #include "core/words/phrase.h"
 

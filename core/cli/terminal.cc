@@ -10,7 +10,6 @@
 #include <unistd.h>
 #endif
 
-#include "core/base/go_quote.h"
 #include "core/base/plain_text.h"
 #include "core/base/text.h"
 #include "core/cli/say.h"
@@ -48,24 +47,6 @@ bool IsTerminal(std::FILE* file) {
 #endif
 }
 
-// What a terminal would obey, as it is shown: ^[ for an escape, and, of the later ones, what they
-// are short for: U+009B is ESC [. A byte that is no UTF-8 would be one of these to a terminal that
-// reads Latin-1. Empty for every other character.
-std::string Shown(const Rune& rune) {
-  if (rune.value < 0) return "\xEF\xBF\xBD";
-  if (rune.value == '\n' || rune.value == '\t') return {};
-  if (rune.value < 0x20 || rune.value == 0x7F) return {'^', static_cast<char>(rune.value ^ 0x40)};
-  if (rune.value >= 0x80 && rune.value < 0xA0) {
-    return {'^', '[', static_cast<char>(rune.value ^ 0xC0)};
-  }
-  if (TurnsText(rune.value)) {
-    char name[16];
-    std::snprintf(name, sizeof name, "<U+%04X>", static_cast<unsigned>(rune.value));
-    return name;
-  }
-  return {};
-}
-
 }  // namespace
 
 std::string InShort(std::string_view message) {
@@ -73,21 +54,6 @@ std::string InShort(std::string_view message) {
   return std::string(Stretch(message, 0, kHead))
       .append(" … ")
       .append(Stretch(message, message.size() - kTail, kTail));
-}
-
-std::string Visible(std::string_view text) {
-  std::string out;
-  std::size_t taken = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const Rune rune = ReadRune(text.substr(at));
-    const std::string shown = Shown(rune);
-    if (!shown.empty()) {
-      out.append(text.substr(taken, at - taken)).append(shown);
-      taken = at + rune.bytes;
-    }
-    at += rune.bytes;
-  }
-  return out += text.substr(taken);
 }
 
 void Print(std::FILE* out, std::string_view text) {

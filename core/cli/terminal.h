@@ -12,12 +12,7 @@ namespace jobplay::cli {
 // A message that repeats what somebody wrote is cut in the middle when it is long.
 std::string InShort(std::string_view message);
 
-// Without what a terminal would obey: as kubectl prints what clusters say (CVE-2021-25743), an
-// escape is ^[, and other control characters but line feeds and tabs are written likewise; what
-// turns the direction of a text is named, as U+202E; bytes that are no UTF-8 are U+FFFD.
-std::string Visible(std::string_view text);
-
-// As Visible has it.
+// As Visible (core/base/plain_text.h) has it.
 void Print(std::FILE* out, std::string_view text);
 
 // To stdout, for a program: as it is, and for a terminal as Print has it.

@@ -13,6 +13,12 @@ TEST(PlainText, HasNothingThatIsNotSeen) {
   EXPECT_EQ(PlainLine("a\xFF\uFFFE"), "a\uFFFD\uFFFD");
 }
 
+TEST(PlainText, HasNothingThatATerminalObeys) {
+  EXPECT_EQ(Visible("two\nlines\tof é"), "two\nlines\tof é");
+  EXPECT_EQ(Visible("\x1b[31m\x07\u009B2J\x7F"), "^[[31m^G^[[2J^?");
+  EXPECT_EQ(Visible("a\u202Eb\xFF"), "a<U+202E>b\uFFFD");
+}
+
 TEST(PlainText, IsNoMarkup) {
   EXPECT_EQ(MarkdownLine("x\n# [a](b) <i> `c` *d*_e"),
             "x \\# \\[a\\](b) \\<i\\> \\`c\\` \\*d\\*\\_e");

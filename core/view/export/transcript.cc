@@ -32,7 +32,8 @@ class Recording : public Exporting {
         feed_.Lines(timeline_.TimeOf(step_), std::vector<Change>(changes.begin(), changes.end()));
     if (!lines.empty()) {
       std::string text;
-      for (const char c : lines) text += c == '\n' ? std::string("\r\n") : std::string(1, c);
+      for (const char c : Visible(lines))
+        text += c == '\n' ? std::string("\r\n") : std::string(1, c);
       text_ += "[" + SecondsOf(timeline_.TimeOf(step_) - timeline_.scenario().start) + ", \"o\", " +
                JsonText(text) + "]\n";
     }

@@ -182,5 +182,15 @@ TEST(Export, ATranscriptIsAHeaderAndWhatKubectlWouldPrint) {
   EXPECT_NE(all.find("\r\n"), std::string::npos);
 }
 
+// It is played on terminals.
+TEST(Export, ATranscriptHasNoReasonThatATerminalWouldObey) {
+  Timeline timeline(testing::Load(testing::JobWith("  backoffLimit: 0\n") +
+                                  testing::ScenarioWith("  pods:\n  - runs: [{for: 5s, exit: 1, "
+                                                        "reason: \"a\\e[31m\\x9bb\\u202e\"}]\n")));
+  while (timeline.Record(1000)) continue;
+  const std::string text = Transcript(timeline)->Finish();
+  EXPECT_NE(text.find("a^[[31m^[[b<U+202E>"), std::string::npos) << text;
+}
+
 }  // namespace
 }  // namespace jobplay
