@@ -68,6 +68,9 @@ Json ToJson(const AdmissionAnswer& answer) {
   return out;
 }
 
+// Of what was created a moment ago, and is patched then.
+constexpr std::uint64_t kVersionOfCreated = 1;
+
 struct AdmitOptions {
   std::vector<std::string> files;
   std::optional<std::string> patch;
@@ -174,6 +177,10 @@ int Admit(const std::vector<std::string>& arguments) {
     const Json stored = answer.defaulted;
     sent = ApplyMergePatch(stored, *patch.value);
     answer = AdmitUpdate(stored, sent, version);
+    const char* resource = TextOf(stored, "kind") == "Job" ? "jobs.batch" : "cronjobs.batch";
+    const std::string name = TextOf(stored["metadata"], "name");
+    const auto conflict = ConflictOf(resource, name, kVersionOfCreated, *patch.value);
+    if (answer.decode.empty() && conflict) return Refuse(Say(conflict->message), conflict->remedy);
   }
   PrintAnswer(ToJson(answer));
   PrintRemedies(answer, sent, version);

@@ -83,12 +83,8 @@ std::optional<Error> TooManyContainers(const Json& object) {
                .remedy = said::NoMoreThanItems{.most = std::to_string(kMost)}};
 }
 
-namespace {
-
-// Of a patch that names another version of the object than the stored one, or none that is a
-// number: what the store says before it validates anything (registry.Store.Update). "" and 0 ask
-// for no version.
-std::optional<Error> ConflictOf(const ObjectMeta& stored, const Json& patch, const char* resource) {
+std::optional<Error> ConflictOf(const char* resource, const std::string& name, std::uint64_t stored,
+                                const Json& patch) {
   if (!patch.is_object() || !patch.contains("metadata")) return std::nullopt;
   const std::string version = TextOf(patch["metadata"], "resourceVersion");
   if (version.empty()) return std::nullopt;
@@ -96,16 +92,22 @@ std::optional<Error> ConflictOf(const ObjectMeta& stored, const Json& patch, con
   const auto [end, error] =
       std::from_chars(version.data(), version.data() + version.size(), number);
   const bool is_number = version.find_first_not_of("0123456789") == std::string::npos;
-  if (is_number && error == std::errc() &&
-      (number == 0 || number == static_cast<std::uint64_t>(stored.resource_version))) {
+  if (is_number && error == std::errc() && (number == 0 || number == stored)) {
     return std::nullopt;
   }
   // APIObjectVersioner.ObjectResourceVersion
   const std::string said = is_number && error == std::errc()
-                               ? ObjectWasModified(resource, stored.name()).message
+                               ? ObjectWasModified(resource, name).message
                                : "strconv.ParseUint: parsing " + GoQuote(version) +
                                      (is_number ? ": value out of range" : ": invalid syntax");
   return Error{.message = Verbatim(said), .remedy = said::LeaveOutVersion{}};
+}
+
+namespace {
+
+std::optional<Error> ConflictWith(const ObjectMeta& stored, const Json& patch,
+                                  const char* resource) {
+  return ConflictOf(resource, stored.name(), stored.resource_version, patch);
 }
 
 // Of a patch that leaves another name, or none: what the handler of patches says once it has read
@@ -147,7 +149,7 @@ Result<T> AdmitPatch(const T& stored, const char* resource, T (*read)(const Json
   const AdmissionAnswer answer = AdmitUpdate(old_object, patched, options);
   if (answer.decode.empty()) {
     if (auto misnamed = MisnamedBy(stored.metadata, patched)) return *misnamed;
-    if (auto conflict = ConflictOf(stored.metadata, patch, resource)) return *conflict;
+    if (auto conflict = ConflictWith(stored.metadata, patch, resource)) return *conflict;
   }
   if (!answer.ok()) return Refusal(old_object, answer, patched, options);
   if (auto error = TooManyContainers(answer.defaulted)) return *error;
@@ -262,7 +264,7 @@ Result<Pod> AdmitPodPatch(const Pod& stored, const Json& patch, const Generation
                    OptionsFor(generation, Time{}));
   }
   if (auto misnamed = MisnamedBy(stored.metadata, patched)) return *misnamed;
-  if (auto conflict = ConflictOf(stored.metadata, patch, "pods")) return *conflict;
+  if (auto conflict = ConflictWith(stored.metadata, patch, "pods")) return *conflict;
   const auto count = [](const Json& pod, const char* list) {
     const Json spec = pod.value("spec", Json());
     return spec.is_object() && spec.contains(list) ? spec[list].size() : 0;

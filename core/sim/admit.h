@@ -2,6 +2,7 @@
 // error that a client would see.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -38,6 +39,12 @@ Result<Job> AdmitJobPatch(const Job& stored, const Json& patch, const Generation
                           Context& context);
 Result<CronJob> AdmitCronJobPatch(const CronJob& stored, const Json& patch,
                                   const Generation& generation, Context& context);
+
+// Of a patch that names another version of the object than the stored one, or none that is a
+// number: what the store says before it validates anything (registry.Store.Update). "" and 0 ask
+// for no version.
+std::optional<Error> ConflictOf(const char* resource, const std::string& name, std::uint64_t stored,
+                                const Json& patch);
 
 // Of an update of the status subresource by a merge patch: of it only what it says of the status
 // counts. Whether the transition is allowed is the store's to say (ApiServer::UpdateJobStatus). Of
