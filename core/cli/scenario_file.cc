@@ -119,12 +119,12 @@ void PrintProblems(const std::string& path, const std::string& text, int lines_b
         !said_before->insert(problem.path + " " + Say(problem.message)).second) {
       continue;
     }
+    const std::string_view field = FieldBefore(problem);
     // What has no place is told of the beginning.
     const std::string place = std::to_string(std::max(problem.span.line, 1) + lines_before) + ":" +
                               std::to_string(std::max(problem.span.column, 1));
-    Print(stderr, path + ":" + place + ": " + ToString(problem.severity) + ": " +
-                      InShort(problem.path) + (problem.path.empty() ? "" : ": ") +
-                      InShort(Say(problem.message)) + "\n");
+    Print(stderr, path + ":" + place + ": " + ToString(problem.severity) + ": " + InShort(field) +
+                      (field.empty() ? "" : ": ") + InShort(Say(problem.message)) + "\n");
     if (problem.span.line > 0) PrintLine(lines, problem.span);
     if (!problem.remedy.empty()) Print(stderr, "  " + InShort(Say(problem.remedy)) + "\n");
     if (more > 0) {

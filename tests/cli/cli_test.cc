@@ -998,6 +998,28 @@ TEST_F(Cli, SearchSaysOfWhichSeedItSpeaks) {
   }
 }
 
+// What is said begins with the field that it is about, once.
+TEST_F(Cli, RunNamesTheFieldOfAWarningOnce) {
+  const std::string file =
+      File(testing::JobWith("  completions: 100001\n  parallelism: 10001\n"
+                            "  completionMode: Indexed\n  suspend: true\n"));
+  const std::string text = Jobplay("run --quiet " + file + " 2>&1").text;
+  EXPECT_NE(text.find("warning: spec: In Indexed Jobs"), std::string::npos) << text;
+}
+
+TEST_F(Cli, AdmitRefusesAPatchOfAnotherVersion) {
+  const std::string file = File(testing::JobWith("  backoffLimit: 0\n"));
+  const auto answer = [&](const std::string& version) {
+    return Jobplay("admit " + file + R"( --patch '{"metadata":{"resourceVersion":")" + version +
+                   R"("}}' 2>/dev/null)");
+  };
+  EXPECT_EQ(answer("").exit, 0);
+  EXPECT_EQ(answer("0").exit, 0);
+  EXPECT_EQ(answer("999").exit, 1);
+  EXPECT_NE(answer("999").text.find("the object has been modified"), std::string::npos);
+  EXPECT_NE(answer("abc").text.find("invalid syntax"), std::string::npos);
+}
+
 // What a file has, a terminal would obey, whatever command and form it comes out in.
 TEST_F(Cli, NothingPrintsControlCharactersOnATerminal) {
   if (Shell("script -qec true /dev/null 2>&1").exit != 0) GTEST_SKIP() << "no script";
