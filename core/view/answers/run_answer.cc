@@ -113,6 +113,7 @@ struct PodEnds {
   // second only the exit code tells whether it was stopped in it, or ended before.
   static bool WasStopped(const Pod& pod, const ContainerState& end) {
     if (!pod.metadata.deletion_timestamp) return false;
+    if (end.reason == "ContainerStatusUnknown") return true;  // it had not even started
     const Time asked = DeletionAsked(pod);
     const bool by_signal = end.exit_code == 143 || end.exit_code == 137;
     return end.finished_at > asked || (end.finished_at == asked && by_signal);

@@ -47,6 +47,27 @@ std::string AnswerOfText(const std::string& text) {
   return testing::Exported(run.engine, "answer");
 }
 
+// The pod that takes the place of an evicted one is deleted with the Job before it has started.
+TEST(RunAnswer, CountsAPodThatHadNotStartedAmongThoseDeletedAsTheJobEnded) {
+  EXPECT_EQ(AnswerOfText(R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: train}
+spec:
+  completions: 8
+  parallelism: 8
+  completionMode: Indexed
+  backoffLimit: 6
+  template: {spec: {restartPolicy: Never, containers: [{name: main, image: a}]}}
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  pods: [{runs: [{for: 10s, exit: 1}]}]
+  timeline: [{at: 1.511s, evict: {job: train, index: 0, attempt: "1"}}]
+)"),
+            "");
+}
+
 // Of a CronJob whose starts come while its Job runs.
 std::string AnswerUnder(const std::string& policy, const std::string& runs) {
   return AnswerOfText(R"(apiVersion: batch/v1
