@@ -513,7 +513,8 @@ ScenarioAnswer Read(std::string_view text, std::string_view version, const Docum
   if (!scenario.scripted) scenario.cluster.commands = true;
   AddManifests(text, *documents, scenario, answer.problems);
   if (scenario.title.empty()) scenario.title = scenario.name;
-  answer.title = scenario.title.empty() ? NameOfFirst(*documents) : scenario.title;
+  if (scenario.title.empty()) scenario.title = NameOfFirst(*documents);
+  answer.title = scenario.title;
   const bool applies =
       std::any_of(scenario.timeline.begin(), scenario.timeline.end(),
                   [](const Action& action) { return action.what->Manifest() != nullptr; });
