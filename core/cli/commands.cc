@@ -60,7 +60,7 @@ std::string Line(const Command& command) {
 
 // Held back for when memory ends: leaving what a command was at takes some, as nlohmann/json takes
 // trees apart by lists of what is left of them.
-constexpr std::size_t kReserve = 1 << 20;
+constexpr std::size_t kReserve = 16 << 20;
 std::atomic<char*> reserve{nullptr};
 
 void LetGoOfReserve() {
