@@ -23,8 +23,8 @@ namespace jobplay::cli {
 namespace {
 
 constexpr std::size_t kMostMessage = 500;  // bytes
-constexpr std::size_t kHead = 200;
-constexpr std::size_t kTail = 100;
+constexpr std::size_t kHeadAndTail = 300;
+constexpr std::size_t kMostWord = 200;
 constexpr std::uint64_t kStepsBetweenLooks = 256;  // at the clock
 constexpr auto kBetweenLines = std::chrono::milliseconds(500);
 
@@ -34,6 +34,14 @@ std::atomic<bool> was_interrupted = false;
 void OnInterrupt(int signal) {
   was_interrupted = true;
   std::signal(signal, SIG_DFL);
+}
+
+// So many bytes of it, two thirds of them its head.
+std::string Cut(std::string_view text, std::size_t bytes) {
+  const std::size_t tail = bytes / 3;
+  return std::string(Stretch(text, 0, bytes - tail))
+      .append(" … ")
+      .append(Stretch(text, text.size() - tail, tail));
 }
 
 bool IsTerminal(std::FILE* file) {
@@ -50,10 +58,12 @@ bool IsTerminal(std::FILE* file) {
 }  // namespace
 
 std::string InShort(std::string_view message) {
-  if (message.size() <= kMostMessage) return std::string(message);
-  return std::string(Stretch(message, 0, kHead))
-      .append(" … ")
-      .append(Stretch(message, message.size() - kTail, kTail));
+  std::string words;
+  for (const std::string_view word : Split(message, ' ')) {
+    if (!words.empty()) words += ' ';
+    words += word.size() <= kMostWord ? std::string(word) : Cut(word, kMostWord);
+  }
+  return words.size() <= kMostMessage ? words : Cut(words, kHeadAndTail);
 }
 
 void Print(std::FILE* out, std::string_view text) {

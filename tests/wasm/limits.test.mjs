@@ -222,8 +222,9 @@ const bounds = {
   'refusals with a remedy': ['200', {
     'of a name each': { below: admit(misnamed(199)), above: admit(misnamed(300)), most: ({ stderr }) => [199, 200].includes(stderr.trim().split('\n').length) },
   }],
-  'a message that repeats a text, on a terminal and in reports': ['500 bytes, of a line 200', {
-    'the message': { below: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(470)}\n`], above: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(471)}\n`], says: /kind: the playground does not run a K+ … K+/ },
+  'a message that repeats a text, on a terminal and in reports': ['500 bytes, of a line 200, of a word 200', {
+    'the word': { below: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(200)}\n`], above: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(201)}\n`], says: /kind: the playground does not run a K{134} … K{66}/ },
+    'the message': { below: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K '.repeat(234)}KK\n`], above: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K '.repeat(234)}KKK\n`], says: /kind: the playground does not run a [K ]+ … [K ]+/ },
     'the line': { below: [['run', '-'], `apiVersion: batch/v1\nkind: Jo\nx: ${'K'.repeat(150)}\n`], above: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(400)}\n`], says: /^ {2}.*K{190,}/m, most: ({ stderr }) => stderr.split('\n').slice(1).every((line) => line.length <= 204) },
   }],
   'steps of a run on the page, in `check` and in exports': ['1,000,000, with 4,000,000 changes', {
