@@ -264,6 +264,9 @@ test('what a container may do is a button that writes the rule, takes the place 
   await offers.nth(0).click();
   await page.locator('#notice p', { hasText: 'Container main fails each time' }).waitFor();
   await page.locator('#job .badge', { hasText: 'Failed' }).waitFor();
+  // Of another text it would be untrue.
+  await ui.paste(job('backoffLimit: 1'));
+  await page.locator('#notice p').waitFor({ state: 'detached', timeout: 2000 });
   assert.deepEqual(errors, []);
 });
 
