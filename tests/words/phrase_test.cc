@@ -41,7 +41,7 @@ TEST(Phrase, NeverTouchesAValue) {
 TEST(Phrase, OfSeveralIsAListInTheLanguage) {
   const Said both = Listed({said::WorkerHasIt{}, {}, said::FailuresInARow{.failures = 2}});
   EXPECT_EQ(Say(both), "a worker has it, 2 failures in a row");
-  EXPECT_EQ(Say(both, kJapanese), "ワーカーが処理中、連続2回失敗");
+  EXPECT_EQ(Say(both, kJapanese), "ワーカーが処理中、2回続けて失敗");
   EXPECT_TRUE(Listed({}).empty());
 }
 

@@ -65,7 +65,8 @@ spec:
   pods: [{runs: [{for: 10s, exit: 1}]}]
   timeline: [{at: 1.511s, evict: {job: train, index: 0, attempt: "1"}}]
 )"),
-            "");
+            "Failed at 13s: backoffLimit 6, 7 pods exited 1, 1 pod disrupted "
+            "(EvictionByEvictionAPI), 1 pod deleted as the Job ended");
 }
 
 // Of a CronJob whose starts come while its Job runs.
