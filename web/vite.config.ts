@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { examples } from './vite.examples.mjs';
 import { fidelity } from './vite.fidelity.mjs';
 import { lessons } from './vite.lessons.mjs';
 import { policy } from './vite.policy.mjs';
@@ -26,7 +27,12 @@ const inBothPages = new RegExp(
 );
 
 // A first visit downloads some hundred names, and nothing makes a hash smaller: so much of it tells a file from those of its name before.
-const names = { assetFileNames: 'assets/[name]-[hash:5][extname]' };
+const names = {
+  assetFileNames: 'assets/[name]-[hash:5][extname]',
+  // No fewer are taken for so many.
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  entryFileNames: 'assets/[name]-[hash:7].js',
+};
 
 export default defineConfig({
   base: './', // the page works from any folder of any host
@@ -40,5 +46,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es', plugins: () => [words(), smaller()], rolldownOptions: { output: names } },
-  plugins: [smaller(), lessons(), recordings(), titles(), fidelity(), previews(), policy(), unstarted()],
+  plugins: [smaller(), examples(), lessons(), recordings(), titles(), fidelity(), previews(), policy(), unstarted()],
 });

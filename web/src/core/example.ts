@@ -11,7 +11,7 @@ export const renamed: Record<string, string> = { 'failed-pods-without-end': 'fai
 
 export async function readExample(id: string): Promise<string | undefined> {
   if (id === first) return (await import('../../examples/never-backoff-limit-3.yaml?raw')).default;
-  return (await (await import('./examples')).readFile(id)) ?? (await import('./incidents')).readIncident(id);
+  return (await (await import('./example_files')).readFile(id)) ?? (await import('./incidents')).readIncident(id);
 }
 
 /** The moment worth opening it at. */

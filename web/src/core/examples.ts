@@ -53,10 +53,3 @@ export const examples: Example[] = [
 ];
 
 export const opensAt = (id: string): number | undefined => examples.find((example) => example.id === id)?.opensAt;
-
-const files = import.meta.glob<string>('../../examples/*.yaml', { query: '?raw', import: 'default' });
-
-/** Those of the lessons are read as well, though they are not in the list. */
-export async function readFile(id: string): Promise<string | undefined> {
-  return files[`../../examples/${id}.yaml`]?.();
-}

@@ -10,6 +10,11 @@ declare module 'virtual:words' {
   export default folder;
 }
 
+declare module 'virtual:examples' {
+  export const folder: string;
+  export const names: string[];
+}
+
 declare module 'virtual:titles' {
   const titles: Record<string, string>;
   export default titles;

@@ -1,5 +1,5 @@
 // One scenario under each version, oldest first: all that the page shows of it, asked of the engine.
-import { readFile } from '../core/examples';
+import { readFile } from '../core/example_files';
 import { endOf, type Run } from '../core/run';
 import { edit } from '../core/scenario_edit';
 import { versions } from '../core/versions';

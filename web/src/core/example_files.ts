@@ -1,0 +1,7 @@
+// The texts of the examples and of what the lessons show beside them, each a file.
+import { folder, names } from 'virtual:examples';
+
+export async function readFile(id: string): Promise<string | undefined> {
+  if (!names.includes(id)) return undefined;
+  return ((await import(/* @vite-ignore */ `${folder}${id}.js`)) as { default: string }).default;
+}
