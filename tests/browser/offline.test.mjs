@@ -81,7 +81,7 @@ function deployment(t, mark) {
   const folder = mkdtempSync(join(tmpdir(), 'deployment-'));
   t.after(() => rmSync(folder, { recursive: true }));
   cpSync(dist, folder, { recursive: true });
-  const renamed = (text) => text.replace(/-[\w-]{2}(?=[\w-]{6}\.(?:js|css|wasm|svg|png|json|yaml|woff2?)\b)/g, `-${mark.repeat(2)}`);
+  const renamed = (text) => text.replace(/-[\w-]{2}(?=[\w-]{5}\.(?:js|css|wasm|svg|png|json|yaml|woff2?)\b)/g, `-${mark.repeat(2)}`);
   for (const name of readdirSync(folder, { recursive: true })) {
     const file = join(folder, name);
     if (/\.(html|js|css|json)$/.test(file)) {
@@ -100,7 +100,7 @@ test('a deployment is seen at the next visit, whole, also without a network; a p
   const marks = (one) => {
     const seen = new Set();
     one.on('response', (response) => {
-      const [, mark] = /-([ab])\1[\w-]{6}\.\w+$/.exec(response.url()) ?? [];
+      const [, mark] = /-([ab])\1[\w-]{5}\.\w+$/.exec(response.url()) ?? [];
       if (mark) seen.add(mark);
     });
     return seen;
