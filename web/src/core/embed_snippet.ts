@@ -9,6 +9,8 @@ export interface Wanted {
   base: string;
   /** An example as it is, by its name; else the text is in the page, or in the frame's address. */
   example: string | undefined;
+  /** Where from `base` the picture of the example is; undefined where it has none. */
+  published: string | undefined;
   text: string;
   /** What the scenario is called; empty where it has no name. */
   title: string;
@@ -25,8 +27,10 @@ export interface Wanted {
   height: number;
   /** Of Markdown: whether the code stays beside the embed. */
   code: boolean;
-  /** The picture's address and what it shows. */
-  poster: { src: string; alt: string } | undefined;
+  /** The address of a picture of the author's own. */
+  poster: string | undefined;
+  /** What a picture of it shows. */
+  alt: string;
 }
 
 export interface Snippet {
@@ -45,6 +49,14 @@ const withEnd = (text: string) => (text.endsWith('\n') ? text : `${text}\n`);
 const attributes = (all: Record<string, string | true | undefined>) =>
   Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : value === true ? [name] : [`${name}="${escaped(value)}"`])).map((one) => ` ${one}`).join('');
 
+/** For who has no JavaScript, and reads a feed or paper: the picture, which leads to the playground, else a link there. */
+function fallbackOf({ base, example, published, fragment, title, poster, alt }: Wanted): string | undefined {
+  const src = poster ?? (published && base + published);
+  const picture = src && `<img src="${escaped(src)}" alt="${escaped(alt)}">`;
+  const there = example === undefined ? fragment : `example=${example}`;
+  return there === undefined ? picture : `<a href="${escaped(`${base}#${there}`)}">${picture || escaped(title || 'Job Playground')}</a>`;
+}
+
 /** The address of the embed's page, which a frame shows; undefined where the text is too long for it. */
 export function addressOf(wanted: Wanted): string | undefined {
   const { base, example, fragment, step, panels, theme, language, readonly } = wanted;
@@ -57,27 +69,26 @@ export function addressOf(wanted: Wanted): string | undefined {
 }
 
 export function snippetOf(wanted: Wanted): Snippet | undefined {
-  const { form, base, example, text, title, step, panels, theme, language, readonly, height, code, poster } = wanted;
+  const { form, base, example, text, title, step, panels, theme, language, readonly, height, code, poster, alt } = wanted;
   const script = (name: string) => `<script type="module" src="${escaped(`${base}${name}`)}"></script>`;
   if (form === 'frame') {
     const address = addressOf(wanted);
     if (address === undefined) return undefined;
-    const picture = poster && `<noscript><img src="${escaped(poster.src)}" alt="${escaped(poster.alt)}"></noscript>`;
-    return { script: '', text: [`<iframe src="${escaped(address)}" width="100%" height="${height}" style="border:0" loading="lazy" title="${escaped(title || 'Job Playground')}"></iframe>`, picture].filter(Boolean).join('\n') };
+    return { script: '', text: `<iframe src="${escaped(address)}" width="100%" height="${height}" style="border:0" loading="lazy" title="${escaped(title || 'Job Playground')}"></iframe>\n<noscript>${fallbackOf(wanted)}</noscript>` };
   }
   const options = { step: step === undefined ? undefined : String(step), panels: isUsual(wanted) ? undefined : panels.join(), theme: theme === 'auto' ? undefined : theme, readonly: readonly || undefined, lang: language || undefined };
   if (form === 'markdown') {
-    const words = Object.entries({ ...options, height: height === usualHeight(form) ? undefined : String(height), code: code ? undefined : 'hide', poster: poster?.src })
+    const words = Object.entries({ ...options, height: height === usualHeight(form) ? undefined : String(height), code: code ? undefined : 'hide', poster })
       .flatMap(([name, value]) => (value === undefined ? [] : [value === true ? name : /^[^\s"{}]+$/.test(value) ? `${name}=${value}` : `${name}="${value}"`]));
     // A fence is longer than any in the text.
     const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/^ *(`{3,})/gm)].map(([, ticks]) => ticks!.length + 1)));
     return { script: script('job-playground-markdown.js'), text: `${fence}yaml\n${['# job-playground', ...words].join(' ')}\n${withEnd(text)}${fence}` };
   }
   const style = height === usualHeight(form) ? undefined : `height: ${height}px`;
-  const content = [
-    ...(poster ? [`<img src="${escaped(poster.src)}" alt="${escaped(poster.alt)}">`] : []),
-    ...(example === undefined ? [`<pre>\n${escaped(withEnd(text))}</pre>`] : []),
-  ];
+  // A text can be read as it is.
+  const content = example === undefined
+    ? [...(poster ? [`<img src="${escaped(poster)}" alt="${escaped(alt)}">`] : []), `<pre>\n${escaped(withEnd(text))}</pre>`]
+    : [fallbackOf(wanted)];
   const opening = `<job-playground${attributes({ src: example === undefined ? undefined : `#example=${example}`, ...options, style })}>`;
-  return { script: script('job-playground.js'), text: content.length ? [opening, ...content, '</job-playground>'].join('\n') : `${opening}</job-playground>` };
+  return { script: script('job-playground.js'), text: [opening, ...content, '</job-playground>'].join('\n') };
 }

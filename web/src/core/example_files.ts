@@ -5,3 +5,6 @@ export async function readFile(id: string): Promise<string | undefined> {
   if (!names.includes(id)) return undefined;
   return ((await import(/* @vite-ignore */ `${folder}${id}.js`)) as { default: string }).default;
 }
+
+/** Whether the site has a page and a picture of it: not of an incident. */
+export const isPublished = (id: string): boolean => names.includes(id);

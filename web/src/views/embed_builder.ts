@@ -5,9 +5,9 @@ import { download } from '../base/download';
 import { entryOf } from '../base/entry';
 import { snippetOf, usualHeight, type Form, type Wanted } from '../core/embed_snippet';
 import type { Session } from '../core/session';
-import { titleIn, titleOf } from '../core/title';
+import { titleIn } from '../core/title';
 import type { Theme } from '../core/state';
-import { languages, textIn, type Text } from '../text';
+import { languages, loadText, textIn, type Language, type Text } from '../text';
 import { shareText } from '../text/share';
 import { embeddingText } from '../text/embedding';
 import { openDialog } from './dialog';
@@ -30,6 +30,8 @@ async function pinnedFolder(version: string): Promise<string | undefined> {
 /** What is shared: an example as it is, by its name, or a text, which may have no address. */
 export interface Subject {
   example: string | undefined;
+  /** Whether the site has pages and a picture of the example. */
+  published: boolean;
   text: string;
   fragment: string | undefined;
 }
@@ -69,11 +71,12 @@ class EmbedBuilder {
 
   constructor(
     private readonly session: Session,
-    { example, text, fragment }: Subject,
+    private readonly subject: Subject,
     private readonly body: HTMLElement,
     /** The folder of this release as it is, where the site keeps one. */
     private readonly stays: string | undefined,
   ) {
+    const { example, text, fragment } = subject;
     const { language, version = '', step, run } = session.state;
     this.words = textIn(language);
     this.t = embeddingText(language);
@@ -83,8 +86,8 @@ class EmbedBuilder {
     this.pinned = stays !== undefined;
     const usualPanel = session.questions.panels[0]!.id;
     this.wanted = {
-      form: 'element', base: this.here, example, text, title: entryOf(this.words.examples.titles, example) || titleIn(session.state, text), fragment, step, panels: [usualPanel], usualPanel, theme: 'auto', language: '', readonly: false,
-      height: usualHeight('element'), code: true, poster: undefined,
+      form: 'element', base: this.here, example, published: undefined, text, title: '', fragment, step, panels: [usualPanel], usualPanel, theme: 'auto', language: '', readonly: false,
+      height: usualHeight('element'), code: true, poster: undefined, alt: '',
     };
   }
 
@@ -94,12 +97,26 @@ class EmbedBuilder {
   }
 
   private now(): Wanted {
-    return { ...this.wanted, base: this.pinned ? this.stays! : this.here, step: this.atStep ? this.step : undefined };
+    const { session, subject: { example, text, published }, wanted } = this;
+    // What the author does not choose is in the language that they read.
+    const language = (wanted.language || session.state.language) as Language;
+    const words = textIn(language);
+    const title = entryOf(words.examples.titles, example) || titleIn(session.state, text);
+    return {
+      ...wanted, title, alt: embeddingText(language).posterAlt(title || words.name),
+      published: published ? `examples/${example}/${language === 'en' ? '' : `${language}/`}poster.svg` : undefined,
+      base: this.pinned ? this.stays! : this.here, step: this.atStep ? this.step : undefined,
+    };
   }
 
   private set(patch: Partial<Wanted>): void {
     this.wanted = { ...this.wanted, ...patch };
     this.draw();
+  }
+
+  private async speak(language: string): Promise<void> {
+    if (language) await loadText(language as Language);
+    this.set({ language });
   }
 
   private form(): Template {
@@ -122,7 +139,7 @@ class EmbedBuilder {
     const { t, wanted: { form, example, theme, language, height, readonly, code } } = this;
     return html`<fieldset><legend>${t.look}</legend>
       ${choice(t.theme, Object.entries(t.themes), theme, (one) => this.set({ theme: one as Theme }))}
-      ${choice(t.language, [['', t.anyLanguage], ...Object.entries(languages)], language, (one) => this.set({ language: one }))}
+      ${choice(t.language, [['', t.anyLanguage], ...Object.entries(languages)], language, (one) => void this.speak(one))}
       <label class="embed-choice"><span>${t.height}</span><input type="number" min="240" max="2000" step="20" .value=${String(height)}
         @change=${(event: Event) => this.set({ height: Math.max(240, Math.min(2000, Number(value(event)) || usualHeight(form))) })} /></label>
       ${check(t.readonly, readonly, (is) => this.set({ readonly: is }))}
@@ -172,12 +189,11 @@ class EmbedBuilder {
   }
 
   private async savePoster(): Promise<void> {
-    const { wanted: { example }, run, words } = this;
-    const name = entryOf(words.examples.titles, example) || (run && titleOf(run.loaded)) || words.name;
+    const { wanted: { example }, run } = this;
     const file = `${example ?? run?.loaded.objects[0]?.name ?? 'scenario'}.svg`;
     const svg = await this.session.questions.exportAs('svg');
     if (svg === undefined) return;
     download(file, new Blob([svg], { type: 'image/svg+xml' }));
-    this.set({ poster: { src: file, alt: this.t.posterAlt(name) } });
+    this.set({ poster: file });
   }
 }

@@ -18,7 +18,8 @@ export async function openShare(session: Session): Promise<void> {
   const { example, text } = session.state;
   // An example as it is needs no more than its name.
   const unchanged = example !== undefined && (await readExample(example)) === text;
-  const subject = { example: unchanged ? example : undefined, text, fragment: linked.ok ? linked.fragment : undefined };
+  const published = unchanged && (await import('../core/example_files')).isPublished(example);
+  const subject = { example: unchanged ? example : undefined, published, text, fragment: linked.ok ? linked.fragment : undefined };
   // What it shows of the run beforehand is the whole.
   const embed = () => {
     if (session.state.run?.soFar) session.look.sayHere(session.state.run.soFar);
@@ -37,7 +38,7 @@ export async function openShare(session: Session): Promise<void> {
           ? html`${line(words.title, address)}
             <p class="dim" role="status">${words.about(linked.fragment.length)}</p>
             <label class="note">${words.noteLabel}<textarea rows="2" maxlength="500" .value=${session.address.note} @input=${(event: Event) => say((event.target as HTMLTextAreaElement).value)}></textarea></label>
-            ${unchanged ? html`<h3>${words.page}</h3>${line(words.page, new URL(`examples/${example}/`, location.href).href)}` : nothing}`
+            ${published ? html`<h3>${words.page}</h3>${line(words.page, new URL(`examples/${example}/`, location.href).href)}` : nothing}`
           : html`<p class="wrong">${linked.problem.message}</p>${linked.problem.remedy ? html`<p class="dim">${linked.problem.remedy}</p>` : nothing}`}
         <p class="share-file"><button type="button" class="quiet labelled share-embed" aria-haspopup="dialog" @click=${embed}>${words.embed}…</button>
           <button type="button" class="quiet labelled" @click=${() => saveScenario(session)}>${words.file}</button>
