@@ -263,9 +263,13 @@ test('what backoffLimit is held against is what the meter counts: restarts with 
   const meters = async () => (await page.locator('.meters .meter').allInnerTexts()).map((one) => one.replace(/\s+/g, ' ').trim());
   await ui.goto('45s');
   assert.deepEqual(await meters(), ['Completions 0 of 1', 'Restarts 1, limit 3']);
-  // Of what the Job's end did to its pods nothing is held against anything.
+  // The step that decides the Job's end takes its pods, and what they count, too. The failure that the end makes of them is held against nothing.
+  await ui.goto('1m32.519s');
+  assert.deepEqual(await meters(), ['Completions 0 of 1', 'Restarts 3, limit 3']);
+  await ui.goto('1m32.52s');
+  assert.deepEqual(await meters(), ['Completions 0 of 1', 'Restarts 3, limit 3']);
   await ui.press('End');
-  assert.deepEqual(await meters(), ['Completions 0 of 1']);
+  assert.deepEqual(await meters(), ['Completions 0 of 1', 'Restarts 3, limit 3']);
   await ui.example('never-backoff-limit-3');
   await ui.press('End');
   assert.deepEqual(await meters(), ['Completions 0 of 1', 'Failures 4, limit 3']);

@@ -1,6 +1,7 @@
 import { html, icon, mount, nothing, render, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
+import { countedRestarts } from '../core/counted_restarts';
 import { lastTime } from '../core/run';
 import type { Session } from '../core/session';
 import { idOf } from '../core/reference';
@@ -128,7 +129,7 @@ function jobPanel(host: HTMLElement, session: Session, { language, moment, selec
       ${readonly ? nothing : moreButton(session, one.ref, text.more, `${text.more}: ${one.name}`)}
     </div>
     <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
-      ${meters(text, one, job)} ${nextStarts(session, t, moment!.cronJobs.find(({ ref }) => ref === one.ref))}
+      ${meters(text, one, job, run && job?.restarts !== undefined ? countedRestarts(run.lanes, one.ref, moment!.step) : undefined)} ${nextStarts(session, t, moment!.cronJobs.find(({ ref }) => ref === one.ref))}
       ${nextOfMaker(session, t, moment!, one)}
       ${specAndStatus(around, job)}
       ${job && conditions(job).length
@@ -196,12 +197,13 @@ function badges(t: Text['job'], { deleting }: Shown, verdict: JobMoment['verdict
  * How many pods of those wanted have succeeded, and how many of the failures or restarts that end the Job there were. Of restarts those of
  * pods that are active count, and once the Job is decided its pods are not, or fail as they are deleted: neither says anything more.
  */
-function meters({ job: t, pods, comma }: Text, { spec: { completions, backoffLimit }, status }: Shown, job: JobMoment | undefined): Template {
+function meters({ job: t, pods, comma }: Text, { spec: { completions, backoffLimit }, status }: Shown, job: JobMoment | undefined, counted: number | undefined): Template {
   const number = (value: unknown) => (typeof value === 'number' ? value : 0);
   const [succeeded, failed] = [number(status.succeeded), number(status.failed)];
   const limit = typeof backoffLimit === 'number' && backoffLimit < 2147483647 ? backoffLimit : undefined;
   const isOpen = job?.verdict === undefined || job.verdict.kind === 'suspended';
-  const restarts = job?.restarts;
+  const ended = counted !== undefined && counted >= Math.max(1, limit ?? 0) ? counted : 0;
+  const restarts = job?.restarts === undefined ? undefined : Math.max(job.restarts, ended);
   return html`<div class="meters">
     ${typeof completions === 'number' ? meter(t.completions, succeeded, completions, 'good', t.of(succeeded, completions)) : nothing}
     ${limit !== undefined && restarts !== undefined && (isOpen || restarts > 0) ? meter(pods.restarts, restarts, Math.max(1, limit), 'bad', `${restarts}${comma}${t.limit(limit)}`) : nothing}
