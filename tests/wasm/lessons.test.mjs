@@ -139,6 +139,7 @@ for (const lesson of lessons) {
       assert.ok(decisions[ask.about], `${what}: ${ask.about} is a decision`);
       const made = moment(revealed, 0, 0, false).why.map(({ code }) => code);
       assert.ok(made.includes(decisions[ask.about]), `${what}: the answer is about ${ask.about}, which step ${revealed} of ${loaded} decides`);
+      firstWhereItCanBe(ask.about, ask.scenario ? 0 : shown, revealed, what);
       t.diagnostic(`${at + 1}!: ${ask.scenario ?? scenario} ${describe(revealed)}`);
     });
   });
@@ -146,10 +147,23 @@ for (const lesson of lessons) {
 
 // The page's most important sentence there says something of what the step tells of.
 function standsOnADecision(at, what) {
-  const { why } = moment(at, 0, 0, false);
-  const headline = why.find((one) => one.headline) ?? why[0];
+  const headline = headlineAt(at);
   const name = passing.find((one) => decisions[one] === headline?.code);
   assert.equal(name, undefined, `${what} stands on step ${at} of ${loaded}: ${headline?.text}`);
+}
+
+const headlineAt = (at) => {
+  const { why } = moment(at, 0, 0, false);
+  return why.find((one) => one.headline) ?? why[0];
+};
+
+// The sentence beside an answer is the one that it is about, unless no step after the question has that first.
+function firstWhereItCanBe(about, asked, revealed, what) {
+  if (headlineAt(revealed).code === decisions[about]) return;
+  const last = engine.stepAt(Number.MAX_SAFE_INTEGER);
+  const better = Array.from({ length: last - asked }, (_, at) => asked + 1 + at)
+    .find((step) => headlineAt(step).code === decisions[about] && !/nothing is left to do/.test(headlineAt(step).text));
+  assert.equal(better, undefined, `${what}: step ${better} of ${loaded} says first what the answer is about; step ${revealed}: ${headlineAt(revealed).text}`);
 }
 
 // A wait is computed long before it is over: the sentence beside the answer gives its length.
@@ -158,7 +172,7 @@ test('how long a back-off is shows where the controller decides it, not where it
   assert.equal(asked.length, 2);
   for (const { scenario, ask } of asked) {
     stage(ask.scenario ?? scenario);
-    const headline = moment(stepOf(ask), 0, 0, false).why.find((one) => one.headline);
+    const headline = headlineAt(stepOf(ask));
     assert.equal(headline.code, decisions.BackoffWait, headline.text);
     const [left] = /[\dhm.]+s(?=:)/.exec(headline.text);
     for (const language of languages) {
