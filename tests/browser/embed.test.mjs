@@ -98,6 +98,47 @@ test('at every width the table of pods has room for what it heads, and the bar f
   }
 });
 
+const nightly = `apiVersion: batch/v1
+kind: CronJob
+metadata: {name: nightly-report-generator-for-finance-dept}
+spec:
+  schedule: "*/1 * * * *"
+  jobTemplate:
+    spec:
+      completions: 6
+      parallelism: 3
+      template:
+        spec:
+          restartPolicy: Never
+          containers: [{name: main, image: busybox, command: [sh, -c, "sleep 3; exit 1"]}]
+`;
+
+test('on a phone the panels end where the frame does, and their last row can be scrolled to, at whatever height', async (t) => {
+  const { page } = await openSite(t, '/element.html');
+  await page.setContent(`<!doctype html><body style="margin:0"><script type="module" src="/play/job-playground.js"></script>
+<job-playground panels="pods,log,kubectl" style="width:320px;height:560px"><pre>\n${nightly}</pre></job-playground>`);
+  const app = frameOf(page).locator('#app[data-settled]');
+  await frameOf(page).locator('#pods tbody tr').first().waitFor();
+  await app.waitFor();
+  for (const height of [560, 480, 400, 360, 300, 240]) {
+    await page.locator('job-playground').evaluate((one, px) => (one.style.height = `${px}px`), height);
+    await app.evaluate((_, px) => new Promise((resolve) => (function look() { Math.abs(innerHeight - px) <= 2 ? resolve() : requestAnimationFrame(look); })()), height);
+    const seen = await app.evaluate(() => {
+      const embed = document.querySelector('.embed');
+      embed.scrollTop = embed.scrollHeight;
+      const table = document.querySelector('#pods').closest('.pane-body');
+      table.scrollTop = table.scrollHeight;
+      const last = document.querySelector('#pods tbody tr:last-of-type').getBoundingClientRect();
+      return {
+        beyond: document.documentElement.scrollHeight - innerHeight,
+        below: Math.max(0, Math.round(last.bottom - innerHeight)),
+        scrolls: embed.scrollHeight > embed.clientHeight && getComputedStyle(embed).overflowY !== 'auto',
+      };
+    });
+    assert.deepEqual(seen, { beyond: 0, below: 0, scrolls: false }, `${height}`);
+  }
+});
+
 test('what cannot be shown is told in the frame', async (t) => {
   const { page } = await openSite(t, '/play/embed.html?src=/examples/none.yaml');
   await page.getByRole('alert').waitFor();
