@@ -82,6 +82,23 @@ test('a link whose view is of another form opens as far as it can be read', asyn
   assert.deepEqual(errors, []);
 });
 
+test("a link to an embed's panel that is no tab of the page opens at one that is", async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const { startEngine } = await import('../wasm/engine.mjs');
+  const { engine } = await startEngine();
+  const address = page.url().split('#')[0];
+  const utf8 = new TextDecoder();
+  for (const [panels, opened] of [[['status'], 'pods'], [['status', 'kubectl', 'log'], 'kubectl'], [['why', 'wish'], 'pods']]) {
+    const { fragment } = JSON.parse(utf8.decode(engine.link(job('linked'), JSON.stringify({ panels }))));
+    await page.goto('about:blank');
+    await page.goto(`${address}#${fragment}`);
+    await page.locator('#job h2 .object', { hasText: 'linked' }).waitFor();
+    await ui.settled();
+    assert.deepEqual(await page.locator('#panels [role=tab][aria-selected=true]').evaluateAll((all) => all.map(({ id, tabIndex }) => [id, tabIndex])), [[`tab-${opened}`, 0]], panels.join());
+  }
+  assert.deepEqual(errors, []);
+});
+
 test('a stored or linked example, or a field of "What if" in the address, with the name of what every object has is none', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   for (const example of ['constructor', '__proto__', 'toString']) {

@@ -24,6 +24,8 @@ export interface PanelRow<Chosen extends object = object, Answer = unknown> {
   title(text: Text): string;
   /** An embed may show it. */
   readonly embeds: boolean;
+  /** Of its tab on the page; what is without has none there. */
+  readonly key?: string;
   /** All of these are in it. */
   readonly lists?: Reference['kind'];
   /** What a person may choose to be asked for, as it is at first. */

@@ -15,8 +15,6 @@ export interface Own<Chosen, Answer> {
 
 /** Shows in a body, under its title or its tab. */
 export interface Panel<Chosen extends object = object, Answer = unknown> extends PanelRow<Chosen, Answer> {
-  /** Of its tab on the page; a panel without is for embeds alone. */
-  readonly key?: string;
   /** It shows anew when one of these is another one. */
   needs(state: State): Record<string, unknown>;
   show(session: Session, text: Text, state: State, own: Own<Chosen, Answer>): Template;
