@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { openPlayground } from './page.mjs';
+import { openPlayground, unfit, violations } from './page.mjs';
 import { openSite } from './site.mjs';
 
 const everyMinute = `apiVersion: batch/v1
@@ -31,10 +31,16 @@ test('a run of a month says how far it is; stopped, what there is of it is shown
   await working.filter({ hasText: /Running… [1-9]\d* steps so far\./ }).waitFor();
   await working.getByRole('button', { name: 'Stop' }).click();
   await ui.settled();
-  assert.ok(await working.isHidden());
   assert.equal(await page.locator('#job h2 .object').textContent(), 'hello');
   const steps = await ui.steps();
   assert.ok(steps >= 4000 && steps < 1_000_000, `${steps}`);
+  // That it was is there to be seen, and covers nothing.
+  const stopped = working.filter({ hasText: `You stopped the run after ${steps} steps, at ` });
+  await stopped.waitFor();
+  const [sign, rows] = [await working.boundingBox(), await page.locator('#timeline').boundingBox()];
+  assert.ok(sign.y + sign.height <= rows.y + 1);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(await unfit(page), []);
   await ui.press('End', 'f');
   await page.locator('#notice p', { hasText: 'You stopped the run here.' }).waitFor();
   // What it says is said in another language; what it is was run.
@@ -43,8 +49,23 @@ test('a run of a month says how far it is; stopped, what there is of it is shown
   await page.locator('#problems', { hasText: '前の回が続いていても' }).waitFor();
   await ui.settled();
   assert.equal(await ui.steps(), steps);
+  await working.filter({ hasText: `実行を${steps}ステップ、` }).waitFor();
   await page.locator('.language select').selectOption('en');
   await page.locator('#problems', { hasText: 'Every run starts' }).waitFor();
+  // Somebody else would run it to its end: they may be sent it.
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.locator('dialog .share-embed').click();
+  await page.locator('dialog.embed-dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  // From where one is on, once it is run again.
+  const at = await ui.step();
+  await stopped.getByRole('button', { name: 'Run it again' }).click();
+  await working.filter({ hasText: /Running… [1-9]\d* steps so far\./ }).waitFor();
+  await working.getByRole('button', { name: 'Stop' }).click();
+  await working.filter({ hasText: 'You stopped the run after ' }).waitFor();
+  await ui.settled();
+  assert.equal(await ui.step(), Math.min(at, await ui.steps()));
   // Another text runs as ever.
   await ui.example('pi');
   assert.ok(await working.isHidden());
@@ -67,12 +88,13 @@ test('an embed says, too, how far a long run is, and that what it shows is not a
   await working.getByRole('button', { name: 'Stop' }).click();
   const loaded = await page.evaluate(() => globalThis.loaded);
   await frame.locator('#app[data-settled]').waitFor();
-  assert.ok(await working.isHidden());
+  await working.filter({ hasText: `You stopped the run after ${loaded.steps} steps` }).waitFor();
   assert.match(await steps.textContent(), new RegExp(`of ${loaded.steps}…`));
   await frame.getByRole('button', { name: /^(Next|Step forward)/ }).first().click();
   // What is over soon says nothing of it, and is whole.
   await page.evaluate(() => document.querySelector('job-playground').load({ fragment: 'example=pi' }));
   assert.match(await steps.textContent(), /of \d+$/);
+  assert.ok(await working.isHidden());
   assert.ok(requested.some((path) => /stale-.*\.css/.test(path)), 'how it looks came with it');
   assert.deepEqual(errors, []);
 });
@@ -95,7 +117,7 @@ spec:
   cluster: {nodes: 100}
 `;
 
-test('a file that takes long to write says how far it is; stopped, there is none, and the run is as before', async (t) => {
+test('a file that takes long to write says how far it is; stopped, there is none, which is said, and the run is as before', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(many);
   const downloads = [];
@@ -110,6 +132,7 @@ test('a file that takes long to write says how far it is; stopped, there is none
   assert.notEqual(await ui.step(), before);
   await working.getByRole('button', { name: 'Stop' }).click();
   await working.waitFor({ state: 'hidden' });
+  await page.locator('#notice p', { hasText: 'It was not written to its end, so no file was made.' }).waitFor();
   assert.deepEqual(downloads, []);
   assert.equal((await ui.exported('SVG drawing')).name, 'many.svg');
   await working.waitFor({ state: 'hidden' });

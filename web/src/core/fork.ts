@@ -17,7 +17,7 @@ export async function fork(session: Session, text: string, title: string, at: nu
   const { run, text: before } = session.state;
   session.drafts.keep(before);
   if (!(await session.runs.load(text, { at, stay: true }))) return false;
-  if (run && run.text !== text && !run.soFar) session.comparison.keep(run);
+  if (run && run.text !== text && !run.isHeld) session.comparison.keep(run);
   if (title) session.look.say(title);
   const made = stepMadeAt(session.state.run!.columns, at);
   if (made !== undefined) session.clock.seekStep(made);

@@ -189,7 +189,7 @@ export function closeLesson(teaching: Teaching): void {
   teaching.lessons.leave();
   history.pushState(null, '', example ? `#example=${example}` : location.pathname + location.search);
   teaching.runs.hold('', undefined);
-  if (run?.soFar && run.text === text) void teaching.runs.load(text, { stay: true, at: time, step });
+  if (run?.isHeld && run.text === text) void teaching.runs.load(text, { stay: true, at: time, step });
 }
 
 /** Opens the panel that a place names; marking it on the page is the card's. */

@@ -13,8 +13,12 @@ export interface Run {
   lanes: Lanes;
   /** Where the timeline ends, in virtual time: a little after the last thing worth seeing. */
   end: number;
-  /** It goes on, which nobody is to see yet: neither has the engine run any further. As it is said to who asks for more. */
+  /** It goes on, which is not shown: neither has the engine run any further. As it is said to who asks for more. */
   soFar?: string;
+  /** Nobody is to be told yet how it goes on, as a lesson asks for that. */
+  isHeld?: boolean;
+  /** The person stopped it there. */
+  isStopped?: boolean;
 }
 
 /** Where a run stops of which no more is to be seen yet. */
@@ -26,6 +30,8 @@ export interface Horizon {
 
 /** Steps per call while a run goes on: some 50 ms each. */
 export const chunk = 4000;
+/** Of a timeline, in microseconds. */
+export const shortest = 1000;
 
 /** With their Jobs more than anybody looks at one by one: at first only those that failed have rows. */
 export const hasPodsByTheHundred = (run: Run | undefined): boolean => run !== undefined && run.lanes.pods.length + run.lanes.jobs.length > 400;

@@ -10,7 +10,7 @@ import type { Questions } from './questions';
 import type { Recovery } from './recovery';
 import { withProblem } from './notes';
 import { isMissing, remedyOf } from './plainly';
-import { aboutOf, chunk, endOf, firstToSee, lastTime, stepAt, tellingStep, timeOf, type Horizon, type Run } from './run';
+import { aboutOf, chunk, endOf, firstToSee, lastTime, shortest, stepAt, tellingStep, timeOf, type Horizon, type Run } from './run';
 import type { RunsState, Slice } from './state';
 import { titled } from './title';
 
@@ -44,7 +44,6 @@ interface Held {
 }
 
 const pauseOfTyping = 450; // ms
-const shortest = 1000; // of a timeline, in microseconds
 
 export const noRun: RunsState = { version: undefined, text: '', problems: [], read: undefined, awaited: false, progress: undefined, run: undefined };
 
@@ -159,10 +158,8 @@ export class Runs {
         if (!isOld()) this.#store.set({ progress: ran.steps });
       }
       if (isOld()) return false;
-      const stopped = isStopped() && !ran.done && { text, at: { step: ran.steps, time: ran.now, why: this.#stop!.why } };
-      if (stopped) this.#held.unshift(stopped);
-      if (ran.steps > chunk || !this.#store.value.run) await this.#show(text, loaded, ran, opening, isOther, isOld);
-      if (stopped) this.#held = this.#held.filter((one) => one !== stopped); // the next time it is asked for again
+      const stop = isStopped() && !ran.done && ran.steps < most ? this.#stop : undefined;
+      if (stop || ran.steps > chunk || !this.#store.value.run) await this.#show(text, loaded, ran, opening, isOther, isOld, stop?.why);
       this.#store.set({ problems: withThoseOf(ran, this.#store.value.problems), progress: undefined });
       this.#drafts.save();
       await this.#clock.findStops();
@@ -182,14 +179,18 @@ export class Runs {
     return this.#heldAll ?? this.#heldAt(text) ? problems.filter((one) => one.severity === 'error') : problems;
   }
 
-  async #show(text: string, loaded: Loaded, ran: Ran, opening: Opening, isOther: boolean, isOld: () => boolean): Promise<void> {
+  async #show(text: string, loaded: Loaded, ran: Ran, opening: Opening, isOther: boolean, isOld: () => boolean, stopped?: string): Promise<void> {
     const { find } = opening;
     const [columns, lanes, found] = await Promise.all([this.#engine.steps(1, ran.steps + 1), this.#engine.lanes(), find && this.#engine.find(find, 0, 1)]);
     if (isOld()) return;
     const before = this.#store.value.run;
     const held = this.#heldAt(text);
-    const end = held ? Math.max(held.time, shortest) : endOf(loaded, ran, columns, lanes);
-    const run: Run = { id: ++this.#last, text, loaded: titled(loaded, lanes), ran, columns, lanes, end, soFar: held?.why };
+    const at = stopped === undefined ? held?.time : ran.now;
+    const run: Run = {
+      id: ++this.#last, text, loaded: titled(loaded, lanes), ran, columns, lanes,
+      end: at === undefined ? endOf(loaded, ran, columns, lanes) : Math.max(at, shortest),
+      soFar: held?.why ?? stopped, isHeld: held !== undefined, isStopped: stopped !== undefined,
+    };
     this.#store.set({ run });
     this.#clock.fit(run, opening.stay && !isOther ? before : undefined);
     if (found) this.#clock.seekStep(found);
@@ -233,7 +234,7 @@ export class Runs {
   /** Whether what is shown is this text, run so far. */
   shows(text: string, at: Horizon | undefined): boolean {
     const { run, text: written } = this.#store.value;
-    return run?.text === text && written === text && !run.soFar === !at && this.#heldAt(text)?.step === at?.step;
+    return run?.text === text && written === text && !run.isStopped && !run.soFar === !at && this.#heldAt(text)?.step === at?.step;
   }
 
   /** Lends the engine to what shows nothing of what it asks; a text has to be loaded afterwards. `ended` says that another has been. */
@@ -275,7 +276,7 @@ export class Runs {
     this.#store.set({ awaited: false, progress: 0 });
   }
 
-  /** Ends the run under way with what there is of it; `why` is said to who asks for more. */
+  /** Ends the run under way with what there is of it, until it is run anew; `why` is said to who asks for more. */
   stop(why: string): void {
     this.#stop = { of: this.#generation, why };
   }

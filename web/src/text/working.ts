@@ -8,6 +8,8 @@ const en = {
   exporting: (percent: number) => `Writing the file… ${percent}%.`,
   stop: 'Stop',
   stopped: 'You stopped the run here.',
+  stoppedAt: (steps: number, time: string) => `You stopped the run after ${steps} steps, at ${time}.`,
+  again: 'Run it again',
 };
 
 const ja: typeof en = {
@@ -17,6 +19,8 @@ const ja: typeof en = {
   exporting: (percent) => `ファイルを書き出しています… ${percent}%。`,
   stop: '止める',
   stopped: 'ここで実行を止めました。',
+  stoppedAt: (steps, time) => `実行を${steps}ステップ、${time}で止めました。`,
+  again: 'もう一度実行する',
 };
 
 const texts: Record<Language, typeof en> = { en, ja };

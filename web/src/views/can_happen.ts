@@ -434,6 +434,6 @@ function wholeIn(event: Event, least: number, most: number): number {
 export function openCanHappen(session: Session, from?: AskedFrom): void {
   session.clock.pause();
   const { run } = session.state;
-  if (run?.soFar && !(from && 'asked' in from)) session.look.sayHere(run.soFar);
+  if (run?.isHeld && !(from && 'asked' in from)) session.look.sayHere(run.soFar!);
   else new CanHappenDialog(session, from);
 }

@@ -22,7 +22,8 @@ export async function openShare(session: Session): Promise<void> {
   const subject = { example: unchanged ? example : undefined, published, text, fragment: linked.ok ? linked.fragment : undefined };
   // What it shows of the run beforehand is the whole.
   const embed = () => {
-    if (session.state.run?.soFar) session.look.sayHere(session.state.run.soFar);
+    const { run } = session.state;
+    if (run?.isHeld) session.look.sayHere(run.soFar!);
     else void import('./embed_builder').then(({ openEmbedBuilder }) => openEmbedBuilder(session, subject));
   };
   let copied = '';
