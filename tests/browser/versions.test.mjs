@@ -192,6 +192,94 @@ test('where two versions do the same at different times, the first difference is
   assert.deepEqual(errors, []);
 });
 
+/** Each message to an engine that has the method of `globalThis.slow` waits, as on a slow machine. */
+const slowDown = (page) => page.evaluate(() => {
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message, ...more) {
+    (globalThis.sent ??= new Set()).add(message.method);
+    setTimeout(() => postMessage.call(this, message, ...more), message.method === globalThis.slow ? 600 : 0);
+  };
+});
+const slow = (page, method) => page.evaluate((one) => void (globalThis.slow = one), method);
+
+const everyMinute = (name, until = '16h') => `apiVersion: batch/v1
+kind: CronJob
+metadata: {name: hello}
+spec:
+  schedule: "* * * * *"
+  jobTemplate:
+    spec:
+      template:
+        spec:
+          restartPolicy: OnFailure
+          containers: [{name: ${name}, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: long}
+spec:
+  until: ${until}
+`;
+
+test('the other side can be stopped, and so can the comparison: what there is of it is shown, and it can be run again', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await slowDown(page);
+  await ui.type(everyMinute('hello', '48h'));
+  await page.locator('#job h2 .object', { hasText: 'hello' }).waitFor();
+  await ui.settled();
+  const steps = await ui.steps();
+  assert.ok(steps > 20_000, `${steps}`);
+  await slow(page, 'run');
+  await page.locator('#tab-compare').click();
+  const panel = page.locator('#panel');
+  await page.locator('#compare-with').selectOption('v1.34');
+  await panel.getByText(/Running the other side… [1-9]\d* steps so far\./).waitFor();
+  await panel.getByRole('button', { name: 'Stop', exact: true }).click();
+  const stopped = panel.getByText(/You stopped the other side after \d+ steps, at .+: so far it is shown beside\./);
+  await stopped.waitFor();
+  const [, ran] = /after (\d+) steps/.exec(await stopped.textContent());
+  assert.ok(Number(ran) >= 4000 && Number(ran) < steps, `${ran} of ${steps}`);
+  assert.equal(await page.locator('#compare-with').inputValue(), 'v1.34');
+  await page.locator('#timeline-kept .tl-canvas').waitFor();
+  assert.deepEqual(await violations(page), []);
+  // Then the comparison itself.
+  await slow(page, 'compareOn');
+  await panel.getByRole('button', { name: 'Run it again' }).click();
+
+  await page.waitForFunction(() => globalThis.sent.has('compareOn'));
+  await panel.getByRole('button', { name: 'Stop', exact: true }).click();
+  await panel.getByText('You stopped the comparison. The other side ran to its end and is shown beside.').waitFor();
+  await slow(page);
+  await panel.getByRole('button', { name: 'Run it again' }).click();
+  await report(page).waitFor();
+  assert.match(await report(page).textContent(), /do the same at the same times/);
+  assert.deepEqual(errors, []);
+});
+
+test('a run that was stopped is compared as a whole, which is said', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await slowDown(page);
+  await slow(page, 'run');
+  await ui.type(everyMinute('hello'));
+  const working = page.locator('#working');
+  await working.getByRole('button', { name: 'Stop' }).click();
+  await working.filter({ hasText: 'You stopped the run after ' }).waitFor();
+  const steps = await ui.steps();
+  await slow(page);
+  await page.locator('#tab-compare').click();
+  await page.locator('#compare-with').selectOption('v1.34');
+  await report(page).waitFor();
+  const text = await report(page).textContent();
+  assert.match(text, /You stopped this run\. To be compared, both ran to their ends\./);
+  assert.match(text, /do the same at the same times/);
+  assert.equal(await ui.steps(), steps);
+  // Kept, it is known by its text: where it parts is said once both are compared.
+  await page.getByRole('button', { name: 'Keep this run' }).click();
+  await ui.type(everyMinute('other'));
+  await page.locator('.runs li', { hasText: 'Compare tells where they part.' }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
 test('the other side follows when the text is changed', async (t) => {
   const { ui, page } = await openPlayground(t);
   await compareWith(page, ui, 'v1.29');

@@ -11,7 +11,7 @@ import type { Clock } from './clock';
 import type { Look } from './look';
 import { isMissing, remedyOf } from './plainly';
 import type { Questions } from './questions';
-import { chunk, endOf, stepAt, type Run } from './run';
+import { chunk, endOf, shortest, stepAt, type Run } from './run';
 import type { Against, Beside, ComparisonState, Slice, State } from './state';
 
 const whereIn = (comparison: Comparison): Parting | undefined => (comparison.ok ? (comparison.parting ?? comparison.shift) : undefined);
@@ -34,6 +34,8 @@ export class Companion {
   #engine = new EngineClient();
   #language = '';
   #shown = '';
+  /** What of it the person stopped. */
+  #stopped = '';
   #asked = '';
 
   constructor(store: Slice<ComparisonState>, { clock, questions, look }: Leading) {
@@ -60,6 +62,16 @@ export class Companion {
     }
   }
 
+  /** Ends the run of the other side, or the comparison, with what there is of it. */
+  stop(): void {
+    this.#stopped = this.#shown;
+  }
+
+  again(): void {
+    this.#shown = '';
+    this.#follow(this.#store.value);
+  }
+
   /** The text of the other side and the version that it runs under, empty for its own. */
   #other(against: Against, run: Run): [string, string] | undefined {
     if (against.kind === 'version') return [run.text, against.version];
@@ -73,10 +85,12 @@ export class Companion {
     const other = against && run && this.#other(against, run);
     if (!other) return;
     const key = this.#shown;
+    this.#stopped = '';
+    const isStopped = () => this.#stopped === key;
     const set = (side: Beside) => key === this.#shown && this.#store.set({ other: side });
     const goes = (steps: number) => {
       if (key === this.#shown) this.#store.set({ compared: steps });
-      return key === this.#shown;
+      return key === this.#shown && !isStopped();
     };
     if (this.#language !== language) await this.#engine.language((this.#language = language));
     const loaded = await this.#engine.loadAs(...other);
@@ -86,15 +100,21 @@ export class Companion {
     while (!ran.done && goes(ran.steps)) ran = await this.#engine.run(chunk);
     if (key !== this.#shown) return;
     const [columns, lanes] = await Promise.all([this.#engine.steps(1, ran.steps + 1), this.#engine.lanes()]);
-    const shown: Run = { id: -run.id, text: other[0], loaded, ran, columns, lanes, end: endOf(loaded, ran, columns, lanes) };
+    const end = ran.done ? endOf(loaded, ran, columns, lanes) : Math.max(shortest, ran.now);
+    const shown: Run = { id: -run.id, text: other[0], loaded, ran, columns, lanes, end, isStopped: !ran.done };
     // Of one version all is compared that is drawn; versions may also tell of the same in other words.
     const drawn = against!.kind === 'version' ? undefined : (partAt(run, shown) ?? undefined);
-    set({ ...none, run: shown, partsAt: [drawn, drawn] });
+    const soFar: Beside = { ...none, run: shown, partsAt: [drawn, drawn], isStopped: isStopped() };
+    set(soFar);
     if (key === this.#shown) this.#clock.showAll();
-    const comparison = await compare(this.#engine, [run.text, ''], other, goes);
-    if (!comparison) return;
+    const comparison = isStopped() ? undefined : await compare(this.#engine, [run.text, ''], other, goes);
+    if (!comparison) {
+      if (isStopped()) set({ ...soFar, isStopped: true, moment: this.#store.value.other?.moment });
+      goes(0);
+      return;
+    }
     const told = against!.kind === 'version' || drawn === undefined ? (whereIn(comparison) ?? shownIn(comparison)) : undefined;
-    if (comparison.ok && drawn === undefined && against!.kind !== 'version') learnParting(shown, run, (told?.left ?? told?.right)?.time ?? (comparison.shown ? comparison.shown.left.time : null));
+    if (comparison.ok && drawn === undefined && !run.isStopped && against!.kind !== 'version') learnParting(shown, run, (told?.left ?? told?.right)?.time ?? (comparison.shown ? comparison.shown.left.time : null));
     const partsAt: Beside['partsAt'] = told ? [told.left?.time, told.right?.time] : [drawn, drawn];
     set({ ...none, run: shown, comparison, partsAt, parting: await this.#partingOf(comparison), moment: this.#store.value.other?.moment });
     goes(0);
@@ -105,7 +125,7 @@ export class Companion {
     if (!where) return undefined;
     const { left, right } = where;
     return {
-      left: left && (await this.#questions.momentAt(left.step)),
+      left: left && left.step <= this.#store.value.run!.ran.steps ? await this.#questions.momentAt(left.step) : undefined,
       right: right && (await this.#engine.moment(right.step, 0, 0, false)),
     };
   }

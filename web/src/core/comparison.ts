@@ -1,7 +1,7 @@
 // The runs that are kept, and the one that is shown beside.
 import { textIn } from '../text';
 import type { Clock } from './clock';
-import type { Leading } from './companion';
+import type { Companion, Leading } from './companion';
 import type { Drafts } from './drafts';
 import { saveKept, savedKept, withKept } from './kept';
 import type { Against, ComparisonState, Fork, Slice } from './state';
@@ -17,7 +17,7 @@ interface Others extends Leading {
 export class Comparison {
   #store: Slice<ComparisonState>;
   #others: Others;
-  #companion: Promise<unknown> | undefined;
+  #companion: Promise<Companion> | undefined;
 
   constructor(store: Slice<ComparisonState>, others: Others) {
     this.#store = store;
@@ -49,7 +49,7 @@ export class Comparison {
 
   /** Runs another version, a kept run or another text beside the one that is shown, on the same clock; or no longer. */
   compareWith(against: Against | undefined): void {
-    if (against && this.#store.value.run?.soFar) return; // it would tell what comes
+    if (against && this.#store.value.run?.isHeld) return; // it would tell what comes
     this.#companion ??= import('./companion').then(({ Companion }) => new Companion(this.#store, this.#others));
     this.leave();
     this.#store.set({ against });
@@ -57,6 +57,17 @@ export class Comparison {
     const { clock } = this.#others;
     clock.showAll();
     if (this.#store.value.time > clock.end) clock.seekTime(clock.end);
+  }
+
+  /** Ends what runs beside with what there is of it. */
+  stop(): void {
+    void this.#companion?.then((one) => one.stop());
+  }
+
+  /** Runs what was stopped anew. */
+  again(): void {
+    this.#store.set({ other: undefined, compared: 0 });
+    void this.#companion?.then((one) => one.again());
   }
 
   /** Another text is shown next. */

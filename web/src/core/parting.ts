@@ -20,16 +20,17 @@ function remember(key: string, at: number | null): void {
 
 const keyOf = (kept: string, run: Run): string => `${kept} ${run.ran.hash}`;
 
-/** The first time at which something is drawn of one run and not of the other; null when they are the same. */
+/** The first time at which something is drawn of one run and not of the other; null when they are the same. What was stopped says nothing of what comes. */
 export function partAt(a: Run, b: Run): number | null {
   type Drawn = readonly [number, string];
+  const until = Math.min(...[a, b].map(({ isStopped, ran }) => (isStopped ? ran.now : Infinity)));
   const drawn = ({ lanes }: Run): Drawn[] => [
-    ...lanes.pods.flatMap((pod) => pod.segments.map((one): Drawn => [one.from, `${pod.job} ${pod.index} ${pod.attempt} ${JSON.stringify({ ...one, to: undefined, step: undefined })}`])),
+    ...lanes.pods.flatMap((pod) => pod.segments.filter(({ to }) => until === Infinity || (to !== undefined && to < until)).map((one): Drawn => [one.from, `${pod.job} ${pod.index} ${pod.attempt} ${JSON.stringify({ ...one, to: undefined, step: undefined })}`])),
     ...lanes.jobs.flatMap((job) => job.marks.map(({ at, text }): Drawn => [at, `${job.name} ${text}`])),
     ...lanes.nodes.flatMap((node) => node.segments.map(({ from, kind }): Drawn => [from, `${node.name} ${kind}`])),
     ...lanes.waits.map((wait): Drawn => [wait.from, `${wait.job} ${wait.index} ${wait.to}`]),
     ...lanes.actions.map(({ at, text }): Drawn => [at, text]),
-  ].sort((x, y) => x[0] - y[0] || (x[1] < y[1] ? -1 : 1));
+  ].filter(([at]) => at < until).sort((x, y) => x[0] - y[0] || (x[1] < y[1] ? -1 : 1));
   const [left, right] = [drawn(a), drawn(b)];
   for (let at = 0; at < Math.max(left.length, right.length); ++at) {
     if (left[at]?.[0] !== right[at]?.[0] || left[at]?.[1] !== right[at]?.[1]) return Math.min(left[at]?.[0] ?? Infinity, right[at]?.[0] ?? Infinity);
@@ -37,8 +38,9 @@ export function partAt(a: Run, b: Run): number | null {
   return null;
 }
 
-/** Where a kept run parts from this one; undefined when that is not known: any more, or before the engine compared what is drawn alike. */
+/** Where a kept run parts from this one; undefined when that is not known: any more, before the engine compared what is drawn alike, or of what was stopped. */
 export function partingOf({ hash, run: kept }: Fork, run: Run): number | null | undefined {
+  if (run.isStopped) return undefined;
   if (hash === run.ran.hash) return null;
   const key = keyOf(hash, run);
   if (kept && found[key] === undefined) {

@@ -148,6 +148,8 @@ export interface Beside {
   version: string;
   run: Run | undefined;
   comparison: Comparison | undefined;
+  /** The person stopped it, while the other side ran (then that is stopped) or after. */
+  isStopped?: boolean;
   /** Where the two part, on either side. */
   parting: { left: Moment | undefined; right: Moment | undefined } | undefined;
   /** When the two part, on the clock of either side, as the timelines mark it. */

@@ -10,6 +10,11 @@ const en = {
   kept: (id: number) => `Run ${id}, kept`,
   otherText: 'Another manifest…',
   running: (steps: number) => (steps ? `Running the other side… ${steps} steps so far.` : 'Running the other side…'),
+  stop: 'Stop',
+  otherStopped: (steps: number, time: string) => `You stopped the other side after ${steps} steps, at ${time}: so far it is shown beside.`,
+  comparingStopped: 'You stopped the comparison. The other side ran to its end and is shown beside.',
+  again: 'Run it again',
+  bothToTheirEnds: 'You stopped this run. To be compared, both ran to their ends.',
   refused: (version: string, of: 'version' | 'fork' | 'text') =>
     `${version ? `The API server of Kubernetes ${version}` : 'The reader'} refuses ${of === 'version' ? 'this manifest' : of === 'text' ? 'the other manifest' : 'the manifest of the kept run'}, so nothing runs beside.`,
   refusedWhy: 'It says:',
@@ -106,6 +111,11 @@ const ja: typeof en = {
   kept: (id) => `残してある実行${id}`,
   otherText: '別のマニフェスト…',
   running: (steps) => (steps ? `相手を実行中… ここまで${steps}ステップ。` : '相手を実行中…'),
+  stop: '止める',
+  otherStopped: (steps, time) => `相手の実行を${steps}ステップ、${time}で止めました。そこまでは横に表示されています。`,
+  comparingStopped: '比較を止めました。相手は最後まで実行され、横に表示されています。',
+  again: 'もう一度実行する',
+  bothToTheirEnds: 'この実行は途中で止めました。比較のため、両方とも最後まで実行しました。',
   refused: (version, of) =>
     `${of === 'version' ? 'このマニフェスト' : of === 'text' ? '別のマニフェスト' : '残した実行のマニフェスト'}は${version ? `Kubernetes ${version}のAPIサーバーに拒否される` : '読めない'}ため、並べて実行できません。`,
   refusedWhy: '理由:',

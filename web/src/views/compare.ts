@@ -15,6 +15,21 @@ import { versionsText, type VersionsText } from '../text/versions';
 import { openCanHappen, openOtherText, openVersions, openWhatIf } from './later';
 import { showFaults, showOutcomes, showRules } from './outcomes';
 
+/** How far the other side is; what runs for long can be stopped. */
+function underWay(session: Session, t: VersionsText): Template {
+  const { compared } = session.state;
+  return html`<div class="pad"><p class="dim" role="status">${t.running(compared)}</p>
+    ${compared ? html`<p><button type="button" class="primary" @click=${() => session.comparison.stop()}>${t.stop}</button></p>` : nothing}</div>`;
+}
+
+/** What there is of a comparison that the person stopped, and the way to the rest. */
+function stopped(session: Session, text: Text, t: VersionsText, { run, partsAt: both }: Beside): Template {
+  const partsAt = both?.[0];
+  return html`<div class="pad"><p role="status">${run?.isStopped ? t.otherStopped(run.ran.steps, formatTime(run.ran.now)) : t.comparingStopped}
+      ${partsAt === undefined ? nothing : html`<b>${text.compare.parts(formatTime(partsAt))}</b>`}</p>
+    <p><button type="button" class="primary" @click=${() => session.comparison.again()}>${t.again}</button></p></div>`;
+}
+
 function side(session: Session, t: VersionsText, name: string, passed: Passed | undefined, moment: Moment | undefined, mine: boolean): Template {
   const told = moment?.why.filter((why, at) => why.headline || (at > 0 && moment.why[at - 1]!.headline)) ?? [];
   const go = () => {
@@ -38,13 +53,15 @@ function report(session: Session, text: Text, t: VersionsText, language: Languag
       <ul class="refused">${problems.filter((problem) => problem.severity === 'error').map(
         (problem) => html`<li>${problem.path ? html`<code>${problem.path}</code>: ` : nothing}<span class="bad">${problem.message}</span> ${problem.remedy ?? ''}</li>`)}</ul></div>`;
   }
-  if (!comparison?.ok || !run) return html`<p class="empty" role="status">${t.running(session.state.compared)}</p>`;
+  if (beside.isStopped) return stopped(session, text, t, beside);
+  if (!comparison?.ok || !run) return underWay(session, t);
   const { left, right, shift, parting, shown, whole, faults } = comparison;
   const where: Parting | undefined = parting ?? shift;
   // Such as an action of the scenario, of which something comes only later.
   const earlier = of !== 'version' && partsAt !== undefined && where?.left?.time !== partsAt && where?.right?.time !== partsAt;
   return html`<div class="scroll-x" tabindex="0" role="group" aria-label=${t.outcomes}>${showOutcomes(t, [{ name: names[0], outcome: left }, { name: names[1], outcome: right }])}</div>
     <div class="report">
+      ${session.state.run?.isStopped ? html`<p>${t.bothToTheirEnds}</p>` : nothing}
       ${earlier ? html`<p><b>${text.compare.parts(formatTime(partsAt))}</b></p>` : whole && !shift ? html`<p><b>${whole}</b></p>` : nothing}
       ${shift ? html`<p>${t.shift(shift.left.text)} (${names[0]} ${formatTime(shift.left.time)}${text.comma}${names[1]} ${formatTime(shift.right.time)})${text.between}${whole ?? ''}</p>` : nothing}
       ${where
@@ -79,7 +96,7 @@ function showDifference(session: Session, t: VersionsText, language: Language, n
 
 export function showCompare(session: Session, text: Text, { forks, run, against, other: beside, language }: State): Template {
   if (!run) return nothing;
-  if (run.soFar) return html`<p class="empty">${run.soFar}</p>`;
+  if (run.isHeld) return html`<p class="empty">${run.soFar}</p>`;
   const t = versionsText[language];
   const others = forks.filter((fork) => fork.text !== run.text);
   const kept = forks.find((fork) => fork.text === run.text);
@@ -113,7 +130,7 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
         <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openCanHappen(session)}>${t.canHappen}</button>`}
       <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => openVersions(session)}>${t.settings}</button>
     </div>
-    ${against ? (beside ? report(session, text, t, language, names, beside, against.kind) : html`<p class="empty" role="status">${t.running(session.state.compared)}</p>`) : nothing}
+    ${against ? (beside ? report(session, text, t, language, names, beside, against.kind) : underWay(session, t)) : nothing}
     ${forks.length
       ? html`<ul class="runs">
           <li><b>${text.compare.thisRun}${kept ? ` · ${text.compare.run(kept.id)}` : ''}</b><span>${outcomeOf(run, text.compare)}</span><span class="dim">${t.podCount(run.lanes.pods.length)}${text.comma}${t.stepCount(run.ran.steps)}</span></li>
