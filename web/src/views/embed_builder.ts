@@ -10,6 +10,7 @@ import type { Theme } from '../core/state';
 import { languages, loadText, textIn, type Language, type Text } from '../text';
 import { shareText } from '../text/share';
 import { embeddingText } from '../text/embedding';
+import { exportsText } from '../text/exports';
 import { openDialog } from './dialog';
 import { EmbedPreview } from './embed_preview';
 
@@ -192,7 +193,7 @@ class EmbedBuilder {
     const { wanted: { example }, run } = this;
     const file = `${example ?? run?.loaded.objects[0]?.name ?? 'scenario'}.svg`;
     const svg = await this.session.questions.exportAs('svg');
-    if (svg === undefined) return;
+    if (svg === undefined) return this.session.look.say(exportsText(this.session.state.language).none);
     download(file, new Blob([svg], { type: 'image/svg+xml' }));
     this.set({ poster: file });
   }

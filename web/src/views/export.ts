@@ -30,10 +30,16 @@ const files: Record<Exclude<ExportFormat, 'answer' | 'markdown'>, [ending: strin
   transcript: ['cast', 'application/x-asciicast'],
 };
 
+/** Half a file is no use to other tools. */
+function sayNone({ look, state }: Session): void {
+  look.say(exportsText(state.language).none);
+}
+
 async function save(session: Session, format: keyof typeof files): Promise<void> {
   const [ending, type] = files[format];
   const text = await session.questions.exportAs(format);
-  if (text !== undefined) download(`${fileOf(session)}.${ending}`, new Blob([text], { type }));
+  if (text === undefined) sayNone(session);
+  else download(`${fileOf(session)}.${ending}`, new Blob([text], { type }));
 }
 
 /** For a chat or an incident report: what was noted, how the run ended, what happened when, and the way to this very step. */
@@ -41,7 +47,10 @@ async function copyAsMarkdown(session: Session): Promise<void> {
   const { language, time, run, text } = session.state;
   const t = exportsText(language);
   const [report, linked] = [await session.questions.exportAs('markdown'), run?.text === text ? await session.address.link() : undefined];
-  if (report === undefined) return;
+  if (report === undefined) {
+    session.look.say(t.noneCopied);
+    return;
+  }
   const note = session.address.note.trim();
   const link = linked?.ok ? `\n[${t.openThis(formatTime(time))}](${location.origin}${location.pathname}#${linked.fragment})\n` : '';
   await copyText((note && `${note}\n\n`) + report + link);
@@ -51,7 +60,10 @@ async function copyAsMarkdown(session: Session): Promise<void> {
 /** The drawing at twice its size, for screens that show more dots. */
 async function savePicture(session: Session): Promise<void> {
   const [svg, { pictureOf }] = await Promise.all([session.questions.exportAs('svg'), import('./picture')]);
-  if (svg === undefined) return;
+  if (svg === undefined) {
+    sayNone(session);
+    return;
+  }
   const { canvas, share } = pictureOf(svg, 2);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!png) throw new Error('the picture is too large');
