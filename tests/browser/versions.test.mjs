@@ -224,7 +224,7 @@ spec:
 test('the other side can be stopped, and so can the comparison: what there is of it is shown, and it can be run again', async (t) => {
   const { ui, page, errors } = await openPlayground(t);
   await slowDown(page);
-  await ui.type(everyMinute('hello', '48h'));
+  await ui.type(everyMinute('hello', '36h'));
   await page.locator('#job h2 .object', { hasText: 'hello' }).waitFor();
   await ui.settled();
   const steps = await ui.steps();

@@ -99,7 +99,7 @@ export class Address {
     const { text, hash } = opened;
     const view = viewOf(opened.view) ?? {};
     this.leave(own?.example, own?.origin ?? text);
-    const panel = view.panels?.find((named) => questions.panels.some(({ id, key }) => id === named && key));
+    const panel = view.panels?.find((name) => questions.panels.some(({ id, key }) => key && id === name));
     if (panel) look.openPanel(panel);
     look.selectOnly(view.object);
     if (own) {

@@ -67,8 +67,10 @@ export class Companion {
     this.#stopped = this.#shown;
   }
 
+  /** Runs what was stopped anew. */
   again(): void {
     this.#shown = '';
+    this.#store.set({ other: undefined, compared: 0 });
     this.#follow(this.#store.value);
   }
 

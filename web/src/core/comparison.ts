@@ -17,7 +17,8 @@ interface Others extends Leading {
 export class Comparison {
   #store: Slice<ComparisonState>;
   #others: Others;
-  #companion: Promise<Companion> | undefined;
+  /** What runs beside, once something did. */
+  companion: Promise<Companion> | undefined;
 
   constructor(store: Slice<ComparisonState>, others: Others) {
     this.#store = store;
@@ -50,24 +51,13 @@ export class Comparison {
   /** Runs another version, a kept run or another text beside the one that is shown, on the same clock; or no longer. */
   compareWith(against: Against | undefined): void {
     if (against && this.#store.value.run?.isHeld) return; // it would tell what comes
-    this.#companion ??= import('./companion').then(({ Companion }) => new Companion(this.#store, this.#others));
+    this.companion ??= import('./companion').then(({ Companion }) => new Companion(this.#store, this.#others));
     this.leave();
     this.#store.set({ against });
     if (against) return;
     const { clock } = this.#others;
     clock.showAll();
     if (this.#store.value.time > clock.end) clock.seekTime(clock.end);
-  }
-
-  /** Ends what runs beside with what there is of it. */
-  stop(): void {
-    void this.#companion?.then((one) => one.stop());
-  }
-
-  /** Runs what was stopped anew. */
-  again(): void {
-    this.#store.set({ other: undefined, compared: 0 });
-    void this.#companion?.then((one) => one.again());
   }
 
   /** Another text is shown next. */

@@ -21,11 +21,11 @@ export function outcomeOf({ lanes: { jobs }, soFar }: Run, { deleted, unfinished
   return [...ends, ...(jobs.length > most ? ['…'] : [])].join(', ');
 }
 
-/** The kept runs with one more, and the one that had to go for it. What was stopped runs to its end when it is wanted. */
+/** The kept runs with one more, and the one that had to go for it. */
 export function withKept(forks: Fork[], run: Run, ends: Ends): { forks: Fork[]; gone: Fork | undefined } {
   if (forks.some((fork) => fork.text === run.text)) return { forks, gone: undefined };
   const id = Math.max(0, ...forks.map((fork) => fork.id)) + 1;
-  const all: Fork[] = [...forks, { id, text: run.text, outcome: outcomeOf(run, ends), pods: run.lanes.pods.length, steps: run.ran.steps, ...(run.isStopped ? { hash: '', run: undefined } : { hash: run.ran.hash, run }) }];
+  const all: Fork[] = [...forks, { id, text: run.text, outcome: outcomeOf(run, ends), pods: run.lanes.pods.length, steps: run.ran.steps, hash: run.ran.hash, run }];
   return {
     forks: all.slice(-most).map((fork, at, { length }) => (at < length - mostWhole ? { ...fork, run: undefined } : fork)),
     gone: all.length > most ? all[0] : undefined,

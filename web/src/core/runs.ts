@@ -151,15 +151,13 @@ export class Runs {
       await this.#show(text, loaded, ran, opening, isOther, isOld);
       // Steps of large clusters take longer: who stops or types is not to wait for a slice of them.
       const pace = new Pace(chunk, { least: 100, most: 2 * chunk, growth: Infinity });
-      const isStopped = () => this.#stop?.of === generation;
-      while (!ran.done && ran.steps < most && !isOld() && !isStopped()) {
+      while (!ran.done && ran.steps < most && !isOld() && !this.#isStopped) {
         const { steps } = ran;
         ran = await pace.next((slice) => this.#engine.run(Math.min(slice, most - steps)));
         if (!isOld()) this.#store.set({ progress: ran.steps });
       }
       if (isOld()) return false;
-      const stop = isStopped() && !ran.done && ran.steps < most ? this.#stop : undefined;
-      if (stop || ran.steps > chunk || !this.#store.value.run) await this.#show(text, loaded, ran, opening, isOther, isOld, stop?.why);
+      if (ran.steps > chunk || this.#isStopped || !this.#store.value.run) await this.#show(text, loaded, ran, opening, isOther, isOld);
       this.#store.set({ problems: withThoseOf(ran, this.#store.value.problems), progress: undefined });
       this.#drafts.save();
       await this.#clock.findStops();
@@ -179,18 +177,16 @@ export class Runs {
     return this.#heldAll ?? this.#heldAt(text) ? problems.filter((one) => one.severity === 'error') : problems;
   }
 
-  async #show(text: string, loaded: Loaded, ran: Ran, opening: Opening, isOther: boolean, isOld: () => boolean, stopped?: string): Promise<void> {
+  async #show(text: string, loaded: Loaded, ran: Ran, opening: Opening, isOther: boolean, isOld: () => boolean): Promise<void> {
     const { find } = opening;
     const [columns, lanes, found] = await Promise.all([this.#engine.steps(1, ran.steps + 1), this.#engine.lanes(), find && this.#engine.find(find, 0, 1)]);
     if (isOld()) return;
     const before = this.#store.value.run;
     const held = this.#heldAt(text);
-    const at = stopped === undefined ? held?.time : ran.now;
-    const run: Run = {
-      id: ++this.#last, text, loaded: titled(loaded, lanes), ran, columns, lanes,
-      end: at === undefined ? endOf(loaded, ran, columns, lanes) : Math.max(at, shortest),
-      soFar: held?.why ?? stopped, isHeld: held !== undefined, isStopped: stopped !== undefined,
-    };
+    const isStopped = this.#isStopped && !ran.done && ran.steps !== held?.step;
+    const soFar = held?.why ?? (isStopped ? this.#stop!.why : undefined);
+    const end = soFar ? Math.max(isStopped ? ran.now : held!.time, shortest) : endOf(loaded, ran, columns, lanes);
+    const run: Run = { id: ++this.#last, text, loaded: titled(loaded, lanes), ran, columns, lanes, end, soFar, isHeld: !!held, isStopped };
     this.#store.set({ run });
     this.#clock.fit(run, opening.stay && !isOther ? before : undefined);
     if (found) this.#clock.seekStep(found);
@@ -274,6 +270,10 @@ export class Runs {
   leave(): void {
     this.#clock.pause();
     this.#store.set({ awaited: false, progress: 0 });
+  }
+
+  get #isStopped(): boolean {
+    return this.#stop?.of === this.#generation;
   }
 
   /** Ends the run under way with what there is of it, until it is run anew; `why` is said to who asks for more. */

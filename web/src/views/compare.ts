@@ -19,7 +19,7 @@ import { showFaults, showOutcomes, showRules } from './outcomes';
 function underWay(session: Session, t: VersionsText): Template {
   const { compared } = session.state;
   return html`<div class="pad"><p class="dim" role="status">${t.running(compared)}</p>
-    ${compared ? html`<p><button type="button" class="primary" @click=${() => session.comparison.stop()}>${t.stop}</button></p>` : nothing}</div>`;
+    ${compared ? html`<p><button type="button" class="primary" @click=${() => void session.comparison.companion?.then((one) => one.stop())}>${t.stop}</button></p>` : nothing}</div>`;
 }
 
 /** What there is of a comparison that the person stopped, and the way to the rest. */
@@ -27,7 +27,7 @@ function stopped(session: Session, text: Text, t: VersionsText, { run, partsAt: 
   const partsAt = both?.[0];
   return html`<div class="pad"><p role="status">${run?.isStopped ? t.otherStopped(run.ran.steps, formatTime(run.ran.now)) : t.comparingStopped}
       ${partsAt === undefined ? nothing : html`<b>${text.compare.parts(formatTime(partsAt))}</b>`}</p>
-    <p><button type="button" class="primary" @click=${() => session.comparison.again()}>${t.again}</button></p></div>`;
+    <p><button type="button" class="primary" @click=${() => void session.comparison.companion?.then((one) => one.again())}>${t.again}</button></p></div>`;
 }
 
 function side(session: Session, t: VersionsText, name: string, passed: Passed | undefined, moment: Moment | undefined, mine: boolean): Template {
