@@ -291,8 +291,9 @@ const std::string& Engine::Export(std::string_view format) {
   const Changing changing(*this);
   exporting_.reset();
   exported_.clear();
-  if (run_ != nullptr && run_->timeline.done())
+  if (run_ != nullptr) {
     exporting_ = ExportAs(format, run_->timeline, run_->index, run_->lanes, language_);
+  }
   return ExportOn(0);
 }
 

@@ -52,6 +52,9 @@ test('a run of a month says how far it is; stopped, what there is of it is shown
   await working.filter({ hasText: `実行を${steps}ステップ、` }).waitFor();
   await page.locator('.language select').selectOption('en');
   await page.locator('#problems', { hasText: 'Every run starts' }).waitFor();
+  // A file has what ran.
+  const trace = await ui.exported('JSON trace');
+  assert.equal(trace.name, 'hello.trace.json');
   // Somebody else would run it to its end: they may be sent it.
   await page.getByRole('button', { name: 'Share' }).click();
   await page.locator('dialog .share-embed').click();

@@ -53,7 +53,8 @@ async function copyAsMarkdown(session: Session): Promise<void> {
   }
   const note = session.address.note.trim();
   const link = linked?.ok ? `\n[${t.openThis(formatTime(time))}](${location.origin}${location.pathname}#${linked.fragment})\n` : '';
-  await copyText((note && `${note}\n\n`) + report + link);
+  const cut = run?.isStopped ? `\n${t.stoppedAt(run.ran.steps, formatTime(run.ran.now))}\n` : '';
+  await copyText((note && `${note}\n\n`) + report + cut + link);
   session.look.say(t.copied(link !== ''));
 }
 
@@ -76,7 +77,7 @@ export function openExport(session: Session, button: HTMLElement): void {
   const t = exportsText(session.state.language);
   const attempt = (act: () => Promise<void>) => () => {
     const { run } = session.state;
-    if (run?.soFar) session.look.sayHere(run.soFar);
+    if (run?.isHeld) session.look.sayHere(run.soFar!);
     else void act().catch((error: unknown) => session.look.say(remedyOf(error, textIn(session.state.language)) ?? t.failed));
   };
   const { state } = session;
