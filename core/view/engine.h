@@ -57,7 +57,7 @@ class Engine {
                              std::string_view right, std::string_view right_version);
   // Compared: goes on with that by at most so many steps of each run; null where nothing is.
   const std::string& CompareOn(std::uint32_t steps);
-  // Exporting: begins to write the run, once it is over, in a format of ExportAs.
+  // Exporting: begins to write the run, as far as it went, in a format of ExportAs.
   const std::string& Export(std::string_view format);
   // Exporting: goes on with that by at most so many pieces; null where nothing is exported, or no
   // longer, as once another text was loaded.

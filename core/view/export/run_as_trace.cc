@@ -12,11 +12,13 @@ class TraceWriter : public Exporting {
   explicit TraceWriter(const Timeline& timeline)
       : trace_(timeline.simulator().shared_scenario()),
         steps_(timeline.size()),
+        is_whole_(timeline.done()),
         text_(trace_.before()) {}
 
   bool GoOn() override {
     text_ += trace_.Next();
-    return !trace_.over();
+    // One that was stopped is run again no further than to there.
+    return !trace_.over() && (is_whole_ || trace_.steps() < steps_);
   }
   std::size_t done() const override { return static_cast<std::size_t>(trace_.steps()); }
   std::size_t all() const override { return steps_; }
@@ -25,6 +27,7 @@ class TraceWriter : public Exporting {
  private:
   TraceText trace_;
   std::size_t steps_;
+  bool is_whole_;
   std::string text_;
 };
 

@@ -474,7 +474,7 @@ export interface Cause {
 }
 
 /**
- * exportAs(format): begins to write the run, once it is over, for other tools: `svg` (the timeline), `trace` (the settled state at each instant, as
+ * exportAs(format): begins to write the run, as far as it went, for other tools: `svg` (the timeline), `trace` (the settled state at each instant, as
  * JSON), `perfetto` (Chrome's trace event format), `transcript` (an asciinema recording of kubectl's watch), `markdown`
  * (how it ended and what happened when, as text), `answer` (how it ended in one line: `Failed at 2m35s: backoffLimit 3, 4 pods exited 1`).
  */
