@@ -129,6 +129,7 @@ const std::string& Engine::Run(std::uint32_t max_steps) {
   const Changing changing(*this);
   if (run_ == nullptr) return Answer({{"steps", 0}, {"now", 0}, {"done", true}, {"hash", ""}});
   Timeline& timeline = run_->timeline;
+  if (max_steps > 0 && !timeline.done()) exporting_.reset();  // it has what ran before
   // Step by step: the index reads the cluster as it is right after each.
   for (std::uint32_t i = 0; i < max_steps && !timeline.done(); ++i) {
     timeline.Record(1);

@@ -60,7 +60,7 @@ class Engine {
   // Exporting: begins to write the run, as far as it went, in a format of ExportAs.
   const std::string& Export(std::string_view format);
   // Exporting: goes on with that by at most so many pieces; null where nothing is exported, or no
-  // longer, as once another text was loaded.
+  // longer, as once another text was loaded, or the run went on.
   const std::string& ExportOn(std::uint32_t pieces);
   // The text of the export that is over, once.
   const std::string& Exported();
