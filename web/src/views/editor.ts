@@ -174,6 +174,8 @@ export class Editor {
     const isWhole = isPasted && change.removed === before.length;
     this.#pasted = isWhole ? typed : undefined;
     this.#came = isWhole ? 'whole' : 'part';
+    const { notice, undo } = this.#session.state;
+    if (isWhole && undo?.notice === notice) this.#session.look.hush(); // it is of the text before
     if (isWhole) this.#view.dispatch({ effects: EditorView.scrollIntoView(0, { yMargin: 100 }) });
     this.#session.runs.type(typed, isWhole ? 'whole' : isPasted ? 'part' : undefined);
   }

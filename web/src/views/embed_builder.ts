@@ -116,8 +116,9 @@ class EmbedBuilder {
   }
 
   private async speak(language: string): Promise<void> {
-    if (language) await loadText(language as Language);
     this.set({ language });
+    if (language) await loadText(language as Language);
+    this.draw(); // what is not chosen is in its words now
   }
 
   private form(): Template {

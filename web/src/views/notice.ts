@@ -4,8 +4,6 @@ import type { State } from '../core/state';
 
 /** What the button says that takes back what the notice tells of; undefined where that is no more. */
 const undoLabel = ({ notice, undo, text }: State) => (undo?.notice === notice && undo?.text === text ? undo?.label : undefined);
-/** It tells of what was done to a text that has another one in its place. */
-const isPast = ({ notice, undo, text }: State) => undo?.notice === notice && undo?.text !== text;
 
 /** Into the dialog that is open: what is beneath one is neither seen nor read out. It is back when that closes. */
 function raise(host: HTMLElement, home: HTMLElement): void {
@@ -20,7 +18,7 @@ export function showNotice(host: HTMLElement, session: Session, undoEdit: () => 
   const home = host.parentElement!;
   let told: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  mount(host, session.store, (state) => ({ notice: isPast(state) ? undefined : state.notice, undo: undoLabel(state) }), ({ notice, undo }) => {
+  mount(host, session.store, (state) => ({ notice: state.notice, undo: undoLabel(state) }), ({ notice, undo }) => {
     const end = () => {
       if (session.state.notice !== notice) return;
       if (host.matches(':hover, :focus-within')) timer = setTimeout(end, 2000);
