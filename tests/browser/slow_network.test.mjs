@@ -149,7 +149,7 @@ test('where the file of what is opened does not come, the page says so and waits
   // Another is opened as ever.
   await ui.example('pi');
   assert.equal(await alert.count(), 0);
-  cut.of = /\/assets\/pi-/;
+  cut.of = /\/assets\/examples-[^/]+\/pi\.js/;
   await page.goto(page.url().replace(/\/play\/.*/, '/play/embed.html#example=pi'));
   await page.locator('#failure [role=alert]').filter({ hasText: 'A part of the page could not be loaded. Reload the page.' }).waitFor();
   assert.ok(await page.getByText('Starting the engine…').isHidden());
