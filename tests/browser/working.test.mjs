@@ -96,8 +96,8 @@ test('an embed says, too, how far a long run is, and that what it shows is not a
   await frame.getByRole('button', { name: /^(Next|Step forward)/ }).first().click();
   // What is over soon says nothing of it, and is whole.
   await page.evaluate(() => document.querySelector('job-playground').load({ fragment: 'example=pi' }));
-  assert.match(await steps.textContent(), /of \d+$/);
-  assert.ok(await working.isHidden());
+  await steps.filter({ hasText: /of \d+\s*$/ }).waitFor();
+  await working.waitFor({ state: 'hidden' });
   assert.ok(requested.some((path) => /stale-.*\.css/.test(path)), 'how it looks came with it');
   assert.deepEqual(errors, []);
 });
