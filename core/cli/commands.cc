@@ -21,6 +21,7 @@
 #include "core/cli/say.h"
 #include "core/cli/search.h"
 #include "core/cli/sweep.h"
+#include "core/cli/terminal.h"
 #include "core/cli/trace.h"
 #include "core/cli/upgrade.h"
 #include "core/words/phrase.h"
@@ -59,12 +60,18 @@ std::string Line(const Command& command) {
 }
 
 // Held back for when memory ends: leaving what a command was at takes some, as nlohmann/json takes
-// trees apart by lists of what is left of them.
+// trees apart by lists of what is left of them. A destructor that finds none ends the program, so
+// the first part is for what is being done, and only after it is something thrown.
 constexpr std::size_t kReserve = 16 << 20;
-std::atomic<char*> reserve{nullptr};
+std::atomic<char*> reserves[2];
 
 void LetGoOfReserve() {
-  delete[] reserve.exchange(nullptr);
+  if (const char* first = reserves[0].exchange(nullptr)) {
+    delete[] first;
+    Work::EndForMemory();
+    return;
+  }
+  delete[] reserves[1].exchange(nullptr);
   throw std::bad_alloc();
 }
 
@@ -72,7 +79,9 @@ void LetGoOfReserve() {
 
 int RunGuarded(RunsCommand run, const std::vector<std::string>& arguments, std::size_t from) {
   try {
-    if (reserve == nullptr) reserve = new char[kReserve];
+    for (std::atomic<char*>& reserve : reserves) {
+      if (reserve == nullptr) reserve = new char[kReserve];
+    }
     std::set_new_handler(LetGoOfReserve);
     try {
       return run({arguments.begin() + static_cast<std::ptrdiff_t>(from), arguments.end()});

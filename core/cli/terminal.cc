@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <csignal>
+#include <new>
 
 #if defined(__EMSCRIPTEN__)
 #include <emscripten.h>
@@ -29,6 +30,7 @@ constexpr std::uint64_t kStepsBetweenLooks = 256;  // at the clock
 constexpr auto kBetweenLines = std::chrono::milliseconds(500);
 
 std::atomic<bool> was_interrupted = false;
+std::atomic<bool> memory_ends = false;
 
 // The second one ends the program as it does without this.
 void OnInterrupt(int signal) {
@@ -107,6 +109,7 @@ void Work::AddRaw(std::string_view text) {
 }
 
 bool Work::Goes(std::uint64_t steps) {
+  if (memory_ends.exchange(false)) throw std::bad_alloc();
   // Fewer than before are those of the next run.
   const bool is_due = steps < looked_ || steps - looked_ >= kStepsBetweenLooks;
   if (on_terminal_ && (unit_ == Unit::kRuns || is_due)) {
@@ -124,6 +127,8 @@ bool Work::Goes(std::uint64_t steps) {
   }
   return !was_interrupted && bytes_ < kMostOutput;
 }
+
+void Work::EndForMemory() { memory_ends = true; }
 
 bool Work::interrupted() { return was_interrupted; }
 

@@ -39,6 +39,8 @@ class Work {
 
   // After every step, of which so many are done. False once it is to end.
   bool Goes(std::uint64_t steps);
+  // Memory is about to end: Goes throws std::bad_alloc the next time.
+  static void EndForMemory();
   // Ctrl-C was pressed; any thread may ask.
   static bool interrupted();
   // The exit code, after a word on what cut off the work with that file, if anything did.
