@@ -68,7 +68,7 @@ std::atomic<char*> reserves[2];
 void LetGoOfReserve() {
   if (const char* first = reserves[0].exchange(nullptr)) {
     delete[] first;
-    Work::EndForMemory();
+    Work::EndForMemory(true);
     return;
   }
   delete[] reserves[1].exchange(nullptr);
@@ -82,6 +82,7 @@ int RunGuarded(RunsCommand run, const std::vector<std::string>& arguments, std::
     for (std::atomic<char*>& reserve : reserves) {
       if (reserve == nullptr) reserve = new char[kReserve];
     }
+    Work::EndForMemory(false);
     std::set_new_handler(LetGoOfReserve);
     try {
       return run({arguments.begin() + static_cast<std::ptrdiff_t>(from), arguments.end()});

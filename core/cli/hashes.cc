@@ -2,6 +2,7 @@
 
 #include <cinttypes>
 #include <cstdio>
+#include <string>
 
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
@@ -20,9 +21,13 @@ int Hashes(const std::vector<std::string>& arguments) {
   Timeline timeline(scenario);
   Work work;
   RecordWhole(timeline, work);
+  std::string lines;
   for (std::uint32_t k = 0; k <= timeline.size(); ++k) {
-    std::printf("%016" PRIx64 "\n", timeline.Hash(k));
+    char line[18];
+    std::snprintf(line, sizeof line, "%016" PRIx64 "\n", timeline.Hash(k));
+    lines += line;
   }
+  Write(lines);
   return work.Ended(arguments[0], timeline.size());
 }
 

@@ -31,6 +31,7 @@ constexpr auto kBetweenLines = std::chrono::milliseconds(500);
 
 std::atomic<bool> was_interrupted = false;
 std::atomic<bool> memory_ends = false;
+bool tells_progress = false;  // on the line of the terminal
 
 // The second one ends the program as it does without this.
 void OnInterrupt(int signal) {
@@ -44,6 +45,14 @@ std::string Cut(std::string_view text, std::size_t bytes) {
   return std::string(Stretch(text, 0, bytes - tail))
       .append(" … ")
       .append(Stretch(text, text.size() - tail, tail));
+}
+
+// What comes next begins its own line.
+void ClearProgress() {
+  if (!tells_progress) return;
+  tells_progress = false;
+  std::fputs("\r\x1b[K", stderr);
+  std::fflush(stderr);
 }
 
 bool IsTerminal(std::FILE* file) {
@@ -69,6 +78,7 @@ std::string InShort(std::string_view message) {
 }
 
 void Print(std::FILE* out, std::string_view text) {
+  ClearProgress();
   const std::string visible = Visible(text);
   std::fwrite(visible.data(), 1, visible.size(), out);
 }
@@ -77,6 +87,7 @@ void Write(std::string_view text) {
   if (IsTerminal(stdout)) {
     Print(stdout, text);
   } else {
+    ClearProgress();
     std::fwrite(text.data(), 1, text.size(), stdout);
   }
 }
@@ -91,7 +102,7 @@ Work::Work(Unit unit)
 
 Work::~Work() {
   std::signal(SIGINT, SIG_DFL);
-  if (told_) std::fputs("\r\x1b[K", stderr);
+  ClearProgress();
 }
 
 bool Work::TakesRoom(std::string_view text) {
@@ -117,8 +128,8 @@ bool Work::Goes(std::uint64_t steps) {
     const auto now = std::chrono::steady_clock::now();
     if (now >= next_) {
       next_ = now + kBetweenLines;
-      told_ = true;
-      std::fputs("\r\x1b[K", stderr);
+      ClearProgress();
+      tells_progress = true;
       std::fputs(
           Say(said::StepsSoFar{.steps = steps, .unit = static_cast<std::int64_t>(unit_)}).c_str(),
           stderr);
@@ -128,7 +139,7 @@ bool Work::Goes(std::uint64_t steps) {
   return !was_interrupted && bytes_ < kMostOutput;
 }
 
-void Work::EndForMemory() { memory_ends = true; }
+void Work::EndForMemory(bool ends) { memory_ends = ends; }
 
 bool Work::interrupted() { return was_interrupted; }
 

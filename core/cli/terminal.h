@@ -40,7 +40,7 @@ class Work {
   // After every step, of which so many are done. False once it is to end.
   bool Goes(std::uint64_t steps);
   // Memory is about to end: Goes throws std::bad_alloc the next time.
-  static void EndForMemory();
+  static void EndForMemory(bool ends);
   // Ctrl-C was pressed; any thread may ask.
   static bool interrupted();
   // The exit code, after a word on what cut off the work with that file, if anything did.
@@ -54,7 +54,6 @@ class Work {
   std::chrono::steady_clock::time_point next_;
   std::uint64_t looked_ = 0;  // after so many steps, at the clock
   bool on_terminal_;
-  bool told_ = false;
 };
 
 }  // namespace jobplay::cli

@@ -724,11 +724,10 @@ TEST(Commands, TellInASentenceWhatNobodyExpected) {
   EXPECT_EQ(
       cli::RunGuarded([](const std::vector<std::string>&) -> int { throw std::bad_alloc(); }, {}),
       1);
-  // As operator new does where there is no more.
+  // As operator new does for as long as there is no more.
   EXPECT_EQ(cli::RunGuarded(
                 [](const std::vector<std::string>&) -> int {
-                  std::get_new_handler()();
-                  return 0;
+                  for (;;) std::get_new_handler()();
                 },
                 {}),
             1);
