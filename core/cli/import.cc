@@ -1,5 +1,6 @@
 #include "core/cli/import.h"
 
+#include <cstdint>
 #include <cstdio>
 #include <optional>
 #include <utility>
@@ -16,10 +17,19 @@
 namespace jobplay::cli {
 namespace {
 
-Result<std::string> Replay(const std::string& text) {
-  Result<Imported> imported = ImportObjects(text);
-  if (!imported.ok()) return imported.error();
-  return std::move(imported->text);
+struct Answer {
+  Result<std::string> scenario;
+  int ended = 0;  // with what its work did
+};
+
+Answer Replay(const std::string& file, const std::string& text) {
+  Work work;
+  std::uint64_t steps = 0;
+  Result<Imported> imported =
+      ImportObjects(text, Language::kEnglish,
+                    [&](std::uint64_t of_this_run) { return work.Goes(steps = of_this_run); });
+  if (!imported.ok()) return {imported.error()};
+  return {std::move(imported->text), imported->stopped ? work.Ended(file, steps) : 0};
 }
 
 }  // namespace
@@ -38,14 +48,14 @@ int Import(const std::vector<std::string>& arguments) {
   if (given.failed() || file.empty()) return Usage(kImportCall, given.problem());
   const std::optional<std::string> text = ReadText(file);
   if (!text) return 1;
-  const Result<std::string> scenario = chance ? EstimateChance(*text) : Replay(*text);
+  const auto [scenario, ended] = chance ? Answer{EstimateChance(*text)} : Replay(file, *text);
   if (!scenario.ok()) {
     SayError(file, scenario.error());
     return 1;
   }
   Write(*scenario);
   const ScenarioAnswer answer = ReadToShow(*scenario);
-  if (answer.scenario) return 0;
+  if (answer.scenario) return ended;
   // After what the lines are of, where both go to one terminal.
   std::fflush(stdout);
   SayError(file, {.message = said::ImportDoesNotRun{}, .remedy = said::MendWhatWasPrinted{}});

@@ -137,8 +137,9 @@ class Writer {
   // more_failures: by Job, pods that failed and of which nothing is left, besides those that the
   // counters show at once.
   Writer(const Snapshot& snapshot, const std::map<std::string, std::int64_t>& more_failures,
-         Language language)
+         Language language, const Goes& goes)
       : language_(language),
+        goes_(goes),
         snapshot_(snapshot),
         more_failures_(more_failures),
         start_(StartOf(snapshot)),
@@ -158,7 +159,8 @@ class Writer {
         imported.guesses.push_back(guess);
       }
     }
-    Replay replay = ReplayAgainst(imported.text, snapshot_);
+    Replay replay = ReplayAgainst(imported.text, snapshot_, goes_);
+    imported.stopped = replay.stopped;
     refusal_ = std::move(replay.refusal);
     imported.differences = std::move(replay.differences);
     missing_failures_ = std::move(replay.missing_failures);
@@ -236,6 +238,7 @@ class Writer {
       Comment(head, "", said::GuessesMore{.guesses = imported.guesses.size() - kListed});
     }
     if (is_refused()) Comment(head, "", refusal_);
+    if (imported.stopped) Comment(head, "", said::ReplayWasStopped{});
     for (const Note& difference : imported.differences) {
       Comment(head, "", said::ReplayEndsOtherwise{.difference = WithSubject(difference)});
     }
@@ -398,6 +401,7 @@ class Writer {
   }
 
   Language language_;
+  const Goes& goes_;
   const Snapshot& snapshot_;
   const std::map<std::string, std::int64_t>& more_failures_;
   Time start_;
@@ -413,17 +417,18 @@ class Writer {
 
 }  // namespace
 
-Result<Imported> ImportObjects(std::string_view text, Language language) {
+Result<Imported> ImportObjects(std::string_view text, Language language, const Goes& goes) {
   Result<Snapshot> snapshot = ReadSnapshot(text);
   if (!snapshot.ok()) return snapshot.error();
   const std::map<std::string, std::int64_t> none;
-  Writer writer(*snapshot, none, language);
+  Writer writer(*snapshot, none, language, goes);
   Imported imported = writer.Write();
   if (writer.missing_failures().empty()) return imported;
-  Writer again(*snapshot, writer.missing_failures(), language);
+  Writer again(*snapshot, writer.missing_failures(), language, goes);
   Imported corrected = again.Write();
   const bool better = corrected.differences.size() < imported.differences.size();
-  return better && !again.is_refused() ? corrected : imported;
+  if (corrected.stopped) imported.stopped = true;
+  return better && !corrected.stopped && !again.is_refused() ? corrected : imported;
 }
 
 }  // namespace jobplay

@@ -585,6 +585,18 @@ TEST(Import, GuessesNoVersionThatWouldLeaveOutFieldsOfTheJob) {
   ExpectHas(job("successPolicy: {rules: [{succeededIndexes: '0'}]}, "), "version: v1.31");
 }
 
+TEST(Import, OfWhichTheReplayIsStoppedIsNotComparedWithTheCluster) {
+  const std::string job = List(Object("Job", "one", "10:00:00", "}\n") +
+                               "  spec: {completions: 1, parallelism: 1, backoffLimit: 6}\n"
+                               "  status: {failed: 3}\n");
+  const auto stopped =
+      ImportObjects(job, Language::kEnglish, [](std::uint64_t steps) { return steps < 2; });
+  ASSERT_TRUE(stopped.ok());
+  EXPECT_TRUE(stopped->stopped);
+  EXPECT_EQ(All(stopped->differences), "");
+  ExpectHas(stopped->text, "the replay was stopped before its end");
+}
+
 TEST(Import, SaysWhatIsMissing) {
   EXPECT_EQ(Say(ImportObjects("kind: Pod\nmetadata: {name: a}\n").error().message),
             "there is no Job or CronJob in this text");

@@ -1,7 +1,7 @@
 // Ctrl-C: each command that takes long ends with what it has, says so, and exits with 1.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -29,6 +29,31 @@ spec:
 apiVersion: playground/v1
 kind: Scenario
 spec: {until: 5000h}
+`);
+
+// Its replay begins with the Job, weeks before what was seen last.
+const dump = join(folder, 'dump-of-each-minute.yaml');
+writeFileSync(dump, `apiVersion: batch/v1
+kind: CronJob
+metadata: {name: each-minute, creationTimestamp: "2026-01-01T00:00:00Z"}
+spec:
+  schedule: "* * * * *"
+  jobTemplate:
+    spec:
+      template:
+        spec:
+          restartPolicy: Never
+          containers: [{name: main, image: busybox}]
+status: {lastScheduleTime: "2026-01-31T00:00:00Z"}
+---
+apiVersion: batch/v1
+kind: Job
+metadata: {name: alone, creationTimestamp: "2026-01-01T00:00:00Z"}
+spec:
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
 `);
 
 /** Interrupts it once it has begun; before that a signal ends it as any program. */
@@ -59,6 +84,7 @@ const commands = {
   'compare compares the versions that were run': [['compare', file], /^/],
   'upgrade compares nothing of the file': [['upgrade', '--from', 'v1.29', file], /^$/],
   'link makes none': [['link', '--step', '5', file], /^$/],
+  'import prints the scenario, and that it is not compared': [['import', dump], /the replay was stopped[^]*kind: Scenario/],
   'sweep reports the runs so far': [['sweep', '--runs', '100', file], /^/],
 };
 
@@ -71,3 +97,11 @@ for (const [what, [args, prints]] of Object.entries(commands)) {
     else assert.match(out, prints);
   });
 }
+
+test('on a terminal the line of progress is gone before anything else is printed', () => {
+  const long = join(folder, 'for-days.yaml');
+  writeFileSync(long, readFileSync(file, 'utf8').replace('5000h', '100h'));
+  const seen = execFileSync('script', ['-qec', `'${jobplay}' run --quiet '${long}'`, '/dev/null'], { encoding: 'utf8' });
+  assert.match(seen, /\d+ steps; Ctrl-C/);
+  for (const [, after] of seen.matchAll(/steps; Ctrl-C ends with what there is so far([^]{4})/g)) assert.equal(after, '\r\x1b[K');
+});

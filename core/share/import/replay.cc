@@ -133,7 +133,7 @@ class Comparer {
 
 }  // namespace
 
-Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot) {
+Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot, const Goes& goes) {
   ScenarioAnswer answer = ReadScenario(text);
   if (!answer.scenario) return {.refusal = WhyItDoesNotRun(answer)};
   Simulator simulator(std::make_shared<const Scenario>(std::move(*answer.scenario)));
@@ -141,6 +141,9 @@ Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot) {
   for (std::uint64_t step = 0; simulator.HasNext(); ++step) {
     if (step == kMaxSteps || simulator.server().pods().size() > kMaxPods) {
       return {.differences = {Note{said::IsTooLongToRun{}}}};
+    }
+    if (goes && !goes(step)) {
+      return {.stopped = true};
     }
     simulator.Step(nullptr);
   }

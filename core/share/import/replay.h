@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/goes.h"
 #include "core/share/import/note.h"
 #include "core/share/import/snapshot.h"
 
@@ -16,8 +17,9 @@ struct Replay {
   // What is otherwise, one sentence each: a Job's counters and conditions, and its pods' phases.
   std::vector<Note> differences;
   std::map<std::string, std::int64_t> missing_failures;  // by Job: how many fewer it counts
+  bool stopped = false;                                  // before its end
 };
 
-Replay ReplayAgainst(const std::string& scenario, const Snapshot& snapshot);
+Replay ReplayAgainst(const std::string& scenario, const Snapshot& snapshot, const Goes& goes);
 
 }  // namespace jobplay
