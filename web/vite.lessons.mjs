@@ -11,6 +11,18 @@ const courseFile = fileURLToPath(new URL('./courses.yaml', import.meta.url));
 
 const read = (file) => parse(readFileSync(file, 'utf8'));
 
+const tables = ['decisions', 'unhashed'].map((table) => fileURLToPath(new URL(`../core/words/${table}.txt`, import.meta.url)));
+
+/** The numbers that decisions have for the page, by the names that core/words gives them. */
+const numbers = () => new Map(tables.flatMap((table) => [...readFileSync(table, 'utf8').matchAll(/^(\d+) (\w+)/gm)].map(([, number, name]) => [name, Number(number)])));
+
+/** A lesson as the page has it. */
+function numbered(lesson) {
+  const codes = numbers();
+  for (const { ask } of lesson.steps) if (ask) ask.about = codes.get(ask.about);
+  return lesson;
+}
+
 function listed(lesson) {
   const texts = lesson.steps.flatMap(({ say, ask }) => [say, ...(ask ? [ask.question, ...ask.options, ask.reveal] : [])]);
   const words = Object.fromEntries(Object.keys(lesson.title).map((language) => [language, texts.map((text) => text[language]).join('\n')]));
@@ -34,7 +46,8 @@ export function lessons() {
     },
     transform(_, id) {
       if (!id.startsWith(folder) || !id.endsWith('.yaml')) return undefined;
-      return { code: `export default ${JSON.stringify(read(id))}`, map: null };
+      for (const table of tables) this.addWatchFile(table);
+      return { code: `export default ${JSON.stringify(numbered(read(id)))}`, map: null };
     },
   };
 }

@@ -489,3 +489,25 @@ test('on a phone the card leaves room for the run and can be folded', async (t) 
   await on.card.locator('.lesson-body').waitFor({ state: 'hidden' });
   assert.ok((await on.card.boundingBox()).height < 60);
 });
+
+const answered = {
+  'expectations-expire/1': /^What the controller expected to see .* did not show within 5m30s/,
+  'on-failure-logs-vanish/1': /^The outcome of the Job is clear, so its 1 active pod is to be deleted/,
+  'success-too-late/1': /^The outcome of the Job is clear, so its 1 active pod is to be deleted/,
+  'docs-myjob/3': /^The Job is suspended, so its 1 active pod is to be deleted/,
+};
+for (const [at, sentence] of Object.entries(answered)) {
+  test(`beside an answer the decision that it is about is said first, though its step has a greater one: ${at}`, async (t) => {
+    const { page, errors } = await openPage(t, `#lesson=${at}`, desk);
+    const ui = playground(page);
+    const on = lessons(page);
+    await on.at(at);
+    assert.doesNotMatch(await ui.why.textContent(), sentence);
+    await on.card.locator('.lesson-option').first().click();
+    await on.reveal.waitFor();
+    await ui.settled();
+    assert.match(await page.locator('#why-text').textContent(), sentence);
+    assert.match(await page.locator('#why li.headline').textContent(), sentence);
+    assert.deepEqual(errors, []);
+  });
+}

@@ -1,4 +1,9 @@
-// The sentence of a step: the decision that it is about.
+// The sentence of a step: the decision that it is about. Beside the answer of a lesson that is the one of which the answer speaks.
 import type { Moment, Why } from '../engine/protocol';
+import type { LessonState } from './lesson';
 
-export const headlineOf = ({ why }: Pick<Moment, 'why'>): Why | undefined => why.find((one) => one.headline) ?? why[0];
+export function headlineOf({ step, why }: Pick<Moment, 'step' | 'why'>, lesson?: LessonState): Why | undefined {
+  const answered = lesson?.moment?.step === step ? why.filter(({ code }) => code !== undefined && code === lesson.moment!.about) : [];
+  const told = answered.length ? answered : why;
+  return told.find((one) => one.headline) ?? told[0];
+}

@@ -2,8 +2,8 @@
 import type { LessonState, Place } from './lesson';
 import type { Horizon } from './run';
 
-/** A place whose scenario is known. */
-export type Staged = Place & { scenario: string };
+/** A place whose scenario is known, and of an answer's what the answer is about. */
+export type Staged = Place & { scenario: string; about?: number };
 
 type At = Pick<LessonState, 'lesson' | 'at' | 'chosen' | 'answers'>;
 
@@ -21,7 +21,7 @@ function revealOf(state: At, at: number): Staged {
   const own = stagedAt(state, at);
   const ask = state.lesson.steps[at]!.ask!;
   const moves = ask.at !== undefined || ask.find !== undefined;
-  return { ...own, ...(moves ? { at: ask.at, find: ask.find } : {}), focus: ask.focus ?? own.focus, scenario: ask.scenario ?? own.scenario };
+  return { ...own, ...(moves ? { at: ask.at, find: ask.find } : {}), focus: ask.focus ?? own.focus, scenario: ask.scenario ?? own.scenario, about: ask.about };
 }
 
 /** Where a step is looked at: its own place, and with its question answered that of the answer. */

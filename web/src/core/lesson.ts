@@ -32,8 +32,11 @@ interface Question extends Place {
   options: Said[];
   /** Which of the options is right, from 0. */
   answer: number;
-  /** The decision that the answer is about, by its name in core/words: the step that is shown with the answer makes it. */
-  about: string;
+  /**
+   * The decision that the answer is about: the step that is shown with the answer makes it, and the page says it first there. In the file it has
+   * its name in core/words, here its number.
+   */
+  about: number;
   /** Said once the person has chosen; the place is where the answer shows. */
   reveal: Said;
 }
@@ -77,8 +80,8 @@ export interface LessonState {
   /** What the person chose, by step. */
   chosen: Record<number, number>;
   answers: Answers;
-  /** The moment that the step means; undefined until the run is there. */
-  moment: { text: string; step: number; time: number } | undefined;
+  /** The moment that the step means, and what the answer that shows there is about; undefined until the run is there. */
+  moment: { text: string; step: number; time: number; about: number | undefined } | undefined;
 }
 
 /** What the list of lessons knows of each. */

@@ -173,7 +173,7 @@ export async function showMoment(teaching: Teaching): Promise<void> {
   if (place.find === undefined) teaching.clock.seekTime(at(place).time);
   else teaching.clock.seekStep(at(place).step);
   const { time, step } = teaching.store.value;
-  teaching.lessons.arrive({ text: run.text, step, time });
+  teaching.lessons.arrive({ text: run.text, step, time, about: place.about });
   focusOn(teaching, place.focus ?? []);
 }
 

@@ -180,7 +180,7 @@ export class Editor {
     this.#session.runs.type(typed, isWhole ? 'whole' : isPasted ? 'part' : undefined);
   }
 
-  #follow({ language, text, example, problems, run, moment, momentOf }: State): void {
+  #follow({ language, text, example, problems, run, moment, momentOf, lesson }: State): void {
     if (language !== this.#language) {
       this.#language = language;
       this.#view.contentDOM.setAttribute('aria-label', editorText(language).label);
@@ -199,7 +199,7 @@ export class Editor {
       if (severity === 'error' && span && text === this.#pasted) this.#view.dispatch({ effects: EditorView.scrollIntoView(range(this.#view.state.doc, span).from, { yMargin: 100 }) });
     }
     const isKnown = run?.text === text && momentOf?.run === run.id;
-    const line = isKnown ? moment && headlineOf(moment)?.span?.line : undefined;
+    const line = isKnown ? moment && headlineOf(moment, lesson)?.span?.line : undefined;
     if (line !== this.#reason) {
       this.#reason = line;
       this.#view.dispatch({ effects: [setReason.of(line), ...this.#towards(line)] });

@@ -3,6 +3,7 @@ import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import { headlineOf } from '../core/headline';
 import { isMissing, remedyOf } from '../core/plainly';
+import type { LessonState } from '../core/lesson';
 import type { Session } from '../core/session';
 import type { Moment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
@@ -14,7 +15,7 @@ function lengthOf(text: string): string {
   return width > 190 ? 'very long' : width > 95 ? 'long' : '';
 }
 
-const toldOf = (moment: Moment, { stop }: Text) => headlineOf(moment)?.text ?? moment.what + stop;
+const toldOf = (moment: Moment, lesson: LessonState | undefined, { stop }: Text) => headlineOf(moment, lesson)?.text ?? moment.what + stop;
 
 /** Before the engine, which has a version, has answered. */
 const loading = (t: Text, version: unknown) => html`${t.loading} ${version ? nothing : html`<span class="slow" role="status">${t.slow}</span>`}`;
@@ -25,8 +26,8 @@ function readOut(host: HTMLElement, session: Session): void {
   said.className = 'hidden';
   said.setAttribute('aria-live', 'polite');
   host.after(said);
-  mount(said, session.store, ({ language, moment, playing }) => ({ language, moment, playing }), ({ language, moment, playing }) =>
-    html`${moment?.step && !playing ? toldOf(moment, textIn(language)) : nothing}`);
+  mount(said, session.store, ({ language, moment, playing, lesson }) => ({ language, moment, playing, lesson }), ({ language, moment, playing, lesson }) =>
+    html`${moment?.step && !playing ? toldOf(moment, lesson, textIn(language)) : nothing}`);
 }
 
 let races: Promise<unknown> | undefined;
@@ -46,10 +47,10 @@ export function showWhy(host: HTMLElement, session: Session): void {
   mount(
     host,
     session.store,
-    ({ language, version, text, moment, crash, halted, unrun, run, races, problems, recordings }) => ({
-      isEmpty: !text, language, version, moment, crash, halted, unrun, run, recordings, showRaces, races: races?.run === run?.id ? races : undefined, refused: !run && problems.some((one) => one.severity === 'error'),
+    ({ language, version, text, moment, crash, halted, unrun, run, races, problems, recordings, lesson }) => ({
+      isEmpty: !text, language, version, moment, lesson, crash, halted, unrun, run, recordings, showRaces, races: races?.run === run?.id ? races : undefined, refused: !run && problems.some((one) => one.severity === 'error'),
     }),
-    ({ isEmpty, language, version, moment, crash, halted, unrun, run, races, refused, showRaces: show }) => {
+    ({ isEmpty, language, version, moment, lesson, crash, halted, unrun, run, races, refused, showRaces: show }) => {
       const t = textIn(language);
       host.setAttribute('aria-label', t.why.label);
       if (crash !== undefined || unrun) {
@@ -61,8 +62,8 @@ export function showWhy(host: HTMLElement, session: Session): void {
       }
       if (!moment || !run) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${refused ? t.why.refused : loading(t, version)}</p></div>`;
       if (moment.step === 0) return html`<div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}><p class="why-text">${t.why.start}</p><p class="why-facts">${t.why.hint}</p></div>`;
-      const headline = headlineOf(moment);
-      const told = toldOf(moment, t);
+      const headline = headlineOf(moment, lesson);
+      const told = toldOf(moment, lesson, t);
       const changes = [...moment.changes].sort((a, b) => Number(a.internal) - Number(b.internal));
       return html`
         <div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}>
