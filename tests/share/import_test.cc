@@ -586,9 +586,8 @@ TEST(Import, GuessesNoVersionThatWouldLeaveOutFieldsOfTheJob) {
 }
 
 TEST(Import, OfWhichTheReplayIsStoppedIsNotComparedWithTheCluster) {
-  const std::string job = List(Object("Job", "one", "10:00:00", "}\n") +
-                               "  spec: {completions: 1, parallelism: 1, backoffLimit: 6}\n"
-                               "  status: {failed: 3}\n");
+  const std::string job = List(JobObject(
+      "one", "10:00:00", "    completions: 1\n    parallelism: 1\n", "{failed: 3, active: 1}"));
   const auto stopped =
       ImportObjects(job, Language::kEnglish, [](std::uint64_t steps) { return steps < 2; });
   ASSERT_TRUE(stopped.ok());
