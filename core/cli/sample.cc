@@ -1,6 +1,6 @@
 #include "core/cli/sample.h"
 
-#include <cstdio>
+#include <cstdint>
 #include <memory>
 #include <optional>
 
@@ -29,8 +29,13 @@ int Sample(const std::vector<std::string>& arguments) {
   const std::shared_ptr<const Scenario> scenario = LoadScenarioText(file, *text);
   if (scenario == nullptr) return 1;
   if (!seed && HasChance(*scenario)) seed = scenario->cluster.chance->seed;
-  const Result<std::string> sample = WriteSample(*text, *scenario, seed.value_or(1));
+  Work work;
+  std::uint64_t steps = 0;
+  const Result<std::string> sample =
+      WriteSample(*text, *scenario, seed.value_or(1),
+                  [&](std::uint64_t done) { return work.Goes(steps = done); });
   if (!sample.ok()) {
+    if (Work::interrupted()) return work.Ended(file, steps);
     SayError(file, sample.error());
     return 1;
   }

@@ -51,15 +51,18 @@ Json RuleOf(const PodEntry& entry, const std::string& namespace_) {
   return rule;
 }
 
-// The rules of all pods for which something was drawn, in the order in which they came.
-std::vector<Json> DrawnRules(const std::shared_ptr<const Scenario>& scenario) {
+// The rules of all pods for which something was drawn, in the order in which they came; none where
+// the run is not to go on.
+std::optional<std::vector<Json>> DrawnRules(const std::shared_ptr<const Scenario>& scenario,
+                                            const Goes& goes) {
   std::vector<Json> rules;
   // A Job made anew under a name has the draws of the one before.
   std::set<std::tuple<std::string, std::string, std::int32_t, std::int32_t>> known;
   Simulator simulator(scenario);
   simulator.Begin(nullptr);
   std::uint32_t next = 1;
-  while (simulator.HasNext() && rules.size() <= kMostRules) {
+  for (std::uint64_t step = 0; simulator.HasNext() && rules.size() <= kMostRules; ++step) {
+    if (goes && !goes(step)) return std::nullopt;
     simulator.Step(nullptr);
     for (; next < simulator.server().next_pod(); ++next) {
       const PodEntry& entry = simulator.roster().Entry(next);
@@ -112,11 +115,13 @@ std::optional<std::vector<TextEdit>> EditsOf(std::string_view text, const YamlDo
 
 }  // namespace
 
-Result<std::string> WriteSample(std::string_view text, const Scenario& scenario,
-                                std::uint64_t seed) {
+Result<std::string> WriteSample(std::string_view text, const Scenario& scenario, std::uint64_t seed,
+                                const Goes& goes) {
   if (!HasChance(scenario)) return std::string(text);
   const auto drawn = std::make_shared<const Scenario>(WithSeed(scenario, seed));
-  const std::vector<Addition> additions = {{"pods", DrawnRules(drawn)},
+  std::optional<std::vector<Json>> drawn_rules = DrawnRules(drawn, goes);
+  if (!drawn_rules) return Error{};
+  const std::vector<Addition> additions = {{"pods", *std::move(drawn_rules)},
                                            {"timeline", DrawnEntries(*drawn)}};
   std::string whole(text);
   if (!whole.ends_with('\n')) whole += '\n';

@@ -56,6 +56,10 @@ spec:
       containers: [{name: main, image: busybox}]
 `);
 
+// Draws for each of its pods.
+const drawn = join(folder, 'drawn-each-minute.yaml');
+writeFileSync(drawn, readFileSync(file, 'utf8').replace('spec: {until: 5000h}', 'spec: {until: 5000h, chance: {pods: [{exit: {0: 0.9, 1: 0.1}}]}}'));
+
 /** Interrupts it once it has begun; before that a signal ends it as any program. */
 async function interrupt(args) {
   for (let wait = 400; ; wait *= 2) {
@@ -85,6 +89,7 @@ const commands = {
   'upgrade compares nothing of the file': [['upgrade', '--from', 'v1.29', file], /^$/],
   'link makes none': [['link', '--step', '5', file], /^$/],
   'import prints the scenario, and that it is not compared': [['import', dump], /the replay was stopped[^]*kind: Scenario/],
+  'sample prints none': [['sample', drawn], /^$/],
   'sweep reports the runs so far': [['sweep', '--runs', '100', file], /^/],
 };
 

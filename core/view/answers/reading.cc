@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/api/codec/cronjob.h"
+#include "core/api/codec/job.h"
 #include "core/base/cron/schedule.h"
 #include "core/controllers/cronjob/schedule_times.h"
 #include "core/sim/field_reader.h"
@@ -10,7 +11,8 @@
 namespace jobplay {
 namespace {
 
-// Jobs run to where nothing is left to do, which a day shows of all but the longest.
+// Jobs run to where nothing is left to do, which a day shows of all but the longest, and what their
+// TTL removes to where it does, within a month.
 constexpr Duration kUntilOfJobs = Minutes(24 * 60);
 
 // CronJobs never come to an end: their first start whenever it is, others within a month, and what
@@ -27,7 +29,8 @@ constexpr int kMaxStarts = 5000;
                                           Duration& limit) {
   const CronJobSpec spec = CronJobSpecFromJson(object.at("spec"));
   const Result<Schedule> schedule = ParseStandard(FormatSchedule(spec));
-  if (!schedule.ok() || spec.suspend.value_or(false)) return {};
+  // One that is suspended passes over its starts, and somebody may resume it.
+  if (!schedule.ok()) return {};
   Duration wanted;
   Time at = start;
   for (int i = 1; i <= kMaxStarts; ++i) {
@@ -43,6 +46,12 @@ constexpr int kMaxStarts = 5000;
   return wanted;
 }
 
+[[gnu::noinline]] Duration UntilOfJob(const Json& object) {
+  const JobSpec spec = JobSpecFromJson(object.at("spec"));
+  const Duration ttl = Seconds(spec.ttl_seconds_after_finished.value_or(0));
+  return kUntilOfJobs + std::clamp(ttl, Duration{}, kMonth);
+}
+
 }  // namespace
 
 Duration UntilToShow(const Scenario& scenario) {
@@ -51,13 +60,17 @@ Duration UntilToShow(const Scenario& scenario) {
   const bool polls = !scenario.generation.Enabled(Feature::kCronJobControllerV2);
   const Duration most = polls ? kMonth : kLongestSpan;
   Duration limit = most;
+  Duration until_of_jobs = kUntilOfJobs;
   bool cron_jobs = false;
   for (const Manifest& manifest : scenario.manifests) {
+    if (manifest.kind == "Job") {
+      until_of_jobs = std::max(until_of_jobs, UntilOfJob(manifest.object));
+    }
     if (manifest.kind != "CronJob") continue;
     cron_jobs = true;
     until = std::max(until, UntilOfCronJob(manifest.object, scenario.start, most, limit));
   }
-  return cron_jobs ? std::min(until, limit) : kUntilOfJobs;
+  return cron_jobs ? std::min(until, limit) : until_of_jobs;
 }
 
 ScenarioAnswer ReadToShow(std::string_view text, std::string_view version) {
