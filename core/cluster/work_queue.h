@@ -111,7 +111,7 @@ class WorkQueue {
     std::uint32_t since = 0;
   };
   std::deque<Waiting> queue_;
-  Time workers_up_;
+  Time workers_up_{INT64_MIN};  // from the start on
 };
 
 }  // namespace jobplay

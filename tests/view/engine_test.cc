@@ -399,6 +399,13 @@ TEST(Engine, RunsCronJobsForTheFirstThreeStartsOfEach) {
     return FormatDuration({Json::parse(engine.Load(text))["until"].get<std::int64_t>() * 1000});
   };
   EXPECT_EQ(until(kFailingJob), "24h0m0s");
+  const auto with_ttl = [](const std::string& seconds) {
+    std::string job = kFailingJob;
+    return job.replace(job.find("spec:\n"), 6,
+                       "spec:\n  ttlSecondsAfterFinished: " + seconds + "\n");
+  };
+  EXPECT_EQ(until(with_ttl("86400")), "48h0m0s");
+  EXPECT_EQ(until(with_ttl("2000000000")), "768h0m0s");
   EXPECT_EQ(until(CronJobOf("* * * * *")), "10m0s");
   EXPECT_EQ(until(CronJobOf("*/5 * * * *")), "20m0s");
   EXPECT_EQ(until(CronJobOf("0 * * * *")), "3h15m0s");
@@ -409,7 +416,7 @@ TEST(Engine, RunsCronJobsForTheFirstThreeStartsOfEach) {
   // The first start is shown whenever it is, but by the controller that looks every ten seconds.
   EXPECT_EQ(until(CronJobOf("30 2 29 3 *")), "2114h45m0s");
   EXPECT_EQ(until(CronJobOf("30 2 29 3 *") + "---\n" + CronJobOf("*/5 * * * *")), "416h40m0s");
-  EXPECT_EQ(until(CronJobOf("0 * * * *", "  suspend: true\n")), "10m0s");
+  EXPECT_EQ(until(CronJobOf("0 * * * *", "  suspend: true\n")), "3h15m0s");
   // A month of minutes would take long: so many starts are enough.
   EXPECT_EQ(until(CronJobOf("* * * * *") + "---\n" + CronJobOf("0 00 1 * *")), "83h20m0s");
   EXPECT_EQ(until(std::string(kFailingJob) +

@@ -36,8 +36,10 @@ std::int64_t TickFor(std::int64_t end) {
   return days * kDay;
 }
 
-// How wide the mark of a fold is.
+// How wide the mark of a fold is, and how far from the next one: side by side they would cover what
+// is between them.
 constexpr std::int64_t kFoldMark = 8;
+constexpr std::int64_t kFoldMarksApart = 2 * kFoldMark;
 
 // Where the columns are: names begin at the margin, the numbers end there.
 struct Columns {
@@ -310,9 +312,18 @@ class Drawing : public RowByRow {
   }
 
   // A gap across all rows, with how long nothing happens over its time.
+  std::int64_t MiddleOf(const AxisFold& fold) const { return (X(fold.from) + X(fold.to)) / 2; }
+
+  bool HasRoom(std::size_t fold) const {
+    const auto apart = [&](std::size_t one) {
+      return MiddleOf(axis_.folds()[one + 1]) - MiddleOf(axis_.folds()[one]) >= kFoldMarksApart;
+    };
+    return (fold == 0 || apart(fold - 1)) && (fold + 1 == axis_.folds().size() || apart(fold));
+  }
+
   void DrawFold(const AxisFold& fold, std::int64_t bottom, SvgWriter& out) const {
     if (fold.from >= end_) return;
-    const std::int64_t x = (X(fold.from) + X(fold.to)) / 2;
+    const std::int64_t x = MiddleOf(fold);
     // Nobody counts the seconds of a night.
     const std::int64_t exact = fold.to - fold.from;
     const std::int64_t unit = exact >= 600'000'000 ? 60'000'000 : 1'000'000;
@@ -368,7 +379,9 @@ class Drawing : public RowByRow {
                 "stroke=\"#dcdcd8\"");
       grid.Text(X(at), kTop - 9, Told(at), Fill(kDim) + " text-anchor=\"middle\"");
     }
-    for (const AxisFold& fold : axis_.folds()) DrawFold(fold, bottom, folds);
+    for (std::size_t i = 0; i < axis_.folds().size(); ++i) {
+      if (HasRoom(i)) DrawFold(axis_.folds()[i], bottom, folds);
+    }
     const std::string size =
         "width=\"" + std::to_string(width()) + "\" height=\"" + std::to_string(y_) + "\"";
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" " + size + " viewBox=\"0 0 " +

@@ -56,6 +56,12 @@ function middleOf(frame: Frame, fold: Fold): number {
   return Math.round((xOf(frame, fold.from) + xOf(frame, fold.to)) / 2);
 }
 
+/** Side by side the marks of folds would cover what is between them: those that stand so close have none. */
+function marksOfFolds(frame: Frame): number[] {
+  const all = frame.axis.folds.map((fold) => middleOf(frame, fold));
+  return all.filter((at, one) => Math.min(at - (all[one - 1] ?? -Infinity), (all[one + 1] ?? Infinity) - at) >= 16);
+}
+
 /** Of a fold, as long as a ruler has room for: nobody counts the seconds of a night. */
 function lengthOf({ from, to }: Fold): string {
   const unit = to - from >= 600e6 ? 60e6 : 1e6;
@@ -202,7 +208,7 @@ export function drawRows(context: CanvasRenderingContext2D, words: CanvasRenderi
     drawLane(sheet, row, y);
   }
   words.restore();
-  for (const fold of frame.axis.folds) paintFold(context, paint, middleOf(frame, fold), gutter, height);
+  for (const at of marksOfFolds(frame)) paintFold(context, paint, at, gutter, height);
   if (isInSight(frame, frame.partsAt)) {
     context.fillStyle = paint.ink;
     context.fillRect(Math.round(xOf(frame, frame.partsAt)), 0, 2, height);
