@@ -105,3 +105,33 @@ test('a template is to be rendered first, and all of it is said in Japanese', as
   await page.locator('#verdict.good').waitFor();
   await saved(page, job(''));
 });
+
+test('what is cleaned up by a click, and taken back, is no entry of the history: what was pasted is the one', async (t) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  const managed = Array.from({ length: 40 }, (_, at) => `      f:field${at}: {}\n`).join('');
+  const printed = `${job('', 'orders').replace('  name: orders', `  name: orders
+  resourceVersion: "4711"
+  managedFields:
+  - apiVersion: batch/v1
+    manager: kubectl
+    fieldsV1:
+${managed}  uid: 0c5f`)}status:
+  succeeded: 1
+`;
+  await ui.paste(printed);
+  const note = page.locator('.problems .info', { hasText: 'This looks like the output of kubectl' });
+  await note.waitFor();
+  await page.waitForFunction((all) => history.length === all, before + 1);
+  const raw = page.url();
+  await note.getByRole('button', { name: 'Clean it up' }).click();
+  await saved(page, job('', 'orders'));
+  await page.waitForURL((url) => url.href !== raw);
+  assert.equal(await entries(), before + 1);
+  const cleaned = page.url();
+  await page.locator('.cm-content').press('Control+z');
+  await page.waitForURL((url) => url.href !== cleaned);
+  assert.equal(await entries(), before + 1);
+  assert.deepEqual(errors, []);
+});

@@ -458,6 +458,7 @@ spec:
   await page.locator('.problems .offers button', { hasText: 'Resume the CronJob' }).click();
   await page.locator('#notice p', { hasText: /^Resume at/ }).waitFor();
   assert.match(await ui.text(), /patch: \{kind: CronJob, name: nightly, patch: \{spec: \{suspend: false\}\}\}/);
+  await page.waitForFunction(() => /nightly-\d+: Complete/.test(document.title)); // it lasts to its first starts
   assert.deepEqual(errors, []);
 });
 
