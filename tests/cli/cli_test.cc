@@ -719,6 +719,13 @@ TEST_F(Cli, RunSaysOfAVersionThatNothingWasRecordedOfIt) {
       << outcome.text;
 }
 
+TEST_F(Cli, AJobThatHasNoReasonEndsWithoutOne) {
+  std::string text = testing::kOneFailure;
+  text.insert(text.find("  until:"), "  version: v1.30\n");
+  const Outcome outcome = Jobplay("run --quiet " + File(text));
+  EXPECT_NE(outcome.text.find("job/demo Complete at 29s; "), std::string::npos) << outcome.text;
+}
+
 TEST(Commands, TellInASentenceWhatNobodyExpected) {
   ::testing::internal::CaptureStderr();
   EXPECT_EQ(

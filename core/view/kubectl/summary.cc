@@ -38,7 +38,11 @@ Said HowItEnded(const Job& job, Time start, bool several) {
     const JobCondition* condition = FindCondition(job.status, type);
     if (condition == nullptr || condition->status != ConditionStatus::kTrue) continue;
     const Duration at = condition->last_transition_time - start;
-    told = said::EndedAt{.job = told, .reason = condition->reason, .at = FormatDuration(at)};
+    // The controllers before v1.31 give a Job that is complete none.
+    told = said::EndedAt{.job = told,
+                         .has_reason = !condition->reason.empty(),
+                         .reason = condition->reason,
+                         .at = FormatDuration(at)};
   }
   return told;
 }
