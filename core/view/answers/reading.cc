@@ -63,7 +63,7 @@ Duration UntilToShow(const Scenario& scenario) {
   Duration until_of_jobs = kUntilOfJobs;
   bool cron_jobs = false;
   for (const Manifest& manifest : scenario.manifests) {
-    if (manifest.object.at("spec").contains("ttlSecondsAfterFinished")) {
+    if (manifest.kind == "Job" && manifest.object.at("spec").contains("ttlSecondsAfterFinished")) {
       until_of_jobs = std::max(until_of_jobs, UntilOfJob(manifest.object));
     }
     if (manifest.kind != "CronJob") continue;
