@@ -28,7 +28,7 @@ const told = {
   'schedule-edit-runs-at-the-old-time': /^A start time of the schedule has come: Job nightly-29027820 is created/,
   'schedule-edit-then-a-restart': /^A start time of the schedule has come: Job weekly-28445700 is created/,
   'sidecar-error-completed': /1 of 1 completions are reached/,
-  'starting-deadline-below-10': /^No start time has passed since the last one/,
+  'starting-deadline-below-10': /^No start time since the last one has passed that startingDeadlineSeconds/,
   'ttl-is-kept': /It finished at 12s and was to be kept for 10m0s/,
   'upgrade-changes-the-template': /The API server refuses what the scenario asks for/,
 };
