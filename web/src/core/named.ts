@@ -8,20 +8,19 @@ import { titleOf } from './title';
 const words = (text: string) => text.split(/[\s,{}[\]]+/);
 
 /** Whether nothing is in the one that is not in the other: parts were left out, by cleaning up. */
-function isPartOf(part: string, whole: string): boolean {
+export function isPartOf(part: string, whole: string): boolean {
   const known = new Set(words(whole));
   return part.trim() !== '' && words(part).every((word) => known.has(word));
 }
 
-/** Whether most of the one is there in the other still, or the one is the other but for what is left out. */
+/** Whether most of the one is there in the other still. */
 export function isEditOf(text: string, before: string): boolean {
   const same = (at: (one: string, n: number) => string | undefined) => {
     let n = 0;
     while (n < before.length && at(text, n) === at(before, n)) ++n;
     return n;
   };
-  if (2 * (same((one, n) => one[n]) + same((one, n) => one.at(-1 - n))) > before.length) return true;
-  return isPartOf(text, before) || isPartOf(before, text);
+  return 2 * (same((one, n) => one[n]) + same((one, n) => one.at(-1 - n))) > before.length;
 }
 
 /** By what the page names the text: one that is refused goes by its own name, and without one, or where it cannot be read, by that of the run before only where it is an edit of that. */

@@ -4,7 +4,7 @@ import { fieldsOf, oneOf } from '../base/schema';
 import type { Own } from './address';
 import { draftKept, sourceFields } from './drafts';
 import { first } from './example';
-import { isEditOf, madeOf, namedBy } from './named';
+import { isEditOf, isPartOf, madeOf, namedBy } from './named';
 import type { Session } from './session';
 import type { State } from './state';
 
@@ -37,7 +37,7 @@ const restOf = 400; // ms
 /** Where a text of one's own took the place of all of another, one may want to go back to that; undefined while it is not known whose it is. */
 function entryFor(state: State, before: string | undefined): 'push' | 'replace' | undefined {
   const { text, opened, awaited } = state;
-  if (before === undefined || opened?.text === text || isEditOf(text, before)) return 'replace';
+  if (before === undefined || opened?.text === text || isEditOf(text, before) || isPartOf(text, before) || isPartOf(before, text)) return 'replace';
   if (awaited) return undefined;
   return madeOf(state, namedBy(state)) === 'mine' ? 'push' : 'replace';
 }
