@@ -14,11 +14,10 @@ const read = (file) => parse(readFileSync(file, 'utf8'));
 const tables = ['decisions', 'unhashed'].map((table) => fileURLToPath(new URL(`../core/words/${table}.txt`, import.meta.url)));
 
 /** The numbers that decisions have for the page, by the names that core/words gives them. */
-const numbers = () => new Map(tables.flatMap((table) => [...readFileSync(table, 'utf8').matchAll(/^(\d+) (\w+)/gm)].map(([, number, name]) => [name, Number(number)])));
+export const numbersOfDecisions = () => new Map(tables.flatMap((table) => [...readFileSync(table, 'utf8').matchAll(/^(\d+) (\w+)/gm)].map(([, number, name]) => [name, Number(number)])));
 
 /** A lesson as the page has it. */
-function numbered(lesson) {
-  const codes = numbers();
+function numbered(lesson, codes) {
   for (const { ask } of lesson.steps) if (ask) ask.about = codes.get(ask.about);
   return lesson;
 }
@@ -33,6 +32,7 @@ function listed(lesson) {
 }
 
 export function lessons() {
+  const codes = numbersOfDecisions();
   return {
     name: 'lessons',
     resolveId: (id) => (id === index ? `\0${index}` : undefined),
@@ -46,8 +46,7 @@ export function lessons() {
     },
     transform(_, id) {
       if (!id.startsWith(folder) || !id.endsWith('.yaml')) return undefined;
-      for (const table of tables) this.addWatchFile(table);
-      return { code: `export default ${JSON.stringify(numbered(read(id)))}`, map: null };
+      return { code: `export default ${JSON.stringify(numbered(read(id), codes))}`, map: null };
     },
   };
 }

@@ -1,7 +1,5 @@
 #include "core/cli/hashes.h"
 
-#include <cinttypes>
-#include <cstdio>
 #include <string>
 
 #include "core/cli/say.h"
@@ -9,6 +7,7 @@
 #include "core/cli/terminal.h"
 #include "core/cli/whole_run.h"
 #include "core/sim/timeline.h"
+#include "core/view/answers/hash_text.h"
 
 namespace jobplay::cli {
 
@@ -23,9 +22,7 @@ int Hashes(const std::vector<std::string>& arguments) {
   RecordWhole(timeline, work);
   std::string lines;
   for (std::uint32_t k = 0; k <= timeline.size(); ++k) {
-    char line[18];
-    std::snprintf(line, sizeof line, "%016" PRIx64 "\n", timeline.Hash(k));
-    lines += line;
+    lines += HashText(timeline.Hash(k)) + "\n";
   }
   Write(lines);
   return work.Ended(arguments[0], timeline.size());

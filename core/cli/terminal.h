@@ -39,7 +39,7 @@ class Work {
 
   // After every step, of which so many are done. False once it is to end.
   bool Goes(std::uint64_t steps);
-  // Memory is about to end: Goes throws std::bad_alloc the next time.
+  // Whether memory is about to end: then Goes throws std::bad_alloc the next time.
   static void EndForMemory(bool ends);
   // Ctrl-C was pressed; any thread may ask.
   static bool interrupted();

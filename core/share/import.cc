@@ -426,9 +426,12 @@ Result<Imported> ImportObjects(std::string_view text, Language language, const G
   if (writer.missing_failures().empty()) return imported;
   Writer again(*snapshot, writer.missing_failures(), language, goes);
   Imported corrected = again.Write();
+  if (corrected.stopped) {
+    imported.stopped = true;
+    return imported;
+  }
   const bool better = corrected.differences.size() < imported.differences.size();
-  if (corrected.stopped) imported.stopped = true;
-  return better && !corrected.stopped && !again.is_refused() ? corrected : imported;
+  return better && !again.is_refused() ? corrected : imported;
 }
 
 }  // namespace jobplay

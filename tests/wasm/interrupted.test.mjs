@@ -1,7 +1,7 @@
 // Ctrl-C: each command that takes long ends with what it has, says so, and exits with 1.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -12,11 +12,9 @@ const jobplay = fileURLToPath(new URL('../../build/jobplay', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'jobplay-interrupted-'));
 after(() => rmSync(folder, { recursive: true }));
 
-// Runs for longer than any of the waits below.
-const file = join(folder, 'each-minute.yaml');
-writeFileSync(file, `apiVersion: batch/v1
+const eachMinute = (created = '') => `apiVersion: batch/v1
 kind: CronJob
-metadata: {name: each-minute}
+metadata: {name: each-minute${created}}
 spec:
   schedule: "* * * * *"
   jobTemplate:
@@ -25,26 +23,21 @@ spec:
         spec:
           restartPolicy: Never
           containers: [{name: main, image: busybox}]
----
+`;
+
+const lasting = (spec) => `${eachMinute()}---
 apiVersion: playground/v1
 kind: Scenario
-spec: {until: 5000h}
-`);
+spec: {${spec}}
+`;
+
+// Runs for longer than any of the waits below.
+const file = join(folder, 'each-minute.yaml');
+writeFileSync(file, lasting('until: 5000h'));
 
 // Its replay begins with the Job, weeks before what was seen last.
 const dump = join(folder, 'dump-of-each-minute.yaml');
-writeFileSync(dump, `apiVersion: batch/v1
-kind: CronJob
-metadata: {name: each-minute, creationTimestamp: "2026-01-01T00:00:00Z"}
-spec:
-  schedule: "* * * * *"
-  jobTemplate:
-    spec:
-      template:
-        spec:
-          restartPolicy: Never
-          containers: [{name: main, image: busybox}]
-status: {lastScheduleTime: "2026-01-31T00:00:00Z"}
+writeFileSync(dump, `${eachMinute(', creationTimestamp: "2026-01-01T00:00:00Z"')}status: {lastScheduleTime: "2026-01-31T00:00:00Z"}
 ---
 apiVersion: batch/v1
 kind: Job
@@ -58,7 +51,7 @@ spec:
 
 // Draws for each of its pods.
 const drawn = join(folder, 'drawn-each-minute.yaml');
-writeFileSync(drawn, readFileSync(file, 'utf8').replace('spec: {until: 5000h}', 'spec: {until: 5000h, chance: {pods: [{exit: {0: 0.9, 1: 0.1}}]}}'));
+writeFileSync(drawn, lasting('until: 5000h, chance: {pods: [{exit: {0: 0.9, 1: 0.1}}]}'));
 
 /** Interrupts it once it has begun; before that a signal ends it as any program. */
 async function interrupt(args) {
@@ -105,7 +98,7 @@ for (const [what, [args, prints]] of Object.entries(commands)) {
 
 test('on a terminal the line of progress is gone before anything else is printed', () => {
   const long = join(folder, 'for-days.yaml');
-  writeFileSync(long, readFileSync(file, 'utf8').replace('5000h', '100h'));
+  writeFileSync(long, lasting('until: 100h'));
   const seen = execFileSync('script', ['-qec', `'${jobplay}' run --quiet '${long}'`, '/dev/null'], { encoding: 'utf8' });
   assert.match(seen, /\d+ steps; Ctrl-C/);
   for (const [, after] of seen.matchAll(/steps; Ctrl-C ends with what there is so far([^]{4})/g)) assert.equal(after, '\r\x1b[K');

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+import { numbersOfDecisions } from '../../web/vite.lessons.mjs';
 import { startEngine } from './engine.mjs';
 
 const web = new URL('../../web/', import.meta.url);
@@ -41,11 +42,7 @@ function saidInBoth(text, what) {
   assert.equal(code('en') > 0, code('ja') > 0, `${what}: both languages name the same things`);
 }
 
-// The numbers of decisions, by the names that core/words gives them.
-const decisions = Object.fromEntries(
-  ['decisions', 'unhashed'].flatMap((table) => [...readFileSync(new URL(`../../core/words/${table}.txt`, import.meta.url), 'utf8').matchAll(/^(\d+) (\w+)/gm)])
-    .map(([, number, name]) => [name, Number(number)]),
-);
+const decisions = Object.fromEntries(numbersOfDecisions());
 
 // What is decided where nothing comes of it, or when news is looked at: no step is about that.
 const passing = ['AlreadyFinished', 'CronNotDue', 'OrphansOfSelectorFree', 'PodEventBatched', 'PodEventDue', 'PodEventOfNone', 'JobStatusChanged', 'JobStatusDue', 'JobFinishedNotSynced', 'DelayOver', 'DelayReplaced'];

@@ -142,9 +142,7 @@ Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot, const Go
     if (step == kMaxSteps || simulator.server().pods().size() > kMaxPods) {
       return {.differences = {Note{said::IsTooLongToRun{}}}};
     }
-    if (goes && !goes(step)) {
-      return {.stopped = true};
-    }
+    if (goes && !goes(step)) return {.stopped = true};
     simulator.Step(nullptr);
   }
   Comparer comparer(simulator, snapshot);

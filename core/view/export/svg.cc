@@ -311,7 +311,6 @@ class Drawing : public RowByRow {
     y_ += 6;
   }
 
-  // A gap across all rows, with how long nothing happens over its time.
   std::int64_t MiddleOf(const AxisFold& fold) const { return (X(fold.from) + X(fold.to)) / 2; }
 
   bool HasRoom(std::size_t fold) const {
@@ -321,6 +320,7 @@ class Drawing : public RowByRow {
     return (fold == 0 || apart(fold - 1)) && (fold + 1 == axis_.folds().size() || apart(fold));
   }
 
+  // A gap across all rows, with how long nothing happens over its time.
   void DrawFold(const AxisFold& fold, std::int64_t bottom, SvgWriter& out) const {
     if (fold.from >= end_) return;
     const std::int64_t x = MiddleOf(fold);
