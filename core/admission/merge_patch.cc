@@ -1,7 +1,8 @@
 #include "core/admission/merge_patch.h"
 
 #include <algorithm>
-#include <charconv>
+
+#include "core/base/digits.h"
 
 namespace jobplay {
 namespace {
@@ -24,11 +25,9 @@ class PatchBuilder : public nlohmann::detail::json_sax_dom_parser<Json> {
   std::optional<std::string> beyond_double;
 };
 
-bool IsHexOf(std::string_view text, std::uint32_t least, std::uint32_t most) {
-  std::uint32_t unit = 0;
-  const char* end = text.data() + text.size();
-  return text.size() == 4 && std::from_chars(text.data(), end, unit, 16).ptr == end &&
-         unit >= least && unit <= most;
+bool IsHexOf(std::string_view text, std::uint64_t least, std::uint64_t most) {
+  const auto unit = NumberToBase(16, text);
+  return text.size() == 4 && unit && *unit >= least && *unit <= most;
 }
 
 // Go reads half a surrogate pair as U+FFFD, where nlohmann_json finds an error.

@@ -12,4 +12,15 @@ std::optional<std::int64_t> WholeNumber(std::string_view text, std::size_t most)
   return number;
 }
 
+std::optional<std::uint64_t> NumberToBase(int base, std::string_view text) {
+  if (text.empty()) return std::nullopt;
+  std::uint64_t number = 0;
+  for (const char c : text) {
+    const int digit = DigitValue(c);
+    if (digit >= base) return std::nullopt;
+    number = number * static_cast<std::uint64_t>(base) + static_cast<std::uint64_t>(digit);
+  }
+  return number;
+}
+
 }  // namespace jobplay

@@ -12,8 +12,6 @@ namespace {
 constexpr std::size_t kMaxDepth = 10'000;
 constexpr char kInString[] = "in string literal";
 
-bool IsHex(char c) { return IsDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
-
 // Follows encoding/json's scanner, without its states for input in pieces.
 class Scanner {
  public:
@@ -142,7 +140,7 @@ class Scanner {
       if (Is('u')) {
         for (int i = 0; i < 4; ++i) {
           ++at_;
-          if (at_ >= text_.size() || !IsHex(text_[at_])) {
+          if (at_ >= text_.size() || !IsHexDigit(text_[at_])) {
             return Fail("in \\u hexadecimal character escape");
           }
         }

@@ -333,10 +333,7 @@ std::optional<std::int64_t> NumberOf(std::string_view text) {
   if (text.empty()) return std::nullopt;
   std::uint64_t value = 0;
   for (const char c : text) {
-    const std::uint64_t digit = IsDigit(c)             ? c - '0'
-                                : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                                : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                                       : 99;
+    const auto digit = static_cast<std::uint64_t>(DigitValue(c));
     if (digit >= base) return std::nullopt;
     value = value * base + digit;
     if (value > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {

@@ -43,13 +43,6 @@ const std::map<std::string_view, Json>& Words() {
   return *words;
 }
 
-int DigitValue(char c) {
-  if (IsDigit(c)) return c - '0';
-  if (c >= 'a' && c <= 'z') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'Z') return c - 'A' + 10;
-  return 99;
-}
-
 // Go's strconv.ParseInt and ParseUint with base 0, after underscores are gone.
 std::optional<Json> ParseInteger(std::string_view text) {
   bool negative = false;

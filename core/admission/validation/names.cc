@@ -95,9 +95,8 @@ bool ParseIpv6(std::string_view text, bool* leading_zeros, Ipv6* address) {
   while (at < kBytes) {
     std::size_t digits = 0;
     unsigned value = 0;
-    while (digits < text.size() && std::isxdigit(static_cast<unsigned char>(text[digits])) != 0) {
-      const char c = text[digits];
-      value = value * 16 + static_cast<unsigned>(IsDigit(c) ? c - '0' : (c | 0x20) - 'a' + 10);
+    while (digits < text.size() && IsHexDigit(text[digits])) {
+      value = value * 16 + static_cast<unsigned>(DigitValue(text[digits]));
       if (value > 0xFFFF) return false;
       ++digits;
     }

@@ -1,10 +1,10 @@
 #include "core/api/codec/meta.h"
 
 #include <cstdint>
-#include <optional>
 #include <string>
 
 #include "core/api/codec/fields.h"
+#include "core/base/digits.h"
 #include "core/base/hash.h"
 #include "core/base/rfc3339.h"
 
@@ -27,24 +27,14 @@ std::uint64_t SeedOfFirstOutput(std::uint64_t output) {
   return z - 0x9e3779b97f4a7c15ull;
 }
 
-std::optional<std::uint64_t> HexDigits(std::string_view text) {
-  std::uint64_t value = 0;
-  for (const char c : text) {
-    const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-    if (digit < 0) return std::nullopt;
-    value = value << 4 | static_cast<std::uint64_t>(digit);
-  }
-  return value;
-}
-
 }  // namespace
 
 Uid UidFromString(std::string_view text) {
   if (text.empty()) return {};
   if (text.size() == 36) {
-    const auto high = HexDigits(text.substr(0, 8));
-    const auto middle = HexDigits(text.substr(9, 4));
-    const auto low = HexDigits(text.substr(15, 3));
+    const auto high = NumberToBase(16, text.substr(0, 8));
+    const auto middle = NumberToBase(16, text.substr(9, 4));
+    const auto low = NumberToBase(16, text.substr(15, 3));
     if (high && middle && low) {
       // The text leaves out four bits of the number's first output.
       for (std::uint64_t missing = 0; missing < 16; ++missing) {

@@ -1,12 +1,12 @@
 #include "core/base/cron/time_zone.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <limits>
 #include <optional>
 
 #include "core/base/check.h"
+#include "core/base/digits.h"
 #include "core/base/host_text.h"
 #include "core/base/rfc3339.h"
 #include "core/base/time.h"
@@ -28,10 +28,11 @@ std::string_view Take(std::string_view& rest, char separator) {
 
 // The table is ours: what cannot be read is a bug.
 std::int64_t Number(std::string_view text, int base = 10) {
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
-  JOBPLAY_CHECK(error == std::errc() && end == text.data() + text.size());
-  return value;
+  const bool is_negative = text.starts_with('-');
+  const auto number = NumberToBase(base, text.substr(is_negative ? 1 : 0));
+  JOBPLAY_CHECK(number.has_value());
+  const auto value = static_cast<std::int64_t>(*number);
+  return is_negative ? -value : value;
 }
 
 bool HasWord(std::string_view words, std::string_view word) {

@@ -39,13 +39,9 @@ std::optional<Time> TimeInName(const std::string& name, Time first) {
   if (dot == std::string::npos || name.size() - dot - 1 > 16 || name.size() - dot < 9) {
     return std::nullopt;
   }
-  std::uint64_t value = 0;
-  for (const char c : name.substr(dot + 1)) {
-    const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-    if (digit < 0) return std::nullopt;
-    value = value << 4 | static_cast<std::uint64_t>(digit);
-  }
-  const Time time{static_cast<std::int64_t>(value)};
+  const auto value = NumberToBase(16, name.substr(dot + 1));
+  if (!value) return std::nullopt;
+  const Time time{static_cast<std::int64_t>(*value)};
   if (TruncateToSecond(time) != TruncateToSecond(first)) return std::nullopt;
   return time;
 }

@@ -76,12 +76,7 @@ bool IsInteger(std::string_view text) {
     text.remove_prefix(kind == 'x' || kind == 'b' || kind == 'o' ? 2 : 1);
   }
   if (text.empty()) return false;
-  return std::all_of(text.begin(), text.end(), [&](char c) {
-    const int digit = IsDigit(c)                               ? c - '0'
-                      : (c | 0x20) >= 'a' && (c | 0x20) <= 'f' ? (c | 0x20) - 'a' + 10
-                                                               : 99;
-    return digit < base;
-  });
+  return std::all_of(text.begin(), text.end(), [&](char c) { return DigitValue(c) < base; });
 }
 
 std::size_t SkipDigits(std::string_view text, std::size_t at) {
