@@ -1,12 +1,10 @@
 #include "core/base/utf16.h"
 
 #include <cstddef>
-#include <cstdint>
 
 namespace jobplay {
-namespace {
 
-void Append(std::uint32_t rune, std::string* text) {
+void AppendRune(std::uint32_t rune, std::string* text) {
   const auto add = [text](std::uint32_t byte) { text->push_back(static_cast<char>(byte)); };
   if (rune < 0x80) return add(rune);
   if (rune < 0x800) {
@@ -23,8 +21,6 @@ void Append(std::uint32_t rune, std::string* text) {
   add(0x80 | (rune & 0x3F));
 }
 
-}  // namespace
-
 std::string InUtf8(std::string text) {
   const bool little = text.starts_with("\xFF\xFE");
   if (!little && !text.starts_with("\xFE\xFF")) return text;
@@ -40,13 +36,13 @@ std::string InUtf8(std::string text) {
     const std::uint32_t first = unit(at);
     const bool leads = first >= 0xD800 && first < 0xDC00;
     if (leads && at + 3 < text.size() && unit(at + 2) >= 0xDC00 && unit(at + 2) < 0xE000) {
-      Append(0x10000 + ((first - 0xD800) << 10) + (unit(at + 2) - 0xDC00), &read);
+      AppendRune(0x10000 + ((first - 0xD800) << 10) + (unit(at + 2) - 0xDC00), &read);
       at += 2;
     } else {
-      Append(leads || (first >= 0xDC00 && first < 0xE000) ? kReplacement : first, &read);
+      AppendRune(leads || (first >= 0xDC00 && first < 0xE000) ? kReplacement : first, &read);
     }
   }
-  if (at < text.size()) Append(kReplacement, &read);
+  if (at < text.size()) AppendRune(kReplacement, &read);
   return read;
 }
 

@@ -393,15 +393,16 @@ struct Reading {
   std::vector<std::size_t> starts;      // in the text
 };
 
-// The documents of `plain`, which yaml-cpp is given for what `text` begins with.
-Reading ReadPlain(const std::string& plain, std::string_view text, LineIndex* lines,
-                  const YamlLimits& limits, std::size_t most) {
+// The documents of `plain`, which yaml-cpp is given for what `text` begins with, but for the
+// scalars that it reads otherwise.
+Reading ReadPlain(const std::string& plain, const UnicodeScalars& scalars, std::string_view text,
+                  LineIndex* lines, const YamlLimits& limits, std::size_t most) {
   Reading reading;
   std::istringstream stream{plain};
   YAML::Parser parser(stream);
   std::int64_t node_count = 0;
   while (reading.documents.size() < most) {
-    NodeTree tree(text, lines, limits);
+    NodeTree tree(text, scalars, lines, limits);
     if (!parser.HandleNextDocument(tree)) break;
     reading.documents.push_back(DocumentBuilder(tree, limits, &node_count).Take());
     const bool first = reading.starts.empty();
@@ -415,13 +416,14 @@ Reading ReadPlain(const std::string& plain, std::string_view text, LineIndex* li
 std::optional<Error> ReadPart(std::string_view part, std::string_view text, LineIndex* lines,
                               const YamlLimits& limits, std::size_t most, Reading* reading) {
   try {
-    const std::string plain = WithPlainLineBreaks(part);
+    UnicodeScalars scalars;
+    const std::string plain = WithPlainLineBreaks(part, &scalars);
     try {
-      *reading = ReadPlain(plain, text, lines, limits, most);
+      *reading = ReadPlain(plain, scalars, text, lines, limits, most);
     } catch (const YAML::Exception& exception) {
       const std::string joined = WithoutBreaksBeforeBraces(plain);
       if (joined == plain) return FromYamlCpp(exception, lines);
-      *reading = ReadPlain(joined, text, lines, limits, most);
+      *reading = ReadPlain(joined, scalars, text, lines, limits, most);
     }
     return std::nullopt;
   } catch (const YamlRefusal& refusal) {

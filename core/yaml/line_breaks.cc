@@ -1,13 +1,16 @@
 #include "core/yaml/line_breaks.h"
 
+#include <algorithm>
+
 #include "core/yaml/syntax_scanner.h"
 
 namespace jobplay {
 
 namespace {
 
-[[gnu::noinline]] void ReplaceSeparators(std::string_view text, std::string* plain) {
-  YamlScanner scanner(text);
+[[gnu::noinline]] void ReplaceSeparators(std::string_view text, std::string* plain,
+                                         UnicodeScalars* scalars) {
+  YamlScanner scanner(text, scalars);
   try {
     while (scanner.Peek().type != YamlToken::Type::kStreamEnd) scanner.Pop();
   } catch (const YamlSyntaxError&) {
@@ -15,14 +18,19 @@ namespace {
   for (const std::int64_t at : scanner.unicode_breaks()) {
     plain->replace(static_cast<std::size_t>(at), 3, "  \n");
   }
+  for (const UnicodeScalar& scalar : scalars->all) {
+    const auto begin = plain->begin() + scalar.begin;
+    // To yaml-cpp a separator ends no line and cannot be escaped: what it reads is any one word.
+    if (*begin != '|' && *begin != '>') std::fill(begin + 1, plain->begin() + scalar.end, 'x');
+  }
 }
 
 }  // namespace
 
-std::string WithPlainLineBreaks(std::string_view text) {
+std::string WithPlainLineBreaks(std::string_view text, UnicodeScalars* scalars) {
   std::string plain(text);
   if (text.find("\xE2\x80\xA8") != text.npos || text.find("\xE2\x80\xA9") != text.npos) {
-    ReplaceSeparators(text, &plain);
+    ReplaceSeparators(text, &plain, scalars);
   }
   for (std::size_t at = 0; at < plain.size(); ++at) {
     if (plain[at] == '\r' && plain[at + 1] != '\n') {

@@ -5,11 +5,14 @@
 #include <string>
 #include <string_view>
 
+#include "core/yaml/unicode_scalar.h"
+
 namespace jobplay {
 
-// The text, of the same length in bytes, with these breaks as yaml-cpp knows them. Separators
-// inside scalars stay, as they are part of the value, and so do those after an error of syntax.
-std::string WithPlainLineBreaks(std::string_view text);
+// The text, of the same length in bytes, with these breaks as yaml-cpp knows them. Separators after
+// an error of syntax stay. The values of scalars with separators inside, which yaml-cpp would fold
+// otherwise, are added to `scalars`.
+std::string WithPlainLineBreaks(std::string_view text, UnicodeScalars* scalars);
 
 // The text, of the same length, without the breaks right before a closing brace, unless a comment
 // may stand there: yaml-cpp refuses a flow mapping that such a break parts from a last key without

@@ -144,6 +144,14 @@ void NodeTree::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::an
   node.text = node.plain ? value : WithWholeCharacters(value);
   if (tag != "?" && tag != "!") node.tag = tag;
   node.span = Span(node.offset, ScalarEnd(node.offset, value));
+  if (!scalars_.all.empty()) TakeKnownValue(&node);
+}
+
+[[gnu::noinline]] void NodeTree::TakeKnownValue(YamlNode* scalar) const {
+  const auto known = std::lower_bound(
+      scalars_.all.begin(), scalars_.all.end(), scalar->offset,
+      [](const UnicodeScalar& one, std::int64_t offset) { return one.begin < offset; });
+  if (known != scalars_.all.end() && known->begin == scalar->offset) scalar->text = known->value;
 }
 
 void NodeTree::Open(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,

@@ -11,6 +11,7 @@
 #include "core/base/result.h"
 #include "core/yaml/document.h"
 #include "core/yaml/line_index.h"
+#include "core/yaml/unicode_scalar.h"
 #include "yaml-cpp/eventhandler.h"
 #include "yaml-cpp/mark.h"
 
@@ -38,8 +39,10 @@ struct YamlRefusal {
 // Collects the events of one document.
 class NodeTree : public YAML::EventHandler {
  public:
-  NodeTree(std::string_view text, LineIndex* lines, const YamlLimits& limits)
-      : text_(text), lines_(lines), limits_(limits) {}
+  // The scalars are those that yaml-cpp reads otherwise.
+  NodeTree(std::string_view text, const UnicodeScalars& scalars, LineIndex* lines,
+           const YamlLimits& limits)
+      : text_(text), scalars_(scalars), lines_(lines), limits_(limits) {}
 
   const std::vector<YamlNode>& nodes() const { return nodes_; }
   std::int32_t root() const { return root_; }
@@ -64,9 +67,11 @@ class NodeTree : public YAML::EventHandler {
   void Close();
   std::int64_t SkipProperties(std::int64_t offset) const;
   std::int64_t ScalarEnd(std::int64_t start, const std::string& value) const;
+  void TakeKnownValue(YamlNode* scalar) const;
   TextSpan Span(std::int64_t from, std::int64_t to);
 
   std::string_view text_;
+  const UnicodeScalars& scalars_;
   LineIndex* lines_;
   YamlLimits limits_;
   std::vector<YamlNode> nodes_;

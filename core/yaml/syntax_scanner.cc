@@ -7,7 +7,6 @@
 namespace jobplay {
 namespace {
 
-bool IsHex(char c) { return IsDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 bool IsWord(char c) {
   return IsDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-';
 }
@@ -396,6 +395,7 @@ void YamlScanner::FetchBlockScalar() {
   RemoveSimpleKey();
   simple_key_allowed_ = true;
   const YamlMark start = mark_;
+  const std::size_t breaks = unicode_breaks_.size();
   Skip();
   int increment = 0;
   const auto indentation = [&] {
@@ -422,6 +422,7 @@ void YamlScanner::FetchBlockScalar() {
     if (IsBreak()) SkipBreak();
     ScanBlockBreaks(&indent, start);
   }
+  if (unicode_breaks_.size() > breaks) AddUnicodeScalar(start.offset, mark_.offset, indent);
   Append(Type::kScalar, start);
 }
 
@@ -451,8 +452,8 @@ void YamlScanner::ScanEscape(const YamlMark& start) {
   std::uint32_t value = 0;
   for (int i = 0; i < digits; ++i) {
     const char c = At(static_cast<std::size_t>(i));
-    if (!IsHex(c)) Fail("did not find expected hexdecimal number", start);
-    value = value * 16 + static_cast<std::uint32_t>(IsDigit(c) ? c - '0' : (c | 0x20) - 'a' + 10);
+    if (!IsHexDigit(c)) Fail("did not find expected hexdecimal number", start);
+    value = value * 16 + static_cast<std::uint32_t>(DigitValue(c));
   }
   if ((value >= 0xD800 && value <= 0xDFFF) || value > 0x10FFFF) {
     Fail("found invalid Unicode character escape code", start);
@@ -495,9 +496,22 @@ void YamlScanner::FetchQuoted(bool single) {
       }
     }
   }
+  if (unicode_breaks_.size() > breaks) {
+    AddUnicodeScalar(start.offset, mark_.offset, 0);
+    ForgetUnicodeBreaks(breaks);
+  }
   Skip();
-  unicode_breaks_.resize(breaks);
   Append(Type::kScalar, start);
+}
+
+[[gnu::noinline]] void YamlScanner::AddUnicodeScalar(std::int64_t begin, std::int64_t end,
+                                                     int indent) {
+  if (scalars_ == nullptr) return;
+  scalars_->all.push_back(ReadUnicodeScalar(text_, begin, end, indent));
+}
+
+[[gnu::noinline]] void YamlScanner::ForgetUnicodeBreaks(std::size_t from) {
+  unicode_breaks_.resize(from);
 }
 
 void YamlScanner::FetchPlain() {
@@ -507,13 +521,19 @@ void YamlScanner::FetchPlain() {
   const int indent = indent_ + 1;
   const std::size_t breaks = unicode_breaks_.size();
   bool after_break = false;
+  bool is_broken = false;  // by U+2028 or U+2029
+  std::int64_t end = start.offset;
   while (!IsDocumentIndicator() && At() != '#') {
     while (!IsBlankOrEnd()) {
       if (At() == ':' && IsBlankOrEnd(1)) break;
       if (flow_level_ > 0 && IsOneOf(At(), ",?[]{}")) break;
       after_break = false;
-      unicode_breaks_.resize(breaks);
+      if (unicode_breaks_.size() > breaks) {
+        is_broken = true;
+        ForgetUnicodeBreaks(breaks);
+      }
       Skip();
+      end = mark_.offset;
     }
     if (!IsBlank() && !IsBreak()) break;
     while (IsBlank() || IsBreak()) {
@@ -529,6 +549,7 @@ void YamlScanner::FetchPlain() {
     }
     if (flow_level_ == 0 && mark_.column < indent) break;
   }
+  if (is_broken) AddUnicodeScalar(start.offset, end, 0);
   Append(Type::kScalar, start);
   if (after_break) simple_key_allowed_ = true;
 }

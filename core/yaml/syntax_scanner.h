@@ -1,6 +1,6 @@
-// The tokens of YAML 1.1 as go-yaml v2 finds them, without their values: only to tell what is wrong
-// with a text in go-yaml's words and at its place. What a text means is up to yaml-cpp (see
-// document.cc).
+// The tokens of YAML 1.1 as go-yaml v2 finds them, without their values: to tell what is wrong with
+// a text in go-yaml's words and at its place. What a text means is up to yaml-cpp (see
+// document.cc), but for scalars with line breaks that it does not know.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/yaml/unicode_scalar.h"
 
 namespace jobplay {
 
@@ -58,14 +60,17 @@ struct YamlToken {
 
 class YamlScanner {
  public:
-  explicit YamlScanner(std::string_view text) : text_(text), simple_keys_(1) {}
+  // Adds the scalars that U+2028 or U+2029 break, of what is popped, to `scalars`; to none if null.
+  explicit YamlScanner(std::string_view text, UnicodeScalars* scalars = nullptr)
+      : text_(text), scalars_(scalars), simple_keys_(1) {}
 
   const YamlToken& Peek();
   void Pop();
 
   std::int64_t reached() const { return mark_.offset; }  // in bytes
 
-  // Where, of what is popped, the breaks stand that are U+2028 or U+2029 and part of no scalar.
+  // Where, of what is popped, the breaks stand that are U+2028 or U+2029, but for those inside
+  // plain and quoted scalars.
   const std::vector<std::int64_t>& unicode_breaks() const { return unicode_breaks_; }
 
  private:
@@ -129,8 +134,11 @@ class YamlScanner {
   void FetchQuoted(bool single);
   void ScanEscape(const YamlMark& start);
   void FetchPlain();
+  void AddUnicodeScalar(std::int64_t begin, std::int64_t end, int indent);
+  void ForgetUnicodeBreaks(std::size_t from);
 
   std::string_view text_;
+  UnicodeScalars* scalars_;
   YamlMark mark_;
   std::deque<YamlToken> tokens_;
   std::int64_t popped_ = 0;

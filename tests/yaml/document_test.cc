@@ -134,6 +134,35 @@ TEST(Yaml, KnowsTheLineBreaksOfYaml11) {
   EXPECT_EQ(Value("a: \"x\xE2\x80\xA8y\"\n")["a"], "x\xE2\x80\xA8y");
 }
 
+// As go-yaml v2 reads them; ~ stands for U+2028.
+TEST(Yaml, KeepsTheSeparatorsOfLinesInScalarsWhereOtherBreaksAreFolded) {
+  const std::pair<std::string, std::string> cases[] = {
+      {"a: x~  y\n", "x~y"},
+      {"a: x ~~  y\n", "x~~y"},
+      {"a: x~\n  y\n", "x~\ny"},
+      {"a: x\n~  y\n", "x~y"},
+      {"a: 'it''s~  y'\n", "it's~y"},
+      {"a: \"x\\t~  \\x79\"\n", "x\t~y"},
+      {"a: \"x\\~  y\"\n", "xy"},
+      {"a: |\n  x~  y\n", "x~y\n"},
+      {"a: |\n  x~\n  y\n", "x~\ny\n"},
+      {"a: |\n  x~", "x~"},
+      {"a: |+\n  x~~", "x~~"},
+      {"a: |-\n  x~~", "x"},
+      {"a: |2~   x~  y\n", " x~y\n"},
+      {"a: >\n  x~  y\n  z\n", "x~y z\n"},
+      {"a: >\n  x\n~  y\n", "x~y\n"},
+      {"a: >\n  x~   y\n  z\n", "x~ y\nz\n"},
+  };
+  const auto with_separators = [](std::string text) {
+    for (std::size_t at; (at = text.find('~')) != text.npos;) text.replace(at, 1, "\xE2\x80\xA8");
+    return text;
+  };
+  for (const auto& [text, value] : cases) {
+    EXPECT_EQ(Value(with_separators(text))["a"], with_separators(value)) << text;
+  }
+}
+
 TEST(Yaml, OfTheFirstDocumentAloneWhatComesAfterItIsNotRead) {
   for (const char* text : {"a: 1\n---\n{", "a: 1\n...\n]", "  a: 1\nb: 2\n"}) {
     const Result<YamlDocument> document = ReadFirstDocument(text);
