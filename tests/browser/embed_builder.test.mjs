@@ -48,13 +48,14 @@ test('the element of an example says its name, and lives as it was put together'
   await choice('Theme').selectOption('dark');
   await choice('Language').selectOption('ja');
   await page.getByLabel('Nothing can be broken by hand').check();
+  await box('No keys of a single character').check();
   await page.getByLabel('Height in px').fill('400');
   await page.getByLabel('Height in px').blur();
   await preview.locator('html[data-theme=dark][lang=ja] #panel-status').waitFor();
   const step = await ui.step();
   const [script, text] = await codes();
   const at = page.url().replace(/[?#].*/, '');
-  assert.equal(text, `<job-playground src="#example=indexed" step="${step}" panels="status" theme="dark" readonly lang="ja" style="height: 400px">
+  assert.equal(text, `<job-playground src="#example=indexed" step="${step}" panels="status" theme="dark" readonly keys="off" lang="ja" style="height: 400px">
 <a href="${at}#example=indexed"><img src="${at}examples/indexed/ja/poster.svg" alt="Indexed Job: 1つのインデックスが一度失敗するのタイムライン"></a>
 </job-playground>`);
   const other = await author(page, script + text);

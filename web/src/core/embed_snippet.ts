@@ -24,6 +24,8 @@ export interface Wanted {
   theme: Theme;
   language: string;
   readonly: boolean;
+  /** Whether keys of a single character do something. */
+  keys: boolean;
   height: number;
   /** Of Markdown: whether the code stays beside the embed. */
   code: boolean;
@@ -59,24 +61,24 @@ function fallbackOf({ base, example, published, fragment, title, poster, alt }: 
 
 /** The address of the embed's page, which a frame shows; undefined where the text is too long for it. */
 export function addressOf(wanted: Wanted): string | undefined {
-  const { base, example, fragment, step, panels, theme, language, readonly } = wanted;
+  const { base, example, fragment, step, panels, theme, language, readonly, keys } = wanted;
   if (example === undefined && fragment === undefined) return undefined;
   const query = [
     example !== undefined && step !== undefined && `step=${step}`, !isUsual(wanted) && `panels=${panels.join()}`, theme !== 'auto' && `theme=${theme}`,
-    readonly && 'readonly', language && `lang=${language}`,
+    readonly && 'readonly', !keys && 'keys=off', language && `lang=${language}`,
   ].filter(Boolean).join('&');
   return `${base}embed.html${query && `?${query}`}#${example === undefined ? fragment : `example=${example}`}`;
 }
 
 export function snippetOf(wanted: Wanted): Snippet | undefined {
-  const { form, base, example, text, title, step, panels, theme, language, readonly, height, code, poster, alt } = wanted;
+  const { form, base, example, text, title, step, panels, theme, language, readonly, keys, height, code, poster, alt } = wanted;
   const script = (name: string) => `<script type="module" src="${escaped(`${base}${name}`)}"></script>`;
   if (form === 'frame') {
     const address = addressOf(wanted);
     if (address === undefined) return undefined;
     return { script: '', text: `<iframe src="${escaped(address)}" width="100%" height="${height}" style="border:0" loading="lazy" title="${escaped(title || 'Job Playground')}"></iframe>\n<noscript>${fallbackOf(wanted)}</noscript>` };
   }
-  const options = { step: step === undefined ? undefined : String(step), panels: isUsual(wanted) ? undefined : panels.join(), theme: theme === 'auto' ? undefined : theme, readonly: readonly || undefined, lang: language || undefined };
+  const options = { step: step === undefined ? undefined : String(step), panels: isUsual(wanted) ? undefined : panels.join(), theme: theme === 'auto' ? undefined : theme, readonly: readonly || undefined, keys: keys ? undefined : 'off', lang: language || undefined };
   if (form === 'markdown') {
     const words = Object.entries({ ...options, height: height === usualHeight(form) ? undefined : String(height), code: code ? undefined : 'hide', poster })
       .flatMap(([name, value]) => (value === undefined ? [] : [value === true ? name : /^[^\s"{}]+$/.test(value) ? `${name}=${value}` : `${name}="${value}"`]));

@@ -87,7 +87,7 @@ class EmbedBuilder {
     this.pinned = stays !== undefined;
     const usualPanel = session.questions.panels[0]!.id;
     this.wanted = {
-      form: 'element', base: this.here, example, published: undefined, text, title: '', fragment, step, panels: [usualPanel], usualPanel, theme: 'auto', language: '', readonly: false,
+      form: 'element', base: this.here, example, published: undefined, text, title: '', fragment, step, panels: [usualPanel], usualPanel, theme: 'auto', language: '', readonly: false, keys: true,
       height: usualHeight('element'), code: true, poster: undefined, alt: '',
     };
   }
@@ -138,13 +138,14 @@ class EmbedBuilder {
   }
 
   private look(): Template {
-    const { t, wanted: { form, example, theme, language, height, readonly, code } } = this;
+    const { t, wanted: { form, example, theme, language, height, readonly, keys, code } } = this;
     return html`<fieldset><legend>${t.look}</legend>
       ${choice(t.theme, Object.entries(t.themes), theme, (one) => this.set({ theme: one as Theme }))}
       ${choice(t.language, [['', t.anyLanguage], ...Object.entries(languages)], language, (one) => void this.speak(one))}
       <label class="embed-choice"><span>${t.height}</span><input type="number" min="240" max="2000" step="20" .value=${String(height)}
         @change=${(event: Event) => this.set({ height: Math.max(240, Math.min(2000, Number(value(event)) || usualHeight(form))) })} /></label>
       ${check(t.readonly, readonly, (is) => this.set({ readonly: is }))}
+      ${check(t.keysOff, !keys, (is) => this.set({ keys: !is }))}
       ${form === 'frame' && example === undefined ? nothing : check(t.here(this.step), this.atStep, (is) => ((this.atStep = is), this.draw()))}
       ${form === 'markdown' ? check(t.code, code, (is) => this.set({ code: is })) : nothing}
     </fieldset>`;

@@ -6,7 +6,7 @@ export class EmbedPreview {
   private shown = '';
 
   /** Shows it in `place`. Only what changes is told to it; another language or step is another one. */
-  show(place: Element, { example, text, step, panels, theme, language, readonly, height }: Wanted, width: number): void {
+  show(place: Element, { example, text, step, panels, theme, language, readonly, keys, height }: Wanted, width: number): void {
     const key = [language, step].join();
     if (!this.live || key !== this.shown) {
       this.live?.remove();
@@ -21,6 +21,7 @@ export class EmbedPreview {
     this.live.setAttribute('panels', panels.join());
     this.live.setAttribute('theme', theme === 'auto' ? (document.documentElement.dataset.theme ?? 'light') : theme);
     this.live.toggleAttribute('readonly', readonly);
+    this.live.setAttribute('keys', keys ? '' : 'off');
     this.live.style.height = `${height}px`;
     this.live.style.width = width ? `${width}px` : '';
     if (!this.live.isConnected) place.append(this.live);
