@@ -124,18 +124,23 @@ test('a frame that refuses its scenario lets its engine go out of sight', async 
   await ended(page);
 });
 
-test('frames out of sight let their engine go, and are as they were when a reader comes back', async (t) => {
+test('frames out of sight let their engine and their picture go, and are as they were when a reader comes back', async (t) => {
   const { page, errors } = await openSite(t, '/ten.html?as=frame');
   const first = page.frameLocator('iframe >> nth=0');
   await first.locator('#app[data-settled]').waitFor();
   const before = await first.locator('#why-text').textContent();
+  const drawn = () => first.locator('canvas').evaluateAll((all) => all.map((one) => one.toDataURL()));
+  const pictures = await drawn();
+  assert.ok(pictures.every((one) => one.length > 100));
   await show(page, 9);
   await first.locator('#app[data-resting]').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => [...document.querySelector('iframe').contentDocument.querySelectorAll('canvas')].every(({ width }) => width === 0));
   assert.equal(await first.locator('#why-text').textContent(), before);
   await page.waitForFunction(() => [...document.querySelectorAll('iframe')].filter((one) => one.contentDocument?.querySelector('#app:not([data-resting])')).length <= 3);
   assert.ok(page.workers().length <= 3, `${page.workers().length} engines`);
   await show(page, 0);
   await first.locator('#app:not([data-resting])').waitFor();
+  assert.deepEqual(await drawn(), pictures);
   await first.locator('.controls button').nth(3).click();
   await first.locator('#app[data-settled]').waitFor();
   await first.locator('#why-text', { hasText: before }).waitFor({ state: 'detached' });

@@ -2,6 +2,7 @@
 // machines differ. Chromium is not driven for it, since what a driver wants to know is kept, too: the page scrolls by itself, and what is
 // counted is the private memory of its process beyond that of an empty page.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,8 +43,8 @@ async function measure(url, moments) {
     seen.push(privateMemory(browser));
   }
   browser.kill();
-  await wait(500);
-  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  await once(browser, 'exit');
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 }); // its processes end a little later
   return seen;
 }
 

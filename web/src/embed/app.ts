@@ -35,7 +35,7 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
   const panels = new Panels(at('panels'), session);
   session.look.toLine = (span) => span && panels.reveal(span);
   showWhy(at('why'), session);
-  new Timeline(at('timeline'), session);
+  const timeline = new Timeline(at('timeline'), session);
   showWorkingLater(at('working'), session);
   shareHeight(main);
   openChosenPanels(main, panels, host);
@@ -45,7 +45,7 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
     return notice ? html`<p>${notice}</p>` : nothing;
   });
   moveByKey(session, host);
-  restOutOfSight(root, session, engine);
+  restOutOfSight(root, session, engine, timeline);
 }
 
 /** The timeline takes what its rows need, and the panels what it leaves; where there is not enough both have a part. */

@@ -1,14 +1,16 @@
 // An embed that nobody looks at, or that is only looked at, lets its engine go: what is shown stays, and whatever is asked starts it again.
+// What is drawn in one that is out of sight goes, too: it is half of what such a frame takes.
 import type { Session } from '../core/session';
 import type { EngineClient } from '../engine/client';
+import type { Timeline } from '../views/timeline/timeline';
 
 // ms; who only scrolls back and forth waits for nothing
 const outOfSight = 1000;
 const idle = 15_000;
 
-export function restOutOfSight(root: HTMLElement, session: Session, engine: EngineClient): void {
+export function restOutOfSight(root: HTMLElement, session: Session, engine: EngineClient, timeline: Timeline): void {
   let seen = true;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let [timer, undrawing]: (ReturnType<typeof setTimeout> | undefined)[] = [];
   const soon = () => {
     root.toggleAttribute('data-resting', engine.resting);
     clearTimeout(timer);
@@ -26,8 +28,14 @@ export function restOutOfSight(root: HTMLElement, session: Session, engine: Engi
   // In a frame this is about the window that the reader sees, whoever's page is around.
   new IntersectionObserver(([entry]) => {
     seen = entry!.isIntersecting;
-    if (seen) wake();
-    else soon();
+    clearTimeout(undrawing);
+    if (seen) {
+      timeline.redraw();
+      wake();
+    } else {
+      undrawing = setTimeout(() => timeline.letGo(), outOfSight);
+      soon();
+    }
   }).observe(document.documentElement);
   for (const touched of ['pointerover', 'pointerdown', 'focusin', 'keydown']) addEventListener(touched, wake, { capture: true, passive: true });
   session.store.subscribe(soon);

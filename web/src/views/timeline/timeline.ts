@@ -115,8 +115,7 @@ export class Timeline {
     // Paper has another size and other colours, and is printed before there is a frame to draw them in.
     paper.addEventListener('change', () => {
       measure();
-      this.#forget();
-      this.#drawNow();
+      this.redraw();
     });
     matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', () => this.#forget());
     // Whoever sets the theme may hear of its change after this.
@@ -288,6 +287,17 @@ export class Timeline {
       axis, from: view.from, to: view.to, end: this.#run?.end ?? view.to, partsAt: this.#partsAt(this.#session.state),
       endsAt: this.#run?.ran.unfinished && this.#run.loaded.until,
     };
+  }
+
+  /** At once. */
+  redraw(): void {
+    this.#forget();
+    this.#drawNow();
+  }
+
+  /** Gives back the memory of what is drawn, of which nothing is seen then until it is drawn again. */
+  letGo(): void {
+    for (const canvas of this.#host.querySelectorAll('canvas')) canvas.width = 0;
   }
 
   #draw(): void {
