@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "core/words/phrase.h"
+#include "core/yaml/for_yaml_cpp.h"
 #include "core/yaml/go_syntax.h"
-#include "core/yaml/line_breaks.h"
 #include "core/yaml/node_tree.h"
 #include "core/yaml/scalar.h"
 #include "core/yaml/syntax_error.h"
@@ -395,7 +395,7 @@ struct Reading {
 
 // The documents of `plain`, which yaml-cpp is given for what `text` begins with, but for the
 // scalars that it reads otherwise.
-Reading ReadPlain(const std::string& plain, const UnicodeScalars& scalars, std::string_view text,
+Reading ReadPlain(const std::string& plain, const MisreadScalars& scalars, std::string_view text,
                   LineIndex* lines, const YamlLimits& limits, std::size_t most) {
   Reading reading;
   std::istringstream stream{plain};
@@ -416,8 +416,8 @@ Reading ReadPlain(const std::string& plain, const UnicodeScalars& scalars, std::
 std::optional<Error> ReadPart(std::string_view part, std::string_view text, LineIndex* lines,
                               const YamlLimits& limits, std::size_t most, Reading* reading) {
   try {
-    UnicodeScalars scalars;
-    const std::string plain = WithPlainLineBreaks(part, &scalars);
+    MisreadScalars scalars;
+    const std::string plain = ForYamlCpp(part, &scalars);
     try {
       *reading = ReadPlain(plain, scalars, text, lines, limits, most);
     } catch (const YAML::Exception& exception) {

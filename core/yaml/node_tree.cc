@@ -150,7 +150,7 @@ void NodeTree::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::an
 [[gnu::noinline]] void NodeTree::TakeKnownValue(YamlNode* scalar) const {
   const auto known = std::lower_bound(
       scalars_.all.begin(), scalars_.all.end(), scalar->offset,
-      [](const UnicodeScalar& one, std::int64_t offset) { return one.begin < offset; });
+      [](const MisreadScalar& one, std::int64_t offset) { return one.begin < offset; });
   if (known != scalars_.all.end() && known->begin == scalar->offset) scalar->text = known->value;
 }
 

@@ -11,7 +11,7 @@
 #include "core/base/result.h"
 #include "core/yaml/document.h"
 #include "core/yaml/line_index.h"
-#include "core/yaml/unicode_scalar.h"
+#include "core/yaml/misread_scalar.h"
 #include "yaml-cpp/eventhandler.h"
 #include "yaml-cpp/mark.h"
 
@@ -40,7 +40,7 @@ struct YamlRefusal {
 class NodeTree : public YAML::EventHandler {
  public:
   // The scalars are those that yaml-cpp reads otherwise.
-  NodeTree(std::string_view text, const UnicodeScalars& scalars, LineIndex* lines,
+  NodeTree(std::string_view text, const MisreadScalars& scalars, LineIndex* lines,
            const YamlLimits& limits)
       : text_(text), scalars_(scalars), lines_(lines), limits_(limits) {}
 
@@ -71,7 +71,7 @@ class NodeTree : public YAML::EventHandler {
   TextSpan Span(std::int64_t from, std::int64_t to);
 
   std::string_view text_;
-  const UnicodeScalars& scalars_;
+  const MisreadScalars& scalars_;
   LineIndex* lines_;
   YamlLimits limits_;
   std::vector<YamlNode> nodes_;

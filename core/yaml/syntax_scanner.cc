@@ -422,7 +422,7 @@ void YamlScanner::FetchBlockScalar() {
     if (IsBreak()) SkipBreak();
     ScanBlockBreaks(&indent, start);
   }
-  if (unicode_breaks_.size() > breaks) AddUnicodeScalar(start.offset, mark_.offset, indent);
+  if (unicode_breaks_.size() > breaks) AddMisread(start.offset, mark_.offset, indent);
   Append(Type::kScalar, start);
 }
 
@@ -497,17 +497,16 @@ void YamlScanner::FetchQuoted(bool single) {
     }
   }
   if (unicode_breaks_.size() > breaks) {
-    AddUnicodeScalar(start.offset, mark_.offset, 0);
+    AddMisread(start.offset, mark_.offset, 0);
     ForgetUnicodeBreaks(breaks);
   }
   Skip();
   Append(Type::kScalar, start);
 }
 
-[[gnu::noinline]] void YamlScanner::AddUnicodeScalar(std::int64_t begin, std::int64_t end,
-                                                     int indent) {
+[[gnu::noinline]] void YamlScanner::AddMisread(std::int64_t begin, std::int64_t end, int indent) {
   if (scalars_ == nullptr) return;
-  scalars_->all.push_back(ReadUnicodeScalar(text_, begin, end, indent));
+  scalars_->all.push_back(ReadAsGoYaml(text_, begin, end, indent));
 }
 
 [[gnu::noinline]] void YamlScanner::ForgetUnicodeBreaks(std::size_t from) {
@@ -549,7 +548,8 @@ void YamlScanner::FetchPlain() {
     }
     if (flow_level_ == 0 && mark_.column < indent) break;
   }
-  if (is_broken) AddUnicodeScalar(start.offset, end, 0);
+  const bool ends_with_colon = flow_level_ > 0 && text_[static_cast<std::size_t>(end) - 1] == ':';
+  if (is_broken || ends_with_colon) AddMisread(start.offset, end, 0);
   Append(Type::kScalar, start);
   if (after_break) simple_key_allowed_ = true;
 }

@@ -1,6 +1,6 @@
 // The tokens of YAML 1.1 as go-yaml v2 finds them, without their values: to tell what is wrong with
 // a text in go-yaml's words and at its place. What a text means is up to yaml-cpp (see
-// document.cc), but for scalars with line breaks that it does not know.
+// document.cc), but for scalars that it would read otherwise.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/yaml/unicode_scalar.h"
+#include "core/yaml/misread_scalar.h"
 
 namespace jobplay {
 
@@ -60,8 +60,8 @@ struct YamlToken {
 
 class YamlScanner {
  public:
-  // Adds the scalars that U+2028 or U+2029 break, of what is popped, to `scalars`; to none if null.
-  explicit YamlScanner(std::string_view text, UnicodeScalars* scalars = nullptr)
+  // Adds the scalars of what is popped that yaml-cpp would read otherwise; to none if null.
+  explicit YamlScanner(std::string_view text, MisreadScalars* scalars = nullptr)
       : text_(text), scalars_(scalars), simple_keys_(1) {}
 
   const YamlToken& Peek();
@@ -134,11 +134,11 @@ class YamlScanner {
   void FetchQuoted(bool single);
   void ScanEscape(const YamlMark& start);
   void FetchPlain();
-  void AddUnicodeScalar(std::int64_t begin, std::int64_t end, int indent);
+  void AddMisread(std::int64_t begin, std::int64_t end, int indent);
   void ForgetUnicodeBreaks(std::size_t from);
 
   std::string_view text_;
-  UnicodeScalars* scalars_;
+  MisreadScalars* scalars_;
   YamlMark mark_;
   std::deque<YamlToken> tokens_;
   std::int64_t popped_ = 0;

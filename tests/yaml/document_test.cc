@@ -163,6 +163,19 @@ TEST(Yaml, KeepsTheSeparatorsOfLinesInScalarsWhereOtherBreaksAreFolded) {
   }
 }
 
+// As go-yaml v2 reads them, to which a colon ends a key only where a blank follows.
+TEST(Yaml, AWordInBracketsKeepsTheColonBeforeACommaOrABracket) {
+  const std::pair<std::string, std::string> cases[] = {
+      {"[echo, Error:, x]", R"(["echo", "Error:", "x"])"},
+      {"{a: at http:, b: [1:]}", R"({"a": "at http:", "b": ["1:"]})"},
+      {"{a:}", R"({"a:": null})"},
+      {"[a :, b: ]", R"(["a :", {"b": null}])"},
+      {"[a\n b:, &x c:, *x]", R"(["a b:", "c:", "c:"])"},
+      {"[\xC3\xA9:, \"q\":]", R"(["\u00E9:", {"q": null}])"},
+  };
+  for (const auto& [text, value] : cases) EXPECT_EQ(Value(text), Json::parse(value)) << text;
+}
+
 TEST(Yaml, OfTheFirstDocumentAloneWhatComesAfterItIsNotRead) {
   for (const char* text : {"a: 1\n---\n{", "a: 1\n...\n]", "  a: 1\nb: 2\n"}) {
     const Result<YamlDocument> document = ReadFirstDocument(text);

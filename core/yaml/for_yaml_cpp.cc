@@ -1,4 +1,4 @@
-#include "core/yaml/line_breaks.h"
+#include "core/yaml/for_yaml_cpp.h"
 
 #include <algorithm>
 
@@ -8,8 +8,8 @@ namespace jobplay {
 
 namespace {
 
-[[gnu::noinline]] void ReplaceSeparators(std::string_view text, std::string* plain,
-                                         UnicodeScalars* scalars) {
+[[gnu::noinline]] void ReplaceMisread(std::string_view text, std::string* plain,
+                                      MisreadScalars* scalars) {
   YamlScanner scanner(text, scalars);
   try {
     while (scanner.Peek().type != YamlToken::Type::kStreamEnd) scanner.Pop();
@@ -18,19 +18,22 @@ namespace {
   for (const std::int64_t at : scanner.unicode_breaks()) {
     plain->replace(static_cast<std::size_t>(at), 3, "  \n");
   }
-  for (const UnicodeScalar& scalar : scalars->all) {
-    const auto begin = plain->begin() + scalar.begin;
-    // To yaml-cpp a separator ends no line and cannot be escaped: what it reads is any one word.
-    if (*begin != '|' && *begin != '>') std::fill(begin + 1, plain->begin() + scalar.end, 'x');
+  for (const MisreadScalar& scalar : scalars->all) {
+    auto begin = plain->begin() + scalar.begin;
+    if (*begin == '|' || *begin == '>') continue;  // the lines of a block are as they were
+    if (*begin == '\'' || *begin == '"') ++begin;
+    std::fill(begin, plain->begin() + scalar.end, 'x');
   }
 }
 
 }  // namespace
 
-std::string WithPlainLineBreaks(std::string_view text, UnicodeScalars* scalars) {
+std::string ForYamlCpp(std::string_view text, MisreadScalars* scalars) {
   std::string plain(text);
-  if (text.find("\xE2\x80\xA8") != text.npos || text.find("\xE2\x80\xA9") != text.npos) {
-    ReplaceSeparators(text, &plain, scalars);
+  for (const std::string_view sign : {"\xE2\x80\xA8", "\xE2\x80\xA9", ":,", ":]", ":}"}) {
+    if (text.find(sign) == text.npos) continue;
+    ReplaceMisread(text, &plain, scalars);
+    break;
   }
   for (std::size_t at = 0; at < plain.size(); ++at) {
     if (plain[at] == '\r' && plain[at + 1] != '\n') {

@@ -1,4 +1,4 @@
-#include "core/yaml/unicode_scalar.h"
+#include "core/yaml/misread_scalar.h"
 
 #include <cstddef>
 
@@ -150,10 +150,10 @@ std::string BlockScalarValue(std::string_view source, int indent) {
 
 }  // namespace
 
-[[gnu::noinline]] UnicodeScalars::~UnicodeScalars() = default;
+[[gnu::noinline]] MisreadScalars::~MisreadScalars() = default;
 
-UnicodeScalar ReadUnicodeScalar(std::string_view text, std::int64_t begin, std::int64_t end,
-                                int indent) {
+MisreadScalar ReadAsGoYaml(std::string_view text, std::int64_t begin, std::int64_t end,
+                           int indent) {
   const auto from = static_cast<std::size_t>(begin);
   std::string_view source = text.substr(from, static_cast<std::size_t>(end) - from);
   const char first = source[0];
