@@ -23,7 +23,7 @@ int Trace(const std::vector<std::string>& arguments) {
     work.AddRaw(trace.Next());
     goes = work.Goes(trace.instants());
   }
-  work.AddRaw(trace.after() + "\n");
+  Write(trace.after() + "\n");  // so that what was cut off can be read, too
   return work.Ended(arguments[0], trace.instants());
 }
 
