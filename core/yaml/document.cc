@@ -412,12 +412,14 @@ Reading ReadPlain(const std::string& plain, const MisreadScalars& scalars, std::
   return reading;
 }
 
-// The documents of `part`, which `text` begins with, or what is wrong with them.
-std::optional<Error> ReadPart(std::string_view part, std::string_view text, LineIndex* lines,
-                              const YamlLimits& limits, std::size_t most, Reading* reading) {
+// The documents of `part`, which `text` begins with, or what is wrong with them; `misread` as in
+// YamlExtent.
+std::optional<Error> ReadPart(std::string_view part, bool misread, std::string_view text,
+                              LineIndex* lines, const YamlLimits& limits, std::size_t most,
+                              Reading* reading) {
   try {
     MisreadScalars scalars;
-    const std::string plain = ForYamlCpp(part, &scalars);
+    const std::string plain = ForYamlCpp(part, misread ? &scalars : nullptr);
     try {
       *reading = ReadPlain(plain, scalars, text, lines, limits, most);
     } catch (const YAML::Exception& exception) {
@@ -455,10 +457,10 @@ std::optional<Error> Read(std::string_view text, const YamlLimits& limits, std::
   // yaml-cpp keeps all tokens of a line on which brackets are open: of 16 MiB of them four GB.
   if (!extent.deep.empty()) {
     Reading of_part;
-    const auto error = ReadPart(extent.deep, text, &lines, limits, most, &of_part);
+    const auto error = ReadPart(extent.deep, extent.misread, text, &lines, limits, most, &of_part);
     if (error && error->message == Said(said::NestedTooDeep{.most = limits.nesting})) return error;
   }
-  return ReadPart(extent.documents, text, &lines, limits, most, reading);
+  return ReadPart(extent.documents, extent.misread, text, &lines, limits, most, reading);
 }
 
 }  // namespace

@@ -30,11 +30,7 @@ namespace {
 
 std::string ForYamlCpp(std::string_view text, MisreadScalars* scalars) {
   std::string plain(text);
-  for (const std::string_view sign : {"\xE2\x80\xA8", "\xE2\x80\xA9", ":,", ":]", ":}"}) {
-    if (text.find(sign) == text.npos) continue;
-    ReplaceMisread(text, &plain, scalars);
-    break;
-  }
+  if (scalars != nullptr) ReplaceMisread(text, &plain, scalars);
   for (std::size_t at = 0; at < plain.size(); ++at) {
     if (plain[at] == '\r' && plain[at + 1] != '\n') {
       plain[at] = '\n';

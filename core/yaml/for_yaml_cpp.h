@@ -11,7 +11,8 @@ namespace jobplay {
 // The text, of the same length in bytes, with line breaks that are YAML 1.1's alone as yaml-cpp
 // knows them: a carriage return, next line (U+0085) and the separators of lines and paragraphs
 // (U+2028, U+2029). Scalars that it reads otherwise are any word of their length, and added to
-// `scalars`. What stands after an error of syntax stays.
+// `scalars`; null says that neither they nor separators are there. What stands after an error of
+// syntax stays.
 std::string ForYamlCpp(std::string_view text, MisreadScalars* scalars);
 
 // The text, of the same length, without the breaks right before a closing brace, unless a comment

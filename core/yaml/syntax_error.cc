@@ -121,6 +121,7 @@ std::optional<Error> ExplainSyntaxError(std::string_view text, int nesting, std:
   if (check.error) return Explained(*check.error, lines);
   const bool all = documents == std::numeric_limits<std::size_t>::max();
   extent->documents = all ? text : text.substr(0, static_cast<std::size_t>(check.end));
+  extent->misread = check.misread;
   if (check.too_deep) extent->deep = text.substr(0, static_cast<std::size_t>(check.reached));
   return std::nullopt;
 }

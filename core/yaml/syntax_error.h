@@ -15,6 +15,7 @@ namespace jobplay {
 struct YamlExtent {
   std::string_view documents;  // the text of the first of them
   std::string_view deep;       // its beginning, where that is nested too deep; else empty
+  bool misread = false;        // whether yaml-cpp may read something of it otherwise
 };
 
 // The first thing in the first `documents` documents that go-yaml refuses, with the line that it

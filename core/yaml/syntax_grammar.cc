@@ -41,6 +41,7 @@ class Grammar {
   }
 
   std::int64_t reached() const { return scanner_.reached(); }
+  bool misread() const { return scanner_.misread(); }
   std::int64_t end() const { return end_; }
 
  private:
@@ -258,6 +259,7 @@ YamlSyntaxCheck CheckSyntax(std::string_view text, int nesting, std::size_t docu
     check.too_deep = true;
   }
   check.reached = grammar.reached();
+  check.misread = grammar.misread() || check.too_deep;
   // Where a document ends that was left within, nobody knows: who tells of the depth reads on.
   check.end = check.too_deep ? static_cast<std::int64_t>(text.size()) : grammar.end();
   return check;

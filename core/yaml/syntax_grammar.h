@@ -17,6 +17,7 @@ struct YamlSyntaxCheck {
   std::int64_t reached = 0;  // in bytes: up to where the text was looked at
   std::int64_t end = 0;      // in bytes: where what is not of these documents begins
   bool too_deep = false;     // and is for that reason looked at no further
+  bool misread = false;      // whether yaml-cpp may read something of it otherwise
 };
 
 // Of the first `documents` documents.

@@ -48,8 +48,13 @@ void YamlScanner::Skip() {
   ++mark_.column;
 }
 
+[[gnu::noinline]] void YamlScanner::AddUnicodeBreak() {
+  misread_ = true;
+  unicode_breaks_.push_back(mark_.offset);
+}
+
 void YamlScanner::SkipBreak() {
-  if (At() == '\xE2') unicode_breaks_.push_back(mark_.offset);
+  if (At() == '\xE2') AddUnicodeBreak();
   const bool pair = At() == '\r' && At(1) == '\n';
   Skip();
   if (pair) Skip();
@@ -505,6 +510,7 @@ void YamlScanner::FetchQuoted(bool single) {
 }
 
 [[gnu::noinline]] void YamlScanner::AddMisread(std::int64_t begin, std::int64_t end, int indent) {
+  misread_ = true;
   if (scalars_ == nullptr) return;
   scalars_->all.push_back(ReadAsGoYaml(text_, begin, end, indent));
 }

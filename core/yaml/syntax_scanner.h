@@ -68,6 +68,8 @@ class YamlScanner {
   void Pop();
 
   std::int64_t reached() const { return mark_.offset; }  // in bytes
+  // Whether yaml-cpp would read something of that otherwise.
+  bool misread() const { return misread_; }
 
   // Where, of what is popped, the breaks stand that are U+2028 or U+2029, but for those inside
   // plain and quoted scalars.
@@ -95,6 +97,7 @@ class YamlScanner {
   bool IsUri() const;  // next is what a tag may be written with
   void Skip();
   void SkipBreak();
+  void AddUnicodeBreak();
   void SkipComment();
 
   [[noreturn]] void Fail(const char* problem, const YamlMark& context) const;
@@ -139,6 +142,7 @@ class YamlScanner {
 
   std::string_view text_;
   MisreadScalars* scalars_;
+  bool misread_ = false;
   YamlMark mark_;
   std::deque<YamlToken> tokens_;
   std::int64_t popped_ = 0;
