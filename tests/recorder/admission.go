@@ -131,7 +131,13 @@ func served(m mutated) (out answer, err error) {
 	rules := kinds[resource].rules
 	made, err := rules.create(namespace, object)
 	if err == nil && m.Patch != nil {
+		// As strict validation of fields reads it (jsonPatcher.applyJSPatch).
+		if err := json.Unmarshal(m.Patch, &map[string]any{}); err != nil {
+			return answer{Decode: []string{"error decoding patch: " + err.Error()}}, nil
+		}
 		metaOf(made).SetResourceVersion("1")
+		// Versions are converted without their kind, which the server's codec writes.
+		made.GetObjectKind().SetGroupVersionKind(object.GetObjectKind().GroupVersionKind())
 		var text []byte
 		if text, err = json.Marshal(made); err != nil {
 			return answer{}, err
