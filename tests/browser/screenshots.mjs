@@ -1,4 +1,5 @@
-// Draws the pictures of docs/images anew: node tests/browser/screenshots.mjs, after ./dev build.
+// Draws the pictures of docs/images anew: node tests/browser/screenshots.mjs, after ./dev build, where there is a font for Japanese
+// (fonts-noto-cjk).
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -94,3 +95,4 @@ await picture('crash', wide, async (ui, page) => {
 });
 await picture('phone', phone, async () => {});
 await picture('phone-landscape', { ...phone, viewport: { width: 844, height: 390 } }, async () => {});
+process.exit(); // the browser of all of them stays
