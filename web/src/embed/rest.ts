@@ -10,7 +10,9 @@ const idle = 15_000;
 
 export function restOutOfSight(root: HTMLElement, session: Session, engine: EngineClient, timeline: Timeline): void {
   let seen = true;
-  let [timer, undrawing]: (ReturnType<typeof setTimeout> | undefined)[] = [];
+  let drawn = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let undrawing: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {
     root.toggleAttribute('data-resting', engine.resting);
     clearTimeout(timer);
@@ -30,10 +32,14 @@ export function restOutOfSight(root: HTMLElement, session: Session, engine: Engi
     seen = entry!.isIntersecting;
     clearTimeout(undrawing);
     if (seen) {
-      timeline.redraw();
+      if (!drawn) timeline.redraw();
+      drawn = true;
       wake();
     } else {
-      undrawing = setTimeout(() => timeline.letGo(), outOfSight);
+      undrawing = setTimeout(() => {
+        timeline.letGo();
+        drawn = false;
+      }, outOfSight);
       soon();
     }
   }).observe(document.documentElement);
