@@ -4,19 +4,10 @@
 
 #include "core/base/digits.h"
 #include "core/base/utf16.h"
+#include "core/yaml/line_break.h"
 
 namespace jobplay {
 namespace {
-
-// How many bytes the line break has that the text begins with; 0 where it begins with none.
-std::size_t BreakOf(std::string_view text) {
-  if (text.empty()) return 0;
-  if (text[0] == '\r') return text.substr(0, 2) == "\r\n" ? 2 : 1;
-  if (text[0] == '\n') return 1;
-  if (text.substr(0, 2) == "\xC2\x85") return 2;
-  const std::string_view three = text.substr(0, 3);
-  return three == "\xE2\x80\xA8" || three == "\xE2\x80\xA9" ? 3 : 0;
-}
 
 bool IsBlank(char c) { return c == ' ' || c == '\t'; }
 
@@ -27,7 +18,7 @@ class Source {
 
   bool empty() const { return rest_.empty(); }
   char next() const { return rest_.empty() ? '\0' : rest_[0]; }
-  bool AtBreak() const { return BreakOf(rest_) > 0; }
+  bool AtBreak() const { return LineBreakAt(rest_) > 0; }
   bool AtBlank() const { return !rest_.empty() && IsBlank(rest_[0]); }
   std::string_view rest() const { return rest_; }
 
@@ -38,7 +29,7 @@ class Source {
   }
   // As it comes into a value (read_line).
   std::string_view TakeBreak() {
-    const std::string_view taken = Take(BreakOf(rest_));
+    const std::string_view taken = Take(LineBreakAt(rest_));
     return taken.size() == 3 ? taken : "\n";
   }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/digits.h"
+#include "core/yaml/line_break.h"
 
 namespace jobplay {
 namespace {
@@ -22,11 +23,8 @@ char YamlScanner::At(std::size_t ahead) const {
 }
 
 bool YamlScanner::IsBreak(std::size_t ahead) const {
-  const char c = At(ahead);
-  if (c == '\n' || c == '\r') return true;
-  const std::string_view rest =
-      text_.substr(std::min(static_cast<std::size_t>(mark_.offset) + ahead, text_.size()), 3);
-  return rest.substr(0, 2) == "\xC2\x85" || rest == "\xE2\x80\xA8" || rest == "\xE2\x80\xA9";
+  const std::size_t at = static_cast<std::size_t>(mark_.offset) + ahead;
+  return at < text_.size() && LineBreakAt(text_.substr(at)) > 0;
 }
 
 bool YamlScanner::IsUri() const {
