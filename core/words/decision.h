@@ -30,19 +30,6 @@ namespace decided {
 #undef JOBPLAY_DECISION
 }  // namespace decided
 
-#define JOBPLAY_DECISION(number, name, ...)                                                     \
-  static_assert(                                                                                \
-      internal::FitOf(decided::name::kRow) != internal::Fit::kTooManyNumbers,                   \
-      "the row " #name                                                                          \
-      " has more than 4 numbers (a ListedJob and each enumeration but the first are one, "      \
-      "too): leave one out that follows from the others, or record two decisions");             \
-  static_assert(internal::FitOf(decided::name::kRow) != internal::Fit::kTwoOfAPlace,            \
-                "the row " #name                                                                \
-                " has two facts of which a record holds one (Text or ListedJob, PodId, JobId, " \
-                "CronJobId): make one an enumeration or a number, or record two decisions");
-#include "core/words/decisions.inc"
-#undef JOBPLAY_DECISION
-
 // Whether its row has a sentence: others are recorded to be looked up, and nobody needs their table
 // of words.
 constexpr bool IsTold(DecisionCode code) {
@@ -86,7 +73,7 @@ struct Decision {
   T As() const {
     JOBPLAY_CHECK(Is<T>());
     T facts_of{};
-    internal::ForEachFact(facts_of, internal::Unpacker{facts});
+    internal::ForEachFact<internal::CountFacts(T::kRow)>(facts_of, internal::Unpacker{facts});
     return facts_of;
   }
 };
@@ -94,7 +81,7 @@ struct Decision {
 template <typename T>
 Decision MakeDecision(T facts, About about = {}) {
   Decision decision{T::kCode, {.about = about}};
-  internal::ForEachFact(facts, internal::Packer{decision.facts});
+  internal::ForEachFact<internal::CountFacts(T::kRow)>(facts, internal::Packer{decision.facts});
   return decision;
 }
 

@@ -242,9 +242,8 @@ constexpr Fit FitOf(std::string_view row) {
   return twice ? Fit::kTwoOfAPlace : Fit::kFits;
 }
 
-template <typename T, typename Visit>
+template <int kCount, typename T, typename Visit>
 constexpr void ForEachFact(T& facts, Visit&& visit) {
-  constexpr int kCount = CountFacts(std::remove_const_t<T>::kRow);
   static_assert(kCount <= 6, "a row has more facts than are taken apart here");
   if constexpr (kCount == 1) {
     auto& [a] = facts;

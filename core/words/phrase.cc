@@ -19,29 +19,6 @@ std::size_t PlaceOf(std::string_view name, std::string_view facts) {
   return 0;
 }
 
-}  // namespace
-
-namespace internal {
-
-Said MakeSaid(std::uint8_t table, std::uint16_t row, const SaidValue* values, std::size_t count) {
-  Said said{.table = table, .row = row};
-  said.values.reserve(count);
-  for (const SaidValue* value = values; value != values + count; ++value) {
-    if (value->words != nullptr) {
-      said.values.push_back(*value->words);
-    } else if (value->counted) {
-      said.values.push_back({.text = std::to_string(value->number), .number = value->number});
-    } else {
-      said.values.push_back({.text = std::string(value->text), .number = value->number});
-    }
-  }
-  return said;
-}
-
-}  // namespace internal
-
-namespace {
-
 // By halves, as phrases in phrases are copied, and said, each within the one around it.
 Said Listed(const std::vector<const Said*>& parts, std::size_t from, std::size_t to) {
   if (to - from == 1) return *parts[from];

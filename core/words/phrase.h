@@ -3,14 +3,10 @@
 // for.
 #pragma once
 
-#include <array>
 #include <concepts>
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <type_traits>
-#include <utility>
 #include <vector>
 
 #include "core/base/said.h"
@@ -37,50 +33,14 @@ using Words = const Said&;
 
 }  // namespace said
 
-namespace internal {
-
-// What stands in a place of a phrase.
-struct SaidValue {
-  std::string_view text;
-  std::int64_t number = 0;
-  bool counted = false;  // it reads as the number
-  const Said* words = nullptr;
-};
-
-Said MakeSaid(std::uint8_t table, std::uint16_t row, const SaidValue* values, std::size_t count);
-
-struct SaidPacker {
-  SaidValue* next;
-
-  void operator()(said::Count count) { *next++ = {.number = count.value, .counted = true}; }
-  void operator()(bool fact) { *next++ = {.number = fact}; }
-  void operator()(std::string_view text) { *next++ = {.text = text}; }
-  void operator()(const Said& words) { *next++ = {.words = &words}; }
-  template <typename Enumeration>
-  requires std::is_enum_v<Enumeration>
-  void operator()(Enumeration fact) { *next++ = {.number = static_cast<std::int64_t>(fact)}; }
-};
-
-// A function of its own for each phrase: of most no first visit of the page has need, and what is
-// not called then is downloaded later (wasm/split.mjs).
-template <typename T>
-[[gnu::noinline]] Said ToSaid(const T& phrase) {
-  constexpr std::size_t kCount = CountFacts(T::kRow);
-  std::array<SaidValue, kCount + 1> values;
-  ForEachFact(phrase, SaidPacker{values.data()});
-  return MakeSaid(T::kTable, T::kNumber, values.data(), kCount);
-}
-
-}  // namespace internal
-
 namespace said {
-#define JOBPLAY_PHRASE(table, row, name, ...)                                           \
-  struct name {                                                                         \
-    static constexpr std::uint8_t kTable = table;                                       \
-    static constexpr std::uint16_t kNumber = row;                                       \
-    static constexpr std::string_view kRow = #__VA_ARGS__;                              \
-    __VA_ARGS__                                                                         \
-    operator Said() const&& { return internal::ToSaid(*this); } /* NOLINT: it is one */ \
+// A function of its own for each phrase: of most no first visit of the page has need, and what is
+// not called then is downloaded later (wasm/split.mjs). Not inline: a thousand in each file that
+// says something took a tenth of what all of core compiles.
+#define JOBPLAY_PHRASE(table, row, name, ...)                          \
+  struct name {                                                        \
+    __VA_ARGS__                                                        \
+    [[gnu::noinline]] operator Said() const&&; /* NOLINT: it is one */ \
   };
 #include "core/words/phrases.inc"
 #undef JOBPLAY_PHRASE
