@@ -129,6 +129,15 @@ export function unpick(first, parts) {
   return { first: remade(first, { elements: () => writeElements(places.filter((one) => !isLater(one))) }), later };
 }
 
+/** A first part that says of these types of functions which is at each place of the table, for each later part. */
+function stating(first, types, typesByPlace) {
+  const stated = [...text('later'), ...vector(types), ...typesByPlace.flatMap((of) => [...number(of.length), ...of])];
+  return Buffer.concat([first, section(ids.custom, stated)]);
+}
+
+/** A whole engine as a first part, of which nothing is in these later ones. */
+export const withoutLater = (whole, parts) => stating(whole, [], parts.map(() => []));
+
 /** Writes into the first part what `unpick` found, and has the later ones find its functions in the table. */
 export function sew(first, later, read) {
   const exported = list(readerOf(bodyOf(first, ids.export)), readExport);
@@ -160,13 +169,12 @@ export function sew(first, later, read) {
     export: () => vector(exported.filter((one) => !isOfPart(one)).map(({ name, kind, index }) => [...text(name), kind, ...number(index)])),
     elements: () => writeElements([...places, ...added.map((index, at) => [size + at, index])]),
   });
-  const stated = [...text('later'), ...vector(told.map((type) => type.split(',').map(Number))), ...typesByPlace.flatMap((of) => [...number(of.length), ...of])];
   const nameOf = new Map(exported.filter(isOfPart).map(({ name, index }) => [name, String(placeOf.get(index))]));
   const rewrite = (bytes) => remade(bytes, {
     import: (reader) => vector(list(reader, readImport).map(({ space, name, what }) => [...text(space), ...text(nameOf.get(name) ?? name), ...what])),
   });
   return {
-    first: Buffer.concat([made, section(ids.custom, stated)]),
+    first: stating(made, told.map((type) => type.split(',').map(Number)), typesByPlace),
     later: Object.fromEntries(later.map(({ part }) => [part, rewrite(read(part))])),
   };
 }

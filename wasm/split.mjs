@@ -2,7 +2,7 @@
 // containers call beyond that, what showing any other scenario of ours does, what those do that leave things to chance,
 // and the rest. web/src/engine/parts.mjs loads the later ones when they are first called.
 //
-// usage: node split.mjs WASM_SPLIT FOLDER_OF_LINKED_ENGINE OUTPUT_FOLDER [--light]
+// usage: node split.mjs WASM_SPLIT FOLDER_OF_LINKED_ENGINE OUTPUT_FOLDER
 import { execFile, execFileSync } from 'node:child_process';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -13,7 +13,7 @@ import { readText } from './host_text.mjs';
 import { sew, unpick } from './seams.mjs';
 import { laterParts } from '../web/src/engine/parts.mjs';
 
-const [tool, linked, output, light] = process.argv.slice(2);
+const [tool, linked, output] = process.argv.slice(2);
 const folderOfExamples = fileURLToPath(new URL('../web/examples/', import.meta.url));
 const whole = join(linked, 'jobplay.wasm');
 const instrumented = join(linked, 'jobplay.instrumented.wasm');
@@ -100,9 +100,8 @@ async function cut(module, scenarios, kept, name, prefix) {
 
 const examples = firstExamples.map((name) => readFileSync(join(folderOfExamples, `${name}.yaml`), 'utf8'));
 const first = [...examples, ...specs.map((spec) => withCommand(pi, spec))];
-// Showing many takes most of the time: they are for what is to be light.
-const ofShell = commands.flatMap((command) => (light ? specs : ['']).map((spec) => withCommand(['sh', '-c', command], spec)));
-const rarer = (light ? ['examples', 'incidents'] : []).flatMap((folder) => {
+const ofShell = commands.flatMap((command) => specs.map((spec) => withCommand(['sh', '-c', command], spec)));
+const rarer = ['examples', 'incidents'].flatMap((folder) => {
   const path = fileURLToPath(new URL(`../web/${folder}/`, import.meta.url));
   return readdirSync(path).filter((name) => name.endsWith('.yaml')).sort().map((name) => readFileSync(join(path, name), 'utf8'));
 });
@@ -116,8 +115,7 @@ writeFileSync(part('first'), unpicked);
 // What calls nothing of its own part any more is left behind by the cut. Three times, as each leaves some work to do. A function
 // drawn into its one caller makes the part smaller and its Brotli larger, by 5 KB if all are: only short ones are.
 const sizes = ['-Oz', '-Oz', '-Oz', '--low-memory-unused', '--one-caller-inline-max-function-size=16'];
-if (light) await Promise.all(['first', ...laterParts].map((name) => optimise(...sizes, part(name), '-o', part(name))));
-else await optimise('--remove-unused-module-elements', part('first'), '-o', part('first'));
+await Promise.all(['first', ...laterParts].map((name) => optimise(...sizes, part(name), '-o', part(name))));
 const sewn = sew(readFileSync(part('first')), later, (name) => readFileSync(part(name)));
 writeFileSync(part('first'), sewn.first);
 for (const name of laterParts) writeFileSync(part(name), sewn.later[name]);
