@@ -4,8 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { readText } from '../../wasm/host_text.mjs';
+import { withoutLater } from '../../wasm/seams.mjs';
 import createEngine from '../../web/src/engine/wasm/jobplay.mjs';
-import { inParts } from '../../web/src/engine/parts.mjs';
+import { inParts, laterParts } from '../../web/src/engine/parts.mjs';
 
 const bytes = (name) => readFileSync(new URL(`../../web/src/engine/wasm/${name}`, import.meta.url));
 const job = (command) => `apiVersion: batch/v1
@@ -75,4 +76,19 @@ test('each later part of the engine is loaded once, when what it has is first ca
   // Between these two are parts that have a function more than what they are named for, such as one of a container's type.
   assert.deepEqual(loaded.filter((part) => !['rarer', 'chance'].includes(part)), ['shell', 'deferred']);
   assert.equal(new Set(loaded).size, loaded.length);
+});
+
+test('an engine in one part, as ./dev play has it, asks for no other', async () => {
+  const linked = readFileSync(new URL('../../build-wasm/wasm/jobplay.wasm', import.meta.url));
+  const parts = inParts(
+    async (imports) => WebAssembly.instantiate(withoutLater(linked, laterParts), imports),
+    (part) => assert.fail(`${part} is asked for`),
+  );
+  const { Engine } = await createEngine({ ...parts, readText });
+  const engine = new Engine();
+  engine.load(job(['sh', '-c', 'exit 1']));
+  engine.run(500);
+  engine.exportAs('svg');
+  const { over } = JSON.parse(new TextDecoder().decode(engine.exportOn(1000)));
+  assert.ok(over);
 });
