@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -81,14 +81,16 @@ function deployment(t, mark) {
   const folder = mkdtempSync(join(tmpdir(), 'deployment-'));
   t.after(() => rmSync(folder, { recursive: true }));
   cpSync(dist, folder, { recursive: true });
-  const renamed = (text) => text.replace(/-[\w-]{2}(?=[\w-]{5}\.(?:js|css|wasm|svg|png|json|yaml|woff2?)\b)/g, `-${mark.repeat(2)}`);
-  for (const name of readdirSync(folder, { recursive: true })) {
+  const renamed = (text) => text.replace(/-[\w-]{2}(?=[\w-]{5}\.(?:js|css|wasm|svg|png|json|yaml|woff2?)\b)/g, `-${mark.repeat(2)}`)
+    .replace(/\bwords-[0-9a-f]{2}(?=[0-9a-f]{6}\b)/g, `words-${mark.repeat(2)}`);
+  // What is in a folder before the folder itself.
+  for (const name of readdirSync(folder, { recursive: true }).reverse()) {
     const file = join(folder, name);
     if (/\.(html|js|css|json)$/.test(file)) {
       const text = renamed(readFileSync(file, 'utf8'));
       writeFileSync(file, text.replaceAll(/\bplayground-[0-9a-f]{16}/g, `playground-${mark.repeat(16)}`));
     }
-    if (renamed(name) !== name) renameSync(file, join(folder, renamed(name)));
+    renameSync(file, join(dirname(file), renamed(basename(file))));
   }
   return folder;
 }
@@ -128,6 +130,9 @@ test('a deployment is seen at the next visit, whole, also without a network; a p
   await page.getByRole('button', { name: 'Share' }).click();
   await page.locator('dialog input').first().waitFor();
   assert.deepEqual([...ofFirst], ['a']);
+  // So do its workers, of the words.
+  const words = readdirSync(join(a, 'assets')).find((name) => name.startsWith('words-'));
+  assert.equal(await page.evaluate(async (file) => (await fetch(file)).status, `${url}${base}assets/${words}/actions.ja.txt`), 200);
 
   await close();
   ofSecond.clear();

@@ -44,8 +44,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   url.search = url.hash = '';
   if (url.href.endsWith('/')) url.pathname += 'index.html';
-  // A name with a hash in it never means anything else; the others are asked for first, so that a new version is seen at once.
-  const named = url.href.startsWith(self.registration.scope) && /\/assets\/[^/]+-[\w-]{5,8}\.\w+$/.test(url.pathname);
+  // A name with a hash in it, or in its folder's, never means anything else; the others are asked for first, so that a new version is seen at once.
+  const named = url.href.startsWith(self.registration.scope) && /\/assets\/[^/]+-[\w-]{5,8}(?:\.\w+|\/[^/]+)$/.test(url.pathname);
   if (!named && !known.has(url.href)) return;
   const fromCache = async () => {
     const own = await (await caches.open(cacheName)).match(url.href);
