@@ -519,7 +519,7 @@ test('a text without a name that is refused does not go by the name and the word
   for (const own of [text.split('---')[0].replace('name: retries', 'generateName: mine-').replace('backoffLimit: 3', 'backoffLimit: -1'), 'apiVersion: [']) {
     await ui.type(own);
     await page.locator('.pick-title', { hasText: 'Your own text' }).waitFor();
-    assert.equal((await about.textContent()).trim(), '');
+    await page.waitForFunction(() => document.querySelector('#about').textContent.trim() === '');
     await ui.type(text);
     await page.locator('.pick-title', { hasText: named }).waitFor();
   }
