@@ -15,6 +15,9 @@ namespace {
 
 // At most so many steps of a run are compared: runs that never end are cut off.
 constexpr std::uint32_t kMostSteps = 2'000'000;
+// Nor are runs in which a Job fails on and on: the controllers of v1.18 may forget the failures of
+// a Job with several pods at once, look at all of its pods in each sync, and are at it for a day.
+constexpr int kMostFailed = 2'000;
 // Finding out which rules made the difference may take so many steps more.
 constexpr std::uint64_t kMostStepsForRules = 400'000;
 
@@ -51,7 +54,7 @@ class Teller {
       Note(journal_.changes);
       begun_ = true;
     }
-    for (; simulator_.HasNext() && run_.steps < kMostSteps &&
+    for (; simulator_.HasNext() && run_.steps < kMostSteps && !fails_on_ &&
            run_.milestones.size() < limit.milestones && run_.instants.size() < limit.instants;
          --steps) {
       if (limit.until && view_.InstantOf(simulator_.NextAt()) > *limit.until) break;
@@ -77,7 +80,7 @@ class Teller {
       const Time at = view_.InstantOf(event.at);
       if (!simulator_.HasNext() || view_.InstantOf(simulator_.NextAt()) != at) Settle(at, step);
     }
-    const bool too_long = run_.steps == kMostSteps && simulator_.HasNext();
+    const bool too_long = (run_.steps == kMostSteps || fails_on_) && simulator_.HasNext();
     if (too_long || simulator_.cut_off()) {
       run_.cut_off = true;
       run_.end = simulator_.now();
@@ -311,19 +314,28 @@ class Teller {
     for (const JobCondition& condition : after->status.conditions) {
       const JobCondition* old = FindCondition(before->status, condition.type);
       if (old != nullptr && old->status == condition.status) continue;
-      const bool is = condition.status == ConditionStatus::kTrue;
-      const bool terminal = condition.type == JobConditionType::kComplete ||
-                            condition.type == JobConditionType::kFailed;
-      if (terminal || condition.type == JobConditionType::kSuspended) {
-        outcome.condition = is ? ToString(condition.type) : "";
-        outcome.reason = is && terminal ? condition.reason : "";
-        if (terminal) outcome.finished_at = view_.InstantOf(at);
-      }
-      Milestone& milestone =
-          Pass(is ? MilestoneKind::kConditionGained : MilestoneKind::kConditionLost, outcome.role);
-      milestone.condition = ToString(condition.type);
-      milestone.reason = condition.reason;
+      OnCondition(outcome, at, condition, condition.status == ConditionStatus::kTrue);
     }
+    // The older controllers write the whole status of a cache that does not know the end yet.
+    for (const JobCondition& old : before->status.conditions) {
+      if (FindCondition(after->status, old.type) == nullptr) OnCondition(outcome, at, old, false);
+    }
+    const int wanted = after->spec->completions.value_or(1);
+    if (outcome.condition.empty() && after->status.failed - kMostFailed > wanted) fails_on_ = true;
+  }
+
+  void OnCondition(JobOutcome& outcome, Time at, const JobCondition& condition, bool is) {
+    const bool terminal = condition.type == JobConditionType::kComplete ||
+                          condition.type == JobConditionType::kFailed;
+    if (terminal || condition.type == JobConditionType::kSuspended) {
+      outcome.condition = is ? ToString(condition.type) : "";
+      outcome.reason = is && terminal ? condition.reason : "";
+    }
+    if (terminal) outcome.finished_at = is ? std::optional(view_.InstantOf(at)) : std::nullopt;
+    Milestone& milestone =
+        Pass(is ? MilestoneKind::kConditionGained : MilestoneKind::kConditionLost, outcome.role);
+    milestone.condition = ToString(condition.type);
+    milestone.reason = condition.reason;
   }
 
   void OnPod(std::uint32_t id, const Shared<Pod>& before, const Shared<Pod>& after) {
@@ -386,6 +398,7 @@ class Teller {
   std::map<Role, std::int32_t> of_cron_job_;  // how many each made so far
   std::map<Role, std::vector<Uid>> made_;     // of each name, one after the other
   bool begun_ = false;
+  bool fails_on_ = false;
 };
 
 }  // namespace internal

@@ -331,6 +331,19 @@ TEST_F(Cli, CompareTellsHowTheRunEndsUnderSeveralVersions) {
   EXPECT_NE(refused.text.find("\nv1.36 "), std::string::npos) << refused.text;
 }
 
+// Both workers of v1.18 sync by the cache, and whoever writes the status last has not seen its end.
+TEST_F(Cli, CompareTellsThatAnEndWasWrittenOver) {
+  const Outcome compared = Jobplay(
+      "compare --versions v1.18 " +
+      File(
+          "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec:\n  completions: 3\n"
+          "  parallelism: 2\n  backoffLimit: 2\n  template:\n    spec:\n      restartPolicy: Never\n"
+          "      containers: [{name: main, image: busybox}]\n---\napiVersion: playground/v1\n"
+          "kind: Scenario\nmetadata: {name: a}\nspec:\n  until: 10m\n"
+          "  pods: [{match: {job: a}, runs: [{for: 0s, exit: 1}]}]\n"));
+  EXPECT_NE(compared.text.find("\nv1.18     a     goes on"), std::string::npos) << compared.text;
+}
+
 TEST_F(Cli, ImportPrintsAScenarioOrSaysWhatItCannotRead) {
   const Outcome imported = Jobplay("import tests/share/cluster/evicted.yaml");
   EXPECT_EQ(imported.exit, 0) << imported.text;

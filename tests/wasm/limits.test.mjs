@@ -57,6 +57,8 @@ kind: CronJob
 metadata: {name: a}
 spec: {schedule: "* * * * *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: busybox}]}}}}}
 ${scenario(`until: ${until}`, ...more)}`;
+/** Which v1.18 retries on and on. */
+const failsOn = (until) => `${job({ spec: 'completions: 3, parallelism: 2, ' }).replace('backoffLimit: 0', 'backoffLimit: 2')}${scenario(`until: ${until}`, 'pods: [{match: {job: a}, runs: [{for: 0s, exit: 1}]}]')}`;
 /** Of 2,000 pods that are there at each instant: 46 MB of trace an hour. */
 const printsMuch = (until) => `${job({ spec: 'completions: 2000, parallelism: 2000, ' })}---
 ${cron(until, 'pods: [{match: {job: a}, runs: [{for: 100h}]}]').replace('metadata: {name: a}', 'metadata: {name: c}')}`;
@@ -265,7 +267,11 @@ const bounds = {
     'each for a step of its own': { below: runs(ordered(1000)), above: runs(ordered(1001)), says: /1000|1,000/ },
     'each for the calls of a step': { below: runs(ordered(1000, 'calls', '[0]')), above: runs(ordered(1001, 'calls', '[0]')), says: /1000|1,000/ },
   }],
-  'steps of a comparison of versions': ['2,000,000', {
+  'steps of a comparison of versions': ['2,000,000, and 2,000 failed pods of a Job beyond its completions', {
+    'failed pods': {
+      below: [['compare', file('fails.yaml', failsOn('20m')), '--versions', 'v1.18,v1.36']], above: [['compare', file('fails+1.yaml', failsOn('30m')), '--versions', 'v1.18,v1.36']],
+      says: 'v1.18 is cut off after', long: 'in WebAssembly',
+    },
     steps: { below: [['compare', file('compare.yaml', cron('740h')), '--versions', 'v1.35,v1.36']], above: [['compare', file('compare+1.yaml', cron('742h')), '--versions', 'v1.35,v1.36']], says: 'is cut off after 2000000 steps', long: true },
   }],
   'steps of the replay of an import': ['500,000, with 100,000 pods at once', {
