@@ -122,6 +122,7 @@ for (const colorScheme of ['light', 'dark']) {
       const before = await looks(seen);
       await page.keyboard.press('Tab'); // from here on the keyboard has the focus
       await page.locator(focused).focus();
+      if (seen === '.cm-editor') await page.locator('.cm-focused').waitFor(); // CodeMirror looks a moment later
       assert.notEqual(await looks(seen), before, focused);
     }
   });
