@@ -127,7 +127,7 @@ int ReportOn(const AdmitOptions& options) {
       continue;
     }
     const ScenarioAnswer answer = ReadScenario(*text);
-    Checked found{.path = file, .findings = FindingsOf(answer.problems, 0)};
+    Checked found{.path = file, .findings = FindingsOf(answer.problems)};
     // A folder of manifests has others, too; but one of them has to be of a Job.
     if (HasNothingToRun(answer)) {
       passed_over.push_back(std::move(found));

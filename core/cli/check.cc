@@ -127,10 +127,10 @@ class Checker {
       checked_.push_back({.path = path, .findings = {Unreadable()}});
     } else if (IsMarkdown(path)) {
       for (const MarkdownScenario& scenario : ScenariosInMarkdown(*text)) {
-        CheckScenario(path, scenario.text, scenario.lines_before);
+        CheckScenario(path, *text, scenario);
       }
     } else {
-      CheckScenario(path, *text, 0);
+      CheckScenario(path, *text, {.text = *text});
     }
   }
 
@@ -144,15 +144,19 @@ class Checker {
   }
 
  private:
-  void CheckScenario(const std::string& path, const std::string& text, int lines_before) {
-    if (interrupted_) return LeaveOut(path, lines_before + 1);
+  // A file is a page that is one scenario.
+  void CheckScenario(const std::string& path, const std::string& page,
+                     const MarkdownScenario& scenario) {
+    const int first_line = scenario.lines_before + 1;
+    if (interrupted_) return LeaveOut(path, first_line);
     ++scenarios_;
-    checked_.push_back({.path = path, .line = lines_before + 1});
+    checked_.push_back({.path = path, .line = first_line});
     std::vector<Finding>& findings = checked_.back().findings;
-    ScenarioAnswer answer = ReadScenario(text);
-    findings = FindingsOf(answer.problems, lines_before);
+    ScenarioAnswer answer = ReadScenario(scenario.text);
+    for (Problem& problem : answer.problems) problem.span = scenario.InPage(problem.span);
+    findings = FindingsOf(answer.problems);
     if (format_ == ReportFormat::kText) {
-      PrintProblems(path, text, lines_before, answer, Told::kErrors);
+      PrintProblems(path, page, answer.problems, Told::kErrors);
     }
     if (!answer.scenario) {
       ++broken_;
@@ -171,9 +175,7 @@ class Checker {
     }
     for (const BrokenExpectation& broken : Verify(timeline)) {
       ++broken_;
-      TextSpan span = broken.span;
-      span.line = std::max(span.line, 1) + lines_before;
-      if (span.end_line > 0) span.end_line += lines_before;
+      const TextSpan span = scenario.InPage(broken.span);
       findings.push_back({.rule = "expectation", .span = span, .message = Say(broken.message)});
       if (format_ != ReportFormat::kText) continue;
       cli::Print(stdout, path + ":" + std::to_string(span.line) + ": " +

@@ -71,7 +71,7 @@ int Compare(const std::vector<std::string>& arguments) {
   for (const std::string& version : versions) {
     // A version may refuse what another takes: fields that it does not have.
     const std::shared_ptr<const Scenario> scenario =
-        LoadScenarioText(file + " (" + version + ")", *text, 0, version, Told::kErrorsAndWarnings,
+        LoadScenarioText(file + " (" + version + ")", *text, version, Told::kErrorsAndWarnings,
                          Lasts::kToShow, &said);
     if (scenario != nullptr) {
       const std::uint64_t before = steps;

@@ -59,7 +59,7 @@ int Import(const std::vector<std::string>& arguments) {
   // After what the lines are of, where both go to one terminal.
   std::fflush(stdout);
   SayError(file, {.message = said::ImportDoesNotRun{}, .remedy = said::MendWhatWasPrinted{}});
-  PrintProblems("stdout", *scenario, 0, answer, Told::kErrors);
+  PrintProblems("stdout", *scenario, answer.problems, Told::kErrors);
   return 1;
 }
 

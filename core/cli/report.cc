@@ -191,13 +191,12 @@ std::string Report(ReportFormat format, std::string_view command,
 Finding Unfinished() { return {.rule = "unfinished", .message = Say(said::NotRunToItsEnd{})}; }
 Finding Unreadable() { return {.rule = "unreadable", .message = Say(said::CannotBeRead{})}; }
 
-std::vector<Finding> FindingsOf(const std::vector<Problem>& problems, int lines_before) {
+std::vector<Finding> FindingsOf(const std::vector<Problem>& problems) {
   std::vector<Finding> findings;
   for (const Problem& problem : problems) {
     if (problem.severity == Severity::kInfo) continue;
     TextSpan span = problem.span;
-    span.line = std::max(span.line, 1) + lines_before;
-    if (span.end_line > 0) span.end_line += lines_before;
+    span.line = std::max(span.line, 1);
     std::string message(FieldBefore(problem));
     message = InShort(message + (message.empty() ? "" : ": ") + Say(problem.message));
     if (!problem.remedy.empty()) message += "\n" + InShort(Say(problem.remedy));

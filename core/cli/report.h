@@ -39,8 +39,7 @@ Finding Unfinished();  // Ctrl-C came before it, or in the middle of it
 std::string Report(ReportFormat format, std::string_view command,
                    const std::vector<Checked>& checked);
 
-// What reading a file found wrong, where its text begins after so many lines. Notes of the
-// simulation are no findings.
-std::vector<Finding> FindingsOf(const std::vector<Problem>& problems, int lines_before);
+// What reading a file found wrong. Notes of the simulation are no findings.
+std::vector<Finding> FindingsOf(const std::vector<Problem>& problems);
 
 }  // namespace jobplay::cli

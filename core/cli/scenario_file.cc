@@ -85,25 +85,26 @@ std::optional<std::string> ReadText(const std::string& path) {
 
 std::shared_ptr<const Scenario> LoadScenario(const std::string& path, Told told, Lasts lasts) {
   const std::optional<std::string> text = ReadText(path);
-  return text ? LoadScenarioText(path, *text, 0, {}, told, lasts) : nullptr;
+  return text ? LoadScenarioText(path, *text, {}, told, lasts) : nullptr;
 }
 
 // The same for notes that say the same of different things.
 using Kind = std::pair<int, int>;
 Kind KindOf(const Problem& problem) { return {problem.message.table, problem.message.row}; }
 
-void PrintProblems(const std::string& path, const std::string& text, int lines_before,
-                   const ScenarioAnswer& answer, Told told, std::set<std::string>* said_before) {
+void PrintProblems(const std::string& path, const std::string& text,
+                   const std::vector<Problem>& problems, Told told,
+                   std::set<std::string>* said_before) {
   // What holds for several Jobs of the file is said at the first of them; of many notes of a kind
   // the first stands for all.
   constexpr std::size_t kListed = 3;
   std::map<Kind, std::set<std::string>> notes;
-  for (const Problem& problem : answer.problems) {
+  for (const Problem& problem : problems) {
     if (problem.severity == Severity::kInfo) notes[KindOf(problem)].insert(Say(problem.message));
   }
   std::set<std::string> seen;
   const std::vector<std::string_view> lines = SplitLines(text);
-  for (const Problem& problem : answer.problems) {
+  for (const Problem& problem : problems) {
     if (problem.severity == Severity::kWarning && told == Told::kErrors) continue;
     std::size_t more = 0;
     if (problem.severity == Severity::kInfo) {
@@ -121,11 +122,11 @@ void PrintProblems(const std::string& path, const std::string& text, int lines_b
     }
     const std::string_view field = FieldBefore(problem);
     // What has no place is told of the beginning.
-    const std::string place = std::to_string(std::max(problem.span.line, 1) + lines_before) + ":" +
+    const std::string place = std::to_string(std::max(problem.span.line, 1)) + ":" +
                               std::to_string(std::max(problem.span.column, 1));
     Print(stderr, path + ":" + place + ": " + ToString(problem.severity) + ": " + InShort(field) +
                       (field.empty() ? "" : ": ") + InShort(Say(problem.message)) + "\n");
-    if (problem.span.line > 0) PrintLine(lines, problem.span);
+    if (problem.span.column > 0) PrintLine(lines, problem.span);
     if (!problem.remedy.empty()) Print(stderr, "  " + InShort(Say(problem.remedy)) + "\n");
     if (more > 0) {
       const Said of_others = said::MoreNotesLikeThis{.count = static_cast<std::int64_t>(more)};
@@ -135,12 +136,11 @@ void PrintProblems(const std::string& path, const std::string& text, int lines_b
 }
 
 std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
-                                                 int lines_before, const std::string& version,
-                                                 Told told, Lasts lasts,
+                                                 const std::string& version, Told told, Lasts lasts,
                                                  std::set<std::string>* said_before) {
   ScenarioAnswer answer =
       lasts == Lasts::kToShow ? ReadToShow(text, version) : ReadScenario(text, version);
-  PrintProblems(path, text, lines_before, answer, told, said_before);
+  PrintProblems(path, text, answer.problems, told, said_before);
   if (!answer.scenario) return nullptr;
   const Release& release = ReleaseOf(answer.scenario->generation);
   if (told == Told::kAll && release.evidence == Evidence::kRead) {

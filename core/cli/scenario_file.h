@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "core/sim/scenario.h"
 
@@ -19,10 +20,10 @@ std::optional<std::string> ReadText(const std::string& path);
 // What is said of a file that is read: a note is what the run leaves out, such as commands.
 enum class Told : std::uint8_t { kErrors, kErrorsAndWarnings, kAll };
 
-// What reading the text found, which stands in the file after `lines_before` lines.
-// What is in `said_before`, where there is one, is not said again.
-void PrintProblems(const std::string& path, const std::string& text, int lines_before,
-                   const ScenarioAnswer& answer, Told told,
+// What reading found wrong in a file's text. What is in `said_before`, where there is one, is not
+// said again.
+void PrintProblems(const std::string& path, const std::string& text,
+                   const std::vector<Problem>& problems, Told told,
                    std::set<std::string>* said_before = nullptr);
 
 // How long manifests without a Scenario run: as the format says, for what other programs compare,
@@ -33,10 +34,8 @@ enum class Lasts : std::uint8_t { kAsFormatSays, kToShow };
 std::shared_ptr<const Scenario> LoadScenario(const std::string& path,
                                              Told told = Told::kErrorsAndWarnings,
                                              Lasts lasts = Lasts::kToShow);
-// The same of a text that stands in the file after `lines_before` lines, under the text's own
-// version or under another.
+// The same of a text, under its own version or under another.
 std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
-                                                 int lines_before = 0,
                                                  const std::string& version = {},
                                                  Told told = Told::kErrorsAndWarnings,
                                                  Lasts lasts = Lasts::kToShow,

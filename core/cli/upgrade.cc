@@ -59,7 +59,7 @@ int Upgrade(const std::vector<std::string>& arguments) {
     }
     if (!newer.scenario && !ReadScenario(*text, from).scenario) {
       // What cannot be read as YAML, or refers to nothing that runs, is said once, by the newer.
-      PrintProblems(file, *text, 0, newer, Told::kErrors);
+      PrintProblems(file, *text, newer.problems, Told::kErrors);
       changes = true;
       continue;
     }

@@ -2,10 +2,23 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
 #include <utility>
 
 namespace jobplay {
 namespace {
+
+// What stands on a line behind the marks of at most so many block quotes around it, which are
+// counted in `quotes`.
+std::string_view WithoutQuotes(std::string_view line, int most, int& quotes) {
+  for (quotes = 0; quotes < most; ++quotes) {
+    const std::size_t mark = line.find_first_not_of(' ');
+    if (mark == std::string_view::npos || line[mark] != '>') break;
+    line.remove_prefix(mark + 1);
+    if (!line.empty() && line[0] == ' ') line.remove_prefix(1);
+  }
+  return line;
+}
 
 struct Fence {
   char mark = '`';
@@ -60,37 +73,56 @@ bool HasComment(std::string_view text) {
 
 }  // namespace
 
+TextSpan MarkdownScenario::InPage(TextSpan place) const {
+  place.line = std::max(place.line, 1) + lines_before;
+  if (place.column > 0) place.column += indent;
+  if (place.end_line > 0) place.end_line += lines_before;
+  if (place.end_column > 0) place.end_column += indent;
+  return place;
+}
+
 std::vector<MarkdownScenario> ScenariosInMarkdown(std::string_view page) {
   std::vector<MarkdownScenario> scenarios;
   Fence open;
   bool wanted = false;
   MarkdownScenario scenario;
-  int number = 0;
+  int number = 0, quotes_around = 0;
+  const auto close = [&] {
+    if (open.length > 0 && (wanted || HasComment(scenario.text))) {
+      scenarios.push_back(std::move(scenario));
+    }
+    open = {};
+  };
   while (!page.empty()) {
     const std::size_t end = page.find('\n');
-    const std::string_view line = page.substr(0, end);
+    const std::string_view whole = page.substr(0, end);
     page.remove_prefix(end == std::string_view::npos ? page.size() : end + 1);
     ++number;
+    int quotes = 0;
+    const int most = open.length > 0 ? quotes_around : std::numeric_limits<int>::max();
+    const std::string_view line = WithoutQuotes(whole, most, quotes);
+    // A fence ends with the block quote that it stands in.
+    if (open.length > 0 && quotes < quotes_around) close();
     const Fence fence = FenceOf(line);
     if (open.length == 0) {
       if (fence.length == 0) continue;
       open = fence;
+      quotes_around = quotes;
       wanted = HasWord(fence.info);
-      scenario = {.lines_before = number, .indent = static_cast<int>(fence.indent), .text = {}};
+      scenario = {.lines_before = number,
+                  .indent = static_cast<int>(whole.size() - line.size() + fence.indent),
+                  .text = {}};
       continue;
     }
     if (fence.length >= open.length && fence.mark == open.mark && IsBlank(fence.info)) {
-      if (wanted || HasComment(scenario.text)) scenarios.push_back(std::move(scenario));
-      open = {};
+      close();
       continue;
     }
     const std::size_t spaces = std::min(line.find_first_not_of(' '), line.size());
     scenario.text += line.substr(std::min(open.indent, spaces));
     scenario.text += '\n';
   }
-  if (open.length > 0 && (wanted || HasComment(scenario.text))) {
-    scenarios.push_back(std::move(scenario));
-  }
+  close();
   return scenarios;
 }
 

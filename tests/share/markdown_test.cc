@@ -73,6 +73,38 @@ TEST(Markdown, FindsBlocksWhoseFirstLineIsTheComment) {
   EXPECT_EQ(scenarios[1].lines_before, 12);
 }
 
+TEST(Markdown, FindsBlocksWithinBlockQuotes) {
+  const auto scenarios = ScenariosInMarkdown(
+      "> A note:\n"
+      "> ```yaml job-playground\n"
+      "> first:\n"
+      ">   deep: 1\n"
+      ">\n"
+      ">not: \">\"\n"
+      "> ```\n"
+      "> > - item\n"
+      "> >   ~~~job-playground\n"
+      "> >   second: 1\n"
+      "> The fence ended with its quote.\n"
+      ">```yaml\n"
+      "> # job-playground\n"
+      "third, which this line ends\n"
+      "```job-playground\n"
+      "> fourth\n"
+      "```\n");
+  ASSERT_EQ(scenarios.size(), 4u);
+  EXPECT_EQ(scenarios[0].text, "first:\n  deep: 1\n\nnot: \">\"\n");
+  EXPECT_EQ(scenarios[0].lines_before, 2);
+  EXPECT_EQ(scenarios[0].indent, 2);
+  EXPECT_EQ(scenarios[1].text, "second: 1\n");
+  EXPECT_EQ(scenarios[1].indent, 6);
+  EXPECT_EQ(scenarios[1].InPage({.line = 1, .column = 1, .end_line = 1, .end_column = 7}),
+            (TextSpan{.line = 10, .column = 7, .end_line = 10, .end_column = 13}));
+  EXPECT_EQ(scenarios[1].InPage({}), TextSpan{.line = 10});
+  EXPECT_EQ(scenarios[2].text, "# job-playground\n");
+  EXPECT_EQ(scenarios[3].text, "> fourth\n");
+}
+
 TEST(Markdown, APageWithoutThemHasNone) {
   EXPECT_TRUE(ScenariosInMarkdown("").empty());
   EXPECT_TRUE(ScenariosInMarkdown("job-playground\n    ```\n").empty());
