@@ -120,7 +120,7 @@ test('a release is published only of a tag, when all was built and tested', () =
 });
 
 /** Runs .ci/release in a copy of what it reads, with files of a release. */
-function release(t, args, { changed = (text) => text, exists = true, listed = 'v1.1.0\nv1.0.0\n', manifest = (text) => text } = {}) {
+function release(t, args, { changed = (text) => text, exists = true, made = false, listed = 'v1.1.0\nv1.0.0\n', files = () => 'job-playground-site-1.zip', manifest = (text) => text } = {}) {
   const at = mkdtempSync(join(tmpdir(), 'jobplay-release-'));
   t.after(() => rmSync(at, { recursive: true }));
   for (const name of ['.ci', 'CMakeLists.txt', 'CHANGELOG.md']) cpSync(join(root, name), join(at, name), { recursive: true });
@@ -133,7 +133,14 @@ function release(t, args, { changed = (text) => text, exists = true, listed = 'v
   const sum = createHash('sha256').update(plugin).digest('hex');
   writeFileSync(join(at, 'release/jobplay.yaml'), manifest(`    uri: https://github.com/a/b/releases/download/v${version}/${plugin}\n    sha256: ${sum}\n`));
   mkdirSync(join(at, 'bin'));
-  writeFileSync(join(at, 'bin/gh'), `#!/bin/bash\nprintf '%s\\n' "$*" >>'${at}/asked'\n[[ $* != *PATCH* ]] || exit ${exists ? 0 : 1}\n[[ $* != 'release list'* ]] || ${listed === null ? 'exit 4' : `printf ${JSON.stringify(listed)}`}\n[[ $* != 'release download'* ]] || echo "$3" >site.zip\n`, { mode: 0o755 });
+  const answers = [
+    [/PATCH/, exists ? 'exit 0' : 'exit 1'],
+    [/^release list/, listed === null ? 'exit 4' : `printf ${JSON.stringify(listed)}`],
+    ...(listed ?? '').split('\n').map((tag) => [new RegExp(`^release view ${tag} .*assets`), files(tag) === null ? 'exit 4' : `echo ${files(tag)}`]),
+    [/^release view .*tagName/, made ? 'exit 0' : 'exit 1'],
+    [/^release download/, 'echo "$3" >site.zip'],
+  ];
+  writeFileSync(join(at, 'bin/gh'), `#!/bin/bash\nprintf '%s\\n' "$*" >>'${at}/asked'\n${answers.map(([asked, answer]) => `if [[ $* =~ ${asked.source.replaceAll(' ', '\\ ')} ]]; then ${answer}; exit; fi\n`).join('')}`, { mode: 0o755 });
   writeFileSync(join(at, 'bin/unzip'), '#!/bin/bash\nmkdir -p "$4" && cp "$2" "$4/embed.html"\n', { mode: 0o755 });
   const { status, stderr } = spawnSync(join(at, '.ci/release'), args, {
     cwd: at, env: { PATH: `${join(at, 'bin')}:${process.env.PATH}`, GITHUB_REPOSITORY: 'acme/playground', GITHUB_SHA: 'c0ffee' }, encoding: 'utf8',
@@ -174,7 +181,7 @@ test('a release has all files and what the changelog says of this version alone,
   for (const exists of [true, false]) {
     const { status, asked } = release(t, ['publish', `v${version}`, 'release'], { exists, changed: (text) => text + older });
     assert.equal(status, 0);
-    assert.match(asked, new RegExp(`^release create v${version} --repo acme/playground --verify-tag .*--notes \n?`));
+    assert.match(asked, new RegExp(`^release create v${version} --repo acme/playground --verify-tag .*--notes \n?`, 'm'));
     assert.match(asked, /### Added/);
     assert.doesNotMatch(asked, /older|## \[/);
     assert.match(asked, new RegExp(`release/job-playground-${version}\\.tgz release/jobplay\\.yaml release/kubectl-jobplay-`));
@@ -182,6 +189,15 @@ test('a release has all files and what the changelog says of this version alone,
     assert.match(asked, new RegExp(`^api --silent --method PATCH repos/acme/playground/git/refs/tags/${major} -f sha=c0ffee -F force=true$`, 'm'));
     assert.equal(new RegExp(`^api --silent --method POST repos/acme/playground/git/refs -f ref=refs/tags/${major} -f sha=c0ffee$`, 'm').test(asked), !exists);
   }
+});
+
+test('a release that was made, but for v1, is made whole by another attempt', (t) => {
+  const { status, asked } = release(t, ['publish', `v${version}`, 'release'], { made: true });
+  assert.equal(status, 0);
+  assert.match(asked, new RegExp(`^release upload v${version} --repo acme/playground --clobber release/job-playground-${version}\\.tgz `, 'm'));
+  assert.match(asked, new RegExp(`^release edit v${version} --repo acme/playground --draft=false$`, 'm'));
+  assert.match(asked, /PATCH/);
+  assert.doesNotMatch(asked, /create/);
 });
 
 test('the page of every release stays in a folder of its own', (t) => {
@@ -193,6 +209,14 @@ test('the page of every release stays in a folder of its own', (t) => {
   const { run, env } = parse(texts['pages.yml']).jobs.build.steps.at(-2);
   assert.equal(run, '.ci/release copies web/dist');
   assert.ok(env.GH_TOKEN);
+});
+
+test('a release without a page is passed over, and one whose files cannot be listed is not', (t) => {
+  const without = release(t, ['copies', 'site'], { files: (tag) => (tag === 'v1.1.0' ? 'jobplay' : 'job-playground-site-1.zip') });
+  assert.deepEqual([without.status, without.stderr], [0, 'release: v1.1.0 has no page\n']);
+  assert.deepEqual(['v1.1.0', 'v1.0.0'].map((tag) => without.read(`site/${tag}/embed.html`)), ['', 'v1.0.0\n']);
+  const unknown = release(t, ['copies', 'site'], { files: () => null });
+  assert.deepEqual([unknown.status, unknown.stderr], [1, "release: the list of v1.1.0's files cannot be had\n"]);
 });
 
 test('without the list of releases no page is published that lacks those of before, and before the first release there is none', (t) => {
