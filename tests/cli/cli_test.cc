@@ -331,17 +331,9 @@ TEST_F(Cli, CompareTellsHowTheRunEndsUnderSeveralVersions) {
   EXPECT_NE(refused.text.find("\nv1.36 "), std::string::npos) << refused.text;
 }
 
-// Both workers of v1.18 sync by the cache, and whoever writes the status last has not seen its end.
 TEST_F(Cli, CompareTellsThatAnEndWasWrittenOver) {
-  const Outcome compared = Jobplay(
-      "compare --versions v1.18 " +
-      File(
-          "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec:\n  completions: 3\n"
-          "  parallelism: 2\n  backoffLimit: 2\n  template:\n    spec:\n      restartPolicy: Never\n"
-          "      containers: [{name: main, image: busybox}]\n---\napiVersion: playground/v1\n"
-          "kind: Scenario\nmetadata: {name: a}\nspec:\n  until: 10m\n"
-          "  pods: [{match: {job: a}, runs: [{for: 0s, exit: 1}]}]\n"));
-  EXPECT_NE(compared.text.find("\nv1.18     a     goes on"), std::string::npos) << compared.text;
+  const Outcome compared = Jobplay("compare --versions v1.18 " + File(testing::kEndIsWrittenOver));
+  EXPECT_NE(compared.text.find("\nv1.18     demo   goes on"), std::string::npos) << compared.text;
 }
 
 TEST_F(Cli, ImportPrintsAScenarioOrSaysWhatItCannotRead) {
@@ -417,6 +409,18 @@ TEST_F(Cli, CheckNamesTheLineOfAClaimInAMarkdownPage) {
             std::string::npos)
       << outcome.text;
   EXPECT_NE(outcome.text.find("1 scenario, 2 expectations, 1 broken"), std::string::npos);
+}
+
+TEST_F(Cli, CheckPointsAtThePlaceInABlockQuoteOfAMarkdownPage) {
+  const std::string page = File(
+      "1. A note:\n\n   > ```yaml job-playground\n   > apiVersion: batch/v1\n   > kind: Job\n"
+      "   > metadata: {name: demo}\n   > spec: {wrong: 1}\n   > ```\n",
+      ".md");
+  const Outcome outcome = Jobplay("check " + page);
+  EXPECT_EQ(outcome.exit, 1);
+  EXPECT_NE(outcome.text.find(page + ":7:13: error: "), std::string::npos) << outcome.text;
+  EXPECT_NE(outcome.text.find("\n     > spec: {wrong: 1}\n              ^"), std::string::npos)
+      << outcome.text;
 }
 
 // A folder's scenarios are what names our API; ** in a pattern spans folders, * and ? do not.

@@ -86,4 +86,25 @@ spec:
   - runs: [{for: 5s}]
 )";
 
+const char* const kEndIsWrittenOver = R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  completions: 3
+  parallelism: 2
+  backoffLimit: 2
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  version: v1.18
+  until: 5s
+  pods:
+  - {runs: [{for: 0s, exit: 1}]}
+)";
+
 }  // namespace jobplay::testing

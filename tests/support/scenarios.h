@@ -31,4 +31,8 @@ std::string ScenarioWith(const std::string& spec);
 // A Job of two pods, one at a time, whose first pod fails.
 extern const char* const kOneFailure;
 
+// A Job of which both workers of v1.18 sync by the cache at once: who writes the status last has
+// not seen that it ended, and it goes on.
+extern const char* const kEndIsWrittenOver;
+
 }  // namespace jobplay::testing

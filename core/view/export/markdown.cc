@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -73,6 +74,15 @@ class Report : public RowByRow {
     const bool suspended = !marks.empty() && marks[0]["at"] == job["created"];
     if (!suspended) Add(job["created"], name + " " + WordsOf(language_, "active"));
     for (const Json& mark : marks) Add(mark["at"], name + " " + Text(mark));
+    // An end that an older controller wrote over goes without a mark.
+    std::string_view before;
+    for (const Json& segment : job["segments"]) {
+      const std::string_view kind = segment["kind"].get_ref<const std::string&>();
+      const bool ended = before == "complete" || before == "failed";
+      if (ended && kind == "active")
+        Add(segment["from"], name + " " + WordsOf(language_, "active"));
+      before = kind;
+    }
     Removal(name, job);
   }
 

@@ -164,6 +164,11 @@ Said JobSaid(const Shared<Job>& before, const Shared<Job>& after) {
                                       .reasoned = !condition.reason.empty(),
                                       .reason = condition.reason});
   }
+  for (const JobCondition& old : before->status.conditions) {
+    if (FindCondition(after->status, old.type) != nullptr) continue;
+    parts.push_back(
+        said::ConditionGone{.condition = ToString(old.type), .before = ToString(old.status)});
+  }
   TellStatusAndSpec(parts, *before, *after, "conditions");
   return OrChanged(parts);
 }

@@ -141,6 +141,15 @@ TEST(Export, MarkdownOfAJobThatWasCreatedSuspendedDoesNotBeginWithItActive) {
   EXPECT_EQ(text.find("active"), std::string::npos) << text;
 }
 
+TEST(Export, MarkdownTellsThatAJobIsActiveAgainWhoseEndWasWrittenOver) {
+  const std::string text =
+      RunAsMarkdown(LanesOf(testing::kEndIsWrittenOver), "Not finished.", "", Language::kEnglish)
+          ->Finish();
+  const std::size_t failed = text.find("  Job demo Failed (BackoffLimitExceeded)\n");
+  ASSERT_NE(failed, std::string::npos) << text;
+  EXPECT_NE(text.find("  Job demo active\n", failed), std::string::npos) << text;
+}
+
 TEST(Export, MarkdownOfALargeRunHasPodsByTheirNumbersAndEachWayToFailOnce) {
   const std::string job =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: big}\nspec:\n  completions: 600\n"

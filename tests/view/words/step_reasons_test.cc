@@ -197,6 +197,18 @@ TEST(StepReasons, SayWhichFaultRefusedACallAndWhatBecomesOfANode) {
   expect("Node node-3 is cordoned", "the scheduler binds no new pod to it");
 }
 
+TEST(StepReasons, TellThatAConditionWasWrittenOver) {
+  Told run(testing::kEndIsWrittenOver);
+  std::string told;
+  for (std::uint32_t step = 0; told.find("condition Failed=") == std::string::npos;) {
+    told = run.At("Job controller syncs", step + 1);
+    ASSERT_GT(run.found, step);
+    step = run.found;
+  }
+  const std::string next = run.At("Job controller syncs", run.found + 1);
+  EXPECT_NE(next.find("Job demo: condition Failed=True → none"), std::string::npos) << next;
+}
+
 TEST(StepReasons, SayThatWhatTheControllersKnewIsLostAsTheyStop) {
   Told run(
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec: {template: {spec: "
