@@ -95,14 +95,16 @@ function deployment(t, mark) {
   return folder;
 }
 
-test('a deployment is seen at the next visit, whole, also without a network; a page of the one before goes on', async (t) => {
-  const [a, b] = [deployment(t, 'a'), deployment(t, 'b')];
+test('a deployment is seen at the next visit, whole, also without a network; pages of those before go on', async (t) => {
+  const [a, b, c] = ['a', 'b', 'c'].map((mark) => deployment(t, mark));
   let root = a;
-  const { page, url, close, errors } = await openSite(t, base, { site: { base, root: () => root } });
+  // As GitHub Pages answers.
+  const headers = () => ({ 'Cache-Control': 'max-age=600' });
+  const { page, url, close, errors } = await openSite(t, base, { site: { base, root: () => root, headers } });
   const marks = (one) => {
     const seen = new Set();
     one.on('response', (response) => {
-      const [, mark] = /-([ab])\1[\w-]{5}\.\w+$/.exec(response.url()) ?? [];
+      const [, mark] = /-([abc])\1[\w-]{5}\.\w+$/.exec(response.url()) ?? [];
       if (mark) seen.add(mark);
     });
     return seen;
@@ -110,7 +112,10 @@ test('a deployment is seen at the next visit, whole, also without a network; a p
   const settled = (one) => one.locator('#app[data-settled]').waitFor();
   const kept = (mark) => page.evaluate(async (name) => {
     const { serviceWorker } = navigator;
-    const isKept = async () => (await caches.has(name)) && (await serviceWorker.getRegistration()).installing === null && serviceWorker.controller?.state === 'activated';
+    const isKept = async () => {
+      const { installing, waiting, active } = (await serviceWorker.getRegistration()) ?? {};
+      return (await caches.has(name)) && installing === null && waiting === null && active?.state === 'activated' && serviceWorker.controller === active;
+    };
     while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 50));
   }, `playground-${mark.repeat(16)} ${url}${base}`);
   await settled(page);
@@ -132,7 +137,16 @@ test('a deployment is seen at the next visit, whole, also without a network; a p
   assert.deepEqual([...ofFirst], ['a']);
   // So do its workers, of the words.
   const words = readdirSync(join(a, 'assets')).find((name) => name.startsWith('words-'));
-  assert.equal(await page.evaluate(async (file) => (await fetch(file)).status, `${url}${base}assets/${words}/actions.ja.txt`), 200);
+  const status = (file) => page.evaluate(async (asked) => (await fetch(asked)).status, `${url}${base}assets/${file}`);
+  assert.equal(await status(`${words}/actions.ja.txt`), 200);
+
+  root = c;
+  ofSecond.clear();
+  await second.reload();
+  await settled(second);
+  assert.deepEqual([...ofSecond], ['c']);
+  await kept('c');
+  assert.equal(await status(`${words}/steps.ja.txt`), 200);
 
   await close();
   ofSecond.clear();
@@ -141,7 +155,7 @@ test('a deployment is seen at the next visit, whole, also without a network; a p
   await settled(second);
   await second.getByRole('button', { name: 'Share' }).click();
   await second.locator('dialog input').first().waitFor();
-  assert.deepEqual([...ofSecond], ['b']);
+  assert.deepEqual([...ofSecond], ['c']);
   assert.deepEqual(errors, []);
 });
 

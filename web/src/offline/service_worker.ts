@@ -10,6 +10,8 @@ const scoped = ` ${self.registration.scope}`;
 const cacheName = BUILD + scoped;
 /** Of the caches of v1.0.0, whose worker clears away those of every scope that are called so: others are called otherwise now. */
 const prefixBefore = 'job-playground-';
+/** So many deployments before are kept while several pages are open, of which each may be of another. */
+const mostBefore = 9;
 const patience = 3000; // ms that a page waits for a network that does not answer, before the kept one is shown
 
 const urlOf = (file: string) => new URL(file, self.registration.scope).href;
@@ -32,7 +34,8 @@ self.addEventListener('activate', (event) => {
   const clean = async () => {
     const others = [];
     for (const name of await caches.keys()) if (name !== cacheName && (await isOwn(name))) others.push(name);
-    for (const name of others.slice(0, -1)) await caches.delete(name);
+    const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    for (const name of others.slice(0, open.length > 1 ? -mostBefore : -1)) await caches.delete(name);
     await self.clients.claim();
   };
   event.waitUntil(clean());
@@ -52,7 +55,8 @@ self.addEventListener('fetch', (event) => {
     return own ?? (named ? caches.match(url.href) : undefined);
   };
   const fromNetwork = async () => {
-    const answer = await fetch(request);
+    // Hosts such as GitHub Pages let browsers keep everything for minutes, in which the page would be of the deployment before.
+    const answer = await fetch(request, named ? {} : { cache: 'no-cache' });
     if (answer.ok && onUse.has(url.href)) {
       const copy = answer.clone();
       event.waitUntil(caches.open(cacheName).then((cache) => cache.put(url.href, copy)));
