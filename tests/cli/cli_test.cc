@@ -411,6 +411,12 @@ TEST_F(Cli, CheckNamesTheLineOfAClaimInAMarkdownPage) {
   EXPECT_NE(outcome.text.find("1 scenario, 2 expectations, 1 broken"), std::string::npos);
 }
 
+TEST_F(Cli, CheckFindsWhatOurOwnDocumentationClaims) {
+  const Outcome outcome = Jobplay("check docs");
+  EXPECT_EQ(outcome.exit, 0) << outcome.text;
+  EXPECT_EQ(outcome.text.find("nothing was checked"), std::string::npos) << outcome.text;
+}
+
 TEST_F(Cli, CheckPointsAtThePlaceInABlockQuoteOfAMarkdownPage) {
   const std::string page = File(
       "1. A note:\n\n   > ```yaml job-playground\n   > apiVersion: batch/v1\n   > kind: Job\n"
