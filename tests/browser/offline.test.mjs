@@ -175,7 +175,7 @@ test('releases side by side on one origin are each kept, whichever is visited la
     while ((await kept()) !== wanted) await new Promise((resolve) => setTimeout(resolve, 50));
   }, [url + base, wanted]);
   await keptOfRoot('a');
-  for (const [next, wanted] of [[b, 'ab'], [c, 'bc']]) {
+  for (const [next, wanted] of [[b, 'ab'], [c, 'bc'], [b, 'cb']]) {
     root = next;
     await visit('');
     await keptOfRoot(wanted);

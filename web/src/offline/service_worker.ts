@@ -22,6 +22,7 @@ const known = new Set([...files, ...onUse]);
 self.addEventListener('install', (event) => {
   // Whatever the browser has may be older than the list: the names without a hash in them are asked for anew.
   const keep = async () => {
+    await caches.delete(cacheName); // of one that is deployed again: caches stand in the order in which they were made, the newest last
     const cache = await caches.open(cacheName);
     await cache.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })));
     await self.skipWaiting(); // or a visit without a network would be of the deployment before
