@@ -9,6 +9,8 @@ const create = require(join(folder, 'jobplay-cli.js'));
 
 // Most calls are over in less time than V8 takes to optimise the first functions that it finds warm, which it waits for at the end.
 setFlagsFromString('--wasm-tiering-budget=120000000');
+// As later versions of Node do: version 18 compiles all functions before the first is called.
+setFlagsFromString('--wasm-lazy-compilation');
 // One name that is no UTF-8, by which Node finds no file, would keep Emscripten from all others of its folder.
 const { readdirSync, readSync } = fs;
 fs.readdirSync = (folder) => readdirSync(folder).filter((name) => !name.includes('\ufffd') || fs.existsSync(join(folder, name)));
