@@ -113,6 +113,13 @@ struct Told : testing::WholeRun {
     }
     return "no such step";
   }
+  // Likewise, of the first that says this part.
+  std::string Saying(const std::string& what, const std::string& part, std::uint32_t from = 1) {
+    for (;; from = found + 1) {
+      std::string told = At(what, from);
+      if (found < from || told.find(part) != std::string::npos) return told;
+    }
+  }
 
   std::uint32_t found = 0;
 };
@@ -176,12 +183,7 @@ TEST(StepReasons, SayWhichFaultRefusedACallAndWhatBecomesOfANode) {
     const std::string told = run.At(what, from);
     EXPECT_NE(told.find(part), std::string::npos) << what << ":\n" << told;
   };
-  std::string told;
-  for (std::uint32_t step = 0; told.find("The scenario lets") == std::string::npos;) {
-    told = run.At("Job controller syncs", step + 1);
-    ASSERT_GT(run.found, step);
-    step = run.found;
-  }
+  const std::string told = run.Saying("Job controller syncs", "The scenario lets");
   EXPECT_NE(told.find("The scenario lets this creation of a pod fail, and 1 more call of its kind. "
                       "[manageJob,17]"),
             std::string::npos)
@@ -199,12 +201,7 @@ TEST(StepReasons, SayWhichFaultRefusedACallAndWhatBecomesOfANode) {
 
 TEST(StepReasons, TellThatAConditionWasWrittenOver) {
   Told run(testing::kEndIsWrittenOver);
-  std::string told;
-  for (std::uint32_t step = 0; told.find("condition Failed=") == std::string::npos;) {
-    told = run.At("Job controller syncs", step + 1);
-    ASSERT_GT(run.found, step);
-    step = run.found;
-  }
+  ASSERT_NE(run.Saying("Job controller syncs", "condition Failed="), "no such step");
   const std::string next = run.At("Job controller syncs", run.found + 1);
   EXPECT_NE(next.find("Job demo: condition Failed=True → none"), std::string::npos) << next;
 }
@@ -223,12 +220,7 @@ TEST(StepReasons, SayThatWhatTheControllersKnewIsLostAsTheyStop) {
 
 TEST(StepReasons, OfForbidSayThatTheStartWaitsAndHowLateItCame) {
   Told run(testing::ReadFile("web/examples/cron-forbid.yaml"));
-  std::string told;
-  std::uint32_t step = 0;
-  do {
-    told = run.At("CronJob controller syncs", step + 1);
-    step = run.found;
-  } while (told.find("Forbid") == std::string::npos && step < run.steps);
+  std::string told = run.Saying("CronJob controller syncs", "Forbid");
   EXPECT_EQ(told.rfind("Job slow-15778081 still runs and the concurrency policy is Forbid: this "
                        "start waits. As lastScheduleTime stays, it is made up for, late, once no "
                        "Job runs, unless a later start time or the starting deadline has passed by "
@@ -236,15 +228,12 @@ TEST(StepReasons, OfForbidSayThatTheStartWaitsAndHowLateItCame) {
                        0),
             0u)
       << told;
-  do {
-    told = run.At("CronJob controller syncs", step + 1);
-    step = run.found;
-  } while (told.find("is created") == std::string::npos && step < run.steps);
+  told = run.Saying("CronJob controller syncs", "is created", run.found + 1);
   EXPECT_EQ(told.rfind("A start time of the schedule has come: Job slow-15778082 is created.", 0),
             0u)
       << "the headline: " << told;
   std::vector<std::string> in_order;
-  const Json moment = run.Moment(step, 1);
+  const Json moment = run.Moment(run.found, 1);
   for (const Json& why : moment["why"]) {
     in_order.push_back(why["text"].get<std::string>().substr(0, 28));
   }
@@ -288,12 +277,7 @@ spec:
   timeline:
   - {at: 5s, delete: {kind: Job, name: demo}}
 )");
-  std::string told;
-  for (std::uint32_t step = 1; step < run.steps && told.find("No unfinished") == std::string::npos;
-       step = run.found + 1) {
-    told = run.At("Informer sees Pod demo-", step);
-    ASSERT_NE(told, "no such step");
-  }
+  const std::string told = run.Saying("Informer sees Pod demo-", "No unfinished");
   EXPECT_EQ(told.rfind("No unfinished Job in the cache controls the pod", 0), 0u) << told;
 }
 
