@@ -610,10 +610,7 @@ test('a reload keeps what was typed over an example or a link, which a new visit
   await page.waitForURL(/#v1\./);
 
   await page.locator('#app').press('Escape');
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.locator('dialog input').first().waitFor();
-  const link = page.url();
-  await page.keyboard.press('Escape');
+  const link = await ui.link();
   await ui.type(original);
   await page.reload();
   await page.locator('.cm-line', { hasText: 'backoffLimit: 4' }).waitFor();

@@ -81,6 +81,22 @@ export function playground(page) {
         document.querySelector('.cm-content').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       }, text);
     },
+    /** The link to what is shown, which is the page's address as well. With a note, once it has that: the dialog opens without. */
+    link: async (note) => {
+      await page.getByRole('button', { name: 'Share' }).click();
+      const line = page.locator('dialog input').first();
+      const without = await line.inputValue();
+      if (note) {
+        const field = page.getByLabel('A note for those who open it');
+        await field.fill(note);
+        await field.blur();
+        await page.waitForFunction((before) => document.querySelector('dialog input').value !== before, without);
+      }
+      const link = await line.inputValue();
+      await page.keyboard.press('Escape');
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      return link;
+    },
     export: async (item) => {
       await page.getByRole('button', { name: 'Export' }).click();
       await ui.choose(item);

@@ -113,12 +113,7 @@ test('what a browser keeps, and what a link says, is text, too', async (t) => {
   assert.deepEqual(await hurt(page), []);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Share' }).click();
-  const note = page.locator('dialog textarea, dialog input[maxlength]').first();
-  await note.fill(real.replace(/[\u0000-\u001f]/g, ''));
-  await note.blur();
-  await page.waitForTimeout(500);
-  const link = await page.locator('dialog input').first().inputValue();
+  const link = await ui.link(real.replace(/[\u0000-\u001f]/g, ''));
   await page.goto('about:blank');
   await page.goto(link);
   await ui.settled();
@@ -229,11 +224,7 @@ const scenes = {
   'a link with a note': {
     texts: ['shared.note', 'opened.address'],
     go: async ({ ui, page, look }) => {
-      await page.getByRole('button', { name: 'Share' }).click();
-      await page.getByLabel('A note for those who open it').fill('Why?');
-      await page.getByLabel('A note for those who open it').blur();
-      await page.waitForFunction(() => document.querySelector('dialog input').value === location.href);
-      await visit(page, ui, page.url());
+      await visit(page, ui, await ui.link('Why?'));
       await page.locator('#shared').waitFor();
       await page.keyboard.press('f');
       await look('the card');

@@ -581,9 +581,7 @@ spec: {until: 2m}
   await ui.settled();
   assert.equal(await ui.time.textContent(), '1:30.000');
 
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.locator('dialog input').first().waitFor();
-  const link = page.url();
+  const link = await ui.link();
   await page.goto('about:blank');
   await page.goto(link);
   await ui.settled();

@@ -14,11 +14,9 @@ test('a link carries the text and the moment, and says what has changed since', 
   await page.locator('#notice p').waitFor();
   await ui.settled();
   const [text, step] = [await ui.text(), await ui.step()];
-  await page.getByRole('button', { name: 'Share' }).click();
-  const link = await page.locator('dialog input').first().inputValue();
+  const link = await ui.link();
   assert.ok(link.split('#')[1].length < 1000, link);
   assert.equal(page.url(), link);
-  await page.keyboard.press('Escape');
 
   await ui.type(`${text}# more\n`);
   await page.locator('.pick .edited').waitFor();
@@ -40,8 +38,7 @@ test('a link carries the Job or CronJob that was chosen', async (t) => {
   for (const chosen of ['hello-15778081', 'CronJob/hello']) {
     await ui.goto('2m5s');
     await list.selectOption(chosen);
-    await page.getByRole('button', { name: 'Share' }).click();
-    const link = await page.locator('dialog input').first().inputValue();
+    const link = await ui.link();
     await page.goto('about:blank');
     await page.goto(link);
     await ui.why.waitFor();
@@ -148,11 +145,8 @@ test('an edited example is named as that, whichever way one comes back to it', a
   await head.is(ui, title, 'edited');
 
   // Neither does a link of one's own make another text of it, nor a step from there.
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.locator('dialog input').first().waitFor();
-  await page.keyboard.press('Escape');
+  const shared = await ui.link();
   await head.is(ui, title, 'edited');
-  const shared = page.url();
   await ui.press('ArrowLeft');
   await page.waitForURL((url) => url.href !== shared);
   assert.match(page.url(), /#v1\./);
@@ -389,12 +383,8 @@ test('who goes back before the address of what was opened is written finds what 
 
 test('a link opens on how the run ended and on what its sender says', async (t) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByLabel('A note for those who open it').fill('Four pods, not three: <b>why</b>?\nThe limit counts retries.');
-  await page.getByLabel('A note for those who open it').blur();
-  await page.waitForFunction(() => document.querySelector('dialog input').value === location.href);
   const step = await ui.step();
-  const link = page.url();
+  const link = await ui.link('Four pods, not three: <b>why</b>?\nThe limit counts retries.');
   await page.goto('about:blank');
   await page.goto(link);
   const card = page.locator('#shared');

@@ -97,8 +97,7 @@ test('a text that is opened, by its name, a link or a paste, shows the line that
   await page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTo(0, 0));
   await ui.goto('20.4s');
   assert.match(await isInSight(), /suspend: true/);
-  await page.waitForURL(/#v1\./);
-  const link = page.url();
+  const link = await ui.link();
 
   // Who writes elsewhere stays there.
   await page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTo(0, 0));
