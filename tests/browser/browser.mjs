@@ -47,6 +47,7 @@ after(async () => {
 // A page in a profile of its own, which ends with the test `t`.
 export async function newPage(t, options = {}) {
   const context = await (await shared.browser()).newContext(options);
+  context.setDefaultTimeout(120_000); // on a busy machine a long run takes most of a minute
   t.after(() => context.close());
   return context.newPage();
 }

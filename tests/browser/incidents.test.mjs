@@ -20,7 +20,7 @@ test('every report names its link, and what was reported', () => {
 
 test('a report whose step comes late in a long run is opened at it', async (t) => {
   const { page } = await openPage(t, '#example=one-failed-job-stays', desk);
-  await page.locator('#why', { hasText: 'more finished Jobs than the history limit of 3' }).waitFor({ timeout: 60_000 });
+  await page.locator('#why', { hasText: 'more finished Jobs than the history limit of 3' }).waitFor();
 });
 
 test('a report is opened from the gallery at a step that tells of it, and in Japanese as well', async (t) => {

@@ -36,7 +36,6 @@ for (const { file, says, mends = [], by, opens, screen } of walks) {
   const onPhone = screen === phone;
   test(`${file}${onPhone ? ' on a phone' : ''}: pasted, broken, shared, opened again, embedded`, async (t) => {
     const { ui, page, errors } = await openPlayground(t, screen);
-    page.setDefaultTimeout(10_000);
     /** Of a narrow screen, which shows one at a time. */
     const part = async (name, of = page) => {
       const button = of.locator('#pages').getByRole('button', { name, exact: true });

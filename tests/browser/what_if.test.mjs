@@ -282,7 +282,7 @@ test('a run with more pods than a scenario has rules opens by its seed', async (
   await on.done();
   await page.getByRole('button', { name: words.en.best }).click();
   await on.dialog.waitFor({ state: 'detached' });
-  await page.getByText(/^The run of seed [56]: completed at .*It has too many pods for a rule of each/).waitFor({ timeout: 60_000 });
+  await page.getByText(/^The run of seed [56]: completed at .*It has too many pods for a rule of each/).waitFor();
   assert.match(await ui.text(), /chance: \{\s*seed: [56],/);
   assert.deepEqual(errors, []);
 });
