@@ -136,7 +136,7 @@ for (const locale of ['en', 'ja']) {
     };
     await page.keyboard.press('Home');
     await look('the page');
-    await page.goto(new URL('embed.html#example=pi', page.url()).href);
+    await page.goto(new URL('embed.html#example=never-backoff-limit-3', page.url()).href);
     await page.locator('#app[data-settled]').waitFor();
     await page.keyboard.press('Home');
     await look('an embed');
