@@ -496,6 +496,7 @@ spec:
   await ui.type(job);
   await page.locator('.cm-content').blur();
   await problem.waitFor({ state: 'detached' });
+  await ui.settled();
   await ui.goto('25h');
   await notice.filter({ hasText: '25h0m0s is beyond the end: the scenario ends at 24h0m0s, as spec.until says.' }).waitFor();
   assert.match(await page.locator('#job').textContent(), /BackoffLimitExceeded/);

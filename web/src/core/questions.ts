@@ -130,7 +130,7 @@ export class Questions {
     const moment = await this.#engine.moment(step, firstPod, podsShown, failedPods);
     const { run: now, stepJob, playing } = this.#store.value;
     if (!moment || now?.id !== run.id) return;
-    this.#tell({ moment, momentOf: { run: run.id, step }, stepJob: step ? (moment.job ?? stepJob) : undefined });
+    this.#tell({ moment, momentOf: { run: run.id, step, firstPod, failedPods }, stepJob: step ? (moment.job ?? stepJob) : undefined });
     this.prove();
     // To name what raced, the run is gone through once more up to here; not while it plays.
     if (moment.raced && !playing && step <= 50_000) void this.askRaces(0);
@@ -157,7 +157,7 @@ export class Questions {
     };
     try {
       const answer = await asks!(this.#engine, state, state.panels[id]!.chosen, goes);
-      if (isOf()) this.#setPanel(id, { answer, of: this.#isOpen(panel) ? { run: run.id, step } : undefined });
+      if (isOf()) this.#setPanel(id, { answer, of: this.#isOpen(panel) && !isOutdated() ? { run: run.id, step } : undefined });
     } finally {
       if (this.#store.value.lookedBack !== undefined) this.#store.set({ lookedBack: undefined });
     }
@@ -168,9 +168,10 @@ export class Questions {
     this.#store.set({ panels: { ...panels, [id]: { ...panels[id]!, ...patch } } });
   }
 
-  /** Whether what an open panel asks was answered of the moment that is shown. */
+  /** Whether what an open panel asks was answered of the moment that is shown, and the table of pods has those that are asked for. */
   get areAnswered(): boolean {
-    return this.#asking.every(({ panel }) => !this.#isOpen(panel) || this.#isAnswered(panel));
+    const { momentOf, firstPod, failedPods } = this.#store.value;
+    return momentOf?.firstPod === firstPod && momentOf.failedPods === failedPods && this.#asking.every(({ panel }) => !this.#isOpen(panel) || this.#isAnswered(panel));
   }
 
   #isAnswered({ id }: PanelRow): boolean {
@@ -189,7 +190,7 @@ export class Questions {
 
   /** What a panel is to ask for from now on. */
   choose(id: string, patch: object): void {
-    this.#setPanel(id, { chosen: { ...this.#store.value.panels[id]!.chosen, ...patch } });
+    this.#setPanel(id, { chosen: { ...this.#store.value.panels[id]!.chosen, ...patch }, of: undefined });
     this.ask();
   }
 

@@ -85,7 +85,7 @@ export interface ClockState {
 export interface QuestionsState {
   /** What the panels show; it follows `step` of `run` as soon as the engine has answered. */
   moment: Moment | undefined;
-  momentOf: { run: number; step: number } | undefined;
+  momentOf: { run: number; step: number; firstPod: number; failedPods: boolean } | undefined;
   /** Of the clock, the time that the panels tell while it runs: they follow less often than each frame. */
   told: number;
   /** The last Job that a step was about. */
@@ -101,8 +101,8 @@ export interface QuestionsState {
   exported: number | undefined;
   /** What raced at the step shown. */
   races: { run: number; step: number; found: Races; searched: boolean } | undefined;
-  /** By the panel's id: what a person chose to be asked for, and what the engine answered, of which moment. */
-  panels: Readonly<Record<string, { chosen: object; answer: unknown; of?: NonNullable<QuestionsState['momentOf']> }>>;
+  /** By the panel's id: what a person chose to be asked for, and what the engine answered to that, of which moment. */
+  panels: Readonly<Record<string, { chosen: object; answer: unknown; of?: { run: number; step: number } }>>;
 }
 
 export interface AddressState {
