@@ -55,8 +55,11 @@ export function playground(page) {
     example: async (id) => {
       await page.locator('.pick').click();
       await page.locator('.examples-list button', { hasText: `${id}.yaml` }).click();
+      await ui.saved(id);
+    },
+    /** Until an example is there, and its draft, which is saved a little later. */
+    saved: async (id) => {
       await page.locator(`#app[data-example="${id}"][data-settled]`).waitFor();
-      // The draft is saved a little later.
       const [first] = readFileSync(new URL(`../../web/examples/${id}.yaml`, import.meta.url), 'utf8').split('\n');
       await page.waitForFunction((line) => JSON.parse(localStorage.getItem('job-playground.draft'))?.text.startsWith(line), first);
     },

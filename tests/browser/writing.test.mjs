@@ -380,7 +380,7 @@ test('what an example replaces is among the earlier texts also where the browser
   await page.locator('.examples-list button', { hasText: 'pi.yaml' }).click();
   await notice.filter({ hasText: 'the text before is among the earlier texts until the tab is closed' }).waitFor();
   for (const visit of ['the same', 'another']) {
-    await page.locator('#app[data-example="pi"][data-settled]').waitFor();
+    await ui.saved('pi');
     await page.locator('.cm-content').waitFor();
     await fillUp(page); // a draft of the example takes less room than that before
     await openEarlier();
