@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
 import { newPage } from './browser.mjs';
+import { playground } from './page.mjs';
 import { openSite } from './site.mjs';
 
 const base = '/some/base/';
@@ -26,8 +27,7 @@ test('one visit, no network, a reload: the page works, and so do an example and 
   await page.goto(`${url}${base}#example=pi`);
   await page.locator('#app[data-example="pi"][data-settled]').waitFor();
   // A part of the engine and a dialog that the first visit did not need.
-  await page.getByRole('button', { name: 'Share' }).click();
-  const link = await page.locator('dialog input').first().inputValue();
+  const link = await playground(page).link();
   await page.goto('about:blank');
   await page.goto(link);
   await page.locator('#app[data-settled]').waitFor();

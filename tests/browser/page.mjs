@@ -1,4 +1,5 @@
 // What the tests of the page do again and again.
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -96,6 +97,7 @@ export function playground(page) {
         await page.waitForFunction((before) => document.querySelector('dialog input').value !== before, without);
       }
       const link = await line.inputValue();
+      assert.equal(await page.evaluate(() => location.href), link);
       await page.keyboard.press('Escape');
       await page.locator('dialog').waitFor({ state: 'detached' });
       return link;

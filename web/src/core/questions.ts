@@ -168,15 +168,20 @@ export class Questions {
     this.#store.set({ panels: { ...panels, [id]: { ...panels[id]!, ...patch } } });
   }
 
-  /** Whether what an open panel asks was answered of the moment that is shown, and the table of pods has those that are asked for. */
+  /** Whether the moment that is shown was answered, with those pods in its table that are asked for, and so was what an open panel asks of it. */
   get areAnswered(): boolean {
     const { momentOf, firstPod, failedPods } = this.#store.value;
-    return momentOf?.firstPod === firstPod && momentOf.failedPods === failedPods && this.#asking.every(({ panel }) => !this.#isOpen(panel) || this.#isAnswered(panel));
+    if (!this.#isOfNow(momentOf) || momentOf.firstPod !== firstPod || momentOf.failedPods !== failedPods) return false;
+    return this.#asking.every(({ panel }) => !this.#isOpen(panel) || this.#isAnswered(panel));
   }
 
   #isAnswered({ id }: PanelRow): boolean {
-    const { run, step, panels } = this.#store.value;
-    const { of } = panels[id]!;
+    return this.#isOfNow(this.#store.value.panels[id]!.of);
+  }
+
+  /** Whether an answer is of the moment that is shown. */
+  #isOfNow<Of extends { run: number; step: number }>(of: Of | undefined): of is Of {
+    const { run, step } = this.#store.value;
     return of !== undefined && of.run === run?.id && of.step === step;
   }
 

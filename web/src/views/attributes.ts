@@ -17,7 +17,7 @@ function toggle(element: HTMLElement, name: string, on: boolean): void {
 
 export function showAttributes(root: HTMLElement, session: Session): void {
   session.store.subscribe((state) => {
-    const { language, theme, editorOpen, page, version, example, lesson, run, momentOf, step, awaited, progress, races, panel } = state;
+    const { language, theme, editorOpen, page, version, example, lesson, run, step, awaited, progress, races, panel } = state;
     toggle(root, 'is-stale', isStale(state));
     toggle(root, 'in-lesson', !!lesson);
     toggle(root, 'is-wide', panelOf(panel).wide?.(state) ?? false);
@@ -25,7 +25,7 @@ export function showAttributes(root: HTMLElement, session: Session): void {
     if (version) put(root, 'data-engine', version);
     put(root, 'data-example', example ?? '');
     // What is shown is what was asked for, of the text that is there.
-    put(root, 'data-settled', momentOf?.step === step && momentOf.run === run?.id && !awaited && progress === undefined && session.questions.areAnswered ? '' : undefined);
+    put(root, 'data-settled', !awaited && progress === undefined && session.questions.areAnswered ? '' : undefined);
     put(root, 'data-races', races?.step === step && races.run === run?.id ? '' : undefined);
     put(document.documentElement, 'lang', language);
     put(document.documentElement, 'data-theme', isDark(theme) ? 'dark' : 'light');
