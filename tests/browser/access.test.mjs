@@ -1,7 +1,7 @@
 // The states of the page that open over it are accessible in both themes and in Japanese, and what has the focus is seen to have it.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPlayground, phone, playground, violations } from './page.mjs';
 
 const languages = {
@@ -10,7 +10,7 @@ const languages = {
 };
 
 for (const [language, colorScheme] of [['en', 'light'], ['en', 'dark'], ['ja', 'light']]) {
-  test(`axe finds nothing wrong with dialogs and menus, ${language}, ${colorScheme}`, async (t) => {
+  test(`axe finds nothing wrong with dialogs and menus, ${language}, ${colorScheme}`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { colorScheme, locale: language === 'ja' ? 'ja-JP' : 'en-US' });
     const say = languages[language];
     await page.locator('.cm-content').waitFor();
@@ -80,7 +80,7 @@ for (const [language, colorScheme] of [['en', 'light'], ['en', 'dark'], ['ja', '
   });
 }
 
-test('the splitters are moved by arrow keys within their bounds, and stay so over a reload', async (t) => {
+test('the splitters are moved by arrow keys within their bounds, and stay so over a reload', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const size = { editor: () => page.locator('#editor').evaluate((one) => one.offsetWidth), timeline: () => page.locator('.lower').evaluate((one) => one.offsetHeight) };
   for (const [name, more, less] of [['editor', 'ArrowRight', 'ArrowLeft'], ['timeline', 'ArrowUp', 'ArrowDown']]) {
@@ -107,7 +107,7 @@ test('the splitters are moved by arrow keys within their bounds, and stay so ove
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`what has the focus looks unlike what has not, ${colorScheme}`, async (t) => {
+  test(`what has the focus looks unlike what has not, ${colorScheme}`, async ({ t }) => {
     const { page } = await openPlayground(t, { colorScheme });
     await page.locator('.cm-content').waitFor();
     const looks = (selector) => page.locator(selector).evaluate((one) => {
@@ -129,7 +129,7 @@ for (const colorScheme of ['light', 'dark']) {
 }
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`what is chosen is seen in forced colours, and axe finds nothing wrong, ${colorScheme}`, async (t) => {
+  test(`what is chosen is seen in forced colours, and axe finds nothing wrong, ${colorScheme}`, async ({ t }) => {
     const { ui, page } = await openPlayground(t, { forcedColors: 'active', colorScheme });
     await page.locator('.cm-content').waitFor();
     await ui.goto('40s');
@@ -148,7 +148,7 @@ for (const colorScheme of ['light', 'dark']) {
 }
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`in forced colours the timeline is drawn for their background, whichever theme was chosen, ${colorScheme}`, async (t) => {
+  test(`in forced colours the timeline is drawn for their background, whichever theme was chosen, ${colorScheme}`, async ({ t }) => {
     const { ui, page } = await openPlayground(t, { colorScheme });
     const pixels = () => page.locator('#timeline .tl-canvas').evaluate((canvas) => canvas.toDataURL());
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
@@ -168,7 +168,7 @@ for (const colorScheme of ['light', 'dark']) {
   });
 }
 
-test('a table that is wider than its place has a shadow where it goes on, and is moved by arrow keys', async (t) => {
+test('a table that is wider than its place has a shadow where it goes on, and is moved by arrow keys', async ({ t }) => {
   const { page } = await openPlayground(t, phone);
   await page.locator('#app[data-settled]').waitFor();
   await page.keyboard.press('v');
@@ -182,7 +182,7 @@ test('a table that is wider than its place has a shadow where it goes on, and is
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`words on the timeline are readable where they tell of what is to come, ${colorScheme}`, async (t) => {
+  test(`words on the timeline are readable where they tell of what is to come, ${colorScheme}`, async ({ t }) => {
     const { ui, page } = await openPlayground(t, { colorScheme });
     await ui.press('Home');
     // As it is seen: the brightest and the darkest dot around the words of the first failed pod.
@@ -202,7 +202,7 @@ for (const colorScheme of ['light', 'dark']) {
   });
 }
 
-test('keys of a single character that are switched off are so in every open tab at once, and in embeds of the same site', async (t) => {
+test('keys of a single character that are switched off are so in every open tab at once, and in embeds of the same site', async ({ t }) => {
   const { page, errors } = await openPlayground(t);
   const context = page.context();
   const open = async (path) => {

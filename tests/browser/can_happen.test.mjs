@@ -1,7 +1,7 @@
 // “Can this happen?”: a claim is asked of every history, in a worker; what is found opens as a run, what is not is said of how many states.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 import { desk, openPlayground, phone, playground, violations } from './page.mjs';
 
@@ -59,7 +59,7 @@ async function opened(t, text, options) {
   return { ...on, on: dialogOf(on.page) };
 }
 
-test('an index that runs twice at once is found, opened, and shown with two running pods', async (t) => {
+test('an index that runs twice at once is found, opened, and shown with two running pods', async ({ t }) => {
   const { page, ui, errors, on } = await opened(t, indexed('TerminatingOrFailed'));
   await ui.press('End');
   await ui.pod(0, 'Can this happen?');
@@ -96,7 +96,7 @@ test('an index that runs twice at once is found, opened, and shown with two runn
   assert.deepEqual(errors, []);
 });
 
-test('where pods are replaced once they failed the answer is never, in as many states as the command line says', async (t) => {
+test('where pods are replaced once they failed the answer is never, in as many states as the command line says', async ({ t }) => {
   const { page, on, errors } = await opened(t, indexed('Failed'));
   await on.open();
   await on.button('Does index 0 run twice at once?').click();
@@ -127,7 +127,7 @@ test('where pods are replaced once they failed the answer is never, in as many s
   assert.deepEqual(errors, []);
 });
 
-test('a search that is stopped says how far it came, and goes on from there', async (t) => {
+test('a search that is stopped says how far it came, and goes on from there', async ({ t }) => {
   const { on, errors } = await opened(t, indexed('Failed'));
   await on.open();
   for (const fault of ['kill', 'evict', 'crash', 'restart', 'api', 'node']) await on.fault(fault).check();
@@ -158,7 +158,7 @@ test('a search that is stopped says how far it came, and goes on from there', as
   assert.deepEqual(errors, []);
 });
 
-test('what chance draws is said to be of one seed alone, and an outage is one of the faults', async (t) => {
+test('what chance draws is said to be of one seed alone, and an outage is one of the faults', async ({ t }) => {
   const text = indexed('Failed').replace('  until: 2m', '  until: 2m\n  chance: {seed: 7, evictions: {perPodHour: 0.001}}');
   const { page, on, errors } = await opened(t, text);
   await on.open();
@@ -173,7 +173,7 @@ test('what chance draws is said to be of one seed alone, and an outage is one of
   assert.deepEqual(errors, []);
 });
 
-test('what cannot be asked is answered with what is wrong', async (t) => {
+test('what cannot be asked is answered with what is wrong', async ({ t }) => {
   const { page, on, errors } = await opened(t, indexed('Failed'));
   await on.open();
   const refused = async (expect) => {
@@ -199,7 +199,7 @@ test('what cannot be asked is answered with what is wrong', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('a field is asked about by the form, which writes the entry', async (t) => {
+test('a field is asked about by the form, which writes the entry', async ({ t }) => {
   const { page, ui, errors, on } = await opened(t, undefined, { example: 'never-backoff-limit-3' });
   await ui.goto('30s');
   const failed = Number(await ui.field('status.failed').textContent());
@@ -232,7 +232,7 @@ test('a field is asked about by the form, which writes the entry', async (t) => 
   assert.deepEqual(errors, []);
 });
 
-test('a lesson asks first, and its search is ready to be started', async (t) => {
+test('a lesson asks first, and its search is ready to be started', async ({ t }) => {
   const { page, errors } = await openPage(t, '#lesson=can-an-index-run-twice/2', desk);
   const ui = playground(page);
   const on = dialogOf(page);
@@ -258,7 +258,7 @@ test('a lesson asks first, and its search is ready to be started', async (t) => 
   assert.deepEqual(errors, []);
 });
 
-test('in Japanese, on a phone, it is as clear, and nothing is cut off', async (t) => {
+test('in Japanese, on a phone, it is as clear, and nothing is cut off', async ({ t }) => {
   const { page, errors } = await openPage(t, '#lesson=can-forbid-run-two/3/ja', phone);
   const on = dialogOf(page);
   await page.locator('#app[data-lesson="can-forbid-run-two/3"][data-settled]').waitFor();

@@ -1,7 +1,7 @@
 // "Why is this so?" of every field: what changed it, where that comes from, and back to where it began.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 import { desk, openPlayground, phone, playground, violations } from './page.mjs';
 
@@ -20,7 +20,7 @@ async function ask(ui, page, field) {
 
 const stepOf = async (cause) => Number(/Step (\d+)/.exec(await cause.locator('button').first().textContent())[1]);
 
-test('what a step fills and empties again is said to have changed, and what it was meanwhile', async (t) => {
+test('what a step fills and empties again is said to have changed, and what it was meanwhile', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   assert.match(await page.locator('[data-field="status.failed"]').getAttribute('class'), /\bnow\b/);
   assert.match(await page.locator('[data-field="status.uncountedTerminatedPods"]').getAttribute('class'), /\bnow\b/);
@@ -35,7 +35,7 @@ test('what a step fills and empties again is said to have changed, and what it w
   assert.deepEqual(errors, []);
 });
 
-test('a field that went keeps its place, and tells when it went, what it was, and which step had set it', async (t) => {
+test('a field that went keeps its place, and tells when it went, what it was, and which step had set it', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'suspend-resume' });
   await ui.goto('25s');
   const row = page.locator('[data-field="status.startTime"]');
@@ -54,7 +54,7 @@ test('a field that went keeps its place, and tells when it went, what it was, an
   assert.deepEqual(errors, []);
 });
 
-test('a long walk is read page by page, and shows from the first where it began', async (t) => {
+test('a long walk is read page by page, and shows from the first where it began', async ({ t }) => {
   const { page, errors } = await openPage(t, '#example=backoff-cap', desk);
   const ui = playground(page);
   await ui.why.waitFor();
@@ -87,7 +87,7 @@ test('a long walk is read page by page, and shows from the first where it began'
   assert.deepEqual(errors, []);
 });
 
-test('a cause links to its line of the manifest and to the function of Kubernetes that decides so', async (t) => {
+test('a cause links to its line of the manifest and to the function of Kubernetes that decides so', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'suspend-resume' });
   await ui.press('End');
   await page.locator('[data-field="status.conditions[Failed]"]').getByRole('button').click();
@@ -108,7 +108,7 @@ test('a cause links to its line of the manifest and to the function of Kubernete
   assert.deepEqual(errors, []);
 });
 
-test('a field of the spec says whether the manifest, the API server or the timeline set it', async (t) => {
+test('a field of the spec says whether the manifest, the API server or the timeline set it', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'suspend-resume' });
   await ui.goto('10s');
   const origin = page.locator('.cause-origin');
@@ -136,7 +136,7 @@ test('a field of the spec says whether the manifest, the API server or the timel
   assert.deepEqual(errors, []);
 });
 
-test('of a pod any field can be asked about, once its phase was', async (t) => {
+test('of a pod any field can be asked about, once its phase was', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'on-failure-backoff-limit-3' });
   await ui.goto('45s');
   await ui.pod(0, 'Why is it so?');
@@ -156,7 +156,7 @@ test('of a pod any field can be asked about, once its phase was', async (t) => {
 });
 
 for (const [name, options] of [['desk', desk], ['phone', phone]]) {
-  test(`the walk fits the screen and is accessible: ${name}`, async (t) => {
+  test(`the walk fits the screen and is accessible: ${name}`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { ...options });
     if (name === 'phone') await page.locator('#pages').getByRole('button', { name: 'Job', exact: true }).click();
     await ask(ui, page, 'status.failed');
@@ -169,7 +169,7 @@ for (const [name, options] of [['desk', desk], ['phone', phone]]) {
   });
 }
 
-test('a decision links to a recording of the real controllers that shows it, and the text before is kept', async (t) => {
+test('a decision links to a recording of the real controllers that shows it, and the text before is kept', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.goto('53s');
   const link = page.locator('.why-main').getByRole('button', { name: 'recording' });

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+import { test } from './fixtures.mjs';
 import { openPlayground } from './page.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'job-playground-dropping-'));
-after(() => rmSync(folder, { recursive: true }));
+test.afterAll(() => rmSync(folder, { recursive: true }));
 const file = (name, content) => {
   writeFileSync(join(folder, name), content);
   return join(folder, name);
@@ -31,7 +31,7 @@ async function openToDrop(t, options) {
   return { ...opened, drop, says };
 }
 
-test('a file that is dropped anywhere takes the place of the text, which is among the earlier ones', async (t) => {
+test('a file that is dropped anywhere takes the place of the text, which is among the earlier ones', async ({ t }) => {
   const { ui, page, errors, drop, says } = await openToDrop(t, { example: 'pi' });
   const before = await ui.text();
   for (const [on, name] of [['#timeline', 'indexed'], ['.cm-content', 'choose-backoff-limit'], ['.brand', 'cron-hello']]) {
@@ -50,7 +50,7 @@ test('a file that is dropped anywhere takes the place of the text, which is amon
   assert.deepEqual(errors, []);
 });
 
-test('several files that are dropped are the documents of one text', async (t) => {
+test('several files that are dropped are the documents of one text', async ({ t }) => {
   const { ui, page, errors, drop } = await openToDrop(t);
   await drop('#timeline', file('one.yaml', job('one')), file('two.yaml', `---\n${job('two')}\n`), file('three.yaml', job('three')));
   await page.locator('#verdict.good').waitFor();
@@ -60,7 +60,7 @@ test('several files that are dropped are the documents of one text', async (t) =
   assert.deepEqual(errors, []);
 });
 
-test('what is dropped and no text, or too long for one, is said, and the text stays', async (t) => {
+test('what is dropped and no text, or too long for one, is said, and the text stays', async ({ t }) => {
   const { ui, page, errors, drop, says } = await openToDrop(t);
   const before = await ui.text();
   await drop('.cm-content', file('sjis.yaml', Buffer.from([0x6e, 0x3a, 0x20, 0x83, 0x57, 0x83, 0x87, 0x83, 0x75])));
@@ -78,7 +78,7 @@ test('what is dropped and no text, or too long for one, is said, and the text st
   assert.deepEqual(errors, []);
 });
 
-test('a dialog that reads a file reads one that is dropped', async (t) => {
+test('a dialog that reads a file reads one that is dropped', async ({ t }) => {
   const { ui, page, errors, drop } = await openToDrop(t);
   await ui.press('5');
   await page.locator('#compare-with').selectOption('text');

@@ -1,13 +1,13 @@
 // The editor, faults by hand, and that nothing typed is lost.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPlayground, playground } from './page.mjs';
 
 const example = (name) => readFileSync(new URL(`../../web/examples/${name}.yaml`, import.meta.url), 'utf8');
 
-test('a mistake is told at its place while the last good run stays, and its correction runs', async (t) => {
+test('a mistake is told at its place while the last good run stays, and its correction runs', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const steps = await ui.steps();
   await ui.type(example('never-backoff-limit-3').replace('restartPolicy: Never', 'restartPolicy: Always'));
@@ -25,7 +25,7 @@ test('a mistake is told at its place while the last good run stays, and its corr
   assert.deepEqual(errors, []);
 });
 
-test('a text that was pasted over the whole is shown from its beginning, or where it is refused first', async (t) => {
+test('a text that was pasted over the whole is shown from its beginning, or where it is refused first', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const isShown = (line) => line.evaluate((one) => {
     const [inner, outer] = [one, document.querySelector('.cm-scroller')].map((of) => of.getBoundingClientRect());
@@ -55,7 +55,7 @@ test('a text that was pasted over the whole is shown from its beginning, or wher
   assert.deepEqual(errors, []);
 });
 
-test('what was typed is there after a reload, even if it is wrong', async (t) => {
+test('what was typed is there after a reload, even if it is wrong', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.type('kind: Job\nthis is: [not yaml\n');
   await page.locator('.problems .error').first().waitFor();
@@ -72,7 +72,7 @@ test('what was typed is there after a reload, even if it is wrong', async (t) =>
   await again.why.waitFor();
 });
 
-test('a fault by hand in a text with a mistake is there after a reload, too', async (t) => {
+test('a fault by hand in a text with a mistake is there after a reload, too', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('5s');
   await ui.type(example('indexed').replace('parallelism:', 'parallelisms:'));
@@ -87,7 +87,7 @@ test('a fault by hand in a text with a mistake is there after a reload, too', as
   assert.deepEqual(errors, []);
 });
 
-test('an example does not lose what was there before', async (t) => {
+test('an example does not lose what was there before', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const mine = example('pi').replace('name: pi\n', 'name: mine\n');
   await ui.type(mine);
@@ -100,7 +100,7 @@ test('an example does not lose what was there before', async (t) => {
   assert.equal(await ui.text(), mine);
 });
 
-test('an eviction by hand becomes a line of the scenario, and can be undone', async (t) => {
+test('an eviction by hand becomes a line of the scenario, and can be undone', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
   const before = await ui.text();
   await ui.goto('5s');
@@ -117,7 +117,7 @@ test('an eviction by hand becomes a line of the scenario, and can be undone', as
   assert.deepEqual(errors, []);
 });
 
-test('a pod can be made to fail now, with an exit code', async (t) => {
+test('a pod can be made to fail now, with an exit code', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.goto('40s');
   await ui.pod(1, 'Fail with exit code…');
@@ -131,7 +131,7 @@ test('a pod can be made to fail now, with an exit code', async (t) => {
   assert.match(await page.locator('#pods tbody tr').nth(1).textContent(), /Error\s*exit 42/);
 });
 
-test('a pod that runs never ends from a moment on, and that is a line of the timeline', async (t) => {
+test('a pod that runs never ends from a moment on, and that is a line of the timeline', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
   const before = await ui.text();
   await ui.goto('5s');
@@ -146,7 +146,7 @@ test('a pod that runs never ends from a moment on, and that is a line of the tim
   assert.deepEqual(errors, []);
 });
 
-test('a pod that waits for its start never starts', async (t) => {
+test('a pod that waits for its start never starts', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('500ms');
   await ui.pod(0, 'Never start');
@@ -157,7 +157,7 @@ test('a pod that waits for its start never starts', async (t) => {
   assert.match(await page.locator('#pods tbody tr').first().textContent(), /ContainerCreating/);
 });
 
-test('that a pod never started is offered later, too, as a change of the past', async (t) => {
+test('that a pod never started is offered later, too, as a change of the past', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('5s');
   await page.keyboard.press('1');
@@ -173,7 +173,7 @@ test('that a pod never started is offered later, too, as a change of the past', 
   assert.match(await page.locator('.runs').textContent(), /They part at/);
 });
 
-test('an edit of the Job begins with what may change, writes only what was changed, and says what the API server refuses', async (t) => {
+test('an edit of the Job begins with what may change, writes only what was changed, and says what the API server refuses', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.goto('30s');
   const before = await ui.text();
@@ -209,7 +209,7 @@ test('an edit of the Job begins with what may change, writes only what was chang
   assert.deepEqual(errors, []);
 });
 
-test('a fault in a text that is no YAML is not written, and the line to mend is named', async (t) => {
+test('a fault in a text that is no YAML is not written, and the line to mend is named', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('5s');
   const wrong = `${example('indexed')}  bad: [1, 2\n`;
@@ -222,7 +222,7 @@ test('a fault in a text that is no YAML is not written, and the line to mend is 
   assert.deepEqual(errors, []);
 });
 
-test('a fault that is clicked right after another text was put in is one of that text', async (t) => {
+test('a fault that is clicked right after another text was put in is one of that text', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(example('indexed'));
   await page.locator('#job').getByRole('button', { name: /Break something/ }).click();
@@ -232,7 +232,7 @@ test('a fault that is clicked right after another text was put in is one of that
   assert.deepEqual(errors, []);
 });
 
-test('an edit is read and written as Kubernetes reads YAML, in which a plain yes is no text', async (t) => {
+test('an edit is read and written as Kubernetes reads YAML, in which a plain yes is no text', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.goto('30s');
   const patch = async (text) => {
@@ -252,7 +252,7 @@ test('an edit is read and written as Kubernetes reads YAML, in which a plain yes
   assert.deepEqual(errors, []);
 });
 
-test('an edit that was refused and is given up leaves nothing behind', async (t) => {
+test('an edit that was refused and is given up leaves nothing behind', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.goto('30s');
   const shown = async () => [await ui.text(), await ui.step(), await ui.steps(), await ui.why.textContent(), await page.locator('.runs li').count()];
@@ -270,7 +270,7 @@ test('an edit that was refused and is given up leaves nothing behind', async (t)
   assert.deepEqual(errors, []);
 });
 
-test('a fault by hand in a text with a mistake is written, and said not to run until it is mended', async (t) => {
+test('a fault by hand in a text with a mistake is written, and said not to run until it is mended', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('5s');
   const wrong = example('indexed').replace(/completions: \d+/, 'completions: -3');
@@ -318,7 +318,7 @@ spec:
     - runs: [ { for: 20s } ]
 `;
 
-test('a fault by hand puts in its line and leaves every other character as it was', async (t) => {
+test('a fault by hand puts in its line and leaves every other character as it was', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const line = '{at: 8.001s, evict: {job: m, attempt: "1"}}';
   // [the end of the scenario, the end with the fault]
@@ -347,7 +347,7 @@ test('a fault by hand puts in its line and leaves every other character as it wa
   assert.deepEqual(errors, []);
 });
 
-test('a directive of the file is there once after a fault', async (t) => {
+test('a directive of the file is there once after a fault', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const job = messy.slice(0, messy.indexOf('# my scenario'));
   await ui.type(`%YAML 1.1\n---\n${job}apiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec:\n`);
@@ -360,7 +360,7 @@ test('a directive of the file is there once after a fault', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('versions and gates change their lines of the scenario and no others', async (t) => {
+test('versions and gates change their lines of the scenario and no others', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const end = '  version:  v1.34   # ours\n  cluster:\n    ties:   3   # shuffled\n    commands: false\n  until:   5m\n';
   await ui.type(messy + end);
@@ -376,7 +376,7 @@ test('versions and gates change their lines of the scenario and no others', asyn
   assert.deepEqual(errors, []);
 });
 
-test('the API refuses and lags by hand, and the cache is seen to be behind', async (t) => {
+test('the API refuses and lags by hand, and the cache is seen to be behind', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
   const act = async (label) => {
     await page.locator('#controller').getByRole('button', { name: /Break something/ }).click();
@@ -398,7 +398,7 @@ test('the API refuses and lags by hand, and the cache is seen to be behind', asy
   assert.deepEqual(errors, []);
 });
 
-test('a node is drained, goes down and comes up by hand', async (t) => {
+test('a node is drained, goes down and comes up by hand', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('5s');
   for (const [label, line, state] of [['Drain: evict its pods', 'drained', 'takes no new pods'], ['Goes down', 'down', 'down'], ['Comes up again', 'up', '']]) {
@@ -412,7 +412,7 @@ test('a node is drained, goes down and comes up by hand', async (t) => {
   }
 });
 
-test('a file without a manifest is told so, and the last run stays', async (t) => {
+test('a file without a manifest is told so, and the last run stays', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const steps = await ui.steps();
   for (const text of ['', '# nothing yet\n']) {
@@ -423,7 +423,7 @@ test('a file without a manifest is told so, and the last run stays', async (t) =
   }
 });
 
-test('a manifest without a scenario gets one', async (t) => {
+test('a manifest without a scenario gets one', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'pi' });
   await ui.goto('4s');
   await ui.press('4');
@@ -438,7 +438,7 @@ test('a manifest without a scenario gets one', async (t) => {
   assert.match(await page.locator('.nodes li').first().textContent(), /down/);
 });
 
-test('the Job is suspended by hand', async (t) => {
+test('the Job is suspended by hand', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('5s');
   await page.locator('#job').getByRole('button', { name: /Break something/ }).click();
@@ -449,7 +449,7 @@ test('the Job is suspended by hand', async (t) => {
   assert.match(await page.locator('.conditions').textContent(), /Suspended=True/);
 });
 
-test('a CronJob is shown as spec beside status, down to its template, and is suspended by hand', async (t) => {
+test('a CronJob is shown as spec beside status, down to its template, and is suspended by hand', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'cron-forbid' });
   const panel = page.locator('#job');
   await panel.getByLabel('Choose a Job or CronJob').selectOption('CronJob/slow');
@@ -466,7 +466,7 @@ test('a CronJob is shown as spec beside status, down to its template, and is sus
   assert.equal(await ui.field('spec.suspend').textContent(), 'true');
 });
 
-test('changing the past keeps the run before, to be compared', async (t) => {
+test('changing the past keeps the run before, to be compared', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.goto('40s');
   await ui.pod(1, 'Succeed now');
@@ -483,7 +483,7 @@ test('changing the past keeps the run before, to be compared', async (t) => {
   await page.waitForFunction((text) => JSON.parse(localStorage.getItem('job-playground.draft')).text === text, example('never-backoff-limit-3'));
 });
 
-test('kept runs stay when another scenario is opened, say whose they are, and go when they are no longer wanted', async (t) => {
+test('kept runs stay when another scenario is opened, say whose they are, and go when they are no longer wanted', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.press('Shift+K');
   const before = await ui.text();
@@ -505,7 +505,7 @@ test('kept runs stay when another scenario is opened, say whose they are, and go
   assert.deepEqual(errors, []);
 });
 
-test('what parts two runs is told alike by the list of runs and by their comparison', async (t) => {
+test('what parts two runs is told alike by the list of runs and by their comparison', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('5s');
   await ui.pod(0, 'Never end');
@@ -519,7 +519,7 @@ test('what parts two runs is told alike by the list of runs and by their compari
   assert.deepEqual(errors, []);
 });
 
-test('kept runs are there after a reload, and a run is kept by hand before one types', async (t) => {
+test('kept runs are there after a reload, and a run is kept by hand before one types', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.press('Shift+K');
   await ui.type(example('never-backoff-limit-3').replace('backoffLimit: 3', 'backoffLimit: 2'));
@@ -537,7 +537,7 @@ test('kept runs are there after a reload, and a run is kept by hand before one t
   await page.locator('#timeline-kept').waitFor();
 });
 
-test('an engine that breaks while nothing is asked of it is told of, and runs again', async (t) => {
+test('an engine that breaks while nothing is asked of it is told of, and runs again', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.goto('40s');
   await page.workers()[0].evaluate(() => void setTimeout(() => { throw new Error('out of order'); }));
@@ -548,7 +548,7 @@ test('an engine that breaks while nothing is asked of it is told of, and runs ag
   assert.ok((await ui.step()) > 0);
 });
 
-test('when the engine breaks the page says so, keeps the text and starts it anew', async (t) => {
+test('when the engine breaks the page says so, keeps the text and starts it anew', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await page.evaluate(() => localStorage.clear());
   await page.route('**/*.wasm', (route) => route.fulfill({ status: 200, contentType: 'application/wasm', body: 'broken' }));
@@ -563,7 +563,7 @@ test('when the engine breaks the page says so, keeps the text and starts it anew
   assert.ok((await ui.steps()) > 10);
 });
 
-test('the editor completes fields and values of the place where one types', async (t) => {
+test('the editor completes fields and values of the place where one types', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: x\nspec:\n');
   await page.keyboard.type('  backoff');
@@ -572,7 +572,7 @@ test('the editor completes fields and values of the place where one types', asyn
   assert.deepEqual(await options.allTextContents(), ['backoffLimit', 'backoffLimitPerIndex']);
 });
 
-test('what is typed before the completion was downloaded is completed, too', async (t) => {
+test('what is typed before the completion was downloaded is completed, too', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   let arrive;
   const typed = new Promise((resolve) => { arrive = resolve; });
@@ -583,7 +583,7 @@ test('what is typed before the completion was downloaded is completed, too', asy
   await page.locator('.cm-tooltip-autocomplete li', { hasText: 'backoffLimitPerIndex' }).waitFor();
 });
 
-test('the editor explains the field under the pointer', async (t) => {
+test('the editor explains the field under the pointer', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: x\nspec:\n  suspend: true\n');
   const key = page.locator('.cm-line', { hasText: 'suspend' });
@@ -594,7 +594,7 @@ test('the editor explains the field under the pointer', async (t) => {
   assert.match(await hover.locator('a').getAttribute('href'), /^https:\/\/kubernetes\.io\/docs\/concepts\//);
 });
 
-test('a reload keeps what was typed over an example or a link, which a new visit opens as it is', async (t) => {
+test('a reload keeps what was typed over an example or a link, which a new visit opens as it is', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'pi' });
   const original = await ui.text();
   const typed = original.replace('backoffLimit: 4', 'backoffLimit: 9');
@@ -629,7 +629,7 @@ test('a reload keeps what was typed over an example or a link, which a new visit
   assert.deepEqual(errors, []);
 });
 
-test('the editor’s own parts speak the language of the page, and another one once that is chosen', async (t) => {
+test('the editor’s own parts speak the language of the page, and another one once that is chosen', async ({ t }) => {
   const { page, errors } = await openPlayground(t, { locale: 'ja-JP' });
   const marks = page.locator('.cm-foldGutter span[title]').filter({ visible: true });
   const search = async (name, submit) => {

@@ -1,7 +1,7 @@
 // Embeds: the page in a frame, the element, the script for Markdown, and what they say to the page around them.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { unfit, violations } from './page.mjs';
 import { openSite, serve } from './site.mjs';
 
@@ -32,7 +32,7 @@ const eventOf = (page, selector, name, when = '() => true') =>
     });
   }), [selector, name, when]);
 
-test('the embed page shows a scenario by its address, without an editor', async (t) => {
+test('the embed page shows a scenario by its address, without an editor', async ({ t }) => {
   const { page, requested, errors } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=20&panels=pods,status&theme=dark&readonly');
   const ui = embedIn(page);
   await ui.settled();
@@ -51,7 +51,7 @@ test('the embed page shows a scenario by its address, without an editor', async 
   assert.deepEqual(errors, []);
 });
 
-test('the way to the playground leads to the same scenario and step', async (t) => {
+test('the way to the playground leads to the same scenario and step', async ({ t }) => {
   const { page } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=20');
   await embedIn(page).settled();
   const [playground] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Open in the playground' }).click()]);
@@ -65,7 +65,7 @@ test('the way to the playground leads to the same scenario and step', async (t) 
   assert.equal(await embedIn(page).step(), 20);
 });
 
-test('panels that have no room beside each other share one place', async (t) => {
+test('panels that have no room beside each other share one place', async ({ t }) => {
   const { page } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=20&panels=pods,status,controller,log,kubectl,nodes,manifest,why', { viewport: { width: 360, height: 480 } });
   const ui = embedIn(page);
   await ui.settled();
@@ -83,7 +83,7 @@ test('panels that have no room beside each other share one place', async (t) => 
   assert.equal(await page.locator('[role=tabpanel]').count(), 0, 'beside each other');
 });
 
-test('at every width the table of pods has room for what it heads, and the bar for its clock', async (t) => {
+test('at every width the table of pods has room for what it heads, and the bar for its clock', async ({ t }) => {
   const { page } = await openSite(t, '/play/embed.html#example=on-failure-backoff-limit-3&step=40');
   const table = page.locator('#pods');
   await table.locator('.phase', { hasText: 'CrashLoopBackOff' }).waitFor();
@@ -113,7 +113,7 @@ spec:
           containers: [{name: main, image: busybox, command: [sh, -c, "sleep 3; exit 1"]}]
 `;
 
-test('on a phone the panels end where the frame does, and their last row can be scrolled to, at whatever height', async (t) => {
+test('on a phone the panels end where the frame does, and their last row can be scrolled to, at whatever height', async ({ t }) => {
   const { page } = await openSite(t, '/element.html');
   await page.setContent(`<!doctype html><body style="margin:0"><script type="module" src="/play/job-playground.js"></script>
 <job-playground panels="pods,log,kubectl" style="width:320px;height:560px"><pre>\n${nightly}</pre></job-playground>`);
@@ -139,14 +139,14 @@ test('on a phone the panels end where the frame does, and their last row can be 
   }
 });
 
-test('what cannot be shown is told in the frame', async (t) => {
+test('what cannot be shown is told in the frame', async ({ t }) => {
   const { page } = await openSite(t, '/play/embed.html?src=/examples/none.yaml');
   await page.getByRole('alert').waitFor();
   assert.match(await page.getByRole('alert').textContent(), /none\.yaml.*404/);
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing wrong in an embed, ${colorScheme}`, async (t) => {
+  test(`axe finds nothing wrong in an embed, ${colorScheme}`, async ({ t }) => {
     const { page } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=30&panels=pods,status,why,manifest', { colorScheme });
     await embedIn(page).settled();
     assert.deepEqual(await violations(page), []);
@@ -157,7 +157,7 @@ for (const colorScheme of ['light', 'dark']) {
 }
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`in forced colours an embed is drawn for their background, whichever theme its author chose, ${colorScheme}`, async (t) => {
+  test(`in forced colours an embed is drawn for their background, whichever theme its author chose, ${colorScheme}`, async ({ t }) => {
     const other = colorScheme === 'light' ? 'dark' : 'light';
     const { page, errors } = await openSite(t, `/play/embed.html?theme=${colorScheme}#example=indexed&step=20`, { colorScheme });
     const pixels = () => page.locator('#timeline .tl-canvas').evaluate((canvas) => canvas.toDataURL());
@@ -177,7 +177,7 @@ for (const colorScheme of ['light', 'dark']) {
   });
 }
 
-test('a frame and the page around it speak by messages, across origins', async (t) => {
+test('a frame and the page around it speak by messages, across origins', async ({ t }) => {
   const play = await serve(t, { headers: () => ({ 'Access-Control-Allow-Origin': '*' }) });
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate((src) => {
@@ -219,7 +219,7 @@ test('a frame and the page around it speak by messages, across origins', async (
   assert.deepEqual(errors, []);
 });
 
-test('a page of another site learns nothing of our files by src, and its own text is told as ever', async (t) => {
+test('a page of another site learns nothing of our files by src, and its own text is told as ever', async ({ t }) => {
   const served = await serve(t);
   const { page } = await openSite(t, '/blank.html');
   const listen = (src) => page.evaluate(([url, asked]) => new Promise((resolve) => {
@@ -247,7 +247,7 @@ test('a page of another site learns nothing of our files by src, and its own tex
   assert.equal(await told, 'pi');
 });
 
-test('a page of another site learns nothing of a file of ours when it asks for something else after it', async (t) => {
+test('a page of another site learns nothing of a file of ours when it asks for something else after it', async ({ t }) => {
   const served = await serve(t);
   const { page } = await openSite(t, '/blank.html');
   await page.route('**/never.yaml', () => {}); // which is not answered
@@ -271,7 +271,7 @@ test('a page of another site learns nothing of a file of ours when it asks for s
   }
 });
 
-test('what an element is asked to load always comes to an end', async (t) => {
+test('what an element is asked to load always comes to an end', async ({ t }) => {
   const { page } = await openSite(t, '/element.html');
   await page.locator('#file').evaluate((one) => one.ready);
   await page.route('**/never.yaml', () => {}); // which is not answered
@@ -337,7 +337,7 @@ test('what an element is asked to load always comes to an end', async (t) => {
   assert.match(outcomes.none, /does not answer/);
 });
 
-test('an element whose frame goes to another page says so soon, and what is asked of it then is shown in a frame of its own', async (t) => {
+test('an element whose frame goes to another page says so soon, and what is asked of it then is shown in a frame of its own', async ({ t }) => {
   const elsewhere = await serve(t, { headers: () => ({ 'Access-Control-Allow-Origin': '*' }) });
   const { page } = await openSite(t, '/blank.html');
   await page.route('**/never.yaml', () => {}); // which is not answered
@@ -375,7 +375,7 @@ test('an element whose frame goes to another page says so soon, and what is aske
   }
 });
 
-test('an element whose frame is loaded anew shows again what it showed, where it was', async (t) => {
+test('an element whose frame is loaded anew shows again what it showed, where it was', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const ui = embedIn(frameOf(page, '#file'));
   await ui.settled();
@@ -400,7 +400,7 @@ test('an element whose frame is loaded anew shows again what it showed, where it
   assert.deepEqual(errors, []);
 });
 
-test('what no message can carry is refused where an element is asked for it, and keeps nothing else from the frame', async (t) => {
+test('what no message can carry is refused where an element is asked for it, and keeps nothing else from the frame', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
   const seen = await page.evaluate(async () => {
@@ -447,7 +447,7 @@ test('what no message can carry is refused where an element is asked for it, and
   assert.deepEqual(errors, []);
 });
 
-test('what is no scenario is refused by load at once, in plain words, and neither fetched nor waited for', async (t) => {
+test('what is no scenario is refused by load at once, in plain words, and neither fetched nor waited for', async ({ t }) => {
   const { page, requested, errors } = await openSite(t, '/blank.html');
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
   const text = `apiVersion: batch/v1\nkind: Job\n${'# a'.repeat(1000)}`;
@@ -475,7 +475,7 @@ test('what is no scenario is refused by load at once, in plain words, and neithe
   assert.deepEqual(errors, []);
 });
 
-test('a frame that never speaks is an error of the element once the time is over that is waited for it', async (t) => {
+test('a frame that never speaks is an error of the element once the time is over that is waited for it', async ({ t }) => {
   const { page } = await openSite(t, '/blank.html');
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
   await page.route('**/hangs/**', () => {}); // which is not answered
@@ -502,7 +502,7 @@ test('a frame that never speaks is an error of the element once the time is over
   }
 });
 
-test('a base or src that is no address is told by the element, in its own words, and by load; another one is tried', async (t) => {
+test('a base or src that is no address is told by the element, in its own words, and by load; another one is tried', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const told = await page.evaluate(async () => {
     const made = (attributes) => {
@@ -545,7 +545,7 @@ test('the snippet of a frame is short', () => {
   assert.ok(snippet.length <= 200, `${snippet.length}`);
 });
 
-test('the element loads when it is nearly seen, follows its attributes and tells its steps', async (t) => {
+test('the element loads when it is nearly seen, follows its attributes and tells its steps', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const ui = embedIn(frameOf(page, '#file'));
   await ui.settled();
@@ -582,7 +582,7 @@ test('the element loads when it is nearly seen, follows its attributes and tells
   assert.deepEqual(errors, []);
 });
 
-test('the element follows every attribute of its frame, the language and what is varied too, and stays where it is', async (t) => {
+test('the element follows every attribute of its frame, the language and what is varied too, and stays where it is', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const frame = page.frameLocator('#file >> iframe');
   const ui = embedIn(frame);
@@ -623,7 +623,7 @@ test('the element follows every attribute of its frame, the language and what is
   assert.deepEqual(errors, []);
 });
 
-test('keys of a single character do nothing in an embed whose author switched them off, and Space, arrows, Home and End still do', async (t) => {
+test('keys of a single character do nothing in an embed whose author switched them off, and Space, arrows, Home and End still do', async ({ t }) => {
   const { page, errors } = await openSite(t, '/play/embed.html?keys=off#example=indexed&step=20');
   const ui = embedIn(page);
   await ui.settled();
@@ -639,7 +639,7 @@ test('keys of a single character do nothing in an embed whose author switched th
   assert.deepEqual(errors, []);
 });
 
-test('an element follows the attribute for keys, which count only where the focus is in its frame', async (t) => {
+test('an element follows the attribute for keys, which count only where the focus is in its frame', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const frame = page.frameLocator('#file >> iframe');
   const ui = embedIn(frame);
@@ -673,7 +673,7 @@ test('an element follows the attribute for keys, which count only where the focu
   assert.deepEqual(errors, []);
 });
 
-test('an element that is put into the page first and filled later shows what it is filled with', async (t) => {
+test('an element that is put into the page first and filled later shows what it is filled with', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   const fill = 'kind: Job\napiVersion: batch/v1\nmetadata: {name: filled}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n';
   await page.evaluate(async (text) => {
@@ -689,7 +689,7 @@ test('an element that is put into the page first and filled later shows what it 
   assert.deepEqual(errors, []);
 });
 
-test('an element in the shadow of another component speaks the language of the page around it', async (t) => {
+test('an element in the shadow of another component speaks the language of the page around it', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async () => {
     await import('/play/job-playground.js');
@@ -706,7 +706,7 @@ test('an element in the shadow of another component speaks the language of the p
   assert.deepEqual(errors, []);
 });
 
-test('a page that says its colours on its body, as Material for MkDocs does, is followed when they are switched', async (t) => {
+test('a page that says its colours on its body, as Material for MkDocs does, is followed when they are switched', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html', { colorScheme: 'light' });
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -730,7 +730,7 @@ test('a page that says its colours on its body, as Material for MkDocs does, is 
   assert.deepEqual(errors, []);
 });
 
-test('a switch is followed whatever makes it: what is around the element, a box that is checked, the system', async (t) => {
+test('a switch is followed whatever makes it: what is around the element, a box that is checked, the system', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html', { colorScheme: 'light' });
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -758,7 +758,7 @@ test('a switch is followed whatever makes it: what is around the element, a box 
   assert.deepEqual(errors, []);
 });
 
-test('a property that a page set before the script was there counts, and one that was never a text does not', async (t) => {
+test('a property that a page set before the script was there counts, and one that was never a text does not', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(() => {
     document.body.innerHTML = '<job-playground src="#example=pi"></job-playground><job-playground src="#example=pi"></job-playground>';
@@ -775,7 +775,7 @@ test('a property that a page set before the script was there counts, and one tha
 });
 
 // The pages of Docusaurus and Hugo are what those write, see tests/browser/embed/README.md.
-test('a page of Docusaurus: the block becomes an embed in its colours, its code stays, other blocks are left alone', async (t) => {
+test('a page of Docusaurus: the block becomes an embed in its colours, its code stays, other blocks are left alone', async ({ t }) => {
   const { page, errors } = await openSite(t, '/docusaurus.html');
   const ui = embedIn(frameOf(page, 'job-playground >> nth=0'));
   await ui.title.filter({ hasText: 'Twice, then no more' }).waitFor();
@@ -801,7 +801,7 @@ test('a page of Docusaurus: the block becomes an embed in its colours, its code 
 });
 
 for (const [name, how] of [['hugo', 'by classes'], ['hugo-inline', 'inline']]) {
-  test(`a page of Hugo with its styles ${how}: attributes, a language of its own, numbered lines, a shortcode, in Japanese`, async (t) => {
+  test(`a page of Hugo with its styles ${how}: attributes, a language of its own, numbered lines, a shortcode, in Japanese`, async ({ t }) => {
     const { page, errors } = await openSite(t, `/${name}.html`);
     const embeds = page.locator('job-playground');
     await embeds.nth(3).waitFor();
@@ -819,7 +819,7 @@ for (const [name, how] of [['hugo', 'by classes'], ['hugo-inline', 'inline']]) {
   });
 }
 
-test('a block takes every option of the element: by its comment, by attributes around it, by the script', async (t) => {
+test('a block takes every option of the element: by its comment, by attributes around it, by the script', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(() => {
     const job = 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n';
@@ -846,7 +846,7 @@ test('a block takes every option of the element: by its comment, by attributes a
   assert.deepEqual(errors.filter((one) => !/404/.test(one)), []); // the poster is not there
 });
 
-test('a deck of slides: the embed takes the place of its code, and loads with its slide', async (t) => {
+test('a deck of slides: the embed takes the place of its code, and loads with its slide', async ({ t }) => {
   const { page, errors } = await openSite(t, '/slides.html');
   await page.locator('job-playground').waitFor({ state: 'attached' });
   assert.equal(await page.locator('job-playground >> iframe').count(), 0);
@@ -859,7 +859,7 @@ test('a deck of slides: the embed takes the place of its code, and loads with it
   assert.deepEqual(errors, []);
 });
 
-test('all of it works under a strict content security policy', async (t) => {
+test('all of it works under a strict content security policy', async ({ t }) => {
   const headers = (path) => ({
     'Content-Security-Policy': path.startsWith('/play/')
       ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
@@ -876,7 +876,7 @@ test('all of it works under a strict content security policy', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('what an element is asked before its run is there is done then, in its order', async (t) => {
+test('what an element is asked before its run is there is done then, in its order', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(() => import('/play/job-playground.js'));
   const at = await page.evaluate(async () => {

@@ -1,10 +1,10 @@
 // The builder of embeds, in Share: what it writes is put into a page of an author's, where it has to live.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { version } from '../support/version.mjs';
+import { test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 import { desk, openPlayground, violations } from './page.mjs';
 
@@ -39,7 +39,7 @@ async function author(page, content, context = page.context()) {
   return other;
 }
 
-test('the element of an example says its name, and lives as it was put together', async (t) => {
+test('the element of an example says its name, and lives as it was put together', async ({ t }) => {
   const { page, codes, preview, box, choice, errors, ui } = await openBuilder(t, { example: 'indexed' });
   await preview.locator('#app[data-settled]').waitFor();
   assert.deepEqual(await violations(page), []);
@@ -67,7 +67,7 @@ test('the element of an example says its name, and lives as it was put together'
 });
 
 for (const form of ['Element', 'Frame']) {
-  test(`${form}: who has no JavaScript sees an example's timeline, and gets to the playground by it`, async (t) => {
+  test(`${form}: who has no JavaScript sees an example's timeline, and gets to the playground by it`, async ({ t }) => {
     const { page, codes, form: choose } = await openBuilder(t, { example: 'pi' });
     await choose(form);
     const context = await page.context().browser().newContext({ javaScriptEnabled: false });
@@ -81,7 +81,7 @@ for (const form of ['Element', 'Frame']) {
   });
 }
 
-test('an incident, of which the site has no page and no picture, leads to the playground by its name', async (t) => {
+test('an incident, of which the site has no page and no picture, leads to the playground by its name', async ({ t }) => {
   const opened = await openPage(t, '#example=limit-6-five-pods', desk);
   await opened.page.locator('#app[data-settled]').waitFor();
   const { page, codes, form } = await builderOf(opened);
@@ -108,7 +108,7 @@ spec:
       containers: [{name: main, image: busybox, command: [sh, -c, "sleep 3; exit 1"]}]
 `;
 
-test('the block of Markdown says what was chosen, and lives so', async (t) => {
+test('the block of Markdown says what was chosen, and lives so', async ({ t }) => {
   const { page, codes, form, box, choice, errors, ui } = await openBuilder(t, { example: 'pi' });
   await form('Markdown');
   await box('Job').check();
@@ -123,7 +123,7 @@ test('the block of Markdown says what was chosen, and lives so', async (t) => {
 });
 
 for (const form of ['Element', 'Markdown', 'Frame']) {
-  test(`${form}: a text of one's own goes along, and is the same there`, async (t) => {
+  test(`${form}: a text of one's own goes along, and is the same there`, async ({ t }) => {
     const { page, ui, open, codes, form: choose, errors } = await openBuilder(t, {});
     await page.keyboard.press('Escape');
     await ui.type(mine);
@@ -144,7 +144,7 @@ for (const form of ['Element', 'Markdown', 'Frame']) {
   });
 }
 
-test('on a phone a frame is as high as an element, which has the rows of nodes and pods whole; a height that was chosen is that of either', async (t) => {
+test('on a phone a frame is as high as an element, which has the rows of nodes and pods whole; a height that was chosen is that of either', async ({ t }) => {
   const { page, ui, open, codes, form, errors } = await openBuilder(t, {});
   await page.keyboard.press('Escape');
   await ui.type(mine.replace('name: mine', 'name: a-name-of-several-lines').replace('backoffLimit: 1', 'backoffLimit: 0'));
@@ -179,7 +179,7 @@ test('on a phone a frame is as high as an element, which has the rows of nodes a
   assert.deepEqual(errors, []);
 });
 
-test('the poster is saved, and what is written shows it', async (t) => {
+test('the poster is saved, and what is written shows it', async ({ t }) => {
   const { page, codes, form } = await openBuilder(t, { example: 'pi' });
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the poster' }).click()]);
   assert.equal(saved.suggestedFilename(), 'pi.svg');
@@ -190,7 +190,7 @@ test('the poster is saved, and what is written shows it', async (t) => {
   assert.match((await codes())[0], /^<iframe src="[^"]*embed\.html\?step=\d+#example=pi" width="100%" height="560" style="border:0" loading="lazy" title="Compute[^"]*"><\/iframe>\n<noscript><a href="[^"]*#example=pi"><img src="pi\.svg"/);
 });
 
-test('where the site keeps the release, its scripts and its picture are written with that, else it says how to have one that stays', async (t) => {
+test('where the site keeps the release, its scripts and its picture are written with that, else it says how to have one that stays', async ({ t }) => {
   const { page, open, codes, choice } = await openBuilder(t, { example: 'pi' });
   assert.match((await codes())[0], new RegExp(`"${page.url().replace(/[?#].*/, '')}job-playground\\.js"`));
   await page.getByText(`no copy of ${version}`).waitFor();

@@ -1,7 +1,7 @@
 // What an element shows follows what stands in it, and a block of Markdown what the page makes of it.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openSite } from './site.mjs';
 
 const jobOf = (name, limit = 1) => `apiVersion: batch/v1
@@ -47,7 +47,7 @@ for (const [name, content, text] of [
   ['of a script', `<script type="application/yaml">${jobOf('first')}</script>`, (one) => one.querySelector('script').firstChild],
   ['of its own', jobOf('first'), (one) => one.firstChild],
 ]) {
-  test(`an element shows a text ${name} that is changed in it, once for all that is done in one go`, async (t) => {
+  test(`an element shows a text ${name} that is changed in it, once for all that is done in one go`, async ({ t }) => {
     const { page, errors } = await openSite(t, '/blank.html');
     await show(page, content);
     await titleIn(page, 'first');
@@ -75,7 +75,7 @@ for (const [name, content, text] of [
   });
 }
 
-test('an element whose content is exchanged shows what is there then, where its attributes say', async (t) => {
+test('an element whose content is exchanged shows what is there then, where its attributes say', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await show(page, `<pre>${jobOf('first')}</pre>`, { step: '3' });
   await page.evaluate((text) => document.querySelector('job-playground').replaceChildren(Object.assign(document.createElement('pre'), { textContent: text })), jobOf('second'));
@@ -91,7 +91,7 @@ test('an element whose content is exchanged shows what is there then, where its 
   assert.deepEqual(errors, []);
 });
 
-test('what changes in an element but its text, and a text that is put there again, is no news', async (t) => {
+test('what changes in an element but its text, and a text that is put there again, is no news', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await show(page, `<pre>${jobOf('first')}</pre>`);
   await heard(page);
@@ -111,7 +111,7 @@ test('what changes in an element but its text, and a text that is put there agai
   assert.deepEqual(errors, []);
 });
 
-test('content counts less than what load() or src named, also when it changes', async (t) => {
+test('content counts less than what load() or src named, also when it changes', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await show(page, `<pre>${jobOf('first')}</pre>`);
   const write = (name) => page.evaluate((text) => (document.querySelector('job-playground > pre').textContent = text), jobOf(name));
@@ -140,7 +140,7 @@ test('content counts less than what load() or src named, also when it changes', 
   assert.deepEqual(errors.filter((one) => !/404/.test(one)), []);
 });
 
-test('an element out of sight whose content changes shows that when it comes back', async (t) => {
+test('an element out of sight whose content changes shows that when it comes back', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async (text) => {
     await import('/play/job-playground.js');
@@ -179,7 +179,7 @@ async function write(page, blocks) {
 }
 const elements = (page) => page.locator('job-playground').count();
 
-test('a block of Markdown that is written anew is shown anew, in the element that it has, with what its first line says', async (t) => {
+test('a block of Markdown that is written anew is shown anew, in the element that it has, with what its first line says', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await write(page, [blockOf('first', 'step=3'), blockOf('other')]);
   await titleIn(page, 'first', 'job-playground >> nth=0');
@@ -206,7 +206,7 @@ test('a block of Markdown that is written anew is shown anew, in the element tha
   assert.deepEqual(errors, []);
 });
 
-test('a block of Markdown that goes away, or is no scenario any more, gives up its element, and one that comes later has one', async (t) => {
+test('a block of Markdown that goes away, or is no scenario any more, gives up its element, and one that comes later has one', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await write(page, [blockOf('first'), blockOf('second', 'code=hide')]);
   await titleIn(page, 'first', 'job-playground >> nth=0');
@@ -228,7 +228,7 @@ test('a block of Markdown that goes away, or is no scenario any more, gives up i
   assert.deepEqual(errors, []);
 });
 
-test('a page that its site kept as a copy, with the element in it, has one element for each block when it is shown again', async (t) => {
+test('a page that its site kept as a copy, with the element in it, has one element for each block when it is shown again', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await write(page, [blockOf('first')]);
   await titleIn(page, 'first');
@@ -245,7 +245,7 @@ test('a page that its site kept as a copy, with the element in it, has one eleme
   assert.deepEqual(errors, []);
 });
 
-test('the script for Markdown looks at a page once for what changes in one go, not for what it does itself, and leaves what a script of the page says of an element', async (t) => {
+test('the script for Markdown looks at a page once for what changes in one go, not for what it does itself, and leaves what a script of the page says of an element', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await write(page, [blockOf('first', 'step=3')]);
   await titleIn(page, 'first');

@@ -1,7 +1,7 @@
 // Embeds that nobody looks at, and what stands in the place of one: before it is loaded, in print, without scripts.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openSite } from './site.mjs';
 
 const show = (page, at) => page.evaluate((one) => document.querySelectorAll('job-playground, iframe')[one].scrollIntoView({ block: 'center' }), at);
@@ -9,7 +9,7 @@ const show = (page, at) => page.evaluate((one) => document.querySelectorAll('job
 /** Every engine has ended. */
 const ended = (page) => Promise.all(page.workers().map((worker) => worker.waitForEvent('close')));
 
-test('of ten elements that are scrolled through only those in sight have a frame and an engine; the first comes back where it was', async (t) => {
+test('of ten elements that are scrolled through only those in sight have a frame and an engine; the first comes back where it was', async ({ t }) => {
   const { page, errors } = await openSite(t, '/ten.html');
   const first = page.frameLocator('job-playground >> nth=0 >> iframe');
   const step = async () => Number(await first.locator('.clock-step b').textContent());
@@ -47,7 +47,7 @@ test('of ten elements that are scrolled through only those in sight have a frame
   assert.deepEqual(errors, []);
 });
 
-test('what a reader broke by hand is there still when the element comes back', async (t) => {
+test('what a reader broke by hand is there still when the element comes back', async ({ t }) => {
   const { page, errors } = await openSite(t, '/ten.html');
   const first = page.frameLocator('job-playground >> nth=0 >> iframe');
   await first.locator('#app[data-settled]').waitFor();
@@ -81,7 +81,7 @@ spec:
       containers: [{name: main, image: busybox}]
 `;
 
-test('elements that refuse their scenario give back frame and engine out of sight, and say why again when they are back', async (t) => {
+test('elements that refuse their scenario give back frame and engine out of sight, and say why again when they are back', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async (text) => {
     await import('/play/job-playground.js');
@@ -110,7 +110,7 @@ test('elements that refuse their scenario give back frame and engine out of sigh
   assert.deepEqual(errors, []);
 });
 
-test('a frame that refuses its scenario lets its engine go out of sight', async (t) => {
+test('a frame that refuses its scenario lets its engine go out of sight', async ({ t }) => {
   const { page } = await openSite(t, '/blank.html');
   await page.evaluate((text) => {
     const frame = document.body.appendChild(Object.assign(document.createElement('iframe'), { width: 700, height: 400 }));
@@ -124,7 +124,7 @@ test('a frame that refuses its scenario lets its engine go out of sight', async 
   await ended(page);
 });
 
-test('frames out of sight let their engine and their picture go, and are as they were when a reader comes back', async (t) => {
+test('frames out of sight let their engine and their picture go, and are as they were when a reader comes back', async ({ t }) => {
   const { page, errors } = await openSite(t, '/ten.html?as=frame');
   const first = page.frameLocator('iframe >> nth=0');
   await first.locator('#app[data-settled]').waitFor();
@@ -147,7 +147,7 @@ test('frames out of sight let their engine and their picture go, and are as they
   assert.deepEqual(errors, []);
 });
 
-test('in a box that scrolls by itself an element loads before it is seen, and stays until it is as far away as in a page', async (t) => {
+test('in a box that scrolls by itself an element loads before it is seen, and stays until it is as far away as in a page', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async () => {
     await import('/play/job-playground.js');
@@ -182,7 +182,7 @@ test('in a box that scrolls by itself an element loads before it is seen, and st
   assert.deepEqual(errors, []);
 });
 
-test('without scripts the picture and the text are there', async (t) => {
+test('without scripts the picture and the text are there', async ({ t }) => {
   const { page } = await openSite(t, '/poster.html', { javaScriptEnabled: false });
   assert.ok(await page.locator('#pictured img').isVisible());
   assert.ok(await page.locator('#pictured pre').isVisible());
@@ -190,7 +190,7 @@ test('without scripts the picture and the text are there', async (t) => {
   assert.ok(await page.locator('#text pre').isVisible());
 });
 
-test('on paper the picture stands in the place of the frame, and without one the text of what was never in sight', async (t) => {
+test('on paper the picture stands in the place of the frame, and without one the text of what was never in sight', async ({ t }) => {
   const { page, errors } = await openSite(t, '/poster.html');
   const image = page.locator('#pictured img');
   await page.frameLocator('#pictured >> iframe').locator('#app[data-settled]').waitFor();
@@ -207,7 +207,7 @@ test('on paper the picture stands in the place of the frame, and without one the
   assert.deepEqual(errors, []);
 });
 
-test('on paper every embed that has no frame has its text, or a link to it; from left to right wherever it stands', async (t) => {
+test('on paper every embed that has no frame has its text, or a link to it; from left to right wherever it stands', async ({ t }) => {
   const { page, errors, url } = await openSite(t, '/blank.html');
   await page.evaluate(async () => {
     await import('/play/job-playground.js');
@@ -243,7 +243,7 @@ test('on paper every embed that has no frame has its text, or a link to it; from
   assert.deepEqual(errors, []);
 });
 
-test('an embed in sight is printed in the colours and in the width of paper, and is as it was on the screen afterwards', async (t) => {
+test('an embed in sight is printed in the colours and in the width of paper, and is as it was on the screen afterwards', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async () => {
     await import('/play/job-playground.js');
@@ -282,7 +282,7 @@ test('an embed in sight is printed in the colours and in the width of paper, and
   assert.deepEqual(errors, []);
 });
 
-test('the link of a picture takes the focus until the frame is there, and not behind it', async (t) => {
+test('the link of a picture takes the focus until the frame is there, and not behind it', async ({ t }) => {
   const { page } = await openSite(t, '/poster.html');
   await page.frameLocator('#pictured >> iframe').locator('#app[data-settled]').waitFor();
   const link = page.locator('#pictured > a');
@@ -296,7 +296,7 @@ test('the link of a picture takes the focus until the frame is there, and not be
   assert.equal(await page.locator('#text > a').evaluate((one) => getComputedStyle(one).visibility), 'visible', 'that of one without a frame');
 });
 
-test('until the frame is there its picture is, and what is inline is read from its pre', async (t) => {
+test('until the frame is there its picture is, and what is inline is read from its pre', async ({ t }) => {
   const { page, errors } = await openSite(t, '/poster.html');
   const ui = page.frameLocator('#pictured >> iframe');
   await ui.locator('#app[data-settled]').waitFor();
@@ -307,7 +307,7 @@ test('until the frame is there its picture is, and what is inline is read from i
   assert.deepEqual(errors, []);
 });
 
-test('without a place an embed opens at what is done about the first failure', async (t) => {
+test('without a place an embed opens at what is done about the first failure', async ({ t }) => {
   const { page } = await openSite(t, '/play/embed.html?src=/examples/never-backoff-limit-3.yaml');
   await page.locator('#app[data-settled]').waitFor();
   assert.match(await page.locator('#why-text').textContent(), /After 1 failure in a row/);
@@ -317,7 +317,7 @@ test('without a place an embed opens at what is done about the first failure', a
 });
 
 for (const width of [320, 480, 640, 768, 1000, 1200]) {
-  test(`at ${width} px the title is whole, nothing is cut at the sides, and timeline and panels both have room`, async (t) => {
+  test(`at ${width} px the title is whole, nothing is cut at the sides, and timeline and panels both have room`, async ({ t }) => {
     const { page } = await openSite(t, '/play/embed.html?src=/examples/backoff-limit-per-index.yaml&panels=pods,status', { viewport: { width, height: width < 480 ? 560 : 480 } });
     await page.locator('#app[data-settled]').waitFor();
     const seen = await page.evaluate(() => {

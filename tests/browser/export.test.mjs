@@ -1,10 +1,10 @@
 // Files for elsewhere, from the menu of the page.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPlayground, violations } from './page.mjs';
 
-test('a run goes out as drawing, picture, traces, transcript and scenario', async (t) => {
+test('a run goes out as drawing, picture, traces, transcript and scenario', async ({ t }) => {
   const { ui, errors } = await openPlayground(t);
   const svg = await ui.exported('SVG drawing');
   assert.equal(svg.name, 'retries.svg');
@@ -33,7 +33,7 @@ test('a run goes out as drawing, picture, traces, transcript and scenario', asyn
   assert.deepEqual(errors, []);
 });
 
-test('over the menu of exports stands whose run the files are of while the text in the editor is refused', async (t) => {
+test('over the menu of exports stands whose run the files are of while the text in the editor is refused', async ({ t }) => {
   for (const [locale, button, told] of [
     ['en-US', 'Export', 'The text in the editor has not run: all but the scenario file is of the run before, “backoffLimit 3 with Never: four pods run”.'],
     ['ja-JP', undefined, 'エディターのテキストは実行されていません。シナリオファイルのほかは、直前の実行「backoffLimit 3とNever: Podは4回走る」のものです。'],
@@ -59,7 +59,7 @@ test('over the menu of exports stands whose run the files are of while the text 
   }
 });
 
-test('the picture of a long timeline has rows that can be read, and says where it ends', async (t) => {
+test('the picture of a long timeline has rows that can be read, and says where it ends', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const job = (pods) => `apiVersion: batch/v1
 kind: Job

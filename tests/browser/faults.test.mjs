@@ -1,7 +1,7 @@
 // Each item of the menus of faults: the line that it writes, what comes of it, and that `u` takes it back.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPlayground } from './page.mjs';
 
 const pod = 'job: render, index: "0", attempt: "1"';
@@ -77,7 +77,7 @@ async function takeBack(ui, page, before, times, at, sentence) {
   assert.equal(await ui.text(), before);
 }
 
-test('each fault by hand is a line of the timeline, does what it says, and is undone with u', async (t) => {
+test('each fault by hand is a line of the timeline, does what it says, and is undone with u', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
   const before = await ui.text();
   let lines = '';
@@ -109,7 +109,7 @@ test('each fault by hand is a line of the timeline, does what it says, and is un
   assert.deepEqual(errors, []);
 });
 
-test('parallelism is changed by hand, and a pod that waits to be restarted never starts again', async (t) => {
+test('parallelism is changed by hand, and a pod that waits to be restarted never starts again', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('5s');
   await openMenuOf(ui, page, 'job');
@@ -131,7 +131,7 @@ test('parallelism is changed by hand, and a pod that waits to be restarted never
   assert.deepEqual(errors, []);
 });
 
-test('while a pod is chosen its menu leads to all others, and once it is gone x opens them at once', async (t) => {
+test('while a pod is chosen its menu leads to all others, and once it is gone x opens them at once', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('5s');
   await ui.press('1');
@@ -172,7 +172,7 @@ metadata: {name: x}
 spec: ${spec}
 `;
 
-test('a simple command decides how its container ends, any other lasts 10s, and a rule decides before both', async (t) => {
+test('a simple command decides how its container ends, any other lasts 10s, and a rule decides before both', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const cases = [
     ['sleep 5', '', 'is not run: it is taken to last 5s and exit with 0; a rule', /Completed 0 8\.\d+s/],
@@ -205,7 +205,7 @@ spec:
       containers: [{name: main, image: busybox, command: [sh, -c, sleep 3; exit 3]}]
 `;
 
-test('a Job of another namespace is suspended there', async (t) => {
+test('a Job of another namespace is suspended there', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(inProd);
   await page.locator('#job', { hasText: 'Job a' }).waitFor();
@@ -218,7 +218,7 @@ test('a Job of another namespace is suspended there', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('of two Jobs of one name only the pod that was clicked is meant', async (t) => {
+test('of two Jobs of one name only the pod that was clicked is meant', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const job = inProd.replace('exit 3', 'exit 0').replace('sleep 3', 'sleep 60');
   await ui.type(`${job}---\n${job.replace('namespace: prod', 'namespace: test')}`);
@@ -236,7 +236,7 @@ test('of two Jobs of one name only the pod that was clicked is meant', async (t)
   assert.deepEqual(errors, []);
 });
 
-test('what was taken back is no longer said to be in the scenario', async (t) => {
+test('what was taken back is no longer said to be in the scenario', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.goto('20s');
   await ui.pod(0, 'Evict');
@@ -247,7 +247,7 @@ test('what was taken back is no longer said to be in the scenario', async (t) =>
   assert.deepEqual(errors, []);
 });
 
-test('what was said in one language is not left over in another, and can be taken back still', async (t) => {
+test('what was said in one language is not left over in another, and can be taken back still', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const text = await ui.text();
   await ui.goto('5s');
@@ -261,7 +261,7 @@ test('what was said in one language is not left over in another, and can be take
   assert.deepEqual(errors, []);
 });
 
-test('a finished pod is deleted by its name, and is gone', async (t) => {
+test('a finished pod is deleted by its name, and is gone', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(inProd);
   await page.locator('#job', { hasText: 'Job a' }).waitFor();
@@ -279,7 +279,7 @@ test('a finished pod is deleted by its name, and is gone', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('memory is not short on a node whose kubelet is dead', async (t) => {
+test('memory is not short on a node whose kubelet is dead', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'indexed' });
   await ui.type(`${await ui.text()}  timeline:\n  - {at: 5.5s, node: {name: node-1, state: down}}\n`);
   await page.locator('#timeline').waitFor();
@@ -297,7 +297,7 @@ test('memory is not short on a node whose kubelet is dead', async (t) => {
   assert.equal(await offered('6s'), 0);
 });
 
-test('a pod that the table has can be asked why, also where the same instant takes it away; no fault is offered then, and that is said', async (t) => {
+test('a pod that the table has can be asked why, also where the same instant takes it away; no fault is offered then, and that is said', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'suspend-resume' });
   const row = page.locator('#pods tbody tr').first();
   const offers = async () => {

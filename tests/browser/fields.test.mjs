@@ -1,10 +1,10 @@
 // The editor's help on fields, in the language of the page.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPlayground } from './page.mjs';
 
-test('the help on fields is in Japanese where the page is, and comes when it is asked for', async (t) => {
+test('the help on fields is in Japanese where the page is, and comes when it is asked for', async ({ t }) => {
   const { ui, page, errors, requested } = await openPlayground(t, { locale: 'ja-JP' });
   const loaded = () => [...requested].filter((path) => /\bja-/.test(path)).length;
   const before = loaded();
@@ -41,7 +41,7 @@ items:
     suspend: true
     back`;
 
-test('the items of a List have the fields of their own kinds', async (t) => {
+test('the items of a List have the fields of their own kinds', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(list);
   await page.waitForFunction(() => document.querySelector('.problems li') && document.querySelector('#app[data-settled]')); // the editor is smaller then
@@ -61,7 +61,7 @@ test('the items of a List have the fields of their own kinds', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('keys and values are completed between the quotation marks of JSON', async (t) => {
+test('keys and values are completed between the quotation marks of JSON', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const options = page.locator('.cm-tooltip-autocomplete li');
   const complete = async (typed, wanted) => {

@@ -1,13 +1,13 @@
 // What hands meet on the page: a fault that is taken back by its notice, a click on the timeline that says where it goes, containers that
 // start before the others, and the very end of a run.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPlayground, phone } from './page.mjs';
 
 const untilText = (page, text) => page.waitForFunction((one) => JSON.parse(localStorage.getItem('job-playground.draft')).text === one, text);
 
-test('the notice of a fault has a button that takes it back, on a phone, too', async (t) => {
+test('the notice of a fault has a button that takes it back, on a phone, too', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, phone);
   await page.locator('#app[data-settled]').waitFor();
   const before = await ui.text();
@@ -25,7 +25,7 @@ test('the notice of a fault has a button that takes it back, on a phone, too', a
   assert.deepEqual(errors, []);
 });
 
-test('what was typed after a fault is not what its notice takes back', async (t) => {
+test('what was typed after a fault is not what its notice takes back', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('5s');
   await ui.pod(0, 'Evict');
@@ -39,7 +39,7 @@ test('what was typed after a fault is not what its notice takes back', async (t)
   assert.equal(await notice.count(), 1, 'it is still told');
 });
 
-test('the tip of a bar says which moment a click on it goes to', async (t) => {
+test('the tip of a bar says which moment a click on it goes to', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.goto('40s');
   const box = await ui.rows.boundingBox();
@@ -72,7 +72,7 @@ spec:
       - {name: main, image: busybox, command: [sleep, "3"]}
 `;
 
-test('an init container that runs is ended by hand, and not the sidecar beside it', async (t) => {
+test('an init container that runs is ended by hand, and not the sidecar beside it', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(inits);
   await page.locator('#job h2', { hasText: 'inits' }).waitFor();
@@ -97,7 +97,7 @@ test('an init container that runs is ended by hand, and not the sidecar beside i
   assert.deepEqual(errors, []);
 });
 
-test('End goes to the last step, also where that changes nothing to be seen', async (t) => {
+test('End goes to the last step, also where that changes nothing to be seen', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   for (const example of ['pi', 'job-success-policy', 'cron-time-zone-change']) {
     await page.evaluate((id) => void (location.hash = `example=${id}`), example);
@@ -135,7 +135,7 @@ async function run(ui, page, text, job) {
   await ui.settled();
 }
 
-test('a fault at the end of a scenario makes it last longer, so that what follows can be seen', async (t) => {
+test('a fault at the end of a scenario makes it last longer, so that what follows can be seen', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const notice = page.locator('#notice p');
   const suspend = async () => {
@@ -166,7 +166,7 @@ test('a fault at the end of a scenario makes it last longer, so that what follow
   assert.deepEqual(errors, []);
 });
 
-test('a run in which the Job was deleted is compared as one, and does not go on', async (t) => {
+test('a run in which the Job was deleted is compared as one, and does not go on', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('5s');
   await page.locator('#job').getByRole('button', { name: /Break something/ }).click();
@@ -180,7 +180,7 @@ test('a run in which the Job was deleted is compared as one, and does not go on'
   assert.deepEqual(await outcomes.locator('.badge').allTextContents(), ['deleted', 'Complete']);
 });
 
-test('a version that cannot suspend a Job does not offer it', async (t) => {
+test('a version that cannot suspend a Job does not offer it', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'failed-pods-old' });
   await ui.goto('30s');
   await page.locator('#job').getByRole('button', { name: /Break something/ }).click();
@@ -192,7 +192,7 @@ test('a version that cannot suspend a Job does not offer it', async (t) => {
   assert.doesNotMatch(fields, /suspend/);
 });
 
-test('what is typed while a dialog is on its way is typed into it', async (t) => {
+test('what is typed while a dialog is on its way is typed into it', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   let arrive;
   const typed = new Promise((resolve) => { arrive = resolve; });
@@ -208,7 +208,7 @@ test('what is typed while a dialog is on its way is typed into it', async (t) =>
   assert.deepEqual(errors, []);
 });
 
-test('a menu goes with the run that it is of, whichever way another takes its place', async (t) => {
+test('a menu goes with the run that it is of, whichever way another takes its place', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
   await ui.example('never-backoff-limit-3');
   const menu = page.getByRole('menu');
@@ -234,7 +234,7 @@ test('a menu goes with the run that it is of, whichever way another takes its pl
   assert.deepEqual(errors, []);
 });
 
-test('a dialog stays open where a press began or ended in it', async (t) => {
+test('a dialog stays open where a press began or ended in it', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.press('5');
   await page.locator('#compare-with').selectOption('text');

@@ -1,16 +1,16 @@
 // What kubectl printed of a real cluster becomes a scenario that runs.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 
 import { parse } from '../../web/node_modules/yaml/dist/index.js';
+import { test } from './fixtures.mjs';
 import { openPlayground, violations } from './page.mjs';
 
 const printed = readFileSync(new URL('../share/cluster/evicted.yaml', import.meta.url), 'utf8');
 const draftHas = (page, part) =>
   page.waitForFunction((wanted) => JSON.parse(localStorage.getItem('job-playground.draft'))?.text.includes(wanted), part);
 
-test('what kubectl printed, pasted into the editor, is imported and runs, and can be undone', async (t) => {
+test('what kubectl printed, pasted into the editor, is imported and runs, and can be undone', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(printed);
   await page.getByRole('button', { name: 'Import from a cluster' }).click();
@@ -31,7 +31,7 @@ test('what kubectl printed, pasted into the editor, is imported and runs, and ca
   assert.deepEqual(errors, []);
 });
 
-test('what comes of it and does not run is in the editor; the dialog says where and why, and the text before is among the earlier ones, as the button for them is named', async (t) => {
+test('what comes of it and does not run is in the editor; the dialog says where and why, and the text before is among the earlier ones, as the button for them is named', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const before = await ui.text();
   await page.locator('.pick').click();
@@ -57,7 +57,7 @@ test('what comes of it and does not run is in the editor; the dialog says where 
   assert.deepEqual(errors, []);
 });
 
-test('what is pasted into its dialog and huge is read at once: a field of megabytes is slow', async (t) => {
+test('what is pasted into its dialog and huge is read at once: a field of megabytes is slow', async ({ t }) => {
   const { page, errors } = await openPlayground(t);
   await page.locator('.pick').click();
   await page.getByRole('button', { name: 'Import from a cluster…' }).click();
@@ -72,7 +72,7 @@ test('what is pasted into its dialog and huge is read at once: a field of megaby
   assert.deepEqual(errors, []);
 });
 
-test('the dialog of the examples asks for it, and says what is missing', async (t) => {
+test('the dialog of the examples asks for it, and says what is missing', async ({ t }) => {
   const { page, errors } = await openPlayground(t);
   await page.locator('.pick').click();
   await page.getByRole('button', { name: 'Import from a cluster…' }).click();
@@ -89,7 +89,7 @@ test('the dialog of the examples asks for it, and says what is missing', async (
   assert.deepEqual(errors, []);
 });
 
-test('what was guessed is said in the language of the page', async (t) => {
+test('what was guessed is said in the language of the page', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { locale: 'ja-JP' });
   await ui.type(printed);
   await page.getByRole('button', { name: 'クラスターから取り込む' }).click();
@@ -101,7 +101,7 @@ test('what was guessed is said in the language of the page', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('what takes long to read says so, and can be stopped; the text is there, and so is the run', async (t) => {
+test('what takes long to read says so, and can be stopped; the text is there, and so is the run', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const before = await ui.text();
   const cluster = parse(printed);

@@ -1,8 +1,8 @@
 // The gallery's public reports: each with its link, what was reported and why it happened, in both languages.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 import { desk, playground } from './page.mjs';
 
@@ -18,12 +18,12 @@ test('every report names its link, and what was reported', () => {
   }
 });
 
-test('a report whose step comes late in a long run is opened at it', async (t) => {
+test('a report whose step comes late in a long run is opened at it', async ({ t }) => {
   const { page } = await openPage(t, '#example=one-failed-job-stays', desk);
   await page.locator('#why', { hasText: 'more finished Jobs than the history limit of 3' }).waitFor();
 });
 
-test('a report is opened from the gallery at a step that tells of it, and in Japanese as well', async (t) => {
+test('a report is opened from the gallery at a step that tells of it, and in Japanese as well', async ({ t }) => {
   const { page } = await openPage(t, '', desk);
   const ui = playground(page);
   await ui.why.waitFor();

@@ -1,10 +1,10 @@
 // What has room on which screen.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { desk, openPlayground, phone, unfit, violations } from './page.mjs';
 
-test('the sentence of a step is whole, with long names and where events raced', async (t) => {
+test('the sentence of a step is whole, with long names and where events raced', async ({ t }) => {
   for (const [example, steps] of [['job-pod-failure-policy-example', [27, 37]], ['parallel-overshoot-old', [10]], ['backoff-counts-all', [118]]]) {
     const { ui, page } = await openPlayground(t, { ...desk, example });
     for (const step of steps) {
@@ -21,7 +21,7 @@ test('the sentence of a step is whole, with long names and where events raced', 
 const sideways = { viewport: { width: 844, height: 390 }, hasTouch: true };
 
 for (const locale of ['en', 'ja']) {
-  test(`a phone on its side has the sentence, the pods, the controls and the pages beside each other, ${locale}`, async (t) => {
+  test(`a phone on its side has the sentence, the pods, the controls and the pages beside each other, ${locale}`, async ({ t }) => {
     const { page, errors } = await openPlayground(t, { ...sideways, locale });
     const rows = await page.locator('#timeline .tl-scroll').boundingBox();
     assert.ok(rows.height >= 200 && rows.width >= 400, JSON.stringify(rows));
@@ -40,7 +40,7 @@ for (const locale of ['en', 'ja']) {
   });
 }
 
-test('a window that is made narrower and wider again never scrolls sideways', async (t) => {
+test('a window that is made narrower and wider again never scrolls sideways', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   for (const width of [1100, 900, 700, 390, 800, 1000, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -50,7 +50,7 @@ test('a window that is made narrower and wider again never scrolls sideways', as
   assert.deepEqual(errors, []);
 });
 
-test('what was made wide or high gives way where the window has no room for it, and comes back', async (t) => {
+test('what was made wide or high gives way where the window has no room for it, and comes back', async ({ t }) => {
   const { page, errors } = await openPlayground(t);
   for (const [bar, key] of [['#split-editor', 'ArrowRight'], ['#split-timeline', 'ArrowUp']]) {
     await page.locator(bar).focus();
@@ -75,7 +75,7 @@ test('what was made wide or high gives way where the window has no room for it, 
   assert.deepEqual(errors, []);
 });
 
-test('beside the status of a pod stands its exit code, on one line where there is room', async (t) => {
+test('beside the status of a pod stands its exit code, on one line where there is room', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   await ui.press('End');
   const [status, code] = await Promise.all(['.phase', '.phase + .dim'].map((part) => page.locator(`#pods tbody tr ${part}`).first().boundingBox()));
@@ -83,7 +83,7 @@ test('beside the status of a pod stands its exit code, on one line where there i
   assert.ok(code.x >= status.x + status.width - 1 && Math.abs(code.y + code.height / 2 - status.y - status.height / 2) < 4);
 });
 
-test('a controller that is down or about to crash leaves its panel the name and the menu', async (t) => {
+test('a controller that is down or about to crash leaves its panel the name and the menu', async ({ t }) => {
   for (const locale of ['en', 'ja']) {
     const { ui, page, errors } = await openPlayground(t, { locale, example: 'cron-hello' });
     for (const item of [1, 2]) {
@@ -100,7 +100,7 @@ test('a controller that is down or about to crash leaves its panel the name and 
   }
 });
 
-test('on a phone the version stands above the manifest and leads to the others', async (t) => {
+test('on a phone the version stands above the manifest and leads to the others', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, phone);
   await page.getByRole('button', { name: 'Manifest' }).click();
   const version = page.getByRole('button', { name: 'Controllers of Kubernetes v1.' });
@@ -119,7 +119,7 @@ test('on a phone the version stands above the manifest and leads to the others',
   assert.deepEqual(errors, []);
 });
 
-test('on a phone Tab reaches nothing that the manifest covers', async (t) => {
+test('on a phone Tab reaches nothing that the manifest covers', async ({ t }) => {
   const { page, errors } = await openPlayground(t, { viewport: { width: 360, height: 640 }, hasTouch: true });
   await page.locator('#pages').getByRole('button', { name: 'Manifest' }).click();
   await page.locator('#app[data-page=editor]').waitFor();
@@ -134,7 +134,7 @@ test('on a phone Tab reaches nothing that the manifest covers', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('a tablet held upright has a page below the timeline', async (t) => {
+test('a tablet held upright has a page below the timeline', async ({ t }) => {
   const { page } = await openPlayground(t, { viewport: { width: 768, height: 1024 }, hasTouch: true });
   for (const [name, selector] of [['Timeline', '#job'], ['Controller', '#controller'], ['More', '#panels']]) {
     await page.locator('#pages').getByRole('button', { name, exact: true }).click();
@@ -157,7 +157,7 @@ spec:
       containers: [{name: main, image: busybox, command: [sleep, "60"]}]
 `;
 
-test('a pod that is chosen on the timeline is shown in the table, whatever page it is on', async (t) => {
+test('a pod that is chosen on the timeline is shown in the table, whatever page it is on', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(many);
   await page.locator('#job h2 .object', { hasText: 'wide' }).waitFor();
@@ -187,7 +187,7 @@ test('a pod that is chosen on the timeline is shown in the table, whatever page 
   assert.deepEqual(errors, []);
 });
 
-test('the table of pods has in words what the timeline draws: attempts, waits, grace', async (t) => {
+test('the table of pods has in words what the timeline draws: attempts, waits, grace', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'backoff-limit-per-index' });
   await ui.goto('17s');
   assert.match(await page.locator('#pods caption').textContent(), /^Pods at 1\d\S*, 1 to 5 of 5, by index and attempt$/);
@@ -206,12 +206,12 @@ test('the table of pods has in words what the timeline draws: attempts, waits, g
   assert.match(await grace.first().textContent(), /^\d+(\.\d+)?s of grace left$/);
 });
 
-test('on a narrow panel what has no column is under the name', async (t) => {
+test('on a narrow panel what has no column is under the name', async ({ t }) => {
   const { page } = await openPlayground(t);
   assert.match(await page.locator('#pods tbody th').first().innerText(), /0\/1 Ready, node-\d/);
 });
 
-test('an index whose wait is over says what it waits for', async (t) => {
+test('an index whose wait is over says what it waits for', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.type(`apiVersion: batch/v1
 kind: Job
@@ -251,7 +251,7 @@ spec:
 
 // A desk’s screen of 1280×1024, 1440×900 or 1920×1080 at 400 %.
 for (const viewport of [{ width: 320, height: 256 }, { width: 360, height: 225 }, { width: 480, height: 270 }]) {
-  test(`at ${viewport.width}×${viewport.height} all has room, scrolled only down`, async (t) => {
+  test(`at ${viewport.width}×${viewport.height} all has room, scrolled only down`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { viewport });
     for (const name of ['Timeline', 'Job', 'Controller', 'More', 'Manifest']) {
       await page.locator('#pages').getByRole('button', { name, exact: true }).click();
@@ -275,7 +275,7 @@ for (const viewport of [{ width: 320, height: 256 }, { width: 360, height: 225 }
 }
 
 for (const locale of ['en', 'ja']) {
-  test(`on a phone the help is at hand, and the header breaks no word of a scenario's name, ${locale}`, async (t) => {
+  test(`on a phone the help is at hand, and the header breaks no word of a scenario's name, ${locale}`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { viewport: { width: 320, height: 640 }, hasTouch: true, locale });
     for (const example of ['never-backoff-limit-3', 'backoff-limit-per-index', 'max-failed-indexes', 'active-deadline', 'replacement-when-failed', 'cron-forbid', 'job-pod-failure-policy-example']) {
       await page.setViewportSize({ width: 320, height: 640 });
@@ -305,7 +305,7 @@ for (const locale of ['en', 'ja']) {
   });
 }
 
-test('on the narrowest phone on its side no control is cut', async (t) => {
+test('on the narrowest phone on its side no control is cut', async ({ t }) => {
   const { page } = await openPlayground(t, { viewport: { width: 540, height: 300 }, locale: 'ja' });
   for (const width of [540, 568, 600, 667]) {
     await page.setViewportSize({ width, height: 300 });

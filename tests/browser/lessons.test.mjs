@@ -1,7 +1,7 @@
 // Lessons: found, gone through with a prediction, left and come back to, linked to, in both languages.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 import { desk, openPlayground, phone, playground, violations } from './page.mjs';
 
@@ -18,7 +18,7 @@ function lessons(page) {
   };
 }
 
-test('a lesson is found by a word or a thread, asks before it tells, and moves the run', async (t) => {
+test('a lesson is found by a word or a thread, asks before it tells, and moves the run', async ({ t }) => {
   const { page, ui, errors } = await openPlayground(t);
   const on = lessons(page);
   await page.getByRole('button', { name: 'Learn' }).click();
@@ -66,7 +66,7 @@ test('a lesson is found by a word or a thread, asks before it tells, and moves t
   assert.deepEqual(errors, []);
 });
 
-test('one may step, change and break things in a lesson, and come back to its moment', async (t) => {
+test('one may step, change and break things in a lesson, and come back to its moment', async ({ t }) => {
   const { page, errors } = await openPage(t, '#lesson=oom-is-no-disruption/2', desk);
   const ui = playground(page);
   const on = lessons(page);
@@ -88,7 +88,7 @@ test('one may step, change and break things in a lesson, and come back to its mo
   assert.deepEqual(errors, []);
 });
 
-test('until a question is answered the timeline does not tell what comes', async (t) => {
+test('until a question is answered the timeline does not tell what comes', async ({ t }) => {
   const { page } = await openPage(t, '#lesson=never-still-retries', desk);
   const ui = playground(page);
   const on = lessons(page);
@@ -102,7 +102,7 @@ test('until a question is answered the timeline does not tell what comes', async
   assert.equal(await height(), before + 3 * 24, 'three more pods have rows');
 });
 
-test('by the keyboard one goes through a lesson and on to the next: the way on keeps the focus, and has it after an answer', async (t) => {
+test('by the keyboard one goes through a lesson and on to the next: the way on keeps the focus, and has it after an answer', async ({ t }) => {
   const { page, errors } = await openPage(t, '#lesson=on-failure-one-fewer', desk);
   const on = lessons(page);
   await on.at('on-failure-one-fewer/1');
@@ -121,7 +121,7 @@ test('by the keyboard one goes through a lesson and on to the next: the way on k
   assert.deepEqual(errors, []);
 });
 
-test('a lesson whose last step asks is done once that is answered', async (t) => {
+test('a lesson whose last step asks is done once that is answered', async ({ t }) => {
   const { page } = await openPage(t, '#lesson=work-queue/2', desk);
   const on = lessons(page);
   await on.at('work-queue/2');
@@ -132,7 +132,7 @@ test('a lesson whose last step asks is done once that is answered', async (t) =>
   assert.equal(await done(), true);
 });
 
-test('a question ends the run, whatever one does; its answer, or leaving the lesson, lets it go on', async (t) => {
+test('a question ends the run, whatever one does; its answer, or leaving the lesson, lets it go on', async ({ t }) => {
   const { page, errors } = await openPage(t, '#lesson=never-still-retries', desk);
   const ui = playground(page);
   const on = lessons(page);
@@ -202,7 +202,7 @@ test('a question ends the run, whatever one does; its answer, or leaving the les
   assert.deepEqual(errors, []);
 });
 
-test('a step before a question shows no more than the question will', async (t) => {
+test('a step before a question shows no more than the question will', async ({ t }) => {
   const { page } = await openPage(t, '#lesson=on-failure-one-fewer', desk);
   const ui = playground(page);
   const on = lessons(page);
@@ -212,7 +212,7 @@ test('a step before a question shows no more than the question will', async (t) 
   assert.equal(await ui.time.textContent(), '1:11.510', 'where the third step asks');
 });
 
-test('courses go from lesson to lesson, and what is done is kept, told and forgotten', async (t) => {
+test('courses go from lesson to lesson, and what is done is kept, told and forgotten', async ({ t }) => {
   const { page, errors } = await openPage(t, '#course=cronjobs', desk);
   const on = lessons(page);
   await on.at('docs-hello/1');
@@ -253,7 +253,7 @@ test('courses go from lesson to lesson, and what is done is kept, told and forgo
   assert.deepEqual(errors, []);
 });
 
-test('what a browser does not store of the progress is there as long as the page, and that is said once', async (t) => {
+test('what a browser does not store of the progress is there as long as the page, and that is said once', async ({ t }) => {
   const { page, errors } = await openPlayground(t);
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -287,7 +287,7 @@ test('what a browser does not store of the progress is there as long as the page
   assert.deepEqual(errors, []);
 });
 
-test('progress of a page before is there still, and forgotten with the rest', async (t) => {
+test('progress of a page before is there still, and forgotten with the rest', async ({ t }) => {
   const { page, errors } = await openPage(t, '', desk);
   await playground(page).why.waitFor();
   await page.evaluate(() => localStorage.setItem('job-playground.lessons', '{"docs-hello":{"done":true,"answers":{"1":0}}}'));
@@ -301,7 +301,7 @@ test('progress of a page before is there still, and forgotten with the rest', as
 });
 
 for (const broken of ['null', '[]', '"done"', '{"never-still-retries":[1],"pi":{"answers":{"a":{}}}}', '{']) {
-  test(`progress that is stored as ${broken} breaks nothing`, async (t) => {
+  test(`progress that is stored as ${broken} breaks nothing`, async ({ t }) => {
     const { page, errors } = await openPage(t, '', desk);
     await playground(page).why.waitFor();
     await page.evaluate((value) => localStorage.setItem('job-playground.lessons.2', value), broken);
@@ -316,7 +316,7 @@ for (const broken of ['null', '[]', '"done"', '{"never-still-retries":[1],"pi":{
   });
 }
 
-test('a link to a course without answers keeps what is chosen and tells nothing', async (t) => {
+test('a link to a course without answers keeps what is chosen and tells nothing', async ({ t }) => {
   const { page, errors } = await openPage(t, '#course=retries&answers=off', desk);
   const ui = playground(page);
   const on = lessons(page);
@@ -358,7 +358,7 @@ test('a link to a course without answers keeps what is chosen and tells nothing'
   assert.deepEqual(errors, []);
 });
 
-test('a link without answers shows nothing of what comes after a question before that is answered', async (t) => {
+test('a link without answers shows nothing of what comes after a question before that is answered', async ({ t }) => {
   const { page, errors } = await openPage(t, '#lesson=never-still-retries/2&answers=off', desk);
   const ui = playground(page);
   const on = lessons(page);
@@ -388,7 +388,7 @@ test('a link without answers shows nothing of what comes after a question before
   assert.deepEqual(errors, []);
 });
 
-test('an answer to a link without answers stays, whichever way one comes back to its question', async (t) => {
+test('an answer to a link without answers stays, whichever way one comes back to its question', async ({ t }) => {
   const { page, errors } = await openPage(t, '#lesson=never-still-retries/1/ja&answers=off', desk);
   const ui = playground(page);
   const on = lessons(page);
@@ -425,7 +425,7 @@ test('an answer to a link without answers stays, whichever way one comes back to
   assert.deepEqual(errors, []);
 });
 
-test('an unknown course is said not to be there', async (t) => {
+test('an unknown course is said not to be there', async ({ t }) => {
   const { page, errors } = await openPage(t, '#course=none', desk);
   await page.getByText('none', { exact: false }).first().waitFor();
   await playground(page).why.waitFor();
@@ -433,7 +433,7 @@ test('an unknown course is said not to be there', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('each lesson has a link, to a step and in Japanese, and back and forward go through them', async (t) => {
+test('each lesson has a link, to a step and in Japanese, and back and forward go through them', async ({ t }) => {
   const { page, errors } = await openPage(t, '#lesson=work-queue/2/ja', desk);
   const ui = playground(page);
   const on = lessons(page);
@@ -455,13 +455,13 @@ test('each lesson has a link, to a step and in Japanese, and back and forward go
   assert.deepEqual(errors, []);
 });
 
-test('an unknown lesson opens the page all the same', async (t) => {
+test('an unknown lesson opens the page all the same', async ({ t }) => {
   const { page, errors } = await openPage(t, '#lesson=no-such-lesson', desk);
   await playground(page).why.waitFor();
   assert.deepEqual(errors, []);
 });
 
-test('on a phone every answer to a question is in sight, and the run still has room', async (t) => {
+test('on a phone every answer to a question is in sight, and the run still has room', async ({ t }) => {
   for (const asked of ['on-failure-one-fewer/3', 'choose-backoff-limit/3', 'failure-policy-needs-never/1']) {
     const { page } = await openPage(t, `#lesson=${asked}`, phone);
     const on = lessons(page);
@@ -475,7 +475,7 @@ test('on a phone every answer to a question is in sight, and the run still has r
   }
 });
 
-test('on a phone the card leaves room for the run and can be folded', async (t) => {
+test('on a phone the card leaves room for the run and can be folded', async ({ t }) => {
   const { page } = await openPage(t, '#lesson=expectations-expire', phone);
   const on = lessons(page);
   await on.at('expectations-expire/1');
@@ -497,7 +497,7 @@ const answered = {
   'docs-myjob/3': /^The Job is suspended, so its 1 active pod is to be deleted/,
 };
 for (const [at, sentence] of Object.entries(answered)) {
-  test(`beside an answer the decision that it is about is said first, though its step has a greater one: ${at}`, async (t) => {
+  test(`beside an answer the decision that it is about is said first, though its step has a greater one: ${at}`, async ({ t }) => {
     const { page, errors } = await openPage(t, `#lesson=${at}`, desk);
     const ui = playground(page);
     const on = lessons(page);

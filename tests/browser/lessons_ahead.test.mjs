@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { startEngine } from '../wasm/engine.mjs';
+import { test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 import { desk, playground } from './page.mjs';
 
@@ -25,7 +25,7 @@ const questions = lessons.flatMap((lesson) => {
 let engine;
 let load;
 let run;
-before(async () => ({ engine, load, run } = await startEngine()));
+test.beforeAll(async () => ({ engine, load, run } = await startEngine()));
 const json = (bytes) => JSON.parse(new TextDecoder().decode(bytes));
 
 const units = { ms: 1e3, s: 1e6, m: 60e6, h: 3600e6 };
@@ -75,7 +75,7 @@ const readPage = (page) => page.evaluate(() => {
   return { text: texts.join('\n'), drawn: [...(globalThis.drawn ?? [])] };
 });
 
-test('while a lesson asks, nothing on its page tells what comes', { timeout: 540_000 }, async (t) => {
+test('while a lesson asks, nothing on its page tells what comes', { timeout: 540_000 }, async ({ t }) => {
   const { page, errors } = await openPage(t, '', desk);
   await page.addInitScript(() => {
     globalThis.drawn = new Set();
@@ -126,7 +126,7 @@ test('while a lesson asks, nothing on its page tells what comes', { timeout: 540
   assert.deepEqual(errors, []);
 });
 
-test('what somebody writes while a lesson asks runs no further than its question, whatever it is', async (t) => {
+test('what somebody writes while a lesson asks runs no further than its question, whatever it is', async ({ t }) => {
   const { page, errors } = await openPage(t, '#lesson=parallel-overshoot', desk);
   const ui = playground(page);
   await page.locator('#app[data-lesson="parallel-overshoot/1"][data-settled]').waitFor();

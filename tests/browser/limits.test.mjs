@@ -1,7 +1,7 @@
 // What the page shows of texts that are long within the limits (docs/limits.md), and that it does not stand still over it.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPlayground } from './page.mjs';
 import { openSite } from './site.mjs';
 
@@ -23,7 +23,7 @@ async function pasted(on, text) {
   await on.ui.settled(); // views are drawn a frame later
 }
 
-test('of a description so much is shown as somebody may want to read', async (t) => {
+test('of a description so much is shown as somebody may want to read', async ({ t }) => {
   const on = await openPlayground(t);
   const about = on.page.locator('.about');
   for (const [written, shown] of [['x'.repeat(10_000), 'x'.repeat(10_000)], ['x'.repeat(10_001), `${'x'.repeat(10_000)}…`]]) {
@@ -35,7 +35,7 @@ test('of a description so much is shown as somebody may want to read', async (t)
   assert.deepEqual(on.errors, []);
 });
 
-test('thousands of fields are there when their part is unfolded, and cost nothing until then', async (t) => {
+test('thousands of fields are there when their part is unfolded, and cost nothing until then', async ({ t }) => {
   const on = await openPlayground(t);
   await pasted(on, job(`, env: [${Array.from({ length: 9000 }, (_, at) => `{name: A${at}, value: b},`).join('')}]`));
   const part = on.page.locator('#job details.deep').filter({ hasText: 'template' });
@@ -53,7 +53,7 @@ test('thousands of fields are there when their part is unfolded, and cost nothin
   assert.deepEqual(on.errors, []);
 });
 
-test('of thousands of problems the first are listed and marked, and the others counted', async (t) => {
+test('of thousands of problems the first are listed and marked, and the others counted', async ({ t }) => {
   const on = await openPlayground(t);
   const rows = on.page.locator('.problems > ul > li');
   const same = (count) => job(`, env: [${'{name: A, value: b},'.repeat(count)}]`);
@@ -104,7 +104,7 @@ async function held(on, name, below, above, says) {
   assert.equal(await on.made({ [name]: above }), says);
 }
 
-test('panels, what-if and base of an element are as long as a server takes the address of its frame', async (t) => {
+test('panels, what-if and base of an element are as long as a server takes the address of its frame', async ({ t }) => {
   const on = await elements(t);
   await held(on, 'panels', `pods,${'x'.repeat(1993)}`, `pods,${'x'.repeat(1994)}`, longer('panels', '2,001', '2,000'));
   await held(on, 'what-if', `spec.backoffLimit=0,${'1'.repeat(1976)}`, `spec.backoffLimit=0,${'1'.repeat(1977)}`, longer('what-if', '2,001', '2,000'));
@@ -117,7 +117,7 @@ test('panels, what-if and base of an element are as long as a server takes the a
   assert.deepEqual(on.errors, []);
 });
 
-test('lang, step and time of an element are as long as somebody may want to write them', async (t) => {
+test('lang, step and time of an element are as long as somebody may want to write them', async ({ t }) => {
   const on = await elements(t);
   await held(on, 'lang', 'x'.repeat(100), 'x'.repeat(101), longer('lang', '101', '100'));
   await held(on, 'step', '9'.repeat(100), '9'.repeat(101), longer('step', '101', '100'));
@@ -127,7 +127,7 @@ test('lang, step and time of an element are as long as somebody may want to writ
   assert.deepEqual(on.errors, []);
 });
 
-test('panels and what-if of an element have as many entries as a message has', async (t) => {
+test('panels and what-if of an element have as many entries as a message has', async ({ t }) => {
   const on = await elements(t);
   const entries = (one, count) => Array(count).fill(one).join(' ');
   await held(on, 'panels', entries('pods', 20), entries('pods', 21), 'panels has 21 entries; an element takes 20');
@@ -135,7 +135,7 @@ test('panels and what-if of an element have as many entries as a message has', a
   assert.deepEqual(on.errors, []);
 });
 
-test('a line of megabytes is refused as a text that is too long, is kept, and can be written on and undone', async (t) => {
+test('a line of megabytes is refused as a text that is too long, is kept, and can be written on and undone', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await page.locator('.cm-content').waitFor();
   const before = await ui.text();

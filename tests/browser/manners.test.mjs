@@ -1,10 +1,10 @@
 // How the page behaves towards those who use it by keyboard, by voice or by ear.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPlayground } from './page.mjs';
 
-test('keys of a single character can be switched off, and stay so; Space and the arrows go on', async (t) => {
+test('keys of a single character can be switched off, and stay so; Space and the arrows go on', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await page.keyboard.press('?');
   const box = page.getByRole('checkbox', { name: /single letter, digit or sign/ });
@@ -29,7 +29,7 @@ test('keys of a single character can be switched off, and stay so; Space and the
   assert.deepEqual(errors, []);
 });
 
-test('what is read out of a step is its sentence, and nothing while the clock runs', async (t) => {
+test('what is read out of a step is its sentence, and nothing while the clock runs', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const said = page.locator('#why + [aria-live]');
   const sentence = async () => (await ui.why.textContent()).trim();
@@ -45,7 +45,7 @@ test('what is read out of a step is its sentence, and nothing while the clock ru
   assert.deepEqual(errors, []);
 });
 
-test('a button that is only a value is called by its field, too', async (t) => {
+test('a button that is only a value is called by its field, too', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.press('End');
   await page.getByRole('button', { name: 'status.failed: 4', exact: true }).waitFor();
@@ -56,7 +56,7 @@ test('a button that is only a value is called by its field, too', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('in the box that searches, arrows go through what was found and Enter opens the first', async (t) => {
+test('in the box that searches, arrows go through what was found and Enter opens the first', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const focused = () => page.evaluate(() => document.activeElement.textContent.trim() || document.activeElement.type);
   await page.keyboard.press('o');
@@ -93,7 +93,7 @@ test('in the box that searches, arrows go through what was found and Enter opens
   assert.deepEqual(errors, []);
 });
 
-test('the transport bar stands still, whatever the clock shows', async (t) => {
+test('the transport bar stands still, whatever the clock shows', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'cron-forbid' });
   const places = () => page.locator('#transport').evaluate((bar) =>
     [bar, ...bar.querySelectorAll('button, select, label')].map((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round).join()));
@@ -116,7 +116,7 @@ test('the transport bar stands still, whatever the clock shows', async (t) => {
 });
 
 for (const locale of ['en', 'ja']) {
-  test(`the transport bar stands still when one plays and pauses, on the page and in an embed (${locale})`, async (t) => {
+  test(`the transport bar stands still when one plays and pauses, on the page and in an embed (${locale})`, async ({ t }) => {
     const { page, ui } = await openPlayground(t, { locale });
     await ui.speed('1'); // so slow that it plays on
     const play = page.locator('.play');
@@ -143,7 +143,7 @@ for (const locale of ['en', 'ja']) {
   });
 }
 
-test('no button of the page is cut at the widths of laptops', async (t) => {
+test('no button of the page is cut at the widths of laptops', async ({ t }) => {
   for (const viewport of [{ width: 1280, height: 800 }, { width: 1440, height: 900 }]) {
     const { ui, page } = await openPlayground(t, { viewport, example: 'cron-forbid' });
     await ui.press('End');
@@ -160,7 +160,7 @@ test('no button of the page is cut at the widths of laptops', async (t) => {
   }
 });
 
-test('the focus goes to what is next where its button goes away', async (t) => {
+test('the focus goes to what is next where its button goes away', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const focused = () => page.evaluate(() => document.activeElement === document.body ? 'nothing' : document.activeElement.textContent.trim() || document.activeElement.getAttribute('aria-label'));
   const enter = async (button) => {
@@ -181,7 +181,7 @@ test('the focus goes to what is next where its button goes away', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('an offer that is pressed by keyboard keeps the focus, and has it again when its notice takes it back', async (t) => {
+test('an offer that is pressed by keyboard keeps the focus, and has it again when its notice takes it back', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'suspend-resume' });
   const offer = (name) => page.locator('.problems').getByRole('button', { name });
   const notice = page.locator('#notice p');
@@ -214,7 +214,7 @@ test('an offer that is pressed by keyboard keeps the focus, and has it again whe
   assert.deepEqual(errors, []);
 });
 
-test('what is offered waits while a text is read that was typed since', async (t) => {
+test('what is offered waits while a text is read that was typed since', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'suspend-resume' });
   const offer = await page.locator('.problems').getByRole('button', { name: 'takes 5 minutes' }).elementHandle();
   await offer.evaluate((one) => {
@@ -230,7 +230,7 @@ test('what is offered waits while a text is read that was typed since', async (t
   assert.deepEqual(errors, []);
 });
 
-test('the help leads to the documentation, the source of the release that runs, and what is not simulated', async (t) => {
+test('the help leads to the documentation, the source of the release that runs, and what is not simulated', async ({ t }) => {
   const { page, ui } = await openPlayground(t);
   await page.locator('header').getByRole('button', { name: /help|keyboard/i }).click();
   await page.locator('.help-dialog a').first().waitFor();
@@ -243,7 +243,7 @@ test('the help leads to the documentation, the source of the release that runs, 
   await ui.press('l');
 });
 
-test('two runs that are compared have the width of all panels', async (t) => {
+test('two runs that are compared have the width of all panels', async ({ t }) => {
   const { page, ui, errors } = await openPlayground(t);
   await ui.press('5');
   await page.locator('#compare-with').selectOption('v1.18');
@@ -258,7 +258,7 @@ test('two runs that are compared have the width of all panels', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('what backoffLimit is held against is what the meter counts: restarts with OnFailure, failed pods with Never', async (t) => {
+test('what backoffLimit is held against is what the meter counts: restarts with OnFailure, failed pods with Never', async ({ t }) => {
   const { page, ui } = await openPlayground(t, { example: 'on-failure-backoff-limit-3' });
   const meters = async () => (await page.locator('.meters .meter').allInnerTexts()).map((one) => one.replace(/\s+/g, ' ').trim());
   await ui.goto('45s');
@@ -275,7 +275,7 @@ test('what backoffLimit is held against is what the meter counts: restarts with 
   assert.deepEqual(await meters(), ['Completions 0 of 1', 'Failures 4, limit 3']);
 });
 
-test('describe says what of a pod and a node is not simulated, and nothing of a Job', async (t) => {
+test('describe says what of a pod and a node is not simulated, and nothing of a Job', async ({ t }) => {
   const { page, ui } = await openPlayground(t);
   await ui.goto('10s');
   await ui.press('3');

@@ -1,7 +1,7 @@
 // What is wrong with a text is told with what to do about it, and a click does it.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPlayground, violations } from './page.mjs';
 
 const job = (spec, name = 'demo') => `apiVersion: batch/v1
@@ -18,7 +18,7 @@ ${spec}  template:
 
 const saved = (page, text) => page.waitForFunction((wanted) => JSON.parse(localStorage.getItem('job-playground.draft')).text === wanted, text);
 
-test('a mistyped field is mended by a click, which one step takes back', async (t) => {
+test('a mistyped field is mended by a click, which one step takes back', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const wrong = job('  backofLimit: 3 # tries\n');
   await ui.type(wrong);
@@ -36,7 +36,7 @@ test('a mistyped field is mended by a click, which one step takes back', async (
   assert.deepEqual(errors, []);
 });
 
-test('where there is a choice each has a button, and the keyboard reaches them', async (t) => {
+test('where there is a choice each has a button, and the keyboard reaches them', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const wrong = job('').replace('Never', 'Always');
   await ui.type(wrong);
@@ -49,7 +49,7 @@ test('where there is a choice each has a button, and the keyboard reaches them',
   await saved(page, wrong.replace('Always', 'OnFailure'));
 });
 
-test('what a button says to write is said by the button alone', async (t) => {
+test('what a button says to write is said by the button alone', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   for (const [language, label] of [['en', 'Write kind: Job'], ['ja', 'kind: Jobと書く']]) {
     await page.locator('.language select').selectOption(language);
@@ -69,7 +69,7 @@ test('what a button says to write is said by the button alone', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('the mark in the text offers the same', async (t) => {
+test('the mark in the text offers the same', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.type(job('').replace('batch/v1', 'extensions/v1beta1'));
   const tooltip = page.locator('.cm-tooltip-lint');
@@ -80,7 +80,7 @@ test('the mark in the text offers the same', async (t) => {
   await saved(page, job(''));
 });
 
-test('an object printed of a cluster is cleaned by a click, and comments stay', async (t) => {
+test('an object printed of a cluster is cleaned by a click, and comments stay', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.type(`${job(`  selector:
     matchLabels:
@@ -95,7 +95,7 @@ test('an object printed of a cluster is cleaned by a click, and comments stay', 
   await saved(page, job('', 'report'));
 });
 
-test('a template is to be rendered first, and all of it is said in Japanese', async (t) => {
+test('a template is to be rendered first, and all of it is said in Japanese', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { locale: 'ja-JP' });
   await ui.type(job('', '{{ .Release.Name }}'));
   await page.locator('.problems .error', { hasText: 'helm template NAME CHARTで展開して' }).waitFor();
@@ -106,7 +106,7 @@ test('a template is to be rendered first, and all of it is said in Japanese', as
   await saved(page, job(''));
 });
 
-test('what is cleaned up by a click, and taken back, is no entry of the history: what was pasted is the one', async (t) => {
+test('what is cleaned up by a click, and taken back, is no entry of the history: what was pasted is the one', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const entries = () => page.evaluate(() => history.length);
   const before = await entries();

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
+import { test } from './fixtures.mjs';
 import { newPage } from './browser.mjs';
 import { playground } from './page.mjs';
 import { openSite } from './site.mjs';
@@ -14,7 +14,7 @@ import { openSite } from './site.mjs';
 const base = '/some/base/';
 const dist = new URL('../../web/dist/', import.meta.url);
 
-test('one visit, no network, a reload: the page works, and so do an example and a link that were never opened', async (t) => {
+test('one visit, no network, a reload: the page works, and so do an example and a link that were never opened', async ({ t }) => {
   const { page, url, close, errors } = await openSite(t, base, { site: { base } });
   await page.locator('#app[data-settled]').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -35,7 +35,7 @@ test('one visit, no network, a reload: the page works, and so do an example and 
   assert.deepEqual(errors, []);
 });
 
-test('an embed that was opened once opens without a network', async (t) => {
+test('an embed that was opened once opens without a network', async ({ t }) => {
   const { page, url, close, errors } = await openSite(t, base, { site: { base } });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${url}${base}embed.html#example=pi`);
@@ -51,7 +51,7 @@ test('an embed that was opened once opens without a network', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('nothing is kept before the page is drawn, and nothing at all of one who saves data', async (t) => {
+test('nothing is kept before the page is drawn, and nothing at all of one who saves data', async ({ t }) => {
   const { page: other, url, requested } = await openSite(t, '/blank.html', { site: { base } });
   const saving = await newPage(t);
   await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
@@ -65,7 +65,7 @@ test('nothing is kept before the page is drawn, and nothing at all of one who sa
   assert.equal(await saving.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean)), false);
 });
 
-test('a page that was kept is renewed when the server has another', async (t) => {
+test('a page that was kept is renewed when the server has another', async ({ t }) => {
   let version = 'one';
   const headers = (path) => (path === `${base}manifest.webmanifest` ? { 'X-Version': version } : {});
   const { page, url } = await openSite(t, base, { site: { base, headers } });
@@ -95,7 +95,7 @@ function deployment(t, mark) {
   return folder;
 }
 
-test('a deployment is seen at the next visit, whole, also without a network; pages of those before go on', async (t) => {
+test('a deployment is seen at the next visit, whole, also without a network; pages of those before go on', async ({ t }) => {
   const [a, b, c] = ['a', 'b', 'c'].map((mark) => deployment(t, mark));
   let root = a;
   // As GitHub Pages answers.
@@ -159,7 +159,7 @@ test('a deployment is seen at the next visit, whole, also without a network; pag
   assert.deepEqual(errors, []);
 });
 
-test('releases side by side on one origin are each kept, whichever is visited last and whichever is renewed', async (t) => {
+test('releases side by side on one origin are each kept, whichever is visited last and whichever is renewed', async ({ t }) => {
   const [a, b, c] = ['a', 'b', 'c'].map((mark) => deployment(t, mark));
   let root = a;
   const { page, url, close, errors } = await openSite(t, '/blank.html', { site: { base, root: () => root, below: { 'v1.0.0/': b, 'v1.1.0/': a } } });
@@ -189,7 +189,7 @@ test('releases side by side on one origin are each kept, whichever is visited la
   assert.deepEqual(errors, []);
 });
 
-test('the page can be installed', async (t) => {
+test('the page can be installed', async ({ t }) => {
   const { page } = await openSite(t, base, { site: { base } });
   await page.evaluate(() => navigator.serviceWorker.ready);
   const session = await page.context().newCDPSession(page);
@@ -201,7 +201,7 @@ test('the page can be installed', async (t) => {
   assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
 });
 
-test('what is kept is all of the page and nothing of embeds and studies, and light enough to be kept', async (t) => {
+test('what is kept is all of the page and nothing of embeds and studies, and light enough to be kept', async ({ t }) => {
   const { page, url } = await openSite(t, base, { site: { base } });
   await page.evaluate(() => navigator.serviceWorker.ready);
   const kept = await page.evaluate(async () => {

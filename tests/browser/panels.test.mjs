@@ -1,11 +1,11 @@
 // What the panels show, in both languages, and for everyone.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 import { desk, openPlayground, phone, playground, unfit, violations } from './page.mjs';
 
-test('kubectl’s views are of the moment', async (t) => {
+test('kubectl’s views are of the moment', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.press('3');
   const terminal = page.locator('.terminal');
@@ -17,7 +17,7 @@ test('kubectl’s views are of the moment', async (t) => {
   await page.waitForFunction(() => /^kind: Job$/m.test(document.querySelector('.terminal')?.textContent ?? ''));
 });
 
-test('the command over what kubectl gets names the kinds that it prints, in their order', async (t) => {
+test('the command over what kubectl gets names the kinds that it prints, in their order', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'cron-hello' });
   await ui.goto('2m5s');
   await ui.press('3');
@@ -29,7 +29,7 @@ test('the command over what kubectl gets names the kinds that it prints, in thei
   assert.deepEqual(errors, []);
 });
 
-test('kubectl’s views are of an object of the run that is shown', async (t) => {
+test('kubectl’s views are of an object of the run that is shown', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const list = page.locator('.object-pick select');
   const says = async (words) => {
@@ -56,7 +56,7 @@ test('kubectl’s views are of an object of the run that is shown', async (t) =>
   assert.deepEqual(errors, []);
 });
 
-test('a panel that is opened again shows nothing of another moment, however slow the engine is', async (t) => {
+test('a panel that is opened again shows nothing of another moment, however slow the engine is', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const terminal = page.locator('.terminal');
   await ui.press('End', '3');
@@ -84,7 +84,7 @@ test('a panel that is opened again shows nothing of another moment, however slow
   assert.deepEqual(errors, []);
 });
 
-test('ages in kubectl’s views go on while nothing happens', async (t) => {
+test('ages in kubectl’s views go on while nothing happens', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.press('3');
   const age = (text) => page.waitForFunction((wanted) => document.querySelector('.terminal').textContent.includes(` ${wanted} `), text);
@@ -100,7 +100,7 @@ test('ages in kubectl’s views go on while nothing happens', async (t) => {
   assert.equal(await ui.step(), step);
 });
 
-test('the log has Events and API calls, and can be filtered', async (t) => {
+test('the log has Events and API calls, and can be filtered', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.press('2');
   const lines = page.locator('.list.log tbody tr');
@@ -119,7 +119,7 @@ test('the log has Events and API calls, and can be filtered', async (t) => {
   await page.getByText('No entry matches.').waitFor();
 });
 
-test('the controller’s own memory is there: queue, expectations, back-off', async (t) => {
+test('the controller’s own memory is there: queue, expectations, back-off', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.goto('25s');
   const panel = page.locator('#controller');
@@ -128,7 +128,7 @@ test('the controller’s own memory is there: queue, expectations, back-off', as
   assert.match(await panel.textContent(), /delayed/);
 });
 
-test('all that the page says is there in Japanese', async (t) => {
+test('all that the page says is there in Japanese', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { locale: 'ja-JP' });
   assert.equal(await page.locator('html').getAttribute('lang'), 'ja');
   assert.match(await page.locator('.play').textContent(), /再生/);
@@ -140,7 +140,7 @@ test('all that the page says is there in Japanese', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('what the engine says of its own is in Japanese, what Kubernetes says in its words', async (t) => {
+test('what the engine says of its own is in Japanese, what Kubernetes says in its words', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { locale: 'ja-JP' });
   const changes = page.locator('.why-changes');
   await ui.goto('#98');
@@ -163,7 +163,7 @@ test('what the engine says of its own is in Japanese, what Kubernetes says in it
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing wrong, ${colorScheme}`, async (t) => {
+  test(`axe finds nothing wrong, ${colorScheme}`, async ({ t }) => {
     const { ui, page } = await openPlayground(t, { colorScheme });
     await page.locator('.cm-content').waitFor();
     assert.deepEqual(await violations(page), []);
@@ -176,7 +176,7 @@ for (const colorScheme of ['light', 'dark']) {
     assert.deepEqual(await violations(page), [], 'with a menu');
   });
 
-  test(`axe finds nothing wrong on a phone, ${colorScheme}`, async (t) => {
+  test(`axe finds nothing wrong on a phone, ${colorScheme}`, async ({ t }) => {
     const { page } = await openPlayground(t, { ...phone, colorScheme });
     for (const button of await page.locator('#pages button').all()) {
       await button.click();
@@ -185,13 +185,13 @@ for (const colorScheme of ['light', 'dark']) {
   });
 }
 
-test('nothing moves by itself for those who asked for less motion', async (t) => {
+test('nothing moves by itself for those who asked for less motion', async ({ t }) => {
   const { page } = await openPlayground(t, { reducedMotion: 'reduce' });
   const moving = await page.evaluate(() => document.getAnimations().length);
   assert.equal(moving, 0);
 });
 
-test('all pods can be reached by keyboard on the timeline', async (t) => {
+test('all pods can be reached by keyboard on the timeline', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.rows.focus();
   await page.keyboard.press('ArrowDown');
@@ -206,7 +206,7 @@ test('all pods can be reached by keyboard on the timeline', async (t) => {
   assert.ok(await ui.rows.evaluate((element) => element === document.activeElement));
 });
 
-test('the name of a pod, a node or the Job on the timeline opens what can be done to it', async (t) => {
+test('the name of a pod, a node or the Job on the timeline opens what can be done to it', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const box = await ui.rows.boundingBox();
   const menu = page.getByRole('menu');
@@ -258,7 +258,7 @@ async function wordsOf(ui, page) {
   return page.evaluate(() => window.words);
 }
 
-test('words on the timeline stand over no others, and conditions are named after their moment', async (t) => {
+test('words on the timeline stand over no others, and conditions are named after their moment', async ({ t }) => {
   for (const options of [{}, phone]) {
     const { ui, page } = await openPlayground(t, options);
     for (const id of ['never-backoff-limit-3', 'active-deadline', 'success-policy', 'suspend-resume']) {
@@ -280,7 +280,7 @@ test('words on the timeline stand over no others, and conditions are named after
   }
 });
 
-test('nothing stands over or sticks out of a panel, from a small laptop to a wide screen', async (t) => {
+test('nothing stands over or sticks out of a panel, from a small laptop to a wide screen', async ({ t }) => {
   const { page } = await openPlayground(t);
   for (const [width, height] of [[1280, 720], [1440, 900], [1920, 1080]]) {
     await page.setViewportSize({ width, height });
@@ -304,7 +304,7 @@ test('nothing stands over or sticks out of a panel, from a small laptop to a wid
   }
 });
 
-test('each sign of the legend looks unlike the others', async (t) => {
+test('each sign of the legend looks unlike the others', async ({ t }) => {
   const { page, errors } = await openPlayground(t);
   await page.locator('#timeline .legend summary').click();
   await page.locator('#timeline .legend-box div', { hasText: 'Pending' }).waitFor();
@@ -314,7 +314,7 @@ test('each sign of the legend looks unlike the others', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('a pod that waits to be restarted does not look like one that runs', async (t) => {
+test('a pod that waits to be restarted does not look like one that runs', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'on-failure-backoff-limit-3' });
   assert.match(await ui.why.textContent(), /restarted 3 times, which reaches the limit/);
   await ui.goto('1m20s');
@@ -323,7 +323,7 @@ test('a pod that waits to be restarted does not look like one that runs', async 
   assert.match(await status.getAttribute('class'), /waiting/);
 });
 
-test('what a default decides is said to be a default, what the manifest says is a line of it', async (t) => {
+test('what a default decides is said to be a default, what the manifest says is a line of it', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'pi' });
   await ui.goto('2.1s');
   await page.keyboard.press('Home');
@@ -335,7 +335,7 @@ test('what a default decides is said to be a default, what the manifest says is 
   await page.locator('.cm-line.cm-reason').waitFor();
 });
 
-test('the line that is marked in the editor is the one that the sentence cites', async (t) => {
+test('the line that is marked in the editor is the one that the sentence cites', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'cron-forbid' });
   let cited = 0;
   for (const example of ['cron-forbid', 'suspend-resume', 'job-backoff-limit-per-index-example']) {
@@ -359,7 +359,7 @@ test('the line that is marked in the editor is the one that the sentence cites',
   assert.deepEqual(errors, []);
 });
 
-test('nobody is told that fewer than no deletions are awaited', async (t) => {
+test('nobody is told that fewer than no deletions are awaited', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('5s');
   await ui.pod(0, 'Delete at once (grace 0)');
@@ -376,14 +376,14 @@ test('nobody is told that fewer than no deletions are awaited', async (t) => {
   assert.ok(below > 0, 'such a moment was met, and explained');
 });
 
-test('the name of a field asks why as its value does', async (t) => {
+test('the name of a field asks why as its value does', async ({ t }) => {
   const { page, errors } = await openPlayground(t);
   await page.locator('[data-field="status.failed"] dt').click({ force: true });
   await page.locator('dialog .causes-list li').first().waitFor();
   assert.deepEqual(errors, []);
 });
 
-test('ages go on between two steps', async (t) => {
+test('ages go on between two steps', async ({ t }) => {
   const { page, errors } = await openPage(t, '#example=expectations-expire', desk);
   const ui = playground(page);
   await page.locator('#app[data-settled]').waitFor();
@@ -406,7 +406,7 @@ test('ages go on between two steps', async (t) => {
 });
 
 for (const [id, width, height] of [['template-is-immutable', 1440, 900], ['node-dies', 844, 390]]) {
-  test(`what has no room can be scrolled by keyboard: ${id} at ${width} x ${height}`, async (t) => {
+  test(`what has no room can be scrolled by keyboard: ${id} at ${width} x ${height}`, async ({ t }) => {
     const { page } = await openPage(t, `#example=${id}`, { viewport: { width, height } });
     await page.locator('#app[data-settled]').waitFor();
     assert.deepEqual(await violations(page), []);
@@ -453,7 +453,7 @@ spec:
   - runs: [{for: 2s, exit: 3}]
 `;
 
-test('pods are shown as the cache has them beside the store, and a sync as what the queue is at', async (t) => {
+test('pods are shown as the cache has them beside the store, and a sync as what the queue is at', async ({ t }) => {
   const { ui, page, errors } = await openText(t, lateWatch);
   const cache = page.locator('[data-fact="cache"]');
   await ui.goto('4.2s');
@@ -481,7 +481,7 @@ test('pods are shown as the cache has them beside the store, and a sync as what 
   assert.deepEqual(errors, []);
 });
 
-test('expectations that are older than five minutes are expired', async (t) => {
+test('expectations that are older than five minutes are expired', async ({ t }) => {
   const { page, errors } = await openPage(t, '#example=expectations-expire', desk);
   const ui = playground(page);
   await page.locator('#app[data-settled]').waitFor();
@@ -493,7 +493,7 @@ test('expectations that are older than five minutes are expired', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('the header names an example only while the text is that', async (t) => {
+test('the header names an example only while the text is that', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'pi' });
   const title = page.locator('.pick-title');
   const named = await title.textContent();
@@ -507,7 +507,7 @@ test('the header names an example only while the text is that', async (t) => {
   await page.locator('.pick-title', { hasText: 'late' }).waitFor();
 });
 
-test('a text without a name that is refused does not go by the name and the words of the example before, unless it is an edit of that', async (t) => {
+test('a text without a name that is refused does not go by the name and the words of the example before, unless it is an edit of that', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   const text = await ui.text();
   const [title, about] = [page.locator('.pick-title'), page.locator('#about')];
@@ -525,7 +525,7 @@ test('a text without a name that is refused does not go by the name and the word
   }
 });
 
-test('a text whose name the cluster makes goes by what it says of it, also in an embed', async (t) => {
+test('a text whose name the cluster makes goes by what it says of it, also in an embed', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   const own = (await ui.text()).split('---')[0].replace('name: retries', 'generateName: mine-');
   await ui.type(own);
@@ -536,7 +536,7 @@ test('a text whose name the cluster makes goes by what it says of it, also in an
   await embed.page.locator('.embed-title h1', { hasText: /^mine-…$/ }).waitFor();
 });
 
-test('the timeline follows the system to another theme while the clock stands', async (t) => {
+test('the timeline follows the system to another theme while the clock stands', async ({ t }) => {
   const { page } = await openPlayground(t, { colorScheme: 'light' });
   const corner = () => page.locator('#timeline .tl-plot .tl-canvas').first().evaluate((canvas) => [...canvas.getContext('2d').getImageData(3, 3, 1, 1).data].slice(0, 3));
   const light = await corner();
@@ -548,7 +548,7 @@ test('the timeline follows the system to another theme while the clock stands', 
   assert.ok(Math.max(...dark) < 96, String(dark));
 });
 
-test('the long name of a function is read whole on a phone on its side', async (t) => {
+test('the long name of a function is read whole on a phone on its side', async ({ t }) => {
   const { page, ui } = await openPage(t, '#example=node-dies', { viewport: { width: 844, height: 390 } }).then((opened) => ({ ...opened, ui: playground(opened.page) }));
   await page.locator('#app[data-settled]').waitFor();
   let links = 0;
@@ -561,7 +561,7 @@ test('the long name of a function is read whole on a phone on its side', async (
   assert.ok(links > 0);
 });
 
-test('a list shows what is in force, also when that changed otherwise after a choice in it', async (t) => {
+test('a list shows what is in force, also when that changed otherwise after a choice in it', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'cron-hello' });
   const says = (list) => list.evaluate((select) => select.selectedOptions[0].textContent);
   const speed = page.locator('.speed select');
@@ -590,7 +590,7 @@ test('a list shows what is in force, also when that changed otherwise after a ch
   assert.deepEqual(errors, []);
 });
 
-test('the list of versions says which one runs: of what is undone, of another example, and of a text that cannot be changed', async (t) => {
+test('the list of versions says which one runs: of what is undone, of another example, and of a text that cannot be changed', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const list = page.locator('.version select');
   const says = () => list.evaluate((select) => select.selectedOptions[0].textContent);
@@ -616,7 +616,7 @@ test('the list of versions says which one runs: of what is undone, of another ex
   assert.equal(await says(), 'v1.18');
 });
 
-test('as long as nobody chooses a Job the panels show that of the step, and both the same', async (t) => {
+test('as long as nobody chooses a Job the panels show that of the step, and both the same', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'cron-hello' });
   const list = page.locator('#job select');
   const shown = async () => [
@@ -664,7 +664,7 @@ test('as long as nobody chooses a Job the panels show that of the step, and both
   assert.deepEqual(errors, []);
 });
 
-test('of a long name the list of Jobs shows the end, which tells a CronJob’s Jobs apart', async (t) => {
+test('of a long name the list of Jobs shows the end, which tells a CronJob’s Jobs apart', async ({ t }) => {
   const name = 'nightly-backup-of-the-orders-of-all-the-shops';
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(`apiVersion: batch/v1
@@ -694,7 +694,7 @@ spec:
   assert.deepEqual(errors, []);
 });
 
-test('beside a CronJob stand the ten times when it is due next, and where the clocks are moved', async (t) => {
+test('beside a CronJob stand the ten times when it is due next, and where the clocks are moved', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(`apiVersion: playground/v1
 kind: Scenario
@@ -723,7 +723,7 @@ spec:
   assert.deepEqual(errors, []);
 });
 
-test('the panel of a Job that a CronJob made says when that is due next, and leads to it; one beside it says nothing of that', async (t) => {
+test('the panel of a Job that a CronJob made says when that is due next, and leads to it; one beside it says nothing of that', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const spec = 'spec: {restartPolicy: Never, containers: [{name: main, image: busybox, command: [sleep, "20"]}]}';
   await ui.paste(`apiVersion: batch/v1

@@ -1,8 +1,8 @@
 // Whatever a person, a link or a browser's storage can put into a text of the page is text: in the document, in drawings and in downloads.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPlayground } from './page.mjs';
 import { enumerations, payload as suffix, poisonState } from './state_payload.mjs';
 
@@ -45,7 +45,7 @@ const hurt = (page) => page.evaluate(() => [
   ...('pwned' in globalThis ? [`ran: ${globalThis.pwned}`] : []),
 ]);
 
-test('what a scenario says is text in the page, in its drawing and in what is downloaded', async (t) => {
+test('what a scenario says is text in the page, in its drawing and in what is downloaded', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(scenario);
   await page.waitForFunction(() => document.querySelector('#job h2 .object')?.textContent === 'hurt');
@@ -81,7 +81,7 @@ test('what a scenario says is text in the page, in its drawing and in what is do
   assert.deepEqual(errors, []);
 });
 
-test('what a browser keeps, and what a link says, is text, too', async (t) => {
+test('what a browser keeps, and what a link says, is text, too', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const real = JSON.parse(quoted);
   const kept = {
@@ -284,7 +284,7 @@ const textless = [
 const seen = new Set();
 const held = new Set();
 for (const [name, { example, except = manifests, texts, go }] of Object.entries(scenes)) {
-  test(`each text of the page's state may be anything: ${name}`, async (t) => {
+  test(`each text of the page's state may be anything: ${name}`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { example });
     await page.addInitScript(poisonState, { own: enumerations, suffix, except });
     await page.reload();

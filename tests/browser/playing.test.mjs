@@ -1,11 +1,11 @@
 // Time on the page: steps, play, seeking, breakpoints.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { desk, openPlayground, phone, violations } from './page.mjs';
 
-test('the page opens with an example at a moment worth seeing, and says why it is so', async (t) => {
+test('the page opens with an example at a moment worth seeing, and says why it is so', async ({ t }) => {
   const { ui, errors, page } = await openPlayground(t);
   assert.equal(await ui.time.textContent(), '0:53.510');
   assert.match(await ui.why.textContent(), /After 2 failures in a row the next pods wait/);
@@ -15,7 +15,7 @@ test('the page opens with an example at a moment worth seeing, and says why it i
   assert.deepEqual(errors, []);
 });
 
-test('where nothing comes of what is applied, the page opens at the sync that says why', async (t) => {
+test('where nothing comes of what is applied, the page opens at the sync that says why', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const template = 'template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox, command: [sleep, "5"]}]}}';
   for (const [kind, spec, told] of [
@@ -29,7 +29,7 @@ test('where nothing comes of what is applied, the page opens at the sync that sa
   }
 });
 
-test('a step back undoes a step forward, whatever a step is', async (t) => {
+test('a step back undoes a step forward, whatever a step is', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   for (const kind of ['Change', 'Sync', 'Event']) {
     await ui.pick(kind);
@@ -44,7 +44,7 @@ test('a step back undoes a step forward, whatever a step is', async (t) => {
   }
 });
 
-test('steps by event are the finest, steps by change skip what is only inside the controller', async (t) => {
+test('steps by event are the finest, steps by change skip what is only inside the controller', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const walk = async (kind) => {
     await ui.pick(kind);
@@ -65,7 +65,7 @@ test('steps by event are the finest, steps by change skip what is only inside th
   assert.ok(syncs.count < events.count && syncs.count > 4, `${syncs.count} syncs`);
 });
 
-test('steps by change stop at what the scenario does, though nothing that is seen changes at once', async (t) => {
+test('steps by change stop at what the scenario does, though nothing that is seen changes at once', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'indexed' });
   for (const [at, fault, told] of [['5s', 'Controller down for 30s', /The controllers stop, for 30s/], ['4s', 'Watches lag 5s from now on', /The watches lag by 5s from now on/]]) {
     await ui.goto(at);
@@ -82,7 +82,7 @@ test('steps by change stop at what the scenario does, though nothing that is see
   }
 });
 
-test('play runs on to the end, pause stops it', async (t) => {
+test('play runs on to the end, pause stops it', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.speed('60');
   await ui.press('Home');
@@ -103,7 +103,7 @@ test('play runs on to the end, pause stops it', async (t) => {
   assert.equal(await ui.time.textContent(), stopped);
 });
 
-test('the slider seeks, and its arrow keys step', async (t) => {
+test('the slider seeks, and its arrow keys step', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const slider = page.getByRole('slider', { name: 'Virtual time' });
   const box = await slider.boundingBox();
@@ -117,7 +117,7 @@ test('the slider seeks, and its arrow keys step', async (t) => {
   assert.ok((await ui.step()) < at);
 });
 
-test('jumps find failures and conditions', async (t) => {
+test('jumps find failures and conditions', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.press('Home', 'f');
   assert.equal(await ui.time.textContent(), '0:21.510');
@@ -127,7 +127,7 @@ test('jumps find failures and conditions', async (t) => {
   assert.equal(await ui.step(), 1);
 });
 
-test('r and Shift+R go from one recorded Event to the next and back', async (t) => {
+test('r and Shift+R go from one recorded Event to the next and back', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const steps = [];
   await ui.press('Home', '2');
@@ -144,7 +144,7 @@ test('r and Shift+R go from one recorded Event to the next and back', async (t) 
   assert.deepEqual(errors, []);
 });
 
-test('a jump where there is nothing of its kind says so', async (t) => {
+test('a jump where there is nothing of its kind says so', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const notice = page.locator('#notice[role=status] p');
   for (const [keys, words] of [
@@ -164,7 +164,7 @@ test('a jump where there is nothing of its kind says so', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('that nothing of its kind comes is said until one goes elsewhere', async (t) => {
+test('that nothing of its kind comes is said until one goes elsewhere', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const notice = page.locator('#notice p');
   for (const away of ['Shift+F', 'ArrowLeft']) {
@@ -180,7 +180,7 @@ test('that nothing of its kind comes is said until one goes elsewhere', async (t
   assert.equal(await notice.count(), 0, 'it plays');
 });
 
-test('breakpoints are read in the forms that docs/breakpoints.md tells, and say what was understood', async (t) => {
+test('breakpoints are read in the forms that docs/breakpoints.md tells, and say what was understood', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const docs = readFileSync(new URL('../../docs/breakpoints.md', import.meta.url), 'utf8');
   const forms = [...docs.matchAll(/^\| `(.+)` \| (.+) \|$/gm)].map(([, written, stops]) => [written, stops]);
@@ -200,7 +200,7 @@ test('breakpoints are read in the forms that docs/breakpoints.md tells, and say 
   assert.deepEqual(errors, []);
 });
 
-test('a breakpoint of a number that no run comes to is refused, and one that is stored and cannot be read can be removed', async (t) => {
+test('a breakpoint of a number that no run comes to is refused, and one that is stored and cannot be read can be removed', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.press('b');
   const input = page.locator('dialog input[type=text]');
@@ -228,7 +228,7 @@ test('a breakpoint of a number that no run comes to is refused, and one that is 
   assert.deepEqual(errors, []);
 });
 
-test('a breakpoint of a name that several namespaces have is asked whose it means', async (t) => {
+test('a breakpoint of a name that several namespaces have is asked whose it means', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const job = (namespace) => `apiVersion: batch/v1
 kind: Job
@@ -251,7 +251,7 @@ spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: 
   assert.deepEqual(errors, []);
 });
 
-test('a breakpoint stops the clock where it comes true', async (t) => {
+test('a breakpoint stops the clock where it comes true', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.press('b');
   const input = page.locator('dialog input[type=text]');
@@ -270,7 +270,7 @@ test('a breakpoint stops the clock where it comes true', async (t) => {
   assert.equal(await ui.field('status.failed').textContent(), '1');
 });
 
-test('all breakpoints that come true at one step are named, and none that is off', async (t) => {
+test('all breakpoints that come true at one step are named, and none that is off', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.press('b');
   for (const written of ['failed > 1', 'failed > 2', 'failed is 2', 'failed >= 2']) {
@@ -285,7 +285,7 @@ test('all breakpoints that come true at one step are named, and none that is off
   assert.equal(await page.locator('.stopped').textContent(), 'Stopped: failed > 1 · failed is 2');
 });
 
-test('no breakpoint is missed, however fast the clock runs and wherever it starts', async (t) => {
+test('no breakpoint is missed, however fast the clock runs and wherever it starts', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.press('b');
   for (const written of ['job created', 'pod created', 'failed > 1', 'job failed']) {
@@ -324,7 +324,7 @@ test('no breakpoint is missed, however fast the clock runs and wherever it start
   assert.deepEqual(errors, []);
 });
 
-test('a moment to go to may be written as the clock shows it', async (t) => {
+test('a moment to go to may be written as the clock shows it', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const [opened, step] = [await ui.time.textContent(), await ui.step()];
   await ui.press('Home');
@@ -349,7 +349,7 @@ test('a moment to go to may be written as the clock shows it', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('what a step changed is marked, and a field tells why it is so', async (t) => {
+test('what a step changed is marked, and a field tells why it is so', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const marked = page.locator('.fields .now');
   assert.deepEqual(await marked.locator('dt').allTextContents(), ['active', 'ready', 'failed', 'uncountedTerminatedPods']);
@@ -364,7 +364,7 @@ test('what a step changed is marked, and a field tells why it is so', async (t) 
   assert.equal(await page.locator('[data-field="status.failed"].now').count(), 1);
 });
 
-test('a condition is marked by the step that set it, says when that was, and tells why', async (t) => {
+test('a condition is marked by the step that set it, says when that was, and tells why', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.press('Home', 'c');
   const condition = page.locator('[data-field="status.conditions[FailureTarget]"]');
@@ -382,7 +382,7 @@ test('a condition is marked by the step that set it, says when that was, and tel
   assert.deepEqual(errors, []);
 });
 
-test('on a phone one page at a time fills the screen', async (t) => {
+test('on a phone one page at a time fills the screen', async ({ t }) => {
   const { page, errors } = await openPlayground(t, phone);
   const shown = { Timeline: '#timeline', Job: '#job', Controller: '#controller', More: '#panels', Manifest: '.cm-content' };
   for (const [name, selector] of Object.entries(shown)) {
@@ -396,7 +396,7 @@ test('on a phone one page at a time fills the screen', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('keys zoom in where the playhead is and move the timeline from there', async (t) => {
+test('keys zoom in where the playhead is and move the timeline from there', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   await ui.goto('1m20s');
   await ui.press('z', 'z');
@@ -408,7 +408,7 @@ test('keys zoom in where the playhead is and move the timeline from there', asyn
   assert.ok(Math.abs(await playhead() - before) < 2, 'and back');
 });
 
-test('a zoomed timeline goes along to where the clock goes, stays zoomed over a fault by hand, and shows another Job whole', async (t) => {
+test('a zoomed timeline goes along to where the clock goes, stays zoomed over a fault by hand, and shows another Job whole', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   const isSeen = async () => (await page.locator('#timeline .tl-cursor').evaluate((cursor) => getComputedStyle(cursor).visibility)) === 'visible';
   const clock = async () => {
@@ -462,7 +462,7 @@ test('a zoomed timeline goes along to where the clock goes, stays zoomed over a 
   assert.deepEqual(errors, []);
 });
 
-test('a run that its scenario ends too early says so, and what is beyond the end', async (t) => {
+test('a run that its scenario ends too early says so, and what is beyond the end', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const job = `apiVersion: batch/v1
 kind: Job
@@ -504,7 +504,7 @@ spec:
   assert.deepEqual(errors, []);
 });
 
-test('why the clock stands is read whole, on two lines at most, and moves nothing', async (t) => {
+test('why the clock stands is read whole, on two lines at most, and moves nothing', async ({ t }) => {
   const text = `apiVersion: batch/v1
 kind: CronJob
 metadata: {name: postgres-backup}
@@ -553,7 +553,7 @@ spec:
   }
 });
 
-test('any time while the scenario lasts can be gone to, also when nothing happens for long', async (t) => {
+test('any time while the scenario lasts can be gone to, also when nothing happens for long', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(`apiVersion: batch/v1
 kind: Job

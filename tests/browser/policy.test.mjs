@@ -1,8 +1,8 @@
 // The page under a content security policy: the one of docs/embedding.md as a server sends it, and the one that the pages carry.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { desk, playground } from './page.mjs';
 import { openSite } from './site.mjs';
 
@@ -22,7 +22,7 @@ test('each page carries a policy, with Trusted Types', () => {
 
 const headers = () => ({ 'Content-Security-Policy': `${documented}; require-trusted-types-for 'script'` });
 
-test('all of the page works under the policy of the documentation', async (t) => {
+test('all of the page works under the policy of the documentation', async ({ t }) => {
   const { page, errors } = await openSite(t, '/play/', { site: { headers }, ...desk });
   const refused = [];
   await page.exposeFunction('refuse', (what) => refused.push(what));
@@ -70,14 +70,14 @@ test('all of the page works under the policy of the documentation', async (t) =>
   assert.deepEqual(errors.filter((one) => !/404/.test(one)), []);
 });
 
-test('the page about fidelity has its style under the policy of the documentation', async (t) => {
+test('the page about fidelity has its style under the policy of the documentation', async ({ t }) => {
   const { page, errors } = await openSite(t, '/play/fidelity.html', { site: { headers } });
   await page.locator('h1').waitFor();
   assert.match(await page.locator('body').evaluate((one) => getComputedStyle(one).fontFamily), /system-ui/);
   assert.deepEqual(errors, []);
 });
 
-test('a picture is the drawing: its colours and its patterns', async (t) => {
+test('a picture is the drawing: its colours and its patterns', async ({ t }) => {
   const { page } = await openSite(t, '/play/#example=node-dies', { site: { headers }, ...desk });
   const ui = playground(page);
   await ui.settled();

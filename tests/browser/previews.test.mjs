@@ -1,8 +1,8 @@
 // The pages of plain HTML about examples and lessons, and what sites that show links find in them.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 import { openPlayground } from './page.mjs';
 
@@ -45,7 +45,7 @@ test('the site, its lists and the evolution have one, too; what is embedded has 
   assert.doesNotMatch(readFileSync(new URL('embed.html', dist), 'utf8'), /og:/);
 });
 
-test('where it is known which site this is, addresses are whole', async (t) => {
+test('where it is known which site this is, addresses are whole', async ({ t }) => {
   process.env.JOBPLAY_SITE = 'https://example.org/play';
   t.after(() => delete process.env.JOBPLAY_SITE);
   const { previews } = await import('../../web/vite.previews.mjs');
@@ -54,7 +54,7 @@ test('where it is known which site this is, addresses are whole', async (t) => {
   assert.match(html, /property="og:url" content="https:\/\/example\.org\/play\/"/);
 });
 
-test('without scripts the page of an example shows its timeline and its manifest', async (t) => {
+test('without scripts the page of an example shows its timeline and its manifest', async ({ t }) => {
   const { page } = await openPage(t, 'examples/indexed/index.html', { javaScriptEnabled: false });
   const image = page.locator('img');
   assert.ok(await image.isVisible());
@@ -62,7 +62,7 @@ test('without scripts the page of an example shows its timeline and its manifest
   assert.match(await page.locator('pre').textContent(), /completionMode: Indexed/);
 });
 
-test('the page of an example lives, and leads to the example; that of a lesson to the lesson, in its language', async (t) => {
+test('the page of an example lives, and leads to the example; that of a lesson to the lesson, in its language', async ({ t }) => {
   const { page, errors } = await openPage(t, 'examples/indexed/index.html');
   const root = page.url().replace('examples/indexed/index.html', '');
   const frame = page.frameLocator('job-playground >> iframe');
@@ -83,7 +83,7 @@ test('a lesson’s page tells nothing of what its questions ask', () => {
   }
 });
 
-test('Share has the page of an example as it is, but not of a changed text', async (t) => {
+test('Share has the page of an example as it is, but not of a changed text', async ({ t }) => {
   const { page, ui } = await openPlayground(t, { example: 'pi' });
   const field = page.getByRole('textbox', { name: 'The page of this example' });
   await page.locator('.share').click();

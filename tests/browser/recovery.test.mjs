@@ -1,9 +1,9 @@
 // What the page does when something goes wrong: the engine breaks or falls silent, a number is none, a patch changes nothing.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 
 import { load } from '../web/load.mjs';
+import { test } from './fixtures.mjs';
 import { openPlayground, violations } from './page.mjs';
 
 const printed = readFileSync(new URL('../share/cluster/evicted.yaml', import.meta.url), 'utf8');
@@ -17,7 +17,7 @@ async function restarted(page) {
   while (page.workers().length !== 1) await page.waitForTimeout(20);
 }
 
-test('an engine that breaks again runs again when one goes on, and says so when it waits for that', async (t) => {
+test('an engine that breaks again runs again when one goes on, and says so when it waits for that', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.goto('40s');
   const alert = page.getByRole('alert');
@@ -42,7 +42,7 @@ test('an engine that breaks again runs again when one goes on, and says so when 
   assert.match(await ui.why.textContent(), /\w/);
 });
 
-test('a text that ends the engine has not the name of the one that ran before', async (t) => {
+test('a text that ends the engine has not the name of the one that ran before', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const name = page.locator('.pick');
   const before = await name.textContent();
@@ -60,7 +60,7 @@ test('a text that ends the engine has not the name of the one that ran before', 
   await name.filter({ hasText: before.trim() }).waitFor();
 });
 
-test('an engine that breaks while two answers are awaited has broken once', async (t) => {
+test('an engine that breaks while two answers are awaited has broken once', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.press('2');
   await page.workers()[0].evaluate(() => {
@@ -75,7 +75,7 @@ test('an engine that breaks while two answers are awaited has broken once', asyn
   assert.match(await ui.why.textContent(), /\w/);
 });
 
-test('an engine that falls silent is missed in seconds', async (t) => {
+test('an engine that falls silent is missed in seconds', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await page.locator('.cm-content').waitFor();
   await page.workers()[0].evaluate(() => self.close());
@@ -88,7 +88,7 @@ test('an engine that falls silent is missed in seconds', async (t) => {
   assert.equal(await alert.count(), 0);
 });
 
-test('a worker of many runs that falls silent is missed when somebody stops it, and what it told stays', async (t) => {
+test('a worker of many runs that falls silent is missed when somebody stops it, and what it told stays', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit' });
   const dialog = page.locator('dialog[open]');
   const die = async () => {
@@ -123,7 +123,7 @@ test('a worker of many runs that falls silent is missed when somebody stops it, 
   assert.deepEqual(errors, []);
 });
 
-test('what is said of a fault goes with its scenario', async (t) => {
+test('what is said of a fault goes with its scenario', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('5s');
   await ui.pod(0, 'Evict');
@@ -132,7 +132,7 @@ test('what is said of a fault goes with its scenario', async (t) => {
   assert.equal(await page.locator('#notice p').count(), 0);
 });
 
-test('parallelism is changed to a whole number, and to nothing else', async (t) => {
+test('parallelism is changed to a whole number, and to nothing else', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('5s');
   const before = await ui.text();
@@ -156,7 +156,7 @@ test('parallelism is changed to a whole number, and to nothing else', async (t) 
   assert.deepEqual(errors, []);
 });
 
-test('a patch of the status is not taken, as it would change nothing', async (t) => {
+test('a patch of the status is not taken, as it would change nothing', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.goto('30s');
   const before = await ui.text();
@@ -168,7 +168,7 @@ test('a patch of the status is not taken, as it would change nothing', async (t)
   assert.equal(await ui.text(), before);
 });
 
-test('what the playground says of its own is told apart from what Kubernetes says, in the language of the page', async (t) => {
+test('what the playground says of its own is told apart from what Kubernetes says, in the language of the page', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { locale: 'ja-JP' });
   await ui.goto('30s');
   await page.locator('#job').getByRole('button', { name: /何かを壊す/ }).click();
@@ -188,7 +188,7 @@ test('what the playground says of its own is told apart from what Kubernetes say
   assert.match(said[1], /JobのapiVersionはbatch\/v1です/);
 });
 
-test('another example is read from its beginning', async (t) => {
+test('another example is read from its beginning', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+End');
@@ -206,7 +206,7 @@ test('another example is read from its beginning', async (t) => {
   assert.deepEqual(await place(), [0, 0]);
 });
 
-test('where kept runs part is told after a reload as before', async (t) => {
+test('where kept runs part is told after a reload as before', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.goto('40s');
   await ui.pod(1, 'Succeed now');
@@ -228,7 +228,7 @@ test('where kept runs part is told after a reload as before', async (t) => {
   await run.filter({ hasText: 'Compare tells where they part.' }).waitFor();
 });
 
-test('a reload that begins before the address is written comes back to the text as it is', async (t) => {
+test('a reload that begins before the address is written comes back to the text as it is', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.goto('40s');
   await page.waitForURL(/&step=\d+$/);
@@ -249,7 +249,7 @@ test('a reload that begins before the address is written comes back to the text 
   assert.equal(await ui.text(), text);
 });
 
-test('a reload on the way to another example opens that one, at its moment', async (t) => {
+test('a reload on the way to another example opens that one, at its moment', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.goto('40s');
   await page.waitForURL(/&step=\d+$/);
@@ -263,7 +263,7 @@ test('a reload on the way to another example opens that one, at its moment', asy
   assert.match(await ui.time.textContent(), /^0:06\.8/);
 });
 
-test('on the smallest phone what is said covers neither the clock nor the buttons, and the title has room', async (t) => {
+test('on the smallest phone what is said covers neither the clock nor the buttons, and the title has room', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { viewport: { width: 390, height: 844 }, hasTouch: true });
   const cut = await page.locator('.pick-title').evaluate((one) => [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth]);
   assert.ok(cut[0] <= 1 && cut[1] <= 1, `the title is cut by ${cut}`);
@@ -278,7 +278,7 @@ test('on the smallest phone what is said covers neither the clock nor the button
   assert.ok(notice.x >= 0 && notice.x + notice.width <= 320);
 });
 
-test('that the engine stopped is still told when what is typed runs right after', async (t) => {
+test('that the engine stopped is still told when what is typed runs right after', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+End');
@@ -348,7 +348,7 @@ test('what is asked of the engine below is all that can be asked', async () => {
 });
 
 for (const [method, ask] of Object.entries(asking)) {
-  test(`when the engine ends while it is asked for ${method}, the text is there`, async (t) => {
+  test(`when the engine ends while it is asked for ${method}, the text is there`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { example: examples[method] });
     await page.evaluate(() => localStorage.setItem('job-playground.breakpoints', JSON.stringify([{ text: 'a Job fails', landmark: 'condition:Failed', on: true }])));
     await page.addInitScript(`globalThis.fatal = sessionStorage.getItem('fatal') ?? ''; sessionStorage.removeItem('fatal');`);
@@ -396,7 +396,7 @@ for (const [method, ask] of Object.entries(asking)) {
   });
 }
 
-test('memory that ends is told in a plain sentence, and what was accepted before is not said of the text now', async (t) => {
+test('memory that ends is told in a plain sentence, and what was accepted before is not said of the text now', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await page.locator('.cm-content').waitFor();
   assert.equal(await ui.verdict.textContent(), 'Accepted');
@@ -408,7 +408,7 @@ test('memory that ends is told in a plain sentence, and what was accepted before
   assert.equal(await ui.verdict.count(), 0);
 });
 
-test('while a text waits to be read nothing is said of it', async (t) => {
+test('while a text waits to be read nothing is said of it', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await page.locator('.cm-content').click();
   await page.keyboard.type('x');
@@ -416,7 +416,7 @@ test('while a text waits to be read nothing is said of it', async (t) => {
   await ui.verdict.filter({ hasText: /problem|error/i }).waitFor();
 });
 
-test('a text that ends its engine at each visit opens unrun, and runs when one says so', async (t) => {
+test('a text that ends its engine at each visit opens unrun, and runs when one says so', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const text = `${await ui.text()}# fatal\n`;
   await page.addInitScript(fatalWhen(`({ method, args }) => method === 'run' && globalThis.localStorage.getItem('fatal') !== null`));
@@ -456,7 +456,7 @@ test('a text that ends its engine at each visit opens unrun, and runs when one s
   assert.equal(await ui.verdict.textContent(), 'Accepted');
 });
 
-test('an error that nobody expected is a plain sentence, and the rest of the page goes on', async (t) => {
+test('an error that nobody expected is a plain sentence, and the rest of the page goes on', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const notice = page.locator('#notice p');
   await page.evaluate(() => void Promise.reject(new TypeError('x is undefined')));
@@ -468,7 +468,7 @@ test('an error that nobody expected is a plain sentence, and the rest of the pag
   assert.equal(errors.filter((one) => !/x is undefined/.test(one)).filter((one) => !/parent|null|insert/i.test(one)).length, 0, errors.join());
 });
 
-test('a page in place of a file that a deployment took away is not taken for the file', async (t) => {
+test('a page in place of a file that a deployment took away is not taken for the file', async ({ t }) => {
   const { page } = await openPlayground(t, { example: 'choose-backoff-limit' });
   await page.keyboard.press('Shift+I');
   const dialog = page.locator('dialog');
@@ -479,7 +479,7 @@ test('a page in place of a file that a deployment took away is not taken for the
   assert.doesNotMatch(await dialog.getByRole('alert').textContent(), /Compile|magic/);
 });
 
-test('after a deployment what cannot be loaded says that one has to reload', async (t) => {
+test('after a deployment what cannot be loaded says that one has to reload', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await page.locator('.cm-content').waitFor();
   await page.waitForLoadState('networkidle'); // what is fetched by itself is there
@@ -506,7 +506,7 @@ test('after a deployment what cannot be loaded says that one has to reload', asy
   assert.doesNotMatch(await told.textContent(), /engine|http/i);
 });
 
-test('what cannot be loaded while a dialog is open is told in the dialog', async (t) => {
+test('what cannot be loaded while a dialog is open is told in the dialog', async ({ t }) => {
   const { page, ui } = await openPlayground(t, { example: 'choose-backoff-limit' });
   await page.locator('.cm-content').waitFor();
   await page.waitForLoadState('networkidle');

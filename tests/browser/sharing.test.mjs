@@ -1,12 +1,12 @@
 // Links: the whole scenario and the moment in the page's address.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 import { desk, openPlayground, phone, playground } from './page.mjs';
 
-test('a link carries the text and the moment, and says what has changed since', async (t) => {
+test('a link carries the text and the moment, and says what has changed since', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
   assert.match(page.url(), /#example=indexed$/);
   await ui.goto('5s');
@@ -32,7 +32,7 @@ test('a link carries the text and the moment, and says what has changed since', 
   assert.deepEqual(errors, []);
 });
 
-test('a link carries the Job or CronJob that was chosen', async (t) => {
+test('a link carries the Job or CronJob that was chosen', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'cron-hello' });
   const list = page.locator('#job select');
   for (const chosen of ['hello-15778081', 'CronJob/hello']) {
@@ -48,7 +48,7 @@ test('a link carries the Job or CronJob that was chosen', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('a link of an older engine says that its run was another, and its text keeps its line breaks', async (t) => {
+test('a link of an older engine says that its run was another, and its text keeps its line breaks', async ({ t }) => {
   const link = readFileSync(new URL('../vectors/links/v1.link', import.meta.url), 'utf8').trim();
   const { page, errors } = await openPage(t, `#${link}`, desk);
   const ui = playground(page);
@@ -64,7 +64,7 @@ test('a link of an older engine says that its run was another, and its text keep
   assert.deepEqual(errors, []);
 });
 
-test('an example that was opened by its name and then changed is said to be changed', async (t) => {
+test('an example that was opened by its name and then changed is said to be changed', async ({ t }) => {
   const { page, errors } = await openPage(t, '#example=indexed', desk);
   const ui = playground(page);
   await ui.why.waitFor();
@@ -87,7 +87,7 @@ spec:
   template: {spec: {restartPolicy: Never, containers: [{name: own, image: busybox, command: [sleep, "20"]}]}}
 `;
 
-test('a text of one’s own is named as that, not as an edit of the example whose place it took', async (t) => {
+test('a text of one’s own is named as that, not as an edit of the example whose place it took', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'pi' });
   const [title, badge] = [page.locator('.pick-title'), page.locator('.pick .badge')];
   await ui.paste(ownText('name: mine'));
@@ -118,7 +118,7 @@ const headOf = (page) => ({
   },
 });
 
-test('an edited example is named as that, whichever way one comes back to it', async (t) => {
+test('an edited example is named as that, whichever way one comes back to it', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'indexed' });
   const head = headOf(page);
   const title = await page.locator('.pick-title').textContent();
@@ -154,7 +154,7 @@ test('an edited example is named as that, whichever way one comes back to it', a
   assert.deepEqual(errors, []);
 });
 
-test('a text of one’s own is named as that, whichever way one comes back to it', async (t) => {
+test('a text of one’s own is named as that, whichever way one comes back to it', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const head = headOf(page);
   await ui.paste(ownText('name: mine'));
@@ -172,7 +172,7 @@ test('a text of one’s own is named as that, whichever way one comes back to it
   assert.deepEqual(errors, []);
 });
 
-test('an edit that a deployment before kept, which knew of no origin, is named as one', async (t) => {
+test('an edit that a deployment before kept, which knew of no origin, is named as one', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'pi' });
   const [pi, text] = [await page.locator('.pick-title').textContent(), await ui.text()];
   await ui.type(text.replace('backoffLimit: 4', 'backoffLimit: 9'));
@@ -191,7 +191,7 @@ test('an edit that a deployment before kept, which knew of no origin, is named a
   assert.deepEqual(errors, []);
 });
 
-test('what is left open of an example or a lesson is known again at the next visit, and so are edits of it', async (t) => {
+test('what is left open of an example or a lesson is known again at the next visit, and so are edits of it', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'pi' });
   const head = headOf(page);
   const [pi, text] = [await page.locator('.pick-title').textContent(), await ui.text()];
@@ -218,7 +218,7 @@ test('what is left open of an example or a lesson is known again at the next vis
   assert.deepEqual(errors, []);
 });
 
-test('a link stays what was opened, however far apart its text is edited', async (t) => {
+test('a link stays what was opened, however far apart its text is edited', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.paste(ownText('name: sent'));
   await page.locator('.pick-title', { hasText: 'sent' }).waitFor();
@@ -240,7 +240,7 @@ test('a link stays what was opened, however far apart its text is edited', async
   assert.deepEqual(errors, []);
 });
 
-test('back and forward go through what was opened', async (t) => {
+test('back and forward go through what was opened', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'indexed' });
   await ui.example('pi');
   await page.goBack();
@@ -249,14 +249,14 @@ test('back and forward go through what was opened', async (t) => {
   await page.locator('#app[data-example="pi"][data-settled]').waitFor();
 });
 
-test('a broken link is told, and the page opens all the same', async (t) => {
+test('a broken link is told, and the page opens all the same', async ({ t }) => {
   const { page, errors } = await openPage(t, '#1AAAAbroken', desk);
   await page.locator('#notice p').waitFor();
   await playground(page).why.waitFor();
   assert.deepEqual(errors, []);
 });
 
-test('an address that names no example or lesson says so', async (t) => {
+test('an address that names no example or lesson says so', async ({ t }) => {
   for (const address of ['#example=none-such', '#lesson=none-such/2']) {
     const { page, errors } = await openPage(t, address, desk);
     await page.locator('#notice p', { hasText: '“none-such”' }).waitFor();
@@ -265,7 +265,7 @@ test('an address that names no example or lesson says so', async (t) => {
   }
 });
 
-test('the address is what is shown, after a step, an edit and its undoing, and the history has examples and links alone', async (t) => {
+test('the address is what is shown, after a step, an edit and its undoing, and the history has examples and links alone', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const entries = () => page.evaluate(() => history.length);
   const first = page.url();
@@ -301,7 +301,7 @@ test('the address is what is shown, after a step, an edit and its undoing, and t
   assert.deepEqual(errors, []);
 });
 
-test('back and forward go through examples as they were left', async (t) => {
+test('back and forward go through examples as they were left', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.example('pi');
   const original = await ui.text();
@@ -320,7 +320,7 @@ test('back and forward go through examples as they were left', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('a text of one’s own that is pasted over an example is an entry of the history, an edit of either is none', async (t) => {
+test('a text of one’s own that is pasted over an example is an entry of the history, an edit of either is none', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'quota' });
   await ui.example('suspend-resume');
   const entries = () => page.evaluate(() => history.length);
@@ -358,7 +358,7 @@ test('a text of one’s own that is pasted over an example is an entry of the hi
   assert.deepEqual(errors, []);
 });
 
-test('who goes back before the address of what was opened is written finds what one comes to as it was, later too', async (t) => {
+test('who goes back before the address of what was opened is written finds what one comes to as it was, later too', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.example('pi');
   await ui.type((await ui.text()).replace('backoffLimit: 4', 'backoffLimit: 9'));
@@ -380,7 +380,7 @@ test('who goes back before the address of what was opened is written finds what 
   assert.deepEqual(errors, []);
 });
 
-test('a link opens on how the run ended and on what its sender says', async (t) => {
+test('a link opens on how the run ended and on what its sender says', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   const step = await ui.step();
   const link = await ui.link('Four pods, not three: <b>why</b>?\nThe limit counts retries.');
@@ -399,7 +399,7 @@ test('a link opens on how the run ended and on what its sender says', async (t) 
   assert.deepEqual(errors, []);
 });
 
-test('the link that is copied has the note that was just typed, and the note is there when one shares again', async (t) => {
+test('the link that is copied has the note that was just typed, and the note is there when one shares again', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const share = page.getByRole('button', { name: 'Share' });
@@ -431,7 +431,7 @@ test('the link that is copied has the note that was just typed, and the note is 
   assert.deepEqual(errors, []);
 });
 
-test('a run is copied as Markdown, with the note that was written and the address, which is a link to its step', async (t) => {
+test('a run is copied as Markdown, with the note that was written and the address, which is a link to its step', async ({ t }) => {
   const { ui, page, errors, context } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   await (context ?? page.context()).grantPermissions(['clipboard-read', 'clipboard-write']);
   await ui.export('Copy as Markdown');
@@ -454,7 +454,7 @@ test('a run is copied as Markdown, with the note that was written and the addres
   assert.deepEqual(errors, []);
 });
 
-test('a title or a note that turns the direction of reading turns no words of the page around it', async (t) => {
+test('a title or a note that turns the direction of reading turns no words of the page around it', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const text = (field) => `apiVersion: batch/v1
 kind: Job

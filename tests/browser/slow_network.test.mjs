@@ -1,7 +1,7 @@
 // What the page says and does while the network is slow, gives no answer or breaks off.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { newPage, openPage } from './browser.mjs';
 import { desk, openPlayground, playground, violations } from './page.mjs';
 import { openSite } from './site.mjs';
@@ -31,7 +31,7 @@ async function addressOf(t) {
   return page.url();
 }
 
-test('an engine that downloads for long is waited for, and the page says that the network is slow', async (t) => {
+test('an engine that downloads for long is waited for, and the page says that the network is slow', async ({ t }) => {
   const address = await addressOf(t);
   for (const path of ['', 'embed.html#example=pi']) {
     const { page, letGo } = await held(t, engine);
@@ -51,7 +51,7 @@ test('an engine that downloads for long is waited for, and the page says that th
   }
 });
 
-test('a part of the engine that downloads for long is waited for', async (t) => {
+test('a part of the engine that downloads for long is waited for', async ({ t }) => {
   const { page, ui } = await openPlayground(t);
   await page.locator('.cm-content').waitFor();
   await page.waitForLoadState('networkidle');
@@ -75,7 +75,7 @@ test('a part of the engine that downloads for long is waited for', async (t) => 
   assert.equal(await page.locator('#notice p').count(), 0);
 });
 
-test('a text is not taken to be dangerous because its engine could not be downloaded', async (t) => {
+test('a text is not taken to be dangerous because its engine could not be downloaded', async ({ t }) => {
   const { page, ui } = await openPlayground(t);
   await page.locator('.cm-content').waitFor();
   await page.waitForLoadState('networkidle');
@@ -105,7 +105,7 @@ async function openCut(t, of = /^$/) {
 
 const raw = /error|aborted|failed to|http|stopped again/i;
 
-test('an engine whose download breaks off could not be loaded, in plain words, and nothing stopped', async (t) => {
+test('an engine whose download breaks off could not be loaded, in plain words, and nothing stopped', async ({ t }) => {
   for (const file of [/\/jobplay-[^/]*\.wasm/, /\/worker-[^/]*\.js/, /\/decisions\.en\.txt/]) {
     const { page, cut, ui } = await openCut(t, file);
     const alert = page.locator('#why [role=alert]');
@@ -117,7 +117,7 @@ test('an engine whose download breaks off could not be loaded, in plain words, a
   }
 });
 
-test('a part that breaks off later could not be loaded, in plain words', async (t) => {
+test('a part that breaks off later could not be loaded, in plain words', async ({ t }) => {
   const { page, cut, ui } = await openCut(t);
   await ui.settled();
   await page.locator('.cm-content').waitFor();
@@ -136,7 +136,7 @@ test('a part that breaks off later could not be loaded, in plain words', async (
   assert.doesNotMatch(await dialog.locator('.wrong').textContent(), raw);
 });
 
-test('where the file of what is opened does not come, the page says so and waits for nothing', async (t) => {
+test('where the file of what is opened does not come, the page says so and waits for nothing', async ({ t }) => {
   const { page, cut, ui } = await openCut(t, /\/assets\/never-backoff-limit-3-/);
   const alert = page.locator('#why [role=alert]');
   await alert.filter({ hasText: 'A part of the page could not be loaded. Reload the page.' }).waitFor();

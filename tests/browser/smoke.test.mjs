@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { version } from '../support/version.mjs';
+import { test } from './fixtures.mjs';
 import { newPage, openPage } from './browser.mjs';
 
-test('the page opens and its engine answers', async (t) => {
+test('the page opens and its engine answers', async ({ t }) => {
   const { page, errors } = await openPage(t);
   const app = page.locator('#app[data-engine]');
   await app.waitFor();
@@ -15,11 +15,11 @@ test('the page opens and its engine answers', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('opened as a file it says what it needs, and from a server it does not', async (t) => {
+test('opened as a file it says what it needs, and from a server it does not', async ({ t }) => {
   const page = await newPage(t);
   await page.goto(`file://${fileURLToPath(new URL('../../web/dist/index.html', import.meta.url))}`);
-  assert.match(await page.locator('body').innerText(), /works from a server, not as a file/);
+  assert.match(await page.locator('body').innerText(), /needs a web server and does not work as a local file/);
   const { page: served } = await openPage(t);
   await served.locator('#app > *').first().waitFor();
-  assert.doesNotMatch(await served.locator('body').innerText(), /not as a file/);
+  assert.doesNotMatch(await served.locator('body').innerText(), /as a local file/);
 });

@@ -1,7 +1,7 @@
 // What the browser kept is read through a schema: another deployment, a hand or a fault may have left anything there.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPlayground, playground } from './page.mjs';
 
 const job = (name) => `apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: ${name}\nspec:\n  template:\n    spec:\n      restartPolicy: Never\n      containers: [{name: main, image: main}]\n`;
@@ -25,7 +25,7 @@ async function visit(ui, page, kept) {
   await page.locator('.cm-content').waitFor();
 }
 
-test('whatever is stored in whatever form, the page opens, and keeps what is typed', async (t) => {
+test('whatever is stored in whatever form, the page opens, and keeps what is typed', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const names = ['draft', 'breakpoints', 'history', 'language', 'theme', 'shortcuts', 'speed', 'stepBy', 'folding', 'lessons', 'forks', 'partings', 'hinted', '--editor', '--lower', 'attempts'];
   for (const value of ['{"text":5}', '[null]', '5', '"ja-jp"', '[{"text":"a","when":1},{"on":1}]', '{']) {
@@ -40,7 +40,7 @@ test('whatever is stored in whatever form, the page opens, and keeps what is typ
   assert.deepEqual(errors, []);
 });
 
-test('of a list what can be read is kept', async (t) => {
+test('of a list what can be read is kept', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const whole = { when: 1, title: 'one', text: job('one') };
   const stop = { text: 'a Job fails', landmark: 'condition:Failed', on: true };
@@ -53,7 +53,7 @@ test('of a list what can be read is kept', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('an earlier text of a time that no calendar has is shown without it, among the others', async (t) => {
+test('an earlier text of a time that no calendar has is shown without it, among the others', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await visit(ui, page, { history: JSON.stringify([{ when: 1e300, title: 'beyond', text: job('beyond') }, { when: -1, title: 'before', text: job('before') }, { when: 1e12, title: 'known', text: job('known') }]) });
   await page.getByRole('button', { name: 'Earlier texts' }).click();
@@ -64,7 +64,7 @@ test('an earlier text of a time that no calendar has is shown without it, among 
   assert.deepEqual(errors, []);
 });
 
-test('a link whose view is of another form opens as far as it can be read', async (t) => {
+test('a link whose view is of another form opens as far as it can be read', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const { startEngine } = await import('../wasm/engine.mjs');
   const { engine } = await startEngine();
@@ -82,7 +82,7 @@ test('a link whose view is of another form opens as far as it can be read', asyn
   assert.deepEqual(errors, []);
 });
 
-test("a link to an embed's panel that is no tab of the page opens at one that is", async (t) => {
+test("a link to an embed's panel that is no tab of the page opens at one that is", async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const { startEngine } = await import('../wasm/engine.mjs');
   const { engine } = await startEngine();
@@ -99,7 +99,7 @@ test("a link to an embed's panel that is no tab of the page opens at one that is
   assert.deepEqual(errors, []);
 });
 
-test('a stored or linked example, or a field of "What if" in the address, with the name of what every object has is none', async (t) => {
+test('a stored or linked example, or a field of "What if" in the address, with the name of what every object has is none', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   for (const example of ['constructor', '__proto__', 'toString']) {
     await visit(ui, page, { draft: JSON.stringify({ text: job('kept'), time: 0, example }) });
@@ -116,7 +116,7 @@ test('a stored or linked example, or a field of "What if" in the address, with t
   assert.deepEqual(errors, []);
 });
 
-test('of lists that are stored longer than the page leaves them, the newest are read', async (t) => {
+test('of lists that are stored longer than the page leaves them, the newest are read', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const many = (count, one) => JSON.stringify(Array.from({ length: count }, (_, at) => one(at + 1)));
   await visit(ui, page, {
@@ -150,7 +150,7 @@ test('of lists that are stored longer than the page leaves them, the newest are 
   assert.deepEqual(errors, []);
 });
 
-test('two tabs add to one list of breakpoints', async (t) => {
+test('two tabs add to one list of breakpoints', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const other = await page.context().newPage();
   await other.goto(page.url());

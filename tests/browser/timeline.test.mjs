@@ -1,7 +1,7 @@
 // What the timeline draws short, and what it leaves out until it is asked for.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 import { desk, openPlayground, phone, unfit } from './page.mjs';
 
@@ -62,7 +62,7 @@ spec:
   - {match: {index: 7, attempt: "1"}, runs: [{for: 5s, exit: 1}]}
 `;
 
-test('an hour until the TTL has passed is a gap with its length, on the slider too, until it is shown at its length', async (t) => {
+test('an hour until the TTL has passed is a gap with its length, on the slider too, until it is shown at its length', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const longest = async () => Number(await page.locator('#timeline .tl-slider').getAttribute('max')) / 1e6;
   const words = await wordsOn(page, async () => {
@@ -88,7 +88,7 @@ test('an hour until the TTL has passed is a gap with its length, on the slider t
   assert.deepEqual(errors, []);
 });
 
-test('no two places of the ruler have one label beside a gap, as each says the very time it stands at', async (t) => {
+test('no two places of the ruler have one label beside a gap, as each says the very time it stands at', async ({ t }) => {
   for (const [slept, gap, after] of [[3600, '⋯ 1h', ['1h0m2s', '1h0m3s']], [7205, '⋯ 2h', ['2h0m7s', '2h0m8s']]]) {
     const { ui, page } = await openPlayground(t);
     const words = await wordsOn(page, async () => {
@@ -101,7 +101,7 @@ test('no two places of the ruler have one label beside a gap, as each says the v
   }
 });
 
-test('the end that a scenario sets covers no gap’s length', async (t) => {
+test('the end that a scenario sets covers no gap’s length', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const places = await page.evaluateHandle(() => {
     const { fillText } = CanvasRenderingContext2D.prototype;
@@ -127,7 +127,7 @@ test('the end that a scenario sets covers no gap’s length', async (t) => {
   }
 });
 
-test('where there is no room for the lengths of all gaps the longest have theirs, and each is told', async (t) => {
+test('where there is no room for the lengths of all gaps the longest have theirs, and each is told', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, phone);
   await page.getByRole('button', { name: 'Manifest', exact: true }).click();
   const words = await wordsOn(page, async () => {
@@ -160,7 +160,7 @@ spec:
   assert.deepEqual(errors, []);
 });
 
-test('a back-off that a restart ends says how long it was; one that the run or a deletion ends how many restarts there were', async (t) => {
+test('a back-off that a restart ends says how long it was; one that the run or a deletion ends how many restarts there were', async ({ t }) => {
   for (const [spec, until, told] of [['backoffLimit: 20', '4m', ['restarts after 40s', 'restarts after 1m20s', '↻5']], ['activeDeadlineSeconds: 60', '2m', ['restarts after 10s', 'restarts after 20s', '↻3']]]) {
     const { ui, page } = await openPlayground(t);
     const words = await wordsOn(page, async () => {
@@ -176,12 +176,12 @@ test('a back-off that a restart ends says how long it was; one that the run or a
   }
 });
 
-test('a run without idle time has no switch for it', async (t) => {
+test('a run without idle time has no switch for it', async ({ t }) => {
   const { page } = await openPlayground(t);
   assert.equal(await page.getByRole('button', { name: 'Draw idle time short' }).count(), 0);
 });
 
-test('over the run of a text before stands that the new one is refused, and leads to why', async (t) => {
+test('over the run of a text before stands that the new one is refused, and leads to why', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const over = page.locator('#stale');
   assert.equal(await over.isVisible(), false);
@@ -214,7 +214,7 @@ test('over the run of a text before stands that the new one is refused, and lead
   assert.deepEqual(errors, []);
 });
 
-test('where the first text is refused no timeline is drawn, and a button leads to what is wrong with it', async (t) => {
+test('where the first text is refused no timeline is drawn, and a button leads to what is wrong with it', async ({ t }) => {
   const shared = await openPlayground(t);
   await shared.ui.type(job('backoffLimit: -1'));
   await shared.page.locator('#stale', { hasText: 'refused' }).waitFor();
@@ -240,7 +240,7 @@ test('where the first text is refused no timeline is drawn, and a button leads t
   }
 });
 
-test('what a container may do is a button that writes the rule, takes the place of the one before, and is undone', async (t) => {
+test('what a container may do is a button that writes the rule, takes the place of the one before, and is undone', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(job('backoffLimit: 2'));
   await page.locator('#job', { hasText: 'report' }).waitFor(); // the example before has such buttons, too
@@ -270,7 +270,7 @@ test('what a container may do is a button that writes the rule, takes the place 
   assert.deepEqual(errors, []);
 });
 
-test('what is chosen for one container stays when something is chosen for another one', async (t) => {
+test('what is chosen for one container stays when something is chosen for another one', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.paste(job('backoffLimit: 2').replace('exit 1', 'exit 0').replace('      containers:', `      initContainers:
       - {name: wait, image: busybox, command: [sleep, "2"]}
@@ -288,7 +288,7 @@ test('what is chosen for one container stays when something is chosen for anothe
   assert.deepEqual(errors, []);
 });
 
-test('a container that takes 5 minutes is shown where it ends, one that never ends where it starts, whatever else is in the pod', async (t) => {
+test('a container that takes 5 minutes is shown where it ends, one that never ends where it starts, whatever else is in the pod', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.paste(job('backoffLimit: 2').replace('main', 'work').replace('exit 1', 'exit 0').replace('      containers:', `      initContainers:
       - {name: fetch, image: busybox, command: [sh, -c, "sleep 20"]}
@@ -317,7 +317,7 @@ test('a container that takes 5 minutes is shown where it ends, one that never en
   assert.deepEqual(errors, []);
 });
 
-test('after an offer is said where it does not come to its second attempt, and where the run is as before; none is offered where there is no second one', async (t) => {
+test('after an offer is said where it does not come to its second attempt, and where the run is as before; none is offered where there is no second one', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const second = 'fails, then is OOM-killed at attempt 2';
   const offers = page.locator('.problems .offers button');
@@ -360,7 +360,7 @@ spec:
 });
 
 for (const [held, viewport] of Object.entries({ upright: phone.viewport, 'on its side': { width: 844, height: 390 } })) {
-  test(`on a phone ${held} the notice of an offer covers neither offers nor tabs, and says how the run ended, which the manifest covers`, async (t) => {
+  test(`on a phone ${held} the notice of an offer covers neither offers nor tabs, and says how the run ended, which the manifest covers`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { ...phone, viewport });
     await page.locator('#pages button').last().tap();
     await ui.paste(job('backoffLimit: 2').replace('exit 1', 'exit 0'));
@@ -390,7 +390,7 @@ for (const [held, viewport] of Object.entries({ upright: phone.viewport, 'on its
   });
 }
 
-test('what a CronJob’s container may do is offered beside other objects, of its own pods, and one comes to what it did', async (t) => {
+test('what a CronJob’s container may do is offered beside other objects, of its own pods, and one comes to what it did', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.paste(`${job('backoffLimit: 2').replace('exit 1', 'exit 0')}---
 apiVersion: batch/v1
@@ -409,7 +409,7 @@ spec:
   assert.deepEqual(errors, []);
 });
 
-test('where no pod comes nothing is offered that it could do, and a suspended Job is resumed instead', async (t) => {
+test('where no pod comes nothing is offered that it could do, and a suspended Job is resumed instead', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const plain = job('backoffLimit: 2').replace('exit 1', 'exit 0');
   const offers = page.locator('.problems .offers button');
@@ -433,7 +433,7 @@ test('where no pod comes nothing is offered that it could do, and a suspended Jo
   assert.deepEqual(errors, []);
 });
 
-test('a suspended CronJob opens at what says so, in every version, and is offered to be resumed', async (t) => {
+test('a suspended CronJob opens at what says so, in every version, and is offered to be resumed', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const nightly = `apiVersion: batch/v1
 kind: CronJob
@@ -462,7 +462,7 @@ spec:
   assert.deepEqual(errors, []);
 });
 
-test('what a container may do is offered of Jobs in several namespaces, each by its own', async (t) => {
+test('what a container may do is offered of Jobs in several namespaces, each by its own', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const plain = job('backoffLimit: 2').replace('exit 1', 'exit 0');
   const of = (namespace) => plain.replace('name: report', `name: report\n  namespace: ${namespace}`);
@@ -475,7 +475,7 @@ test('what a container may do is offered of Jobs in several namespaces, each by 
   assert.deepEqual(errors, []);
 });
 
-test('notes of one kind are one where there are many', async (t) => {
+test('notes of one kind are one where there are many', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const one = (name) => job('backoffLimit: 2').replace('name: report', `name: ${name}`);
   await ui.type(Array.from({ length: 20 }, (_, at) => one(`job-${at}`)).join('---\n'));
@@ -484,7 +484,7 @@ test('notes of one kind are one where there are many', async (t) => {
   assert.equal(await page.locator('.problems ul.more li').count(), 19);
 });
 
-test('a run of hundreds of pods opens with what failed and a row for all others, until one asks for each', async (t) => {
+test('a run of hundreds of pods opens with what failed and a row for all others, until one asks for each', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(batch(1000, 200, 'backoffLimitPerIndex: 1'));
   await page.locator('#job .object', { hasText: 'batch' }).waitFor();
@@ -499,7 +499,7 @@ test('a run of hundreds of pods opens with what failed and a row for all others,
   assert.deepEqual(errors, []);
 });
 
-test('of a large run only what failed has rows, if one likes, and one row tells how many of the others run', async (t) => {
+test('of a large run only what failed has rows, if one likes, and one row tells how many of the others run', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const only = page.getByRole('button', { name: 'Failures only' });
   assert.equal(await only.count(), 0);

@@ -1,8 +1,8 @@
 // A page of which a file is missing, broke off or gives no answer says so, whatever it is.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { newPage, openPage } from './browser.mjs';
 import { desk } from './page.mjs';
 
@@ -42,7 +42,7 @@ async function openWithout(t, path, files, words, options) {
 }
 
 for (const path of ['index.html', 'embed.html', 'evolution.html']) {
-  test(`whatever file of ${path} does not come, there are words`, async (t) => {
+  test(`whatever file of ${path} does not come, there are words`, async ({ t }) => {
     const { page: first } = await openPage(t, '', desk);
     const address = first.url();
     const { scripts, sheets } = filesOf(path);
@@ -61,7 +61,7 @@ for (const path of ['index.html', 'embed.html', 'evolution.html']) {
     }
   });
 
-  test(`where a style sheet of ${path} gives no answer there are words, and the page, until it came`, async (t) => {
+  test(`where a style sheet of ${path} gives no answer there are words, and the page, until it came`, async ({ t }) => {
     const { page, letGo, alert } = await openWithout(t, path, '**/assets/shared-*.css', told, desk);
     await page.locator('#app, #evolution').locator('main').waitFor();
     assert.ok(await alert.isVisible());
@@ -71,7 +71,7 @@ for (const path of ['index.html', 'embed.html', 'evolution.html']) {
     assert.equal(await page.locator('h1, h2, p').first().evaluate((one) => getComputedStyle(one).marginTop), '0px');
   });
 
-  test(`a file of ${path} that gives no answer is told of, and what is told goes once it came`, async (t) => {
+  test(`a file of ${path} that gives no answer is told of, and what is told goes once it came`, async ({ t }) => {
     const [entry] = filesOf(path).scripts;
     const { page, letGo, alert } = await openWithout(t, path, `**/${entry}`, 'ページを再読み込みしてください。', { ...desk, locale: 'ja-JP' });
     letGo();
@@ -80,7 +80,7 @@ for (const path of ['index.html', 'embed.html', 'evolution.html']) {
   });
 }
 
-test('a part that does not come later is told of once', async (t) => {
+test('a part that does not come later is told of once', async ({ t }) => {
   const { page } = await openPage(t, '', desk);
   await page.locator('#app[data-settled]').waitFor();
   await page.waitForLoadState('networkidle');

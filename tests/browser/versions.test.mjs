@@ -1,8 +1,8 @@
 // Versions side by side, their gates, the order within an instant, and the page of the history of Jobs.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 import { desk, openPlayground, phone, violations } from './page.mjs';
 
@@ -15,7 +15,7 @@ async function compareWith(page, ui, version) {
   await report(page).waitFor();
 }
 
-test('one scenario runs on two versions on one clock, and where they part is told with both decisions and the release', async (t) => {
+test('one scenario runs on two versions on one clock, and where they part is told with both decisions and the release', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await compareWith(page, ui, 'v1.18');
   await page.locator('#timeline-kept .tl-canvas').waitFor();
@@ -48,7 +48,7 @@ test('one scenario runs on two versions on one clock, and where they part is tol
   assert.deepEqual(errors, []);
 });
 
-test('the overview and the clock go to the end of the longer of two runs', async (t) => {
+test('the overview and the clock go to the end of the longer of two runs', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'failed-pods-old' });
   const slider = page.getByRole('slider', { name: 'Virtual time' });
   const alone = Number(await slider.getAttribute('max'));
@@ -63,7 +63,7 @@ test('the overview and the clock go to the end of the longer of two runs', async
   assert.deepEqual(errors, []);
 });
 
-test('versions that do the same are said to, and a manifest that a version does not know is refused by it', async (t) => {
+test('versions that do the same are said to, and a manifest that a version does not know is refused by it', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await compareWith(page, ui, 'v1.34');
   assert.match(await report(page).textContent(), /do the same at the same times/);
@@ -79,7 +79,7 @@ test('versions that do the same are said to, and a manifest that a version does 
   assert.match(await page.locator('#panel').textContent(), /The API server of Kubernetes v1\.8 refuses this manifest, so nothing runs beside\. It says:/);
 });
 
-test('how both ended has room in its panel or can be scrolled', async (t) => {
+test('how both ended has room in its panel or can be scrolled', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await compareWith(page, ui, 'v1.18');
   await page.locator('.outcomes').waitFor();
@@ -92,7 +92,7 @@ test('how both ended has room in its panel or can be scrolled', async (t) => {
   assert.ok(out <= 1 && focusable, `${out} px of the last column are out of reach`);
 });
 
-test('a run of a single pod is counted as one', async (t) => {
+test('a run of a single pod is counted as one', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'pi' });
   await ui.press('5');
   await page.getByRole('button', { name: 'Keep this run' }).click();
@@ -101,7 +101,7 @@ test('a run of a single pod is counted as one', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('the dialog for another manifest leaves a comparison as it was when it is closed', async (t) => {
+test('the dialog for another manifest leaves a comparison as it was when it is closed', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await compareWith(page, ui, 'v1.18');
   const before = await report(page).textContent();
@@ -125,7 +125,7 @@ test('the dialog for another manifest leaves a comparison as it was when it is c
   assert.match(await page.locator('.other-dialog textarea').inputValue(), /backoffLimit: -3/);
 });
 
-test('what is pasted over another manifest and huge is compared at once: a field of megabytes is slow', async (t) => {
+test('what is pasted over another manifest and huge is compared at once: a field of megabytes is slow', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.press('5');
   await page.locator('#compare-with').selectOption('text');
@@ -147,7 +147,7 @@ test('what is pasted over another manifest and huge is compared at once: a field
   assert.deepEqual(errors, []);
 });
 
-test('of a file for another manifest what is no text, or too long for one, is said, and a long one is compared at once', async (t) => {
+test('of a file for another manifest what is no text, or too long for one, is said, and a long one is compared at once', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.press('5');
   await page.locator('#compare-with').selectOption('text');
@@ -175,7 +175,7 @@ test('of a file for another manifest what is no text, or too long for one, is sa
   assert.deepEqual(errors, []);
 });
 
-test('where two versions do the same at different times, the first difference is told like a parting', async (t) => {
+test('where two versions do the same at different times, the first difference is told like a parting', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'on-failure-backoff-limit-3' });
   await compareWith(page, ui, 'v1.18');
   const text29 = (await ui.text()).replace(/\n  expect:[^]*/, '\n').replace(/ *terminationGracePeriodSeconds: 0\n/, '');
@@ -221,7 +221,7 @@ spec:
   until: ${until}
 `;
 
-test('the other side can be stopped, and so can the comparison: what there is of it is shown, and it can be run again', async (t) => {
+test('the other side can be stopped, and so can the comparison: what there is of it is shown, and it can be run again', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await slowDown(page);
   await ui.type(everyMinute('hello', '36h'));
@@ -256,7 +256,7 @@ test('the other side can be stopped, and so can the comparison: what there is of
   assert.deepEqual(errors, []);
 });
 
-test('a run that was stopped is compared as a whole, which is said', async (t) => {
+test('a run that was stopped is compared as a whole, which is said', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await slowDown(page);
   await slow(page, 'run');
@@ -280,7 +280,7 @@ test('a run that was stopped is compared as a whole, which is said', async (t) =
   assert.deepEqual(errors, []);
 });
 
-test('the other side follows when the text is changed', async (t) => {
+test('the other side follows when the text is changed', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await compareWith(page, ui, 'v1.29');
   await page.locator('.parting-side', { hasText: 'retries gets FailureTarget' }).waitFor();
@@ -291,7 +291,7 @@ test('the other side follows when the text is changed', async (t) => {
   });
 });
 
-test('a manifest that is pasted runs beside', async (t) => {
+test('a manifest that is pasted runs beside', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.press('5');
   await page.locator('#compare-with').selectOption('text');
@@ -304,7 +304,7 @@ test('a manifest that is pasted runs beside', async (t) => {
   assert.match(await report(page).textContent(), /Here they part/);
 });
 
-test('gates show their stage in the version, and one that is set is written into the scenario', async (t) => {
+test('gates show their stage in the version, and one that is set is written into the scenario', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.press('v');
   const dialog = page.locator('.versions-dialog');
@@ -329,7 +329,7 @@ test('gates show their stage in the version, and one that is set is written into
   assert.deepEqual(errors, []);
 });
 
-test('what raced is named on its step, and the other order is a seed of the scenario', async (t) => {
+test('what raced is named on its step, and the other order is a seed of the scenario', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'failed-pods-old' });
   await ui.pick('Event');
   await page.keyboard.press('Home');
@@ -352,7 +352,7 @@ test('what raced is named on its step, and the other order is a seed of the scen
   await page.waitForFunction((seed) => new RegExp(`ties: ${seed}\\b`).test(JSON.parse(localStorage.getItem('job-playground.draft')).text), ties);
 });
 
-test('the fault of v1.18 is in the gallery: three failed pods in the order of the writes, seven in another', async (t) => {
+test('the fault of v1.18 is in the gallery: three failed pods in the order of the writes, seven in another', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'failed-pods-old' });
   await ui.press('End');
   assert.equal(await ui.field('status.failed').textContent(), '3');
@@ -373,7 +373,7 @@ async function openHistory(t, path = 'evolution.html', options = {}) {
   return opened;
 }
 
-test('the history of Jobs is a row of runs, from the engine, with what changed and how each ended', async (t) => {
+test('the history of Jobs is a row of runs, from the engine, with what changed and how each ended', async ({ t }) => {
   const { page, errors } = await openHistory(t);
   const cards = page.locator('.generation');
   const oldestFirst = [...versions.names].reverse();
@@ -409,19 +409,19 @@ test('the history of Jobs is a row of runs, from the engine, with what changed a
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing wrong with the history, ${colorScheme}`, async (t) => {
+  test(`axe finds nothing wrong with the history, ${colorScheme}`, async ({ t }) => {
     const { page } = await openHistory(t, 'evolution.html', { colorScheme });
     assert.deepEqual(await violations(page), []);
   });
 
-  test(`axe finds nothing wrong while two versions are compared, ${colorScheme}`, async (t) => {
+  test(`axe finds nothing wrong while two versions are compared, ${colorScheme}`, async ({ t }) => {
     const { ui, page } = await openPlayground(t, { colorScheme });
     await compareWith(page, ui, 'v1.29');
     assert.deepEqual(await violations(page), []);
   });
 }
 
-test('after a deployment the history says that one has to reload, and goes on with what is there', async (t) => {
+test('after a deployment the history says that one has to reload, and goes on with what is there', async ({ t }) => {
   const { page, errors } = await openHistory(t);
   const told = page.getByRole('alert');
   await page.route(/\/assets\//, (route) => route.fulfill({ status: 404, body: 'gone' }));
@@ -440,7 +440,7 @@ test('after a deployment the history says that one has to reload, and goes on wi
   assert.deepEqual(errors.filter((one) => !/404/.test(one)), []);
 });
 
-test('the history fits a phone, and speaks Japanese', async (t) => {
+test('the history fits a phone, and speaks Japanese', async ({ t }) => {
   const { page, errors } = await openHistory(t, 'evolution.html#scenario=cron-hello', { ...phone, locale: 'ja-JP' });
   assert.equal(await page.locator('html').getAttribute('lang'), 'ja');
   assert.match(await page.locator('h1').textContent(), /Jobの歴史/);

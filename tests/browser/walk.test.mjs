@@ -3,8 +3,8 @@
 // pictures of it, to be looked at.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { newPage } from './browser.mjs';
 import { desk, openPlayground, phone, playground, unfit } from './page.mjs';
 
@@ -34,7 +34,7 @@ const walks = [...manifests.map((one) => ({ ...one, screen: desk })), { ...manif
 
 for (const { file, says, mends = [], by, opens, screen } of walks) {
   const onPhone = screen === phone;
-  test(`${file}${onPhone ? ' on a phone' : ''}: pasted, broken, shared, opened again, embedded`, async (t) => {
+  test(`${file}${onPhone ? ' on a phone' : ''}: pasted, broken, shared, opened again, embedded`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, screen);
     /** Of a narrow screen, which shows one at a time. */
     const part = async (name, of = page) => {

@@ -1,9 +1,9 @@
 // The page stays light: what a first visit downloads, as a server with Brotli sends it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 import { brotliCompressSync, constants } from 'node:zlib';
 
+import { test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 
 const dist = new URL('../../web/dist/', import.meta.url);
@@ -43,7 +43,7 @@ const budgets = [
 ];
 
 for (const { name, path, maxKilobytes } of budgets) {
-  test(`a first visit of ${name} downloads at most ${maxKilobytes} KB`, async (t) => {
+  test(`a first visit of ${name} downloads at most ${maxKilobytes} KB`, async ({ t }) => {
     const { page, requested } = await openPage(t, path);
     await page.waitForLoadState('networkidle');
     const weights = [...requested].filter((file) => !onSlowMachines.test(file)).map((file) => [weigh(file), file]).sort((a, b) => b[0] - a[0]);

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+import { test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 import { desk, openPlayground, phone, violations } from './page.mjs';
 import { openSite } from './site.mjs';
@@ -59,13 +59,14 @@ const inSeconds = (text) => [...text.matchAll(/([\d.]+)(m|s)/g)].reduce((all, [,
 const isDrawn = (canvas) =>
   canvas.evaluate((one) => one.getContext('2d').getImageData(0, 0, one.width, one.height).data.some((byte, at) => at % 4 === 3 && byte > 0));
 
-test('the command line says of this text what the page is held against', { skip: !existsSync(at('../../build/jobplay')) }, () => {
+test('the command line says of this text what the page is held against', () => {
+  test.skip(!existsSync(at('../../build/jobplay')));
   const said = execFileSync(at('../../build/jobplay'), ['sweep', at('what_if/scenario.yaml'), '--vary', 'spec.backoffLimit=0..2', '--runs', '200', '--format', 'json'], { stdio: ['ignore', 'pipe', 'ignore'] });
   assert.deepEqual(JSON.parse(said), JSON.parse(result));
 });
 
 for (const workers of [1, 4]) {
-  test(`a chance is made with the form, and the runs come to what the command line says, with ${workers} at work`, async (t) => {
+  test(`a chance is made with the form, and the runs come to what the command line says, with ${workers} at work`, async ({ t }) => {
     const { ui, page, errors, requested } = await openPlayground(t, { example: 'never-backoff-limit-3' });
     await page.evaluate((count) => Object.defineProperty(navigator, 'hardwareConcurrency', { value: count }), workers);
     assert.ok(![...requested].some((one) => /study|plot/.test(one)), 'nothing of it is downloaded before');
@@ -94,7 +95,7 @@ for (const workers of [1, 4]) {
   });
 }
 
-test('a bar opens one run that ended there, the result is come back to, and a choice is written into the scenario', async (t) => {
+test('a bar opens one run that ended there, the result is come back to, and a choice is written into the scenario', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   await ui.type(scenario);
   await ui.settled();
@@ -153,7 +154,7 @@ test('a bar opens one run that ended there, the result is come back to, and a ch
   assert.deepEqual(errors, []);
 });
 
-test('stopping keeps what there is', async (t) => {
+test('stopping keeps what there is', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit' });
   await ui.press('Shift+I');
   const on = whatIf(page);
@@ -170,7 +171,7 @@ test('stopping keeps what there is', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('stopped before its first runs are made, it says so, however long the engine takes to come', async (t) => {
+test('stopped before its first runs are made, it says so, however long the engine takes to come', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit' });
   // Longer than an answer may take that somebody waits for.
   await page.route(/study-.*\.wasm/, (route) => setTimeout(() => route.continue(), 4000));
@@ -183,7 +184,7 @@ test('stopped before its first runs are made, it says so, however long the engin
   assert.deepEqual(errors, []);
 });
 
-test('what the API server refuses is told in its words, beside what it does not', async (t) => {
+test('what the API server refuses is told in its words, beside what it does not', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit' });
   await ui.press('Shift+I');
   const on = whatIf(page);
@@ -209,7 +210,7 @@ test('what the API server refuses is told in its words, beside what it does not'
   assert.deepEqual(errors, []);
 });
 
-test('a fault that was made by hand becomes a rate, which can be taken back', async (t) => {
+test('a fault that was made by hand becomes a rate, which can be taken back', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'node-dies' });
   const before = await ui.text();
   const on = whatIf(page);
@@ -229,7 +230,7 @@ test('a fault that was made by hand becomes a rate, which can be taken back', as
   assert.deepEqual(errors, []);
 });
 
-test('what chance has no rate for stays in the timeline, and a line says so; a set of pods counts each', async (t) => {
+test('what chance has no rate for stays in the timeline, and a line says so; a set of pods counts each', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   const timeline = ['{at: 2s, evict: {index: "0-3"}}', '{at: 3s, controller: {name: job, state: restart}}', '{at: 4s, kill: {index: 0}}'];
   const job = 'kind: Job\napiVersion: batch/v1\nmetadata: {name: a}\nspec: {completions: 6, parallelism: 6, completionMode: Indexed, template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}}\n';
@@ -242,7 +243,7 @@ test('what chance has no rate for stays in the timeline, and a line says so; a s
   assert.deepEqual(errors, []);
 });
 
-test('it works with as many workers as the machine has', async (t) => {
+test('it works with as many workers as the machine has', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit' });
   await page.evaluate(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 12 }));
   await ui.press('Shift+I');
@@ -257,7 +258,7 @@ test('it works with as many workers as the machine has', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('one run of each choice says nothing of how far it is off', async (t) => {
+test('one run of each choice says nothing of how far it is off', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit' });
   await ui.press('Shift+I');
   const on = whatIf(page);
@@ -269,7 +270,7 @@ test('one run of each choice says nothing of how far it is off', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('a run with more pods than a scenario has rules opens by its seed', async (t) => {
+test('a run with more pods than a scenario has rules opens by its seed', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   const job = 'kind: Job\napiVersion: batch/v1\nmetadata: {name: a}\nspec: {completions: 10001, parallelism: 10001, template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}}\n';
   const text = `${job}---\napiVersion: playground/v1\nkind: Scenario\nspec: {chance: {seed: 5, pods: [{for: {uniform: [5s, 9s]}}]}}\n`;
@@ -287,7 +288,7 @@ test('a run with more pods than a scenario has rules opens by its seed', async (
   assert.deepEqual(errors, []);
 });
 
-test('a lesson opens it with what to vary, and says what comes of that', async (t) => {
+test('a lesson opens it with what to vary, and says what comes of that', async ({ t }) => {
   const { page, errors } = await openPage(t, '#lesson=choose-backoff-limit/2', desk);
   await page.locator('.lesson-search').getByRole('button').click();
   const on = whatIf(page);
@@ -300,7 +301,7 @@ test('a lesson opens it with what to vary, and says what comes of that', async (
   assert.deepEqual(errors, []);
 });
 
-test('a link opens it with what to vary, and what the manifest says now is marked', async (t) => {
+test('a link opens it with what to vary, and what the manifest says now is marked', async ({ t }) => {
   const { page, errors } = await openPage(t, '?whatIf=spec.backoffLimit=1,2&whatIf=spec.parallelism=2,5#example=choose-backoff-limit', desk);
   const on = whatIf(page);
   await on.ask('', 20);
@@ -313,7 +314,7 @@ test('a link opens it with what to vary, and what the manifest says now is marke
   assert.deepEqual(errors, []);
 });
 
-test('an embed opens it in its own frame, with what its author would have varied, and leads back to its run', async (t) => {
+test('an embed opens it in its own frame, with what its author would have varied, and leads back to its run', async ({ t }) => {
   const { page, errors } = await openSite(t, '/play/embed.html?whatIf=spec.backoffLimit=1,2&readonly&lang=en#example=choose-backoff-limit', { viewport: { width: 720, height: 480 } });
   await page.locator('#app[data-settled]').waitFor();
   assert.deepEqual(await violations(page), []);
@@ -349,7 +350,7 @@ for (const { how, source } of [
   { how: 'a link', source: (one) => one.setAttribute('src', '#example=choose-backoff-limit&step=4') },
   { how: 'a file', source: (one) => Object.entries({ src: '/examples/choose-backoff-limit.yaml', step: '4' }).forEach(([name, value]) => one.setAttribute(name, value)) },
 ]) {
-  test(`an element of ${how} that was out of sight still leads back to its run from one of What if`, async (t) => {
+  test(`an element of ${how} that was out of sight still leads back to its run from one of What if`, async ({ t }) => {
     const { page, errors } = await openSite(t, '/blank.html');
     await page.evaluate(`(async () => {
       await import('/play/job-playground.js');
@@ -390,7 +391,7 @@ for (const { how, source } of [
   });
 }
 
-test('in an embed that stays as it is a form says what the runs leave to chance, and writes nothing', async (t) => {
+test('in an embed that stays as it is a form says what the runs leave to chance, and writes nothing', async ({ t }) => {
   const { page, errors } = await openSite(t, '/play/embed.html?whatIf=spec.backoffLimit=0,3&readonly&lang=en#example=indexed', { viewport: { width: 720, height: 480 } });
   await page.locator('#app[data-settled]').waitFor();
   const own = await page.locator('.clock-step').textContent();
@@ -415,7 +416,7 @@ test('in an embed that stays as it is a form says what the runs leave to chance,
   assert.deepEqual(errors, []);
 });
 
-test('it speaks Japanese, and fits a phone', async (t) => {
+test('it speaks Japanese, and fits a phone', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit', locale: 'ja-JP', colorScheme: 'dark' });
   const on = whatIf(page, words.ja);
   await on.open();

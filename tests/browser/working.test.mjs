@@ -1,7 +1,7 @@
 // Work that takes a while: it says how far it is, and can be stopped.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPlayground, unfit, violations } from './page.mjs';
 import { openSite } from './site.mjs';
 
@@ -24,7 +24,7 @@ spec:
   until: 720h
 `;
 
-test('a run of a month says how far it is; stopped, what there is of it is shown', async (t) => {
+test('a run of a month says how far it is; stopped, what there is of it is shown', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(everyMinute);
   const working = page.locator('#working');
@@ -75,7 +75,7 @@ test('a run of a month says how far it is; stopped, what there is of it is shown
   assert.deepEqual(errors, []);
 });
 
-test('an embed says, too, how far a long run is, and that what it shows is not all; stopped, it is there to be played', async (t) => {
+test('an embed says, too, how far a long run is, and that what it shows is not all; stopped, it is there to be played', async ({ t }) => {
   const { page, errors, requested } = await openSite(t, '/blank.html');
   await page.evaluate(async (text) => {
     await import('/play/job-playground.js');
@@ -120,7 +120,7 @@ spec:
   cluster: {nodes: 100}
 `;
 
-test('a file that takes long to write says how far it is; stopped, there is none, which is said, and the run is as before', async (t) => {
+test('a file that takes long to write says how far it is; stopped, there is none, which is said, and the run is as before', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(many);
   const downloads = [];
@@ -142,7 +142,7 @@ test('a file that takes long to write says how far it is; stopped, there is none
   assert.deepEqual(errors, []);
 });
 
-test('a log that is looked through for long says how far it is; stopped, or left by a step, the page goes on', async (t) => {
+test('a log that is looked through for long says how far it is; stopped, or left by a step, the page goes on', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   // As on a slow machine, or of a run of a month.
   await page.addInitScript(() => {

@@ -1,7 +1,7 @@
 // Writing in the editor: nothing that was typed is lost, the keyboard comes in and goes out, and flow style is understood as block style is.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { test } from './fixtures.mjs';
 import { openPlayground, violations } from './page.mjs';
 
 const job = (name, more = '') => `apiVersion: batch/v1
@@ -20,7 +20,7 @@ const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('job-
 const untilKept = (page, text) =>
   page.waitForFunction((one) => (localStorage.getItem('job-playground.history') ?? '').includes(JSON.stringify(one)), text);
 
-test('a text that was pasted and then deleted is among the earlier texts after a reload', async (t) => {
+test('a text that was pasted and then deleted is among the earlier texts after a reload', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(job('pasted'));
   await page.locator('#job .object', { hasText: 'pasted' }).waitFor();
@@ -34,7 +34,7 @@ test('a text that was pasted and then deleted is among the earlier texts after a
   assert.deepEqual(errors, []);
 });
 
-test('a text that another was pasted over is kept, however soon that was', async (t) => {
+test('a text that another was pasted over is kept, however soon that was', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   for (const name of ['first', 'second', 'third']) await ui.type(job(name));
   await page.reload();
@@ -44,7 +44,7 @@ test('a text that another was pasted over is kept, however soon that was', async
   assert.equal(await ui.text(), job('third'));
 });
 
-test('a Job that is pasted over another opens at what is done about its first failure, and what is then typed stays there', async (t) => {
+test('a Job that is pasted over another opens at what is done about its first failure, and what is then typed stays there', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.paste(job('crashes').replace('[sleep, "5"]', '[sh, -c, "sleep 5; exit 3"]'));
   await page.locator('#job .object', { hasText: 'crashes' }).waitFor();
@@ -67,7 +67,7 @@ test('a Job that is pasted over another opens at what is done about its first fa
   assert.deepEqual(errors, []);
 });
 
-test('a text that is opened, by its name, a link or a paste, shows the line that its moment cites; later one is taken there unless one writes', async (t) => {
+test('a text that is opened, by its name, a link or a paste, shows the line that its moment cites; later one is taken there unless one writes', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'suspend-resume' });
   const cited = page.locator('.cm-line.cm-reason');
   const scrolled = () => page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTop);
@@ -115,7 +115,7 @@ test('a text that is opened, by its name, a link or a paste, shows the line that
   assert.deepEqual(errors, []);
 });
 
-test('what a key that is held down takes away is kept as it was before', async (t) => {
+test('what a key that is held down takes away is kept as it was before', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const text = job('worn', `${'# a remark\n'.repeat(60)}# end`);
   await ui.type(text);
@@ -125,7 +125,7 @@ test('what a key that is held down takes away is kept as it was before', async (
   assert.equal(texts.filter((one) => one.includes('worn')).length, 1, 'and only that');
 });
 
-test('each pause of typing keeps the text, and leaving the page does so without a pause', async (t) => {
+test('each pause of typing keeps the text, and leaving the page does so without a pause', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.type(job('slow'));
   await page.keyboard.type('# one');
@@ -138,7 +138,7 @@ test('each pause of typing keeps the text, and leaving the page does so without 
   assert.ok((await kept(page)).includes(`${job('slow')}# one two three`));
 });
 
-test('the earlier texts stay bounded, and texts that were whole outlive those on the way', async (t) => {
+test('the earlier texts stay bounded, and texts that were whole outlive those on the way', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const now = Date.now();
   await page.evaluate((when) => {
@@ -162,7 +162,7 @@ test('the earlier texts stay bounded, and texts that were whole outlive those on
   assert.ok(left.reduce((sum, one) => sum + one.length, 0) <= 1e6);
 });
 
-test('Tab goes through the editor, and indents for one who clicked or typed in it', async (t) => {
+test('Tab goes through the editor, and indents for one who clicked or typed in it', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const editor = page.locator('.cm-content');
   const hint = page.locator('#editor-leave');
@@ -218,7 +218,7 @@ for (const [where, begun, offered] of [
   ['a feature gate', 'spec: {}\n---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec:\n  cluster: {featureGates: {JobPodR', ['JobPodReplacementPolicy']],
   ['what the timeline applies', `${scenario}  - at: 1s\n    evict: {job: x}\n  - at: 5s\n    apply:\n      apiVersion: batch/v1\n      kind: Job\n      metadata: {name: y}\n      spec:\n        template:\n          spec:\n            containers:\n            - name: c\n              imageP`, ['imagePullPolicy']],
 ]) {
-  test(`the editor completes in flow style as in block style: ${where}`, async (t) => {
+  test(`the editor completes in flow style as in block style: ${where}`, async ({ t }) => {
     const { ui, page } = await openPlayground(t);
     const words = /\w+$/.exec(begun)[0];
     await ui.type(`apiVersion: batch/v1\nkind: Job\nmetadata: {name: x}\n${begun.slice(0, -words.length)}`);
@@ -228,7 +228,7 @@ for (const [where, begun, offered] of [
   });
 }
 
-test('the editor explains a field in flow style, and no value', async (t) => {
+test('the editor explains a field in flow style, and no value', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata: {name: x}\nspec:\n  template: {spec: {restartPolicy: Never, containers: [{name: c, image: busybox}]}}\n');
   const line = page.locator('.cm-line', { hasText: 'restartPolicy' });
@@ -263,7 +263,7 @@ test('the editor explains a field in flow style, and no value', async (t) => {
   await page.locator('.cm-hover').waitFor({ state: 'detached' });
 });
 
-test('a tab that is reloaded has its own text, whatever another tab wrote or the disk has no room for', async (t) => {
+test('a tab that is reloaded has its own text, whatever another tab wrote or the disk has no room for', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.type(job('mine'));
   await page.locator('#job h2', { hasText: 'mine' }).waitFor();
@@ -299,7 +299,7 @@ test('a tab that is reloaded has its own text, whatever another tab wrote or the
   await page.locator('#job h2', { hasText: 'unkept' }).waitFor();
 });
 
-test('a reload after a fault comes back to its very step', async (t) => {
+test('a reload after a fault comes back to its very step', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'indexed' });
   await ui.goto('5s');
   await ui.pod(0, 'Evict');
@@ -323,7 +323,7 @@ const fill = (page, ...names) => page.evaluate((full) => {
   });
 }, names);
 
-test('where the browser keeps nothing that is said once, and one is asked before leaving', async (t) => {
+test('where the browser keeps nothing that is said once, and one is asked before leaving', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   const notice = page.locator('#notice p');
   const asked = [];
@@ -345,7 +345,7 @@ test('where the browser keeps nothing that is said once, and one is asked before
   assert.deepEqual(asked, ['beforeunload']);
 });
 
-test('where there is nothing to undo, that is said', async (t) => {
+test('where there is nothing to undo, that is said', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await page.locator('.cm-content').waitFor();
   await ui.press('u');
@@ -365,7 +365,7 @@ const fillUp = (page) => page.evaluate(() => {
   }
 });
 
-test('what an example replaces is among the earlier texts also where the browser has no room for it, and that is said', async (t) => {
+test('what an example replaces is among the earlier texts also where the browser has no room for it, and that is said', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const notice = page.locator('#notice p');
   const earlier = page.locator('.history-list li');
@@ -401,7 +401,7 @@ test('what an example replaces is among the earlier texts also where the browser
   assert.deepEqual(errors, []);
 });
 
-test('a browser that denies its storage has the earlier texts of the visit, and does not say that it keeps them', async (t) => {
+test('a browser that denies its storage has the earlier texts of the visit, and does not say that it keeps them', async ({ t }) => {
   const { page, ui, errors } = await openPlayground(t);
   await page.evaluate(() => {
     for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get: () => { throw new DOMException('', 'SecurityError'); } });

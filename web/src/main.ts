@@ -1,3 +1,4 @@
+import { pending } from './base/pending';
 import './views/shared.css';
 import './views/page.css';
 import './views/screens.css';
@@ -23,7 +24,7 @@ function takeFiles(event: DragEvent): void {
   event.preventDefault();
   event.stopPropagation();
   const dropped = [...files]; // they are gone once the event is over
-  if (event.type === 'drop') void import('./views/dropped').then(({ takeDropped }) => takeDropped(session, dropped));
+  if (event.type === 'drop') void pending(import('./views/dropped')).then(({ takeDropped }) => takeDropped(session, dropped));
 }
 
 const language = readLocal(chosenLanguage) ?? preferredLanguage(navigator.languages);
@@ -31,7 +32,7 @@ const session = new Session(language, panels); // its engine loads meanwhile
 catchAll(session);
 session.recovery.trying = trying;
 session.drafts.keepText = keepHistory;
-session.drafts.notKept = (...what) => void import('./views/not_kept').then(({ sayNotKept }) => sayNotKept(session, ...what));
+session.drafts.notKept = (...what) => void pending(import('./views/not_kept')).then(({ sayNotKept }) => sayNotKept(session, ...what));
 for (const type of ['dragover', 'drop'] as const) addEventListener(type, takeFiles, true);
 await loadText(language);
 openApp(document.querySelector<HTMLElement>('#app')!, session);
@@ -40,6 +41,8 @@ await open(session).catch((error: unknown) => session.recovery.crashed(isMissing
 const whatIf = new URLSearchParams(location.search).getAll('whatIf'); // ?whatIf=spec.backoffLimit=0..6
 if (whatIf.length) void openWhatIf(session, whatIf);
 keepForLater();
+// The tests of the page share one: it is reset between them, which takes a sixth of the time of loading it.
+addEventListener('job-playground-reset', () => void session.reset());
 // Which recordings show a decision is for those who begin to look around.
-const showRecordings = () => void import('virtual:shows').then(({ default: shows }) => session.look.showRecordings(shows));
+const showRecordings = () => void pending(import('virtual:shows')).then(({ default: shows }) => session.look.showRecordings(shows));
 for (const first of ['pointerdown', 'keydown']) addEventListener(first, showRecordings, { once: true, capture: true });
