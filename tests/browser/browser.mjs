@@ -56,8 +56,7 @@ async function lent(t) {
 export async function newPage(t, options = {}) {
   const { browser } = await lent(t);
   const context = await browser.newContext(options);
-  // A machine that is starved of processors is not an engine that broke.
-  if (t.patience) await context.addInitScript((factor) => { globalThis.jobPlaygroundPatience = factor; }, options.patience ?? t.patience);
+  if (t.settings) await context.addInitScript((settings) => { globalThis.jobPlaygroundTest = settings; }, t.settings);
   t.after(() => context.close());
   return context.newPage();
 }

@@ -5,8 +5,8 @@ import { openPage, servePage } from './browser.mjs';
 
 export { expect };
 
-/** How many times longer than a person the tests wait for a silent engine: the machine may be busy. */
-const patience = 60;
+/** The machine may be busy, and nobody types by hand: see web/src/base/pending.ts. */
+const settings = { patience: 60, pauses: 0.1 };
 
 export const test = base.extend({
   server: [async ({}, use) => {
@@ -18,7 +18,7 @@ export const test = base.extend({
   /** A page that the tests of a worker share: each finds it as on a first visit. */
   shared: [async ({ browser, server }, use) => {
     const ends = [];
-    const opened = await openPage({ browser, server, patience, after: (end) => ends.unshift(end) }, '', { viewport: { width: 1440, height: 900 } });
+    const opened = await openPage({ browser, server, settings, after: (end) => ends.unshift(end) }, '', { viewport: { width: 1440, height: 900 } });
     await use({ ...opened, isFresh: true });
     for (const end of ends) await end();
   }, { scope: 'worker' }],
@@ -27,7 +27,7 @@ export const test = base.extend({
   t: async ({ browser, server, shared }, use, { annotations }) => {
     const ends = [];
     await use({
-      browser, server, patience, shared,
+      browser, server, settings, shared,
       after: (end) => void ends.unshift(end),
       diagnostic: (description) => void annotations.push({ type: 'measured', description }),
     });

@@ -10,12 +10,6 @@ export interface Patience {
   start: number;
 }
 
-declare global {
-  // eslint-disable-next-line no-var
-  var jobPlaygroundPatience: number | undefined;
-}
-
-/** A machine that is starved of processors, as of tests, sets this factor before the page loads. */
-const factor = globalThis.jobPlaygroundPatience ?? 1;
+const factor = globalThis.jobPlaygroundTest?.patience ?? 1;
 
 export const usualPatience: Patience = { call: 30_000 * factor, quick: 5000 * factor, start: 120_000 * factor };
