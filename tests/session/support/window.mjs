@@ -1,0 +1,74 @@
+// A browser's globals for one load of the page: a document without layout, the address with its history, storage, and downloads.
+import { createRequire } from 'node:module';
+import { runInNewContext } from 'node:vm';
+
+const { Window } = await import(createRequire(new URL('../../../web/package.json', import.meta.url)).resolve('happy-dom'));
+
+/** The language itself, which is Node's. */
+const builtIn = new Set(runInNewContext('Object.getOwnPropertyNames(globalThis)'));
+
+function propertiesOf(window) {
+  const found = {};
+  for (let of = window; of && of !== Object.prototype; of = Object.getPrototypeOf(of)) {
+    for (const name of Object.getOwnPropertyNames(of)) if (/^[A-Za-z_$][\w$]*$/.test(name) && !builtIn.has(name) && !(name in found)) found[name] = window[name];
+  }
+  return found;
+}
+
+/** A canvas draws nothing; only the width of a text is ever asked for. */
+const drawsNothing = new Proxy({}, {
+  get: (_, name) => (name === 'measureText' ? (text) => ({ width: 7 * text.length }) : name === 'createLinearGradient' ? () => drawsNothing : () => undefined),
+  set: () => true,
+});
+
+/** What the document lacks that only layout could answer. */
+function withoutLayout(window) {
+  window.HTMLCanvasElement.prototype.getContext = () => drawsNothing;
+  window.Element.prototype.checkVisibility = function () {
+    return this.isConnected && !this.closest('[hidden]');
+  };
+  window.Element.prototype.scrollIntoView = () => undefined;
+  window.Element.prototype.setPointerCapture = () => undefined;
+}
+
+/** A window of a tab with the global names that a page finds there; `loadedBy` is the kind of navigation, and `save` gets files that are downloaded. */
+export function openWindow({ clock, tab, Worker, readExample, language, loadedBy, save }) {
+  const window = new Window({ url: tab.location.href, width: 1440, height: 900, settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true } });
+  withoutLayout(window);
+  const files = new Map();
+  class Url extends URL {
+    static createObjectURL(content) {
+      const url = `blob:${files.size}`;
+      files.set(url, content);
+      return url;
+    }
+
+    static revokeObjectURL(url) {
+      files.delete(url);
+    }
+  }
+  const { document } = window;
+  document.body.innerHTML = '<div id="app"></div>';
+  // A click on a link goes nowhere, but for one that saves a file.
+  window.addEventListener('click', (event) => {
+    const link = event.target.closest?.('a[href]');
+    if (!link) return;
+    event.preventDefault();
+    if (link.download) void files.get(link.href).arrayBuffer().then((bytes) => save({ name: link.download, bytes: Buffer.from(bytes) }));
+  }, true);
+  const globals = {
+    ...propertiesOf(window), ...clock.globals,
+    window, self: window, document, Worker, readExample,
+    location: tab.location, history: tab.history, localStorage: tab.profile.storageOf(window), sessionStorage: tab.session,
+    performance: { now: () => clock.now, getEntriesByType: () => [{ type: loadedBy }] },
+    navigator: { languages: [language], language, platform: 'Linux', userAgent: 'node', maxTouchPoints: 0, clipboard: { writeText: async (text) => void (tab.copied = text) } },
+    URL: Url, URLSearchParams, TextDecoder, TextEncoder, Blob, AbortController, structuredClone, queueMicrotask, console,
+    fetch: async (url) => { throw new TypeError(`${url} is not fetched in these tests`); },
+    reportError: (error) => window.dispatchEvent(Object.assign(new window.Event('error', { cancelable: true }), { error })),
+    addEventListener: window.addEventListener.bind(window), removeEventListener: window.removeEventListener.bind(window),
+    matchMedia: window.matchMedia.bind(window), getComputedStyle: window.getComputedStyle.bind(window), getSelection: () => document.getSelection(),
+  };
+  globals.globalThis = globals;
+  delete globals.crossOriginIsolated;
+  return { window, globals };
+}
