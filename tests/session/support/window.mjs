@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 
-const { Window } = await import(createRequire(new URL('../../../web/package.json', import.meta.url)).resolve('happy-dom'));
+const { PropertySymbol, Window } = await import(createRequire(new URL('../../../web/package.json', import.meta.url)).resolve('happy-dom'));
 
 /** The language itself, which is Node's. */
 const builtIn = new Set(runInNewContext('Object.getOwnPropertyNames(globalThis)'));
@@ -21,8 +21,30 @@ const drawsNothing = new Proxy({}, {
   set: () => true,
 });
 
-/** What the document lacks that only layout could answer. */
-function withoutLayout(window) {
+/** As in the DOM, for two nodes of one document; happy-dom's own goes through the whole document. */
+function compareDocumentPosition(other) {
+  const pathOf = (node) => (node ? [...pathOf(node.parentNode), node] : []);
+  const [path, others] = [pathOf(this), pathOf(other)];
+  const at = path.findIndex((node, depth) => node !== others[depth]);
+  if (at < 0) return path.length === others.length ? 0 : 20; // it contains the other one, which follows
+  if (at === others.length) return 10;
+  const siblings = [...path[at - 1].childNodes];
+  return siblings.indexOf(others[at]) < siblings.indexOf(path[at]) ? 2 : 4;
+}
+
+/** Of options that are selected the last one is; happy-dom's own takes the one at the place of their number. */
+function updateSelectedness(chosen) {
+  const { selectedIndex, selectedness } = PropertySymbol;
+  const options = [...this.querySelectorAll('option')];
+  const selected = chosen ?? options.findLast((one) => one[selectedness]) ?? options.find((one) => !one.disabled);
+  for (const one of options) one[selectedness] = one === selected;
+  this[selectedIndex] = options.indexOf(selected);
+}
+
+/** What the document does otherwise than browsers, or lacks as only layout could answer it. */
+function correct(window) {
+  window.Node.prototype.compareDocumentPosition = compareDocumentPosition;
+  window.HTMLSelectElement.prototype[PropertySymbol.updateSelectedness] = updateSelectedness;
   window.HTMLCanvasElement.prototype.getContext = () => drawsNothing;
   window.Element.prototype.checkVisibility = function () {
     return this.isConnected && !this.closest('[hidden]');
@@ -34,7 +56,7 @@ function withoutLayout(window) {
 /** A window of a tab with the global names that a page finds there; `loadedBy` is the kind of navigation, and `save` gets files that are downloaded. */
 export function openWindow({ clock, tab, Worker, readExample, language, loadedBy, save }) {
   const window = new Window({ url: tab.location.href, width: 1440, height: 900, settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true } });
-  withoutLayout(window);
+  correct(window);
   const files = new Map();
   class Url extends URL {
     static createObjectURL(content) {
