@@ -1,0 +1,113 @@
+// The engine's worker in this very thread: the WebAssembly that the page has, behind the same messages.
+import { readFileSync } from 'node:fs';
+
+const root = new URL('../../../', import.meta.url);
+const made = new URL('web/src/engine/wasm/', root);
+const texts = { timeZones: 'core/base/cron/zones.txt', linkDictionary: 'core/share/dictionary_v1.txt' };
+const readText = (name) => readFileSync(texts[name] ? new URL(texts[name], root) : new URL(`words/${name}.txt`, made), 'utf8');
+
+const compile = (name) => WebAssembly.compile(readFileSync(new URL(`${name}.wasm`, made)));
+const load = async (name) => (await import(new URL(`${name}.mjs`, made))).default;
+
+async function startEngine() {
+  const [compiled, create, { inParts }] = [await compile('jobplay'), await load('jobplay'), await import(new URL('web/src/engine/parts.mjs', root))];
+  const first = async (imports) => ({ module: compiled, instance: await WebAssembly.instantiate(compiled, imports) });
+  const module = await create({ ...inParts(first, (part) => readFileSync(new URL(`jobplay.${part}.wasm`, made))), readText });
+  return { start: () => new module.Engine(), module };
+}
+
+async function startStudy() {
+  const [compiled, create] = [await compile('study'), await load('study')];
+  const instantiateWasm = (imports, receive) => (void WebAssembly.instantiate(compiled, imports).then(receive), {});
+  const module = await create({ readText, instantiateWasm });
+  return { start: () => new module.Study(), module };
+}
+
+/** By the file of its worker, what answers; each is compiled once, and all workers of a file share its memory. */
+const kinds = { 'worker.ts': startEngine, 'study_worker.ts': startStudy };
+const started = {};
+
+/** Makes the page's workers, and makes them fail: a rule is called with each message, `{ method, args }`, and says whether it applies. */
+export class Workers {
+  /** Calls that are answered without the person doing anything more. */
+  busy = 0;
+  /** How many were started. */
+  count = 0;
+  /** Ends the worker that is asked, as memory that ends does; the text is what the browser says of it. */
+  breaks = () => undefined;
+  /** Answers nothing from then on. */
+  isSilent = () => false;
+  /** Keeps the answer until `release`. */
+  isHeld = () => false;
+  /** How long an answer takes, in virtual ms. */
+  delay = () => 0;
+  #clock;
+  #held = [];
+
+  constructor(clock) {
+    this.#clock = clock;
+  }
+
+  /** Sends the answers that were held, and holds none any more. */
+  release() {
+    this.isHeld = () => false;
+    for (const send of this.#held.splice(0)) send();
+  }
+
+  /** What a page has as `Worker`. */
+  get Worker() {
+    const workers = this;
+    return class {
+      #kind;
+      #answers;
+      #queue = Promise.resolve();
+      #ended = false;
+
+      constructor(url) {
+        workers.count += 1;
+        this.#kind = started[url] ??= kinds[url]();
+      }
+
+      postMessage(call) {
+        const why = workers.breaks(call);
+        if (why !== undefined) return this.#break(why);
+        if (workers.isSilent(call)) this.#queue = new Promise(() => undefined);
+        else this.#queue = this.#count(this.#queue.then(() => this.#answer(call)));
+        return undefined;
+      }
+
+      #count(promise) {
+        workers.busy += 1;
+        return promise.finally(() => (workers.busy -= 1));
+      }
+
+      #break(why) {
+        this.terminate();
+        void this.#count(turn().then(() => this.onerror({ message: why, preventDefault: () => undefined })));
+      }
+
+      async #answer(call) {
+        const { id, method, args } = call;
+        const { start, module } = await this.#kind;
+        await turn();
+        if (this.#ended) return;
+        const on = method === 'version' ? module : (this.#answers ??= start());
+        const given = on[method](...args);
+        const value = given instanceof Uint8Array ? given.slice() : given;
+        const send = () => this.#ended || this.onmessage({ data: { id, value } });
+        const delay = workers.delay(call);
+        if (workers.isHeld(call)) workers.#held.push(send);
+        else if (delay) await new Promise((resolve) => workers.#clock.globals.setTimeout(() => resolve(send()), delay));
+        else send();
+      }
+
+      terminate() {
+        this.#ended = true;
+        this.#answers?.delete();
+        this.#answers = undefined;
+      }
+    };
+  }
+}
+
+const turn = () => new Promise(setImmediate);
