@@ -17,6 +17,6 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions,
-    trace: process.env.PAGE_TRACE ?? 'retain-on-failure',
+    trace: { mode: process.env.PAGE_TRACE ?? 'retain-on-failure', screenshots: false, sources: false },
   },
 });
