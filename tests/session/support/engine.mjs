@@ -43,6 +43,7 @@ export class Workers {
   delay = () => 0;
   #clock;
   #held = [];
+  #running = new Set();
 
   constructor(clock) {
     this.#clock = clock;
@@ -52,6 +53,12 @@ export class Workers {
   release() {
     this.isHeld = () => false;
     for (const send of this.#held.splice(0)) send();
+  }
+
+  /** Ends them all, as the page is left. */
+  end() {
+    for (const worker of this.#running) worker.terminate();
+    this.#held = [];
   }
 
   /** What a page has as `Worker`. */
@@ -65,6 +72,7 @@ export class Workers {
 
       constructor(url) {
         workers.count += 1;
+        workers.#running.add(this);
         this.#kind = started[url] ??= kinds[url]();
       }
 
@@ -103,6 +111,7 @@ export class Workers {
 
       terminate() {
         this.#ended = true;
+        workers.#running.delete(this);
         this.#answers?.delete();
         this.#answers = undefined;
       }
