@@ -15,6 +15,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
+import { violations } from './support/axe.mjs';
 import { loadPage } from './support/bundle.mjs';
 import { Clock } from './support/clock.mjs';
 import { Workers } from './support/engine.mjs';
@@ -213,6 +214,11 @@ class Page {
     const tab = this.document.querySelector(`#tab-${name}`);
     if (tab) await this.click(tab);
     return this.said(tab ? '#panels .pane-body' : `#${name}`);
+  }
+
+  /** What axe finds wrong in a part of the page, without layout. */
+  violations(part = this.top) {
+    return violations(this.window, typeof part === 'string' ? this.one(part) : part);
   }
 
   /** A field of the Job's panel, as its button. */

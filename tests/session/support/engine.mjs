@@ -80,7 +80,7 @@ export class Workers {
         const why = workers.breaks(call);
         if (why !== undefined) return this.#break(why);
         if (workers.isSilent(call)) this.#queue = new Promise(() => undefined);
-        else this.#queue = this.#count(this.#queue.then(() => this.#answer(call)));
+        else this.#queue = this.#queue.then(() => this.#count(this.#answer(call))).then((send) => this.#send(call, send));
         return undefined;
       }
 
@@ -102,11 +102,14 @@ export class Workers {
         const on = method === 'version' ? module : (this.#answers ??= start());
         const given = on[method](...args);
         const value = given instanceof Uint8Array ? given.slice() : given;
-        const send = () => this.#ended || this.onmessage({ data: { id, value } });
+        return () => this.#ended || this.onmessage({ data: { id, value } });
+      }
+
+      async #send(call, send) {
         const delay = workers.delay(call);
-        if (workers.isHeld(call)) workers.#held.push(send);
-        else if (delay) await new Promise((resolve) => workers.#clock.globals.setTimeout(() => resolve(send()), delay));
-        else send();
+        if (workers.isHeld(call)) workers.#held.push(() => send?.());
+        else if (delay) await new Promise((resolve) => workers.#clock.globals.setTimeout(() => resolve(send?.()), delay));
+        else send?.();
       }
 
       terminate() {

@@ -74,6 +74,8 @@ export function openWindow({ clock, tab, Worker, readExample, language, loadedBy
     }
   }
   const { document } = window;
+  const find = document.querySelectorAll.bind(document);
+  document.querySelectorAll = (selector) => find(selector.replace(':modal', '[open]')); // each of the page's dialogs is
   document.body.innerHTML = '<div id="app"></div>';
   // A click on a link goes nowhere, but for one that saves a file.
   window.addEventListener('click', (event) => {
