@@ -44,6 +44,7 @@ export async function open(t, { example, fragment = example ? `example=${example
   for (const [name, value] of Object.entries(kept)) profile.local.setItem(`job-playground.${name}`, JSON.stringify(value));
   const page = new Page(new Tab(profile, home + search + (fragment && `#${fragment.replace(/^#/, '')}`)), another?.clock ?? new Clock(), language);
   t.after(() => page.close());
+  Page.hearRejections();
   await page.load('navigate');
   if (text !== undefined) await page.type(text);
   return page;
@@ -286,10 +287,18 @@ class Page {
     else if (key === 'Escape') this.dialog?.close();
   }
 
-  /** As a person who types over all of the text. */
+  /** Writes over all of the text, and does not wait for what comes of it. */
+  write(text, userEvent = 'input.type') {
+    this.#editor.dispatch({ changes: { from: 0, to: this.#editor.state.doc.length, insert: text }, userEvent });
+  }
+
   async type(text) {
-    const { state } = this.#editor;
-    this.#editor.dispatch({ changes: { from: 0, to: state.doc.length, insert: text }, userEvent: 'input.type' });
+    this.write(text);
+    await this.settled();
+  }
+
+  async paste(text) {
+    this.write(text, 'input.paste');
     await this.settled();
   }
 
@@ -361,8 +370,8 @@ class Page {
 
   static #opened = new Set();
 
-  /** A promise of a page that is rejected and nobody hears is told to the page first. */
-  static {
+  /** A promise of a page that is rejected and nobody hears is told to the page; the runner, which began to listen with the test, would fail it. */
+  static hearRejections() {
     process.removeAllListeners('unhandledRejection');
     process.on('unhandledRejection', (reason) => {
       for (const page of Page.#opened) {
