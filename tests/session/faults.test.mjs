@@ -63,10 +63,9 @@ async function openMenuOf(page, whose) {
 
 const menuOf = (label) => (/cordon|Comes up/.test(label) ? 'node' : /Watches/.test(label) ? 'controller' : 'job');
 
-const rowsOf = rows.reduce((all, row) => (row[0] === 'then' ? [...all.slice(0, -1), [...all.at(-1), row]] : [...all, [row]]), []);
-for (const steps of rowsOf) {
-  const name = steps.map(([whose, label]) => (whose === 'then' ? `then ${label}` : `${whose}: ${label}`)).join(', ');
-  test(`faults: ${name}: a line of the timeline, its effect, and undo`, async (t) => {
+const runs = rows.reduce((all, row) => (row[0] === 'then' ? [...all.slice(0, -1), [...all.at(-1), row]] : [...all, [row]]), []);
+for (const steps of runs) {
+  test(`${steps[0][1]}: written, run and undone`, async (t) => {
     const page = await open(t, { example: 'indexed' });
     const before = page.text;
     let lines = '';
@@ -165,7 +164,7 @@ const commands = [
   ['exit 3', scenario('{cluster: {commands: false}}'), 'Commands are not run: the scenario\'s rules for pods say', /Completed 0 13\.\d+s/],
   ];
 for (const [command, more, note, end] of commands) {
-  test(`commands: ${command}${more && `, ${/\{.*/.exec(more)[0]}`}: how the container ends`, async (t) => {
+  test(`command ${command}: how the container ends${more && ', with a rule'}`, async (t) => {
     const page = await open(t, { text: job('case', command) + more });
     assert.equal(page.said('#job .object'), 'case');
     assert.ok(page.has('.problems .info', note), note);

@@ -9,12 +9,13 @@
 //     assert.match(page.said('#pods'), /Terminating/);         // words as a person sees them, on one line
 //   });
 //
-// Time is virtual: `settled` runs what is due within a second, `pass(ms)` lets more go by. `page.workers` makes the engine fail.
+// Time is virtual: `pass(ms)` lets it go by. `page.workers` makes the engine fail.
 // An error that the page does not handle, or reports, fails the test, unless it is taken out of `page.errors`.
 // What needs layout, focus order, frames, the network or a real browser is tested in tests/browser.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
+import { violations } from './support/axe.mjs';
 import { loadPage } from './support/bundle.mjs';
 import { Clock } from './support/clock.mjs';
 import { Workers } from './support/engine.mjs';
@@ -23,7 +24,7 @@ import { nameOf, textOf } from './support/text.mjs';
 import { openWindow } from './support/window.mjs';
 
 const home = 'http://page.test/';
-const soon = 1000; // ms of virtual time
+const soon = 2000; // ms of virtual time: longer than any pause of a person that the page waits for
 
 const examples = new URL('../../web/examples/', import.meta.url);
 export function readExample(id) {
@@ -38,13 +39,13 @@ export function readExample(id) {
  * Opens the page: at `example`, at what stands behind the `fragment`, with `text` typed over the example that it opens with, or as it
  * opens by itself. `kept` is what its storage has, `another` the page of a tab beside it.
  */
-export async function open(t, { example, fragment = '', text, language = 'en', search = '', kept = {}, another } = {}) {
+export async function open(t, { example, fragment = example ? `example=${example}` : '', text, language = 'en', search = '', kept = {}, another } = {}) {
   const profile = another?.profile ?? new Profile();
   for (const [name, value] of Object.entries(kept)) profile.local.setItem(`job-playground.${name}`, JSON.stringify(value));
   const page = new Page(new Tab(profile, home + search + (fragment && `#${fragment.replace(/^#/, '')}`)), another?.clock ?? new Clock(), language);
   t.after(() => page.close());
+  Page.hearRejections();
   await page.load('navigate');
-  if (example) await page.example(example);
   if (text !== undefined) await page.type(text);
   return page;
 }
@@ -76,7 +77,7 @@ class Page {
 
   async load(loadedBy) {
     const { tab, clock, workers, language } = this;
-    const { window, globals } = openWindow({ clock, tab, Worker: workers.Worker, readExample, language, loadedBy, save: (file) => this.saved.push(file) });
+    const { window, globals } = openWindow({ clock, tab, Worker: workers.Worker, readExample, language, loadedBy, save: (file) => this.saved.push(file), complain: (...words) => this.errors.push(words.join(' ')) });
     this.window = window;
     this.document = window.document;
     window.addEventListener('error', ({ error }) => this.errors.push(error));
@@ -84,44 +85,52 @@ class Page {
     Page.#opened.add(this);
     const { openPage, EditorView } = await loadPage(globals);
     this.#views = EditorView;
-    this.opening = openPage(this.document.querySelector('#app')).then((session) => (this.session = session));
-    await this.opening;
+    this.session = await openPage(this.document.querySelector('#app'));
     await this.settled();
   }
 
-  #leave() {
+  async #leave() {
     this.window.dispatchEvent(new this.window.Event('pagehide'));
+    await this.#end();
+  }
+
+  async #end() {
     this.tab.leave(this.window);
+    this.workers.end();
     this.clock.clear();
+    void this.window.happyDOM.close();
   }
 
   async reload() {
-    this.#leave();
+    await this.#leave();
     await this.load('reload');
   }
 
-  /** Another visit in this tab: an address that is typed, or a link from elsewhere. */
-  async visit(address = home) {
-    this.#leave();
-    this.tab.visit(address);
+  /** Another visit in this tab: an address that is typed, or a link from elsewhere. `meanwhile` is called between the two. */
+  async visit(address = '', meanwhile = () => undefined) {
+    await this.#leave();
+    meanwhile();
+    this.tab.visit(new URL(address, home).href);
     await this.load('navigate');
   }
 
   async close() {
     Page.#opened.delete(this);
-    this.tab.leave(this.window);
+    await this.#end();
+    // The runner keeps what a test left behind, and a window is large.
+    this.window = this.document = this.session = this.#views = this.tab = this.workers = this.clock = undefined;
     assert.deepEqual(this.errors.map((error) => error?.stack ?? String(error)), []);
   }
 
   // --- time ---------------------------------------------------------------------------------------------
 
-  /** Until everything is answered and nothing is due soon. */
+  /** Until the page says that it is settled; a clock that runs, or an engine that is silent, is not waited for. */
   async settled() {
     const until = this.clock.now + soon;
     for (;;) {
       await this.#quiet();
       const { next } = this.clock;
-      if (next === undefined || next > until || this.session?.state.playing) return;
+      if (this.document.querySelector('#app[data-settled]') || this.session?.state.playing || next === undefined || next > until) return;
       this.clock.goTo(next);
     }
   }
@@ -208,6 +217,11 @@ class Page {
     return this.said(tab ? '#panels .pane-body' : `#${name}`);
   }
 
+  /** What axe finds wrong in a part of the page, without layout. */
+  violations(part = this.top) {
+    return violations(this.window, typeof part === 'string' ? this.one(part) : part);
+  }
+
   /** A field of the Job's panel, as its button. */
   field(path) {
     return this.one(`[data-field="${path}"] .value`);
@@ -273,10 +287,18 @@ class Page {
     else if (key === 'Escape') this.dialog?.close();
   }
 
-  /** As a person who types over all of the text. */
+  /** Writes over all of the text, and does not wait for what comes of it. */
+  write(text, userEvent = 'input.type') {
+    this.#editor.dispatch({ changes: { from: 0, to: this.#editor.state.doc.length, insert: text }, userEvent });
+  }
+
   async type(text) {
-    const { state } = this.#editor;
-    this.#editor.dispatch({ changes: { from: 0, to: state.doc.length, insert: text }, userEvent: 'input.type' });
+    this.write(text);
+    await this.settled();
+  }
+
+  async paste(text) {
+    this.write(text, 'input.paste');
     await this.settled();
   }
 
@@ -348,8 +370,8 @@ class Page {
 
   static #opened = new Set();
 
-  /** A promise of a page that is rejected and nobody hears is told to the page first. */
-  static {
+  /** A promise of a page that is rejected and nobody hears is told to the page; the runner, which began to listen with the test, would fail it. */
+  static hearRejections() {
     process.removeAllListeners('unhandledRejection');
     process.on('unhandledRejection', (reason) => {
       for (const page of Page.#opened) {

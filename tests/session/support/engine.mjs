@@ -27,7 +27,7 @@ async function startStudy() {
 const kinds = { 'worker.ts': startEngine, 'study_worker.ts': startStudy };
 const started = {};
 
-/** Makes the page's workers, and makes them fail: a rule is called with each message, `{ method, args }`, and says whether it applies. */
+/** Makes the page's workers, and makes them fail: a rule is called with each message, `{ method, args }`, and the file of the worker. */
 export class Workers {
   /** Calls that are answered without the person doing anything more. */
   busy = 0;
@@ -35,6 +35,8 @@ export class Workers {
   count = 0;
   /** Ends the worker that is asked, as memory that ends does; the text is what the browser says of it. */
   breaks = () => undefined;
+  /** Answers with an error; the text is what was thrown. */
+  errs = () => undefined;
   /** Answers nothing from then on. */
   isSilent = () => false;
   /** Keeps the answer until `release`. */
@@ -43,6 +45,7 @@ export class Workers {
   delay = () => 0;
   #clock;
   #held = [];
+  #running = new Set();
 
   constructor(clock) {
     this.#clock = clock;
@@ -54,25 +57,38 @@ export class Workers {
     for (const send of this.#held.splice(0)) send();
   }
 
+  /** The last one that was started breaks while nothing is asked of it. */
+  fail(message) {
+    [...this.#running].at(-1).onerror({ message, preventDefault: () => undefined });
+  }
+
+  /** Ends them all, as the page is left. */
+  end() {
+    for (const worker of this.#running) worker.terminate();
+    this.#held = [];
+  }
+
   /** What a page has as `Worker`. */
   get Worker() {
     const workers = this;
     return class {
-      #kind;
+      #url;
       #answers;
       #queue = Promise.resolve();
       #ended = false;
 
       constructor(url) {
         workers.count += 1;
-        this.#kind = started[url] ??= kinds[url]();
+        workers.#running.add(this);
+        this.#url = url;
+        started[url] ??= kinds[url]();
       }
 
       postMessage(call) {
-        const why = workers.breaks(call);
+        const why = workers.breaks(call, this.#url);
         if (why !== undefined) return this.#break(why);
-        if (workers.isSilent(call)) this.#queue = new Promise(() => undefined);
-        else this.#queue = this.#count(this.#queue.then(() => this.#answer(call)));
+        if (workers.isSilent(call, this.#url)) this.#queue = new Promise(() => undefined);
+        else this.#queue = this.#queue.then(() => this.#count(this.#answer(call))).then((data) => this.#send(call, data));
         return undefined;
       }
 
@@ -87,22 +103,32 @@ export class Workers {
       }
 
       async #answer(call) {
-        const { id, method, args } = call;
-        const { start, module } = await this.#kind;
+        const { start, module } = await started[this.#url];
         await turn();
-        if (this.#ended) return;
-        const on = method === 'version' ? module : (this.#answers ??= start());
-        const given = on[method](...args);
-        const value = given instanceof Uint8Array ? given.slice() : given;
-        const send = () => this.#ended || this.onmessage({ data: { id, value } });
-        const delay = workers.delay(call);
-        if (workers.isHeld(call)) workers.#held.push(send);
+        if (this.#ended) return undefined;
+        const { id, method, args } = call;
+        const error = workers.errs(call, this.#url);
+        if (error !== undefined) return { id, error };
+        try {
+          const on = method === 'version' ? module : (this.#answers ??= start());
+          const value = on[method](...args);
+          return { id, value: value instanceof Uint8Array ? value.slice() : value };
+        } catch (thrown) {
+          return { id, error: String(thrown) };
+        }
+      }
+
+      async #send(call, data) {
+        const send = () => this.#ended || this.onmessage({ data });
+        const delay = workers.delay(call, this.#url);
+        if (workers.isHeld(call, this.#url)) workers.#held.push(send);
         else if (delay) await new Promise((resolve) => workers.#clock.globals.setTimeout(() => resolve(send()), delay));
         else send();
       }
 
       terminate() {
         this.#ended = true;
+        workers.#running.delete(this);
         this.#answers?.delete();
         this.#answers = undefined;
       }

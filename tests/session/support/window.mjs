@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 
-const { PropertySymbol, Window } = await import(createRequire(new URL('../../../web/package.json', import.meta.url)).resolve('happy-dom'));
+const { GlobalWindow, PropertySymbol } = await import(createRequire(new URL('../../../web/package.json', import.meta.url)).resolve('happy-dom'));
 
 /** The language itself, which is Node's. */
 const builtIn = new Set(runInNewContext('Object.getOwnPropertyNames(globalThis)'));
@@ -49,13 +49,17 @@ function correct(window) {
   window.Element.prototype.checkVisibility = function () {
     return this.isConnected && !this.closest('[hidden]');
   };
+  window.requestAnimationFrame = () => 0; // the editor measures itself in its frames; the page has those of the clock
   window.Element.prototype.scrollIntoView = () => undefined;
   window.Element.prototype.setPointerCapture = () => undefined;
 }
 
-/** A window of a tab with the global names that a page finds there; `loadedBy` is the kind of navigation, and `save` gets files that are downloaded. */
-export function openWindow({ clock, tab, Worker, readExample, language, loadedBy, save }) {
-  const window = new Window({ url: tab.location.href, width: 1440, height: 900, settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true } });
+/**
+ * A window of a tab with the global names that a page finds there; `loadedBy` is the kind of navigation, `save` gets files that are downloaded, `complain` what
+ * is written to the console as an error.
+ */
+export function openWindow({ clock, tab, Worker, readExample, language, loadedBy, save, complain }) {
+  const window = new GlobalWindow({ url: tab.location.href, width: 1440, height: 900, settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true } });
   correct(window);
   const files = new Map();
   class Url extends URL {
@@ -70,6 +74,8 @@ export function openWindow({ clock, tab, Worker, readExample, language, loadedBy
     }
   }
   const { document } = window;
+  const find = document.querySelectorAll.bind(document);
+  document.querySelectorAll = (selector) => find(selector.replace(':modal', '[open]')); // each of the page's dialogs is
   document.body.innerHTML = '<div id="app"></div>';
   // A click on a link goes nowhere, but for one that saves a file.
   window.addEventListener('click', (event) => {
@@ -84,7 +90,7 @@ export function openWindow({ clock, tab, Worker, readExample, language, loadedBy
     location: tab.location, history: tab.history, localStorage: tab.profile.storageOf(window), sessionStorage: tab.session,
     performance: { now: () => clock.now, getEntriesByType: () => [{ type: loadedBy }] },
     navigator: { languages: [language], language, platform: 'Linux', userAgent: 'node', maxTouchPoints: 0, clipboard: { writeText: async (text) => void (tab.copied = text) } },
-    URL: Url, URLSearchParams, TextDecoder, TextEncoder, Blob, AbortController, structuredClone, queueMicrotask, console,
+    URL: Url, URLSearchParams, TextDecoder, TextEncoder, Blob, AbortController, structuredClone, queueMicrotask, console: { ...console, error: complain },
     fetch: async (url) => { throw new TypeError(`${url} is not fetched in these tests`); },
     reportError: (error) => window.dispatchEvent(Object.assign(new window.Event('error', { cancelable: true }), { error })),
     addEventListener: window.addEventListener.bind(window), removeEventListener: window.removeEventListener.bind(window),
