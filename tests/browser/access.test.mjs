@@ -1,7 +1,7 @@
 // The states of the page that open over it are accessible in both themes and in Japanese, and what has the focus is seen to have it.
 import assert from 'node:assert/strict';
 
-import { test } from './fixtures.mjs';
+import { expect, test } from './fixtures.mjs';
 import { openPlayground, phone, playground, violations } from './page.mjs';
 
 const languages = {
@@ -67,10 +67,16 @@ for (const [language, colorScheme] of [['en', 'light'], ['en', 'dark'], ['ja', '
     await check('share');
     await page.keyboard.press('g');
     await check('goto');
+    // Another tab's breakpoint that this page cannot read, and a text that is none.
+    await page.evaluate(() => localStorage.setItem('job-playground.breakpoints', JSON.stringify([{ text: 'x', landmark: 'when:x', on: true }])));
     await page.keyboard.press('b');
-    await page.locator('dialog input[type=text]').fill('failed > 1');
+    const breakpoint = page.locator('dialog input[type=text]');
+    await breakpoint.fill('failed > 1');
     await page.keyboard.press('Enter');
-    await page.locator('.breakpoint-list li').first().waitFor();
+    await expect(page.locator('.breakpoint-list li')).toHaveCount(2);
+    await breakpoint.fill('failed is somewhat');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('dialog [role=alert]')).toBeVisible();
     await check('breakpoints');
     await page.workers()[0].evaluate(() => void setTimeout(() => { throw new Error('out of order'); }));
     await page.locator('#why [role=alert]').waitFor();

@@ -366,6 +366,42 @@ class Page {
     this.window.dispatchEvent(new this.window.Event('hashchange'));
   }
 
+  // --- the editor ---------------------------------------------------------------------------------------
+
+  /** Types in the editor, letter by letter, at the end of its text or where `at` is. */
+  async write(words, at = this.text.length) {
+    const editor = this.#editor;
+    editor.focus();
+    await this.settled(); // what completes is loaded when it gets the focus
+    editor.dispatch({ selection: { anchor: at } });
+    for (const letter of words) {
+      const { head } = editor.state.selection.main;
+      editor.dispatch({ changes: { from: head, insert: letter }, selection: { anchor: head + 1 }, userEvent: 'input.type' });
+    }
+    await this.settled();
+  }
+
+  /** Pastes over the whole text. */
+  async paste(text) {
+    const editor = this.#editor;
+    editor.focus();
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text }, selection: { anchor: text.length }, userEvent: 'input.paste' });
+    await this.settled();
+  }
+
+  /** What the completion of the editor offers. */
+  async completions() {
+    await this.pass(200);
+    return this.all('.cm-tooltip-autocomplete li .cm-completionLabel').map((one) => this.said(one));
+  }
+
+  /** Drops files on the page, on an element of it. */
+  async drop(files, on = 'body') {
+    const dataTransfer = { types: ['Files'], files };
+    this.one(on).dispatchEvent(Object.assign(new this.window.Event('drop', { bubbles: true, cancelable: true }), { dataTransfer }));
+    await this.settled();
+  }
+
   // --- errors -------------------------------------------------------------------------------------------
 
   static #opened = new Set();

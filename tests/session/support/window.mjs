@@ -50,6 +50,9 @@ function correct(window) {
     return this.isConnected && !this.closest('[hidden]');
   };
   window.requestAnimationFrame = () => 0; // the editor measures itself in its frames; the page has those of the clock
+  // Browsers tell of a new selection later; here it would interrupt the editor, which makes it.
+  const { dispatchEvent } = window.document;
+  window.document.dispatchEvent = (event) => event.type === 'selectionchange' || dispatchEvent.call(window.document, event);
   window.Element.prototype.scrollIntoView = () => undefined;
   window.Element.prototype.setPointerCapture = () => undefined;
 }
