@@ -56,6 +56,8 @@ class Page {
   /** The files that it saved, as `{ name, bytes }`. */
   saved = [];
   #views;
+  /** Files that are being read. */
+  #reading = 0;
 
   constructor(tab, clock, language) {
     this.tab = tab;
@@ -77,7 +79,7 @@ class Page {
 
   async load(loadedBy) {
     const { tab, clock, workers, language } = this;
-    const { window, globals } = openWindow({ clock, tab, Worker: workers.Worker, readExample, language, loadedBy, save: (file) => this.saved.push(file), complain: (...words) => this.errors.push(words.join(' ')) });
+    const { window, globals } = openWindow({ clock, tab, Worker: workers.Worker, readExample, language, loadedBy, save: (file) => void this.#read(file), complain: (...words) => this.errors.push(words.join(' ')) });
     this.window = window;
     this.document = window.document;
     window.addEventListener('error', ({ error }) => this.errors.push(error));
@@ -87,6 +89,12 @@ class Page {
     this.#views = EditorView;
     this.session = await openPage(this.document.querySelector('#app'));
     await this.settled();
+  }
+
+  async #read({ name, content }) {
+    this.#reading += 1;
+    this.saved.push({ name, bytes: Buffer.from(await content.arrayBuffer()) });
+    this.#reading -= 1;
   }
 
   async #leave() {
@@ -151,7 +159,7 @@ class Page {
   async #quiet() {
     for (let turns = 0; turns < 3; turns += 1) {
       await new Promise(setImmediate);
-      if (this.workers.busy) turns = -1;
+      if (this.workers.busy || this.#reading) turns = -1;
     }
   }
 
@@ -208,6 +216,11 @@ class Page {
   get url() { return this.tab.url; }
   /** The whole text of the editor. */
   get text() { return this.#editor.state.doc.toString(); }
+  /** What is selected of it. */
+  get selected() {
+    const { state } = this.#editor;
+    return state.sliceDoc(state.selection.main.from, state.selection.main.to);
+  }
   get verdict() { return this.has('#verdict') ? this.said('#verdict') : ''; }
 
   /** What a panel says; with a tab, it is opened. */
@@ -337,7 +350,6 @@ class Page {
   async export(item) {
     await this.choose('Export', this.document.body);
     await this.choose(item);
-    await this.settled();
     return this.saved.at(-1);
   }
 

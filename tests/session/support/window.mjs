@@ -80,13 +80,14 @@ export function openWindow({ clock, tab, Worker, readExample, language, loadedBy
   const find = document.querySelectorAll.bind(document);
   document.querySelectorAll = (selector) => find(selector.replace(':modal', '[open]')); // each of the page's dialogs is
   document.body.innerHTML = '<div id="app"></div>';
-  // A click on a link goes nowhere, but for one that saves a file.
-  window.addEventListener('click', (event) => {
-    const link = event.target.closest?.('a[href]');
-    if (!link) return;
-    event.preventDefault();
-    if (link.download) void files.get(link.href).arrayBuffer().then((bytes) => save({ name: link.download, bytes: Buffer.from(bytes) }));
-  }, true);
+  // A click on a link goes nowhere, and one that saves a file saves it.
+  window.addEventListener('click', (event) => event.target.closest?.('a[href]') && event.preventDefault(), true);
+  const createElement = document.createElement.bind(document);
+  document.createElement = (name) => {
+    const element = createElement(name);
+    if (name === 'a') element.click = () => element.download && save({ name: element.download, content: files.get(element.href) });
+    return element;
+  };
   const globals = {
     ...propertiesOf(window), ...clock.globals,
     window, self: window, document, Worker, readExample,
