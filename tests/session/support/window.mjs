@@ -78,13 +78,19 @@ export function openWindow({ clock, tab, Worker, readExample, language, loadedBy
   }
   const { document } = window;
   document.body.innerHTML = '<div id="app"></div>';
-  // A click on a link goes nowhere, but for one that saves a file.
+  // A click on a link goes nowhere, but for one that saves a file, which need not be in the document.
+  const follow = ({ download, href }) => download && void files.get(href).arrayBuffer().then((bytes) => save({ name: download, bytes: Buffer.from(bytes) }));
   window.addEventListener('click', (event) => {
     const link = event.target.closest?.('a[href]');
     if (!link) return;
     event.preventDefault();
-    if (link.download) void files.get(link.href).arrayBuffer().then((bytes) => save({ name: link.download, bytes: Buffer.from(bytes) }));
+    follow(link);
   }, true);
+  const { click } = window.HTMLElement.prototype;
+  window.HTMLAnchorElement.prototype.click = function () {
+    if (this.isConnected) click.call(this);
+    else follow(this);
+  };
   const globals = {
     ...propertiesOf(window), ...clock.globals,
     window, self: window, document, Worker, readExample,
