@@ -264,10 +264,12 @@ class Page {
     await this.click(this.control(name, within));
   }
 
+  /** An option by its value, or by its text. */
   async select(what, value) {
     const select = typeof what === 'string' ? this.one(what) : what;
-    select.value = value;
-    assert.equal(select.value, value);
+    const option = [...select.options].find((one) => one.value === value || one.textContent === value);
+    assert.ok(option, `${value} is not in the list`);
+    select.value = option.value;
     select.dispatchEvent(new this.window.Event('change', { bubbles: true }));
     await this.settled();
   }
@@ -412,6 +414,12 @@ class Page {
     const dataTransfer = { types: ['Files'], files };
     this.one(on).dispatchEvent(Object.assign(new this.window.Event('drop', { bubbles: true, cancelable: true }), { dataTransfer }));
     await this.settled();
+  }
+
+  /** The text of the option that a list shows; happy-dom's selectedOptions are those of before. */
+  chosen(what) {
+    const { options, selectedIndex } = typeof what === 'string' ? this.one(what) : what;
+    return options[selectedIndex].textContent;
   }
 
   // --- errors -------------------------------------------------------------------------------------------

@@ -80,13 +80,18 @@ export function openWindow({ clock, tab, Worker, readExample, language, loadedBy
   const find = document.querySelectorAll.bind(document);
   document.querySelectorAll = (selector) => find(selector.replace(':modal', '[open]')); // each of the page's dialogs is
   document.body.innerHTML = '<div id="app"></div>';
-  // A click on a link goes nowhere, and one that saves a file saves it.
-  window.addEventListener('click', (event) => event.target.closest?.('a[href]') && event.preventDefault(), true);
-  const createElement = document.createElement.bind(document);
-  document.createElement = (name) => {
-    const element = createElement(name);
-    if (name === 'a') element.click = () => element.download && save({ name: element.download, content: files.get(element.href) });
-    return element;
+  // A click on a link goes nowhere, but for one that saves a file, which need not be in the document.
+  const follow = ({ download, href }) => download && save({ name: download, content: files.get(href) });
+  window.addEventListener('click', (event) => {
+    const link = event.target.closest?.('a[href]');
+    if (!link) return;
+    event.preventDefault();
+    follow(link);
+  }, true);
+  const { click } = window.HTMLElement.prototype;
+  window.HTMLAnchorElement.prototype.click = function () {
+    if (this.isConnected) click.call(this);
+    else follow(this);
   };
   const globals = {
     ...propertiesOf(window), ...clock.globals,
