@@ -215,3 +215,15 @@ test('notes: similar ones are folded', async (t) => {
   assert.equal(page.all('.problems > ul > li').length, 1);
   assert.equal(page.all('.problems ul.more li').length, 19);
 });
+
+test('offers: they wait while the typed manifest is read', async (t) => {
+  const page = await open(t, { example: 'suspend-resume' });
+  const offer = page.one('.problems .offers button', 'takes 5 minutes');
+  page.workers.isHeld = () => true;
+  await page.write('#', 0);
+  assert.equal(offer.getAttribute('aria-disabled'), 'true');
+  page.workers.release();
+  await page.settled();
+  assert.equal(offer.getAttribute('aria-disabled'), 'false');
+  assert.ok(offer.isConnected, 'it stays where it is');
+});
