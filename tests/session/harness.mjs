@@ -395,6 +395,13 @@ class Page {
     await this.settled();
   }
 
+  /** Deletes that many letters before the end of the text, one by one. */
+  async erase(count) {
+    const editor = this.#editor;
+    for (let left = count; left; left -= 1) editor.dispatch({ changes: { from: editor.state.doc.length - 1, to: editor.state.doc.length }, userEvent: 'delete.backward' });
+    await this.settled();
+  }
+
   /** Pastes over the whole text. */
   async paste(text) {
     const editor = this.#editor;
