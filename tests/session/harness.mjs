@@ -75,7 +75,7 @@ class Page {
 
   async load(loadedBy) {
     const { tab, clock, workers, language } = this;
-    const { window, globals } = openWindow({ clock, tab, Worker: workers.Worker, readExample, language, loadedBy, save: (file) => this.saved.push(file), complain: (...words) => this.errors.push(words.join(' ')) });
+    const { window, globals } = openWindow({ clock, tab, Worker: workers.Worker, processors: () => workers.processors, readExample, language, loadedBy, save: (file) => this.saved.push(file), complain: (...words) => this.errors.push(words.join(' ')) });
     this.window = window;
     this.document = window.document;
     window.addEventListener('error', ({ error }) => this.errors.push(error));

@@ -29,8 +29,6 @@ const started = {};
 
 /** Makes the page's workers, and makes them fail: a rule is called with each message, `{ method, args }`, and says whether it applies. */
 export class Workers {
-  /** Calls that are answered without the person doing anything more. */
-  busy = 0;
   /** How many were started. */
   count = 0;
   /** Ends the worker that is asked, as memory that ends does; the text is what the browser says of it. */
@@ -41,8 +39,11 @@ export class Workers {
   isHeld = () => false;
   /** How long an answer takes, in virtual ms. */
   delay = () => 0;
+  /** How many run at the same time, as far as the page knows. */
+  processors = 1;
   #clock;
   #held = [];
+  #made = new Set();
   #running = new Set();
 
   constructor(clock) {
@@ -55,6 +56,11 @@ export class Workers {
     for (const send of this.#held.splice(0)) send();
   }
 
+  /** Whether an answer comes without the person doing anything more, and before any time goes by. */
+  get busy() {
+    return [...this.#made].some(({ calls, waits }) => calls && !waits);
+  }
+
   /** Ends them all, as the page is left. */
   end() {
     for (const worker of this.#running) worker.terminate();
@@ -65,6 +71,9 @@ export class Workers {
   get Worker() {
     const workers = this;
     return class {
+      /** What it was asked and has not answered. */
+      calls = 0;
+      waits = false;
       #kind;
       #answers;
       #queue = Promise.resolve();
@@ -72,6 +81,7 @@ export class Workers {
 
       constructor(url) {
         workers.count += 1;
+        workers.#made.add(this);
         workers.#running.add(this);
         this.#kind = started[url] ??= kinds[url]();
       }
@@ -85,8 +95,15 @@ export class Workers {
       }
 
       #count(promise) {
-        workers.busy += 1;
-        return promise.finally(() => (workers.busy -= 1));
+        this.calls += 1;
+        return promise.finally(() => (this.calls -= 1));
+      }
+
+      /** Those that are asked after it wait, too. */
+      async #wait(ms) {
+        this.waits = true;
+        await new Promise((resolve) => workers.#clock.globals.setTimeout(resolve, ms));
+        this.waits = false;
       }
 
       #break(why) {
@@ -105,7 +122,7 @@ export class Workers {
         const send = () => this.#ended || this.onmessage({ data: { id, value } });
         const delay = workers.delay(call);
         if (workers.isHeld(call)) workers.#held.push(send);
-        else if (delay) await new Promise((resolve) => workers.#clock.globals.setTimeout(() => resolve(send()), delay));
+        else if (delay) await this.#wait(delay).then(send);
         else send();
       }
 
