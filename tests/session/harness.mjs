@@ -79,7 +79,7 @@ class Page {
 
   async load(loadedBy) {
     const { tab, clock, workers, language } = this;
-    const { window, globals } = openWindow({ clock, tab, Worker: workers.Worker, readExample, language, loadedBy, save: (file) => void this.#read(file), complain: (...words) => this.errors.push(words.join(' ')) });
+    const { window, globals } = openWindow({ clock, tab, Worker: workers.Worker, processors: () => workers.processors, readExample, language, loadedBy, save: (file) => void this.#read(file), complain: (...words) => this.errors.push(words.join(' ')) });
     this.window = window;
     this.document = window.document;
     window.addEventListener('error', ({ error }) => this.errors.push(error));

@@ -29,7 +29,7 @@ const started = {};
 
 /** Makes the page's workers, and makes them fail: a rule is called with each message, `{ method, args }`, and the file of the worker. */
 export class Workers {
-  /** Calls that are answered without the person doing anything more. */
+  /** Calls that are answered without the person doing anything more, and before any time goes by. */
   busy = 0;
   /** How many were started. */
   count = 0;
@@ -43,6 +43,8 @@ export class Workers {
   isHeld = () => false;
   /** How long an answer takes, in virtual ms. */
   delay = () => 0;
+  /** How many run at the same time, as far as the page knows. */
+  processors = 1;
   #clock;
   #held = [];
   #running = new Set();

@@ -61,7 +61,7 @@ function correct(window) {
  * A window of a tab with the global names that a page finds there; `loadedBy` is the kind of navigation, `save` gets files that are downloaded, `complain` what
  * is written to the console as an error.
  */
-export function openWindow({ clock, tab, Worker, readExample, language, loadedBy, save, complain }) {
+export function openWindow({ clock, tab, Worker, processors, readExample, language, loadedBy, save, complain }) {
   const window = new GlobalWindow({ url: tab.location.href, width: 1440, height: 900, settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true } });
   correct(window);
   const files = new Map();
@@ -98,12 +98,15 @@ export function openWindow({ clock, tab, Worker, readExample, language, loadedBy
     window, self: window, document, Worker, readExample,
     location: tab.location, history: tab.history, localStorage: tab.profile.storageOf(window), sessionStorage: tab.session,
     performance: { now: () => clock.now, getEntriesByType: () => [{ type: loadedBy }] },
-    navigator: { languages: [language], language, platform: 'Linux', userAgent: 'node', maxTouchPoints: 0, clipboard: { writeText: async (text) => void (tab.copied = text) } },
+    navigator: { get hardwareConcurrency() { return processors(); }, languages: [language], language, platform: 'Linux', userAgent: 'node', maxTouchPoints: 0, clipboard: { writeText: async (text) => void (tab.copied = text) } },
     URL: Url, URLSearchParams, TextDecoder, TextEncoder, Blob, AbortController, structuredClone, queueMicrotask, console: { ...console, error: complain },
     fetch: async (url) => { throw new TypeError(`${url} is not fetched in these tests`); },
     reportError: (error) => window.dispatchEvent(Object.assign(new window.Event('error', { cancelable: true }), { error })),
     addEventListener: window.addEventListener.bind(window), removeEventListener: window.removeEventListener.bind(window),
     matchMedia: window.matchMedia.bind(window), getComputedStyle: window.getComputedStyle.bind(window), getSelection: () => document.getSelection(),
+  };
+  globals.Path2D = function () {
+    return drawsNothing;
   };
   globals.globalThis = globals;
   delete globals.crossOriginIsolated;
