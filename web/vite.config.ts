@@ -5,7 +5,6 @@ import { lessons } from './vite.lessons.mjs';
 import { policy } from './vite.policy.mjs';
 import { previews } from './vite.previews.mjs';
 import { recordings } from './vite.recordings.mjs';
-import { smaller } from './vite.smaller.mjs';
 import { titles } from './vite.titles.mjs';
 import { unstarted } from './vite.unstarted.mjs';
 import { words } from './vite.words.mjs';
@@ -45,6 +44,6 @@ export default defineConfig({
       output: { ...names, codeSplitting: { groups: [{ name: 'common', test: inBothPages }] } },
     },
   },
-  worker: { format: 'es', plugins: () => [words(), smaller()], rolldownOptions: { output: names } },
-  plugins: [smaller(), examples(), lessons(), recordings(), titles(), fidelity(), previews(), policy(), unstarted()],
+  worker: { format: 'es', plugins: () => [words()], rolldownOptions: { output: names } },
+  plugins: [examples(), lessons(), recordings(), titles(), fidelity(), previews(), policy(), unstarted()],
 });
