@@ -302,18 +302,13 @@ class Page {
     else if (key === 'Escape') this.dialog?.close();
   }
 
-  /** Writes over all of the text, and does not wait for what comes of it. */
-  write(text, userEvent = 'input.type') {
+  /** Replaces the whole text, and does not wait for what follows. */
+  replaceText(text, userEvent = 'input.type') {
     this.#editor.dispatch({ changes: { from: 0, to: this.#editor.state.doc.length, insert: text }, userEvent });
   }
 
   async type(text) {
-    this.write(text);
-    await this.settled();
-  }
-
-  async paste(text) {
-    this.write(text, 'input.paste');
+    this.replaceText(text);
     await this.settled();
   }
 

@@ -38,7 +38,7 @@ test('engine: a text that ends it is not called as the one that ran before', asy
   const page = await open(t);
   const before = page.said('.pick');
   page.workers.errs = () => 'out of order';
-  page.write('apiVersion: batch/v1\nkind: Job\nmetadata: {name: other}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}}\n', 'input.paste');
+  page.replaceText('apiVersion: batch/v1\nkind: Job\nmetadata: {name: other}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}}\n', 'input.paste');
   await page.pass(470);
   page.workers.errs = () => undefined;
   await page.settled();
@@ -149,7 +149,7 @@ test('kept runs: where they part is known after a reload', async (t) => {
 
 test('engine: its break is told in a notice when what is typed runs next', async (t) => {
   const page = await open(t);
-  page.write(`${page.text}# typed`);
+  page.replaceText(`${page.text}# typed`);
   page.workers.fail('out of order');
   await page.settled();
   assert.match(page.notice, /The engine stopped and was started anew\. Your text is safe\./);
