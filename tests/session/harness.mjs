@@ -37,12 +37,13 @@ export function readExample(id) {
 
 /**
  * Opens the page: at `example`, at what stands behind the `fragment`, with `text` typed over the example that it opens with, or as it
- * opens by itself. `kept` is what its storage has, `another` the page of a tab beside it.
+ * opens by itself. `kept` is what its storage has, `another` the page of a tab beside it. If it `draws`,
+ * the words of its timeline are in `page.window.drawn`.
  */
-export async function open(t, { example, fragment = example ? `example=${example}` : '', text, language = 'en', search = '', kept = {}, another } = {}) {
+export async function open(t, { example, fragment = example ? `example=${example}` : '', text, language = 'en', search = '', kept = {}, another, draws = false } = {}) {
   const profile = another?.profile ?? new Profile();
   for (const [name, value] of Object.entries(kept)) profile.local.setItem(`job-playground.${name}`, JSON.stringify(value));
-  const page = new Page(new Tab(profile, home + search + (fragment && `#${fragment.replace(/^#/, '')}`)), another?.clock ?? new Clock(), language);
+  const page = new Page(new Tab(profile, home + search + (fragment && `#${fragment.replace(/^#/, '')}`)), another?.clock ?? new Clock(), language, draws);
   t.after(() => page.close());
   Page.hearRejections();
   await page.load('navigate');
@@ -59,10 +60,11 @@ class Page {
   /** Files that are being read. */
   #reading = 0;
 
-  constructor(tab, clock, language) {
+  constructor(tab, clock, language, draws) {
     this.tab = tab;
     this.clock = clock;
     this.language = language;
+    this.draws = draws;
     this.workers = new Workers(clock);
     tab.moved = () => this.#moved();
   }
@@ -78,8 +80,11 @@ class Page {
   // --- loads of the page --------------------------------------------------------------------------------
 
   async load(loadedBy) {
-    const { tab, clock, workers, language } = this;
-    const { window, globals } = openWindow({ clock, tab, Worker: workers.Worker, processors: () => workers.processors, readExample, language, loadedBy, save: (file) => void this.#read(file), complain: (...words) => this.errors.push(words.join(' ')) });
+    const { tab, clock, workers, language, draws } = this;
+    const { window, globals } = openWindow({
+      clock, tab, Worker: workers.Worker, processors: () => workers.processors, readExample, language, loadedBy, draws,
+      save: (file) => void this.#read(file), complain: (...words) => this.errors.push(words.join(' ')),
+    });
     this.window = window;
     this.document = window.document;
     window.addEventListener('error', ({ error }) => this.errors.push(error));

@@ -57,13 +57,44 @@ function correct(window) {
   window.Element.prototype.setPointerCapture = () => undefined;
 }
 
+/** Gives the timeline room to draw in; the words that it draws are added to `drawn`. */
+function drawTimeline(window) {
+  window.drawn = new Set();
+  const context = new Proxy(drawsNothing, {
+    get: (nothing, name) => {
+      if (name === 'fillText') return (text) => void window.drawn.add(String(text));
+      return name.startsWith('create') ? () => context : nothing[name];
+    },
+  });
+  window.HTMLCanvasElement.prototype.getContext = () => context;
+  const sized = (element, size) => (element.matches('.tl-scroll') ? size : 0);
+  Object.defineProperty(window.HTMLElement.prototype, 'clientWidth', { get() { return sized(this, 1200); } });
+  Object.defineProperty(window.HTMLElement.prototype, 'clientHeight', { get() { return sized(this, 300); } });
+  window.ResizeObserver = class {
+    #heard;
+
+    constructor(heard) {
+      this.#heard = heard;
+    }
+
+    observe(element) {
+      if (element.matches('.tl-scroll')) queueMicrotask(this.#heard);
+    }
+
+    unobserve() {}
+
+    disconnect() {}
+  };
+}
+
 /**
  * A window of a tab with the global names that a page finds there; `loadedBy` is the kind of navigation, `save` gets files that are downloaded, `complain` what
  * is written to the console as an error.
  */
-export function openWindow({ clock, tab, Worker, processors, readExample, language, loadedBy, save, complain }) {
+export function openWindow({ clock, tab, Worker, processors, readExample, language, loadedBy, save, complain, draws }) {
   const window = new GlobalWindow({ url: tab.location.href, width: 1440, height: 900, settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true } });
   correct(window);
+  if (draws) drawTimeline(window);
   const files = new Map();
   class Url extends URL {
     static createObjectURL(content) {
