@@ -19,6 +19,4 @@
 #include "core/api/job.h"
 #include "core/api/json.h"
 #include "core/api/pod.h"
-#include "core/words/decision.h"
-#include "core/words/phrase.h"
 #include "core/yaml/document.h"
