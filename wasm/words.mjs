@@ -4,20 +4,28 @@
 // controllers is made.
 //
 // usage: node words.mjs OUTPUT_FOLDER
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const read = (name) => readFileSync(new URL(`../core/words/${name}.txt`, import.meta.url), 'utf8');
 const minorOf = (release) => release.split('.')[1];
 const isLanguage = (word) => /^[a-z]{2}$/.test(word);
-const lists = readFileSync(new URL('../core/words/tables.cmake', import.meta.url), 'utf8');
-const listed = (what) => new RegExp(`set\\(${what}_tables ([^)]*)\\)`).exec(lists)[1].split(/\s+/);
-const decisionTables = listed('decision');
+
+function readRows(path) {
+  const blocks = read(path).split(/\n\n+/).map((block) => block.split('\n').filter((line) => line && !line.startsWith('#')));
+  return blocks.filter((lines) => lines.length > 0);
+}
+
+// The engine asks for decisions as two tables: those that step hashes include, and the others.
+const decisionTables = ['decisions', 'unhashed'];
+const numberOf = ([head]) => Number.parseInt(head, 10);
 
 function rowsOf(table) {
-  const blocks = read(table).split(/\n\n+/).map((block) => block.split('\n').filter((line) => line && !line.startsWith('#')));
-  return blocks.filter((lines) => lines.length > 0);
+  if (!decisionTables.includes(table)) return readRows(table);
+  const files = readdirSync(new URL('../core/words/decisions', import.meta.url));
+  const rows = files.flatMap((file) => readRows(`decisions/${file.replace('.txt', '')}`));
+  return rows.filter((row) => (numberOf(row) < 128) === (table === 'decisions')).sort((a, b) => numberOf(a) - numberOf(b));
 }
 
 function wordsIn(table, language) {
@@ -47,7 +55,7 @@ export function words(name) {
 }
 
 function names() {
-  const tables = [...decisionTables, ...listed('phrase')];
+  const tables = [...decisionTables, ...readRows('tables').flat().filter((line) => line.startsWith('page ')).map((line) => line.slice('page '.length))];
   const rows = tables.flatMap(rowsOf);
   const languages = new Set(rows.flatMap((lines) => lines.slice(1).map((line) => line.split(' ')[0])).filter(isLanguage));
   const [releases] = read('places').split('\n').filter((line) => !line.startsWith('#'));
@@ -59,6 +67,7 @@ function names() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [folder] = process.argv.slice(2);
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const name of names()) writeFileSync(join(folder, `${name}.txt`), words(name));
 }

@@ -11,7 +11,8 @@ const courseFile = fileURLToPath(new URL('./courses.yaml', import.meta.url));
 
 const read = (file) => parse(readFileSync(file, 'utf8'));
 
-const tables = ['decisions', 'unhashed'].map((table) => fileURLToPath(new URL(`../core/words/${table}.txt`, import.meta.url)));
+const decisions = fileURLToPath(new URL('../core/words/decisions', import.meta.url));
+const tables = readdirSync(decisions).map((table) => join(decisions, table));
 
 /** The numbers that decisions have for the page, by the names that core/words gives them. */
 export const numbersOfDecisions = () => new Map(tables.flatMap((table) => [...readFileSync(table, 'utf8').matchAll(/^(\d+) (\w+)/gm)].map(([, number, name]) => [name, Number(number)])));

@@ -1,5 +1,7 @@
 #include "core/actors/disruption.h"
 
+#include "core/words/decisions/kubelet.h"
+
 namespace jobplay {
 namespace {
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/words/decisions/garbage_collector.h"
+
 namespace jobplay {
 namespace {
 

@@ -7,6 +7,7 @@
 #include "core/actors/pod_conditions.h"
 #include "core/base/check.h"
 #include "core/base/hash.h"
+#include "core/words/decisions/kubelet.h"
 
 namespace jobplay {
 

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "core/actors/disruption.h"
+#include "core/words/decisions/nodes.h"
 
 namespace jobplay {
 

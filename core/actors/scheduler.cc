@@ -1,6 +1,7 @@
 #include "core/actors/scheduler.h"
 
 #include "core/actors/pod_conditions.h"
+#include "core/words/decisions/scheduler.h"
 
 namespace jobplay {
 namespace {

@@ -12,7 +12,7 @@
 #include "core/admission/tree.h"
 #include "core/admission/validation/validation.h"
 #include "core/admission/warnings.h"
-#include "core/words/phrase.h"
+#include "core/words/advice.h"
 
 namespace jobplay {
 namespace {

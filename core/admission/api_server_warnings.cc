@@ -13,7 +13,7 @@
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
 #include "core/admission/warnings.h"
-#include "core/words/phrase.h"
+#include "core/words/common.h"
 
 namespace jobplay {
 namespace {

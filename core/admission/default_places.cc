@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "core/words/reasons.h"
+
 namespace jobplay {
 namespace {
 

@@ -2,7 +2,7 @@
 #include "core/admission/tree.h"
 #include "core/admission/warnings.h"
 #include "core/base/cron/schedule.h"
-#include "core/words/phrase.h"
+#include "core/words/advice.h"
 
 namespace jobplay {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "core/admission/tree.h"
 #include "core/admission/warnings.h"
-#include "core/words/phrase.h"
+#include "core/words/notes.h"
 
 namespace jobplay {
 namespace {

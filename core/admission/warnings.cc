@@ -2,7 +2,7 @@
 
 #include "core/admission/tree.h"
 #include "core/admission/validation/names.h"
-#include "core/words/phrase.h"
+#include "core/words/common.h"
 
 namespace jobplay {
 namespace {

@@ -17,7 +17,9 @@
 #include "core/controllers/generation.h"
 #include "core/sim/admit.h"
 #include "core/sim/scenario.h"
+#include "core/words/cli.h"
 #include "core/words/phrase.h"
+#include "core/words/remedies.h"
 #include "core/yaml/document.h"
 #include "core/yaml/scalar.h"
 

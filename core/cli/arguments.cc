@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "core/base/digits.h"
+#include "core/words/cli.h"
+#include "core/words/sweep.h"
 
 #ifdef __EMSCRIPTEN__
 #include <emscripten.h>

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/words/phrase.h"
+#include "core/base/said.h"
 
 namespace jobplay::cli {
 

@@ -17,6 +17,7 @@
 #include "core/cli/whole_run.h"
 #include "core/share/markdown.h"
 #include "core/share/verify.h"
+#include "core/words/cli.h"
 #include "core/words/phrase.h"
 
 namespace jobplay::cli {

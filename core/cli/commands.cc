@@ -24,7 +24,10 @@
 #include "core/cli/terminal.h"
 #include "core/cli/trace.h"
 #include "core/cli/upgrade.h"
+#include "core/words/cli.h"
 #include "core/words/phrase.h"
+#include "core/words/search.h"
+#include "core/words/sweep.h"
 
 namespace jobplay::cli {
 namespace {

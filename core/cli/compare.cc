@@ -15,6 +15,7 @@
 #include "core/cli/terminal.h"
 #include "core/sim/compare.h"
 #include "core/view/versions/compare_text.h"
+#include "core/words/cli.h"
 #include "core/words/phrase.h"
 
 namespace jobplay::cli {

@@ -8,7 +8,7 @@
 #include "core/cli/scenario_file.h"
 #include "core/cli/terminal.h"
 #include "core/view/export/export.h"
-#include "core/words/phrase.h"
+#include "core/words/cli.h"
 
 namespace jobplay::cli {
 

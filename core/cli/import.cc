@@ -12,7 +12,8 @@
 #include "core/share/import.h"
 #include "core/study/estimate.h"
 #include "core/view/answers/reading.h"
-#include "core/words/phrase.h"
+#include "core/words/import.h"
+#include "core/words/language.h"
 
 namespace jobplay::cli {
 namespace {

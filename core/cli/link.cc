@@ -14,7 +14,7 @@
 #include "core/share/link.h"
 #include "core/sim/timeline.h"
 #include "core/view/answers/reading.h"
-#include "core/words/phrase.h"
+#include "core/words/cli.h"
 
 namespace jobplay::cli {
 

@@ -11,6 +11,7 @@
 #include "core/share/link.h"
 #include "core/sim/timeline.h"
 #include "core/view/answers/hash_text.h"
+#include "core/words/cli.h"
 #include "core/words/phrase.h"
 
 namespace jobplay::cli {

@@ -8,6 +8,7 @@
 #include "core/api/json.h"
 #include "core/base/plain_text.h"
 #include "core/cli/terminal.h"
+#include "core/words/cli.h"
 #include "core/words/phrase.h"
 
 namespace jobplay::cli {

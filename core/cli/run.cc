@@ -16,7 +16,9 @@
 #include "core/sim/simulator.h"
 #include "core/view/kubectl/summary.h"
 #include "core/view/kubectl/watch_feed.h"
-#include "core/words/phrase.h"
+#include "core/words/cli.h"
+#include "core/words/search.h"
+#include "core/words/sweep.h"
 
 namespace jobplay::cli {
 namespace {

@@ -1,6 +1,7 @@
 #include "core/cli/say.h"
 
 #include "core/cli/terminal.h"
+#include "core/words/cli.h"
 
 namespace jobplay::cli {
 

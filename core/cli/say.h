@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/base/result.h"
-#include "core/words/phrase.h"
+#include "core/base/said.h"
 
 namespace jobplay::cli {
 

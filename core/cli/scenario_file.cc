@@ -20,6 +20,7 @@
 #include "core/cli/terminal.h"
 #include "core/controllers/generation.h"
 #include "core/view/answers/reading.h"
+#include "core/words/cli.h"
 #include "core/words/phrase.h"
 
 namespace jobplay::cli {

@@ -17,7 +17,7 @@
 #include "core/study/history_text.h"
 #include "core/study/search.h"
 #include "core/study/verdict.h"
-#include "core/words/phrase.h"
+#include "core/words/search.h"
 
 namespace jobplay::cli {
 namespace {

@@ -19,7 +19,9 @@
 #include "core/study/as_job.h"
 #include "core/study/part.h"
 #include "core/study/report.h"
+#include "core/words/cli.h"
 #include "core/words/phrase.h"
+#include "core/words/sweep.h"
 
 namespace jobplay::cli {
 namespace {

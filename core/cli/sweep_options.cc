@@ -8,7 +8,8 @@
 #include "core/base/text.h"
 #include "core/cli/arguments.h"
 #include "core/cli/scenario_file.h"
-#include "core/words/phrase.h"
+#include "core/words/cli.h"
+#include "core/words/sweep.h"
 
 namespace jobplay::cli {
 namespace {

@@ -14,6 +14,7 @@
 #include "core/base/plain_text.h"
 #include "core/base/text.h"
 #include "core/cli/say.h"
+#include "core/words/cli.h"
 
 #ifdef __EMSCRIPTEN__
 // Emscripten's own takes the three standard streams of Node for terminals, whatever they are.

@@ -10,7 +10,8 @@
 #include "core/controllers/generation.h"
 #include "core/sim/scenario.h"
 #include "core/view/versions/upgrade.h"
-#include "core/words/phrase.h"
+#include "core/words/cli.h"
+#include "core/words/language.h"
 
 namespace jobplay::cli {
 

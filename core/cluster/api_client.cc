@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/words/decisions/api_server.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {

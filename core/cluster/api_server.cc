@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/check.h"
+#include "core/words/decisions/api_server.h"
 
 namespace jobplay {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/base/digits.h"
-#include "core/words/phrase.h"
+#include "core/words/problems.h"
 
 namespace jobplay {
 namespace {

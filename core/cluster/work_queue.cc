@@ -4,6 +4,7 @@
 
 #include "core/base/backoff.h"
 #include "core/base/check.h"
+#include "core/words/decisions/controllers.h"
 
 namespace jobplay {
 

@@ -5,7 +5,10 @@
 
 #include "core/base/check.h"
 #include "core/base/minor.h"
+#include "core/words/common.h"
 #include "core/words/phrase.h"
+#include "core/words/problems.h"
+#include "core/words/versions.h"
 
 namespace jobplay {
 namespace {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/words/phrase.h"
+#include "core/words/versions.h"
 
 namespace jobplay {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/words/phrase.h"
+#include "core/words/links.h"
 
 namespace jobplay {
 namespace {

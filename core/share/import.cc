@@ -19,6 +19,7 @@
 #include "core/share/import/yaml_text.h"
 #include "core/sim/admit.h"
 #include "core/sim/field_reader.h"
+#include "core/words/import.h"
 #include "core/words/phrase.h"
 #include "core/yaml/scalar.h"
 

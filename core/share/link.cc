@@ -8,7 +8,7 @@
 #include "core/share/base64url.h"
 #include "core/share/deflate.h"
 #include "core/share/dictionary_v1.h"
-#include "core/words/phrase.h"
+#include "core/words/links.h"
 
 namespace jobplay {
 namespace {

@@ -10,6 +10,7 @@
 #include "core/api/cronjob.h"
 #include "core/api/event.h"
 #include "core/sim/namespaces.h"
+#include "core/words/expectations.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {

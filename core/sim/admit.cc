@@ -15,7 +15,8 @@
 #include "core/api/codec/pod.h"
 #include "core/base/go_quote.h"
 #include "core/cluster/api_server.h"
-#include "core/words/phrase.h"
+#include "core/words/problems.h"
+#include "core/words/remedies.h"
 
 namespace jobplay {
 

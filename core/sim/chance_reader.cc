@@ -10,7 +10,8 @@
 #include "core/sim/actions/target.h"
 #include "core/sim/scenario.h"
 #include "core/sim/simulator.h"
-#include "core/words/phrase.h"
+#include "core/words/problems.h"
+#include "core/words/remedies.h"
 
 namespace jobplay {
 namespace {

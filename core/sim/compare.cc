@@ -8,7 +8,10 @@
 #include "core/base/hash.h"
 #include "core/sim/namespaces.h"
 #include "core/sim/trace_view.h"
+#include "core/words/decisions/scenario.h"
+#include "core/words/milestones.h"
 #include "core/words/phrase.h"
+#include "core/words/pictures.h"
 
 namespace jobplay {
 namespace {

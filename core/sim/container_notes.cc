@@ -10,7 +10,9 @@
 #include "core/shell/shell_command.h"
 #include "core/sim/command_in_pods.h"
 #include "core/sim/rule_offers.h"
-#include "core/words/phrase.h"
+#include "core/words/advice.h"
+#include "core/words/notes.h"
+#include "core/words/remedies.h"
 
 namespace jobplay {
 namespace {

@@ -5,7 +5,8 @@
 #include <sstream>
 #include <utility>
 
-#include "core/words/phrase.h"
+#include "core/words/problems.h"
+#include "core/words/remedies.h"
 
 namespace jobplay {
 namespace {

@@ -7,7 +7,9 @@
 #include "core/base/digits.h"
 #include "core/base/nearest.h"
 #include "core/base/text.h"
-#include "core/words/phrase.h"
+#include "core/words/common.h"
+#include "core/words/problems.h"
+#include "core/words/remedies.h"
 
 namespace jobplay {
 const char* ToString(Severity severity) {

@@ -3,7 +3,7 @@
 #include <set>
 #include <utility>
 
-#include "core/words/phrase.h"
+#include "core/words/invariants.h"
 
 namespace jobplay {
 namespace {

@@ -17,7 +17,9 @@
 #include "core/sim/admit.h"
 #include "core/sim/config_reader.h"
 #include "core/sim/container_notes.h"
-#include "core/words/phrase.h"
+#include "core/words/common.h"
+#include "core/words/problems.h"
+#include "core/words/remedies.h"
 #include "core/yaml/scalar.h"
 
 namespace jobplay {

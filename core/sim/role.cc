@@ -2,7 +2,8 @@
 
 #include <tuple>
 
-#include "core/words/phrase.h"
+#include "core/words/common.h"
+#include "core/words/milestones.h"
 
 namespace jobplay {
 namespace {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/base/time.h"
-#include "core/words/phrase.h"
+#include "core/words/notes.h"
 
 namespace jobplay {
 namespace {

@@ -15,7 +15,8 @@
 #include "core/sim/chance_reader.h"
 #include "core/sim/field_reader.h"
 #include "core/sim/manifests.h"
-#include "core/words/phrase.h"
+#include "core/words/problems.h"
+#include "core/words/remedies.h"
 #include "core/yaml/pasted.h"
 
 namespace jobplay {

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "core/words/phrase.h"
+#include "core/words/milestones.h"
 
 namespace jobplay {
 namespace {

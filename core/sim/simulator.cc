@@ -7,6 +7,8 @@
 #include "core/sim/actions/action_env.h"
 #include "core/sim/actions/api_fault.h"
 #include "core/sim/admit.h"
+#include "core/words/decisions/controllers.h"
+#include "core/words/decisions/scenario.h"
 
 namespace jobplay {
 namespace {

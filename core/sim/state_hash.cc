@@ -17,6 +17,11 @@
 #include "core/controllers/job/backoff.h"
 #include "core/controllers/job/expectations.h"
 #include "core/words/call_name.h"
+#include "core/words/decisions/controllers.h"
+#include "core/words/decisions/cronjob.h"
+#include "core/words/decisions/job.h"
+#include "core/words/decisions/kubelet.h"
+#include "core/words/decisions/scenario.h"
 
 namespace jobplay {
 namespace {
@@ -203,12 +208,12 @@ void AddAsHashed(Hasher& hasher, std::uint32_t choice, std::array<std::int64_t, 
 
 bool IsOfListedJob(DecisionCode code) {
   switch (code) {
-    case DecisionCode::kCronForbid:
-    case DecisionCode::kCronReplace:
-    case DecisionCode::kCronAlreadyStarted:
-    case DecisionCode::kCronJobCreated:
-    case DecisionCode::kCronActiveRemoved:
-    case DecisionCode::kCronUnexpectedJob:
+    case decided::CronForbid::kCode:
+    case decided::CronReplace::kCode:
+    case decided::CronAlreadyStarted::kCode:
+    case decided::CronJobCreated::kCode:
+    case decided::CronActiveRemoved::kCode:
+    case decided::CronUnexpectedJob::kCode:
       return true;
     default:
       return false;

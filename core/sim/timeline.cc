@@ -4,7 +4,7 @@
 
 #include "core/base/check.h"
 #include "core/sim/state_hash.h"
-#include "core/words/phrase.h"
+#include "core/words/problems.h"
 
 namespace jobplay {
 namespace {

@@ -5,7 +5,7 @@
 #include "core/base/digits.h"
 #include "core/base/text.h"
 #include "core/sim/admit.h"
-#include "core/words/phrase.h"
+#include "core/words/sweep.h"
 #include "core/yaml/scalar.h"
 
 namespace jobplay {

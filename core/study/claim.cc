@@ -6,7 +6,7 @@
 
 #include "core/share/verify.h"
 #include "core/sim/invariants.h"
-#include "core/words/phrase.h"
+#include "core/words/expectations.h"
 
 namespace jobplay {
 namespace {

@@ -12,6 +12,7 @@
 #include "core/share/import/snapshot.h"
 #include "core/share/import/yaml_text.h"
 #include "core/study/report.h"
+#include "core/words/sweep.h"
 #include "core/yaml/scalar.h"
 
 namespace jobplay {

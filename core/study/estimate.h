@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "core/base/result.h"
-#include "core/words/phrase.h"
+#include "core/words/language.h"
 
 namespace jobplay {
 

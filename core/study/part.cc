@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/base/hash.h"
-#include "core/words/phrase.h"
+#include "core/words/sweep.h"
 
 namespace jobplay {
 

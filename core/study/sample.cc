@@ -12,7 +12,7 @@
 #include "core/sim/field_reader.h"
 #include "core/sim/simulator.h"
 #include "core/study/scenario_text.h"
-#include "core/words/phrase.h"
+#include "core/words/sweep.h"
 #include "core/yaml/edit.h"
 
 namespace jobplay {

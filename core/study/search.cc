@@ -14,7 +14,7 @@
 #include "core/study/cluster_pool.h"
 #include "core/study/key_set.h"
 #include "core/study/shortening.h"
-#include "core/words/phrase.h"
+#include "core/words/search.h"
 
 namespace jobplay {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "core/actors/chance.h"
 #include "core/sim/admit.h"
-#include "core/words/phrase.h"
+#include "core/words/sweep.h"
 
 namespace jobplay {
 namespace {

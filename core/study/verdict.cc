@@ -5,7 +5,7 @@
 
 #include "core/actors/chance.h"
 #include "core/sim/scenario.h"
-#include "core/words/phrase.h"
+#include "core/words/search.h"
 
 namespace jobplay {
 namespace {

@@ -23,7 +23,8 @@
 #include "core/view/index/landmarks.h"
 #include "core/view/kubectl/view.h"
 #include "core/view/versions/compare_json.h"
-#include "core/words/phrase.h"
+#include "core/words/language.h"
+#include "core/words/problems.h"
 
 namespace jobplay {
 namespace {

@@ -1,6 +1,6 @@
-// Decisions: which rule fired and the facts it saw, recorded where it was decided. decisions.txt
-// and unhashed.txt have a row of each, of which CMake makes decisions.inc; a row's facts are a
-// struct here, decided::TooFewPods.
+// A decision: which rule fired and the facts it saw, recorded where it was decided. The tables in
+// core/words/decisions/ have a row for each decision. generate.py generates a header from each
+// table, and in it a struct from each row: decided::TooFewPods of core/words/decisions/job.h.
 #pragma once
 
 #include <cstdint>
@@ -13,50 +13,27 @@
 
 namespace jobplay {
 
-enum class DecisionCode : std::uint8_t {
-#define JOBPLAY_DECISION(number, name, ...) k##name = number,
-#include "core/words/decisions.inc"
-#undef JOBPLAY_DECISION
-};
-
-namespace decided {
-#define JOBPLAY_DECISION(number, name, ...)                      \
-  struct name {                                                  \
-    static constexpr DecisionCode kCode = DecisionCode::k##name; \
-    static constexpr std::string_view kRow = #__VA_ARGS__;       \
-    __VA_ARGS__                                                  \
-  };
-#include "core/words/decisions.inc"
-#undef JOBPLAY_DECISION
-}  // namespace decided
+// The number of a decision: the kCode of its struct.
+enum class DecisionCode : std::uint8_t {};
 
 // Whether its row has a sentence: others are recorded to be looked up, and nobody needs their table
 // of words.
-constexpr bool IsTold(DecisionCode code) {
-  switch (code) {
-#define JOBPLAY_UNTOLD(name) case DecisionCode::k##name:
-#include "core/words/untold.inc"
-#undef JOBPLAY_UNTOLD
-    return false;
-    default:
-      return true;
-  }
-}
+bool IsTold(DecisionCode code);
 
-// Whether the hash of a step has it; unhashed.txt has the others.
+// Whether step hashes include it.
 inline constexpr std::uint8_t kFirstUnhashed = 128;
 constexpr bool IsHashed(DecisionCode code) {
   return static_cast<std::uint8_t>(code) < kFirstUnhashed;
 }
 
-// What the table says of a decision, for who goes through all of them.
+// What its table says of a decision, for who goes through all of them.
 struct DecisionRow {
   DecisionCode code;
   std::string_view name;
   std::string_view facts;  // `Count active; Count ready;`
 };
 
-// In the order of the table.
+// In the order of their numbers.
 std::span<const DecisionRow> DecisionRows();
 
 struct Decision {
@@ -73,7 +50,7 @@ struct Decision {
   T As() const {
     JOBPLAY_CHECK(Is<T>());
     T facts_of{};
-    internal::ForEachFact<internal::CountFacts(T::kRow)>(facts_of, internal::Unpacker{facts});
+    facts_of.ForEachFact(internal::Unpacker{facts});
     return facts_of;
   }
 };
@@ -81,7 +58,7 @@ struct Decision {
 template <typename T>
 Decision MakeDecision(T facts, About about = {}) {
   Decision decision{T::kCode, {.about = about}};
-  internal::ForEachFact<internal::CountFacts(T::kRow)>(facts, internal::Packer{decision.facts});
+  facts.ForEachFact(internal::Packer{decision.facts});
   return decision;
 }
 

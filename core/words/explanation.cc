@@ -4,6 +4,7 @@
 
 #include "core/base/check.h"
 #include "core/base/rfc3339.h"
+#include "core/words/phrase.h"
 #include "core/words/rows.h"
 #include "core/words/sentence.h"
 

@@ -1,5 +1,6 @@
 // What is told of a decision: a sentence, the function of Kubernetes that decides so, and the field
-// of the manifest that the rule reads. The words are rows of decisions.txt.
+// of the manifest that the rule reads. The words are rows of the tables in
+// core/words/decisions/.
 #pragma once
 
 #include <cstdint>
@@ -7,9 +8,10 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/said.h"
 #include "core/words/decision.h"
+#include "core/words/decisions/scenario.h"
 #include "core/words/language.h"
-#include "core/words/phrase.h"
 
 namespace jobplay {
 

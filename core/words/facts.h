@@ -1,5 +1,5 @@
-// The facts of a decision: the kinds that decisions.txt may name, and how the structs that are made
-// of it are kept in one small record, of which a run holds millions.
+// The facts of a decision: the kinds that a table of decisions may name, and how their structs are
+// kept in one small record, of which a run holds millions.
 #pragma once
 
 #include <array>
@@ -178,7 +178,7 @@ struct Facts {
   decided::Text text;
 };
 
-// Which of Facts' places a kind of fact takes.
+// Which of Facts' places a kind of fact takes; generate.py has the same list, and checks each row.
 enum class FactPlace : std::uint8_t {
   kNumber,
   kText,
@@ -210,61 +210,6 @@ struct NamedFact {
 NamedFact FindFact(const Facts& facts, std::string_view row, std::string_view name);
 
 namespace internal {
-
-// How many facts `Count active; Count ready;` are.
-constexpr int CountFacts(std::string_view row) {
-  int facts = 0;
-  for (const char c : row) facts += c == ';';
-  return facts;
-}
-
-// Whether Facts has a place for each fact of such a row: where two would share one, the later would
-// be told as both.
-enum class Fit : std::uint8_t { kFits, kTooManyNumbers, kTwoOfAPlace };
-constexpr Fit FitOf(std::string_view row) {
-  std::array<int, 7> taken{};
-  const auto count = [&taken](FactPlace place) -> int& {
-    return taken[static_cast<std::size_t>(place)];
-  };
-  for (std::size_t end = row.find(';'); end != std::string_view::npos; end = row.find(';')) {
-    std::string_view fact = row.substr(0, end);
-    row.remove_prefix(end + 1);
-    while (fact.front() == ' ') fact.remove_prefix(1);
-    ++count(PlaceOf(fact.substr(0, fact.find(' '))));
-  }
-  const int listed = count(FactPlace::kTextAndNumber);
-  const int enumerations = count(FactPlace::kEnumeration);
-  const int numbers =
-      count(FactPlace::kNumber) + listed + (enumerations > 1 ? enumerations - 1 : 0);
-  if (numbers > kMaxNumbers) return Fit::kTooManyNumbers;
-  const bool twice = count(FactPlace::kText) + listed > 1 || count(FactPlace::kPod) > 1 ||
-                     count(FactPlace::kJob) > 1 || count(FactPlace::kCronJob) > 1;
-  return twice ? Fit::kTwoOfAPlace : Fit::kFits;
-}
-
-template <int kCount, typename T, typename Visit>
-constexpr void ForEachFact(T& facts, Visit&& visit) {
-  static_assert(kCount <= 6, "a row has more facts than are taken apart here");
-  if constexpr (kCount == 1) {
-    auto& [a] = facts;
-    visit(a);
-  } else if constexpr (kCount == 2) {
-    auto& [a, b] = facts;
-    visit(a), visit(b);
-  } else if constexpr (kCount == 3) {
-    auto& [a, b, c] = facts;
-    visit(a), visit(b), visit(c);
-  } else if constexpr (kCount == 4) {
-    auto& [a, b, c, d] = facts;
-    visit(a), visit(b), visit(c), visit(d);
-  } else if constexpr (kCount == 5) {
-    auto& [a, b, c, d, e] = facts;
-    visit(a), visit(b), visit(c), visit(d), visit(e);
-  } else if constexpr (kCount == 6) {
-    auto& [a, b, c, d, e, f] = facts;
-    visit(a), visit(b), visit(c), visit(d), visit(e), visit(f);
-  }
-}
 
 struct Packer {
   Facts& facts;

@@ -4,9 +4,7 @@ namespace jobplay {
 
 std::span<const Language> Languages() {
   static constexpr Language kLanguages[] = {
-#define JOBPLAY_LANGUAGE(code) Language(code),
 #include "core/words/languages.inc"
-#undef JOBPLAY_LANGUAGE
   };
   return kLanguages;
 }

@@ -2,6 +2,7 @@
 
 #include "core/base/check.h"
 #include "core/base/columns.h"
+#include "core/words/common.h"
 #include "core/words/rows.h"
 
 namespace jobplay {

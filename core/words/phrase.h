@@ -1,6 +1,6 @@
-// Phrases: what the engine says that is no decision. A row of one of the tables that tables.cmake
-// lists is a struct here, said::BoundTo{.node = "node-1"}, which is Said wherever that is asked
-// for.
+// Phrases: what the engine says that is not a decision. generate.py generates a header from each
+// table that tables.txt lists, and in it a struct from each row. The struct converts to Said:
+// said::Named{.kind = "Pod", .name = "a"} of core/words/common.h.
 #pragma once
 
 #include <concepts>
@@ -31,19 +31,6 @@ using Text = std::string_view;
 // Another phrase, for as long.
 using Words = const Said&;
 
-}  // namespace said
-
-namespace said {
-// A function of its own for each phrase: of most no first visit of the page has need, and what is
-// not called then is downloaded later (wasm/split.mjs). Not inline: a thousand in each file that
-// says something took a tenth of what all of core compiles.
-#define JOBPLAY_PHRASE(table, row, name, ...)                          \
-  struct name {                                                        \
-    __VA_ARGS__                                                        \
-    [[gnu::noinline]] operator Said() const&&; /* NOLINT: it is one */ \
-  };
-#include "core/words/phrases.inc"
-#undef JOBPLAY_PHRASE
 }  // namespace said
 
 // A phrase without facts, for a table of constants.

@@ -31,7 +31,7 @@ OTHERS = [release for release in RELEASES if release != HOME]
 OLD = [release for release in RELEASES if minor_of(release) < 20]
 
 HEAD = f"""\
-# Where the functions that sentences name are in each release of Kubernetes, by the names that decisions.txt, unhashed.txt and
+# Where the functions that sentences name are in each release of Kubernetes, by the names that decisions/*.txt and
 # reasons.txt have for them: package.function, and what stands there where it is not all of it. Then comes the file, and for each
 # release, newest first, [path] function:line, with the path where it differs. `-`: nothing there decides so. `=`: the
 # cluster around the controllers is that of {HOME[:HOME.rindex('.')]} under all versions, and so are its links.

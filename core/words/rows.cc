@@ -85,9 +85,7 @@ const WordsRow& PhraseWords(std::uint8_t table, std::uint16_t row, Language lang
 
 std::span<const std::string_view> PhraseTables() {
   static constexpr std::string_view kTables[] = {
-#define JOBPLAY_TABLE(name) #name,
 #include "core/words/tables.inc"
-#undef JOBPLAY_TABLE
   };
   return kTables;
 }

@@ -1,6 +1,6 @@
 // The rows of the tables of words: what a sentence cites, and the sentence in each language. A row
-// begins with its name, and `field spec.backoffLimit` and the like stand below; decisions.txt says
-// more.
+// begins with its name, and `field spec.backoffLimit` and the like stand below; generate.py
+// describes the tables.
 #pragma once
 
 #include <cstdint>
@@ -21,10 +21,10 @@ struct WordsRow {
   std::string_view sentence;
 };
 
-// The row of decisions.txt or unhashed.txt with that number; an assert where there is none.
+// The row of the decision with that number; an assert where there is none.
 const WordsRow& DecisionWords(std::uint8_t number, Language language);
 
-// The row of a table of phrases, by the places that tables.cmake gives both.
+// The row of a table of phrases, by the place of the table in tables.txt and of the row in it.
 const WordsRow& PhraseWords(std::uint8_t table, std::uint16_t row, Language language);
 
 // The names of the tables of phrases; the first is table 1.

@@ -9,7 +9,8 @@
 #include <sstream>
 #include <utility>
 
-#include "core/words/phrase.h"
+#include "core/words/common.h"
+#include "core/words/yaml.h"
 #include "core/yaml/for_yaml_cpp.h"
 #include "core/yaml/go_syntax.h"
 #include "core/yaml/node_tree.h"

@@ -4,7 +4,8 @@
 #include <utility>
 
 #include "core/base/go_quote.h"
-#include "core/words/phrase.h"
+#include "core/words/common.h"
+#include "core/words/yaml.h"
 
 namespace jobplay {
 namespace {

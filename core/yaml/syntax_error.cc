@@ -5,7 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "core/words/phrase.h"
+#include "core/words/common.h"
+#include "core/words/yaml.h"
 #include "core/yaml/syntax_grammar.h"
 
 namespace jobplay {

@@ -15,12 +15,13 @@
 #include "core/sim/simulator.h"
 #include "core/study/sweep.h"
 #include "core/view/engine.h"
+#include "tests/support/paths.h"
 
 namespace jobplay {
 namespace {
 
 std::string ReadBenchScenario(const std::string& name) {
-  std::ifstream file(std::string(JOBPLAY_SOURCE_DIR) + "/tests/bench/" + name);
+  std::ifstream file(std::string(testing::kSourceFolder) + "/tests/bench/" + name);
   JOBPLAY_CHECK(file.good());
   return {std::istreambuf_iterator<char>(file), {}};
 }
@@ -64,7 +65,7 @@ BENCHMARK_CAPTURE(RunToTheEnd, indexed_100000, "indexed-100000.yaml", Compared::
 
 // What `jobplay sweep` does again and again: a run on from where the first pod is made.
 void RunsOfASweep(benchmark::State& state, const char* name) {
-  std::ifstream file(std::string(JOBPLAY_SOURCE_DIR) + "/web/examples/" + name);
+  std::ifstream file(std::string(testing::kSourceFolder) + "/web/examples/" + name);
   JOBPLAY_CHECK(file.good());
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   const ChoiceRuns runs(text, {}, {});

@@ -8,12 +8,13 @@
 
 #include "core/base/check.h"
 #include "core/study/search.h"
+#include "tests/support/paths.h"
 
 namespace jobplay {
 namespace {
 
 void SearchForASecondPod(benchmark::State& state) {
-  std::ifstream file(std::string(JOBPLAY_SOURCE_DIR) + "/tests/bench/search.yaml");
+  std::ifstream file(std::string(testing::kSourceFolder) + "/tests/bench/search.yaml");
   JOBPLAY_CHECK(file.good());
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   const auto scenario = std::make_shared<const Scenario>(*ReadScenario(text).scenario);

@@ -7,17 +7,19 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/paths.h"
+
 namespace jobplay {
 namespace {
 
 class BadInput : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(BadInput, EndsEveryCommandByItself) {
-  const std::string file = std::string(JOBPLAY_SOURCE_DIR) + "/tests/bad_input/" + GetParam();
+  const std::string file = std::string(testing::kSourceFolder) + "/tests/bad_input/" + GetParam();
   for (const char* command : {"run --until 10m", "run --quiet --until 10m", "admit", "import",
                               "link", "export --format markdown"}) {
-    const std::string line =
-        std::string(JOBPLAY_BINARY) + " " + command + " " + file + " > /dev/null 2> /dev/null";
+    const std::string line = std::string(testing::kJobplayProgram) + " " + command + " " + file +
+                             " > /dev/null 2> /dev/null";
     const int status = std::system(line.c_str());
     ASSERT_TRUE(WIFEXITED(status)) << line;
     EXPECT_LE(WEXITSTATUS(status), 1) << line;
@@ -35,7 +37,7 @@ bool IsLong(const std::string& name) {
 
 std::vector<std::string> Names() {
   std::vector<std::string> names;
-  const std::string folder = std::string(JOBPLAY_SOURCE_DIR) + "/tests/bad_input";
+  const std::string folder = std::string(testing::kSourceFolder) + "/tests/bad_input";
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     const std::string name = entry.path().filename().string();
     if (name != "README.md" && !IsLong(name)) names.push_back(name);

@@ -17,6 +17,7 @@
 #include "core/share/link.h"
 #include "core/yaml/document.h"
 #include "nlohmann/json.hpp"
+#include "tests/support/paths.h"
 #include "tests/support/said_phrases.h"
 #include "tests/support/scenarios.h"
 
@@ -54,7 +55,7 @@ Outcome Shell(const std::string& command) {
 }
 
 Outcome Jobplay(const std::string& arguments) {
-  const Outcome outcome = Shell(std::string(JOBPLAY_BINARY) + " " + arguments + " 2>&1");
+  const Outcome outcome = Shell(std::string(testing::kJobplayProgram) + " " + arguments + " 2>&1");
   if (testing::NotesWhatIsSaid()) CallHere(arguments);
   return outcome;
 }
@@ -218,7 +219,7 @@ TEST_F(Cli, OpenPrintsWhatLinkWasGiven) {
 TEST_F(Cli, ALinkCarriesATimeAndTheViewAndOpensFromStandardInput) {
   const std::string file = File(testing::kOneFailure);
   const Outcome outcome = Jobplay("link --time 1m0.5s --view '{\"panels\": [\"pods\"]}' " + file +
-                                  " | " + std::string(JOBPLAY_BINARY) + " open -");
+                                  " | " + std::string(testing::kJobplayProgram) + " open -");
   EXPECT_EQ(outcome.text, std::string("# view: {\"panels\":[\"pods\"],\"time\":60500000}\n") +
                               testing::kOneFailure);
 }
@@ -372,7 +373,7 @@ TEST_F(Cli, ImportThatRunWouldRefuseIsPrintedAndSaysWhereAndWhy) {
                                ":22: error: spec.template.spec.restartPolicy: Unsupported value"),
             std::string::npos)
       << imported.text;
-  const Outcome run = Jobplay("import " + file + " | " + JOBPLAY_BINARY + " run -");
+  const Outcome run = Jobplay("import " + file + " | " + testing::kJobplayProgram + " run -");
   EXPECT_NE(run.text.find("-:" + std::to_string(line) + ":22: error: "), std::string::npos)
       << run.text;
 }
@@ -1078,8 +1079,8 @@ TEST_F(Cli, NothingPrintsControlCharactersOnATerminal) {
                                "sweep --runs 2 --shard 0/2",
                                "search --never failed=1"};
   for (const std::string& call : calls) {
-    const std::string text = Shell("script -qec '" + std::string(JOBPLAY_BINARY) + " " + call +
-                                   " " + file + " 2>/dev/null' /dev/null")
+    const std::string text = Shell("script -qec '" + std::string(testing::kJobplayProgram) + " " +
+                                   call + " " + file + " 2>/dev/null' /dev/null")
                                  .text;
     EXPECT_FALSE(text.empty()) << call;
     for (const char* control : {"\x1B", "\x07", "\x7F", "\xC2\x9B"}) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/words/language.h"
-#include "core/words/phrase.h"
+#include "core/words/problems.h"
 
 namespace jobplay {
 namespace {

@@ -11,6 +11,8 @@
 
 #include "core/cluster/journal.h"
 #include "core/sim/simulator.h"
+#include "core/words/decisions/kubelet.h"
+#include "core/words/decisions/scheduler.h"
 #include "core/words/rows.h"
 #include "tests/support/files.h"
 #include "tests/support/golden.h"
@@ -56,8 +58,8 @@ Recording Read(const std::filesystem::path& path) {
 
 // What a person, a kubelet or the rest of the world does is modelled, not recorded.
 bool IsOfAController(int code) {
-  return code < static_cast<int>(DecisionCode::kPodBound) ||
-         code > static_cast<int>(DecisionCode::kPodHangs);
+  return code < static_cast<int>(decided::PodBound::kCode) ||
+         code > static_cast<int>(decided::PodHangs::kCode);
 }
 
 TEST(Recordings, AreLinkedWhereTheyShowADecision) {

@@ -19,6 +19,7 @@
 #include "core/base/random.h"
 #include "core/cli/commands.h"
 #include "core/view/engine.h"
+#include "tests/support/paths.h"
 
 namespace {
 
@@ -148,7 +149,7 @@ std::vector<std::int64_t> Numbers(std::int64_t count, std::int64_t first, int ot
 }
 
 std::string ReadSource(const std::string& name) {
-  std::ifstream file(std::string(JOBPLAY_SOURCE_DIR) + "/" + name, std::ios::binary);
+  std::ifstream file(std::string(testing::kSourceFolder) + "/" + name, std::ios::binary);
   std::ostringstream text;
   text << file.rdbuf();
   EXPECT_FALSE(text.str().empty()) << name;
@@ -238,7 +239,7 @@ TEST(MemoryEnds, InACallOfTheEngineWhoseNextOnesWork) {
 }
 
 TEST(MemoryEnds, InACommandThatSaysSo) {
-  const std::string source = JOBPLAY_SOURCE_DIR;
+  const std::string source = testing::kSourceFolder;
   const std::vector<std::vector<std::string>> commands = {
       {"run", source + "/" + kScenario},
       {"admit", source + "/" + kScenario},

@@ -22,6 +22,7 @@
 #include "tests/support/environment.h"
 #include "tests/support/files.h"
 #include "tests/support/final_objects.h"
+#include "tests/support/paths.h"
 
 namespace jobplay {
 namespace {
@@ -131,7 +132,7 @@ std::vector<Json> RecordedClusters() {
         testing::FinalObjects(testing::ReadFile("web/examples/" + std::string(name) + ".yaml")));
   }
   std::vector<std::string> recordings;
-  const std::string folder = std::string(JOBPLAY_SOURCE_DIR) + "/tests/vectors/controller";
+  const std::string folder = std::string(testing::kSourceFolder) + "/tests/vectors/controller";
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     recordings.push_back("tests/vectors/controller/" + entry.path().filename().string());
   }

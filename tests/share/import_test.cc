@@ -13,6 +13,7 @@
 #include "core/base/host_text.h"
 #include "core/share/import/yaml_text.h"
 #include "core/view/kubectl/yaml.h"
+#include "core/words/import.h"
 #include "core/words/phrase.h"
 #include "core/yaml/document.h"
 #include "tests/support/files.h"

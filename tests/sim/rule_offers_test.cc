@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/sim/scenario.h"
+#include "core/words/phrase.h"
 #include "tests/support/whole_run.h"
 
 namespace jobplay {

@@ -6,6 +6,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "tests/support/paths.h"
+
 namespace jobplay::testing {
 namespace {
 
@@ -24,7 +26,7 @@ std::vector<fs::path> Listed(const fs::path& folder, const std::string& extensio
 
 }  // namespace
 
-fs::path SourceFolder() { return JOBPLAY_SOURCE_DIR; }
+fs::path SourceFolder() { return kSourceFolder; }
 
 std::string ReadFile(const fs::path& path) {
   std::ifstream file(SourceFolder() / path, std::ios::binary);

@@ -5,13 +5,17 @@
 #include <cstdint>
 #include <cstdlib>
 #include <map>
+#include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/base/host_text.h"
 #include "core/words/phrase.h"
 #include "core/words/rows.h"
 #include "tests/support/golden.h"
+#include "tests/support/paths.h"
 
 namespace jobplay::testing {
 namespace {
@@ -37,7 +41,7 @@ void Note(const Said& said) {
 
 // Folders that differ from machine to machine are none of a golden file's.
 std::string OfAnyMachine(std::string text) {
-  for (const std::string& folder : {::testing::TempDir(), std::string(JOBPLAY_SOURCE_DIR) + "/"}) {
+  for (const std::string& folder : {::testing::TempDir(), std::string(kSourceFolder) + "/"}) {
     for (std::size_t at; (at = text.find(folder)) != std::string::npos;) {
       text.erase(at, folder.size());
     }
@@ -45,16 +49,16 @@ std::string OfAnyMachine(std::string text) {
   return text;
 }
 
-struct PhraseRow {
-  std::uint8_t table;
-  std::uint16_t row;
-  const char* name;
-};
-constexpr PhraseRow kPhraseRows[] = {
-#define JOBPLAY_PHRASE(table, row, name, ...) {table, row, #name},
-#include "core/words/phrases.inc"
-#undef JOBPLAY_PHRASE
-};
+// The names of the rows of a table, in their order.
+std::vector<std::string> NamesOfRows(std::string_view table) {
+  std::vector<std::string> names;
+  std::istringstream text{std::string(ReadWords(table, "en"))};
+  bool in_row = false;
+  for (std::string line; std::getline(text, line); in_row = !line.empty()) {
+    if (!in_row && !line.empty()) names.push_back(line.substr(0, line.find('(')));
+  }
+  return names;
+}
 
 class SaidPhrases : public ::testing::Environment {
  public:
@@ -63,19 +67,19 @@ class SaidPhrases : public ::testing::Environment {
   void TearDown() override {
     ObserveSaying(nullptr);
     std::string text;
-    std::uint8_t table = 0;
-    for (const PhraseRow& row : kPhraseRows) {
-      if (row.table != table) {
-        table = row.table;
-        text += "# " + std::string(PhraseTables()[table - std::size_t{1}]) + ".txt\n";
-      }
-      const auto it = Rows().find({row.table, row.row});
-      const bool is_said = it != Rows().end();
-      EXPECT_TRUE(is_said) << row.name << " is said by nothing";
-      if (!is_said) continue;
-      text += std::string(row.name) + " (" + it->second.where + ")\n";
-      for (const Language language : Languages()) {
-        text += "  " + OfAnyMachine(Say(it->second.said, language)) + "\n";
+    for (std::size_t table = 0; table < PhraseTables().size(); ++table) {
+      text += "# " + std::string(PhraseTables()[table]) + ".txt\n";
+      const std::vector<std::string> names = NamesOfRows(PhraseTables()[table]);
+      for (std::size_t row = 0; row < names.size(); ++row) {
+        const auto it =
+            Rows().find({static_cast<std::uint8_t>(table + 1), static_cast<std::uint16_t>(row)});
+        const bool is_said = it != Rows().end();
+        EXPECT_TRUE(is_said) << names[row] << " is said by nothing";
+        if (!is_said) continue;
+        text += names[row] + " (" + it->second.where + ")\n";
+        for (const Language language : Languages()) {
+          text += "  " + OfAnyMachine(Say(it->second.said, language)) + "\n";
+        }
       }
     }
     ExpectFile("tests/words/said_phrases.txt", text);

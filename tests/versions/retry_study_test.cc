@@ -2,6 +2,7 @@
 // with restartPolicy OnFailure and once with Never. Its two tables, and what v1.36 does otherwise.
 #include <gtest/gtest.h>
 
+#include "core/words/decisions/job.h"
 #include "tests/support/version_runs.h"
 
 namespace jobplay::versions {
@@ -71,7 +72,7 @@ TEST(RetryStudy, WithNeverFourPodsFailAndAllRunToTheirEnd) {
   EXPECT_EQ(status["failed"], 4);
   EXPECT_EQ(status["ready"], 0);
   EXPECT_EQ(status["terminating"], 0);
-  EXPECT_EQ(run.Count(DecisionCode::kBackoffLimitExceeded), 1);
+  EXPECT_EQ(run.Count(decided::BackoffLimitExceeded::kCode), 1);
 }
 
 // Its `kubectl get po --watch`: a pod has ended as Error before the next one is Pending,

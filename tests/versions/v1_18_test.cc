@@ -6,6 +6,9 @@
 #include <set>
 
 #include "core/sim/simulator.h"
+#include "core/words/decisions/controllers.h"
+#include "core/words/decisions/cronjob.h"
+#include "core/words/decisions/job.h"
 #include "tests/support/scenarios.h"
 #include "tests/support/walk.h"
 
@@ -172,7 +175,7 @@ const std::vector<Claim>& Claims18() {
       {"A Job that has finished is not run again", "",
        Job18("Never", "", "  timeline: [{at: 60s, delete: {kind: Pod, pod: {}}}]\n"),
        [](const TracedRun& run) {
-         EXPECT_GE(run.Count(DecisionCode::kAlreadyFinished), 1);
+         EXPECT_GE(run.Count(decided::AlreadyFinished::kCode), 1);
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 1);
          EXPECT_EQ(run.Status()["succeeded"], 1);
        }},
@@ -203,7 +206,7 @@ const std::vector<Claim>& Claims18() {
            "  pods: [{match: {attempt: \"1\"}, runs: [{for: 5.3s, exit: 1}]}, {runs: [{for: 60s}]}]\n"
            "  timeline: [{at: 6s, api: {verb: updateStatus, resource: jobs, count: 4, error: Conflict}}]\n"),
        [](const TracedRun& run) {
-         EXPECT_GE(run.Count(DecisionCode::kFailureNotCounted), 1);
+         EXPECT_GE(run.Count(decided::FailureNotCounted::kCode), 1);
          EXPECT_FALSE(run.Status().contains("conditions"));
          EXPECT_EQ(run.Status()["failed"], 1);
          std::string older = run.text;
@@ -261,7 +264,7 @@ const std::vector<Claim>& Claims18() {
            "  pods: [{runs: [{for: 60s}], shutdown: {after: 20s}}]\n"
            "  timeline: [{at: 5.1s, delete: {kind: Job, name: demo, propagationPolicy: Foreground}}]\n"),
        [](const TracedRun& run) {
-         EXPECT_GE(run.Count(DecisionCode::kManageSkipped), 1);
+         EXPECT_GE(run.Count(decided::ManageSkipped::kCode), 1);
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 1);
        }},
       {"Without completions one success, and no pod active, completes the Job", "",
@@ -332,8 +335,8 @@ const std::vector<Claim>& Claims18() {
       {"As many active as wanted: nothing is done", "",
        Job18("Never", "  parallelism: 2\n  completions: 6\n", "  until: 5s\n"),
        [](const TracedRun& run) {
-         EXPECT_GE(run.Count(DecisionCode::kEnoughPods), 1);
-         EXPECT_EQ(run.Count(DecisionCode::kTooFewPods), 1);
+         EXPECT_GE(run.Count(decided::EnoughPods::kCode), 1);
+         EXPECT_EQ(run.Count(decided::TooFewPods::kCode), 1);
        }},
       {"Pods are created in batches of 1, 2, 4, 8; what one refuses keeps the next from being tried",
        "with a quota of one pod: 1 created, 2 refused, 5 not tried",
@@ -355,7 +358,7 @@ const std::vector<Claim>& Claims18() {
            "  timeline: [{at: 0s, api: {verb: create, resource: pods, count: 1, error: Timeout}}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Numbers(&decided::SyncFailed::retry_in), (Numbers{10'000}));
-         EXPECT_EQ(run.Count(DecisionCode::kManageSkipped), 0);
+         EXPECT_EQ(run.Count(decided::ManageSkipped::kCode), 0);
          EXPECT_EQ(run.JobAt(0.01).value("active", 0), 0);
        }},
       // CronJobs and their use
@@ -380,7 +383,7 @@ const std::vector<Claim>& Claims18() {
       {"Forbid leaves a start time out while a Job runs", "without a word",
        Cron18("  concurrencyPolicy: Forbid\n", "  until: 4m\n  pods: [{runs: [{for: 90s}]}]\n"),
        [](const TracedRun& run) {
-         EXPECT_GE(run.Count(DecisionCode::kCronForbid), 2);
+         EXPECT_GE(run.Count(decided::CronForbid::kCode), 2);
          EXPECT_FALSE(Says(run, "JobAlreadyActive"));
        }},
       {"Replace deletes all that still run and starts a new one", "",
@@ -424,7 +427,7 @@ const std::vector<Claim>& Claims18() {
              "Cannot determine if job needs to be started: too many missed start time (> 100). Set or "
              "decrease .spec.startingDeadlineSeconds or check clock skew");
          EXPECT_FALSE(Says(run, "SuccessfulCreate"));
-         EXPECT_GE(run.Count(DecisionCode::kCronGivesUp), 100);
+         EXPECT_GE(run.Count(decided::CronGivesUp::kCode), 100);
        }},
       {"With startingDeadlineSeconds: 200 only those of the last 200 s are counted", "",
        Cron18(
@@ -432,7 +435,7 @@ const std::vector<Claim>& Claims18() {
            "  until: 2h\n"
            "  timeline: [{at: 20s, controller: {name: cronjob, state: restart, downFor: 102m}}]\n"),
        [](const TracedRun& run) {
-         EXPECT_EQ(run.Count(DecisionCode::kCronGivesUp), 0);
+         EXPECT_EQ(run.Count(decided::CronGivesUp::kCode), 0);
          EXPECT_TRUE(Says(run, "SuccessfulCreate"));
        }},
       // syncAll, syncOne
@@ -446,13 +449,13 @@ const std::vector<Claim>& Claims18() {
       {"A Job belongs to the CronJob that its ownerReferences name; others are not looked at", "",
        Cron18("", "  until: 35s\n  timeline:\n  - at: 5s\n    apply: " + JobManifest("other", "") +
                       "\n"),
-       [](const TracedRun& run) { EXPECT_EQ(run.Count(DecisionCode::kCronUnexpectedJob), 0); }},
+       [](const TracedRun& run) { EXPECT_EQ(run.Count(decided::CronUnexpectedJob::kCode), 0); }},
       {"A Job of it that runs and is not in its active list is an UnexpectedJob",
        "said again in each round", NotStartedByIt(),
        [](const TracedRun& run) {
          EXPECT_EQ(MessageOf(run, "UnexpectedJob"),
                    "Saw a job that the controller did not create or forgot: mine");
-         EXPECT_EQ(run.Count(DecisionCode::kCronUnexpectedJob), 3);
+         EXPECT_EQ(run.Count(decided::CronUnexpectedJob::kCode), 3);
        }},
       {"A Job that has finished leaves the active list: SawCompletedJob, with its status", "",
        Cron18("", "  until: 2m\n"),
@@ -485,17 +488,17 @@ const std::vector<Claim>& Claims18() {
            "  until: 2m\n  pods: [{runs: [{for: 300s}], shutdown: {after: 29s}}]\n"
            "  timeline: [{at: 95s, delete: {kind: CronJob, name: tick, propagationPolicy: Foreground}}]\n"),
        [](const TracedRun& run) {
-         EXPECT_GE(run.Count(DecisionCode::kCronBeingDeleted), 1);
+         EXPECT_GE(run.Count(decided::CronBeingDeleted::kCode), 1);
          EXPECT_EQ(run.Said("CronJob/tick", "SuccessfulCreate"), 1);
        }},
       {"One that is suspended starts nothing", "", Cron18("  suspend: true\n", "  until: 3m\n"),
        [](const TracedRun& run) {
-         EXPECT_GE(run.Count(DecisionCode::kCronSuspended), 10);
+         EXPECT_GE(run.Count(decided::CronSuspended::kCode), 10);
          EXPECT_FALSE(Says(run, "SuccessfulCreate"));
        }},
       {"Where no start time is due nothing happens", "", Cron18("", "  until: 44s\n"),
        [](const TracedRun& run) {
-         EXPECT_EQ(run.Count(DecisionCode::kCronNothingUnmet), 4);
+         EXPECT_EQ(run.Count(decided::CronNothingUnmet::kCode), 4);
          EXPECT_FALSE(Says(run, "SuccessfulCreate"));
        }},
       {"Of several missed start times only the last is started", "",
@@ -515,7 +518,7 @@ const std::vector<Claim>& Claims18() {
        "left out **without the event**: start times so old are not among those that are found missed",
        Cron18("  startingDeadlineSeconds: 3\n", "  until: 55s\n"),
        [](const TracedRun& run) {
-         EXPECT_EQ(run.Count(DecisionCode::kCronNothingUnmet), 5) << "also in the round at 50 s";
+         EXPECT_EQ(run.Count(decided::CronNothingUnmet::kCode), 5) << "also in the round at 50 s";
          EXPECT_FALSE(Says(run, "MissSchedule"));
          EXPECT_FALSE(Says(run, "SuccessfulCreate"));
        }},
@@ -578,8 +581,8 @@ TEST(VersionOneEighteenRuns, MayLeaveManyMoreFailedPodsThanItsBackoffLimitSays) 
   for (std::uint64_t ties = 1; ties <= 30; ++ties) {
     const TracedRun run = RunText(NeverThree(ties));
     outcomes.insert(run.Status()["failed"].get<int>());
-    not_counted += run.Count(DecisionCode::kFailureNotCounted);
-    forgotten += run.Count(DecisionCode::kRetriesForgotten);
+    not_counted += run.Count(decided::FailureNotCounted::kCode);
+    forgotten += run.Count(decided::RetriesForgotten::kCode);
   }
   EXPECT_GT(*outcomes.rbegin(), 4);
   EXPECT_GT(forgotten, 30);

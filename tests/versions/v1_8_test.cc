@@ -2,6 +2,8 @@
 // it does.
 #include <gtest/gtest.h>
 
+#include "core/words/decisions/controllers.h"
+#include "core/words/decisions/job.h"
 #include "tests/support/walk.h"
 
 namespace jobplay::versions {
@@ -47,22 +49,22 @@ const std::vector<Claim>& Claims8() {
            "Never", "  backoffLimit: 6\n",
            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s, exit: 1}]}\n  - {runs: [{for: 3.1s}]}\n"),
        [](const TracedRun& run) {
-         EXPECT_EQ(run.Count(DecisionCode::kRetryCounted), 1);
+         EXPECT_EQ(run.Count(decided::RetryCounted::kCode), 1);
          EXPECT_EQ(run.Numbers(&decided::RetriesForgotten::retries), (Numbers{1}));
        }},
       // syncJob
       {"Of a Job that is gone only the expectations are dropped", "",
        Job8("Never", "", "  timeline: [{at: 5.1s, delete: {kind: Job, name: demo}}]\n"),
        [](const TracedRun& run) {
-         EXPECT_GE(run.Count(DecisionCode::kJobGone), 1);
+         EXPECT_GE(run.Count(decided::JobGone::kCode), 1);
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 1);
        }},
       {"A Job that has finished is not touched again", "",
        Job8("Never", "  backoffLimit: 6\n", "  pods: [{runs: [{for: 3.1s}]}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Status()["succeeded"], 1);
-         EXPECT_GE(run.Count(DecisionCode::kAlreadyFinished), 1);
-         EXPECT_EQ(run.Count(DecisionCode::kJobFinished), 1);
+         EXPECT_GE(run.Count(decided::AlreadyFinished::kCode), 1);
+         EXPECT_EQ(run.Count(decided::JobFinished::kCode), 1);
        }},
       {"While creations or deletions are expected, pods are left alone, but for no longer than 5 min",
        "",
@@ -73,7 +75,7 @@ const std::vector<Claim>& Claims8() {
            "  - {at: 290s, patch: {kind: Job, name: demo, patch: {metadata: {labels: {look: once}}}}}\n"
            "  - {at: 310s, patch: {kind: Job, name: demo, patch: {metadata: {labels: {look: twice}}}}}\n"),
        [](const TracedRun& run) {
-         EXPECT_GE(run.Count(DecisionCode::kManageSkipped), 2);
+         EXPECT_GE(run.Count(decided::ManageSkipped::kCode), 2);
          EXPECT_EQ(run.At(305)["pods"].size(), 0u);
          EXPECT_EQ(run.At(311)["pods"].size(), 1u);
        }},
@@ -104,7 +106,7 @@ const std::vector<Claim>& Claims8() {
          EXPECT_EQ(condition["reason"], "BackoffLimitExceeded");
          EXPECT_EQ(condition["message"], "Job has reach the specified backoff limit");
          EXPECT_EQ(run.Status()["failed"], 1);
-         EXPECT_EQ(run.Count(DecisionCode::kRetriesExceeded), 1);
+         EXPECT_EQ(run.Count(decided::RetriesExceeded::kCode), 1);
        }},
       {"backoffLimit is 6 where the manifest says nothing", "7 pods fail",
        Job8("Never", "", "  until: 60m\n" + kFailing8),
@@ -151,7 +153,7 @@ const std::vector<Claim>& Claims8() {
            "  pods: [{runs: [{for: 60s}], shutdown: {after: 20s}}]\n"
            "  timeline: [{at: 5.1s, delete: {kind: Job, name: demo, propagationPolicy: Foreground}}]\n"),
        [](const TracedRun& run) {
-         EXPECT_GE(run.Count(DecisionCode::kManageSkipped), 1);
+         EXPECT_GE(run.Count(decided::ManageSkipped::kCode), 1);
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 1);
        }},
       {"Without completions a Job is complete when a pod has succeeded and none is active", "",
@@ -277,20 +279,20 @@ const std::vector<Claim>& Claims8() {
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulDelete"), 0);
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 0);
-         EXPECT_GE(run.Count(DecisionCode::kEnoughPods), 1);
+         EXPECT_GE(run.Count(decided::EnoughPods::kCode), 1);
        }},
       {"As many active as parallelism: nothing is done", "",
        Job8("Never", "  parallelism: 2\n  completions: 6\n", "  until: 5s\n"),
        [](const TracedRun& run) {
-         EXPECT_GE(run.Count(DecisionCode::kEnoughPods), 1);
-         EXPECT_EQ(run.Count(DecisionCode::kTooManyPods), 0);
-         EXPECT_EQ(run.Count(DecisionCode::kTooFewPods), 1);
+         EXPECT_GE(run.Count(decided::EnoughPods::kCode), 1);
+         EXPECT_EQ(run.Count(decided::TooManyPods::kCode), 0);
+         EXPECT_EQ(run.Count(decided::TooFewPods::kCode), 1);
        }},
       {"Pods are created in batches of 1, 2, 4 and so on, all of them in one sync when none fails",
        "", Job8("Never", "  parallelism: 8\n  completions: 8\n", ""),
        [](const TracedRun& run) {
          EXPECT_EQ(run.At(0.01)["pods"].size(), 8u);
-         EXPECT_EQ(run.Count(DecisionCode::kTooFewPods), 1);
+         EXPECT_EQ(run.Count(decided::TooFewPods::kCode), 1);
        }},
       {"A batch with a failure is the last of its sync",
        "with a quota of one pod: 1 created, 2 refused, 5 not tried",
@@ -307,7 +309,7 @@ const std::vector<Claim>& Claims8() {
             "  timeline: [{at: 0s, api: {verb: create, resource: pods, count: 1, error: Forbidden, "
             "message: exceeded quota}}]\n"),
        [](const TracedRun& run) {
-         EXPECT_EQ(run.Count(DecisionCode::kSlowStartStopped), 1);
+         EXPECT_EQ(run.Count(decided::SlowStartStopped::kCode), 1);
          EXPECT_EQ(run.Events("Job/demo").front(), "0.01 FailedCreate");
          EXPECT_EQ(run.Status()["succeeded"], 8);
        }},
@@ -318,7 +320,7 @@ const std::vector<Claim>& Claims8() {
            "  until: 60s\n"
            "  timeline: [{at: 0s, api: {verb: create, resource: pods, count: 1, error: Timeout}}]\n"),
        [](const TracedRun& run) {
-         EXPECT_EQ(run.Count(DecisionCode::kSyncFailed), 0);
+         EXPECT_EQ(run.Count(decided::SyncFailed::kCode), 0);
          EXPECT_EQ(run.JobAt(0.01)["active"], 1);
          EXPECT_EQ(run.Last()["pods"].size(), 0u);
        }},

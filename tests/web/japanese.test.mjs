@@ -9,7 +9,7 @@ const filesIn = (folder, ending) => readdirSync(new URL(folder, root)).filter((n
 
 // The patterns by which breakpoints are read know what people may write instead.
 const files = [
-  ...filesIn('core/words/', '.txt'), ...filesIn('web/src/text/', '.ts').filter((path) => !path.endsWith('/breakpoint_words.ts')),
+  ...filesIn('core/words/', '.txt'), ...filesIn('core/words/decisions/', '.txt'), ...filesIn('web/src/text/', '.ts').filter((path) => !path.endsWith('/breakpoint_words.ts')),
   ...filesIn('web/src/views/faults/', '.ts'), ...filesIn('web/lessons/', '.yaml'), 'web/courses.yaml',
 ];
 const lines = files.flatMap((path) => read(path).split('\n').map((line, at) => ({ where: `${path}:${at + 1}`, line })));

@@ -6,6 +6,10 @@
 #include <string>
 
 #include "core/words/call_name.h"
+#include "core/words/decisions/controllers.h"
+#include "core/words/decisions/job.h"
+#include "core/words/decisions/kubelet.h"
+#include "core/words/decisions/scenario.h"
 
 namespace jobplay {
 namespace {
@@ -128,29 +132,6 @@ TEST(Explanations, CallARefusedCallAsItsNameIs) {
           << text;
     }
   }
-}
-
-TEST(Explanations, OfARowWithMoreFactsThanARecordHoldsDoNotCompile) {
-  using internal::Fit;
-  struct Case {
-    const char* row;
-    Fit fit;
-  };
-  const Case kFitCases[] = {
-      {"", Fit::kFits},
-      {"Count a; Count b; Count c; Count d;", Fit::kFits},
-      {"Count a; Count b; Count c; Count d; Count e;", Fit::kTooManyNumbers},
-      {"Call a; Count b; Count c; Count d; Count e;", Fit::kFits},
-      {"Call a; Call b; Count c; Count d; Count e; Count f;", Fit::kTooManyNumbers},
-      {"ListedJob a; Count b; Time c; bool d; Duration e;", Fit::kTooManyNumbers},
-      {"Text from; Text to;", Fit::kTwoOfAPlace},
-      {"Text from; ListedJob to;", Fit::kTwoOfAPlace},
-      {"PodId from; PodId to;", Fit::kTwoOfAPlace},
-      {"JobId from; JobId to;", Fit::kTwoOfAPlace},
-      {"CronJobId from; CronJobId to;", Fit::kTwoOfAPlace},
-      {"PodId pod; JobId job; CronJobId cron_job; Text text;", Fit::kFits},
-  };
-  for (const Case& c : kFitCases) EXPECT_EQ(internal::FitOf(c.row), c.fit) << c.row;
 }
 
 TEST(Explanations, NameTheFunctionOfKubernetesThatDecides) {

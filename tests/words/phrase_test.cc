@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/words/steps.h"
+
 namespace jobplay {
 namespace {
 

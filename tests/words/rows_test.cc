@@ -116,17 +116,6 @@ TEST(Words, NameOnlyTheFactsOfTheirRow) {
   }
 }
 
-// CMake makes a struct of each row, known by its place.
-TEST(Words, OfPhrasesHaveAStructEach) {
-  std::size_t rows = 0, structs = 0;
-  for (const Row& row : Rows()) rows += !IsOfDecisions(row);
-#define JOBPLAY_PHRASE(table, row, name, ...) ++structs;
-#include "core/words/phrases.inc"
-#undef JOBPLAY_PHRASE
-  EXPECT_EQ(rows, structs);
-  EXPECT_GT(rows, 200u);
-}
-
 TEST(Words, OfDecisionsStandInTheOrderOfTheirNumbers) {
   const auto rows = DecisionRows();
   EXPECT_TRUE(std::is_sorted(rows.begin(), rows.end(),

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/base/columns.h"
-#include "core/words/phrase.h"
+#include "core/words/remedies.h"
 
 namespace jobplay {
 namespace {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/base/digits.h"
-#include "core/words/phrase.h"
+#include "core/words/remedies.h"
 #include "core/yaml/scalar.h"
 
 namespace jobplay {

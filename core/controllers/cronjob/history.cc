@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/controllers/cronjob/sync.h"
+#include "core/words/decisions/cronjob.h"
 
 namespace jobplay {
 namespace {

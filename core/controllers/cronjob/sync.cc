@@ -8,6 +8,8 @@
 #include "core/base/go_quote.h"
 #include "core/base/rfc3339.h"
 #include "core/controllers/cronjob/schedule_times.h"
+#include "core/words/decisions/controllers.h"
+#include "core/words/decisions/cronjob.h"
 
 namespace jobplay {
 

@@ -6,6 +6,8 @@
 
 #include "core/controllers/cronjob/schedule_times.h"
 #include "core/controllers/cronjob/sync.h"
+#include "core/words/decisions/controllers.h"
+#include "core/words/decisions/cronjob.h"
 
 namespace jobplay {
 namespace {

@@ -3,6 +3,7 @@
 
 #include "core/base/rfc3339.h"
 #include "core/controllers/job/sync.h"
+#include "core/words/decisions/job.h"
 
 namespace jobplay {
 

@@ -1,6 +1,7 @@
 // What the Job controller makes of what its informers bring: addJob, updateJob and deleteJob,
 // addPod, updatePod and deletePod, and the ways in which they put a key on a queue.
 #include "core/controllers/job/job_controller.h"
+#include "core/words/decisions/job_events.h"
 
 namespace jobplay {
 namespace {

@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "core/words/decisions/job.h"
+
 namespace jobplay {
 
 bool ControllerExpectations::SatisfiedExpectations(ControllerEnv& env, QueueKey key) const {

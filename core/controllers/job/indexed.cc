@@ -5,6 +5,7 @@
 
 #include "core/controllers/job/success_policy.h"
 #include "core/controllers/job/sync.h"
+#include "core/words/decisions/job.h"
 
 namespace jobplay {
 namespace {

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "core/controllers/job/sync.h"
+#include "core/words/decisions/controllers.h"
+#include "core/words/decisions/job.h"
 
 namespace jobplay {
 JobController::JobController(const Generation& generation)

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "core/controllers/parallel_calls.h"
+#include "core/words/decisions/controllers.h"
+#include "core/words/decisions/job.h"
 
 namespace jobplay {
 namespace {

@@ -22,6 +22,7 @@
 #include "core/controllers/job/job_controller.h"
 #include "core/controllers/job/pod_failure_policy.h"
 #include "core/controllers/job/tracked_pod.h"
+#include "core/words/decisions/job.h"
 
 namespace jobplay {
 

@@ -6,6 +6,8 @@
 
 #include "core/controllers/job/sync.h"
 #include "core/controllers/parallel_calls.h"
+#include "core/words/decisions/controllers.h"
+#include "core/words/decisions/job.h"
 
 namespace jobplay {
 

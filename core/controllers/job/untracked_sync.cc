@@ -7,6 +7,8 @@
 #include <algorithm>
 
 #include "core/controllers/job/sync.h"
+#include "core/words/decisions/controllers.h"
+#include "core/words/decisions/job.h"
 
 namespace jobplay {
 

@@ -1,5 +1,8 @@
 #include "core/controllers/ttl/ttl_controller.h"
 
+#include "core/words/decisions/controllers.h"
+#include "core/words/decisions/ttl.h"
+
 namespace jobplay {
 std::optional<Time> TtlExpiryTime(const Job& job) {
   const std::optional<std::int32_t>& ttl = job.spec->ttl_seconds_after_finished;

@@ -6,7 +6,7 @@
 #include "core/actors/container_backoff.h"
 #include "core/controllers/job/backoff.h"
 #include "core/share/import/manifest.h"
-#include "core/words/phrase.h"
+#include "core/words/import.h"
 #include "core/yaml/scalar.h"
 
 namespace jobplay {

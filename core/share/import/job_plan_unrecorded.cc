@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "core/share/import/job_plan.h"
-#include "core/words/phrase.h"
+#include "core/words/import.h"
 
 namespace jobplay {
 namespace {

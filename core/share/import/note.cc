@@ -1,6 +1,7 @@
 #include "core/share/import/note.h"
 
 #include "core/share/import/yaml_text.h"
+#include "core/words/import.h"
 
 namespace jobplay {
 Said WithSubject(const Note& note) {

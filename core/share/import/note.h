@@ -3,7 +3,8 @@
 
 #include <string>
 
-#include "core/words/phrase.h"
+#include "core/base/said.h"
+#include "core/words/language.h"
 
 namespace jobplay {
 

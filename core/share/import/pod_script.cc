@@ -6,7 +6,7 @@
 
 #include "core/actors/container_backoff.h"
 #include "core/sim/field_reader.h"
-#include "core/words/phrase.h"
+#include "core/words/import.h"
 #include "core/yaml/scalar.h"
 
 namespace jobplay {

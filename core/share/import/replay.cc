@@ -9,7 +9,7 @@
 #include "core/api/codec/pod.h"
 #include "core/sim/scenario.h"
 #include "core/sim/simulator.h"
-#include "core/words/phrase.h"
+#include "core/words/import.h"
 
 namespace jobplay {
 namespace {

@@ -7,7 +7,7 @@
 #include "core/admission/validation/names.h"
 #include "core/base/digits.h"
 #include "core/base/rfc3339.h"
-#include "core/words/phrase.h"
+#include "core/words/import.h"
 #include "core/yaml/document.h"
 
 namespace jobplay {

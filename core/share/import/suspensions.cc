@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/words/phrase.h"
+#include "core/words/import.h"
 
 namespace jobplay {
 namespace {

@@ -11,9 +11,9 @@
 #include "core/actors/cluster_options.h"
 #include "core/actors/nodes.h"
 #include "core/api/json.h"
+#include "core/base/said.h"
 #include "core/base/time.h"
 #include "core/cluster/api_client.h"
-#include "core/words/phrase.h"
 #include "core/yaml/document.h"
 
 namespace jobplay {

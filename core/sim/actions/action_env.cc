@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/words/decisions/scenario.h"
 #include "core/words/phrase.h"
+#include "core/words/remedies.h"
 
 namespace jobplay {
 

@@ -3,6 +3,8 @@
 
 #include "core/sim/actions/action_env.h"
 #include "core/sim/field_reader.h"
+#include "core/words/actions.h"
+#include "core/words/problems.h"
 
 namespace jobplay {
 

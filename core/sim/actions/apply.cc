@@ -2,6 +2,8 @@
 #include "core/sim/actions/action_env.h"
 #include "core/sim/actions/target.h"
 #include "core/sim/admit.h"
+#include "core/words/actions.h"
+#include "core/words/problems.h"
 
 namespace jobplay {
 namespace {

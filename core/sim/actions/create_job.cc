@@ -4,6 +4,7 @@
 #include "core/sim/actions/action_env.h"
 #include "core/sim/admit.h"
 #include "core/sim/field_reader.h"
+#include "core/words/actions.h"
 
 namespace jobplay {
 namespace {

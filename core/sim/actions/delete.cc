@@ -2,6 +2,7 @@
 #include "core/admission/since.h"
 #include "core/sim/actions/action_env.h"
 #include "core/sim/actions/target.h"
+#include "core/words/actions.h"
 
 namespace jobplay {
 namespace {

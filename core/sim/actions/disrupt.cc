@@ -2,6 +2,7 @@
 // or by the kubelet of a node that runs short of memory.
 #include "core/sim/actions/action_env.h"
 #include "core/sim/actions/target.h"
+#include "core/words/actions.h"
 
 namespace jobplay {
 namespace {

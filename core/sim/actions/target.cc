@@ -2,6 +2,9 @@
 
 #include <vector>
 
+#include "core/words/actions.h"
+#include "core/words/problems.h"
+
 namespace jobplay {
 
 Said ActionTarget::Told(const ActionNames& names) const {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/sim/actions/action_env.h"
+#include "core/words/actions.h"
 
 namespace jobplay {
 namespace {

@@ -15,7 +15,10 @@
 #include "core/view/index/object_id.h"
 #include "core/view/index/step_facts.h"
 #include "core/view/words/step_text.h"
+#include "core/words/decisions/kubelet.h"
+#include "core/words/decisions/scheduler.h"
 #include "core/words/explanation.h"
+#include "core/words/reasons.h"
 
 namespace jobplay {
 namespace {
@@ -139,17 +142,17 @@ class Asker {
     for (const Decision& decision : timeline_.Decisions(step)) {
       const std::uint32_t pod = decision.facts.pod;
       switch (decision.code) {
-        case DecisionCode::kContainerStopped:
+        case decided::ContainerStopped::kCode:
           return Stopped(pod, decision.As<decided::ContainerStopped>().killed);
-        case DecisionCode::kContainerExited:
-        case DecisionCode::kImagePullFails:
-        case DecisionCode::kPodUnschedulable:
+        case decided::ContainerExited::kCode:
+        case decided::ImagePullFails::kCode:
+        case decided::PodUnschedulable::kCode:
           break;
         default:
           continue;
       }
       if (Json rule = RuleOf(pod); !rule.is_null()) return rule;
-      if (decision.code != DecisionCode::kContainerExited) return nullptr;
+      if (decision.code != decided::ContainerExited::kCode) return nullptr;
       const decided::Text name = decision.As<decided::ContainerExited>().container;
       const std::string& container = *name;
       // Without a rule, what is scripted of a container is what its command says.

@@ -12,6 +12,7 @@
 #include "core/view/answers/job_verdict.h"
 #include "core/view/answers/reference.h"
 #include "core/view/index/field_history.h"
+#include "core/words/decisions/job.h"
 
 namespace jobplay {
 namespace {

@@ -12,6 +12,7 @@
 #include "core/view/index/grown.h"
 #include "core/view/index/step_facts.h"
 #include "core/view/words/step_text.h"
+#include "core/words/decisions/job.h"
 
 namespace jobplay {
 

@@ -12,6 +12,7 @@
 
 #include "core/api/json.h"
 #include "core/view/index/run_index.h"
+#include "core/words/decisions/job.h"
 #include "core/words/language.h"
 
 namespace jobplay {

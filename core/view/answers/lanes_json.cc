@@ -6,6 +6,7 @@
 #include "core/view/index/folds.h"
 #include "core/view/words/kind_words.h"
 #include "core/view/words/step_text.h"
+#include "core/words/pictures.h"
 
 namespace jobplay {
 

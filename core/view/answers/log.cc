@@ -9,6 +9,9 @@
 #include "core/view/words/change_text.h"
 #include "core/view/words/step_text.h"
 #include "core/words/call_name.h"
+#include "core/words/decisions/controllers.h"
+#include "core/words/decisions/scenario.h"
+#include "core/words/steps.h"
 
 namespace jobplay {
 namespace {

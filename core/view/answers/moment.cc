@@ -21,6 +21,7 @@
 #include "core/view/kubectl/get.h"
 #include "core/view/words/change_text.h"
 #include "core/view/words/step_text.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {

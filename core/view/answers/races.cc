@@ -7,6 +7,7 @@
 
 #include "core/view/answers/reference.h"
 #include "core/view/words/step_text.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {

@@ -14,6 +14,7 @@
 #include "core/controllers/job/tracked_pod.h"
 #include "core/view/answers/job_verdict.h"
 #include "core/words/phrase.h"
+#include "core/words/pictures.h"
 
 namespace jobplay {
 namespace {

@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "core/view/index/field_history.h"
+#include "core/words/decisions/job.h"
+#include "core/words/decisions/job_events.h"
 
 namespace jobplay {
 namespace {

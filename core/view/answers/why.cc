@@ -10,6 +10,9 @@
 #include "core/view/index/step_facts.h"
 #include "core/view/words/step_reasons.h"
 #include "core/view/words/step_text.h"
+#include "core/words/common.h"
+#include "core/words/decisions/api_server.h"
+#include "core/words/decisions/scenario.h"
 
 namespace jobplay {
 

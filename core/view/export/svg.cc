@@ -14,6 +14,7 @@
 #include "core/view/export/svg_writer.h"
 #include "core/view/words/kind_words.h"
 #include "core/words/phrase.h"
+#include "core/words/pictures.h"
 
 namespace jobplay {
 namespace {

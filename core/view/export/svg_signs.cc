@@ -6,6 +6,7 @@
 #include "core/base/time.h"
 #include "core/view/words/kind_words.h"
 #include "core/words/phrase.h"
+#include "core/words/pictures.h"
 
 namespace jobplay {
 

@@ -5,6 +5,8 @@
 #include "core/controllers/job/job_controller.h"
 #include "core/view/index/field_history.h"
 #include "core/view/index/step_facts.h"
+#include "core/words/decisions/garbage_collector.h"
+#include "core/words/decisions/scenario.h"
 
 namespace jobplay {
 

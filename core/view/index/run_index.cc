@@ -11,7 +11,10 @@
 #include "core/view/index/grown.h"
 #include "core/view/index/object_id.h"
 #include "core/view/index/step_facts.h"
-#include "core/words/phrase.h"
+#include "core/words/decisions/cronjob.h"
+#include "core/words/decisions/job_events.h"
+#include "core/words/decisions/nodes.h"
+#include "core/words/steps.h"
 
 namespace jobplay {
 namespace {

@@ -8,6 +8,7 @@
 #include "core/view/answers/next_starts.h"
 #include "core/view/kubectl/get.h"
 #include "core/view/kubectl/tab_writer.h"
+#include "core/words/cli.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {

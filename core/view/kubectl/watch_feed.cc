@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/words/call_name.h"
+#include "core/words/decisions/controllers.h"
 
 namespace jobplay {
 namespace {

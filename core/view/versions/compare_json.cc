@@ -7,6 +7,7 @@
 #include "core/view/answers/reference.h"
 #include "core/view/versions/compare_text.h"
 #include "core/view/versions/known_faults.h"
+#include "core/words/comparison.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {

@@ -9,6 +9,9 @@
 #include "core/view/kubectl/tab_writer.h"
 #include "core/view/versions/known_faults.h"
 #include "core/view/versions/version_table.h"
+#include "core/words/comparison.h"
+#include "core/words/decisions/job.h"
+#include "core/words/decisions/scenario.h"
 #include "core/words/explanation.h"
 #include "core/words/phrase.h"
 
@@ -21,17 +24,17 @@ constexpr std::size_t kMostRules = 8;
 // is written. Weight 0 is another question: what has it comes last in the telling of its step, as
 // do the pods that were counted, and may be all that sets the two apart.
 bool TellsNoReason(DecisionCode code) {
-  if (code == DecisionCode::kRefusedHere) return false;
+  if (code == decided::RefusedHere::kCode) return false;
   if (!IsHashed(code)) return true;
   switch (code) {
-    case DecisionCode::kUncountedAdded:
-    case DecisionCode::kBackoffRecorded:
-    case DecisionCode::kFinalizersRemoved:
-    case DecisionCode::kCountersMoved:
-    case DecisionCode::kStatusWritten:
-    case DecisionCode::kNothingToWrite:
-    case DecisionCode::kJobFinished:
-    case DecisionCode::kUserRefused:
+    case decided::UncountedAdded::kCode:
+    case decided::BackoffRecorded::kCode:
+    case decided::FinalizersRemoved::kCode:
+    case decided::CountersMoved::kCode:
+    case decided::StatusWritten::kCode:
+    case decided::NothingToWrite::kCode:
+    case decided::JobFinished::kCode:
+    case decided::UserRefused::kCode:
       return true;
     default:
       return false;

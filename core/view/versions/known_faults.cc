@@ -6,7 +6,9 @@
 #include "core/base/digits.h"
 #include "core/base/minor.h"
 #include "core/controllers/generation.h"
+#include "core/words/comparison.h"
 #include "core/words/phrase.h"
+#include "core/words/versions.h"
 
 namespace jobplay {
 namespace {

@@ -16,7 +16,9 @@
 #include "core/sim/scenario.h"
 #include "core/view/versions/compare_text.h"
 #include "core/view/versions/version_table.h"
+#include "core/words/comparison.h"
 #include "core/words/phrase.h"
+#include "core/words/upgrade.h"
 #include "core/yaml/document.h"
 
 namespace jobplay {

@@ -8,7 +8,9 @@
 #include "core/api/json.h"
 #include "core/base/minor.h"
 #include "core/view/versions/known_faults.h"
+#include "core/words/comparison.h"
 #include "core/words/phrase.h"
+#include "core/words/versions.h"
 
 namespace jobplay {
 namespace {

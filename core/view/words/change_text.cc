@@ -15,6 +15,9 @@
 #include "core/controllers/job/expectations.h"
 #include "core/view/index/field_history.h"
 #include "core/view/index/step_facts.h"
+#include "core/words/common.h"
+#include "core/words/decisions/nodes.h"
+#include "core/words/steps.h"
 
 namespace jobplay {
 namespace {

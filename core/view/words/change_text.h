@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/said.h"
 #include "core/view/index/object_id.h"
-#include "core/words/phrase.h"
 
 namespace jobplay {
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "core/words/phrase.h"
+#include "core/words/pictures.h"
 
 namespace jobplay {
 namespace {

@@ -3,6 +3,8 @@
 #include "core/view/index/object_id.h"
 #include "core/view/index/step_facts.h"
 #include "core/view/words/change_text.h"
+#include "core/words/decisions/cronjob.h"
+#include "core/words/reasons.h"
 
 namespace jobplay {
 namespace {

@@ -3,6 +3,11 @@
 #include "core/sim/admit.h"
 #include "core/view/index/object_id.h"
 #include "core/view/index/step_facts.h"
+#include "core/words/decisions/controllers.h"
+#include "core/words/decisions/cronjob.h"
+#include "core/words/decisions/kubelet.h"
+#include "core/words/decisions/scheduler.h"
+#include "core/words/steps.h"
 
 namespace jobplay {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
+#include "core/base/said.h"
 #include "core/view/index/run_index.h"
-#include "core/words/phrase.h"
 
 namespace jobplay {
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/words/decisions/cronjob.h"
 #include "tests/support/fed_sync.h"
 
 namespace jobplay {

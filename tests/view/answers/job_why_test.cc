@@ -10,6 +10,7 @@
 #include "core/controllers/job/intervals.h"
 #include "core/controllers/job/tracked_pod.h"
 #include "core/sim/timeline.h"
+#include "core/words/decisions/job.h"
 #include "core/words/explanation.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"

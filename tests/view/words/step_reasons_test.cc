@@ -9,6 +9,7 @@
 #include "core/view/answers/why.h"
 #include "core/view/words/step_text.h"
 #include "core/words/explanation.h"
+#include "core/words/phrase.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"
 #include "tests/support/whole_run.h"

@@ -1,0 +1,10 @@
+// The paths of this build. Only paths.cc depends on them, so that a compiler cache finds every
+// other object in another clone.
+#pragma once
+
+namespace jobplay::testing {
+
+extern const char* const kSourceFolder;
+extern const char* const kJobplayProgram;  // build/jobplay
+
+}  // namespace jobplay::testing
