@@ -45,7 +45,7 @@ const char* const kWords[] = {
     "v1.8", "v9.99", "Complete", "SuccessCriteriaMet", "FailureTarget", "Suspended", "SIGKILL",
     // Commands.
     "sleep 5; exit 3", "exit $JOB_COMPLETION_INDEX", "while true; do :; done", "f() { f; }; f",
-    "$(( 1 / 0 ))", "echo ${A:-${B:-${C}}}", "cat <<E\nx\nE", "python -c 'exit(3)'",
+    "$(( 1 / 0 ))", "echo ${A:-${B:-${C}}}", "cat <<E\nx\nE", "python -c 'while 1: pass'",
     "import time\ntime.sleep(1e9)", "sleep infinity", "exit 99999999999", "${x%%*}", "!!", "a\\",
     "case x in", "$(", "((", "trap exit TERM; sleep 9",
     // What strings hold that they should not.
