@@ -253,7 +253,7 @@ async function done(page, shows = '#app[data-settled]') {
 }
 
 for (const [src, shows] of [['', '#app[data-settled]'], ['/examples/indexed.yaml', '#app[data-settled]'], ['/site.css', '[role=alert]'], ['/none.yaml', '[role=alert]']]) {
-  test(`embed: cross-origin parent learns nothing through src ${src || 'of a message'}`, async ({ t }) => {
+  test(`embed: cross-origin parent learns nothing by src ${src || 'of a message'}`, async ({ t }) => {
     const served = await serve(t);
     const { page } = await openSite(t, '/blank.html');
     await listen(page, `${served.url}/play/embed.html${src ? `?src=${src}` : ''}`);
@@ -281,7 +281,7 @@ test('embed: cross-origin parent is told about its own text', async ({ t }) => {
 });
 
 for (const [name, next] of [['a file without an answer', { src: 'never.yaml' }], ['a broken link', { fragment: 'zzz' }], ['a broken text', { text: 'kind: [' }], ['an empty text', { text: '' }]]) {
-  test(`embed: cross-origin parent learns nothing of a file after ${name}`, async ({ t }) => {
+  test(`embed: cross-origin parent learns no file after ${name}`, async ({ t }) => {
     const served = await serve(t);
     const { page } = await openSite(t, '/blank.html');
     await page.route('**/never.yaml', () => {}); // which is not answered
@@ -839,8 +839,8 @@ test('Markdown: a Docusaurus block gets an embed, its code stays', async ({ t })
   assert.deepEqual(errors, []);
 });
 
-for (const [name, how] of [['hugo', 'by classes'], ['hugo-inline', 'inline']]) {
-  test(`Markdown: blocks and a shortcode of Hugo, styles ${how}, get embeds`, async ({ t }) => {
+for (const [name, how] of [['hugo', 'styled by classes'], ['hugo-inline', 'styled inline']]) {
+  test(`Markdown: blocks and a shortcode of Hugo, ${how}, get embeds`, async ({ t }) => {
     const { page, errors } = await openSite(t, `/${name}.html`);
     const embeds = page.locator('job-playground');
     await expect(embeds.nth(3)).toBeVisible();

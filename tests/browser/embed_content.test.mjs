@@ -49,7 +49,7 @@ for (const [name, content, text] of [
   ['of a script', `<script type="application/yaml">${jobOf('first')}</script>`, (one) => one.querySelector('script').firstChild],
   ['of its own', jobOf('first'), (one) => one.firstChild],
 ]) {
-  test(`element: a changed text ${name} is shown, once for changes in one go`, async ({ t }) => {
+  test(`element: a changed text ${name} is shown, once for all changes`, async ({ t }) => {
     const { page, errors } = await openSite(t, '/blank.html');
     await show(page, content);
     await titleIn(page, 'first');

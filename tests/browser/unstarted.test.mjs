@@ -52,7 +52,7 @@ for (const path of ['index.html', 'embed.html', 'evolution.html']) {
 
   for (const [at, file] of [...scripts, ...sheets].entries()) {
     const [fault, answer] = Object.entries(faults)[at % 3];
-    test(`missing file: ${path} tells that file ${at + 1}, ${file.replace(/^assets\/(.+?)-.*(\.\w+)$/, '$1$2')}, ${fault}`, async ({ t }) => {
+    test(`missing file: ${path} file ${at + 1}, ${file.replace(/^assets\/(.+?)-.*(\.\w+)$/, '$1$2')}, ${fault}`, async ({ t }) => {
       const page = await newPage(t, { ...desk, serviceWorkers: 'block' });
       // So that it is there before anything can be missing: else it tells of it a little later.
       const here = page.waitForResponse(/unstarted\.js/).then((response) => response.finished());

@@ -155,7 +155,7 @@ for (const { how, source } of [
   { how: 'a link', source: (one) => one.setAttribute('src', '#example=choose-backoff-limit&step=4') },
   { how: 'a file', source: (one) => Object.entries({ src: '/examples/choose-backoff-limit.yaml', step: '4' }).forEach(([name, value]) => one.setAttribute(name, value)) },
 ]) {
-  test(`what if: an element of ${how} leads back to its run after it was out of sight`, async ({ t }) => {
+  test(`what if: an element of ${how} leads back after it was out of sight`, async ({ t }) => {
     const { page, errors } = await openSite(t, '/blank.html');
     await page.evaluate(`(async () => {
       await import('/play/job-playground.js');
