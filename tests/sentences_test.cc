@@ -47,7 +47,7 @@ constexpr std::pair<const char*, const char*> kWordsOfOthers[] = {
     {"controllers/job/untracked_manage_pods.cc", "the first Job controller's errors"},
     {"controllers/job/untracked_sync.cc", "the first Job controller's Events and conditions"},
     {"share/import", "Events that are read"},
-    {"shell/", "Python's operators"},
+    {"shell/started.cc", "Python's"},
     {"sim/admit.cc", "the API server's"},
     {"view/kubectl/", "kubectl's"},
     {"words/call_name.h", "the controllers' errors"},

@@ -5,7 +5,6 @@ import { lessons } from './vite.lessons.mjs';
 import { policy } from './vite.policy.mjs';
 import { previews } from './vite.previews.mjs';
 import { recordings } from './vite.recordings.mjs';
-import { smaller } from './vite.smaller.mjs';
 import { titles } from './vite.titles.mjs';
 import { unstarted } from './vite.unstarted.mjs';
 import { words } from './vite.words.mjs';
@@ -16,9 +15,9 @@ import { words } from './vite.words.mjs';
  */
 const inBothPages = new RegExp(
   [
-    'src/base/(dark|dom|icons|latest|local|schema|store|time)\\.ts',
+    'src/base/(dark|dom|icons|latest|local|pending|schema|store|time)\\.ts',
     'src/core/(address|clock|comparison|drafts|example|kept|look|plainly|questions|recovery|runs?|session|stops|subject|timeline|versions)\\.ts',
-    'src/engine/(call|client|pace|protocol|silence|trusted)\\.ts',
+    'src/engine/(call|client|pace|patience|protocol|silence|trusted)\\.ts',
     'src/text/(en|index)\\.ts',
     'src/views/(later|moves|panels/\\w+|tenths|value|why|working_later|timeline/(draw|paint|timeline))\\.ts',
     'node_modules/lit-html',
@@ -45,6 +44,6 @@ export default defineConfig({
       output: { ...names, codeSplitting: { groups: [{ name: 'common', test: inBothPages }] } },
     },
   },
-  worker: { format: 'es', plugins: () => [words(), smaller()], rolldownOptions: { output: names } },
-  plugins: [smaller(), examples(), lessons(), recordings(), titles(), fidelity(), previews(), policy(), unstarted()],
+  worker: { format: 'es', plugins: () => [words()], rolldownOptions: { output: names } },
+  plugins: [examples(), lessons(), recordings(), titles(), fidelity(), previews(), policy(), unstarted()],
 });

@@ -66,7 +66,7 @@ void WarnOfNumbers(const Json& spec, ExperienceCollector* out) {
 }
 
 // Seen from a round date.
-[[gnu::noinline]] void WarnOfSchedule(const Json& spec, ExperienceCollector* out) {
+void WarnOfSchedule(const Json& spec, ExperienceCollector* out) {
   constexpr std::int64_t kMinute = 60;
   const Result<Schedule> schedule = ParseStandard(Text(spec, "schedule"));
   if (!schedule) return;

@@ -179,7 +179,7 @@ Flow Shell::Exit(const std::vector<std::string>& words, Flow flow) {
 }
 
 // In a trap that is with the status before it; a subshell of bash does so or not.
-[[gnu::noinline]] Flow Shell::ExitAsBefore(Flow flow) {
+Flow Shell::ExitAsBefore(Flow flow) {
   if (!before_trap_ || (flow == Flow::kReturn && !Bash())) return flow;
   if (Bash() && subshells_ != before_trap_->subshells) return Flow::kNotUnderstood;
   state_.status = before_trap_->status;

@@ -167,13 +167,11 @@ std::optional<std::string> ValueFrom(const Json& from, const ObjectMeta& pod,
   return shell::FieldOfPod(TextOf(FieldOf(from, "fieldRef"), "fieldPath"), pod);
 }
 
-// All but pi, which a first look at the playground has no need of. `left` gets the files as the
-// container leaves them.
-[[gnu::noinline]] std::optional<CommandRun> Follow(const Json& declared, const Container& container,
-                                                   const ObjectMeta& pod,
-                                                   const shell::PodVolumes& volumes,
-                                                   const shell::ConfigObjects& configs,
-                                                   CommandStop* stopped_at, shell::Files* left) {
+// `left` gets the files as the container leaves them.
+std::optional<CommandRun> Follow(const Json& declared, const Container& container,
+                                 const ObjectMeta& pod, const shell::PodVolumes& volumes,
+                                 const shell::ConfigObjects& configs, CommandStop* stopped_at,
+                                 shell::Files* left) {
   shell::Surroundings around = SurroundingsOf(container, declared);
   volumes.Mount(declared, around.files);
   shell::Variables brought;

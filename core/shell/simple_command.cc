@@ -60,8 +60,7 @@ bool Shell::Declares(std::string_view name) const {
 
 // Whether words such as A=b are assignments to it, which are not split. To bash only where its name
 // is written as it is.
-[[gnu::noinline]] bool Shell::TakesAssignments(const Command& command,
-                                               const std::vector<Field>& fields) const {
+bool Shell::TakesAssignments(const Command& command, const std::vector<Field>& fields) const {
   if (fields.empty() || !Declares(fields[0].text) || command.words[0].empty()) return false;
   const Part& name = command.words[0][0];
   return !Bash() || (name.text == fields[0].text && !name.quoted);

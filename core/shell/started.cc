@@ -4,7 +4,6 @@
 
 #include "core/base/digits.h"
 #include "core/shell/programs.h"
-#include "core/shell/python.h"
 #include "core/shell/shell.h"
 
 namespace jobplay::shell {
@@ -120,6 +119,28 @@ ShellCall ReadShellCall(const std::vector<std::string>& words) {
     call.arguments.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
   }
   return call;
+}
+
+// The exit code of a Python text that only exits: `import sys; sys.exit(3)` or `exit(3)`. No other
+// Python is followed.
+std::optional<std::int32_t> PythonExitCode(std::string_view text) {
+  const auto take = [&text](std::string_view start) {
+    const bool found = text.substr(0, start.size()) == start;
+    if (found) text.remove_prefix(start.size());
+    return found;
+  };
+  const bool has_sys = take("import sys");
+  if (has_sys && !take("\n") && !take("; ") && !take(";")) return std::nullopt;
+  if (has_sys) take("sys.");
+  if (!take("exit(")) return std::nullopt;
+  const std::string_view digits = text.substr(0, text.find(')'));
+  const auto code = WholeNumber(digits);
+  // Python rejects a number like 03.
+  if (!code || (digits[0] == '0' && digits.size() > 1)) return std::nullopt;
+  text.remove_prefix(digits.size());
+  if (!take(")")) return std::nullopt;
+  take("\n");
+  return text.empty() ? std::optional(static_cast<std::int32_t>(*code & 0xff)) : std::nullopt;
 }
 
 }  // namespace
@@ -353,30 +374,18 @@ Flow Shell::RunFile(const std::vector<std::string>& words) {
   started.insert(started.end(), words.begin(), words.end());
   const std::string_view program = BaseName(started[0]);
   if (started[0][0] != '/' || world_.files.count(started[0]) > 0 ||
-      !(IsShell(program) || IsOneOf(program, {"env", "python", "python3"}))) {
+      !(IsShell(program) || program == "env")) {
     return world_.StopAt(CommandStop::At::kProgram, words[0]);
   }
   return RunProgram(started);
 }
 
 Flow Shell::RunPython(const std::vector<std::string>& words) {
-  std::size_t i = 1;
-  // Not to hold back what it prints.
-  while (i < words.size() && words[i] == "-u") ++i;
-  std::optional<std::string> script;
-  if (i + 1 < words.size() && words[i] == "-c") {
-    script = words[i + 1];
-  } else if (i < words.size() && words[i][0] != '-') {
-    script = ScriptIn(words[i]);
-    if (!script) return world_.StopAt(CommandStop::At::kProgram, words[i]);
+  if (words.size() > 1 && words[1][0] != '-') {
+    return world_.StopAt(CommandStop::At::kProgram, words[1]);
   }
-  if (!script) return Flow::kNotUnderstood;
-  const auto ending = python::Follow(*script, Exported());
-  if (!ending) return Flow::kNotUnderstood;
-  if (ending->complains) Complain();
-  Write(streams_.out, ending->printed);
-  state_.status = ending->exit_code;
-  return Spend(ending->after);
+  const auto code = words.size() > 2 && words[1] == "-c" ? PythonExitCode(words[2]) : std::nullopt;
+  return code ? Done(*code) : Flow::kNotUnderstood;
 }
 
 }  // namespace jobplay::shell

@@ -150,7 +150,7 @@ class ContainerNotes {
     Note(field, text, container, run, in_pods.differs);
   }
 
-  [[gnu::noinline]] void WarnOfImage(const std::string& at, const Container& container) {
+  void WarnOfImage(const std::string& at, const Container& container) {
     problems_.push_back(Placed(document_, object_, Severity::kWarning, at + "image",
                                said::ImageIsNoName{.container = container.name}));
     problems_.back().remedy = RemedyOfPlaceholder(container.image).value_or(said::WriteImageName{});

@@ -55,7 +55,7 @@ FieldReader::FieldReader(ProblemSink& sink, const Json* value, FieldPath path)
     : sink_(&sink), value_(Json::object()), path_(std::move(path)) {
   if (value == nullptr || value->is_null()) return;
   if (!value->is_object()) {
-    Refuse([&] { sink_->Add(path_, said::MustBeMapping{}, said::WriteFieldLines{}); });
+    sink_->Add(path_, said::MustBeMapping{}, said::WriteFieldLines{});
     return;
   }
   value_ = *value;
@@ -75,7 +75,7 @@ bool FieldReader::Has(const char* name) const {
 void FieldReader::Require(std::initializer_list<const char*> names, const Said& remedy) {
   for (const char* name : names) {
     if (Has(name)) continue;
-    Refuse([&] { sink_->Add(path_, said::FieldIsMissing{.field = name}, remedy); });
+    sink_->Add(path_, said::FieldIsMissing{.field = name}, remedy);
   }
 }
 
@@ -89,17 +89,15 @@ std::optional<std::string> FieldReader::String(const char* name) {
   const Json* value = Take(name);
   if (value == nullptr) return std::nullopt;
   if (value->is_string()) return value->get<std::string>();
-  Refuse([&] { sink_->Add(PathOf(name), said::MustBeText{.field = name}, said::PutInQuotes{}); });
+  sink_->Add(PathOf(name), said::MustBeText{.field = name}, said::PutInQuotes{});
   return std::nullopt;
 }
 
 std::string FieldReader::Told(const char* name) {
   std::string text = String(name).value_or("");
   if (text.size() <= kMostToldBytes) return text;
-  Refuse([&] {
-    sink_->Add(PathOf(name), said::FieldIsTooLong{.field = name, .most = kMostToldBytes},
-               said::ShortenText{});
-  });
+  sink_->Add(PathOf(name), said::FieldIsTooLong{.field = name, .most = kMostToldBytes},
+             said::ShortenText{});
   return "";
 }
 
@@ -112,9 +110,7 @@ std::optional<bool> FieldReader::Bool(const char* name) {
   const Json* value = Take(name);
   if (value == nullptr) return std::nullopt;
   if (value->is_boolean()) return value->get<bool>();
-  Refuse([&] {
-    sink_->Add(PathOf(name), said::MustBeTrueOrFalse{.field = name}, said::WriteTrueOrFalse{});
-  });
+  sink_->Add(PathOf(name), said::MustBeTrueOrFalse{.field = name}, said::WriteTrueOrFalse{});
   return std::nullopt;
 }
 
@@ -126,14 +122,12 @@ std::optional<std::int64_t> FieldReader::IntOf(const Json& value, const FieldPat
     const auto number = value.get<std::int64_t>();
     if (min <= number && number <= max) return number;
   }
-  Refuse([&] {
-    Said remedy = said::WriteWholeNumber{};
-    if (value.is_number_integer()) {
-      remedy = said::WriteBetween{.least = std::to_string(min), .most = std::to_string(max)};
-    }
-    sink_->Add(path, said::MustBeWholeNumber{.field = NameIn(name), .least = min, .most = max},
-               std::move(remedy));
-  });
+  Said remedy = said::WriteWholeNumber{};
+  if (value.is_number_integer()) {
+    remedy = said::WriteBetween{.least = std::to_string(min), .most = std::to_string(max)};
+  }
+  sink_->Add(path, said::MustBeWholeNumber{.field = NameIn(name), .least = min, .most = max},
+             std::move(remedy));
   return std::nullopt;
 }
 
@@ -163,23 +157,19 @@ std::optional<Duration> FieldReader::TimeSpan(const char* name, Duration max) {
   if (value == nullptr) return std::nullopt;
   if (value->is_number_integer() && *value == 0) return Duration{};
   if (!value->is_string()) {
-    Refuse([&] {
-      sink_->Add(PathOf(name), said::MustBeDuration{.field = name}, said::WriteDuration{});
-    });
+    sink_->Add(PathOf(name), said::MustBeDuration{.field = name}, said::WriteDuration{});
     return std::nullopt;
   }
   const auto& text = value->get_ref<const std::string&>();
   const std::optional<Duration> duration = ParseDuration(text);
   if (duration && *duration >= Duration{} && *duration <= max) return duration;
-  Refuse([&] {
-    const Said remedy = said::WriteDuration{};
-    if (duration) {
-      sink_->Add(PathOf(name), said::MustBeDurationUpTo{.field = name, .most = FormatDuration(max)},
-                 remedy);
-    } else {
-      sink_->Add(PathOf(name), said::InvalidDuration{.text = text}, remedy);
-    }
-  });
+  const Said remedy = said::WriteDuration{};
+  if (duration) {
+    sink_->Add(PathOf(name), said::MustBeDurationUpTo{.field = name, .most = FormatDuration(max)},
+               remedy);
+  } else {
+    sink_->Add(PathOf(name), said::InvalidDuration{.text = text}, remedy);
+  }
   return std::nullopt;
 }
 
@@ -192,14 +182,12 @@ IndexSet FieldReader::Set(const char* name, bool negative) {
   } else if (value->is_number_integer()) {
     text = value->dump();
   } else {
-    Refuse([&] {
-      sink_->Add(PathOf(name), said::MustBeNumberSet{.field = name}, said::WriteNumberSet{});
-    });
+    sink_->Add(PathOf(name), said::MustBeNumberSet{.field = name}, said::WriteNumberSet{});
     return {};
   }
   const Result<IndexSet> set = IndexSet::Parse(text, negative);
   if (set.ok()) return *set;
-  Refuse([&] { sink_->Add(PathOf(name), set.error().message, set.error().remedy); });
+  sink_->Add(PathOf(name), set.error().message, set.error().remedy);
   return {};
 }
 
@@ -249,9 +237,7 @@ FieldReader FieldReader::Object(const char* name) {
 const Json* FieldReader::List(const char* name) {
   const Json* value = Take(name);
   if (value == nullptr || value->is_array()) return value;
-  Refuse([&] {
-    sink_->Add(PathOf(name), said::MustBeList{.field = NameIn(name)}, said::BeginEntriesWithDash{});
-  });
+  sink_->Add(PathOf(name), said::MustBeList{.field = NameIn(name)}, said::BeginEntriesWithDash{});
   return nullptr;
 }
 
@@ -270,7 +256,7 @@ std::vector<FieldReader> FieldReader::Objects(const char* name, ObjectOfText of_
       }
     }
     if (!element.is_object()) {
-      Refuse([&] { sink_->Add(path, said::MustBeMapping{}, said::WriteFieldLines{}); });
+      sink_->Add(path, said::MustBeMapping{}, said::WriteFieldLines{});
       continue;
     }
     readers.emplace_back(*sink_, &element, std::move(path));
@@ -285,17 +271,15 @@ std::optional<std::size_t> FieldReader::OneOf(const char* name,
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (value->is_string() && value->get_ref<const std::string&>() == words[i]) return i;
   }
-  Refuse([&] {
-    sink_->Add(PathOf(name), said::NoneOfItsValues{.field = name, .value = JsonText(*value)},
-               said::UseOneOf{.values = Joined(words)});
-    const auto nearest =
-        value->is_string() ? Nearest(value->get_ref<const std::string&>(), words) : std::nullopt;
-    if (nearest) sink_->OfferValue(PathOf(name), *nearest);
-  });
+  sink_->Add(PathOf(name), said::NoneOfItsValues{.field = name, .value = JsonText(*value)},
+             said::UseOneOf{.values = Joined(words)});
+  const auto nearest =
+      value->is_string() ? Nearest(value->get_ref<const std::string&>(), words) : std::nullopt;
+  if (nearest) sink_->OfferValue(PathOf(name), *nearest);
   return std::nullopt;
 }
 
-[[gnu::noinline]] void FieldReader::AddUnknown(const std::string& name) {
+void FieldReader::AddUnknown(const std::string& name) {
   const FieldPath path = PathOf(name.c_str());
   const std::vector<std::string> known(asked_.begin(), asked_.end());
   const auto nearest = Nearest(name, known);

@@ -38,13 +38,6 @@ struct ProblemSink {
   void OfferValue(const FieldPath& path, const std::string& value);
 };
 
-// Tells what is wrong in a function of its own: few texts are, and what only they need is no part
-// of what every visit of the page downloads.
-template <typename Tell>
-[[gnu::noinline]] void Refuse(const Tell& tell) {
-  tell();
-}
-
 class FieldReader {
  public:
   // `value` null or absent reads as an empty object.

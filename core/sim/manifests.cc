@@ -39,7 +39,7 @@ class Remedies {
   bool AnyLeft() const { return left_ > 0; }
 
   // With those of its mends that are edits of the text.
-  [[gnu::noinline]] void Add(const YamlDocument& document, Remedy remedy, Problem& problem) {
+  void Add(const YamlDocument& document, Remedy remedy, Problem& problem) {
     if (left_ == 0) return;
     --left_;
     problem.remedy = std::move(remedy.sentence);
@@ -74,8 +74,8 @@ void AddNotesOfMergedKeys(const YamlDocument& document, const std::string& label
 }
 
 // What else a file creates beside its Jobs is left out; what may be meant to be a Job is an error.
-[[gnu::noinline]] Problem OfOtherKind(Remedies& remedies, const YamlDocument& document,
-                                      const std::string& kind, int minor) {
+Problem OfOtherKind(Remedies& remedies, const YamlDocument& document, const std::string& kind,
+                    int minor) {
   Problem problem{.message = said::DocumentHasNoKind{},
                   .remedy = RemedyForKind(kind),
                   .path = "kind",
@@ -114,8 +114,8 @@ std::vector<FieldChange> MadeUpValues(const Json& secret) {
   return changes;
 }
 
-[[gnu::noinline]] void WarnOfSecret(Remedies& remedies, const YamlDocument& document,
-                                    std::vector<Problem>& problems) {
+void WarnOfSecret(Remedies& remedies, const YamlDocument& document,
+                  std::vector<Problem>& problems) {
   std::vector<FieldChange> made_up = MadeUpValues(document.value);
   if (made_up.empty()) return;
   problems.push_back({.severity = Severity::kWarning,
@@ -247,9 +247,8 @@ bool ArePrintedOfCluster(const std::vector<YamlDocument>& documents) {
   });
 }
 
-[[gnu::noinline]] void AddNoteOfCluster(std::string_view text,
-                                        const std::vector<YamlDocument>& documents,
-                                        std::vector<Problem>& problems) {
+void AddNoteOfCluster(std::string_view text, const std::vector<YamlDocument>& documents,
+                      std::vector<Problem>& problems) {
   Problem note{.severity = Severity::kInfo, .message = said::PrintedOfCluster{}};
   LineIndex lines(WithoutByteOrderMark(text));
   std::vector<TextEdit> edits;

@@ -31,9 +31,7 @@ constexpr std::int64_t kMaxTurns = 1000;
 PodMatch ReadPodMatch(FieldReader fields) {
   if (fields.Has("phase")) {
     fields.Take("phase");
-    Refuse([&] {
-      fields.sink().Add(fields.PathOf("phase"), said::RuleNamesPhase{}, said::LeavePhaseOut{});
-    });
+    fields.sink().Add(fields.PathOf("phase"), said::RuleNamesPhase{}, said::LeavePhaseOut{});
   }
   PodMatch match = ReadPods(fields);
   match.phases.clear();
@@ -72,10 +70,8 @@ PodScript ReadPodScript(FieldReader& fields) {
   if (fields.Has("runs")) {
     script.runs = ReadRuns(fields.Objects("runs"));
     if (script.runs.empty()) {
-      Refuse([&] {
-        fields.sink().Add(fields.PathOf("runs"), said::NoRuns{},
-                          said::WriteOrLeaveOut{.yaml = "- {for: 10s, exit: 0}"});
-      });
+      fields.sink().Add(fields.PathOf("runs"), said::NoRuns{},
+                        said::WriteOrLeaveOut{.yaml = "- {for: 10s, exit: 0}"});
       script.runs = PodScript().runs;
     }
   }
@@ -83,10 +79,8 @@ PodScript ReadPodScript(FieldReader& fields) {
   for (auto it = containers.json().begin(); it != containers.json().end(); ++it) {
     auto runs = ReadRuns(containers.Objects(it.key().c_str()));
     if (runs.empty()) {
-      Refuse([&] {
-        containers.sink().Add(containers.PathOf(it.key().c_str()), said::ContainerHasNoRun{},
-                              said::WriteList{.yaml = "[{for: 2s}]"});
-      });
+      containers.sink().Add(containers.PathOf(it.key().c_str()), said::ContainerHasNoRun{},
+                            said::WriteList{.yaml = "[{for: 2s}]"});
     } else {
       script.containers.emplace(it.key(), std::move(runs));
     }
@@ -126,11 +120,9 @@ QuotaLimits ReadQuota(FieldReader fields) {
     if (const auto amount = fields.Amount(resource)) limits.hard.emplace(resource, *amount);
   }
   if (!any) {
-    Refuse([&] {
-      fields.sink().Add(
-          fields.path(), said::QuotaLimitsNothing{},
-          said::WriteEither{.one = "{pods: 5}", .other = "{requests.cpu: 2, limits.memory: 4Gi}"});
-    });
+    fields.sink().Add(
+        fields.path(), said::QuotaLimitsNothing{},
+        said::WriteEither{.one = "{pods: 5}", .other = "{requests.cpu: 2, limits.memory: 4Gi}"});
   }
   fields.Done();
   return limits;
@@ -163,12 +155,10 @@ std::optional<Action> ReadEntry(FieldReader& fields) {
     // An action that is there but empty, such as `evict: {}` written as `evict:`, means all pods.
     for (const ActionRow* row : ActionRows()) fields.Take(row->name);
     fields.Done();
-    Refuse([&] {
-      fields.sink().Add(
-          fields.path(),
-          named.empty() ? Said(said::EntryHasNoAction{}) : said::EntryHasSeveralActions{},
-          said::GiveItOneOf{.names = all});
-    });
+    fields.sink().Add(
+        fields.path(),
+        named.empty() ? Said(said::EntryHasNoAction{}) : said::EntryHasSeveralActions{},
+        said::GiveItOneOf{.names = all});
     return std::nullopt;
   }
   action.name = named[0]->name;
@@ -180,8 +170,7 @@ std::optional<Action> ReadEntry(FieldReader& fields) {
 }
 
 // The gate that is meant, where one of the version's is spelled nearly so.
-[[gnu::noinline]] void OfferGate(FieldReader& gates, const std::string& written,
-                                 const Generation& generation) {
+void OfferGate(FieldReader& gates, const std::string& written, const Generation& generation) {
   std::vector<std::string> names;
   for (int i = 0; i < static_cast<int>(Feature::kCount); ++i) {
     if (generation.features[i].settable()) names.push_back(ToString(static_cast<Feature>(i)));
@@ -193,7 +182,7 @@ std::optional<Action> ReadEntry(FieldReader& fields) {
 }
 
 // One that two entries claim.
-[[gnu::noinline]] void RefuseSharedStep(FieldReader& fields) {
+void RefuseSharedStep(FieldReader& fields) {
   std::vector<IndexSet> sets;
   for (auto it = fields.json().begin(); it != fields.json().end(); ++it) {
     if (const auto steps = IndexSet::Parse(it.key()); steps.ok()) sets.push_back(*steps);
@@ -208,10 +197,8 @@ std::optional<Action> ReadEntry(FieldReader& fields) {
 template <typename Read>
 void ReadBySteps(FieldReader fields, Read read) {
   if (fields.json().size() > kMaxTurns) {
-    Refuse([&] {
-      fields.sink().Add(fields.path(), said::TooManyEntries{.most = kMaxTurns},
-                        said::WriteStepsTogether{});
-    });
+    fields.sink().Add(fields.path(), said::TooManyEntries{.most = kMaxTurns},
+                      said::WriteStepsTogether{});
     return;
   }
   for (auto it = fields.json().begin(); it != fields.json().end(); ++it) {
@@ -219,10 +206,8 @@ void ReadBySteps(FieldReader fields, Read read) {
     if (steps.ok()) {
       read(fields, it.key().c_str(), *steps);
     } else {
-      Refuse([&] {
-        fields.sink().Add(fields.PathOf(it.key().c_str()), steps.error().message,
-                          steps.error().remedy, true);
-      });
+      fields.sink().Add(fields.PathOf(it.key().c_str()), steps.error().message,
+                        steps.error().remedy, true);
     }
   }
   if (fields.json().size() > 1) RefuseSharedStep(fields);
@@ -241,8 +226,7 @@ void ReadTurns(FieldReader& fields, ClusterOptions& cluster) {
               });
 }
 
-[[gnu::noinline]] void RefuseStart(const FieldPath& path, const std::string& start,
-                                   ProblemSink& sink) {
+void RefuseStart(const FieldPath& path, const std::string& start, ProblemSink& sink) {
   if (ParseGoTime(start).error.empty()) {
     sink.Add(path, said::TimeIsTooFar{.text = start},
              said::WriteAYearFrom{.least = kFirstYear, .most = kLastYear});
@@ -275,10 +259,8 @@ void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
     if (!enabled) continue;
     const Result<bool> set = SetFeature(scenario.generation, it.key(), *enabled);
     if (!set.ok() && !any_version) {
-      Refuse([&] {
-        gates.sink().Add(gates.PathOf(it.key().c_str()), set.error().message, set.error().remedy,
-                         true);
-      });
+      gates.sink().Add(gates.PathOf(it.key().c_str()), set.error().message, set.error().remedy,
+                       true);
       OfferGate(gates, it.key(), scenario.generation);
     }
   }
@@ -312,9 +294,7 @@ void ReadSpec(FieldReader& spec, ProblemSink& sink, std::string_view version, Sc
       scenario.version = *own;
       scenario.generation = *generation;
     } else if (!generation.ok()) {
-      Refuse([&] {
-        sink.Add(spec.PathOf("version"), generation.error().message, generation.error().remedy);
-      });
+      sink.Add(spec.PathOf("version"), generation.error().message, generation.error().remedy);
     }
   }
   if (const auto start = spec.String("start")) {
@@ -332,9 +312,7 @@ void ReadSpec(FieldReader& spec, ProblemSink& sink, std::string_view version, Sc
   ReadCluster(spec.Object("cluster"), scenario, !version.empty());
   std::vector<FieldReader> rules = spec.Objects("pods");
   if (rules.size() > kMaxEntries) {
-    Refuse([&] {
-      sink.Add(spec.PathOf("pods"), said::TooManyRules{.most = kMaxEntries}, said::MergeRules{});
-    });
+    sink.Add(spec.PathOf("pods"), said::TooManyRules{.most = kMaxEntries}, said::MergeRules{});
     rules.clear();
   }
   for (FieldReader& fields : rules) {
@@ -347,10 +325,8 @@ void ReadSpec(FieldReader& spec, ProblemSink& sink, std::string_view version, Sc
   }
   std::vector<FieldReader> entries = spec.Objects("timeline");
   if (entries.size() > kMaxEntries) {
-    Refuse([&] {
-      sink.Add(spec.PathOf("timeline"), said::TooManyEntries{.most = kMaxEntries},
-               said::SplitScenario{});
-    });
+    sink.Add(spec.PathOf("timeline"), said::TooManyEntries{.most = kMaxEntries},
+             said::SplitScenario{});
     entries.clear();
   }
   for (FieldReader& fields : entries) {
@@ -366,9 +342,8 @@ void ReadSpec(FieldReader& spec, ProblemSink& sink, std::string_view version, Sc
 }
 
 // The ways to mend what is wrong beside the spec: its own fields that stand there, and the version.
-[[gnu::noinline]] void MendHead(std::string_view text, const YamlDocument& document,
-                                const FieldReader& spec, std::size_t from,
-                                std::vector<Problem>& problems) {
+void MendHead(std::string_view text, const YamlDocument& document, const FieldReader& spec,
+              std::size_t from, std::vector<Problem>& problems) {
   LineIndex lines(WithoutByteOrderMark(text));
   for (; from < problems.size(); ++from) {
     Problem& problem = problems[from];
@@ -393,19 +368,15 @@ void ReadScenarioDocument(std::string_view text, const YamlDocument& document,
   scenario.cluster_places = document.places.Within({PathStep("spec"), PathStep("cluster")});
   for (const DuplicateKey& key : document.duplicates) {
     if (key.merged) continue;
-    Refuse([&] {
-      sink.Add(key.path, said::KeyIsThereTwice{.key = key.key}, said::RemoveOneOfThem{}, true);
-    });
+    sink.Add(key.path, said::KeyIsThereTwice{.key = key.key}, said::RemoveOneOfThem{}, true);
     problems.back().span = key.span;
   }
   const std::size_t first = problems.size();
   FieldReader fields(sink, &document.value, {});
   fields.Take("kind");
   if (fields.String("apiVersion").value_or("") != kApiVersion) {
-    Refuse([&] {
-      sink.Add({"apiVersion"}, said::ScenarioOfOtherVersion{.version = kApiVersion},
-               said::WriteThis{.yaml = std::string("apiVersion: ") + kApiVersion});
-    });
+    sink.Add({"apiVersion"}, said::ScenarioOfOtherVersion{.version = kApiVersion},
+             said::WriteThis{.yaml = std::string("apiVersion: ") + kApiVersion});
   }
   FieldReader metadata = fields.Object("metadata");
   scenario.name = metadata.String("name").value_or("");
@@ -444,7 +415,7 @@ void WarnOfChance(const std::vector<YamlDocument>& documents, const Scenario& sc
 }
 
 // Of a text that is no YAML.
-[[gnu::noinline]] Problem Unreadable(std::string_view text, const Error& error) {
+Problem Unreadable(std::string_view text, const Error& error) {
   const auto render = RemedyOfTemplate(text, error.span.line);
   Problem problem{.message = error.message,
                   .remedy = render.value_or(error.remedy),
@@ -464,7 +435,7 @@ void WarnOfChance(const std::vector<YamlDocument>& documents, const Scenario& sc
 }
 
 // A field of which the name begins with a blank that YAML does not know as one.
-[[gnu::noinline]] void MendWideBlanks(std::string_view text, std::vector<Problem>& problems) {
+void MendWideBlanks(std::string_view text, std::vector<Problem>& problems) {
   std::vector<TextEdit> ordinary;
   for (Problem& problem : problems) {
     if (problem.severity != Severity::kError || !HasWideBlank(problem.path)) continue;

@@ -60,8 +60,7 @@ class DocumentBuilder {
 
   // What comes up only when all is read: keys first (sigs.k8s.io/yaml), then values (json.Marshal).
   // Of each the first is told.
-  [[gnu::noinline]] void RefuseLater(const YamlNode& node, bool key, std::string message,
-                                     Said remedy) {
+  void RefuseLater(const YamlNode& node, bool key, std::string message, Said remedy) {
     if (unfit_ && (unfit_is_key_ || !key)) return;
     unfit_is_key_ = key;
     unfit_ = Error{.message = said::KubernetesSays{.message = std::move(message)},
@@ -69,22 +68,21 @@ class DocumentBuilder {
                    .span = node.span};
   }
 
-  [[noreturn, gnu::noinline]] void RefuseUnfit() const { throw YamlRefusal{*unfit_}; }
+  [[noreturn]] void RefuseUnfit() const { throw YamlRefusal{*unfit_}; }
 
-  [[gnu::noinline]] void RefuseUnfitNumber(const YamlNode& node, double number) {
+  void RefuseUnfitNumber(const YamlNode& node, double number) {
     const char* const name = std::isnan(number) ? "NaN" : number > 0 ? "+Inf" : "-Inf";
     RefuseLater(node, false, std::string("json: unsupported value: ") + name,
                 said::QuoteToMakeString{});
   }
 
-  [[noreturn, gnu::noinline]] void RefuseCollectionAsKey(const YamlNode& node, std::int32_t id) {
+  [[noreturn]] void RefuseCollectionAsKey(const YamlNode& node, std::int32_t id) {
     for (const std::int32_t inner : KeysIn(node)) Key(inner, inner);
     Refuse(node, said::KubernetesSays{.message = "yaml: invalid map key: " + GoSyntax(nodes_, id)},
            said::KeysArePlainWords{});
   }
 
-  [[gnu::noinline]] void RefuseUnfitKey(const YamlNode& node, bool null, std::int32_t id,
-                                        std::int32_t value) {
+  void RefuseUnfitKey(const YamlNode& node, bool null, std::int32_t id, std::int32_t value) {
     RefuseLater(node, true,
                 std::string("unsupported map key of type: ") +
                     (null ? "%!s(<nil>), key: <nil>" : "uint64, key: " + GoSyntax(nodes_, id)) +
@@ -239,7 +237,7 @@ class DocumentBuilder {
   }
 
   // Printed with the digits of a float32: strconv.FormatFloat(key, 'g', -1, 32).
-  [[gnu::noinline]] static MapKey FloatKey(double key) {
+  static MapKey FloatKey(double key) {
     std::string text = std::isnan(key)   ? ".nan"
                        : std::isinf(key) ? (key > 0 ? ".inf" : "-.inf")
                                          : GoFloat(static_cast<float>(key));

@@ -8,8 +8,7 @@ namespace jobplay {
 
 namespace {
 
-[[gnu::noinline]] void ReplaceMisread(std::string_view text, std::string* plain,
-                                      MisreadScalars* scalars) {
+void ReplaceMisread(std::string_view text, std::string* plain, MisreadScalars* scalars) {
   YamlScanner scanner(text, scalars);
   try {
     while (scanner.Peek().type != YamlToken::Type::kStreamEnd) scanner.Pop();
@@ -42,7 +41,7 @@ std::string ForYamlCpp(std::string_view text, MisreadScalars* scalars) {
   return plain;
 }
 
-[[gnu::noinline]] std::string WithoutBreaksBeforeBraces(std::string_view text) {
+std::string WithoutBreaksBeforeBraces(std::string_view text) {
   std::string joined(text);
   YamlScanner scanner(text);
   std::size_t before = 0;  // the token before begins there

@@ -141,8 +141,6 @@ std::string BlockScalarValue(std::string_view source, int indent) {
 
 }  // namespace
 
-[[gnu::noinline]] MisreadScalars::~MisreadScalars() = default;
-
 MisreadScalar ReadAsGoYaml(std::string_view text, std::int64_t begin, std::int64_t end,
                            int indent) {
   const auto from = static_cast<std::size_t>(begin);

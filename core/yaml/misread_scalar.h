@@ -19,8 +19,6 @@ struct MisreadScalar {
 
 // As they follow in the text.
 struct MisreadScalars {
-  ~MisreadScalars();  // apart, as hardly any text has them
-
   std::vector<MisreadScalar> all;
 };
 

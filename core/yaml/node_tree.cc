@@ -148,7 +148,7 @@ void NodeTree::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::an
   if (!scalars_.all.empty()) TakeKnownValue(&node);
 }
 
-[[gnu::noinline]] void NodeTree::TakeKnownValue(YamlNode* scalar) const {
+void NodeTree::TakeKnownValue(YamlNode* scalar) const {
   const auto known = std::lower_bound(
       scalars_.all.begin(), scalars_.all.end(), scalar->offset,
       [](const MisreadScalar& one, std::int64_t offset) { return one.begin < offset; });

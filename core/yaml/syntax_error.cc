@@ -99,7 +99,7 @@ std::optional<Error> FindBadCharacter(std::string_view text, std::int64_t reache
   return std::nullopt;
 }
 
-[[gnu::noinline]] Error Explained(const YamlSyntaxError& found, LineIndex* lines) {
+Error Explained(const YamlSyntaxError& found, LineIndex* lines) {
   // As go-yaml counts: the scanner's lines from 1, the grammar's from 0, and a line 0 is not said.
   int line = 0;
   if (found.mark.line != 0) {

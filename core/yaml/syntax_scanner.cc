@@ -46,7 +46,7 @@ void YamlScanner::Skip() {
   ++mark_.column;
 }
 
-[[gnu::noinline]] void YamlScanner::AddUnicodeBreak() {
+void YamlScanner::AddUnicodeBreak() {
   misread_ = true;
   unicode_breaks_.push_back(mark_.offset);
 }
@@ -507,15 +507,13 @@ void YamlScanner::FetchQuoted(bool single) {
   Append(Type::kScalar, start);
 }
 
-[[gnu::noinline]] void YamlScanner::AddMisread(std::int64_t begin, std::int64_t end, int indent) {
+void YamlScanner::AddMisread(std::int64_t begin, std::int64_t end, int indent) {
   misread_ = true;
   if (scalars_ == nullptr) return;
   scalars_->all.push_back(ReadAsGoYaml(text_, begin, end, indent));
 }
 
-[[gnu::noinline]] void YamlScanner::ForgetUnicodeBreaks(std::size_t from) {
-  unicode_breaks_.resize(from);
-}
+void YamlScanner::ForgetUnicodeBreaks(std::size_t from) { unicode_breaks_.resize(from); }
 
 void YamlScanner::FetchPlain() {
   SaveSimpleKey();

@@ -1,22 +1,20 @@
-// Opens the built page (web/dist) in a real Chromium, for tests:
-//   const { page, errors } = await openPage(t);   // closed when the test `t` ends
+// Opens the built page (web/dist) in a real Chromium. Tests get `t` from fixtures.mjs, which lends its worker's browser and server; a script
+// passes an object with `after`, and has a browser and a server of its own until that is called.
+//   const { page, errors } = await openPage(t);   // closed when `t` ends
 import { createRequire } from 'node:module';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { after } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const web = fileURLToPath(new URL('../../web/', import.meta.url));
 const fromWeb = createRequire(join(web, 'package.json'));
-const { chromium } = fromWeb('playwright-core');
-const { preview } = await import(pathToFileURL(fromWeb.resolve('vite')));
 
 const flags = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-dev-shm-usage',
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
 
-// The browser that CHROMIUM names, one on the PATH, or (undefined) the one that Playwright installed.
+/** The browser that CHROMIUM names, one on the PATH, or (undefined) the one that Playwright installed. */
 export function browserPath() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   for (const name of ['chromium-headless-shell', 'chromium', 'google-chrome', 'google-chrome-stable']) {
@@ -32,39 +30,52 @@ export function browserPath() {
   return undefined;
 }
 
-// One browser and one server for all tests of a file: each test has a profile of its own in it.
-let browser;
-let server;
-const shared = {
-  browser: () => (browser ??= chromium.launch({ executablePath: browserPath(), args: flags })),
-  server: () => (server ??= preview({ root: web, logLevel: 'error', preview: { host: '127.0.0.1' } })),
-};
-after(async () => {
-  await (await browser)?.close();
-  await (await server)?.close();
-});
+export const launchOptions = { executablePath: browserPath(), args: flags };
 
-// A page in a profile of its own, which ends with the test `t`.
+/** Serves web/dist; `httpServer`, and `close`. */
+export async function servePage() {
+  const { preview } = await import(pathToFileURL(fromWeb.resolve('vite')));
+  const server = await preview({ root: web, logLevel: 'error', preview: { host: '127.0.0.1', port: 0 } });
+  return { httpServer: server.httpServer, address: server.resolvedUrls.local[0], close: () => server.close() };
+}
+
+/** The browser and the server of `t`, if need be its own. */
+async function lent(t) {
+  if (t.browser === undefined) {
+    t.browser = await fromWeb('@playwright/test').chromium.launch(launchOptions);
+    t.server = await servePage();
+    t.after(async () => {
+      await t.browser.close();
+      await t.server.close();
+    });
+  }
+  return t;
+}
+
+/** A page in a context of its own, which ends with `t`. `options` are those of a Playwright context. */
 export async function newPage(t, options = {}) {
-  const context = await (await shared.browser()).newContext(options);
-  context.setDefaultTimeout(120_000); // on a busy machine a long run takes most of a minute
+  const { browser } = await lent(t);
+  const context = await browser.newContext(options);
+  if (t.settings) await context.addInitScript((settings) => { globalThis.jobPlaygroundTest = settings; }, t.settings);
   t.after(() => context.close());
   return context.newPage();
 }
 
-// Opens the page at `path` and collects what it complains about in `errors`, and in `requested` the paths that it and its
-// workers ask of the server. `options` are those of a Playwright context.
+/**
+ * Opens the page at `path` and collects what it complains about in `errors`, and in `requested` the paths that it and its workers ask of
+ * the server. `options` are those of a Playwright context.
+ */
 export async function openPage(t, path = '', options = {}) {
-  const { httpServer, resolvedUrls } = await shared.server();
+  const { server } = await lent(t);
   const requested = new Set();
   const listen = (request) => requested.add(request.url.split('?')[0]);
-  httpServer.prependListener('request', listen);
-  t.after(() => httpServer.off('request', listen));
-  // What is kept for visits without a network is fetched after the page is shown, and is no test's business but offline.test.mjs's.
+  server.httpServer.prependListener('request', listen);
+  t.after(() => server.httpServer.off('request', listen));
+  // What is kept for visits without a network is fetched after the page is shown: offline.test.mjs allows it.
   const page = await newPage(t, { serviceWorkers: 'block', ...options });
   const errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  await page.goto(resolvedUrls.local[0] + path);
+  await page.goto(server.address + path);
   return { page, errors, requested };
 }

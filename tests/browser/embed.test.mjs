@@ -1,7 +1,7 @@
 // Embeds: the page in a frame, the element, the script for Markdown, and what they say to the page around them.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { expect, test } from './fixtures.mjs';
 import { unfit, violations } from './page.mjs';
 import { openSite, serve } from './site.mjs';
 
@@ -9,8 +9,9 @@ import { openSite, serve } from './site.mjs';
 function embedIn(frame) {
   const ui = {
     title: frame.locator('.embed-title h1'),
-    step: async () => Number(await frame.locator('.clock-step b').textContent()),
-    settled: () => frame.locator('#app[data-settled]').waitFor(),
+    at: frame.locator('.clock-step b'),
+    step: async () => Number(await ui.at.textContent()),
+    settled: () => expect(frame.locator('#app[data-settled]')).toBeVisible(),
     panel: (name) => frame.locator(`#panel-${name}`),
     why: frame.locator('#why-text'),
     html: frame.locator('html'),
@@ -22,8 +23,7 @@ const frameOf = (page, selector = 'job-playground') => page.frameLocator(`${sele
 
 /** Resolves with the first event of the element for which `when`, a function's text, is true. */
 const eventOf = (page, selector, name, when = '() => true') =>
-  page.evaluate(([one, type, is]) => new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error(`no ${type} for which ${is}`)), 30_000);
+  page.evaluate(([one, type, is]) => new Promise((resolve) => {
     const test = (0, eval)(is);
     document.querySelector(one).addEventListener(type, function listen({ detail }) {
       if (!test(detail)) return;
@@ -32,69 +32,69 @@ const eventOf = (page, selector, name, when = '() => true') =>
     });
   }), [selector, name, when]);
 
-test('the embed page shows a scenario by its address, without an editor', async (t) => {
+test('embed: its address names the scenario, and it has no editor', async ({ t }) => {
   const { page, requested, errors } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=20&panels=pods,status&theme=dark&readonly');
   const ui = embedIn(page);
   await ui.settled();
-  assert.equal(await ui.step(), 20);
-  assert.match(await ui.title.textContent(), /Indexed Job/);
+  await expect(ui.at).toHaveText('20');
+  await expect(ui.title).toHaveText(/Indexed Job/);
   assert.ok((await page.locator('.clock-time').boundingBox()).width > 40, 'the clock is seen');
-  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
-  assert.equal(await ui.panel('pods').locator('tbody tr').count(), 3);
-  assert.match(await ui.panel('status').textContent(), /parallelism/);
-  assert.equal(await page.locator('[aria-haspopup=menu]').count(), 0, 'what is to be read only has no menus');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(ui.panel('pods').locator('tbody tr')).toHaveCount(3);
+  await expect(ui.panel('status')).toHaveText(/parallelism/);
+  await expect(page.locator('[aria-haspopup=menu]'), 'what is to be read only has no menus').toHaveCount(0);
   await page.keyboard.press('ArrowRight');
-  await page.waitForFunction(() => Number(document.querySelector('.clock-step b').textContent) > 20);
+  await expect.poll(ui.step).toBeGreaterThan(20);
   await ui.settled();
   assert.ok(!requested.some((path) => /editor/.test(path)), requested.join('\n'));
   assert.equal(await page.evaluate(() => localStorage.length), 0);
   assert.deepEqual(errors, []);
 });
 
-test('the way to the playground leads to the same scenario and step', async (t) => {
+test('embed: its link opens the same scenario and step in the playground', async ({ t }) => {
   const { page } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=20');
   await embedIn(page).settled();
   const [playground] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Open in the playground' }).click()]);
-  await playground.locator('#app[data-settled]').waitFor();
-  assert.equal(await playground.locator('#clock-step').textContent(), '20');
+  await expect(playground.locator('#app[data-settled]')).toBeVisible();
+  await expect(playground.locator('#clock-step')).toHaveText('20');
   // And the link of the playground works as the fragment of an embed.
   const fragment = new URL(playground.url()).hash;
   await page.goto('about:blank');
   await page.goto(`${new URL(playground.url()).origin}/play/embed.html${fragment}`);
   await embedIn(page).settled();
-  assert.equal(await embedIn(page).step(), 20);
+  await expect(embedIn(page).at).toHaveText('20');
 });
 
-test('panels that have no room beside each other share one place', async (t) => {
+test('embed: panels without room side by side become tabs', async ({ t }) => {
   const { page } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=20&panels=pods,status,controller,log,kubectl,nodes,manifest,why', { viewport: { width: 360, height: 480 } });
   const ui = embedIn(page);
   await ui.settled();
   await page.getByRole('tab', { name: 'Log' }).click();
-  await page.locator('[role=tabpanel]#panel-log').waitFor();
-  assert.equal(await page.getByRole('tabpanel').count(), 1, 'what a tab opens');
-  await ui.panel('log').locator('tbody tr').first().waitFor();
-  assert.ok(await ui.panel('pods').isHidden());
+  await expect(page.locator('[role=tabpanel]#panel-log')).toBeVisible();
+  await expect(page.getByRole('tabpanel'), 'what a tab opens').toHaveCount(1);
+  await expect(ui.panel('log').locator('tbody tr').first()).toBeVisible();
+  await expect(ui.panel('pods')).toBeHidden();
   await page.getByRole('tab', { name: 'kubectl' }).click();
-  await page.waitForFunction(() => /render-0/.test(document.querySelector('#panel-kubectl .terminal')?.textContent ?? ''));
+  await expect(page.locator('#panel-kubectl .terminal')).toContainText('render-0');
   await page.getByRole('tab', { name: 'Manifest' }).click();
-  assert.match(await ui.panel('manifest').textContent(), /completionMode: Indexed/);
+  await expect(ui.panel('manifest')).toHaveText(/completionMode: Indexed/);
   await page.setViewportSize({ width: 2600, height: 480 });
-  await page.getByRole('tab').first().waitFor({ state: 'detached' });
-  assert.equal(await page.locator('[role=tabpanel]').count(), 0, 'beside each other');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(page.locator('[role=tabpanel]'), 'beside each other').toHaveCount(0);
 });
 
-test('at every width the table of pods has room for what it heads, and the bar for its clock', async (t) => {
+test('embed: the table of pods and the bar fit at every width', async ({ t }) => {
   const { page } = await openSite(t, '/play/embed.html#example=on-failure-backoff-limit-3&step=40');
   const table = page.locator('#pods');
-  await table.locator('.phase', { hasText: 'CrashLoopBackOff' }).waitFor();
+  await expect(table.locator('.phase', { hasText: 'CrashLoopBackOff' })).toBeVisible();
   for (const [width, headed] of [[320, 'Name, Attempt, Status, Restarts, Actions'], [410, 'Name, Attempt, Status, Restarts, Age, Actions'], [600, 'Name, Attempt, Ready, Status, Restarts, Age, Node, Actions']]) {
     await page.setViewportSize({ width, height: 600 });
-    await page.waitForFunction(() => document.querySelector('#pods').closest('.pane-body').clientWidth === innerWidth);
+    await expect.poll(() => page.evaluate(() => document.querySelector('#pods').closest('.pane-body').clientWidth === innerWidth)).toBeTruthy();
     assert.deepEqual(await unfit(page), [], `${width}`);
     const heads = await table.locator('thead th').evaluateAll((all) => all.filter((one) => one.clientWidth).map((one) => one.textContent.replace('#', '')));
     assert.equal(heads.join(', '), headed);
     assert.ok(await table.evaluate((one) => one.offsetWidth <= one.closest('.pane-body').clientWidth), `at ${width}`);
-    assert.equal(await table.locator('tbody').getByText(/1m12\.5\d*s/).locator('visible=true').count(), 1, `its age at ${width}`);
+    await expect(table.locator('tbody').getByText(/1m12\.5\d*s/).locator('visible=true'), `its age at ${width}`).toHaveCount(1);
   }
 });
 
@@ -113,13 +113,13 @@ spec:
           containers: [{name: main, image: busybox, command: [sh, -c, "sleep 3; exit 1"]}]
 `;
 
-test('on a phone the panels end where the frame does, and their last row can be scrolled to, at whatever height', async (t) => {
+test('embed: on a phone the last row is reachable at every height', async ({ t }) => {
   const { page } = await openSite(t, '/element.html');
   await page.setContent(`<!doctype html><body style="margin:0"><script type="module" src="/play/job-playground.js"></script>
 <job-playground panels="pods,log,kubectl" style="width:320px;height:560px"><pre>\n${nightly}</pre></job-playground>`);
   const app = frameOf(page).locator('#app[data-settled]');
-  await frameOf(page).locator('#pods tbody tr').first().waitFor();
-  await app.waitFor();
+  await expect(frameOf(page).locator('#pods tbody tr').first()).toBeVisible();
+  await expect(app).toBeVisible();
   for (const height of [560, 480, 400, 360, 300, 240]) {
     await page.locator('job-playground').evaluate((one, px) => (one.style.height = `${px}px`), height);
     await app.evaluate((_, px) => new Promise((resolve) => (function look() { Math.abs(innerHeight - px) <= 2 ? resolve() : requestAnimationFrame(look); })()), height);
@@ -139,14 +139,13 @@ test('on a phone the panels end where the frame does, and their last row can be 
   }
 });
 
-test('what cannot be shown is told in the frame', async (t) => {
+test('embed: it tells why a scenario cannot be shown', async ({ t }) => {
   const { page } = await openSite(t, '/play/embed.html?src=/examples/none.yaml');
-  await page.getByRole('alert').waitFor();
-  assert.match(await page.getByRole('alert').textContent(), /none\.yaml.*404/);
+  await expect(page.getByRole('alert')).toHaveText(/none\.yaml.*404/);
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing wrong in an embed, ${colorScheme}`, async (t) => {
+  test(`embed: axe finds no violations, ${colorScheme}`, async ({ t }) => {
     const { page } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=30&panels=pods,status,why,manifest', { colorScheme });
     await embedIn(page).settled();
     assert.deepEqual(await violations(page), []);
@@ -157,7 +156,7 @@ for (const colorScheme of ['light', 'dark']) {
 }
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`in forced colours an embed is drawn for their background, whichever theme its author chose, ${colorScheme}`, async (t) => {
+  test(`embed: forced colors override its theme, ${colorScheme}`, async ({ t }) => {
     const other = colorScheme === 'light' ? 'dark' : 'light';
     const { page, errors } = await openSite(t, `/play/embed.html?theme=${colorScheme}#example=indexed&step=20`, { colorScheme });
     const pixels = () => page.locator('#timeline .tl-canvas').evaluate((canvas) => canvas.toDataURL());
@@ -165,19 +164,19 @@ for (const colorScheme of ['light', 'dark']) {
     const drawn = await pixels();
     await page.goto(page.url().replace(`theme=${colorScheme}`, `theme=${other}`));
     await embedIn(page).settled();
-    await page.waitForFunction((before) => document.querySelector('#timeline .tl-canvas').toDataURL() !== before, drawn);
+    await expect.poll(pixels).not.toBe(drawn);
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-    assert.equal(await theme(), other);
+    await expect.poll(theme).toBe(other);
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
-    await page.waitForFunction((before) => document.querySelector('#timeline .tl-canvas').toDataURL() === before, drawn);
-    assert.equal(await theme(), colorScheme);
+    await expect.poll(pixels).toBe(drawn);
+    await expect.poll(theme).toBe(colorScheme);
     await page.emulateMedia({ forcedColors: 'none', colorScheme });
-    await page.waitForFunction((before) => document.querySelector('#timeline .tl-canvas').toDataURL() !== before, drawn);
+    await expect.poll(pixels).not.toBe(drawn);
     assert.deepEqual(errors, []);
   });
 }
 
-test('a frame and the page around it speak by messages, across origins', async (t) => {
+test('embed: a frame and its parent exchange messages across origins', async ({ t }) => {
   const play = await serve(t, { headers: () => ({ 'Access-Control-Allow-Origin': '*' }) });
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate((src) => {
@@ -185,8 +184,14 @@ test('a frame and the page around it speak by messages, across origins', async (
     addEventListener('message', ({ data }) => globalThis.said.push(data));
     document.body.innerHTML = `<iframe src="${src}" width="700" height="400"></iframe>`;
   }, `${play.url}/play/embed.html?panels=pods`);
-  const said = (type) => page.waitForFunction((one) => globalThis.said.find((message) => message.type === one && !message.taken), type)
-    .then((found) => found.evaluate((message) => Object.assign(message, { taken: true })));
+  const find = (type, wanted = {}) => page.evaluate(([one, all]) => globalThis.said.find((message) => message.type === one && !message.taken && Object.entries(all).every(([name, value]) => message[name] === value)) ?? null, [type, wanted]);
+  /** The next message of a type; it is not found again. */
+  const said = async (type, wanted) => {
+    await expect.poll(() => find(type, wanted)).not.toBeNull();
+    const message = await find(type, wanted);
+    await page.evaluate((id) => Object.assign(globalThis.said.find((one) => JSON.stringify(one) === id), { taken: true }), JSON.stringify(message));
+    return message;
+  };
   const say = (message) => page.evaluate((one) => document.querySelector('iframe').contentWindow.postMessage(one, '*'), message);
 
   assert.equal((await said('ready')).jobPlayground, 1);
@@ -203,12 +208,12 @@ test('a frame and the page around it speak by messages, across origins', async (
   assert.ok(loaded.steps > 10 && loaded.duration > 10);
   assert.match(loaded.hash, /^[0-9a-f]{16}$/);
   await say({ jobPlayground: 1, type: 'seek', step: loaded.steps });
-  const last = await page.waitForFunction((steps) => globalThis.said.find((one) => one.type === 'step' && one.step === steps), loaded.steps).then((one) => one.jsonValue());
+  const last = await said('step', { step: loaded.steps });
   assert.equal(last.playing, false);
   await say({ jobPlayground: 1, type: 'seek', step: 4 });
   // So slow that a busy machine, whose frames are far apart, does not play past the end before it says a step.
   await say({ jobPlayground: 1, type: 'play', speed: 1 });
-  await page.waitForFunction(() => globalThis.said.some((one) => one.type === 'step' && one.playing && one.step > 3 && one.why));
+  await expect.poll(() => page.evaluate(() => globalThis.said.some((one) => one.type === 'step' && one.playing && one.step > 3 && one.why))).toBeTruthy();
   await say({ jobPlayground: 1, type: 'pause' });
 
   await say({ jobPlayground: 1, type: 'load', id: 6, text: text.replace('Never', 'Sometimes') });
@@ -219,68 +224,94 @@ test('a frame and the page around it speak by messages, across origins', async (
   assert.deepEqual(errors, []);
 });
 
-test('a page of another site learns nothing of our files by src, and its own text is told as ever', async (t) => {
-  const served = await serve(t);
-  const { page } = await openSite(t, '/blank.html');
-  const listen = (src) => page.evaluate(([url, asked]) => new Promise((resolve) => {
-    const told = [];
-    document.querySelector('iframe')?.remove();
-    const frame = document.createElement('iframe');
-    frame.src = `${url}/play/embed.html${asked ? `?src=${asked}` : ''}`;
-    addEventListener('message', ({ source, data }) => source === frame.contentWindow && told.push(data.type));
-    document.body.append(frame);
-    setTimeout(() => {
-      frame.contentWindow.postMessage({ jobPlayground: 1, type: 'load', id: 7, src: asked || '/examples/indexed.yaml' }, '*');
-      frame.contentWindow.postMessage({ jobPlayground: 1, type: 'rest' }, '*');
-    }, 2500);
-    setTimeout(() => resolve([...new Set(told)]), 5000);
-  }), [served.url, src]);
-  for (const src of ['', '/examples/indexed.yaml', '/site.css', '/none.yaml']) assert.deepEqual(await listen(src), ['ready'], src);
-  // It is shown all the same.
-  await listen('/examples/indexed.yaml');
-  assert.match(await page.frameLocator('iframe').locator('.embed-title h1').textContent(), /Indexed Job/);
-  const told = page.evaluate(() => new Promise((resolve) => addEventListener('message', ({ data }) => data.type === 'loaded' && resolve(data.title))));
-  await page.evaluate(async () => {
-    const text = await (await fetch('/examples/pi.yaml')).text();
-    document.querySelector('iframe').contentWindow.postMessage({ jobPlayground: 1, type: 'load', text }, '*');
+/** A frame with this address, of whose messages `told` gets all. */
+const listen = (page, src) => page.evaluate((address) => {
+  document.querySelector('iframe')?.remove();
+  const frame = document.createElement('iframe');
+  frame.src = address;
+  globalThis.told = [];
+  addEventListener('message', ({ source, data }) => source === frame.contentWindow && globalThis.told.push(data));
+  document.body.append(frame);
+}, src);
+const told = (page) => page.evaluate(() => globalThis.told);
+const say = (page, ...messages) => page.evaluate((all) => all.forEach((one) => document.querySelector('iframe').contentWindow.postMessage({ jobPlayground: 1, ...one }, '*')), messages);
+
+/** Until the frame has heard all that was said to it, and all that it said before is told. */
+async function heard(page) {
+  const readies = async () => (await told(page)).filter(({ type }) => type === 'ready').length;
+  await expect.poll(readies).toBeGreaterThan(0);
+  const before = await readies();
+  await say(page, { type: 'hello' });
+  await expect.poll(readies).toBeGreaterThan(before);
+}
+
+/** Until it has done all that, too, and shows a run, or what is wrong. */
+async function done(page, shows = '#app[data-settled]') {
+  await heard(page);
+  await expect(page.frameLocator('iframe').locator(shows)).toBeVisible();
+  await heard(page);
+}
+
+for (const [src, shows] of [['', '#app[data-settled]'], ['/examples/indexed.yaml', '#app[data-settled]'], ['/site.css', '[role=alert]'], ['/none.yaml', '[role=alert]']]) {
+  test(`embed: cross-origin parent learns nothing through src ${src || 'of a message'}`, async ({ t }) => {
+    const served = await serve(t);
+    const { page } = await openSite(t, '/blank.html');
+    await listen(page, `${served.url}/play/embed.html${src ? `?src=${src}` : ''}`);
+    await (src ? done(page, shows) : heard(page));
+    const asked = src || '/examples/indexed.yaml';
+    const answer = page.waitForResponse(`**${asked}`);
+    await say(page, { type: 'load', id: 7, src: asked });
+    await (await answer).finished();
+    await done(page, shows);
+    await say(page, { type: 'rest' });
+    await heard(page);
+    assert.deepEqual([...new Set((await told(page)).map(({ type }) => type))], ['ready']);
+    // It is shown all the same.
+    if (shows !== '[role=alert]') await expect(embedIn(page.frameLocator('iframe')).title).toHaveText(/Indexed Job/);
   });
-  assert.equal(await told, 'pi');
-});
+}
 
-test('a page of another site learns nothing of a file of ours when it asks for something else after it', async (t) => {
+test('embed: cross-origin parent is told about its own text', async ({ t }) => {
   const served = await serve(t);
   const { page } = await openSite(t, '/blank.html');
-  await page.route('**/never.yaml', () => {}); // which is not answered
-  const learn = (next) => page.evaluate(([url, load]) => new Promise((resolve) => {
-    const told = [];
-    document.querySelector('iframe')?.remove();
-    const frame = document.createElement('iframe');
-    frame.src = `${url}/play/embed.html?src=/examples/indexed.yaml`;
-    addEventListener('message', ({ source, data }) => source === frame.contentWindow && told.push(data));
-    document.body.append(frame);
-    const say = (message) => frame.contentWindow.postMessage({ jobPlayground: 1, ...message }, '*');
-    setTimeout(() => say({ type: 'load', id: 8, ...load }), 2500);
-    setTimeout(() => (say({ type: 'seek', step: 3 }), say({ type: 'seek', step: 5 })), 3500);
-    setTimeout(() => say({ type: 'rest' }), 4000);
-    setTimeout(() => resolve(told), 4500);
-  }), [served.url, next]);
-  for (const next of [{ src: `${new URL(page.url()).origin}/never.yaml` }, { fragment: 'zzz' }, { text: 'kind: [' }, { text: '' }]) {
-    const told = await learn(next);
-    assert.deepEqual(told.map(({ type }) => type).filter((type) => type !== 'ready' && type !== 'error'), [], JSON.stringify(next));
-    assert.doesNotMatch(JSON.stringify(told), /indexed|sample/i, JSON.stringify(next));
-  }
+  await listen(page, `${served.url}/play/embed.html?src=/examples/indexed.yaml`);
+  await done(page);
+  await say(page, { type: 'load', text: await page.evaluate(async () => (await fetch('/examples/pi.yaml')).text()) });
+  await expect.poll(async () => (await told(page)).find(({ type }) => type === 'loaded')?.title).toBe('pi');
 });
 
-test('what an element is asked to load always comes to an end', async (t) => {
+for (const [name, next] of [['a file without an answer', { src: 'never.yaml' }], ['a broken link', { fragment: 'zzz' }], ['a broken text', { text: 'kind: [' }], ['an empty text', { text: '' }]]) {
+  test(`embed: cross-origin parent learns nothing of a file after ${name}`, async ({ t }) => {
+    const served = await serve(t);
+    const { page } = await openSite(t, '/blank.html');
+    await page.route('**/never.yaml', () => {}); // which is not answered
+    await listen(page, `${served.url}/play/embed.html?src=/examples/indexed.yaml`);
+    await done(page);
+    await say(page, { type: 'load', id: 8, ...next, ...(next.src && { src: `${new URL(page.url()).origin}/${next.src}` }) });
+    await (next.src ? heard(page) : done(page, '[role=alert]'));
+    await say(page, { type: 'seek', step: 3 }, { type: 'seek', step: 5 });
+    await heard(page);
+    await say(page, { type: 'rest' });
+    await heard(page);
+    const all = await told(page);
+    assert.deepEqual(all.map(({ type }) => type).filter((type) => type !== 'ready' && type !== 'error'), []);
+    assert.doesNotMatch(JSON.stringify(all), /indexed|sample/i);
+  });
+}
+
+test('element: each load settles', async ({ t }) => {
   const { page } = await openSite(t, '/element.html');
   await page.locator('#file').evaluate((one) => one.ready);
   await page.route('**/never.yaml', () => {}); // which is not answered
+  let letGo;
+  const until = new Promise((resolve) => (letGo = resolve));
   await page.route('**/slow.yaml', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await until;
     await route.fulfill({ body: 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: slow}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}}\n' });
   });
+  await page.evaluate(() => (globalThis.say = (promise) => promise.then(({ title }) => `loaded ${title}`, ({ message }) => message)));
   const outcomes = await page.evaluate(async () => {
-    const say = (promise) => promise.then(({ title }) => `loaded ${title}`, ({ message }) => message);
+    const { say } = globalThis;
     const text = await (await fetch('/examples/indexed.yaml')).text();
     const one = document.querySelector('#file');
     const seen = {};
@@ -304,14 +335,22 @@ test('what an element is asked to load always comes to an end', async (t) => {
     const [slow, newer] = [one.load({ src: '/slow.yaml' }), one.load({ text })];
     seen.slow = await say(slow);
     seen.newer = await say(newer);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    seen.shown = one.current.what;
+    return seen;
+  });
+  const slow = page.waitForResponse('**/slow.yaml');
+  letGo();
+  await (await slow).finished();
+  Object.assign(outcomes, await page.evaluate(async () => {
+    const { say } = globalThis;
+    const text = await (await fetch('/examples/indexed.yaml')).text();
+    const one = document.querySelector('#file');
+    const seen = { shown: one.current.what };
     seen.nothing = await say(one.load({ src: '/none.yaml' }));
     seen.nonsense = await say(one.load(null));
     const left = document.createElement('job-playground');
     document.body.append(left);
     const waits = left.load({ src: '/never.yaml' });
-    setTimeout(() => left.remove());
+    requestAnimationFrame(() => left.remove());
     seen.left = await say(waits);
     const moved = one.load({ text });
     await 0;
@@ -319,7 +358,7 @@ test('what an element is asked to load always comes to an end', async (t) => {
     seen.moved = await say(moved);
     seen.none = await say(one.load({ text }));
     return seen;
-  });
+  }));
   assert.match(outcomes.first, /another scenario/);
   assert.match(outcomes.second, /^loaded /);
   assert.match(outcomes.third, /another scenario|^loaded /);
@@ -337,7 +376,7 @@ test('what an element is asked to load always comes to an end', async (t) => {
   assert.match(outcomes.none, /does not answer/);
 });
 
-test('an element whose frame goes to another page says so soon, and what is asked of it then is shown in a frame of its own', async (t) => {
+test('element: a frame that navigates away is an error, then replaced', async ({ t }) => {
   const elsewhere = await serve(t, { headers: () => ({ 'Access-Control-Allow-Origin': '*' }) });
   const { page } = await openSite(t, '/blank.html');
   await page.route('**/never.yaml', () => {}); // which is not answered
@@ -375,7 +414,7 @@ test('an element whose frame goes to another page says so soon, and what is aske
   }
 });
 
-test('an element whose frame is loaded anew shows again what it showed, where it was', async (t) => {
+test('element: a reloaded frame shows the same scenario and step', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const ui = embedIn(frameOf(page, '#file'));
   await ui.settled();
@@ -384,23 +423,23 @@ test('an element whose frame is loaded anew shows again what it showed, where it
     await one.load({ src: 'examples/pi.yaml' }, { step: 3 });
     one.seek(5);
   });
-  await page.waitForFunction(() => document.querySelector('#file').current.step === 5);
+  await expect.poll(() => page.evaluate(() => document.querySelector('#file').current.step)).toBe(5);
   await page.evaluate(() => {
     globalThis.heard = [];
     for (const type of ['ready', 'loaded', 'step', 'error']) document.querySelector('#file').addEventListener(type, () => globalThis.heard.push(type));
     document.querySelector('#file').shadowRoot.querySelector('iframe').contentWindow.left = true;
     document.querySelector('#file').shadowRoot.querySelector('iframe').contentWindow.location.reload();
   });
-  await page.waitForFunction(() => !document.querySelector('#file').shadowRoot.querySelector('iframe').contentWindow.left);
-  await ui.title.filter({ hasText: 'pi' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.querySelector('#file').shadowRoot.querySelector('iframe').contentWindow.left)).toBeUndefined();
+  await expect(ui.title).toContainText('pi');
   await ui.settled();
-  assert.equal(await ui.step(), 5);
+  await expect(ui.at).toHaveText('5');
   assert.deepEqual(await page.evaluate(() => globalThis.heard), [], 'no news');
   assert.match((await page.evaluate(() => document.querySelector('#file').load({ src: '#example=indexed' }))).title, /Indexed Job/);
   assert.deepEqual(errors, []);
 });
 
-test('what no message can carry is refused where an element is asked for it, and keeps nothing else from the frame', async (t) => {
+test('element: arguments that no message can carry are rejected', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
   const seen = await page.evaluate(async () => {
@@ -447,7 +486,7 @@ test('what no message can carry is refused where an element is asked for it, and
   assert.deepEqual(errors, []);
 });
 
-test('what is no scenario is refused by load at once, in plain words, and neither fetched nor waited for', async (t) => {
+test('element: load rejects what is not a scenario, and fetches nothing', async ({ t }) => {
   const { page, requested, errors } = await openSite(t, '/blank.html');
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
   const text = `apiVersion: batch/v1\nkind: Job\n${'# a'.repeat(1000)}`;
@@ -475,7 +514,7 @@ test('what is no scenario is refused by load at once, in plain words, and neithe
   assert.deepEqual(errors, []);
 });
 
-test('a frame that never speaks is an error of the element once the time is over that is waited for it', async (t) => {
+test('element: a silent frame becomes an error after a timeout', async ({ t }) => {
   const { page } = await openSite(t, '/blank.html');
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
   await page.route('**/hangs/**', () => {}); // which is not answered
@@ -498,11 +537,11 @@ test('a frame that never speaks is an error of the element once the time is over
     await page.clock.runFor(patience * 1000);
     const message = `${new URL(page.url()).origin}${base}embed.html does not answer`;
     assert.deepEqual(await told(), [['error', message]], 'once');
-    if (base === '/hangs/') assert.equal(await page.locator('job-playground >> [role=alert]').textContent(), `Job Playground: ${message}`);
+    if (base === '/hangs/') await expect(page.locator('job-playground >> [role=alert]')).toHaveText(`Job Playground: ${message}`);
   }
 });
 
-test('a base or src that is no address is told by the element, in its own words, and by load; another one is tried', async (t) => {
+test('element: an invalid base or src is an error, and the next is tried', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const told = await page.evaluate(async () => {
     const made = (attributes) => {
@@ -540,27 +579,27 @@ test('a base or src that is no address is told by the element, in its own words,
   assert.deepEqual(errors, []);
 });
 
-test('the snippet of a frame is short', () => {
+test('frame: its snippet is short', () => {
   const snippet = '<iframe src="https://example.github.io/job-playground/embed.html?src=https://example.com/retries.yaml&step=12&panels=pods,status" width="100%" height="560" style="border:0" loading="lazy"></iframe>';
   assert.ok(snippet.length <= 200, `${snippet.length}`);
 });
 
-test('the element loads when it is nearly seen, follows its attributes and tells its steps', async (t) => {
+test('element: it loads near the viewport, has attributes, events, methods', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const ui = embedIn(frameOf(page, '#file'));
   await ui.settled();
-  assert.equal(await ui.step(), 20);
-  assert.match(await ui.title.textContent(), /Indexed Job/);
-  assert.equal(await page.locator('#inline >> iframe').count(), 0, 'what is far away has no frame yet');
+  await expect(ui.at).toHaveText('20');
+  await expect(ui.title).toHaveText(/Indexed Job/);
+  await expect(page.locator('#inline >> iframe'), 'what is far away has no frame yet').toHaveCount(0);
 
   const told = eventOf(page, '#file', 'step', '({ step }) => step === 33');
   await page.evaluate(() => document.querySelector('#file').setAttribute('step', '33'));
   const step = await told;
   assert.ok(step.time > 0 && step.steps > 33 && step.what, JSON.stringify(step));
   await page.evaluate(() => document.querySelector('#file').setAttribute('panels', 'log'));
-  await ui.panel('log').locator('tbody tr').first().waitFor();
+  await expect(ui.panel('log').locator('tbody tr').first()).toBeVisible();
   await page.evaluate(() => document.querySelector('#file').setAttribute('theme', 'dark'));
-  await page.frameLocator('#file >> iframe').locator('html[data-theme=dark]').waitFor();
+  await expect(page.frameLocator('#file >> iframe').locator('html')).toHaveAttribute('data-theme', 'dark');
 
   const seen = eventOf(page, '#file', 'step', '({ step }) => step === 5');
   await page.evaluate(() => document.querySelector('#file').seek(5));
@@ -578,11 +617,11 @@ test('the element loads when it is nearly seen, follows its attributes and tells
 
   await page.locator('#inline').scrollIntoViewIfNeeded();
   const inline = embedIn(frameOf(page, '#inline'));
-  await inline.title.filter({ hasText: 'Twice, then no more' }).waitFor();
+  await expect(inline.title).toContainText('Twice, then no more');
   assert.deepEqual(errors, []);
 });
 
-test('the element follows every attribute of its frame, the language and what is varied too, and stays where it is', async (t) => {
+test('element: changed attributes apply, and the step stays', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const frame = page.frameLocator('#file >> iframe');
   const ui = embedIn(frame);
@@ -594,36 +633,36 @@ test('the element follows every attribute of its frame, the language and what is
   const english = await ui.why.textContent();
   const told = eventOf(page, '#file', 'step', '({ why }) => /[ぁ-ん]/.test(why)');
   await set({ lang: 'ja' });
-  await frame.locator('html[lang=ja] #why-text', { hasText: /[ぁ-ん]/ }).waitFor();
+  await expect(frame.locator('html[lang=ja] #why-text', { hasText: /[ぁ-ん]/ })).toBeVisible();
   await told;
-  assert.equal(await ui.step(), 20);
+  await expect(ui.at).toHaveText('20');
   await set({ lang: null });
-  await ui.why.filter({ hasText: english }).waitFor();
+  await expect(ui.why).toContainText(english);
   // Without one of its own it is the page's.
   await page.evaluate(() => (document.documentElement.lang = 'ja-JP'));
-  await frame.locator('html[lang=ja]').waitFor();
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'ja');
   await page.evaluate(() => (document.documentElement.lang = 'en'));
-  await frame.locator('html[lang=en]').waitFor();
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
 
   const whatIf = frame.getByRole('button', { name: 'What if…' });
-  assert.equal(await whatIf.count(), 0);
+  await expect(whatIf).toHaveCount(0);
   await set({ 'what-if': 'spec.backoffLimit=0..2 spec.parallelism=1,2' });
-  await whatIf.waitFor();
+  await expect(whatIf).toBeVisible();
   await set({ 'what-if': null });
-  await whatIf.waitFor({ state: 'detached' });
+  await expect(whatIf).toHaveCount(0);
 
-  assert.equal(await frame.locator('[aria-haspopup=menu]').count(), 0);
+  await expect(frame.locator('[aria-haspopup=menu]')).toHaveCount(0);
   await set({ readonly: null });
-  await frame.locator('[aria-haspopup=menu]').first().waitFor();
-  assert.equal(await ui.step(), 20);
+  await expect(frame.locator('[aria-haspopup=menu]').first()).toBeVisible();
+  await expect(ui.at).toHaveText('20');
   await set({ step: null, time: '10s' });
-  await page.waitForFunction(() => document.querySelector('#file').current.time <= 10);
+  await expect.poll(() => page.evaluate(() => document.querySelector('#file').current.time)).toBeLessThanOrEqual(10);
   await set({ src: 'examples/pi.yaml' });
-  await ui.title.filter({ hasText: 'pi' }).waitFor();
+  await expect(ui.title).toContainText('pi');
   assert.deepEqual(errors, []);
 });
 
-test('keys of a single character do nothing in an embed whose author switched them off, and Space, arrows, Home and End still do', async (t) => {
+test('embed: keys=off disables only single-character keys', async ({ t }) => {
   const { page, errors } = await openSite(t, '/play/embed.html?keys=off#example=indexed&step=20');
   const ui = embedIn(page);
   await ui.settled();
@@ -639,7 +678,7 @@ test('keys of a single character do nothing in an embed whose author switched th
   assert.deepEqual(errors, []);
 });
 
-test('an element follows the attribute for keys, which count only where the focus is in its frame', async (t) => {
+test('element: the attribute keys applies to its focused frame', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const frame = page.frameLocator('#file >> iframe');
   const ui = embedIn(frame);
@@ -668,12 +707,12 @@ test('an element follows the attribute for keys, which count only where the focu
   assert.equal(await press('l'), 5);
   await set(undefined);
   await page.evaluate(() => document.querySelector('#file').seek(6));
-  await page.waitForFunction(() => document.querySelector('#file').current.step === 6);
+  await expect.poll(() => page.evaluate(() => document.querySelector('#file').current.step)).toBe(6);
   assert.ok((await press('l')) > 6);
   assert.deepEqual(errors, []);
 });
 
-test('an element that is put into the page first and filled later shows what it is filled with', async (t) => {
+test('element: content added after it is attached is shown', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   const fill = 'kind: Job\napiVersion: batch/v1\nmetadata: {name: filled}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n';
   await page.evaluate(async (text) => {
@@ -685,11 +724,11 @@ test('an element that is put into the page first and filled later shows what it 
     await later.ready;
     later.append(Object.assign(document.createElement('pre'), { textContent: text }));
   }, fill);
-  for (const id of ['now', 'later']) await embedIn(frameOf(page, `#${id}`)).title.filter({ hasText: 'filled' }).waitFor();
+  for (const id of ['now', 'later']) await expect(embedIn(frameOf(page, `#${id}`)).title.filter({ hasText: 'filled' })).toBeVisible();
   assert.deepEqual(errors, []);
 });
 
-test('an element in the shadow of another component speaks the language of the page around it', async (t) => {
+test('element: in a shadow tree it uses the language of the page', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async () => {
     await import('/play/job-playground.js');
@@ -700,13 +739,13 @@ test('an element in the shadow of another component speaks the language of the p
     host.attachShadow({ mode: 'open' }).append(one);
   });
   const frame = page.frameLocator('job-playground >> iframe');
-  await frame.locator('html[lang=ja]').waitFor();
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'ja');
   await page.evaluate(() => (document.documentElement.lang = 'en'));
-  await frame.locator('html[lang=en]').waitFor();
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
   assert.deepEqual(errors, []);
 });
 
-test('a page that says its colours on its body, as Material for MkDocs does, is followed when they are switched', async (t) => {
+test('element: it follows a color scheme that is set on the body', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html', { colorScheme: 'light' });
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -717,20 +756,20 @@ test('a page that says its colours on its body, as Material for MkDocs does, is 
   });
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
   const frames = [0, 1].map((at) => page.frameLocator(`job-playground >> nth=${at} >> iframe`));
-  for (const frame of frames) await frame.locator('html[data-theme=light] #app[data-settled]').waitFor();
+  for (const frame of frames) await expect(frame.locator('html[data-theme=light] #app[data-settled]')).toBeVisible();
   const switchTo = (scheme) => page.evaluate((one) => (document.body.dataset.mdColorScheme = one), scheme);
   await switchTo('slate');
-  await frames[0].locator('html[data-theme=dark]').waitFor();
+  await expect(frames[0].locator('html')).toHaveAttribute('data-theme', 'dark');
   await switchTo('default');
-  await frames[0].locator('html[data-theme=light]').waitFor();
+  await expect(frames[0].locator('html')).toHaveAttribute('data-theme', 'light');
   await switchTo('slate');
-  await frames[0].locator('html[data-theme=dark]').waitFor();
+  await expect(frames[0].locator('html')).toHaveAttribute('data-theme', 'dark');
   // What is said of one counts more.
-  await frames[1].locator('html[data-theme=light]').waitFor();
+  await expect(frames[1].locator('html')).toHaveAttribute('data-theme', 'light');
   assert.deepEqual(errors, []);
 });
 
-test('a switch is followed whatever makes it: what is around the element, a box that is checked, the system', async (t) => {
+test('element: it follows a color scheme from ancestor, checkbox, system', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html', { colorScheme: 'light' });
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -741,8 +780,8 @@ test('a switch is followed whatever makes it: what is around the element, a box 
   });
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
   const frame = page.frameLocator('job-playground >> iframe');
-  const is = (theme) => frame.locator(`html[data-theme=${theme}]`).waitFor();
-  await frame.locator('html[data-theme=light] #app[data-settled]').waitFor();
+  const is = (theme) => expect(frame.locator('html')).toHaveAttribute('data-theme', theme);
+  await expect(frame.locator('html[data-theme=light] #app[data-settled]')).toBeVisible();
   await page.evaluate(() => (document.querySelector('main').className = 'slate'));
   await is('dark');
   await page.evaluate(() => (document.querySelector('main').className = ''));
@@ -754,11 +793,11 @@ test('a switch is followed whatever makes it: what is around the element, a box 
   await page.emulateMedia({ colorScheme: 'dark' });
   await is('dark');
   await page.evaluate(() => (document.querySelector('main').lang = 'ja'));
-  await frame.locator('html[lang=ja]').waitFor();
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'ja');
   assert.deepEqual(errors, []);
 });
 
-test('a property that a page set before the script was there counts, and one that was never a text does not', async (t) => {
+test('element: a property set before the script loads counts if a string', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(() => {
     document.body.innerHTML = '<job-playground src="#example=pi"></job-playground><job-playground src="#example=pi"></job-playground>';
@@ -769,57 +808,57 @@ test('a property that a page set before the script was there counts, and one tha
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
   for (const [at, title] of ['Compute π', 'Indexed Job'].entries()) {
     await page.locator('job-playground').nth(at).scrollIntoViewIfNeeded();
-    await page.frameLocator(`job-playground >> nth=${at} >> iframe`).locator('.embed-title h1', { hasText: title }).waitFor();
+    await expect(page.frameLocator(`job-playground >> nth=${at} >> iframe`).locator('.embed-title h1', { hasText: title })).toBeVisible();
   }
   assert.deepEqual(errors, []);
 });
 
 // The pages of Docusaurus and Hugo are what those write, see tests/browser/embed/README.md.
-test('a page of Docusaurus: the block becomes an embed in its colours, its code stays, other blocks are left alone', async (t) => {
+test('Markdown: a Docusaurus block gets an embed, its code stays', async ({ t }) => {
   const { page, errors } = await openSite(t, '/docusaurus.html');
   const ui = embedIn(frameOf(page, 'job-playground >> nth=0'));
-  await ui.title.filter({ hasText: 'Twice, then no more' }).waitFor();
+  await expect(ui.title).toContainText('Twice, then no more');
   await ui.settled();
-  assert.equal(await ui.step(), 30);
-  assert.equal(await ui.html.getAttribute('data-theme'), 'dark');
-  assert.equal(await page.locator('job-playground').count(), 2);
-  assert.equal(await page.locator('.theme-code-block + job-playground').count(), 2, 'each stands below its whole block, not in it');
-  assert.ok(await page.locator('.theme-code-block').first().isVisible());
+  await expect(ui.at).toHaveText('30');
+  await expect(ui.html).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('job-playground')).toHaveCount(2);
+  await expect(page.locator('.theme-code-block + job-playground'), 'each stands below its whole block, not in it').toHaveCount(2);
+  await expect(page.locator('.theme-code-block').first()).toBeVisible();
   assert.ok((await page.locator('job-playground').first().evaluate((element) => parseFloat(getComputedStyle(element).marginBottom))) > 8);
   // The reader switches the site to light.
   await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
-  await frameOf(page, 'job-playground >> nth=0').locator('html[data-theme=light]').waitFor();
+  await expect(frameOf(page, 'job-playground >> nth=0').locator('html')).toHaveAttribute('data-theme', 'light');
   // The site shows another page without loading it.
   await page.evaluate(() => {
     const article = document.querySelector('article');
     const block = article.querySelector('.theme-code-block').cloneNode(true);
     article.replaceChildren(block);
   });
-  await embedIn(frameOf(page)).title.filter({ hasText: 'Twice, then no more' }).waitFor();
-  assert.equal(await page.locator('job-playground').count(), 1);
+  await expect(embedIn(frameOf(page)).title).toContainText('Twice, then no more');
+  await expect(page.locator('job-playground')).toHaveCount(1);
   assert.deepEqual(errors, []);
 });
 
 for (const [name, how] of [['hugo', 'by classes'], ['hugo-inline', 'inline']]) {
-  test(`a page of Hugo with its styles ${how}: attributes, a language of its own, numbered lines, a shortcode, in Japanese`, async (t) => {
+  test(`Markdown: blocks and a shortcode of Hugo, styles ${how}, get embeds`, async ({ t }) => {
     const { page, errors } = await openSite(t, `/${name}.html`);
     const embeds = page.locator('job-playground');
-    await embeds.nth(3).waitFor();
+    await expect(embeds.nth(3)).toBeVisible();
     for (const [at, title] of ['Twice, then no more', 'Twice, then no more', 'Twice, then no more', 'pi'].entries()) {
       await embeds.nth(at).scrollIntoViewIfNeeded();
       const ui = embedIn(page.frameLocator(`job-playground >> nth=${at} >> iframe`));
-      await ui.title.filter({ hasText: title }).waitFor();
+      await expect(ui.title).toContainText(title);
       await ui.settled();
-      assert.equal(await ui.html.getAttribute('lang'), 'ja');
+      await expect(ui.html).toHaveAttribute('lang', 'ja');
       assert.ok((await ui.step()) > 5 || at === 1);
     }
-    assert.equal(await embeds.count(), 4, 'columns of numbers are no scenarios');
-    assert.equal(await page.locator('job-playground[panels=""]').count(), 1);
+    await expect(embeds, 'columns of numbers are no scenarios').toHaveCount(4);
+    await expect(page.locator('job-playground[panels=""]')).toHaveCount(1);
     assert.deepEqual(errors, []);
   });
 }
 
-test('a block takes every option of the element: by its comment, by attributes around it, by the script', async (t) => {
+test('Markdown: a block takes all options, from comment, attributes, script', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(() => {
     const job = 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n';
@@ -830,7 +869,7 @@ test('a block takes every option of the element: by its comment, by attributes a
       <pre class="job-playground"><code class="language-yaml" data-lang="yaml">${job}</code></pre>`;
   });
   await page.addScriptTag({ type: 'module', url: '/play/job-playground-markdown.js?loading=eager&time=10s' });
-  await page.locator('job-playground >> nth=3').waitFor();
+  await expect(page.locator('job-playground >> nth=3')).toBeVisible();
   const attributes = await page.locator('job-playground').evaluateAll((all) => all.map((one) => Object.fromEntries([...one.attributes].filter(({ name }) => name !== 'class').map(({ name, value }) => [name, value]))));
   const usual = { loading: 'eager', time: '10s' };
   assert.deepEqual(attributes, [
@@ -840,26 +879,26 @@ test('a block takes every option of the element: by its comment, by attributes a
     usual,
   ]);
   const frame = page.frameLocator('job-playground >> nth=1 >> iframe');
-  await frame.locator('html[lang=ja] #app[data-settled]').waitFor();
-  await frame.getByRole('button', { name: /^もし/ }).waitFor();
-  assert.equal(await embedIn(page.frameLocator('job-playground >> nth=3 >> iframe')).html.getAttribute('lang'), 'en');
+  await expect(frame.locator('html[lang=ja] #app[data-settled]')).toBeVisible();
+  await expect(frame.getByRole('button', { name: /^もし/ })).toBeVisible();
+  await expect(embedIn(page.frameLocator('job-playground >> nth=3 >> iframe')).html).toHaveAttribute('lang', 'en');
   assert.deepEqual(errors.filter((one) => !/404/.test(one)), []); // the poster is not there
 });
 
-test('a deck of slides: the embed takes the place of its code, and loads with its slide', async (t) => {
+test('Markdown: on a slide the embed replaces its code and loads when shown', async ({ t }) => {
   const { page, errors } = await openSite(t, '/slides.html');
-  await page.locator('job-playground').waitFor({ state: 'attached' });
-  assert.equal(await page.locator('job-playground >> iframe').count(), 0);
+  await expect(page.locator('job-playground')).toBeAttached();
+  await expect(page.locator('job-playground >> iframe')).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
   const ui = embedIn(frameOf(page));
   await ui.settled();
-  assert.equal(await ui.step(), 30);
-  assert.ok(await page.locator('pre').isHidden());
-  assert.match(await ui.panel('manifest').textContent(), /backoffLimit: 1/);
+  await expect(ui.at).toHaveText('30');
+  await expect(page.locator('pre')).toBeHidden();
+  await expect(ui.panel('manifest')).toHaveText(/backoffLimit: 1/);
   assert.deepEqual(errors, []);
 });
 
-test('all of it works under a strict content security policy', async (t) => {
+test('embed: it works under a strict content security policy', async ({ t }) => {
   const headers = (path) => ({
     'Content-Security-Policy': path.startsWith('/play/')
       ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
@@ -876,7 +915,7 @@ test('all of it works under a strict content security policy', async (t) => {
   assert.deepEqual(errors, []);
 });
 
-test('what an element is asked before its run is there is done then, in its order', async (t) => {
+test('element: requests before its run is loaded are done in order', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(() => import('/play/job-playground.js'));
   const at = await page.evaluate(async () => {

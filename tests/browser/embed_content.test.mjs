@@ -1,7 +1,7 @@
 // What an element shows follows what stands in it, and a block of Markdown what the page makes of it.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { expect, test } from './fixtures.mjs';
 import { openSite } from './site.mjs';
 
 const jobOf = (name, limit = 1) => `apiVersion: batch/v1
@@ -12,7 +12,9 @@ spec:
   template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}
 `;
 
-const titleIn = (page, title, selector = 'job-playground') => page.frameLocator(`${selector} >> iframe`).locator('.embed-title h1', { hasText: title }).waitFor();
+const titleIn = (page, title, selector = 'job-playground') => expect(page.frameLocator(`${selector} >> iframe`).locator('.embed-title h1')).toHaveText(title);
+
+const stepIs = (page, step) => expect.poll(() => page.evaluate(() => document.querySelector('job-playground').current?.step)).toBe(step);
 
 /** Until what was done before has reached the frame, and all that it would say of that is there. */
 const settled = (page, selector = 'job-playground') => page.evaluate(async (one) => {
@@ -25,7 +27,7 @@ const settled = (page, selector = 'job-playground') => page.evaluate(async (one)
   }));
   frame.postMessage({ jobPlayground: 1, type: 'hello' }, '*');
   await said;
-}, selector).then(() => page.frameLocator(`${selector} >> iframe`).locator('#app[data-settled]').waitFor());
+}, selector).then(() => expect(page.frameLocator(`${selector} >> iframe`).locator('#app[data-settled]')).toBeVisible());
 
 /** An element with this content, of whose events `heard` tells. */
 async function show(page, content, attributes = {}) {
@@ -38,7 +40,7 @@ async function show(page, content, attributes = {}) {
     for (const type of ['loaded', 'error']) one.addEventListener(type, ({ detail }) => globalThis.heard.push(`${type} ${detail.title ?? detail.message}`));
     document.body.append(one);
   }, [content, attributes]);
-  await page.waitForFunction(() => globalThis.heard.length);
+  await expect.poll(() => page.evaluate(() => globalThis.heard.length)).toBeGreaterThan(0);
 }
 const heard = (page) => page.evaluate(() => globalThis.heard.splice(0));
 
@@ -47,7 +49,7 @@ for (const [name, content, text] of [
   ['of a script', `<script type="application/yaml">${jobOf('first')}</script>`, (one) => one.querySelector('script').firstChild],
   ['of its own', jobOf('first'), (one) => one.firstChild],
 ]) {
-  test(`an element shows a text ${name} that is changed in it, once for all that is done in one go`, async (t) => {
+  test(`element: a changed text ${name} is shown, once for changes in one go`, async ({ t }) => {
     const { page, errors } = await openSite(t, '/blank.html');
     await show(page, content);
     await titleIn(page, 'first');
@@ -64,7 +66,7 @@ for (const [name, content, text] of [
     assert.deepEqual(await heard(page), ['loaded second']);
     // A text that is wrong is told as such, and the next one shown.
     await page.evaluate(([find]) => ((0, eval)(find)(document.querySelector('job-playground')).data = 'kind: Job\n'), [String(text)]);
-    await page.frameLocator('job-playground >> iframe').getByRole('alert').waitFor();
+    await expect(page.frameLocator('job-playground >> iframe').getByRole('alert')).toBeVisible();
     await page.evaluate(([find, next]) => ((0, eval)(find)(document.querySelector('job-playground')).data = next), [String(text), jobOf('third')]);
     await titleIn(page, 'third');
     await settled(page);
@@ -75,12 +77,12 @@ for (const [name, content, text] of [
   });
 }
 
-test('an element whose content is exchanged shows what is there then, where its attributes say', async (t) => {
+test('element: replaced content is shown at the step of its attributes', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await show(page, `<pre>${jobOf('first')}</pre>`, { step: '3' });
   await page.evaluate((text) => document.querySelector('job-playground').replaceChildren(Object.assign(document.createElement('pre'), { textContent: text })), jobOf('second'));
   await titleIn(page, 'second');
-  await page.waitForFunction(() => document.querySelector('job-playground').current?.step === 3);
+  await stepIs(page, 3);
   // A framework may take away what is there before it puts in something else: nothing is no scenario.
   await page.evaluate(() => document.querySelector('job-playground').replaceChildren());
   await settled(page);
@@ -91,12 +93,12 @@ test('an element whose content is exchanged shows what is there then, where its 
   assert.deepEqual(errors, []);
 });
 
-test('what changes in an element but its text, and a text that is put there again, is no news', async (t) => {
+test('element: changes that leave its text as it was load nothing', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await show(page, `<pre>${jobOf('first')}</pre>`);
   await heard(page);
   await page.evaluate(() => document.querySelector('job-playground').seek(2));
-  await page.waitForFunction(() => document.querySelector('job-playground').current?.step === 2);
+  await stepIs(page, 2);
   await page.evaluate((text) => {
     const one = document.querySelector('job-playground');
     one.querySelector('pre').textContent = text;
@@ -107,11 +109,11 @@ test('what changes in an element but its text, and a text that is put there agai
   await settled(page);
   assert.deepEqual(await heard(page), []);
   assert.equal(await page.evaluate(() => document.querySelector('job-playground').current.step), 2);
-  assert.equal(await page.locator('job-playground > img').getAttribute('slot'), 'poster');
+  await expect(page.locator('job-playground > img')).toHaveAttribute('slot', 'poster');
   assert.deepEqual(errors, []);
 });
 
-test('content counts less than what load() or src named, also when it changes', async (t) => {
+test('element: load() and src win over its content', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await show(page, `<pre>${jobOf('first')}</pre>`);
   const write = (name) => page.evaluate((text) => (document.querySelector('job-playground > pre').textContent = text), jobOf(name));
@@ -140,7 +142,7 @@ test('content counts less than what load() or src named, also when it changes', 
   assert.deepEqual(errors.filter((one) => !/404/.test(one)), []);
 });
 
-test('an element out of sight whose content changes shows that when it comes back', async (t) => {
+test('element: content that changes out of sight is shown on return', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async (text) => {
     await import('/play/job-playground.js');
@@ -150,10 +152,10 @@ test('an element out of sight whose content changes shows that when it comes bac
   }, jobOf('first'));
   await titleIn(page, 'first');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page.locator('job-playground >> iframe').waitFor({ state: 'detached' });
+  await expect(page.locator('job-playground >> iframe')).toHaveCount(0);
   await page.evaluate((text) => (document.querySelector('job-playground > pre').firstChild.data = text), jobOf('second'));
   await page.emulateMedia({ media: 'print' });
-  assert.match(await page.locator('job-playground').innerText(), /name: second/);
+  await expect(page.locator('job-playground')).toHaveText(/name: second/, { useInnerText: true });
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => scrollTo(0, 0));
   await titleIn(page, 'second');
@@ -175,11 +177,10 @@ async function write(page, blocks) {
     document.body.innerHTML = all.map((text, at) => `<div><p>Block ${at}</p><pre id="block-${at}"><code>${text}</code></pre></div>`).join('');
   }, [blocks]);
   await page.addScriptTag({ type: 'module', url: '/play/job-playground-markdown.js?loading=eager' });
-  await page.waitForFunction((count) => document.querySelectorAll('job-playground').length === count, blocks.length);
+  await expect(page.locator('job-playground')).toHaveCount(blocks.length);
 }
-const elements = (page) => page.locator('job-playground').count();
 
-test('a block of Markdown that is written anew is shown anew, in the element that it has, with what its first line says', async (t) => {
+test('Markdown: a rewritten block is shown in its element, with its options', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await write(page, [blockOf('first', 'step=3'), blockOf('other')]);
   await titleIn(page, 'first', 'job-playground >> nth=0');
@@ -188,12 +189,12 @@ test('a block of Markdown that is written anew is shown anew, in the element tha
   // A text that changes, as an editor does it.
   await page.evaluate((text) => (document.querySelector('#block-0 code').firstChild.data = text), blockOf('second', 'step=4 panels=log'));
   await titleIn(page, 'second', 'job-playground >> nth=0');
-  await page.waitForFunction(() => document.querySelector('job-playground').current?.step === 4);
-  assert.equal(await page.locator('job-playground').first().getAttribute('panels'), 'log');
+  await stepIs(page, 4);
+  await expect(page.locator('job-playground').first()).toHaveAttribute('panels', 'log');
   // Other nodes, as a highlighter and a framework do it, and a line that says less.
   await page.evaluate((text) => (document.querySelector('#block-0 code').innerHTML = text.split('\n').map((line) => `<span class="line">${line}\n</span>`).join('')), blockOf('third'));
   await titleIn(page, 'third', 'job-playground >> nth=0');
-  assert.equal(await page.locator('job-playground').first().getAttribute('panels'), null);
+  await expect(page.locator('job-playground').first()).not.toHaveAttribute('panels');
   // Another pre in the place of the one before.
   await page.evaluate((text) => {
     const pre = document.createElement('pre');
@@ -206,54 +207,54 @@ test('a block of Markdown that is written anew is shown anew, in the element tha
   assert.deepEqual(errors, []);
 });
 
-test('a block of Markdown that goes away, or is no scenario any more, gives up its element, and one that comes later has one', async (t) => {
+test('Markdown: elements come and go with their blocks', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await write(page, [blockOf('first'), blockOf('second', 'code=hide')]);
   await titleIn(page, 'first', 'job-playground >> nth=0');
-  assert.ok(await page.locator('#block-1').isHidden());
+  await expect(page.locator('#block-1')).toBeHidden();
   // The framework knows of the code alone.
   await page.evaluate(() => document.querySelector('#block-0').remove());
-  await page.waitForFunction(() => document.querySelectorAll('job-playground').length === 1);
+  await expect(page.locator('job-playground')).toHaveCount(1);
   await titleIn(page, 'second');
   await page.evaluate(() => (document.querySelector('#block-1 code').textContent = 'kind: Job\n'));
-  await page.locator('job-playground').waitFor({ state: 'detached' });
-  assert.ok(await page.locator('#block-1').isVisible());
+  await expect(page.locator('job-playground')).toHaveCount(0);
+  await expect(page.locator('#block-1')).toBeVisible();
   await page.evaluate((text) => (document.querySelector('#block-1 code').textContent = text), blockOf('third', 'code=hide'));
   await titleIn(page, 'third');
-  assert.ok(await page.locator('#block-1').isHidden());
+  await expect(page.locator('#block-1')).toBeHidden();
   // Another page in the place of this one.
   await page.evaluate((text) => (document.body.innerHTML = `<pre><code>${text}</code></pre>`), blockOf('fourth'));
   await titleIn(page, 'fourth');
-  assert.equal(await elements(page), 1);
+  await expect(page.locator('job-playground')).toHaveCount(1);
   assert.deepEqual(errors, []);
 });
 
-test('a page that its site kept as a copy, with the element in it, has one element for each block when it is shown again', async (t) => {
+test('Markdown: a page restored from a copy has one element for each block', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await write(page, [blockOf('first')]);
   await titleIn(page, 'first');
   await page.evaluate(() => {
-    const kept = document.body.cloneNode(true);
+    globalThis.kept = document.body.cloneNode(true);
     document.body.innerHTML = '<p>Another page</p>';
-    setTimeout(() => document.documentElement.replaceChild(kept, document.body), 300);
   });
-  await page.locator('job-playground').waitFor({ state: 'detached' });
+  await expect(page.locator('job-playground')).toHaveCount(0);
+  await page.evaluate(() => document.documentElement.replaceChild(globalThis.kept, document.body));
   await titleIn(page, 'first');
   await page.evaluate((text) => (document.querySelector('pre code').textContent = text), blockOf('second'));
   await titleIn(page, 'second');
-  assert.equal(await elements(page), 1);
+  await expect(page.locator('job-playground')).toHaveCount(1);
   assert.deepEqual(errors, []);
 });
 
-test('the script for Markdown looks at a page once for what changes in one go, not for what it does itself, and leaves what a script of the page says of an element', async (t) => {
+test('Markdown: the script scans once for changes in one go, and not its own', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await write(page, [blockOf('first', 'step=3')]);
   await titleIn(page, 'first');
+  await page.clock.install();
   const looksFor = async (change, ...given) => {
     await page.evaluate(() => (globalThis.looks = 0));
     await page.evaluate(change, given);
-    // Six times as long as it waits before it looks.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await page.clock.runFor(300); // six times as long as it waits before it looks
     return page.evaluate(() => globalThis.looks);
   };
   assert.equal(await looksFor(() => undefined), 0);
@@ -264,8 +265,8 @@ test('the script for Markdown looks at a page once for what changes in one go, n
   await titleIn(page, 'second');
   assert.equal(await looksFor(() => (document.querySelector('p').firstChild.data = 'A clock')), 0, 'no code');
   await page.evaluate(() => document.querySelector('job-playground').setAttribute('step', '5'));
-  await page.waitForFunction(() => document.querySelector('job-playground').current?.step === 5);
+  await stepIs(page, 5);
   assert.equal(await looksFor(() => document.body.append(document.createElement('p'))), 1);
-  assert.equal(await page.locator('job-playground').getAttribute('step'), '5');
+  await expect(page.locator('job-playground')).toHaveAttribute('step', '5');
   assert.deepEqual(errors, []);
 });

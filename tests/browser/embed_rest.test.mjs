@@ -1,22 +1,22 @@
 // Embeds that nobody looks at, and what stands in the place of one: before it is loaded, in print, without scripts.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
+import { expect, test } from './fixtures.mjs';
 import { openSite } from './site.mjs';
 
 const show = (page, at) => page.evaluate((one) => document.querySelectorAll('job-playground, iframe')[one].scrollIntoView({ block: 'center' }), at);
 
 /** Every engine has ended. */
-const ended = (page) => Promise.all(page.workers().map((worker) => worker.waitForEvent('close')));
+const ended = (page) => expect.poll(() => page.workers().length).toBe(0);
 
-test('of ten elements that are scrolled through only those in sight have a frame and an engine; the first comes back where it was', async (t) => {
+test('out of sight: of ten elements only those near keep frame and engine', async ({ t }) => {
   const { page, errors } = await openSite(t, '/ten.html');
   const first = page.frameLocator('job-playground >> nth=0 >> iframe');
   const step = async () => Number(await first.locator('.clock-step b').textContent());
-  await first.locator('#app[data-settled]').waitFor();
+  await expect(first.locator('#app[data-settled]')).toBeVisible();
   const before = await step();
   await first.locator('.controls button').nth(3).click();
-  await page.waitForFunction((one) => document.querySelector('job-playground').current.step > one, before);
+  await expect.poll(() => page.evaluate(() => document.querySelector('job-playground').current.step)).toBeGreaterThan(before);
   await page.locator('body').click({ position: { x: 2, y: 2 } }); // what has the focus stays
   const there = await step();
 
@@ -26,45 +26,43 @@ test('of ten elements that are scrolled through only those in sight have a frame
   });
   for (let at = 0; at < 10; at += 1) {
     await show(page, at);
-    await page.frameLocator(`job-playground >> nth=${at} >> iframe`).locator('#app[data-settled]').waitFor();
+    await expect(page.frameLocator(`job-playground >> nth=${at} >> iframe`).locator('#app[data-settled]')).toBeVisible();
   }
   const frames = () => page.evaluate(() => [...document.querySelectorAll('job-playground')].filter((one) => one.shadowRoot.querySelector('iframe')).length);
-  await page.waitForFunction(() => [...document.querySelectorAll('job-playground')].filter((one) => one.shadowRoot.querySelector('iframe')).length <= 3);
+  await expect.poll(frames).toBeLessThanOrEqual(3);
   assert.ok((await frames()) >= 1);
-  assert.ok(page.workers().length <= 3, `${page.workers().length} engines`);
+  await expect.poll(() => page.workers().length, 'engines').toBeLessThanOrEqual(3);
 
   await show(page, 0);
-  await first.locator('#app[data-settled]').waitFor();
-  assert.equal(await step(), there);
+  await expect(first.locator('#app[data-settled]')).toBeVisible();
+  await expect(first.locator('.clock-step b')).toHaveText(String(there));
   assert.deepEqual(await page.evaluate(() => globalThis.heard), [], 'that it was away is no news to the page');
-  assert.match(await first.locator('.embed-title h1').textContent(), /backoffLimit 3/);
+  await expect(first.locator('.embed-title h1')).toHaveText(/backoffLimit 3/);
 
   // What is asked of one that is away brings it back.
   await show(page, 9);
-  await page.waitForFunction(() => !document.querySelector('job-playground').shadowRoot.querySelector('iframe'));
+  await expect(page.locator('job-playground >> nth=0 >> iframe')).toHaveCount(0);
   await page.evaluate((one) => document.querySelector('job-playground').seek(one), there + 3);
-  await page.waitForFunction((one) => document.querySelector('job-playground').current.step === one, there + 3);
+  await expect.poll(() => page.evaluate(() => document.querySelector('job-playground').current.step)).toBe(there + 3);
   assert.deepEqual(errors, []);
 });
 
-test('what a reader broke by hand is there still when the element comes back', async (t) => {
+test('out of sight: faults that a reader made are kept', async ({ t }) => {
   const { page, errors } = await openSite(t, '/ten.html');
   const first = page.frameLocator('job-playground >> nth=0 >> iframe');
-  await first.locator('#app[data-settled]').waitFor();
+  await expect(first.locator('#app[data-settled]')).toBeVisible();
   const steps = async () => (await first.locator('.clock-step').textContent()).replace(/.* of /, '');
   const before = await steps();
   await first.locator('#pods tbody button, #panel-pods tbody button').first().click();
   await first.getByRole('menuitem', { name: 'Delete', exact: false }).first().click();
-  await first.locator('dialog button.primary').click({ timeout: 2000 }).catch(() => undefined);
-  await page.waitForFunction(() => document.querySelector('job-playground').current);
-  await first.locator('.clock-step', { hasText: before }).waitFor({ state: 'detached' });
-  await first.locator('#app[data-settled]').waitFor();
+  await expect(first.locator('.clock-step', { hasText: before })).toHaveCount(0);
+  await expect(first.locator('#app[data-settled]')).toBeVisible();
   const broken = await steps();
   await page.locator('body').click({ position: { x: 2, y: 2 } });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page.waitForFunction(() => !document.querySelector('job-playground').shadowRoot.querySelector('iframe'));
+  await expect(page.locator('job-playground >> nth=0 >> iframe')).toHaveCount(0);
   await show(page, 0);
-  await first.locator('#app[data-settled]').waitFor();
+  await expect(first.locator('#app[data-settled]')).toBeVisible();
   assert.equal(await steps(), broken);
   assert.notEqual(broken, before);
   assert.deepEqual(errors, []);
@@ -81,7 +79,7 @@ spec:
       containers: [{name: main, image: busybox}]
 `;
 
-test('elements that refuse their scenario give back frame and engine out of sight, and say why again when they are back', async (t) => {
+test('out of sight: elements with an error end too, and tell it on return', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async (text) => {
     await import('/play/job-playground.js');
@@ -98,19 +96,19 @@ test('elements that refuse their scenario give back frame and engine out of sigh
   }, refused);
   for (let at = 0; at < 4; at += 1) {
     await show(page, at);
-    await page.frameLocator(`job-playground >> nth=${at} >> iframe`).getByRole('alert').waitFor();
+    await expect(page.frameLocator(`job-playground >> nth=${at} >> iframe`).getByRole('alert')).toBeVisible();
   }
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page.waitForFunction(() => ![...document.querySelectorAll('job-playground')].some((one) => one.shadowRoot.querySelector('iframe')));
+  await expect(page.locator('job-playground >> iframe')).toHaveCount(0);
   await ended(page);
   await page.evaluate(() => globalThis.heard.splice(0));
   await show(page, 0);
-  await page.frameLocator('job-playground >> nth=0 >> iframe').getByRole('alert').filter({ hasText: /-1/ }).waitFor();
+  await expect(page.frameLocator('job-playground >> nth=0 >> iframe').getByRole('alert').filter({ hasText: /-1/ })).toBeVisible();
   assert.deepEqual(await page.evaluate(() => globalThis.heard), [], 'no news');
   assert.deepEqual(errors, []);
 });
 
-test('a frame that refuses its scenario lets its engine go out of sight', async (t) => {
+test('out of sight: a frame with an error ends its engine', async ({ t }) => {
   const { page } = await openSite(t, '/blank.html');
   await page.evaluate((text) => {
     const frame = document.body.appendChild(Object.assign(document.createElement('iframe'), { width: 700, height: 400 }));
@@ -118,36 +116,36 @@ test('a frame that refuses its scenario lets its engine go out of sight', async 
     document.body.append(Object.assign(document.createElement('div'), { style: 'height: 3000px' }));
   }, refused);
   const frame = page.frameLocator('iframe');
-  await frame.getByRole('alert').waitFor();
+  await expect(frame.getByRole('alert')).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await frame.locator('#app[data-resting]').waitFor({ state: 'attached' });
+  await expect(frame.locator('#app[data-resting]')).toBeAttached();
   await ended(page);
 });
 
-test('frames out of sight let their engine and their picture go, and are as they were when a reader comes back', async (t) => {
+test('out of sight: frames end engine and drawings, and restore them', async ({ t }) => {
   const { page, errors } = await openSite(t, '/ten.html?as=frame');
   const first = page.frameLocator('iframe >> nth=0');
-  await first.locator('#app[data-settled]').waitFor();
+  await expect(first.locator('#app[data-settled]')).toBeVisible();
   const before = await first.locator('#why-text').textContent();
   const drawn = () => first.locator('canvas').evaluateAll((all) => all.map((one) => one.toDataURL()));
   const pictures = await drawn();
   assert.ok(pictures.every((one) => one.length > 100));
   await show(page, 9);
-  await first.locator('#app[data-resting]').waitFor({ state: 'attached' });
-  await page.waitForFunction(() => [...document.querySelector('iframe').contentDocument.querySelectorAll('canvas')].every(({ width }) => width === 0));
-  assert.equal(await first.locator('#why-text').textContent(), before);
-  await page.waitForFunction(() => [...document.querySelectorAll('iframe')].filter((one) => one.contentDocument?.querySelector('#app:not([data-resting])')).length <= 3);
-  assert.ok(page.workers().length <= 3, `${page.workers().length} engines`);
+  await expect(first.locator('#app[data-resting]')).toBeAttached();
+  await expect.poll(() => first.locator('canvas').evaluateAll((all) => all.every(({ width }) => width === 0))).toBe(true);
+  await expect(first.locator('#why-text')).toHaveText(before);
+  await expect.poll(() => page.evaluate(() => [...document.querySelectorAll('iframe')].filter((one) => one.contentDocument?.querySelector('#app:not([data-resting])')).length)).toBeLessThanOrEqual(3);
+  await expect.poll(() => page.workers().length, 'engines').toBeLessThanOrEqual(3);
   await show(page, 0);
-  await first.locator('#app:not([data-resting])').waitFor();
-  assert.deepEqual(await drawn(), pictures);
+  await expect(first.locator('#app:not([data-resting])')).toBeVisible();
+  await expect.poll(drawn).toEqual(pictures);
   await first.locator('.controls button').nth(3).click();
-  await first.locator('#app[data-settled]').waitFor();
-  await first.locator('#why-text', { hasText: before }).waitFor({ state: 'detached' });
+  await expect(first.locator('#app[data-settled]')).toBeVisible();
+  await expect(first.locator('#why-text', { hasText: before })).toHaveCount(0);
   assert.deepEqual(errors, []);
 });
 
-test('in a box that scrolls by itself an element loads before it is seen, and stays until it is as far away as in a page', async (t) => {
+test('out of sight: the distances hold in a box that scrolls, too', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async () => {
     await import('/play/job-playground.js');
@@ -164,50 +162,50 @@ test('in a box that scrolls by itself an element loads before it is seen, and st
     // What observes it hears of it after a frame.
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, to);
-  const frames = () => page.locator('job-playground >> iframe').count();
-  assert.equal(await frames(), 0);
+  const frames = page.locator('job-playground >> iframe');
+  await expect(frames).toHaveCount(0);
   await scroll(1000 - 300 - 200); // 200 px below the box
-  await page.frameLocator('job-playground >> iframe').locator('#app[data-settled]').waitFor();
+  await expect(page.frameLocator('job-playground >> iframe').locator('#app[data-settled]')).toBeVisible();
   // Taken away is what was asked: of one that is near, nothing is.
   await page.evaluate(() => {
     globalThis.rested = 0;
     addEventListener('message', ({ data }) => (globalThis.rested += data.type === 'rested'));
   });
   await scroll(1480 + 400);
-  await page.frameLocator('job-playground >> iframe').locator('#app[data-resting]').waitFor({ state: 'attached' });
+  await expect(page.frameLocator('job-playground >> iframe').locator('#app[data-resting]')).toBeAttached();
   assert.equal(await page.evaluate(() => globalThis.rested), 0);
-  assert.equal(await frames(), 1);
+  await expect(frames).toHaveCount(1);
   await scroll(1480 + 600);
-  await page.locator('job-playground >> iframe').waitFor({ state: 'detached' });
+  await expect(page.locator('job-playground >> iframe')).toHaveCount(0);
   assert.deepEqual(errors, []);
 });
 
-test('without scripts the picture and the text are there', async (t) => {
+test('without scripts: an element shows its picture and its text', async ({ t }) => {
   const { page } = await openSite(t, '/poster.html', { javaScriptEnabled: false });
-  assert.ok(await page.locator('#pictured img').isVisible());
-  assert.ok(await page.locator('#pictured pre').isVisible());
+  await expect(page.locator('#pictured img')).toBeVisible();
+  await expect(page.locator('#pictured pre')).toBeVisible();
   assert.ok((await page.locator('#pictured pre').boundingBox()).height > 100, 'line by line');
-  assert.ok(await page.locator('#text pre').isVisible());
+  await expect(page.locator('#text pre')).toBeVisible();
 });
 
-test('on paper the picture stands in the place of the frame, and without one the text of what was never in sight', async (t) => {
+test('print: the picture replaces the frame, else the text', async ({ t }) => {
   const { page, errors } = await openSite(t, '/poster.html');
   const image = page.locator('#pictured img');
-  await page.frameLocator('#pictured >> iframe').locator('#app[data-settled]').waitFor();
-  assert.ok(await page.locator('#pictured >> iframe').isVisible());
-  assert.ok(await page.locator('#pictured pre').isHidden());
+  await expect(page.frameLocator('#pictured >> iframe').locator('#app[data-settled]')).toBeVisible();
+  await expect(page.locator('#pictured >> iframe')).toBeVisible();
+  await expect(page.locator('#pictured pre')).toBeHidden();
   await page.emulateMedia({ media: 'print' });
-  assert.ok(await page.locator('#pictured >> iframe').isHidden());
-  assert.ok(await image.isVisible());
+  await expect(page.locator('#pictured >> iframe')).toBeHidden();
+  await expect(image).toBeVisible();
   assert.ok((await image.boundingBox()).width > 500);
   // In a link, too, it has the element's width and no more.
   assert.ok((await image.boundingBox()).width <= (await page.locator('#pictured').boundingBox()).width);
-  assert.ok(await page.locator('#text pre').isVisible());
-  assert.ok(await page.locator('#attribute >> .poster img').isVisible());
+  await expect(page.locator('#text pre')).toBeVisible();
+  await expect(page.locator('#attribute >> .poster img')).toBeVisible();
   assert.deepEqual(errors, []);
 });
 
-test('on paper every embed that has no frame has its text, or a link to it; from left to right wherever it stands', async (t) => {
+test('print: an embed without a frame shows its text or a link to it', async ({ t }) => {
   const { page, errors, url } = await openSite(t, '/blank.html');
   await page.evaluate(async () => {
     await import('/play/job-playground.js');
@@ -226,24 +224,24 @@ test('on paper every embed that has no frame has its text, or a link to it; from
     put('inline', (one) => one.append(Object.assign(document.createElement('script'), { type: 'application/yaml', textContent: '\n  kind: Job\n  metadata: {name: inline}\n' })));
     put('pre', (one) => one.append(Object.assign(document.createElement('pre'), { textContent: 'kind: Job\n' })));
   });
-  await page.frameLocator('#file >> iframe').locator('#app[data-settled]').waitFor();
+  await expect(page.frameLocator('#file >> iframe').locator('#app[data-settled]')).toBeVisible();
   await page.evaluate(() => scrollTo(0, 2000));
-  await page.waitForFunction(() => !document.querySelector('#file').shadowRoot.querySelector('iframe'));
+  await expect(page.locator('#file >> iframe')).toHaveCount(0);
   const said = (id) => page.locator(`#${id} >> .text`).innerText();
   await page.emulateMedia({ media: 'print' });
   assert.match(await said('file'), /apiVersion: batch\/v1[^]*name: pi/, 'what was read');
   assert.equal(await said('link'), `Job Playground: ${url}/play/#example=indexed&step=3`);
   assert.equal(await said('unseen'), `Job Playground: ${url}/examples/indexed.yaml`);
-  assert.equal(await page.locator('#unseen >> .text a').getAttribute('href'), `${url}/examples/indexed.yaml`);
+  await expect(page.locator('#unseen >> .text a')).toHaveAttribute('href', `${url}/examples/indexed.yaml`);
   assert.equal((await said('inline')).trim(), 'kind: Job\nmetadata: {name: inline}');
-  assert.ok(await page.locator('#pre pre').isVisible());
+  await expect(page.locator('#pre pre')).toBeVisible();
   for (const id of ['file', 'pre']) assert.equal(await page.locator(`#${id} >> .text`).evaluate((one) => getComputedStyle(one).direction), 'ltr');
   await page.emulateMedia({ media: 'screen' });
-  for (const id of ['file', 'link', 'inline']) assert.ok(await page.locator(`#${id} >> .text`).isHidden(), id);
+  for (const id of ['file', 'link', 'inline']) await expect(page.locator(`#${id} >> .text`), id).toBeHidden();
   assert.deepEqual(errors, []);
 });
 
-test('an embed in sight is printed in the colours and in the width of paper, and is as it was on the screen afterwards', async (t) => {
+test('print: an embed has the colors and the width of paper, until after it', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async () => {
     await import('/play/job-playground.js');
@@ -253,7 +251,7 @@ test('an embed in sight is printed in the colours and in the width of paper, and
     document.body.append(one);
   });
   const frame = page.frameLocator('job-playground >> iframe');
-  await frame.locator('#app[data-settled]').waitFor();
+  await expect(frame.locator('#app[data-settled]')).toBeVisible();
   // Whoever hears of it after the page has drawn sees what is printed.
   await frame.locator('body').evaluate(() => {
     globalThis.seen = [];
@@ -269,7 +267,7 @@ test('an embed in sight is printed in the colours and in the width of paper, and
     matchMedia('print').addEventListener('change', see);
   });
   await page.pdf({ format: 'A4' });
-  await frame.locator('html[data-theme=dark]').waitFor();
+  await expect(frame.locator('html[data-theme=dark]')).toBeVisible();
   const [before, printed, after] = await frame.locator('body').evaluate(() => globalThis.seen);
   assert.deepEqual(after, before);
   assert.equal(before.theme, 'dark');
@@ -282,9 +280,9 @@ test('an embed in sight is printed in the colours and in the width of paper, and
   assert.deepEqual(errors, []);
 });
 
-test('the link of a picture takes the focus until the frame is there, and not behind it', async (t) => {
+test('picture: its link can be focused until the frame is there', async ({ t }) => {
   const { page } = await openSite(t, '/poster.html');
-  await page.frameLocator('#pictured >> iframe').locator('#app[data-settled]').waitFor();
+  await expect(page.frameLocator('#pictured >> iframe').locator('#app[data-settled]')).toBeVisible();
   const link = page.locator('#pictured > a');
   assert.equal(await link.evaluate((one) => getComputedStyle(one).visibility), 'hidden');
   await page.keyboard.press('Tab');
@@ -296,30 +294,30 @@ test('the link of a picture takes the focus until the frame is there, and not be
   assert.equal(await page.locator('#text > a').evaluate((one) => getComputedStyle(one).visibility), 'visible', 'that of one without a frame');
 });
 
-test('until the frame is there its picture is, and what is inline is read from its pre', async (t) => {
+test('picture: it is replaced by the frame, which shows the inline text', async ({ t }) => {
   const { page, errors } = await openSite(t, '/poster.html');
   const ui = page.frameLocator('#pictured >> iframe');
-  await ui.locator('#app[data-settled]').waitFor();
-  assert.equal(await ui.locator('.embed-title h1').textContent(), 'pictured');
+  await expect(ui.locator('#app[data-settled]')).toBeVisible();
+  await expect(ui.locator('.embed-title h1')).toHaveText('pictured');
   await page.locator('#attribute').scrollIntoViewIfNeeded();
-  await page.frameLocator('#attribute >> iframe').locator('#app[data-settled]').waitFor();
-  assert.equal(await page.locator('#text >> .poster img').count(), 0);
+  await expect(page.frameLocator('#attribute >> iframe').locator('#app[data-settled]')).toBeVisible();
+  await expect(page.locator('#text >> .poster img')).toHaveCount(0);
   assert.deepEqual(errors, []);
 });
 
-test('without a place an embed opens at what is done about the first failure', async (t) => {
+test('embed: without a step it opens at the reaction to the first failure', async ({ t }) => {
   const { page } = await openSite(t, '/play/embed.html?src=/examples/never-backoff-limit-3.yaml');
-  await page.locator('#app[data-settled]').waitFor();
-  assert.match(await page.locator('#why-text').textContent(), /After 1 failure in a row/);
+  await expect(page.locator('#app[data-settled]')).toBeVisible();
+  await expect(page.locator('#why-text')).toHaveText(/After 1 failure in a row/);
   await page.goto(page.url().replace('.yaml', '.yaml&step=0'));
-  await page.locator('#app[data-settled]').waitFor();
-  assert.equal(await page.locator('.clock-step b').textContent(), '0');
+  await expect(page.locator('#app[data-settled]')).toBeVisible();
+  await expect(page.locator('.clock-step b')).toHaveText('0');
 });
 
 for (const width of [320, 480, 640, 768, 1000, 1200]) {
-  test(`at ${width} px the title is whole, nothing is cut at the sides, and timeline and panels both have room`, async (t) => {
+  test(`embed: at ${width} px nothing is cut, timeline and panels have room`, async ({ t }) => {
     const { page } = await openSite(t, '/play/embed.html?src=/examples/backoff-limit-per-index.yaml&panels=pods,status', { viewport: { width, height: width < 480 ? 560 : 480 } });
-    await page.locator('#app[data-settled]').waitFor();
+    await expect(page.locator('#app[data-settled]')).toBeVisible();
     const seen = await page.evaluate(() => {
       const title = document.querySelector('.embed-title h1');
       const heightOf = (selector) => document.querySelector(selector).getBoundingClientRect().height;

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
+import { expect, test } from './fixtures.mjs';
 import { newPage } from './browser.mjs';
 import { playground } from './page.mjs';
 import { openSite } from './site.mjs';
@@ -14,58 +14,58 @@ import { openSite } from './site.mjs';
 const base = '/some/base/';
 const dist = new URL('../../web/dist/', import.meta.url);
 
-test('one visit, no network, a reload: the page works, and so do an example and a link that were never opened', async (t) => {
+test('offline: after one visit the page, examples and links open', async ({ t }) => {
   const { page, url, close, errors } = await openSite(t, base, { site: { base } });
-  await page.locator('#app[data-settled]').waitFor();
+  await expect(page.locator('#app[data-settled]')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await close(); // the server itself goes, so that nothing can come from anywhere else
   errors.length = 0;
 
   await page.reload();
-  await page.locator('#app[data-settled]').waitFor();
-  await page.locator('.cm-content').waitFor();
+  await expect(page.locator('#app[data-settled]')).toBeVisible();
+  await expect(page.locator('.cm-content')).toBeVisible();
   await page.goto(`${url}${base}#example=pi`);
-  await page.locator('#app[data-example="pi"][data-settled]').waitFor();
+  await expect(page.locator('#app[data-example="pi"][data-settled]')).toBeVisible();
   // A part of the engine and a dialog that the first visit did not need.
   const link = await playground(page).link();
   await page.goto('about:blank');
   await page.goto(link);
-  await page.locator('#app[data-settled]').waitFor();
-  assert.equal(await page.locator('#job h2 .object').textContent(), 'pi');
+  await expect(page.locator('#app[data-settled]')).toBeVisible();
+  await expect(page.locator('#job h2 .object')).toHaveText('pi');
   assert.deepEqual(errors, []);
 });
 
-test('an embed that was opened once opens without a network', async (t) => {
+test('offline: an embed that was opened once opens', async ({ t }) => {
   const { page, url, close, errors } = await openSite(t, base, { site: { base } });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${url}${base}embed.html#example=pi`);
-  await page.locator('#app[data-settled]').waitFor();
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await expect(page.locator('#app[data-settled]')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   await page.reload();
-  await page.locator('#app[data-settled]').waitFor();
+  await expect(page.locator('#app[data-settled]')).toBeVisible();
   await close();
   errors.length = 0;
   await page.reload();
-  await page.locator('#app[data-settled]').waitFor();
-  assert.match(await page.locator('.embed-title h1').textContent(), /Compute π/);
+  await expect(page.locator('#app[data-settled]')).toBeVisible();
+  await expect(page.locator('.embed-title h1')).toHaveText(/Compute π/);
   assert.deepEqual(errors, []);
 });
 
-test('nothing is kept before the page is drawn, and nothing at all of one who saves data', async (t) => {
+test('offline: files are kept after the first step, and never with saveData', async ({ t }) => {
   const { page: other, url, requested } = await openSite(t, '/blank.html', { site: { base } });
   const saving = await newPage(t);
   await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await saving.goto(`${url}${base}`);
-  await saving.locator('#app[data-settled]').waitFor();
+  await expect(saving.locator('#app[data-settled]')).toBeVisible();
   await other.goto(`${url}${base}`);
-  await other.locator('#app[data-settled]').waitFor();
+  await expect(other.locator('#app[data-settled]')).toBeVisible();
   assert.ok(!requested.includes(`${base}sw.js`), 'the first step is drawn before');
   // It came later, so the first has had its time.
   await other.evaluate(() => navigator.serviceWorker.ready);
   assert.equal(await saving.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean)), false);
 });
 
-test('a page that was kept is renewed when the server has another', async (t) => {
+test('offline: a kept file is renewed when the server has another', async ({ t }) => {
   let version = 'one';
   const headers = (path) => (path === `${base}manifest.webmanifest` ? { 'X-Version': version } : {});
   const { page, url } = await openSite(t, base, { site: { base, headers } });
@@ -73,7 +73,7 @@ test('a page that was kept is renewed when the server has another', async (t) =>
   await page.reload();
   const seen = () => page.evaluate((address) => fetch(address).then((answer) => answer.headers.get('X-Version')), `${url}${base}manifest.webmanifest`);
   version = 'two';
-  assert.equal(await seen(), 'two');
+  await expect.poll(seen).toBe('two');
 });
 
 // A copy of the built page whose names with a hash say of which deployment they are.
@@ -95,7 +95,7 @@ function deployment(t, mark) {
   return folder;
 }
 
-test('a deployment is seen at the next visit, whole, also without a network; pages of those before go on', async (t) => {
+test('offline: the next visit shows a new deployment, open pages keep theirs', async ({ t }) => {
   const [a, b, c] = ['a', 'b', 'c'].map((mark) => deployment(t, mark));
   let root = a;
   // As GitHub Pages answers.
@@ -109,15 +109,13 @@ test('a deployment is seen at the next visit, whole, also without a network; pag
     });
     return seen;
   };
-  const settled = (one) => one.locator('#app[data-settled]').waitFor();
-  const kept = (mark) => page.evaluate(async (name) => {
+  const settled = (one) => expect(one.locator('#app[data-settled]')).toBeVisible();
+  const isKept = async (name) => {
     const { serviceWorker } = navigator;
-    const isKept = async () => {
-      const { installing, waiting, active } = (await serviceWorker.getRegistration()) ?? {};
-      return (await caches.has(name)) && installing === null && waiting === null && active?.state === 'activated' && serviceWorker.controller === active;
-    };
-    while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 50));
-  }, `playground-${mark.repeat(16)} ${url}${base}`);
+    const { installing, waiting, active } = (await serviceWorker.getRegistration()) ?? {};
+    return (await caches.has(name)) && installing === null && waiting === null && active?.state === 'activated' && serviceWorker.controller === active;
+  };
+  const kept = (mark) => expect.poll(() => page.evaluate(isKept, `playground-${mark.repeat(16)} ${url}${base}`), mark).toBe(true);
   await settled(page);
   await kept('a');
 
@@ -133,7 +131,7 @@ test('a deployment is seen at the next visit, whole, also without a network; pag
   const ofFirst = marks(page);
   await page.bringToFront();
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.locator('dialog input').first().waitFor();
+  await expect(page.locator('dialog input').first()).toBeVisible();
   assert.deepEqual([...ofFirst], ['a']);
   // So do its workers, of the words.
   const words = readdirSync(join(a, 'assets')).find((name) => name.startsWith('words-'));
@@ -154,26 +152,26 @@ test('a deployment is seen at the next visit, whole, also without a network; pag
   await second.reload();
   await settled(second);
   await second.getByRole('button', { name: 'Share' }).click();
-  await second.locator('dialog input').first().waitFor();
+  await expect(second.locator('dialog input').first()).toBeVisible();
   assert.deepEqual([...ofSecond], ['c']);
   assert.deepEqual(errors, []);
 });
 
-test('releases side by side on one origin are each kept, whichever is visited last and whichever is renewed', async (t) => {
+test('offline: releases on one origin are each kept', async ({ t }) => {
   const [a, b, c] = ['a', 'b', 'c'].map((mark) => deployment(t, mark));
   let root = a;
   const { page, url, close, errors } = await openSite(t, '/blank.html', { site: { base, root: () => root, below: { 'v1.0.0/': b, 'v1.1.0/': a } } });
   const visit = async (path) => {
     await page.goto(url + base + path);
-    await page.locator('#app[data-settled]').waitFor();
+    await expect(page.locator('#app[data-settled]')).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready);
   };
   for (const path of ['v1.0.0/', 'v1.1.0/', '']) await visit(path);
   /** Which builds the root keeps once nothing is being installed or cleared away. */
-  const keptOfRoot = (wanted) => page.evaluate(async ([scope, wanted]) => {
-    const kept = async () => (await caches.keys()).filter((name) => name.endsWith(` ${scope}`)).map((name) => name[name.indexOf('-') + 1]).join('');
-    while ((await kept()) !== wanted) await new Promise((resolve) => setTimeout(resolve, 50));
-  }, [url + base, wanted]);
+  const keptOfRoot = (wanted) => expect.poll(() => page.evaluate(async (scope) => {
+    const names = (await caches.keys()).filter((name) => name.endsWith(` ${scope}`));
+    return names.map((name) => name[name.indexOf('-') + 1]).join('');
+  }, url + base)).toBe(wanted);
   await keptOfRoot('a');
   for (const [next, wanted] of [[b, 'ab'], [c, 'bc'], [b, 'cb']]) {
     root = next;
@@ -184,12 +182,12 @@ test('releases side by side on one origin are each kept, whichever is visited la
   errors.length = 0;
   for (const path of ['v1.0.0/', 'v1.1.0/', '']) {
     await page.goto(url + base + path);
-    await page.locator('#app[data-settled]').waitFor();
+    await expect(page.locator('#app[data-settled]')).toBeVisible();
   }
   assert.deepEqual(errors, []);
 });
 
-test('the page can be installed', async (t) => {
+test('offline: the page can be installed', async ({ t }) => {
   const { page } = await openSite(t, base, { site: { base } });
   await page.evaluate(() => navigator.serviceWorker.ready);
   const session = await page.context().newCDPSession(page);
@@ -201,7 +199,7 @@ test('the page can be installed', async (t) => {
   assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
 });
 
-test('what is kept is all of the page and nothing of embeds and studies, and light enough to be kept', async (t) => {
+test('offline: the kept files are those of the page, and light enough', async ({ t }) => {
   const { page, url } = await openSite(t, base, { site: { base } });
   await page.evaluate(() => navigator.serviceWorker.ready);
   const kept = await page.evaluate(async () => {

@@ -9,13 +9,43 @@ import { openPage } from './browser.mjs';
 export const desk = { viewport: { width: 1440, height: 900 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-/** Opens the page and waits for its first step; with `example` another than the one it opens with. */
-export async function openPlayground(t, { example, ...options } = {}) {
-  const opened = await openPage(t, '', { ...desk, ...options });
+/**
+ * The page at its first step; with `example` at another example than the one that it opens with. With `options` of a context, or with
+ * `own`, in a context of its own; else it is the page that tests share, as on a first visit: a test that changes more than a visitor
+ * can, such as a function of the browser, needs its own.
+ */
+export async function openPlayground(t, { example, own = false, ...options } = {}) {
+  const isShared = t.shared && !own && Object.keys(options).length === 0;
+  const opened = isShared ? await resetShared(t) : await openPage(t, '', { ...desk, ...options });
   const ui = playground(opened.page);
   await ui.why.waitFor();
   if (example) await ui.example(example);
   return { ...opened, ui };
+}
+
+async function resetShared(t) {
+  const { page, errors, isFresh } = t.shared;
+  t.shared.isFresh = false;
+  t.after(() => {
+    errors.length = 0;
+    page.removeAllListeners('request');
+    page.removeAllListeners('download');
+  });
+  if (isFresh) return t.shared;
+  await page.unrouteAll();
+  await page.setViewportSize(desk.viewport);
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => {
+    for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
+    localStorage.clear();
+    sessionStorage.clear();
+    history.replaceState(null, '', location.pathname);
+    document.activeElement?.blur();
+    getSelection()?.removeAllRanges();
+    dispatchEvent(new Event('job-playground-reset'));
+  });
+  await page.locator('#app[data-settled]').waitFor();
+  return t.shared;
 }
 
 export function playground(page) {
@@ -29,8 +59,7 @@ export function playground(page) {
     steps: async () => Number(await page.locator('#clock-steps').textContent()),
     /** The editor's text; CodeMirror draws only the lines in sight, the draft has all. */
     text: async () => {
-      // The draft is written once the run is over, which is later than its verdict; a text that is refused or ends its engine has none.
-      await page.locator('#app:is([data-settled], :has(#verdict.bad, #why [role=alert]))').waitFor();
+      await ui.settled();
       return page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.draft')).text);
     },
     /** A choice of a row of choices: its label is beneath the input that covers it. */
@@ -46,7 +75,7 @@ export function playground(page) {
     },
     press: async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
-      await ui.settled();
+      if (keys.at(-1) !== ' ') await ui.settled(); // a page that plays is not settled
     },
     /** Until the panels show the step that the clock shows. */
     settled: async () => {
@@ -58,11 +87,9 @@ export function playground(page) {
       await page.locator('.examples-list button', { hasText: `${id}.yaml` }).click();
       await ui.saved(id);
     },
-    /** Until an example is there, and its draft, which is saved a little later. */
+    /** Until an example is there. */
     saved: async (id) => {
       await page.locator(`#app[data-example="${id}"][data-settled]`).waitFor();
-      const [first] = readFileSync(new URL(`../../web/examples/${id}.yaml`, import.meta.url), 'utf8').split('\n');
-      await page.waitForFunction((line) => JSON.parse(localStorage.getItem('job-playground.draft'))?.text.startsWith(line), first);
     },
     goto: async (where) => {
       await page.keyboard.press('g');

@@ -1,15 +1,15 @@
 // The page under a content security policy: the one of docs/embedding.md as a server sends it, and the one that the pages carry.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { test } from 'node:test';
 
+import { expect, test } from './fixtures.mjs';
 import { desk, playground } from './page.mjs';
 import { openSite } from './site.mjs';
 
 const documented = /```\n(default-src [^\n]+)\n```/.exec(readFileSync(new URL('../../docs/embedding.md', import.meta.url), 'utf8'))[1];
 const dist = (file) => readFileSync(new URL(`../../web/dist/${file}`, import.meta.url), 'utf8');
 
-test('each page carries a policy, with Trusted Types', () => {
+test('policy: each page contains one, with Trusted Types', () => {
   const pages = readdirSync(new URL('../../web/dist/', import.meta.url), { recursive: true }).filter((file) => file.endsWith('.html'));
   for (const one of ['index.html', 'embed.html', 'evolution.html', 'fidelity.html', 'examples/pi/index.html', 'lessons/index.html']) assert.ok(pages.includes(one), one);
   for (const file of pages) {
@@ -22,33 +22,43 @@ test('each page carries a policy, with Trusted Types', () => {
 
 const headers = () => ({ 'Content-Security-Policy': `${documented}; require-trusted-types-for 'script'` });
 
-test('all of the page works under the policy of the documentation', async (t) => {
-  const { page, errors } = await openSite(t, '/play/', { site: { headers }, ...desk });
+/** The page under the policy of the documentation; `refused` lists what that refuses. */
+async function openUnderPolicy(t, path = '') {
+  const { page, errors } = await openSite(t, `/play/${path}`, { site: { headers }, ...desk });
   const refused = [];
   await page.exposeFunction('refuse', (what) => refused.push(what));
   await page.evaluate(() => addEventListener('securitypolicyviolation', (event) => globalThis.refuse(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)));
-  const ui = playground(page);
-  await ui.why.waitFor();
-  await page.locator('.cm-content').waitFor();
-  // The editor's styles are there: its gutter stands beside the text.
-  assert.equal(await page.locator('.cm-scroller').evaluate((one) => getComputedStyle(one).display), 'flex');
+  /** The builder asks whether this release has a copy of its own, which is on the published site alone. */
+  const isClean = () => assert.deepEqual([...refused, ...errors.filter((one) => !/404/.test(one))], []);
+  return { page, ui: playground(page), isClean };
+}
+
+test('policy: panels, export, help and embeds work under the documented one', async ({ t }) => {
+  const { page, ui, isClean } = await openUnderPolicy(t);
+  await expect(ui.why).toBeVisible();
   await ui.goto('40s');
-  for (const panel of ['2', '3', '4', '5', '6', '7']) await page.keyboard.press(panel);
+  await ui.press('2', '3', '4', '5', '6', '7');
   assert.ok((await ui.exported('PNG picture')).bytes.length > 10_000);
   await page.keyboard.press('?');
-  await page.locator('dialog').waitFor();
+  await expect(page.locator('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Share' }).click();
   await page.locator('.share-embed').click();
-  await page.frameLocator('.embed-preview job-playground >> iframe').locator('#app[data-settled]').waitFor();
-  await page.keyboard.press('Escape');
+  await expect(page.frameLocator('.embed-preview job-playground >> iframe').locator('#app[data-settled]')).toBeVisible();
+  isClean();
+});
+
+test('policy: the editor works under the documented one', async ({ t }) => {
+  const { page, ui, isClean } = await openUnderPolicy(t);
+  // The editor's styles are there: its gutter stands beside the text.
+  await expect(page.locator('.cm-scroller')).toHaveCSS('display', 'flex');
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('\nspe');
-  await page.locator('.cm-tooltip-autocomplete').waitFor();
+  await expect(page.locator('.cm-tooltip-autocomplete')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+f');
-  await page.locator('.cm-search').waitFor();
+  await expect(page.locator('.cm-search')).toBeVisible();
   await page.keyboard.press('Escape');
   // Over a selection a browser would put what is typed in the style of what was there.
   const found = await ui.text();
@@ -56,28 +66,29 @@ test('all of the page works under the policy of the documentation', async (t) =>
   for (const typed of ['x', '"']) {
     await page.keyboard.press('Control+A');
     await page.keyboard.type(typed);
-    await page.waitForFunction((one) => document.querySelector('.cm-content').textContent.startsWith(one), typed);
+    await expect(page.locator('.cm-content')).toHaveText(new RegExp(`^${typed}`));
   }
   await ui.type(found);
-  await page.locator('#app[data-settled]').waitFor();
-  await page.locator('h1').click();
-  await page.goto(`${page.url().split('#')[0]}#lesson=never-still-retries`);
-  await page.locator('.lesson').waitFor();
-  await page.goto(page.url().replace(/\/play\/.*/, '/play/evolution.html'));
-  await page.locator('canvas').first().waitFor();
-  assert.deepEqual(refused, []);
-  // The builder asks whether this release has a copy of its own, which is on the published site alone.
-  assert.deepEqual(errors.filter((one) => !/404/.test(one)), []);
+  await ui.settled();
+  isClean();
 });
 
-test('the page about fidelity has its style under the policy of the documentation', async (t) => {
+for (const [name, path, shows] of [['a lesson', '#lesson=never-still-retries', '.lesson'], ['the page about versions', 'evolution.html', 'canvas']]) {
+  test(`policy: ${name} works under the documented one`, async ({ t }) => {
+    const { page, isClean } = await openUnderPolicy(t, path);
+    await expect(page.locator(shows).first()).toBeVisible();
+    isClean();
+  });
+}
+
+test('policy: the page about fidelity has its style under it', async ({ t }) => {
   const { page, errors } = await openSite(t, '/play/fidelity.html', { site: { headers } });
-  await page.locator('h1').waitFor();
-  assert.match(await page.locator('body').evaluate((one) => getComputedStyle(one).fontFamily), /system-ui/);
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('font-family', /system-ui/);
   assert.deepEqual(errors, []);
 });
 
-test('a picture is the drawing: its colours and its patterns', async (t) => {
+test('policy: a PNG picture has the colors of the drawing under it', async ({ t }) => {
   const { page } = await openSite(t, '/play/#example=node-dies', { site: { headers }, ...desk });
   const ui = playground(page);
   await ui.settled();

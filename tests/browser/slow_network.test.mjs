@@ -1,8 +1,8 @@
 // What the page says and does while the network is slow, gives no answer or breaks off.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
-import { newPage, openPage } from './browser.mjs';
+import { expect, test } from './fixtures.mjs';
+import { newPage } from './browser.mjs';
 import { desk, openPlayground, playground, violations } from './page.mjs';
 import { openSite } from './site.mjs';
 
@@ -25,35 +25,27 @@ async function held(t, file) {
   return { page, letGo };
 }
 
-/** Where the page is. */
-async function addressOf(t) {
-  const { page } = await openPage(t, '', desk);
-  return page.url();
-}
-
-test('an engine that downloads for long is waited for, and the page says that the network is slow', async (t) => {
-  const address = await addressOf(t);
-  for (const path of ['', 'embed.html#example=pi']) {
+for (const [name, path] of [['page', ''], ['embed', 'embed.html#example=pi']]) {
+  test(`network: a slow engine of the ${name} is waited for and told about`, async ({ t }) => {
     const { page, letGo } = await held(t, engine);
     await page.clock.install();
-    await page.goto(address + path, { waitUntil: 'commit' });
-    const why = page.locator('#why');
-    await why.filter({ hasText: 'Starting the engine…' }).waitFor();
+    await page.goto(t.server.address + path, { waitUntil: 'commit' });
+    await expect(page.locator('#why')).toContainText('Starting the engine…');
     const slow = page.getByText('The network is slow or gives no answer. Reloading the page may help.');
-    assert.ok(await slow.isHidden());
+    await expect(slow).toBeHidden();
     await page.clock.fastForward(600_000);
     await finishWaits(page);
-    assert.ok(await slow.isVisible());
-    assert.equal(await page.getByRole('alert').count(), 0);
+    await expect(slow).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
     letGo();
-    await page.locator('#app[data-settled]').waitFor();
-    assert.equal(await slow.count(), 0);
-  }
-});
+    await expect(page.locator('#app[data-settled]')).toBeVisible();
+    await expect(slow).toHaveCount(0);
+  });
+}
 
-test('a part of the engine that downloads for long is waited for', async (t) => {
-  const { page, ui } = await openPlayground(t);
-  await page.locator('.cm-content').waitFor();
+test('network: a slow part of the engine is waited for', async ({ t }) => {
+  const { page, ui } = await openPlayground(t, { own: true });
+  await expect(page.locator('.cm-content')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.clock.install();
   let letGo;
@@ -70,31 +62,33 @@ test('a part of the engine that downloads for long is waited for', async (t) => 
   await page.clock.fastForward(60_000);
   letGo();
   await ui.settled();
-  await page.locator('.terminal').filter({ hasText: 'NAME' }).waitFor();
-  assert.equal(await page.getByRole('alert').count(), 0);
-  assert.equal(await page.locator('#notice p').count(), 0);
+  await expect(page.locator('.terminal')).toContainText('NAME');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('#notice p')).toHaveCount(0);
 });
 
-test('a text is not taken to be dangerous because its engine could not be downloaded', async (t) => {
-  const { page, ui } = await openPlayground(t);
-  await page.locator('.cm-content').waitFor();
-  await page.waitForLoadState('networkidle');
-  const address = page.url().split('#')[0];
-  for (const [file, how] of [[engine, { status: 404 }], [engine, 'abort'], [/words-[^/]*\/decisions\.en/, { status: 404 }], [/\/assets\/worker-/, { status: 404 }]]) {
+for (const [name, file, how] of [
+  ['missing engine', engine, { status: 404 }], ['lost engine', engine, 'abort'], ['missing message file', /words-[^/]*\/decisions\.en/, { status: 404 }], ['missing worker', /\/assets\/worker-/, { status: 404 }],
+]) {
+  test(`network: a ${name} does not make the text look dangerous`, async ({ t }) => {
+    const { page, ui } = await openPlayground(t, { own: true });
+    await expect(page.locator('.cm-content')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const [address] = page.url().split('#');
     await page.route(file, (route) => (how === 'abort' ? route.abort() : route.fulfill(how)));
     for (let visit = 0; visit < 3; ++visit) {
       await page.goto('about:blank');
       await page.goto(address);
-      await page.getByRole('alert').waitFor();
-      assert.doesNotMatch(await page.getByRole('alert').textContent(), /each time/);
-      assert.equal(await attempts(page), '[]', String(file));
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.getByRole('alert')).not.toHaveText(/each time/);
+      await expect.poll(() => attempts(page)).toBe('[]');
     }
     await page.unroute(file);
-  }
-  await page.goto('about:blank');
-  await page.goto(address);
-  await ui.settled();
-});
+    await page.goto('about:blank');
+    await page.goto(address);
+    await ui.settled();
+  });
+}
 
 /** Opens the page at a server that breaks off each answer whose address `cut.of` matches. */
 async function openCut(t, of = /^$/) {
@@ -105,52 +99,52 @@ async function openCut(t, of = /^$/) {
 
 const raw = /error|aborted|failed to|http|stopped again/i;
 
-test('an engine whose download breaks off could not be loaded, in plain words, and nothing stopped', async (t) => {
-  for (const file of [/\/jobplay-[^/]*\.wasm/, /\/worker-[^/]*\.js/, /\/decisions\.en\.txt/]) {
+for (const [name, file] of [['the engine', /\/jobplay-[^/]*\.wasm/], ['its worker', /\/worker-[^/]*\.js/], ['its messages', /\/decisions\.en\.txt/]]) {
+  test(`network: if ${name} breaks off, the page says to reload it`, async ({ t }) => {
     const { page, cut, ui } = await openCut(t, file);
     const alert = page.locator('#why [role=alert]');
-    await alert.filter({ hasText: 'A part of the page could not be loaded. Reload the page.' }).waitFor();
-    assert.doesNotMatch(await alert.textContent(), raw, String(file));
+    await expect(alert).toContainText('A part of the page could not be loaded. Reload the page.');
+    await expect(alert).not.toHaveText(raw);
     cut.of = /^$/;
     await page.reload();
     await ui.settled();
-  }
-});
+  });
+}
 
-test('a part that breaks off later could not be loaded, in plain words', async (t) => {
+test('network: a part that breaks off later is told in plain words', async ({ t }) => {
   const { page, cut, ui } = await openCut(t);
   await ui.settled();
-  await page.locator('.cm-content').waitFor();
+  await expect(page.locator('.cm-content')).toBeVisible();
   await page.waitForLoadState('networkidle');
   cut.of = /jobplay\.deferred|\/words-|study-[^/]*\.wasm/;
   await page.getByRole('tab', { name: 'kubectl' }).click();
   const alert = page.locator('#why [role=alert]');
-  await alert.filter({ hasText: 'Reload the page.' }).waitFor();
-  assert.doesNotMatch(await alert.textContent(), raw);
+  await expect(alert).toContainText('Reload the page.');
+  await expect(alert).not.toHaveText(raw);
   await page.locator('#timeline').focus();
   await page.keyboard.press('q');
   const dialog = page.locator('dialog.can-happen');
   await dialog.getByRole('button', { name: 'Does the Job fail?' }).click();
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
-  await dialog.locator('.wrong').filter({ hasText: 'Reload the page.' }).waitFor();
-  assert.doesNotMatch(await dialog.locator('.wrong').textContent(), raw);
+  await expect(dialog.locator('.wrong')).toContainText('Reload the page.');
+  await expect(dialog.locator('.wrong')).not.toHaveText(raw);
 });
 
-test('where the file of what is opened does not come, the page says so and waits for nothing', async (t) => {
+test('network: a missing example is told, and another one opens', async ({ t }) => {
   const { page, cut, ui } = await openCut(t, /\/assets\/never-backoff-limit-3-/);
   const alert = page.locator('#why [role=alert]');
-  await alert.filter({ hasText: 'A part of the page could not be loaded. Reload the page.' }).waitFor();
-  assert.doesNotMatch(await alert.textContent(), /Your text/, 'there is none');
-  assert.equal(await alert.getByRole('button').count(), 0);
-  assert.equal(await page.getByText('Starting the engine…').count(), 0);
-  assert.equal(await page.locator('#notice p').count(), 0);
-  await page.locator('.cm-content').waitFor();
+  await expect(alert).toContainText('A part of the page could not be loaded. Reload the page.');
+  await expect(alert, 'there is none').not.toHaveText(/Your text/);
+  await expect(alert.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText('Starting the engine…')).toHaveCount(0);
+  await expect(page.locator('#notice p')).toHaveCount(0);
+  await expect(page.locator('.cm-content')).toBeVisible();
   assert.deepEqual(await violations(page), []);
   // Another is opened as ever.
   await ui.example('pi');
-  assert.equal(await alert.count(), 0);
+  await expect(alert).toHaveCount(0);
   cut.of = /\/assets\/examples-[^/]+\/pi\.js/;
   await page.goto(page.url().replace(/\/play\/.*/, '/play/embed.html#example=pi'));
-  await page.locator('#failure [role=alert]').filter({ hasText: 'A part of the page could not be loaded. Reload the page.' }).waitFor();
-  assert.ok(await page.getByText('Starting the engine…').isHidden());
+  await expect(page.locator('#failure [role=alert]')).toContainText('A part of the page could not be loaded. Reload the page.');
+  await expect(page.getByText('Starting the engine…')).toBeHidden();
 });

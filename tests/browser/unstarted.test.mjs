@@ -1,8 +1,8 @@
 // A page of which a file is missing, broke off or gives no answer says so, whatever it is.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 
+import { expect, test } from './fixtures.mjs';
 import { newPage, openPage } from './browser.mjs';
 import { desk } from './page.mjs';
 
@@ -23,7 +23,6 @@ const told = 'A part of the page could not be loaded, or takes long. Reload the 
 
 /** Opens a page of which these files give no answer until one lets them go, and waits for the words about that. */
 async function openWithout(t, path, files, words, options) {
-  const { page: first } = await openPage(t, '', desk);
   const page = await newPage(t, { ...options, serviceWorkers: 'block' });
   let letGo;
   const until = new Promise((resolve) => (letGo = resolve));
@@ -34,58 +33,62 @@ async function openWithout(t, path, files, words, options) {
   });
   await page.clock.install();
   const here = page.waitForResponse(/unstarted\.js/);
-  await page.goto(first.url() + path, { waitUntil: 'commit' });
+  await page.goto(t.server.address + path, { waitUntil: 'commit' });
   await here;
   const alert = page.getByRole('alert').filter({ hasText: words });
-  while (!(await alert.count())) await page.clock.fastForward(10_000);
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    expect(await alert.count()).toBe(1);
+  }).toPass();
   return { page, letGo, alert };
 }
 
 for (const path of ['index.html', 'embed.html', 'evolution.html']) {
-  test(`whatever file of ${path} does not come, there are words`, async (t) => {
-    const { page: first } = await openPage(t, '', desk);
-    const address = first.url();
-    const { scripts, sheets } = filesOf(path);
+  const { scripts, sheets } = filesOf(path);
+
+  test(`missing file: ${path} has several scripts and style sheets`, () => {
     assert.ok(scripts.length > 1 && sheets.length > 1);
-    for (const [at, file] of [...scripts, ...sheets].entries()) {
+  });
+
+  for (const [at, file] of [...scripts, ...sheets].entries()) {
+    const [fault, answer] = Object.entries(faults)[at % 3];
+    test(`missing file: ${path} tells that file ${at + 1}, ${file.replace(/^assets\/(.+?)-.*(\.\w+)$/, '$1$2')}, ${fault}`, async ({ t }) => {
       const page = await newPage(t, { ...desk, serviceWorkers: 'block' });
       // So that it is there before anything can be missing: else it tells of it a little later.
-      const here = page.waitForResponse(/unstarted\.js/).then((answer) => answer.finished());
+      const here = page.waitForResponse(/unstarted\.js/).then((response) => response.finished());
       await page.route(`**/${file}`, async (route) => {
         await here;
-        await Object.values(faults)[at % 3](route);
+        await answer(route);
       });
-      await page.goto(address + path);
-      await page.getByRole('alert').filter({ hasText: told }).waitFor({ timeout: 8000 });
-      await page.context().close();
-    }
-  });
+      await page.goto(t.server.address + path);
+      await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible();
+    });
+  }
 
-  test(`where a style sheet of ${path} gives no answer there are words, and the page, until it came`, async (t) => {
+  test(`missing file: ${path} waits for a style sheet and tells so`, async ({ t }) => {
     const { page, letGo, alert } = await openWithout(t, path, '**/assets/shared-*.css', told, desk);
-    await page.locator('#app, #evolution').locator('main').waitFor();
-    assert.ok(await alert.isVisible());
+    await expect(page.locator('#app, #evolution').locator('main')).toBeVisible();
+    await expect(alert).toBeVisible();
     letGo();
-    await alert.waitFor({ state: 'detached' });
+    await expect(alert).toHaveCount(0);
     // It is in force.
-    assert.equal(await page.locator('h1, h2, p').first().evaluate((one) => getComputedStyle(one).marginTop), '0px');
+    await expect(page.locator('h1, h2, p').first()).toHaveCSS('margin-top', '0px');
   });
 
-  test(`a file of ${path} that gives no answer is told of, and what is told goes once it came`, async (t) => {
-    const [entry] = filesOf(path).scripts;
-    const { page, letGo, alert } = await openWithout(t, path, `**/${entry}`, 'ページを再読み込みしてください。', { ...desk, locale: 'ja-JP' });
+  test(`missing file: ${path} waits for a script and tells so`, async ({ t }) => {
+    const { page, letGo, alert } = await openWithout(t, path, `**/${scripts[0]}`, 'ページを再読み込みしてください。', { ...desk, locale: 'ja-JP' });
     letGo();
-    await page.locator('#app, #evolution').locator('main').waitFor();
-    assert.equal(await alert.count(), 0);
+    await expect(page.locator('#app, #evolution').locator('main')).toBeVisible();
+    await expect(alert).toHaveCount(0);
   });
 }
 
-test('a part that does not come later is told of once', async (t) => {
+test('missing file: a part that is missing later is told once', async ({ t }) => {
   const { page } = await openPage(t, '', desk);
-  await page.locator('#app[data-settled]').waitFor();
+  await expect(page.locator('#app[data-settled]')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.route(/\/assets\/dialog-[^/]*\.css/, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.keyboard.press('?');
-  await page.locator('#notice p', { hasText: 'Reload the page.' }).waitFor();
-  assert.equal(await page.getByText(told).count(), 0);
+  await expect(page.locator('#notice p')).toContainText('Reload the page.');
+  await expect(page.getByText(told)).toHaveCount(0);
 });

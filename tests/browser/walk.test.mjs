@@ -1,10 +1,10 @@
-// The first minute with one's own manifest, of eight kinds (walk/): pasted, mended by clicks where it is refused, broken by a click,
+// The first minute with one's own manifest, of eight kinds (walk/): pasted, fixed by clicks if it is rejected, broken by a click,
 // shared, opened again, embedded; at a desk, one of them on a phone, too, and nothing is cut off on any screen between. WALK=folder keeps
 // pictures of it, to be looked at.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { test } from 'node:test';
 
+import { expect, test } from './fixtures.mjs';
 import { newPage } from './browser.mjs';
 import { desk, openPlayground, phone, playground, unfit } from './page.mjs';
 
@@ -32,42 +32,47 @@ const textOf = (file) => readFileSync(new URL(`walk/${file}.yaml`, import.meta.u
 const between = [{ width: 1024, height: 768 }, { width: 768, height: 1024 }, { width: 390, height: 844 }];
 const walks = [...manifests.map((one) => ({ ...one, screen: desk })), { ...manifests.find(({ file }) => file === 'typo'), screen: phone }];
 
-for (const { file, says, mends = [], by, opens, screen } of walks) {
-  const onPhone = screen === phone;
-  test(`${file}${onPhone ? ' on a phone' : ''}: pasted, broken, shared, opened again, embedded`, async (t) => {
-    const { ui, page, errors } = await openPlayground(t, screen);
-    /** Of a narrow screen, which shows one at a time. */
-    const part = async (name, of = page) => {
-      const button = of.locator('#pages').getByRole('button', { name, exact: true });
-      if (await button.isVisible()) await button.click();
-    };
-    const looked = async (name, of = page) => {
-      if (pictures) await of.screenshot({ path: `${pictures}/${file}${onPhone ? '-phone' : ''}-${name}.png` });
-      assert.deepEqual(await unfit(of), [], name);
-    };
-    const named = () => page.waitForFunction((wanted) => new RegExp(wanted).test(document.title), opens.source);
+/** Opens the page on a screen, pastes the manifest, and fixes it as a person does. */
+async function openWith(t, { file, says, mends = [], by, opens }, screen) {
+  const { ui, page, errors } = await openPlayground(t, { ...screen, own: true });
+  /** Of a narrow screen, which shows one at a time. */
+  const part = async (name) => {
+    const button = page.locator('#pages').getByRole('button', { name, exact: true });
+    if (await button.isVisible()) await button.click();
+  };
+  const looked = async (name, of = page) => {
+    if (pictures) await of.screenshot({ path: `${pictures}/${file}${screen === phone ? '-phone' : ''}-${name}.png` });
+    assert.deepEqual(await unfit(of), [], name);
+  };
+  await part('Manifest');
+  await ui.paste(textOf(file));
+  if (says) {
+    await expect(page.locator('.problems')).toContainText(says);
+    await looked('rejected');
+    await part('Timeline');
+    await expect(page.locator('#stale')).toContainText('The text is refused');
+    await looked('dimmed');
     await part('Manifest');
-    await ui.paste(textOf(file));
-    if (says) {
-      await page.locator('.problems', { hasText: says }).waitFor();
-      await looked('refused');
-      await part('Timeline');
-      await page.locator('#stale', { hasText: 'The text is refused' }).waitFor();
-      await looked('dimmed');
-      await part('Manifest');
-    }
-    for (const label of mends) {
-      await page.locator('.problems').getByRole('button', { name: label, exact: true }).first().click();
-      await page.locator('.problems').getByRole('button', { name: label, exact: true }).first().waitFor({ state: 'detached' });
-    }
-    if (by) await ui.paste(by(textOf(file)));
-    await named();
-    await ui.settled();
-    // The moment that tells most, and not the one at which all is over.
-    assert.doesNotMatch(await ui.why.textContent(), /nothing is left to do/);
-    assert.ok((await page.locator('#timeline canvas').count()) > 0);
-    await looked('pasted');
-    for (const size of onPhone ? [] : between) {
+  }
+  for (const label of mends) {
+    const button = page.locator('.problems').getByRole('button', { name: label, exact: true });
+    await button.first().click();
+    await expect(button).toHaveCount(0);
+  }
+  if (by) await ui.paste(by(textOf(file)));
+  await expect(page).toHaveTitle(opens);
+  await ui.settled();
+  // The moment that tells most, and not the one at which all is over.
+  await expect(ui.why).not.toHaveText(/nothing is left to do/);
+  await expect(page.locator('#timeline canvas').first()).toBeAttached();
+  await looked('pasted');
+  return { ui, page, errors, part, looked };
+}
+
+for (const one of manifests) {
+  test(`walk: ${one.file} fits every screen`, async ({ t }) => {
+    const { ui, page, errors, part, looked } = await openWith(t, one, desk);
+    for (const size of between) {
       await page.setViewportSize(size);
       for (const name of ['Job', 'Controller', 'More', 'Manifest', 'Timeline']) {
         await part(name);
@@ -76,17 +81,23 @@ for (const { file, says, mends = [], by, opens, screen } of walks) {
         if (size.width > 820) break;
       }
     }
-    await page.setViewportSize(screen.viewport);
+    assert.deepEqual(errors, []);
+  });
+}
 
+for (const { screen, ...one } of walks) {
+  test(`walk: ${one.file}${screen === phone ? ' on a phone' : ''} is broken, shared, opened again, embedded`, async ({ t }) => {
+    const { ui, page, errors, part, looked } = await openWith(t, one, screen);
     // A pod that runs, found as anybody would.
     await part('Timeline');
     await page.locator('h1').click();
     await ui.press('Home', '1');
-    for (let presses = 0; presses < 60 && !(await page.locator('#pods .phase.running').count()); presses += 1) await ui.press('ArrowRight');
-    await page.locator('#pods tbody tr', { has: page.locator('.phase.running') }).first().locator('button').click();
+    const running = page.locator('#pods tbody tr', { has: page.locator('.phase.running') });
+    for (let presses = 0; presses < 60 && !(await running.count()); presses += 1) await ui.press('ArrowRight');
+    await running.first().locator('button').click();
     await looked('menu');
     await ui.choose('Evict');
-    await page.locator('#notice p', { hasText: 'Evict at' }).waitFor();
+    await expect(page.locator('#notice p')).toContainText('Evict at');
     await ui.settled();
     const [text, step, why] = [await ui.text(), await ui.step(), await ui.why.textContent()];
     assert.match(text, /\n {2}- \{at: [\d.hms]+, evict: /);
@@ -94,20 +105,19 @@ for (const { file, says, mends = [], by, opens, screen } of walks) {
 
     await page.locator('.share').click();
     const link = await page.locator('dialog input').first().inputValue();
-    assert.equal(page.url(), link);
+    expect(page.url()).toBe(link);
     await looked('share');
     const other = await newPage(t, { ...screen, serviceWorkers: 'block' });
     await other.goto(link);
     const again = playground(other);
-    await again.why.waitFor();
+    await expect(again.why).toHaveText(why);
     await again.settled();
-    assert.deepEqual([await again.text(), await again.step(), await again.why.textContent()], [text, step, why]);
+    assert.deepEqual([await again.text(), await again.step()], [text, step]);
     assert.ok((await other.title()).startsWith((await page.title()).split(' · ')[0]));
     await looked('opened', other);
 
     await page.locator('.share-embed').click();
-    const frame = page.frameLocator('.embed-preview job-playground >> iframe');
-    await frame.locator('#app[data-settled]').waitFor();
+    await expect(page.frameLocator('.embed-preview job-playground >> iframe').locator('#app[data-settled]')).toBeVisible();
     await looked('embed');
     assert.match((await page.locator('.embed-code pre').allTextContents()).join(''), /<job-playground [^>]*>[^]*apiVersion: batch\/v1/);
     assert.deepEqual(errors, []);

@@ -1,9 +1,9 @@
 // The page stays light: what a first visit downloads, as a server with Brotli sends it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 import { brotliCompressSync, constants } from 'node:zlib';
 
+import { test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 
 const dist = new URL('../../web/dist/', import.meta.url);
@@ -20,30 +20,17 @@ function weigh(path) {
 // How far the first run is, which is told, and fetched, where the machine takes more than half a second for it.
 const onSlowMachines = /\/(working-[^/]*\.js|stale-[^/]*\.css)$/;
 
-const shell = `apiVersion: batch/v1
-kind: Job
-metadata: {name: shell}
-spec:
-  template:
-    spec:
-      restartPolicy: Never
-      containers: [{name: main, image: busybox, command: [sh, -c, "echo hello; sleep 3; exit 1"]}]
-`;
-
 // Kilobytes of 1,000 bytes.
 const budgets = [
-  { name: 'the page', path: '', maxKilobytes: 400 },
+  { name: 'the page', path: '', maxKilobytes: 430 },
   // Without the editor.
-  { name: 'an embed', path: 'embed.html#example=pi', maxKilobytes: 285 },
-  // What a shell's command does is told by a part of the engine of its own.
-  // What fewer scenarios need is another.
-  { name: 'an embed of an Indexed Job with sh -c', path: 'embed.html#example=indexed', maxKilobytes: 384 },
-  { name: 'an embed of a CronJob', path: 'embed.html#example=cron-hello', maxKilobytes: 385 },
-  { name: 'an embed of a Job with sh -c', path: `embed.html?src=${encodeURIComponent(`data:application/yaml,${encodeURIComponent(shell)}`)}`, maxKilobytes: 311 },
+  { name: 'an embed', path: 'embed.html#example=pi', maxKilobytes: 310 },
+  // With the second part of the engine.
+  { name: 'an embed of an Indexed Job with sh -c', path: 'embed.html#example=indexed', maxKilobytes: 430 },
 ];
 
 for (const { name, path, maxKilobytes } of budgets) {
-  test(`a first visit of ${name} downloads at most ${maxKilobytes} KB`, async (t) => {
+  test(`a first visit of ${name} downloads at most ${maxKilobytes} KB`, async ({ t }) => {
     const { page, requested } = await openPage(t, path);
     await page.waitForLoadState('networkidle');
     const weights = [...requested].filter((file) => !onSlowMachines.test(file)).map((file) => [weigh(file), file]).sort((a, b) => b[0] - a[0]);
@@ -54,7 +41,7 @@ for (const { name, path, maxKilobytes } of budgets) {
     assert.ok([...requested].some((file) => file.endsWith('.wasm')), 'the engine is loaded');
     assert.ok(total <= maxKilobytes * 1000, `${total} bytes:\n${table}`);
     // The rest of the engine comes with the first move.
-    const rest = /jobplay\.deferred.*\.wasm/;
+    const rest = /jobplay\.rest.*\.wasm/;
     assert.ok(![...requested].some((file) => rest.test(file)));
     const asked = page.waitForRequest(rest);
     await page.locator('#transport button, .embed-bar button').filter({ visible: true }).nth(2).click();

@@ -125,7 +125,7 @@ TEST(ShellCommand, ReadsTheFilesOfConfigMapsAndSecretsThatAreKnown) {
                {"env.sh", {"#!/usr/bin/env bash\n[[ $1 == now ]] && exit 4\nsleep 9\n", true}},
                {"early.sh", {"sleep 1\nreturn 2\nsleep 9\n", true}},
                {"seconds", {"7", true}},
-               {"job.py", {"import sys, time\ntime.sleep(6)\nsys.exit(5)\n", true}},
+               {"job.py", {"import sys\nsys.exit(5)\n", true}},
                {"blob", {"", false}}});
   configs.Add({"Secret", "team", "keys"}, {{"token", {"abc", true}}});
   struct Case {
@@ -155,7 +155,7 @@ TEST(ShellCommand, ReadsTheFilesOfConfigMapsAndSecretsThatAreKnown) {
       {{"bash", "-x", "/scripts/env.sh", "now"}, "0s, exit 4"},
       {{"/scripts/env.sh", "now"}, "0s, exit 4"},
       {{"/scripts/env.sh", "later"}, "9s, exit 0"},
-      {{"python3", "/scripts/job.py"}, "6s, exit 5"},
+      {{"python3", "/scripts/job.py"}, kNotUnderstood},
       {{"sh", "/scripts/none"}, "0s, exit 2"},
       {{"bash", "/scripts/none"}, "0s, exit 127"},
       {{"sh", "/scripts/blob"}, kNotUnderstood},
@@ -643,47 +643,36 @@ TEST(ShellCommand, KnowsWhatSetEAndTheStatusDoInCompoundCommands) {
   EXPECT_EQ(ToldOfScript("set -e; x=$(false; echo a); sleep 1", "bash"), "1s, exit 0");
 }
 
-TEST(ShellCommand, FollowsALittlePython) {
+TEST(ShellCommand, FollowsPythonThatOnlyExits) {
   struct Case {
     const char* text;
     const char* want;
   };
   const Case cases[] = {
       {"import sys\nsys.exit(3)\n", "0s, exit 3"},
-      {"import time; time.sleep(1.5); print('done')", "1.5s, exit 0"},
-      {"import sys\nfor i in range(3):\n  if i == 2: sys.exit(i)\n", "0s, exit 2"},
-      {"import time\ni = 0\nwhile i < 4:\n    i += 1\n    time.sleep(2)\n", "8s, exit 0"},
-      {"import time\nn = 0\nwhile True:\n  n += 1\n  print(f\"{n}\")\n  time.sleep(1)", "for ever"},
-      {"raise Exception('no')", "0s, exit 1"},
-      {"raise SystemExit(4)", "0s, exit 4"},
-      {"time.sleep(5)", "0s, exit 1"},
-      {"print(1 // 0)", "0s, exit 1"},
-      {"import sys; sys.exit('gone')", "0s, exit 1"},
-      {"exit(-1)", "0s, exit 255"},
-      {"int('x')", "0s, exit 1"},
-      {"import sys; sys.exit(0 if 7 % 3 == 1 and 'a' in 'cat' else 1)", "0s, exit 0"},
-      {"import os, sys; sys.exit(int(os.environ.get('NOBODY_KNOWS', '1')))", kNotUnderstood},
-      {"import random, sys; sys.exit(random.randint(0, 1))", kNotUnderstood},
-      {"import requests", kNotUnderstood},
-      {"open('f')", kNotUnderstood},
-      {"def f(): pass", kNotUnderstood},
-      {"try:\n  x()\nexcept: pass", kNotUnderstood},
-      {"if 1:\nprint(2)", kNotUnderstood},
-      {"while True: pass", "for ever"},
-      {"import sys  # to exit\n# with the length\nsys.exit(len('four'))", "0s, exit 4"},
-      {"exit(len([1, 2, 3]))", "0s, exit 3"},
-      {"exit(len('a' * 5))", "0s, exit 5"},
-      {"'a' * 'b'", "0s, exit 1"},
-      {"for i in (2, 3): pass\nexit(i)", "0s, exit 3"},
-      {"for i in [4, 5]: pass\nexit([i][-1])", "0s, exit 5"},
-      {"import datetime\nprint(datetime.datetime.now().isoformat())\nexit(2)", "0s, exit 2"},
-      {"'a'.upper()", kNotUnderstood},
+      {"import sys; sys.exit(0)", "0s, exit 0"},
+      {"import sys;sys.exit(42)", "0s, exit 42"},
+      {"import sys; exit(1)", "0s, exit 1"},
+      {"exit(7)", "0s, exit 7"},
+      {"exit(256)", "0s, exit 0"},
+      {"sys.exit(3)", kNotUnderstood},
+      {"exit()", kNotUnderstood},
+      {"exit(-1)", kNotUnderstood},
+      {"exit(03)", kNotUnderstood},
+      {"exit(3", kNotUnderstood},
+      {"exit(3) or 1", kNotUnderstood},
+      {"import sys sys.exit(3)", kNotUnderstood},
+      {"import sys", kNotUnderstood},
+      {"import os, sys; sys.exit(3)", kNotUnderstood},
+      {"import time; time.sleep(5)", kNotUnderstood},
+      {"", kNotUnderstood},
   };
   for (const Case& one : cases) {
     Container container;
     container.command = {"python3", "-c", one.text};
     EXPECT_EQ(Told(container), one.want) << one.text;
   }
+  EXPECT_EQ(ToldOfScript("sleep 2; python -c 'import sys; sys.exit(5)' || exit 6"), "2s, exit 6");
 }
 
 TEST(ShellCommand, KnowsThePodsCompletionIndexAndFields) {
@@ -701,13 +690,6 @@ TEST(ShellCommand, KnowsThePodsCompletionIndexAndFields) {
   EXPECT_EQ(Told(container, Json::object(), pod("")), "0s, exit 1") << "it is not set";
   container.command = {"sleep", "$(JOB_COMPLETION_INDEX)"};
   EXPECT_EQ(Told(container, Json::object(), pod("3")), "3s, exit 0");
-  container.command = {"python3", "-c",
-                       "import os, sys\nindex = int(os.environ.get('JOB_COMPLETION_INDEX'))\n"
-                       "if index == 0:\n  sys.exit(1)\nelif index == 1:\n  sys.exit(42)\n"
-                       "else:\n  sys.exit(0)\n"};
-  EXPECT_EQ(Told(container, Json::object(), pod("0")), "0s, exit 1");
-  EXPECT_EQ(Told(container, Json::object(), pod("1")), "0s, exit 42");
-  EXPECT_EQ(Told(container, Json::object(), pod("5")), "0s, exit 0");
   const auto from = [](const char* path) {
     return Json{{"env", {{{"name", "A"}, {"valueFrom", {{"fieldRef", {{"fieldPath", path}}}}}}}}};
   };

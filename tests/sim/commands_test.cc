@@ -220,9 +220,9 @@ TEST(Commands, DoInEachPodWhatItsCompletionIndexSays) {
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  completions: 3\n"
       "  parallelism: 3\n  completionMode: Indexed\n  backoffLimitPerIndex: 0\n  template:\n"
       "    spec:\n      restartPolicy: Never\n      containers:\n      - name: main\n"
-      "        image: python\n        command:\n        - python3\n        - -c\n        - |\n"
-      "          import os, sys, time\n          index = int(os.environ[\"JOB_COMPLETION_INDEX\"])\n"
-      "          time.sleep(10 * index)\n          sys.exit(index == 1)\n";
+      "        image: busybox\n        command:\n        - sh\n        - -c\n        - |\n"
+      "          sleep $((10 * JOB_COMPLETION_INDEX))\n"
+      "          [ $JOB_COMPLETION_INDEX != 1 ]\n";
   EXPECT_EQ(Told(text),
             "16: The command of container main is not run: it is taken to do in each pod what it "
             "does with its completion index. With the first it is taken to last 0s and exit with "

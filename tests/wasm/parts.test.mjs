@@ -4,9 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { readText } from '../../wasm/host_text.mjs';
-import { withoutLater } from '../../wasm/seams.mjs';
 import createEngine from '../../web/src/engine/wasm/jobplay.mjs';
-import { inParts, laterParts } from '../../web/src/engine/parts.mjs';
+import { inParts } from '../../web/src/engine/parts.mjs';
 
 const bytes = (name) => readFileSync(new URL(`../../web/src/engine/wasm/${name}`, import.meta.url));
 const job = (command) => `apiVersion: batch/v1
@@ -24,7 +23,7 @@ test('no scenario of ours needs the last part before a move', async () => {
     const path = new URL(`../../web/${folder}/`, import.meta.url);
     for (const file of readdirSync(path).filter((name) => name.endsWith('.yaml'))) {
       const parts = inParts(async (imports) => WebAssembly.instantiate(bytes('jobplay.wasm'), imports), (part) => {
-        assert.notEqual(part, 'deferred', `${folder}/${file}`);
+        assert.notEqual(part, 'rest', `${folder}/${file}`);
         return bytes(`jobplay.${part}.wasm`);
       });
       const { Engine } = await createEngine({ ...parts, readText });
@@ -54,8 +53,7 @@ test('each later part of the engine is loaded once, when what it has is first ca
   });
   const { Engine } = await createEngine({ ...parts, readText });
 
-  // The first part asks for nothing of the others, and has something at each place of its table but the first, which is none.
-  assert.deepEqual([...new Set(WebAssembly.Module.imports(first.module).map((one) => one.module))].length, 1);
+  // The first part has something at each place of its table but the first, which is none.
   const table = Object.values(first.instance.exports).find((one) => one instanceof WebAssembly.Table);
   const empty = Array.from({ length: table.length }, (_, place) => place).filter((place) => !table.get(place));
   assert.deepEqual(empty, [0]);
@@ -69,19 +67,17 @@ test('each later part of the engine is loaded once, when what it has is first ca
   assert.deepEqual(loaded, []);
   run(['sh', '-c', 'echo hello; exit 1']);
   run(['sh', '-c', 'exit 2']);
-  assert.deepEqual(loaded, ['shell']);
+  assert.deepEqual(loaded, ['more']);
   engine.exportAs('yaml');
   engine.exportAs('svg');
   engine.exportOn(1000);
-  // Between these two are parts that have a function more than what they are named for, such as one of a container's type.
-  assert.deepEqual(loaded.filter((part) => !['rarer', 'chance'].includes(part)), ['shell', 'deferred']);
-  assert.equal(new Set(loaded).size, loaded.length);
+  assert.deepEqual(loaded, ['more', 'rest']);
 });
 
 test('an engine in one part, as ./dev play has it, asks for no other', async () => {
   const linked = readFileSync(new URL('../../build-wasm/wasm/jobplay.wasm', import.meta.url));
   const parts = inParts(
-    async (imports) => WebAssembly.instantiate(withoutLater(linked, laterParts), imports),
+    (imports) => WebAssembly.instantiate(linked, imports),
     (part) => assert.fail(`${part} is asked for`),
   );
   const { Engine } = await createEngine({ ...parts, readText });

@@ -25,8 +25,7 @@ constexpr Duration kMonth = Minutes(31 * 24 * 60);
 // Of one that starts each minute, beside another that starts once in a month.
 constexpr int kMaxStarts = 5000;
 
-[[gnu::noinline]] Duration UntilOfCronJob(const Json& object, Time start, Duration most,
-                                          Duration& limit) {
+Duration UntilOfCronJob(const Json& object, Time start, Duration most, Duration& limit) {
   const CronJobSpec spec = CronJobSpecFromJson(object.at("spec"));
   const Result<Schedule> schedule = ParseStandard(FormatSchedule(spec));
   // One that is suspended passes over its starts, and somebody may resume it.
@@ -46,7 +45,7 @@ constexpr int kMaxStarts = 5000;
   return wanted;
 }
 
-[[gnu::noinline]] Duration UntilOfJob(const Json& object) {
+Duration UntilOfJob(const Json& object) {
   const JobSpec spec = JobSpecFromJson(object.at("spec"));
   const Duration ttl = Seconds(spec.ttl_seconds_after_finished.value_or(0));
   return kUntilOfJobs + std::clamp(ttl, Duration{}, kMonth);

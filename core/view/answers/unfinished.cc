@@ -41,8 +41,7 @@ void Add(const Simulator& simulator, const Scheduled& event, Concerned& concerne
 
 // A run as long as that of the manifests alone would be; nothing where that is no longer, or
 // somebody chose how long it is.
-[[gnu::noinline]] std::vector<ProblemMend> MendUntil(const Scenario& scenario,
-                                                     std::string_view text) {
+std::vector<ProblemMend> MendUntil(const Scenario& scenario, std::string_view text) {
   const Duration until = UntilToShow(scenario);
   const FieldPath until_path = {"spec", "until"};
   const auto documents = ReadDocuments(text);

@@ -1,9 +1,11 @@
 /** Saves something as a file of the reader's. */
+import { inBackground } from './pending';
+
 export function download(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   // The browser reads the file after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  inBackground(10_000, () => URL.revokeObjectURL(link.href));
 }

@@ -1,4 +1,6 @@
 /** A value that others change. */
+import { begin } from './pending';
+
 export interface Readable<T> {
   readonly value: T;
   /** Calls `listener` now and after each change; returns what ends it. */
@@ -9,7 +11,8 @@ export interface Readable<T> {
 export class Store<T extends object> implements Readable<T> {
   #value: T;
   #listeners = new Set<(value: T) => void>();
-  #due = false;
+  /** Ends what is counted until the listeners are told; undefined where they know the value. */
+  #due: (() => void) | undefined;
 
   constructor(value: T) {
     this.#value = value;
@@ -22,11 +25,12 @@ export class Store<T extends object> implements Readable<T> {
   set(patch: Partial<T>): void {
     this.#value = { ...this.#value, ...patch };
     if (this.#due) return;
-    this.#due = true;
+    this.#due = begin();
     // A hidden page, or a frame out of sight, gets no animation frames, yet its state must not wait for it to be seen again.
     const notify = () => {
       if (!this.#due) return;
-      this.#due = false;
+      this.#due();
+      this.#due = undefined;
       for (const listener of this.#listeners) this.#tell(listener);
     };
     requestAnimationFrame(notify);

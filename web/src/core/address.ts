@@ -1,4 +1,5 @@
 // What the page is opened at: the link that carries a text and a moment, an example or a lesson by its name, or what a person brings.
+import { pending } from '../base/pending';
 import { entryOf } from '../base/entry';
 import { aCount, aNumber, aText, fieldsOf, listOf, oneOf } from '../base/schema';
 import type { EngineClient } from '../engine/client';
@@ -251,13 +252,13 @@ export class Address {
 
   /** Opens a lesson at one of its steps; lessons are code and text that only those need who want one. */
   async openLesson(id: string, at = 0, address: 'push' | 'keep' = 'push', answers: Answers = 'on'): Promise<boolean> {
-    const { openLesson } = await import('./lessons');
+    const { openLesson } = await pending(import('./lessons'));
     return (await openLesson(this.#teaching, id, at, answers, address)) !== undefined;
   }
 
   /** Goes on with a course where one is in it. */
   async openCourse(id: string, answers: Answers = 'on'): Promise<boolean> {
-    const { openCourse } = await import('./lessons');
+    const { openCourse } = await pending(import('./lessons'));
     return (await openCourse(this.#teaching, id, answers)) !== undefined;
   }
 }

@@ -1,4 +1,5 @@
 // Virtual time: where one is in the run, going on by itself or step by step, and the part of it that the timeline shows.
+import { onFrame } from '../base/pending';
 import { readLocal, writeLocal, type Stored } from '../base/local';
 import { aFlag, aText, fieldsOf, listOf, oneOf } from '../base/schema';
 import type { EngineClient } from '../engine/client';
@@ -54,7 +55,7 @@ export class Clock {
   #look: Told['look'];
   #drafts: Told['drafts'];
   #stops: Stops;
-  #frame = 0;
+  #stopTicking = () => {};
 
   constructor(store: Slice<ClockState>, engine: Finding, { recovery, questions, look, drafts }: Told) {
     this.#store = store;
@@ -177,11 +178,11 @@ export class Clock {
         owed = 0;
         goesOn = this.#advance(current);
       }
-      if (goesOn) this.#frame = requestAnimationFrame(tick);
+      if (goesOn) this.#stopTicking = onFrame(tick);
     };
     // Of a clock that was stopped in this very frame.
-    cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(tick);
+    this.#stopTicking();
+    this.#stopTicking = onFrame(tick);
   }
 
   pause(): void {

@@ -1,4 +1,5 @@
 // The runs that are kept, and the one that is shown beside.
+import { pending } from '../base/pending';
 import { textIn } from '../text';
 import type { Clock } from './clock';
 import type { Companion, Leading } from './companion';
@@ -51,7 +52,7 @@ export class Comparison {
   /** Runs another version, a kept run or another text beside the one that is shown, on the same clock; or no longer. */
   compareWith(against: Against | undefined): void {
     if (against && this.#store.value.run?.isHeld) return; // it would tell what comes
-    this.companion ??= import('./companion').then(({ Companion }) => new Companion(this.#store, this.#others));
+    this.companion ??= pending(import('./companion')).then(({ Companion }) => new Companion(this.#store, this.#others));
     this.leave();
     this.#store.set({ against });
     if (against) return;

@@ -54,6 +54,11 @@ export class Drafts {
     this.#edited = true;
   }
 
+  /** The text is what was opened. */
+  forget(): void {
+    this.#edited = false;
+  }
+
   /** What is to be kept of the text that is here now. */
   draft(time = this.#store.value.time): Draft {
     const { text, origin, step, opened } = this.#store.value;

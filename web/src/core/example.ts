@@ -1,4 +1,5 @@
 // Opens an example by its name.
+import { pending } from '../base/pending';
 import { second } from '../base/time';
 import type { Opening } from './runs';
 
@@ -10,12 +11,12 @@ const firstOpensAt = 54; // virtual seconds
 export const renamed: Record<string, string> = { 'failed-pods-without-end': 'failed-pods-old' };
 
 export async function readExample(id: string): Promise<string | undefined> {
-  if (id === first) return (await import('../../examples/never-backoff-limit-3.yaml?raw')).default;
-  return (await (await import('./example_files')).readFile(id)) ?? (await import('./incidents')).readIncident(id);
+  if (id === first) return (await pending(import('../../examples/never-backoff-limit-3.yaml?raw'))).default;
+  return (await (await pending(import('./example_files'))).readFile(id)) ?? (await pending(import('./incidents'))).readIncident(id);
 }
 
 /** The moment worth opening it at. */
 export async function openingOf(id: string): Promise<Opening> {
-  const at = id === first ? firstOpensAt : (await import('./examples')).opensAt(id);
-  return at ? { at: at * second, telling: true } : { first: true, find: (await import('./incidents')).moments[id] };
+  const at = id === first ? firstOpensAt : (await pending(import('./examples'))).opensAt(id);
+  return at ? { at: at * second, telling: true } : { first: true, find: (await pending(import('./incidents'))).moments[id] };
 }

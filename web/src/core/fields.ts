@@ -1,5 +1,7 @@
 // The fields that the editor completes and explains. fields.json and the words of each language are made of the engine's own
 // tables by a test (tests/admission/field_table_test.cc) and only downloaded once somebody edits.
+import { pending } from '../base/pending';
+
 export interface Field {
   /** As Go has it: `int32`, `[]v1.Container`. */
   type: string;
@@ -32,7 +34,7 @@ const wordsIn = import.meta.glob<Words>('../text/fields/*.json', { import: 'defa
 const loaded = new Map<string, Promise<FieldTable>>();
 
 async function load(language: string): Promise<FieldTable> {
-  const [module, words] = await Promise.all([import('./fields.json'), wordsIn[`../text/fields/${language}.json`]!()]);
+  const [module, words] = await Promise.all([pending(import('./fields.json')), pending(wordsIn[`../text/fields/${language}.json`]!())]);
   const { kinds, types } = module.default as unknown as Table;
   const told = (type: string, fields: Fields) => Object.entries(fields).map(([name, field]) => [name, { ...field, ...words[type]?.[name] }]);
   return new FieldTable({ kinds, types: Object.fromEntries(Object.entries(types).map(([type, fields]) => [type, Object.fromEntries(told(type, fields))])) });

@@ -1,11 +1,12 @@
 // What kubectl printed of a cluster becomes a scenario. An engine of its own reads it, as that may take a while and cannot be done in pieces.
 import { EngineClient } from '../engine/client';
+import { usualPatience } from '../engine/patience';
 import type { FromCluster } from '../engine/protocol';
 import type { Session } from './session';
 
 /** Runs what comes of it. `stop` ends it: then the answer is undefined. */
 export function importObjects(session: Session, printed: string): { answer: Promise<FromCluster | undefined>; stop(): void } {
-  const engine = new EngineClient(Infinity);
+  const engine = new EngineClient({ ...usualPatience, call: Infinity });
   let stopped = false;
   const read = async (): Promise<FromCluster | undefined> => {
     try {

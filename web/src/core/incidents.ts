@@ -1,5 +1,6 @@
 // Public reports of what Jobs and CronJobs did, as scenarios that the gallery offers; their titles and, in other languages than English, what
 // they are about stand in src/text/incidents.
+import { pending } from '../base/pending';
 import { loadText, textIn, type Language } from '../text';
 import { about, titles } from '../text/incidents';
 
@@ -42,5 +43,5 @@ export async function readIncident(id: string): Promise<string | undefined> {
   const read = files[`../../incidents/${id}.yaml`];
   if (!read) return undefined;
   await nameIncidents();
-  return read();
+  return pending(read());
 }

@@ -1,4 +1,5 @@
 // Going through a lesson: which moment a step means, and how far the run goes until a question is answered.
+import { pending } from '../base/pending';
 import type { Readable } from '../base/store';
 import { parseDuration } from '../base/time';
 import type { Ran } from '../engine/protocol';
@@ -35,7 +36,7 @@ export const lessonAddress = (id: string, at: number, answers: Answers, language
 
 /** Opens a lesson at a step, from 0, or where one left it; undefined when there is no such lesson. */
 export async function openLesson(teaching: Teaching, id: string, at: number | 'goes on', answers: Answers, address: 'push' | 'keep'): Promise<LessonState | undefined> {
-  const lesson = await files[`../../lessons/${id}.yaml`]?.();
+  const lesson = await pending(Promise.resolve(files[`../../lessons/${id}.yaml`]?.()));
   if (!lesson) return undefined;
   const { lesson: before } = teaching.store.value;
   if (address === 'push') history.pushState(null, '', `#${lessonAddress(id, 0, answers)}`);
@@ -55,7 +56,7 @@ function chosenIn({ steps }: Lesson, id: string): LessonState['chosen'] {
 
 /** Opens the first lesson of a course that is not done, behind the last question that was answered; undefined when there is no such course. */
 export async function openCourse(teaching: Teaching, id: string, answers: Answers): Promise<LessonState | undefined> {
-  const { courses } = await import('virtual:lessons');
+  const { courses } = await pending(import('virtual:lessons'));
   const course = courses.find((one) => one.id === id);
   if (!course) return undefined;
   const done = progress();
@@ -161,7 +162,7 @@ export async function showMoment(teaching: Teaching): Promise<void> {
     return now?.id !== state.id || now.at !== state.at || now.chosen !== state.chosen;
   };
   const place = placeOf(state);
-  const [example, { untold }] = await Promise.all([readExample(place.scenario), import('./untold')]);
+  const [example, { untold }] = await Promise.all([readExample(place.scenario), pending(import('./untold'))]);
   if (example === undefined || isOld()) return;
   const scenario = untold(example);
   const all = [...state.lesson.steps.keys()].map((at) => placeOf({ ...state, at, chosen: {} })).filter((one) => one.scenario === place.scenario);

@@ -1,4 +1,5 @@
 // What the page shows first: what its address carries, what was here last time, or else the first example.
+import { after } from '../base/pending';
 import { readLocal, readTab, shownAgain, writeTab, type Stored } from '../base/local';
 import { fieldsOf, oneOf } from '../base/schema';
 import type { Own } from './address';
@@ -44,18 +45,18 @@ function entryFor(state: State, before: string | undefined): 'push' | 'replace' 
 
 /** Writes the address once one rests. */
 function followLater(session: Session): void {
-  let rest: ReturnType<typeof setTimeout> | undefined;
+  let cancel = () => {};
   let followed: string | undefined;
   let before: unknown[] = [];
   session.store.subscribe(({ text, step, run, playing, progress, lesson, opened, awaited }) => {
     const now = [text, step, run, playing, progress, lesson?.id, opened, awaited];
     if (now.every((one, at) => one === before[at])) return;
     before = now;
-    clearTimeout(rest);
-    rest = setTimeout(async () => {
+    cancel();
+    cancel = after(restOf, async () => {
       const entry = entryFor(session.state, followed);
       if (entry && (await session.address.follow(entry))) followed = text;
-    }, restOf);
+    });
   });
 }
 

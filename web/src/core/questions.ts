@@ -1,4 +1,5 @@
 // What is asked of the engine about a run: the moment that is shown, what the open panels need of it, and why something is so.
+import { after, onFrame, pending } from '../base/pending';
 import { Latest } from '../base/latest';
 import { second } from '../base/time';
 import type { EngineClient } from '../engine/client';
@@ -116,9 +117,9 @@ export class Questions {
   #tell(patch: Partial<QuestionsState>): void {
     this.#lastAsk = performance.now();
     if (this.#store.value.playing) {
-      requestAnimationFrame(() => {
+      onFrame(() => {
         const from = performance.now();
-        setTimeout(() => (this.#every = Math.max(panelsEvery, Math.min(panelsRarest, 3 * (performance.now() - from)))));
+        after(0, () => (this.#every = Math.max(panelsEvery, Math.min(panelsRarest, 3 * (performance.now() - from)))));
       });
     }
     this.#store.set({ ...patch, told: this.#store.value.time });
@@ -166,13 +167,6 @@ export class Questions {
   #setPanel(id: string, patch: Partial<QuestionsState['panels'][string]>): void {
     const { panels } = this.#store.value;
     this.#store.set({ panels: { ...panels, [id]: { ...panels[id]!, ...patch } } });
-  }
-
-  /** Whether the moment that is shown was answered, with those pods in its table that are asked for, and so was what an open panel asks of it. */
-  get areAnswered(): boolean {
-    const { momentOf, firstPod, failedPods } = this.#store.value;
-    if (!this.#isOfNow(momentOf) || momentOf.firstPod !== firstPod || momentOf.failedPods !== failedPods) return false;
-    return this.#asking.every(({ panel }) => !this.#isOpen(panel) || this.#isAnswered(panel));
   }
 
   #isAnswered({ id }: PanelRow): boolean {
@@ -257,7 +251,7 @@ export class Questions {
 
   /** The run in a format of other tools, once it is over; undefined when it was stopped. One after the other. */
   exportAs(format: ExportFormat): Promise<string | undefined> {
-    const next = this.#exports.then(async () => (await import('./exporting')).exportOnceRan(this.#store, this.#engine, format, () => this.#stops));
+    const next = this.#exports.then(async () => (await pending(import('./exporting'))).exportOnceRan(this.#store, this.#engine, format, () => this.#stops));
     this.#exports = next.catch(() => undefined);
     return next;
   }

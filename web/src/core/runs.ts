@@ -1,4 +1,5 @@
 // The text in the editor and its run: read, run to the end, and shown.
+import { after } from '../base/pending';
 import type { EngineClient } from '../engine/client';
 import { Pace } from '../engine/pace';
 import type { Loaded, Problem, Ran } from '../engine/protocol';
@@ -71,7 +72,7 @@ export class Runs {
   #drafts: Told['drafts'];
   #last = 0;
   #generation = 0;
-  #typing: ReturnType<typeof setTimeout> | undefined;
+  #stopTyping = () => {};
   /** What was pasted since the run that is shown: refused, it may be mended in whatever way until it runs. */
   #pasted: Pasted | undefined;
   /** Of these texts no more is run. */
@@ -101,19 +102,19 @@ export class Runs {
     this.#drafts.edited();
     this.#store.set({ text, awaited: true });
     this.#drafts.save();
-    clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => {
+    this.#stopTyping();
+    this.#stopTyping = after(pauseOfTyping, () => {
       // Running it takes away what is said of an engine that stopped a moment ago.
       const { language, crash } = this.#store.value;
       const t = textIn(language);
       if (crash !== undefined) this.#look.say(`${isMissing(crash) ? remedyOf(crash, t) : t.crash.title} ${t.crash.safe}`);
       void this.load(text, { stay: true });
-    }, pauseOfTyping);
+    });
   }
 
   /** Runs a text to its end and shows it. With errors in it the run before stays. */
   async load(text: string, opening: Opening = {}): Promise<boolean> {
-    clearTimeout(this.#typing);
+    this.#stopTyping();
     const generation = ++this.#generation;
     const isOld = () => generation !== this.#generation;
     if (opening.stay && text !== this.#store.value.text) this.#drafts.edited();

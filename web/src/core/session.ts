@@ -6,6 +6,7 @@ import { Address, nowhere } from './address';
 import { atStart, Clock } from './clock';
 import { alone, Comparison } from './comparison';
 import { Drafts } from './drafts';
+import { first } from './example';
 import { Lessons } from './learning';
 import { firstLook, Look } from './look';
 import { Questions, unasked, type PanelRow } from './questions';
@@ -24,12 +25,15 @@ export class Session {
   readonly comparison: Comparison;
   readonly lessons: Lessons;
   readonly address: Address;
+  #reset: () => void;
 
   constructor(language: Language, panels: readonly PanelRow[], engine = new EngineClient()) {
     engine.warm(); // it takes longer than anything else
-    const store = new Store<State>({
+    const initial = (): State => ({
       ...firstLook(language, panels[0]!.id), ...noRun, ...unbroken, ...atStart(), ...unasked(panels), ...nowhere, ...alone, lesson: undefined,
     });
+    const store = new Store<State>(initial());
+    this.#reset = () => store.set({ ...initial(), version: store.value.version });
     this.store = store;
     this.lessons = new Lessons(store);
     this.look = new Look(store);
@@ -54,6 +58,15 @@ export class Session {
     this.runs = new Runs(store, engine, this);
     this.comparison = new Comparison(store, this);
     this.address = new Address(store, engine, this, this);
+  }
+
+  /** Shows what a first visit shows, in the language of this visit; what the browser keeps is for the caller to clear. */
+  async reset(): Promise<void> {
+    this.clock.pause();
+    this.address.leave(undefined, ''); // keeps the text that is shown, if it was edited
+    this.#reset();
+    this.drafts.forget();
+    await this.address.openExample(first, false);
   }
 
   get state(): State {

@@ -1,4 +1,5 @@
 // What typing would lose is kept: the text before much of it is taken away, the text at each pause, and the last one when one leaves.
+import { inBackground } from '../base/pending';
 import { keepHistory } from './history';
 
 const pauseAfter = 3000;
@@ -20,7 +21,7 @@ export class Typing {
   /** `#whole` is kept: what else goes of it loses nothing. */
   #safe = false;
   #now: string | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #cancel = () => {};
   #titleOf: (text: string) => string;
 
   /** `titleOf` a text that may have been read since. */
@@ -43,12 +44,12 @@ export class Typing {
     }
     if (inserted) this.#beginAnew();
     this.#now = now;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#pause(), pauseAfter);
+    this.#cancel();
+    this.#cancel = inBackground(pauseAfter, () => this.#pause());
   }
 
   #pause(): void {
-    clearTimeout(this.#timer);
+    this.#cancel();
     if (this.#now !== undefined) keepHistory(this.#now, this.#titleOf(this.#now), true);
     this.#now = undefined;
     this.#beginAnew();

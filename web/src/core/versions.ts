@@ -1,3 +1,4 @@
+import { pending } from '../base/pending';
 import names from './version_names.json';
 
 /** Whose controllers can run, newest first; a scenario may name others, which the engine then knows or refuses. */
@@ -7,5 +8,5 @@ export const defaultVersion = names.default;
 export const isRead = (version: string): boolean => names.read.includes(version);
 
 /** The table of core/view/versions/version_table.cc: gates with their stages, what each release changed, and faults of patches. It comes when it is asked for. */
-export const versionTable = () => import('./versions.json').then((table) => table.default);
+export const versionTable = () => pending(import('./versions.json')).then((table) => table.default);
 export type VersionTable = Awaited<ReturnType<typeof versionTable>>;

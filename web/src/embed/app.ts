@@ -1,4 +1,5 @@
 // The frame of an embed: one row to play with, the sentence, the timeline, and the panels that its author chose.
+import { followSettled, inBackground } from '../base/pending';
 import { paper } from '../base/canvas';
 import { followSystem, isDark } from '../base/dark';
 import { html, mount, nothing, render, type Template } from '../base/dom';
@@ -41,7 +42,7 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
   openChosenPanels(main, panels, host);
   showFailure(main, at('failure'), session, host);
   mount(at('notice'), session.store, ({ notice }) => ({ notice }), ({ notice }) => {
-    if (notice) setTimeout(() => session.state.notice === notice && session.look.hush(), 5000);
+    if (notice) inBackground(5000, () => session.state.notice === notice && session.look.hush());
     return notice ? html`<p>${notice}</p>` : nothing;
   });
   moveByKey(session, host);
@@ -84,15 +85,20 @@ function showFailure(main: HTMLElement, place: HTMLElement, session: Session, ho
 
 /** What the elements say of the state, for styles and for tests. */
 function showAttributes(root: HTMLElement, session: Session): void {
+  let isSettled = false;
   const draw = () => {
     const { language, theme, run, momentOf, step, progress } = session.state;
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = !paper.matches && isDark(theme) ? 'dark' : 'light';
-    root.toggleAttribute('data-settled', momentOf?.step === step && momentOf.run === run?.id && progress === undefined);
+    root.toggleAttribute('data-settled', isSettled && momentOf?.step === step && momentOf.run === run?.id && progress === undefined);
   };
   session.store.subscribe(draw);
   paper.addEventListener('change', draw);
   followSystem(draw);
+  followSettled((now) => {
+    isSettled = now;
+    draw();
+  });
 }
 
 function moveByKey(session: Session, host: Host): void {

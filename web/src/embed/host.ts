@@ -1,4 +1,5 @@
 // An embed's side of the conversation with the page around it, and what it has been asked to show.
+import { pending } from '../base/pending';
 import { Store } from '../base/store';
 import { second } from '../base/time';
 import { headlineOf } from '../core/headline';
@@ -161,13 +162,13 @@ export class Host {
       const url = new URL(src, location.href);
       if (!/^(https?|blob|data):$/.test(url.protocol)) throw new TypeError(url.protocol);
       // What a reader's cookies could see is none of the business of the page around.
-      answer = await fetch(url, { credentials: 'omit' });
+      answer = await pending(fetch(url, { credentials: 'omit' }));
     } catch {
       throw new Error(t.unreachable(src));
     }
     this.#hadOurs ||= isOursElsewhere(answer.url); // wherever it was led to
     if (!answer.ok) throw new Error(t.notThere(src, answer.status));
-    const text = await answer.text();
+    const text = await pending(answer.text());
     if (text.length > most) throw new Error(t.tooLong(src));
     return text;
   }

@@ -1,5 +1,6 @@
 // An embed that nobody looks at, or that is only looked at, lets its engine go: what is shown stays, and whatever is asked starts it again.
 // What is drawn in one that is out of sight goes, too: it is half of what such a frame takes.
+import { inBackground } from '../base/pending';
 import type { Session } from '../core/session';
 import type { EngineClient } from '../engine/client';
 import type { Timeline } from '../views/timeline/timeline';
@@ -11,12 +12,12 @@ const idle = 15_000;
 export function restOutOfSight(root: HTMLElement, session: Session, engine: EngineClient, timeline: Timeline): void {
   let seen = true;
   let drawn = true;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let undrawing: ReturnType<typeof setTimeout> | undefined;
+  let stayAwake = () => {};
+  let stayDrawn = () => {};
   const soon = () => {
     root.toggleAttribute('data-resting', engine.resting);
-    clearTimeout(timer);
-    if (!engine.resting) timer = setTimeout(rest, seen ? idle : outOfSight);
+    stayAwake();
+    if (!engine.resting) stayAwake = inBackground(seen ? idle : outOfSight, rest);
   };
   const rest = () => {
     const { playing, progress } = session.state;
@@ -30,16 +31,16 @@ export function restOutOfSight(root: HTMLElement, session: Session, engine: Engi
   // In a frame this is about the window that the reader sees, whoever's page is around.
   new IntersectionObserver(([entry]) => {
     seen = entry!.isIntersecting;
-    clearTimeout(undrawing);
+    stayDrawn();
     if (seen) {
       if (!drawn) timeline.redraw();
       drawn = true;
       wake();
     } else {
-      undrawing = setTimeout(() => {
+      stayDrawn = inBackground(outOfSight, () => {
         timeline.letGo();
         drawn = false;
-      }, outOfSight);
+      });
       soon();
     }
   }).observe(document.documentElement);

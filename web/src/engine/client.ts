@@ -1,6 +1,8 @@
+import { pending } from '../base/pending';
 import { ownScript } from './trusted';
 import { callOf, crashOf, type Answer, type Asked, type Call, type Downloads } from './call';
 import { EngineCrash } from './crash';
+import { usualPatience } from './patience';
 import { Silence } from './silence';
 import { answers, type EngineCalls, type StepColumns } from './protocol';
 import workerUrl from './worker.ts?worker&url';
@@ -12,12 +14,8 @@ interface Waiting {
   method: keyof EngineCalls;
 }
 
-const usualPatience = 30_000; // ms; a comparison may wait for two whole runs
-/** The files of an engine that is not the first one are in the browser's cache, as a rule. */
-const patienceWithStart = 120_000; // ms
-/** Calls that take milliseconds, beside what they download: without an answer for so long, there will be none. */
+/** Calls that take milliseconds, beside what they download. */
 const quick: (keyof EngineCalls)[] = ['moment', 'steps', 'stepAt'];
-const patienceWithQuick = 5000; // ms
 
 const utf8 = new TextDecoder();
 function decodeSteps(bytes: Uint8Array): StepColumns {
@@ -63,11 +61,10 @@ export class EngineClient {
     }
   }
 
-  /** `patience` is how long a call may take at most, in ms; where somebody waits who can stop it, for ever. */
   constructor(patience = usualPatience) {
     const patienceFor = (method: keyof EngineCalls) => {
-      if (this.#answered) return quick.includes(method) ? patienceWithQuick : patience;
-      return EngineClient.#loaded ? patienceWithStart : Infinity;
+      if (this.#answered) return quick.includes(method) ? patience.quick : patience.call;
+      return EngineClient.#loaded ? patience.start : Infinity;
     };
     this.#silence = new Silence(this.#waiting, patienceFor, (error) => this.#fail(error));
   }
@@ -132,10 +129,10 @@ export class EngineClient {
   #post(method: keyof EngineCalls, args: unknown[], decode: (value: never) => unknown = decoders.plain): Promise<unknown> {
     const id = ++this.#lastId;
     this.#worker!.postMessage(callOf(id, method, args));
-    return new Promise((resolve, reject) => {
+    return pending(new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, decode, method });
       if (this.#waiting.size === 1) this.#silence.watch();
-    });
+    }));
   }
 
   #fail(error: EngineCrash): void {

@@ -1,4 +1,4 @@
-export type LaterPart = 'shell' | 'rarer' | 'chance' | 'deferred';
+export type LaterPart = 'more' | 'rest';
 export const laterParts: LaterPart[];
 export function inParts(
   instantiate: (imports: WebAssembly.Imports) => Promise<WebAssembly.WebAssemblyInstantiatedSource>,

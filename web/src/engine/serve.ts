@@ -2,7 +2,7 @@
 import type { Answer, Call } from './call';
 import { addressOfText, describe, instantiate, readNow, readText, sendBytes } from './host';
 import type createEngine from './wasm/jobplay.mjs';
-import { inParts, type LaterPart } from './parts.mjs';
+import { inParts, laterParts, type LaterPart } from './parts.mjs';
 
 /** Answers the page's calls with this engine, whose parts are at these addresses. */
 export function serve(create: typeof createEngine, wasmUrl: string, later: Record<LaterPart, string>): void {
@@ -19,7 +19,7 @@ export function serve(create: typeof createEngine, wasmUrl: string, later: Recor
     if (first === undefined) first = step;
     else if (first !== step && first !== null) {
       first = null;
-      for (const part of ['rarer', 'chance', 'deferred'] as const) void fetch(later[part]).catch(() => undefined);
+      for (const part of laterParts) void fetch(later[part]).catch(() => undefined);
     }
   }
 

@@ -1,4 +1,5 @@
 // Misses a worker that falls silent.
+import { inBackground } from '../base/pending';
 import { EngineCrash } from './crash';
 
 /** Of the calls that wait for an answer, in the order in which they were made. A worker answers one after another, so only the oldest has any time to take. */
@@ -6,7 +7,7 @@ export class Silence<Method extends string> {
   #waiting: ReadonlyMap<number, { method: Method }>;
   #patience: (method: Method) => number;
   #missed: (error: EngineCrash) => void;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #cancel = () => {};
 
   /** `patience` says how long an answer to that may take from now on, in ms; Infinity where it takes what it takes. */
   constructor(waiting: ReadonlyMap<number, { method: Method }>, patience: (method: Method) => number, missed: (error: EngineCrash) => void) {
@@ -20,10 +21,10 @@ export class Silence<Method extends string> {
     this.end();
     const [oldest] = this.#waiting.values();
     const wait = oldest ? this.#patience(oldest.method) : Infinity;
-    if (wait < Infinity) this.#timer = setTimeout(() => this.#missed(new EngineCrash(`${oldest!.method}: ${Math.round(wait / 1000)} s`, 'silent')), wait);
+    if (wait < Infinity) this.#cancel = inBackground(wait, () => this.#missed(new EngineCrash(`${oldest!.method}: ${Math.round(wait / 1000)} s`, 'silent')));
   }
 
   end(): void {
-    clearTimeout(this.#timer);
+    this.#cancel();
   }
 }

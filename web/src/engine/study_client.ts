@@ -1,3 +1,4 @@
+import { pending } from '../base/pending';
 import { callOf, crashOf, type Answer, type Asked, type Downloads } from './call';
 import { EngineCrash } from './crash';
 import { Silence } from './silence';
@@ -69,10 +70,10 @@ export class StudyClient {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = ++this.#lastId;
     this.#worker.postMessage(callOf(id, method, args));
-    return new Promise((resolve, reject) => {
+    return pending(new Promise((resolve, reject) => {
       this.#waiting.set(id, { method, resolve, reject });
       if (this.#waiting.size === 1) this.#begin();
-    });
+    }));
   }
 
   #begin(): void {

@@ -6,6 +6,7 @@ import { html, icon, nothing, render } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import { readLocal, writeLocal } from '../base/local';
+import { followSettled } from '../base/pending';
 import { axisOf } from '../core/axis';
 import { chosenLanguage, chosenTheme } from '../core/look';
 import { isMissing, remedyOf } from '../core/plainly';
@@ -47,6 +48,7 @@ export class EvolutionPage {
     const asked = /^#scenario=([\w-]+)$/.exec(location.hash)?.[1];
     this.#scenario = asked && scenarios.includes(asked) ? asked : scenarios[0]!;
     followSystem(() => this.#show());
+    followSettled((isSettled) => this.#host.toggleAttribute('data-settled', isSettled));
     new ResizeObserver(() => this.#draw()).observe(host);
     if (error === undefined) void this.#start();
     else this.#break(error);
@@ -57,7 +59,6 @@ export class EvolutionPage {
     this.#generations = [];
     this.#text = '';
     this.#broken = '';
-    this.#host.toggleAttribute('data-settled', false);
     this.#show();
     try {
       this.#table ??= await versionTable();
@@ -70,7 +71,6 @@ export class EvolutionPage {
         this.#generations = [...this.#generations, generation];
         this.#show();
       }
-      this.#host.toggleAttribute('data-settled', true);
     } catch (error) {
       if (round === this.#round) this.#break(error);
     }

@@ -1,3 +1,4 @@
+import { inBackground } from '../base/pending';
 import { ownScript } from '../engine/trusted';
 
 const quiet = 4000; // ms after the first step is drawn: the editor and what it needs come first
@@ -12,7 +13,7 @@ function savesData(): boolean {
 export function keepForLater(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return;
   const register = () => void navigator.serviceWorker.register(ownScript('./sw.js')).catch(() => undefined); // without it the page works as before
-  const soon = () => setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(register, { timeout: 30_000 }) : register()), quiet);
+  const soon = () => inBackground(quiet, () => void ('requestIdleCallback' in globalThis ? requestIdleCallback(register, { timeout: 30_000 }) : register()));
   if (document.readyState === 'complete') soon();
   else addEventListener('load', soon, { once: true });
 }

@@ -1,11 +1,12 @@
 // What the editor's own parts say: by themselves they speak English.
+import { pending } from '../base/pending';
 import type { Language } from '.';
 
 export type Phrases = Record<string, string>;
 
 const all: Record<Language, () => Promise<Phrases | undefined>> = {
   en: async () => undefined,
-  ja: async () => (await import('./editor_phrases_ja')).ja,
+  ja: async () => (await pending(import('./editor_phrases_ja'))).ja,
 };
 
 export const phrasesIn = (language: Language): Promise<Phrases | undefined> => all[language]();

@@ -1,3 +1,4 @@
+import { pending } from '../base/pending';
 import { en, type Text } from './en';
 
 export type { Text };
@@ -5,7 +6,7 @@ export type { Text };
 /** The languages of the page: what each calls itself, and its text, which is downloaded with its first use. */
 const all = {
   en: { name: 'English', load: async (): Promise<Text> => en },
-  ja: { name: '日本語', load: async () => (await import('./ja')).ja as Text },
+  ja: { name: '日本語', load: async () => (await pending(import('./ja'))).ja as Text },
 };
 
 export type Language = keyof typeof all;

@@ -1,4 +1,5 @@
 // Faults by hand: a menu for a pod, a node, the Job or the controller. Each choice becomes a line of the scenario.
+import { pending } from '../base/pending';
 import { html } from '../base/dom';
 import { formatDuration } from '../base/time';
 import { timeOfAction } from '../core/edit';
@@ -68,7 +69,7 @@ function itemsOf<Menu extends keyof Menus>(session: Session, menu: Menu, on: Men
   });
 }
 
-const canHappen = (session: Session, from?: AskedFrom) => import('./can_happen').then(({ openCanHappen }) => openCanHappen(session, from));
+const canHappen = (session: Session, from?: AskedFrom) => pending(import('./can_happen')).then(({ openCanHappen }) => openCanHappen(session, from));
 
 /** Puts a line above them. */
 function under(heading: string, items: MenuItem[]): MenuItem[] {

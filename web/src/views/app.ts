@@ -1,4 +1,5 @@
 // The page: which view stands at which place.
+import { pending } from '../base/pending';
 import { keepFocus } from '../base/focus';
 import type { Session } from '../core/session';
 import { isRefused } from '../core/stale';
@@ -37,8 +38,8 @@ export function openApp(root: HTMLElement, session: Session): void {
   showTransport(at('transport'), session, shell);
   showWhy(at('why'), session);
   showTimelines(at, session);
-  showLater(session, isRefused, () => import('./stale').then(({ showStale }) => showStale(at('stale'), session)));
-  showLater(session, ({ shared }) => shared, () => import('./shared').then(({ showShared }) => showShared(at('shared'), session)));
+  showLater(session, isRefused, () => pending(import('./stale')).then(({ showStale }) => showStale(at('stale'), session)));
+  showLater(session, ({ shared }) => shared, () => pending(import('./shared')).then(({ showShared }) => showShared(at('shared'), session)));
   showAbout(at('about'), session);
   showHint(at('hint'), session);
   const shows: Record<(typeof parts)[number]['id'], typeof showJob> = { status: showJob, controller: showController };
@@ -47,7 +48,7 @@ export function openApp(root: HTMLElement, session: Session): void {
   showProblems(at('editor-head'), at('problems'), session, editor);
   splitter(at('split-editor'), 'x', at('work'), '--editor', session, (language) => editorText(language).resize);
   splitter(at('split-timeline'), 'y', at('stage'), '--lower', session, (language) => headerText(language).timelineHeight);
-  showLater(session, ({ lesson }) => lesson, () => import('./lesson').then(({ showLesson }) => showLesson(at('lesson'), session)));
+  showLater(session, ({ lesson }) => lesson, () => pending(import('./lesson')).then(({ showLesson }) => showLesson(at('lesson'), session)));
   showWorkingLater(at('working'), session);
   showAttributes(root, session);
   showPages(at('pages'), session);
@@ -69,7 +70,7 @@ function showTimelines(at: Places, session: Session): void {
   let beside: Promise<void> | undefined;
   session.store.subscribe(({ other }) => {
     at('beside').hidden = !other?.run;
-    if (other?.run) beside ??= import('./beside').then((view) => view.showBeside(at('beside-why'), session));
+    if (other?.run) beside ??= pending(import('./beside')).then((view) => view.showBeside(at('beside-why'), session));
   });
 }
 

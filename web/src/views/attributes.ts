@@ -1,5 +1,6 @@
 // What the page's elements say of the state: for styles, for tests, and for those who script the page.
 import { followSystem, isDark } from '../base/dark';
+import { followSettled } from '../base/pending';
 import type { Session } from '../core/session';
 import { isStale } from '../core/stale';
 import { panelOf } from './panels';
@@ -17,20 +18,19 @@ function toggle(element: HTMLElement, name: string, on: boolean): void {
 
 export function showAttributes(root: HTMLElement, session: Session): void {
   session.store.subscribe((state) => {
-    const { language, theme, editorOpen, page, version, example, lesson, run, step, awaited, progress, races, panel } = state;
+    const { language, theme, editorOpen, page, version, example, lesson, run, step, races, panel } = state;
     toggle(root, 'is-stale', isStale(state));
     toggle(root, 'in-lesson', !!lesson);
     toggle(root, 'is-wide', panelOf(panel).wide?.(state) ?? false);
     put(root, 'data-lesson', lesson?.moment ? `${lesson.id}/${lesson.at + 1}` : '');
     if (version) put(root, 'data-engine', version);
     put(root, 'data-example', example ?? '');
-    // What is shown is what was asked for, of the text that is there.
-    put(root, 'data-settled', !awaited && progress === undefined && session.questions.areAnswered ? '' : undefined);
     put(root, 'data-races', races?.step === step && races.run === run?.id ? '' : undefined);
     put(document.documentElement, 'lang', language);
     put(document.documentElement, 'data-theme', isDark(theme) ? 'dark' : 'light');
     put(root, 'data-page', page);
     toggle(root, 'no-editor', !editorOpen);
   });
+  followSettled((isSettled) => put(root, 'data-settled', isSettled ? '' : undefined));
   followSystem(() => session.look.redraw());
 }

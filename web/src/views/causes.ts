@@ -1,3 +1,4 @@
+import { pending } from '../base/pending';
 import './causes.css';
 import { html, nothing, render, type Template } from '../base/dom';
 import { formatTime } from '../base/time';
@@ -105,7 +106,7 @@ class CausesDialog {
   #askAhead(path: string): void {
     const { ref } = this.#object;
     const pod = find(this.#session.state.moment?.pods ?? [], ref);
-    void import('./can_happen').then(({ openCanHappen }) => openCanHappen(this.#session, pod ? { pod } : { ref, path }));
+    void pending(import('./can_happen')).then(({ openCanHappen }) => openCanHappen(this.#session, pod ? { pod } : { ref, path }));
   }
 
   #change({ change, never }: Causes, of: string): Template {

@@ -1,3 +1,4 @@
+import { pending } from '../base/pending';
 import ownTitles from 'virtual:titles';
 import { html, nothing, render } from '../base/dom';
 import { formatTime, parseDuration, second } from '../base/time';
@@ -86,7 +87,7 @@ export function openExamples(session: Session): void {
         )}
         <p class="share-file"><button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => {
           close();
-          void import('./import').then(({ openImport }) => openImport(session));
+          void pending(import('./import')).then(({ openImport }) => openImport(session));
         }}>${editorText(session.state.language).importIt}…</button></p>`,
       body,
     );

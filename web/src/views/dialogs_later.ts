@@ -1,12 +1,13 @@
 // What the page alone opens later: an embed has no use for it.
+import { pending } from '../base/pending';
 import type { Later } from './later';
 
-const breakpoints = () => import('./breakpoints');
-const dialogs = () => import('./dialogs');
-const exports = () => import('./export');
-const imports = () => import('./import');
-const jumps = () => import('./jumps');
-const share = () => import('./share');
+const breakpoints = () => pending(import('./breakpoints'));
+const dialogs = () => pending(import('./dialogs'));
+const exports = () => pending(import('./export'));
+const imports = () => pending(import('./import'));
+const jumps = () => pending(import('./jumps'));
+const share = () => pending(import('./share'));
 
 type Breakpoints = Awaited<ReturnType<typeof breakpoints>>;
 type Dialogs = Awaited<ReturnType<typeof dialogs>>;

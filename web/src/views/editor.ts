@@ -1,4 +1,5 @@
 // The editor: CodeMirror with YAML, the engine's problems at their places, and nothing else that a manifest does not need.
+import { pending } from '../base/pending';
 import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory, undo } from '@codemirror/commands';
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
@@ -102,7 +103,7 @@ function loadExtrasLater(host: HTMLElement, view: EditorView, place: Compartment
   const load = async () => {
     near.abort();
     const before = view.state.doc;
-    const { extras, completeWord } = await import('./editor_extras');
+    const { extras, completeWord } = await pending(import('./editor_extras'));
     view.dispatch({ effects: place.reconfigure(Prec.high(extras(() => session.state.language))) });
     // What was typed meanwhile would have been completed.
     if (view.hasFocus && view.state.doc !== before) completeWord(view);

@@ -1,4 +1,5 @@
 // An embed is put together: how it looks, what to write for that into a page, and a live one beside it.
+import { pending } from '../base/pending';
 import './embed_builder.css';
 import { html, nothing, render, type Template } from '../base/dom';
 import { download } from '../base/download';
@@ -23,7 +24,7 @@ async function pinnedFolder(version: string): Promise<string | undefined> {
   const here = new URL('./', location.href);
   if (here.pathname.endsWith(`/v${version}/`)) return here.href;
   const folder = new URL(`v${version}/`, here);
-  const answer = await fetch(new URL(script, folder), { method: 'HEAD' }).catch(() => undefined);
+  const answer = await pending(fetch(new URL(script, folder), { method: 'HEAD' })).catch(() => undefined);
   // Some servers answer what they do not have with a page.
   return answer?.ok && /javascript/.test(answer.headers.get('Content-Type') ?? '') ? folder.href : undefined;
 }
@@ -53,7 +54,7 @@ export async function openEmbedBuilder(session: Session, subject: Subject): Prom
   new EmbedBuilder(session, subject, body, version ? await pinnedFolder(version) : undefined).draw();
   body.querySelector<HTMLElement>('input')?.focus();
   // Beside the page lies what other sites load; it is no part of the page's own code.
-  await import(/* @vite-ignore */ new URL(script, location.href).href).catch(() => undefined);
+  await pending(import(/* @vite-ignore */ new URL(script, location.href).href)).catch(() => undefined);
 }
 
 class EmbedBuilder {

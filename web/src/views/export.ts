@@ -1,4 +1,5 @@
 // Files for elsewhere: the timeline as a picture, the run for other tools, the scenario itself.
+import { pending } from '../base/pending';
 import { around } from '../base/around';
 import { html } from '../base/dom';
 import { download } from '../base/download';
@@ -60,7 +61,7 @@ async function copyAsMarkdown(session: Session): Promise<void> {
 
 /** The drawing at twice its size, for screens that show more dots. */
 async function savePicture(session: Session): Promise<void> {
-  const [svg, { pictureOf }] = await Promise.all([session.questions.exportAs('svg'), import('./picture')]);
+  const [svg, { pictureOf }] = await Promise.all([session.questions.exportAs('svg'), pending(import('./picture'))]);
   if (svg === undefined) {
     sayNone(session);
     return;

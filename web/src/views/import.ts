@@ -1,4 +1,5 @@
 // What kubectl printed of a cluster, taken over as a scenario that replays it, and what was guessed for that.
+import { inBackground } from '../base/pending';
 import { html, nothing, render } from '../base/dom';
 import { importObjects } from '../core/importing';
 import { remedyOf } from '../core/plainly';
@@ -42,7 +43,7 @@ export function openImport(session: Session, printed?: string): void {
     const { answer: coming, stop } = importObjects(session, text);
     const dialog = body.closest('dialog')!;
     dialog.addEventListener('close', stop);
-    const slow = setTimeout(() => {
+    const cancel = inBackground(500, () => {
       render(
         html`<p role="status">${t.reading(Math.ceil(text.length / 1000))}</p>
           <progress aria-label=${t.button}></progress>
@@ -50,14 +51,14 @@ export function openImport(session: Session, printed?: string): void {
         body,
       );
       body.querySelector<HTMLElement>('button')?.focus();
-    }, 500);
+    });
     try {
       const answer = await coming;
-      clearTimeout(slow);
+      cancel();
       if (answer?.ok) showResult(answer);
       else if (dialog.open) ask(text, answer?.problem);
     } catch (error) {
-      clearTimeout(slow);
+      cancel();
       ask(text, { severity: 'error', message: t.failed, remedy: remedyOf(error, words) });
     } finally {
       dialog.removeEventListener('close', stop);

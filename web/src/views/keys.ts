@@ -1,3 +1,4 @@
+import { pending } from '../base/pending';
 import { onFreeKey } from '../base/keys';
 import type { Session } from '../core/session';
 import type { Shell } from './command';
@@ -15,7 +16,7 @@ class EarlyKeys {
     } finally {
       this.#held = undefined;
     }
-    if (keys.length) (await import('./dialogs')).typeKeys(keys);
+    if (keys.length) (await pending(import('./dialogs'))).typeKeys(keys);
   }
 
   takes({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {

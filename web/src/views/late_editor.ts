@@ -1,4 +1,5 @@
 // The editor is the heaviest part and the last one needed: the first step is drawn before it.
+import { after, onFrame, pending } from '../base/pending';
 import type { Session } from '../core/session';
 import type { Mend, Span } from '../engine/protocol';
 import type { Editor } from './editor';
@@ -6,11 +7,11 @@ import type { Editor } from './editor';
 /** Until the first step is drawn, or there is none to draw; a slow engine is not waited for. */
 function drawn({ store }: Session): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(resolve, 1500);
+    const stopWaiting = after(1500, resolve); // counted: the editor is part of what the page shows first
     const stop = store.subscribe(({ moment, problems, crash, unrun }) => {
       if (!moment && crash === undefined && !unrun && !problems.length) return;
-      clearTimeout(late);
-      requestAnimationFrame(() => (stop(), resolve()));
+      stopWaiting();
+      onFrame(() => (stop(), resolve()));
     });
   });
 }
@@ -22,7 +23,7 @@ export class LateEditor {
 
   constructor(host: HTMLElement, session: Session) {
     this.#session = session;
-    void drawn(session).then(() => import('./editor')).then(({ Editor }) => {
+    void drawn(session).then(() => pending(import('./editor'))).then(({ Editor }) => {
       this.#editor = new Editor(host, session);
     });
   }
@@ -42,6 +43,6 @@ export class LateEditor {
   /** Opens its pane and then, as nothing can be done in what is hidden, focuses it, or the place. */
   open(span?: Span): void {
     this.#session.look.openEditor();
-    requestAnimationFrame(() => (span ? this.#editor?.reveal(span) : this.#editor?.focus()));
+    onFrame(() => (span ? this.#editor?.reveal(span) : this.#editor?.focus()));
   }
 }

@@ -1,12 +1,14 @@
 // Menus and dialogs come with the first click that needs them: none of their code is on the way to the first step.
+import { pending } from '../base/pending';
+
 export type Later<F extends (...args: never[]) => unknown> = (...args: Parameters<F>) => Promise<unknown>;
 
-const actions = () => import('./actions');
-const canHappen = () => import('./can_happen');
-const causes = () => import('./causes');
-const versions = () => import('./versions');
-const whatIf = () => import('./what_if/what_if');
-const writing = () => import('./writing');
+const actions = () => pending(import('./actions'));
+const canHappen = () => pending(import('./can_happen'));
+const causes = () => pending(import('./causes'));
+const versions = () => pending(import('./versions'));
+const whatIf = () => pending(import('./what_if/what_if'));
+const writing = () => pending(import('./writing'));
 
 type Actions = Awaited<ReturnType<typeof actions>>;
 type CanHappen = Awaited<ReturnType<typeof canHappen>>;

@@ -1,4 +1,5 @@
 // The card of the lesson that one is in: beside the run, not above it, so that both can be used.
+import { onFrame, pending } from '../base/pending';
 import './lesson.css';
 import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
@@ -63,7 +64,7 @@ function revealPlaces(session: Session): void {
   session.store.subscribe(({ lesson, moment, momentOf, step }) => {
     if (!lesson?.moment || lesson.moment === shown || momentOf?.step !== step || step !== lesson.moment.step || moment?.step !== step) return;
     shown = lesson.moment;
-    requestAnimationFrame(() => {
+    onFrame(() => {
       for (const focus of placeOf(lesson).focus ?? []) {
         if ('field' in focus || 'fact' in focus) document.querySelector(spotOf(focus).selector)?.scrollIntoView({ block: 'nearest' });
       }
@@ -84,7 +85,7 @@ function courseOf(id: string): { course: Course; number: number; next: Listed | 
 
 export function showLesson(host: HTMLElement, session: Session): void {
   let folded = false;
-  void import('virtual:lessons').then(({ courses, default: lessons }) => {
+  void pending(import('virtual:lessons')).then(({ courses, default: lessons }) => {
     listed = { courses, lessons };
     session.look.redraw();
   });
@@ -108,9 +109,9 @@ export function showLesson(host: HTMLElement, session: Session): void {
       const page = `${lesson.id}/${lesson.at}`;
       if (page !== drawn) {
         drawn = page;
-        requestAnimationFrame(() => host.querySelector('.lesson-body')?.scrollTo(0, 0));
+        onFrame(() => host.querySelector('.lesson-body')?.scrollTo(0, 0));
       } else if (lesson.chosen[lesson.at] !== undefined) {
-        requestAnimationFrame(() => host.querySelector('.lesson-reveal, .lesson-so-far')?.scrollIntoView({ block: 'nearest' }));
+        onFrame(() => host.querySelector('.lesson-reveal, .lesson-so-far')?.scrollIntoView({ block: 'nearest' }));
       }
       return html`
         ${cardHead(session, lesson, language, t, { folded, fold })}
@@ -201,7 +202,7 @@ function looks(session: Session, focus: Focus[], t: LessonText): Template {
 function goTo(session: Session, focus: Focus): void {
   const { selector, page } = spotOf(focus);
   session.look.showPage(page);
-  requestAnimationFrame(() => {
+  onFrame(() => {
     const found = document.querySelector<HTMLElement>(selector);
     found?.scrollIntoView({ block: 'nearest' });
     const target = found?.querySelector<HTMLElement>('button, [tabindex="0"]');

@@ -1,4 +1,5 @@
 // The list of all courses and their lessons, searched in every language and by the numbers of the threads.
+import { pending } from '../base/pending';
 import './lesson.css';
 import { copyText } from '../base/clipboard';
 import { html, icon, nothing, render, type Template } from '../base/dom';
@@ -29,7 +30,7 @@ export async function openLessons(session: Session): Promise<void> {
   const { language, lesson: current } = session.state;
   const t = lessonTextIn(language);
   const { body, close } = openDialog(t.title, textIn(language).close, 'lessons-dialog');
-  const { default: lessons, courses } = await import('virtual:lessons');
+  const { default: lessons, courses } = await pending(import('virtual:lessons'));
   const list = new CourseList(session, language, t, lessons, current?.id, close, () => draw());
   let words = '';
   const draw = () => {

@@ -1,3 +1,4 @@
+import { inBackground } from '../base/pending';
 import { html, mount, nothing } from '../base/dom';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
@@ -17,16 +18,16 @@ function raise(host: HTMLElement, home: HTMLElement): void {
 export function showNotice(host: HTMLElement, session: Session, undoEdit: () => void): void {
   const home = host.parentElement!;
   let told: string | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancel = () => {};
   mount(host, session.store, (state) => ({ notice: state.notice, undo: undoLabel(state) }), ({ notice, undo }) => {
     const end = () => {
       if (session.state.notice !== notice) return;
-      if (host.matches(':hover, :focus-within')) timer = setTimeout(end, 2000);
+      if (host.matches(':hover, :focus-within')) cancel = inBackground(2000, end);
       else session.look.hush();
     };
-    if (notice !== told) clearTimeout(timer); // of the same words, said anew
+    if (notice !== told) cancel(); // of the same words, said anew
     if (notice && notice !== told) raise(host, home);
-    if (notice && notice !== told) timer = setTimeout(end, 5000 + 30 * notice.length + (undo ? 4000 : 0));
+    if (notice && notice !== told) cancel = inBackground(5000 + 30 * notice.length + (undo ? 4000 : 0), end);
     told = notice;
     return html`${notice ? html`<p>${notice}${undo ? html`<button type="button" @click=${undoEdit}>${undo}</button>` : nothing}</p>` : nothing}`;
   });

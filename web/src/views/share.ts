@@ -1,3 +1,4 @@
+import { pending } from '../base/pending';
 import { html, nothing, render } from '../base/dom';
 import { readExample } from '../core/example';
 import type { Session } from '../core/session';
@@ -18,13 +19,13 @@ export async function openShare(session: Session): Promise<void> {
   const { example, text } = session.state;
   // An example as it is needs no more than its name.
   const unchanged = example !== undefined && (await readExample(example)) === text;
-  const published = unchanged && (await import('../core/example_files')).isPublished(example);
+  const published = unchanged && (await pending(import('../core/example_files'))).isPublished(example);
   const subject = { example: unchanged ? example : undefined, published, text, fragment: linked.ok ? linked.fragment : undefined };
   // What it shows of the run beforehand is the whole.
   const embed = () => {
     const { run } = session.state;
     if (run?.isHeld) session.look.sayHere(run.soFar!);
-    else void import('./embed_builder').then(({ openEmbedBuilder }) => openEmbedBuilder(session, subject));
+    else void pending(import('./embed_builder')).then(({ openEmbedBuilder }) => openEmbedBuilder(session, subject));
   };
   let copied = '';
   /** The address has the note that was typed last. */

@@ -1,4 +1,5 @@
 // What commands ask of the page around them, as the playground does it.
+import { pending } from '../base/pending';
 import type { Session } from '../core/session';
 import type { Shell } from './command';
 import { commands } from './commands';
@@ -10,7 +11,7 @@ export function shellOf(session: Session, editor: LateEditor, timeline: HTMLElem
   return {
     openHelp: () => openHelp(session, commands),
     openExamples: () => openExamples(session),
-    openLessons: () => import('./lessons').then(({ openLessons }) => openLessons(session)),
+    openLessons: () => pending(import('./lessons')).then(({ openLessons }) => openLessons(session)),
     openBreakpoints: () => openBreakpoints(session),
     openGoto: () => openGoto(session),
     openVersions: () => openVersions(session),

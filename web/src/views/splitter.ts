@@ -1,3 +1,4 @@
+import { onFrame } from '../base/pending';
 import { readLocal, writeLocal, type Stored } from '../base/local';
 import { aNumber } from '../base/schema';
 import type { Session } from '../core/session';
@@ -39,7 +40,7 @@ export function splitter(
   bar.setAttribute('aria-orientation', axis === 'x' ? 'vertical' : 'horizontal');
   session.store.subscribe(({ language }) => bar.setAttribute('aria-label', label(language)));
   const kept = readLocal(stored);
-  requestAnimationFrame(() => {
+  onFrame(() => {
     wanted = kept ?? (axis === 'x' ? Math.min(372, Math.round(size() * 0.26)) : Math.round(size() * 0.38));
     new ResizeObserver(() => set(wanted, false)).observe(host);
   });

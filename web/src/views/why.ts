@@ -1,3 +1,4 @@
+import { pending } from '../base/pending';
 import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
@@ -34,7 +35,7 @@ let races: Promise<unknown> | undefined;
 let showRaces: typeof import('./races').showRaces | undefined;
 
 /** Few moments have any. */
-const loadRaces = (session: Session) => (races ??= import('./races').then((view) => {
+const loadRaces = (session: Session) => (races ??= pending(import('./races')).then((view) => {
   ({ showRaces } = view);
   session.look.redraw();
 }));

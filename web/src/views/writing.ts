@@ -1,4 +1,5 @@
 // Changes of the scenario that a button makes: written into its text, run, and told, with a way to take them back.
+import { pending } from '../base/pending';
 import { formatDuration } from '../base/time';
 import { areAlike, consequenceOf, unreached } from '../core/consequence';
 import { timeOfAction, type Edit } from '../core/edit';
@@ -12,7 +13,7 @@ import { suspend } from './faults/suspend';
 
 /** The scenario's text with the edit; where it cannot be written, that is said. */
 export async function written(session: Session, edit: Edit): Promise<Edited | undefined> {
-  const { editLasting } = await import('../core/scenario_edit');
+  const { editLasting } = await pending(import('../core/scenario_edit'));
   const { text, run, language, problems } = session.state;
   const edited = editLasting(text, edit, run?.loaded.until);
   if (!edited) session.look.say(actionsText(language).failed(problems.find((one) => one.severity === 'error')?.span?.line));

@@ -1,3 +1,4 @@
+import { pending } from '../../base/pending';
 import { html, render } from '../../base/dom';
 import { act } from '../../core/edit';
 import type { Session } from '../../core/session';
@@ -34,7 +35,7 @@ const words = {
 async function askPatch(session: Session, { name, spec, mutable, object, when }: OnJob): Promise<void> {
   const { language } = session.state;
   const a = words[language];
-  const { changedFields, parsePatch, writtenAs } = await import('../../core/scenario_edit');
+  const { changedFields, parsePatch, writtenAs } = await pending(import('../../core/scenario_edit'));
   const { body, close } = openDialog(a.patch, textIn(language).close, 'small-dialog');
   const before = { spec: mutableFields({ spec, mutable }) };
   const submit = async (event: Event) => {

@@ -1,3 +1,4 @@
+import { pending } from '../../base/pending';
 import { nothing } from '../../base/dom';
 import type { Panel } from './panel';
 
@@ -11,7 +12,7 @@ export const compare: Panel = {
   needs: ({ forks, run, against, other, compared, step }) => ({ forks, run, against, other, compared, step, view }),
   show(session, text, state) {
     if (view) return view.showCompare(session, text, state);
-    void import('../compare').then((loaded) => {
+    void pending(import('../compare')).then((loaded) => {
       view = loaded;
       session.look.redraw();
     });

@@ -1,3 +1,4 @@
+import { pending } from '../../base/pending';
 import type { Part } from './panel';
 
 export const controller: Part<'controller'> = {
@@ -7,5 +8,5 @@ export const controller: Part<'controller'> = {
   place: 'controller',
   className: 'controller',
   // Few embeds show it.
-  fill: (pane, session) => void Promise.all([import('../controller'), import('../controller.css')]).then(([{ showController }]) => showController(pane, session)),
+  fill: (pane, session) => void Promise.all([pending(import('../controller')), pending(import('../controller.css'))]).then(([{ showController }]) => showController(pane, session)),
 };

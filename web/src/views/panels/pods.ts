@@ -1,3 +1,4 @@
+import { onFrame } from '../../base/pending';
 import { html, nothing, type Template } from '../../base/dom';
 import { formatTime } from '../../base/time';
 import { podsShown } from '../../core/questions';
@@ -97,7 +98,7 @@ function follow(body: HTMLElement, session: Session): void {
       if (first !== firstPod) queueMicrotask(() => session.questions.showPods(first));
     }
     if (!toReveal || panel !== pods.id || !moment || !find(moment.pods, toReveal, run?.lanes)) return;
-    requestAnimationFrame(() => {
+    onFrame(() => {
       const row = body.querySelector('tr.selected');
       if (!row || !body.clientHeight) return; // another page of a narrow screen is shown
       row.scrollIntoView({ block: 'nearest' });

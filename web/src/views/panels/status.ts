@@ -1,3 +1,4 @@
+import { pending } from '../../base/pending';
 import type { Part } from './panel';
 
 export const status: Part<'status'> = {
@@ -7,5 +8,5 @@ export const status: Part<'status'> = {
   place: 'job',
   className: 'job',
   // An embed has the pods alone where its author says nothing.
-  fill: (pane, session) => void import('../job').then(({ showJob }) => showJob(pane, session)),
+  fill: (pane, session) => void pending(import('../job')).then(({ showJob }) => showJob(pane, session)),
 };

@@ -1,5 +1,6 @@
 // The pods over time. The rows are drawn once and when they scroll, zoom or change; afterwards only the cursor moves, which
 // is an element of its own above the canvas. Only rows in sight are drawn, so 5,000 pods cost as much as 50.
+import { onFrame, pending } from '../../base/pending';
 import { contextOf, paper } from '../../base/canvas';
 import { html, icon, render } from '../../base/dom';
 import { icons } from '../../base/icons';
@@ -229,7 +230,7 @@ export class Timeline {
   /** Drawn where it is open. */
   #legend(): void {
     const box = this.#host.querySelector<HTMLElement>('[open] > .legend-box');
-    if (box) void import('./legend').then(({ showLegend }) => showLegend(box, (kind) => this.#wordsOf(kind)));
+    if (box) void pending(import('./legend')).then(({ showLegend }) => showLegend(box, (kind) => this.#wordsOf(kind)));
   }
 
   #wordsOf(kind: string): string {
@@ -303,7 +304,7 @@ export class Timeline {
   #draw(): void {
     if (this.#due) return;
     this.#due = true;
-    requestAnimationFrame(() => {
+    onFrame(() => {
       this.#due = false;
       this.#drawNow();
     });

@@ -1,4 +1,5 @@
 // How the runs of one choice end: when, as bars that open one of them, and how many by then.
+import { pending } from '../../base/pending';
 import { html, type Template } from '../../base/dom';
 import { formatDuration } from '../../base/time';
 import { binsOf, outcomes, picksOf, type Bin, type Outcome, type Telling } from '../../core/ends';
@@ -6,7 +7,7 @@ import type { Spread } from '../../engine/study_protocol';
 import type { WhatIfText } from '../../text/what_if';
 import type { Shown } from './plot';
 
-const plotting = () => import('./plot');
+const plotting = () => pending(import('./plot'));
 
 type Plot = Shown['plot'];
 

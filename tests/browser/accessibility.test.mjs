@@ -1,0 +1,359 @@
+// What axe finds, what is seen in forced colors, and where the focus is.
+import { expect, test } from './fixtures.mjs';
+import { openPlayground, phone, playground, violations } from './page.mjs';
+
+const languages = {
+  en: { break: /Break something/, edit: 'Edit…', scale: 'Change parallelism…', apply: 'Apply', older: 'Earlier texts', share: 'Share', exports: 'Export', fail: 'Fail with exit code…' },
+  ja: { break: /何かを壊す/, edit: '編集…', scale: 'parallelismを変更…', apply: '適用', older: '以前のテキスト', share: '共有', exports: 'エクスポート', fail: '終了コードを指定して失敗…' },
+};
+
+for (const [language, colorScheme] of [['en', 'light'], ['en', 'dark'], ['ja', 'light']]) {
+  const say = languages[language];
+  const openAt40s = async (t) => {
+    const opened = await openPlayground(t, { colorScheme, locale: language === 'ja' ? 'ja-JP' : 'en-US' });
+    const { page, ui } = opened;
+    await expect(page.locator('.cm-content')).toBeVisible();
+    await ui.goto('40s');
+    const check = async (state, shown = 'dialog') => {
+      await expect(page.locator(shown).first()).toBeVisible();
+      await ui.settled();
+      expect.soft(await violations(page), state).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.locator(shown)).toHaveCount(0);
+    };
+    const ofJob = async (item) => {
+      await page.locator('#job').getByRole('button', { name: say.break }).click();
+      if (item) await ui.choose(item);
+    };
+    return { ...opened, check, ofJob };
+  };
+
+  test(`axe: menus, ${language}, ${colorScheme}`, async ({ t }) => {
+    const { page, ui, errors, check, ofJob } = await openAt40s(t);
+    await ofJob();
+    await check('menu of the Job', '[role=menu]');
+    await page.locator('#controller').getByRole('button', { name: say.break }).click();
+    await check('menu of the controller', '[role=menu]');
+    await page.keyboard.press('1');
+    await page.locator('#pods tbody tr').nth(1).locator('button').click();
+    await check('menu of a pod', '[role=menu]');
+    await ui.press('4');
+    await page.locator('.nodes button').first().click();
+    await check('menu of a node', '[role=menu]');
+    await page.getByRole('button', { name: say.exports }).click();
+    await check('exports', '[role=menu]');
+    expect(errors).toEqual([]);
+  });
+
+  test(`axe: dialogs that change the run, ${language}, ${colorScheme}`, async ({ t }) => {
+    const { page, ui, errors, check, ofJob } = await openAt40s(t);
+    await ofJob(say.edit);
+    await page.getByRole('button', { name: say.apply }).click();
+    await check('edit');
+    await ofJob(say.scale);
+    await page.locator('dialog input').fill('-3');
+    await page.keyboard.press('Enter');
+    await check('scale');
+    await ui.pod(1, say.fail);
+    await check('exit code');
+    await page.keyboard.press('g');
+    await check('goto');
+    expect(errors).toEqual([]);
+  });
+
+  test(`axe: dialogs of the manifest, ${language}, ${colorScheme}`, async ({ t }) => {
+    const { page, ui, errors, check } = await openAt40s(t);
+    await ui.type((await ui.text()).replace('backoffLimit: 3', 'backoffLimit: 2'));
+    await page.locator('h1').click();
+    await ui.settled();
+    await ui.example('indexed'); // so that there is something in the history
+    await page.getByRole('button', { name: say.older }).click();
+    await expect(page.locator('.history-list')).toBeVisible();
+    await check('history');
+    await page.keyboard.press('o');
+    await page.locator('.share-file button').click();
+    await expect(page.locator('dialog textarea')).toBeVisible();
+    await check('import');
+    await page.getByRole('button', { name: say.share, exact: true }).click();
+    await expect(page.locator('dialog input').first()).toBeVisible();
+    await check('share');
+    expect(errors).toEqual([]);
+  });
+
+  test(`axe: causes, breakpoints, and a crash, ${language}, ${colorScheme}`, async ({ t }) => {
+    const { page, ui, errors, check } = await openAt40s(t);
+    await ui.field('status.failed').click();
+    await expect(page.locator('.causes-list li').first()).toBeVisible();
+    await check('causes');
+    // Another tab's breakpoint that this page cannot read, and a text that is none.
+    await page.evaluate(() => localStorage.setItem('job-playground.breakpoints', JSON.stringify([{ text: 'x', landmark: 'when:x', on: true }])));
+    await page.keyboard.press('b');
+    const breakpoint = page.locator('dialog input[type=text]');
+    await breakpoint.fill('failed > 1');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.breakpoint-list li')).toHaveCount(2);
+    await breakpoint.fill('failed is somewhat');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('dialog [role=alert]')).toBeVisible();
+    await check('breakpoints');
+    await page.workers()[0].evaluate(() => void setTimeout(() => { throw new Error('out of order'); }));
+    await expect(page.locator('#why [role=alert]')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`focus: a focused part looks different, ${colorScheme}`, async ({ t }) => {
+    const { page } = await openPlayground(t, { colorScheme });
+    await expect(page.locator('.cm-content')).toBeVisible();
+    const looks = (selector) => page.locator(selector).evaluate((one) => {
+      const { backgroundColor, outlineColor, outlineStyle, outlineWidth } = getComputedStyle(one);
+      const over = getComputedStyle(one, '::after');
+      const frame = over.content === 'none' ? '' : over.border;
+      return [backgroundColor, outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineStyle} ${outlineColor}`, frame].join(' / ');
+    });
+    const parts = { '#split-editor': '#split-editor', '#split-timeline': '#split-timeline', '.cm-content': '.cm-editor', '.play': '.play', '.pick': '.pick' };
+    for (const [focused, seen] of Object.entries(parts)) {
+      await page.locator('body').evaluate(() => document.activeElement?.blur());
+      const before = await looks(seen);
+      await page.keyboard.press('Tab'); // from here on the keyboard has the focus
+      await page.locator(focused).focus();
+      await expect.poll(() => looks(seen), focused).not.toBe(before);
+    }
+  });
+
+  test(`forced colors: chosen parts are highlighted; axe, ${colorScheme}`, async ({ t }) => {
+    const { ui, page } = await openPlayground(t, { forcedColors: 'active', colorScheme });
+    await expect(page.locator('.cm-content')).toBeVisible();
+    await ui.goto('40s');
+    expect(await violations(page)).toEqual([]);
+    const ground = (selector, pseudo) => page.locator(selector).first().evaluate((one, part) => getComputedStyle(one, part).backgroundColor, pseudo);
+    const highlight = await page.evaluate(() => {
+      document.body.style.color = 'Highlight';
+      const { color } = getComputedStyle(document.body);
+      document.body.style.color = '';
+      return color;
+    });
+    expect(await ground('.tabs [aria-selected=true]', '::after'), 'a tab').toBe(highlight);
+    expect(await ground('.segmented input:checked + span'), 'a kind of step').toBe(highlight);
+    expect(await ground('.segmented input:not(:checked) + span')).not.toBe(highlight);
+  });
+
+  test(`forced colors: the timeline fits their background, ${colorScheme}`, async ({ t }) => {
+    const { ui, page } = await openPlayground(t, { colorScheme });
+    const pixels = () => page.locator('#timeline .tl-canvas').evaluate((canvas) => canvas.toDataURL());
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    await ui.settled();
+    const drawn = await pixels();
+    const other = colorScheme === 'light' ? 'dark' : 'light';
+    while ((await theme()) === colorScheme) {
+      await page.getByRole('button', { name: /theme/i }).click();
+      await ui.settled();
+    }
+    await expect.poll(pixels).not.toBe(drawn);
+    expect(await theme()).toBe(other);
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await expect.poll(pixels).toBe(drawn);
+    await page.emulateMedia({ forcedColors: 'none', colorScheme });
+    await expect.poll(pixels).not.toBe(drawn);
+  });
+
+  test(`timeline: words about the future have enough contrast, ${colorScheme}`, async ({ t }) => {
+    const { ui, page } = await openPlayground(t, { colorScheme });
+    await ui.press('Home');
+    // The brightest and the darkest pixel around the words of the first failed pod, as they are seen.
+    const found = await page.evaluate(() => {
+      const canvas = document.querySelector('#timeline .tl-words');
+      const veil = document.querySelector('#timeline .tl-future');
+      const isOver = (veil.compareDocumentPosition(canvas) & Node.DOCUMENT_POSITION_FOLLOWING) > 0 && getComputedStyle(veil).zIndex === getComputedStyle(canvas).zIndex;
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      const dots = [];
+      for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) dots.push(`${data[at]} ${data[at + 1]} ${data[at + 2]}`);
+      return { isOver, dots: [...new Set(dots)].map((dot) => dot.split(' ').map(Number)) };
+    });
+    expect(found.isOver, 'the veil is beneath them').toBe(true);
+    const luminance = (dot) => dot.map((one) => (one <= 10 ? one / 3294.6 : ((one / 255 + 0.055) / 1.055) ** 2.4)).reduce((sum, one, at) => sum + one * [0.2126, 0.7152, 0.0722][at], 0);
+    const lights = found.dots.map(luminance).sort((a, b) => a - b);
+    expect((lights.at(-1) + 0.05) / (lights[0] + 0.05)).toBeGreaterThanOrEqual(4.5);
+  });
+}
+
+test('wide table: it has a shadow where it continues; arrow keys scroll it', async ({ t }) => {
+  const { page, ui } = await openPlayground(t, phone);
+  await ui.settled();
+  await page.keyboard.press('v');
+  const box = page.locator('.versions-dialog .scroll-x');
+  await expect(box).toBeVisible();
+  expect(await box.evaluate((one) => one.scrollWidth - one.clientWidth), 'it is wider than its place').toBeGreaterThan(0);
+  await expect(box).toHaveCSS('background-attachment', /local, local, scroll, scroll/);
+  await box.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => box.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
+});
+
+test('single-character keys: switched off, they are in all tabs and embeds', async ({ t }) => {
+  const { page, errors } = await openPlayground(t, { own: true });
+  const open = async (path) => {
+    const tab = await page.context().newPage();
+    await tab.goto(new URL(path, page.url()).href);
+    await expect(tab.locator('#app[data-settled]')).toBeVisible();
+    await tab.evaluate(() => {
+      globalThis.told = new Promise((resolve) => addEventListener('storage', ({ key }) => key === 'job-playground.shortcuts' && resolve()));
+    });
+    return tab;
+  };
+  const press = async (tab, key) => {
+    await tab.bringToFront(); // one that is not seen draws nothing
+    await tab.keyboard.press(key);
+    await playground(tab).settled();
+    return tab.locator('.clock-step b, #clock-step').textContent();
+  };
+  const tabs = [await open('./#example=pi&step=3'), await open('embed.html#example=pi&step=3')];
+  for (const tab of tabs) expect(await press(tab, 'l')).not.toBe('3');
+  await page.bringToFront();
+  await page.keyboard.press('?');
+  await page.getByRole('checkbox', { name: 'Keys of a single letter' }).uncheck();
+  await page.keyboard.press('Escape');
+  for (const tab of [...tabs, await open('embed.html#example=pi&step=3')]) {
+    if (tabs.includes(tab)) await tab.evaluate(() => globalThis.told);
+    expect(await press(tab, 'Home')).toBe('0');
+    const first = await press(tab, 'ArrowRight');
+    await press(tab, 'Home');
+    await press(tab, 'l');
+    expect(await press(tab, 'ArrowRight'), 'l had no effect').toBe(first);
+  }
+  expect(errors).toEqual([]);
+});
+
+test('search of examples: arrow keys move the focus, Enter opens the first', async ({ t }) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await page.keyboard.press('o');
+  const search = page.locator('dialog input[type=search]');
+  const items = page.locator('.examples-list button');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(items.nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(items.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Enter'); // without a search there is nothing to open
+  await ui.settled();
+  await expect(page.locator('dialog')).toHaveCount(1);
+  await page.keyboard.type('suspend-resume');
+  await page.keyboard.press('Enter');
+  await ui.saved('suspend-resume');
+  expect(errors).toEqual([]);
+});
+
+test('search of lessons: an arrow key moves the focus to the first', async ({ t }) => {
+  const { page } = await openPlayground(t);
+  await page.keyboard.press('Shift+L');
+  await expect(page.locator('.lessons-list').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-lesson]:not(#app)').first()).toBeFocused();
+});
+
+test('search of the log: an arrow key moves the focus, Enter goes there', async ({ t }) => {
+  const { ui, page } = await openPlayground(t, { example: 'suspend-resume' });
+  await ui.press('End', '2');
+  const search = page.locator('.search');
+  const rows = page.locator('.log tbody tr');
+  await search.fill('Suspended');
+  await expect(rows.filter({ hasNotText: 'Suspended' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'Suspended' }).first()).toBeVisible();
+  await search.press('ArrowDown');
+  const first = rows.first().getByRole('button').first();
+  await expect(first).toBeFocused();
+  const time = (await first.textContent()).trim().replace(/s$/, '');
+  await search.press('Enter');
+  await expect(ui.time).toContainText(time);
+});
+
+/** Enter on a button that is removed or disabled by that. */
+async function enterLast(ui, page, button) {
+  const handle = await button.elementHandle();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => handle.evaluate((one) => !one.isConnected || one.disabled)).toBe(true);
+  await ui.settled();
+  await expect(page.locator('body')).not.toBeFocused();
+}
+
+test('focus: it moves on when its button goes away', async ({ t }) => {
+  const { ui, page, errors } = await openPlayground(t, { own: true });
+  await expect(page.locator('.cm-content')).toBeVisible();
+  await enterLast(ui, page, page.getByRole('button', { name: 'Got it' }));
+  await ui.press('End', '5');
+  await enterLast(ui, page, page.getByRole('button', { name: 'Keep this run' }));
+  expect(errors).toEqual([]);
+});
+
+test('focus: it moves on when undo removes its notice', async ({ t }) => {
+  const { ui, page, errors } = await openPlayground(t, { example: 'suspend-resume' });
+  await page.getByRole('button', { name: 'takes 5 minutes' }).click();
+  await enterLast(ui, page, page.locator('#notice button').first());
+  expect(errors).toEqual([]);
+});
+
+test('offers: a pressed one keeps the focus, and gets it back by undo', async ({ t }) => {
+  const { ui, page, errors } = await openPlayground(t, { own: true, example: 'suspend-resume' });
+  const offer = (name) => page.locator('.problems').getByRole('button', { name });
+  const notice = page.locator('#notice p');
+  const before = await ui.text();
+  const enter = async (name) => {
+    await page.keyboard.press('Enter');
+    await expect(notice).toContainText(name);
+    await ui.settled();
+    await expect(offer(name)).toBeFocused();
+  };
+  await offer('takes 5 minutes').focus();
+  await enter('takes 5 minutes');
+  // The next one is a Tab away.
+  await page.keyboard.press('Tab');
+  await expect(offer('never ends')).toBeFocused();
+  await enter('never ends');
+  await page.keyboard.press('Shift+Tab');
+  await enter('takes 5 minutes');
+  await notice.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(notice).toHaveCount(0);
+  await ui.settled();
+  await expect(offer('takes 5 minutes')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await enter('fails, then is OOM-killed');
+  expect(await ui.text()).not.toBe(before);
+  expect(errors).toEqual([]);
+});
+
+test('phone: Tab reaches nothing that the manifest covers', async ({ t }) => {
+  const { page, errors } = await openPlayground(t, { viewport: { width: 360, height: 640 }, hasTouch: true });
+  await page.locator('#pages').getByRole('button', { name: 'Manifest' }).click();
+  await expect(page.locator('#app[data-page=editor]')).toBeVisible();
+  await page.locator('.top button').first().focus();
+  const reached = new Set();
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const [stage, isEditor] = await page.evaluate(() => {
+      const { activeElement: one } = document;
+      return [one.closest('.stage') ? one.outerHTML.slice(0, 80) : '', one.matches('.cm-content')];
+    });
+    reached.add(stage);
+    if (isEditor) await page.keyboard.press('Escape');
+  }
+  expect([...reached]).toEqual(['']);
+  expect(errors).toEqual([]);
+});
+
+test('help: it links to documentation, source, and what is not simulated', async ({ t }) => {
+  const { page } = await openPlayground(t);
+  await page.locator('header').getByRole('button', { name: /help|keyboard/i }).click();
+  const links = page.locator('.help-dialog a');
+  await expect(links).toHaveCount(3);
+  await expect(links.nth(0)).toHaveAttribute('href', 'https://kubernetes.io/docs/concepts/workloads/controllers/job/');
+  await expect(links.nth(1)).toHaveAttribute('href', /kubernetes\/tree\/release-1\.36\/pkg\/controller\/job$/);
+  const limits = await page.request.get(await links.nth(2).evaluate((one) => one.href));
+  expect(await limits.text()).toMatch(/not simulated/i);
+});

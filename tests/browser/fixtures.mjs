@@ -1,0 +1,36 @@
+// The `test` and `expect` of the page tests. A worker has one browser and one server of the built page; `t` lends them to a test.
+import { expect, test as base } from '../../web/node_modules/@playwright/test/index.mjs';
+
+import { openPage, servePage } from './browser.mjs';
+
+export { expect };
+
+/** The machine may be busy, and nobody types by hand: see web/src/base/pending.ts. */
+const settings = { patience: 60, pauses: 0.1 };
+
+export const test = base.extend({
+  server: [async ({}, use) => {
+    const server = await servePage();
+    await use(server);
+    await server.close();
+  }, { scope: 'worker' }],
+
+  /** A page that the tests of a worker share: each finds it as on a first visit. */
+  shared: [async ({ browser, server }, use) => {
+    const ends = [];
+    const opened = await openPage({ browser, server, settings, after: (end) => ends.unshift(end) }, '', { viewport: { width: 1440, height: 900 } });
+    await use({ ...opened, isFresh: true });
+    for (const end of ends) await end();
+  }, { scope: 'worker' }],
+
+  /** What browser.mjs, page.mjs and site.mjs need of a test: `after` is called when it ends, the last one first. */
+  t: async ({ browser, server, shared }, use, { annotations }) => {
+    const ends = [];
+    await use({
+      browser, server, settings, shared,
+      after: (end) => void ends.unshift(end),
+      diagnostic: (description) => void annotations.push({ type: 'measured', description }),
+    });
+    for (const end of ends) await end();
+  },
+});

@@ -1,0 +1,45 @@
+// Files that are dropped on the page take the place of the text. tests/browser/dropping.test.mjs drops real ones.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { open, readExample } from './harness.mjs';
+
+const file = (name, content) => new File([content], name);
+const job = (name) => `apiVersion: batch/v1\nkind: Job\nmetadata: {name: ${name}}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}`;
+
+test('dropped file: it replaces the text, which is among the earlier texts', async (t) => {
+  const page = await open(t, { example: 'pi' });
+  const before = page.text;
+  for (const [on, name] of [['#timeline', 'indexed'], ['.cm-content', 'choose-backoff-limit'], ['.brand', 'cron-hello']]) {
+    await page.drop([file(`${name}.yaml`, readExample(name))], on);
+    assert.equal(page.notice, `In the editor is now ${name}.yaml. The text before is among the earlier texts.`);
+    assert.equal(page.text, readExample(name));
+    assert.equal(page.said('.pick .badge'), 'Your own text');
+  }
+  await page.choose('Earlier texts');
+  const entry = page.all('.history-list li').find((one) => page.said(one.querySelector('b')) === 'pi');
+  await page.click(entry.querySelector('button'));
+  assert.equal(page.text, before);
+});
+
+test('dropped file: several files become the documents of one text', async (t) => {
+  const page = await open(t);
+  await page.drop([file('one.yaml', job('one')), file('two.yaml', `---\n${job('two')}\n`), file('three.yaml', job('three'))], '#timeline');
+  assert.ok(page.has('#verdict.good'));
+  assert.ok(page.has('#job option[value*="/three@"]'));
+  assert.equal(page.text, `${job('one')}\n---\n${job('two')}\n---\n${job('three')}`);
+});
+
+test('dropped file: one that is not text, or too long, is rejected', async (t) => {
+  const page = await open(t);
+  const before = page.text;
+  await page.drop([file('sjis.yaml', new Uint8Array([0x6e, 0x3a, 0x20, 0x83, 0x57, 0x83, 0x87, 0x83, 0x75]))], '.cm-content');
+  assert.equal(page.notice, 'sjis.yaml is no text in UTF-8.');
+  const half = '#'.repeat(600_000);
+  await page.drop([file('a.yaml', half), file('b.yaml', half)], '#timeline');
+  assert.equal(page.notice, 'a.yaml, b.yaml have 1,200,000 bytes, more than the 1,048,576 of a text.');
+  await page.press('?');
+  await page.drop([file('pi.yaml', readExample('pi'))], 'dialog[open]');
+  assert.match(page.notice, /close the dialog first/);
+  assert.equal(page.text, before);
+});

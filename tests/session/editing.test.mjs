@@ -1,0 +1,90 @@
+// The text in the editor: what is wrong with it, what completes it, and what of it a reload or another text leaves.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { open, readExample } from './harness.mjs';
+
+const example = readExample;
+
+test('editor: a mistake is marked, the last good run stays, a fix runs', async (t) => {
+  const page = await open(t);
+  const { steps, step } = page;
+  await page.type(example('never-backoff-limit-3').replace('restartPolicy: Never', 'restartPolicy: Always'));
+  assert.match(page.said('.problems .error'), /restartPolicy/);
+  assert.ok(page.has('.cm-lintRange-error'));
+  assert.equal(page.steps, steps);
+  await page.press('ArrowRight');
+  assert.ok(page.step > step, 'the last good run can still be stepped through');
+  await page.type(example('never-backoff-limit-3').replace('backoffLimit: 3', 'backoffLimit: 0'));
+  assert.ok(page.has('#verdict.good'));
+  assert.notEqual(page.steps, steps);
+});
+
+test('editor: an invalid text is there after a reload, and nothing runs', async (t) => {
+  const page = await open(t);
+  const wrong = 'kind: Job\nthis is: [not yaml\n';
+  await page.type(wrong);
+  assert.ok(page.has('.problems .error'));
+  await page.reload();
+  assert.ok(page.has('.problems .error'));
+  assert.equal(page.text, wrong);
+  assert.equal(page.stored('draft').text, wrong);
+  assert.match(page.said('#why'), /This text cannot be run yet/);
+  await page.speak('ja');
+  assert.match(page.said('#why'), /このテキストはまだ実行できません/);
+  await page.type(example('pi'));
+  assert.match(page.why, /./);
+});
+
+test('editor: a text without a manifest is reported, the last run stays', async (t) => {
+  const page = await open(t);
+  const { steps } = page;
+  for (const text of ['', '# nothing yet\n']) {
+    await page.type(text);
+    assert.ok(page.has('.problems .error', 'there is no manifest of a Job or a CronJob in this file'));
+    assert.equal(page.steps, steps);
+  }
+});
+
+test('earlier texts: an example does not lose the text that it replaces', async (t) => {
+  const page = await open(t);
+  const mine = example('pi').replace('name: pi\n', 'name: mine\n');
+  await page.type(mine);
+  await page.example('indexed');
+  await page.choose('Earlier texts');
+  await page.choose('Bring back');
+  assert.ok(page.has('.pane-head .object', 'mine'));
+  assert.equal(page.text, mine);
+});
+
+test('a reload keeps a text typed over an example or a link; a visit does not', async (t) => {
+  const page = await open(t, { example: 'pi' });
+  const original = page.text;
+  const typed = original.replace('backoffLimit: 4', 'backoffLimit: 9');
+  const typeAndReload = async (text) => {
+    await page.type(text);
+    await page.reload();
+    assert.equal(page.text, text);
+    assert.match(page.url, /#v1\./);
+  };
+  await typeAndReload(typed);
+  assert.ok(page.has('.pick .edited'));
+  const link = await page.link();
+  await typeAndReload(original);
+  assert.ok(!page.has('.pick .edited'), 'it is the example again');
+  assert.notEqual(page.url, link);
+
+  await page.visit(link);
+  assert.equal(page.text, typed);
+  assert.ok(!page.has('.pick .edited'));
+  // Neither is lost: the history has what was there before the link was opened.
+  await page.choose('Earlier texts');
+  assert.ok(page.has('.history-list code', 'backoffLimit: 4'));
+});
+
+test('completion: only fields that start with the typed word are offered', async (t) => {
+  const page = await open(t);
+  await page.type('apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: x\nspec:\n');
+  await page.write('  backoff');
+  assert.deepEqual(await page.completions(), ['backoffLimit', 'backoffLimitPerIndex']);
+});

@@ -1,0 +1,447 @@
+// Tests of the whole page without a browser: its session, its views in a document without layout, and the real engine in this thread.
+//
+//   import { open } from './harness.mjs';
+//
+//   test('evict: the pod is replaced', async (t) => {
+//     const page = await open(t, { example: 'indexed' });      // closed when the test `t` ends
+//     await page.goto('5s');                                   // everything that acts also waits until the page is settled
+//     await page.pod(0, 'Evict');
+//     assert.match(page.said('#pods'), /Terminating/);         // words as a person sees them, on one line
+//   });
+//
+// Time is virtual: `pass(ms)` lets it go by. `page.workers` makes the engine fail.
+// An error that the page does not handle, or reports, fails the test, unless it is taken out of `page.errors`.
+// What needs layout, focus order, frames, the network or a real browser is tested in tests/browser.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+import { violations } from './support/axe.mjs';
+import { loadPage } from './support/bundle.mjs';
+import { Clock } from './support/clock.mjs';
+import { Workers } from './support/engine.mjs';
+import { Profile, Tab } from './support/tab.mjs';
+import { nameOf, textOf } from './support/text.mjs';
+import { openWindow } from './support/window.mjs';
+
+const home = 'http://page.test/';
+const soon = 2000; // ms of virtual time: longer than any pause of a person that the page waits for
+
+const examples = new URL('../../web/examples/', import.meta.url);
+export function readExample(id) {
+  try {
+    return readFileSync(new URL(`${id}.yaml`, examples), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Opens the page: at `example`, at what stands behind the `fragment`, with `text` typed over the example that it opens with, or as it
+ * opens by itself. `kept` is what its storage has, `another` the page of a tab beside it. If it `draws`,
+ * the words of its timeline are in `page.window.drawn`.
+ */
+export async function open(t, { example, fragment = example ? `example=${example}` : '', text, language = 'en', search = '', kept = {}, another, draws = false } = {}) {
+  const profile = another?.profile ?? new Profile();
+  for (const [name, value] of Object.entries(kept)) profile.local.setItem(`job-playground.${name}`, JSON.stringify(value));
+  const page = new Page(new Tab(profile, home + search + (fragment && `#${fragment.replace(/^#/, '')}`)), another?.clock ?? new Clock(), language, draws);
+  t.after(() => page.close());
+  Page.hearRejections();
+  await page.load('navigate');
+  if (text !== undefined) await page.type(text);
+  return page;
+}
+
+class Page {
+  /** What the page reported or left unhandled. */
+  errors = [];
+  /** The files that it saved, as `{ name, bytes }`. */
+  saved = [];
+  #views;
+  /** Files that are being read. */
+  #reading = 0;
+
+  constructor(tab, clock, language, draws) {
+    this.tab = tab;
+    this.clock = clock;
+    this.language = language;
+    this.draws = draws;
+    this.workers = new Workers(clock);
+    tab.moved = () => this.#moved();
+  }
+
+  get profile() {
+    return this.tab.profile;
+  }
+
+  get state() {
+    return this.session.state;
+  }
+
+  // --- loads of the page --------------------------------------------------------------------------------
+
+  async load(loadedBy) {
+    const { tab, clock, workers, language, draws } = this;
+    const { window, globals } = openWindow({
+      clock, tab, Worker: workers.Worker, processors: () => workers.processors, readExample, language, loadedBy, draws,
+      save: (file) => void this.#read(file), complain: (...words) => this.errors.push(words.join(' ')),
+    });
+    this.window = window;
+    this.document = window.document;
+    window.addEventListener('error', ({ error }) => this.errors.push(error));
+    tab.enter(window);
+    Page.#opened.add(this);
+    const { openPage, EditorView } = await loadPage(globals);
+    this.#views = EditorView;
+    this.session = await openPage(this.document.querySelector('#app'));
+    await this.settled();
+  }
+
+  async #read({ name, content }) {
+    this.#reading += 1;
+    this.saved.push({ name, bytes: Buffer.from(await content.arrayBuffer()) });
+    this.#reading -= 1;
+  }
+
+  async #leave() {
+    this.window.dispatchEvent(new this.window.Event('pagehide'));
+    await this.#end();
+  }
+
+  async #end() {
+    this.tab.leave(this.window);
+    this.workers.end();
+    this.clock.clear();
+    void this.window.happyDOM.close();
+  }
+
+  async reload() {
+    await this.#leave();
+    await this.load('reload');
+  }
+
+  /** Another visit in this tab: an address that is typed, or a link from elsewhere. `meanwhile` is called between the two. */
+  async visit(address = '', meanwhile = () => undefined) {
+    await this.#leave();
+    meanwhile();
+    this.tab.visit(new URL(address, home).href);
+    await this.load('navigate');
+  }
+
+  async close() {
+    Page.#opened.delete(this);
+    await this.#end();
+    // The runner keeps what a test left behind, and a window is large.
+    this.window = this.document = this.session = this.#views = this.tab = this.workers = this.clock = undefined;
+    assert.deepEqual(this.errors.map((error) => error?.stack ?? String(error)), []);
+  }
+
+  // --- time ---------------------------------------------------------------------------------------------
+
+  /** Until the page says that it is settled; a clock that runs, or an engine that is silent, is not waited for. */
+  async settled() {
+    const until = this.clock.now + soon;
+    for (;;) {
+      await this.#quiet();
+      const { next } = this.clock;
+      if (this.document.querySelector('#app[data-settled]') || this.session?.state.playing || next === undefined || next > until) return;
+      this.clock.goTo(next);
+    }
+  }
+
+  /** Lets virtual time go by. */
+  async pass(ms) {
+    const until = this.clock.now + ms;
+    for (;;) {
+      await this.#quiet();
+      const { next } = this.clock;
+      if (next === undefined || next > until) break;
+      this.clock.goTo(next);
+    }
+    this.clock.goTo(until);
+    await this.#quiet();
+  }
+
+  async #quiet() {
+    for (let turns = 0; turns < 3; turns += 1) {
+      await new Promise(setImmediate);
+      if (this.workers.busy || this.#reading) turns = -1;
+    }
+  }
+
+  // --- what is seen -------------------------------------------------------------------------------------
+
+  /** The elements of a selector; `words` are in their text, or match it. */
+  all(selector, words) {
+    const isLike = (element) => words === undefined || (words instanceof RegExp ? words.test(textOf(element)) : textOf(element).includes(words));
+    return [...this.document.querySelectorAll(selector)].filter(isLike);
+  }
+
+  /** The only one, or the first. */
+  one(selector, words) {
+    const [found] = this.all(selector, words);
+    assert.ok(found, `nothing on the page is ${selector}${words === undefined ? '' : ` with ${words}`}`);
+    return found;
+  }
+
+  has(selector, words) {
+    return this.all(selector, words).length > 0;
+  }
+
+  /** The text of an element, or of the first of a selector, as a person sees it, on one line. */
+  said(of) {
+    return textOf(typeof of === 'string' ? this.one(of) : of);
+  }
+
+  /** A button, link, tab, choice or field, by what it is called. */
+  control(name, within = this.top) {
+    const all = [...within.querySelectorAll('button, a, summary, input, select, textarea, [role=tab], [role=menuitem]')];
+    const found = all.find((one) => (name instanceof RegExp ? name.test(nameOf(one)) : nameOf(one) === name));
+    assert.ok(found, `nothing is called ${name}, only ${all.map(nameOf).filter(Boolean).join(', ')}`);
+    return found;
+  }
+
+  /** What is over all else: a menu, a dialog, or the page itself. */
+  get top() {
+    return this.document.querySelector('[role=menu]') ?? this.dialog ?? this.document.body;
+  }
+
+  get dialog() {
+    return [...this.document.querySelectorAll('dialog[open]')].at(-1);
+  }
+
+  get menu() {
+    return [...this.document.querySelectorAll('[role=menuitem]')].map((item) => textOf(item.querySelector('span')));
+  }
+
+  get why() { return this.said('#why-text'); }
+  get notice() { return this.has('#notice p') ? this.said('#notice p') : ''; }
+  get time() { return this.said('#clock-time'); }
+  get step() { return Number(this.said('#clock-step')); }
+  get steps() { return Number(this.said('#clock-steps')); }
+  get url() { return this.tab.url; }
+  /** The whole text of the editor. */
+  get text() { return this.#editor.state.doc.toString(); }
+  /** What is selected of it. */
+  get selected() {
+    const { state } = this.#editor;
+    return state.sliceDoc(state.selection.main.from, state.selection.main.to);
+  }
+  get verdict() { return this.has('#verdict') ? this.said('#verdict') : ''; }
+
+  /** What a panel says; with a tab, it is opened. */
+  async panel(name) {
+    const tab = this.document.querySelector(`#tab-${name}`);
+    if (tab) await this.click(tab);
+    return this.said(tab ? '#panels .pane-body' : `#${name}`);
+  }
+
+  /** What axe finds wrong in a part of the page, without layout. */
+  violations(part = this.top) {
+    return violations(this.window, typeof part === 'string' ? this.one(part) : part);
+  }
+
+  /** A field of the Job's panel, as its button. */
+  field(path) {
+    return this.one(`[data-field="${path}"] .value`);
+  }
+
+  stored(name) {
+    return JSON.parse(this.profile.local.getItem(`job-playground.${name}`));
+  }
+
+  // --- what a person does -------------------------------------------------------------------------------
+
+  get #editor() {
+    return this.#views.findFromDOM(this.one('.cm-editor'));
+  }
+
+  async click(what, words) {
+    const element = typeof what === 'string' ? this.one(what, words) : what;
+    assert.ok(!element.disabled, `${nameOf(element)} is disabled`);
+    for (const type of ['pointerdown', 'pointerup']) element.dispatchEvent(new this.window.PointerEvent(type, { bubbles: true, cancelable: true }));
+    if (element.matches('button, a, input, select, textarea, [tabindex]')) element.focus();
+    element.click();
+    await this.settled();
+  }
+
+  /** Clicks what is called so. */
+  async choose(name, within) {
+    await this.click(this.control(name, within));
+  }
+
+  /** An option by its value, or by its text. */
+  async select(what, value) {
+    const select = typeof what === 'string' ? this.one(what) : what;
+    const option = [...select.options].find((one) => one.value === value || one.textContent === value);
+    assert.ok(option, `${value} is not in the list`);
+    select.value = option.value;
+    select.dispatchEvent(new this.window.Event('change', { bubbles: true }));
+    await this.settled();
+  }
+
+  async fill(what, value) {
+    const field = typeof what === 'string' ? this.one(what) : what;
+    field.focus();
+    field.value = value;
+    for (const type of ['input', 'change']) field.dispatchEvent(new this.window.Event(type, { bubbles: true }));
+    await this.settled();
+  }
+
+  /** Keys by their names, as `ArrowRight` or `Shift+I`; where the focus is. */
+  async press(...keys) {
+    for (const name of keys) {
+      const parts = name === '+' ? [name] : name.split('+');
+      const key = parts.pop();
+      const target = this.document.activeElement ?? this.document.body;
+      const held = { shiftKey: parts.includes('Shift') || /^[A-Z?<>]$/.test(key), ctrlKey: parts.includes('Control'), altKey: parts.includes('Alt') };
+      const goesOn = target.dispatchEvent(new this.window.KeyboardEvent('keydown', { key: key === 'Space' ? ' ' : key, bubbles: true, cancelable: true, ...held }));
+      if (goesOn) this.#act(key, target);
+      await this.settled();
+    }
+  }
+
+  /** What a browser does by itself with a key that nobody took. */
+  #act(key, target) {
+    if (key === 'Enter' && target.matches('input') && target.form) target.form.requestSubmit();
+    else if (key === 'Enter' && target.matches('button, a[href]')) target.click();
+    else if (key === 'Escape') this.dialog?.close();
+  }
+
+  /** Replaces the whole text, and does not wait for what follows. */
+  replaceText(text, userEvent = 'input.type') {
+    this.#editor.dispatch({ changes: { from: 0, to: this.#editor.state.doc.length, insert: text }, userEvent });
+  }
+
+  async type(text) {
+    this.replaceText(text);
+    await this.settled();
+  }
+
+  /** To a time, as `1m30s`, or a step, as `#10`. */
+  async goto(where) {
+    this.document.activeElement?.blur();
+    await this.press('g');
+    await this.fill('dialog input', where);
+    await this.press('Enter');
+  }
+
+  async example(id) {
+    await this.choose(/^Examples|^例/, this.one('#top')).catch(() => this.click('.pick'));
+    await this.click('.examples-list button', `${id}.yaml`);
+    assert.equal(this.state.example, id);
+  }
+
+  /** Chooses from the menu of a pod in the table. */
+  async pod(row, action) {
+    await this.panel('pods');
+    await this.click(this.all('#pods tbody tr')[row].querySelector('button'));
+    if (action) await this.choose(action);
+  }
+
+  /** The link to what is shown, with a note for those who open it; it is the page's address as well. */
+  async link(note) {
+    await this.choose('Share', this.document.body);
+    if (note) await this.fill(this.dialog.querySelector('textarea'), note);
+    const link = this.dialog.querySelector('input').value;
+    assert.equal(this.url, link);
+    await this.press('Escape');
+    return link;
+  }
+
+  /** The file that an export saves, as `{ name, bytes }`. */
+  async export(item) {
+    await this.choose('Export', this.document.body);
+    await this.choose(item);
+    return this.saved.at(-1);
+  }
+
+  async speak(language) {
+    await this.select('.language select', language);
+  }
+
+  async back() {
+    this.tab.go(-1);
+    await this.settled();
+  }
+
+  async forward() {
+    this.tab.go(1);
+    await this.settled();
+  }
+
+  /** A link to another place of the page, or an address that differs behind the #. */
+  async follow(fragment) {
+    this.tab.follow(`#${fragment.replace(/^#/, '')}`);
+    await this.settled();
+  }
+
+  #moved() {
+    this.window.dispatchEvent(Object.assign(new this.window.Event('popstate'), { state: this.tab.state }));
+    this.window.dispatchEvent(new this.window.Event('hashchange'));
+  }
+
+  // --- the editor ---------------------------------------------------------------------------------------
+
+  /** Types in the editor, letter by letter, at the end of its text or where `at` is. */
+  async write(words, at = this.text.length) {
+    const editor = this.#editor;
+    editor.focus();
+    await this.settled(); // what completes is loaded when it gets the focus
+    editor.dispatch({ selection: { anchor: at } });
+    for (const letter of words) {
+      const { head } = editor.state.selection.main;
+      editor.dispatch({ changes: { from: head, insert: letter }, selection: { anchor: head + 1 }, userEvent: 'input.type' });
+    }
+    await this.settled();
+  }
+
+  /** Deletes that many letters before the end of the text, one by one. */
+  async erase(count) {
+    const editor = this.#editor;
+    for (let left = count; left; left -= 1) editor.dispatch({ changes: { from: editor.state.doc.length - 1, to: editor.state.doc.length }, userEvent: 'delete.backward' });
+    await this.settled();
+  }
+
+  /** Pastes over the whole text. */
+  async paste(text) {
+    const editor = this.#editor;
+    editor.focus();
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text }, selection: { anchor: text.length }, userEvent: 'input.paste' });
+    await this.settled();
+  }
+
+  /** What the completion of the editor offers. */
+  async completions() {
+    await this.pass(200);
+    return this.all('.cm-tooltip-autocomplete li .cm-completionLabel').map((one) => this.said(one));
+  }
+
+  /** Drops files on the page, on an element of it. */
+  async drop(files, on = 'body') {
+    const dataTransfer = { types: ['Files'], files };
+    this.one(on).dispatchEvent(Object.assign(new this.window.Event('drop', { bubbles: true, cancelable: true }), { dataTransfer }));
+    await this.settled();
+  }
+
+  /** The text of the option that a list shows; happy-dom's selectedOptions are those of before. */
+  chosen(what) {
+    const { options, selectedIndex } = typeof what === 'string' ? this.one(what) : what;
+    return options[selectedIndex].textContent;
+  }
+
+  // --- errors -------------------------------------------------------------------------------------------
+
+  static #opened = new Set();
+
+  /** A promise of a page that is rejected and nobody hears is told to the page; the runner, which began to listen with the test, would fail it. */
+  static hearRejections() {
+    process.removeAllListeners('unhandledRejection');
+    process.on('unhandledRejection', (reason) => {
+      for (const page of Page.#opened) {
+        const event = Object.assign(new page.window.Event('unhandledrejection', { cancelable: true }), { reason });
+        if (page.window.dispatchEvent(event)) page.errors.push(reason);
+      }
+      if (!Page.#opened.size) throw reason;
+    });
+  }
+}

@@ -1,0 +1,132 @@
+// The Job's meters, its pods in words, and what the controller waits for.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { open } from './harness.mjs';
+
+test('meters: backoffLimit counts restarts with OnFailure', async (t) => {
+  const page = await open(t, { example: 'on-failure-backoff-limit-3' });
+  const meters = () => page.all('.meters .meter').map((one) => page.said(one));
+  // The step that decides the Job's end deletes its pods, which keep their restarts. Their failure is not counted.
+  for (const [time, restarts] of [['45s', 1], ['1m32.519s', 3], ['1m32.52s', 3]]) {
+    await page.goto(time);
+    assert.deepEqual(meters(), ['Completions 0 of 1', `Restarts ${restarts}, limit 3`], time);
+  }
+  await page.press('End');
+  assert.deepEqual(meters(), ['Completions 0 of 1', 'Restarts 3, limit 3']);
+});
+
+test('meters: backoffLimit counts failed pods with Never', async (t) => {
+  const page = await open(t, { example: 'never-backoff-limit-3' });
+  await page.press('End');
+  assert.deepEqual(page.all('.meters .meter').map((one) => page.said(one)), ['Completions 0 of 1', 'Failures 4, limit 3']);
+});
+
+test('table of pods: it has attempts and the waits of indexes', async (t) => {
+  const page = await open(t, { example: 'backoff-limit-per-index' });
+  await page.goto('17s');
+  assert.match(page.said('#pods caption'), /^Pods at 1\d\S*, 1 to 5 of 5, by index and attempt$/);
+  assert.deepEqual(page.all('#pods thead th[scope=col]').slice(0, 3).map((one) => page.said(one).replace(/\W+/g, ' ').trim()), ['Name', 'Index', 'Attempt']);
+  assert.deepEqual(page.all('#pods tbody tr').map((row) => [...row.querySelectorAll('td')].slice(0, 2).map((one) => page.said(one)).join('#')), ['0#1', '0#2', '1#1', '2#1', '3#1']);
+  assert.match(page.said('#panels .waits'), /^shards, index 2: next pod in \d\S*s$/);
+});
+
+test('table of pods: a CrashLoopBackOff shows the time to its restart', async (t) => {
+  const page = await open(t, { example: 'on-failure-backoff-limit-3' });
+  await page.goto('45s');
+  assert.match(page.said('#pods tbody tr'), /CrashLoopBackOff.*restarts in \d/);
+});
+
+test('table of pods: a pod that ends shows its grace', async (t) => {
+  const page = await open(t, { example: 'suspend-resume' });
+  const grace = () => page.all('#pods tbody .due', 'of grace left');
+  for (let step = 0; step < 60 && !grace().length; step += 1) await page.press('ArrowRight');
+  assert.match(page.said(grace()[0]), /^\d+(\.\d+)?s of grace left$/);
+});
+
+test('back-off of an index: after its end it shows what the index waits for', async (t) => {
+  const page = await open(t, { text: `apiVersion: batch/v1
+kind: Job
+metadata: {name: shards}
+spec:
+  completionMode: Indexed
+  completions: 3
+  parallelism: 2
+  backoffLimitPerIndex: 2
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  pods:
+  - {match: {index: 0}, runs: [{for: 5s, exit: 1}]}
+  - {runs: [{for: 300s}]}
+  timeline:
+  - {at: 12s, patch: {kind: Job, name: shards, patch: {spec: {parallelism: 1}}}}
+  - {at: 90s, patch: {kind: Job, name: shards, patch: {spec: {suspend: true}}}}
+` });
+  const fact = () => page.said('[data-fact="backoff"]');
+  await page.goto('10s');
+  assert.match(fact(), /each index waits for itself/);
+  assert.match(fact(), /index 0: 1 failure in a row, \d\S*s left/);
+  await page.goto('1m');
+  assert.match(fact(), /index 0: 1 failure in a row, wait is over: as many pods run as are wanted \(1\)/);
+  assert.doesNotMatch(fact(), /row\s*wait is over/);
+  await page.goto('3m');
+  assert.match(fact(), /wait is over: the Job is suspended/);
+});
+
+test('240 pods: the table turns to the page of the pod chosen by keys', async (t) => {
+  const page = await open(t, { text: `apiVersion: batch/v1
+kind: Job
+metadata: {name: wide}
+spec:
+  completionMode: Indexed
+  completions: 240
+  parallelism: 240
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox, command: [sleep, "60"]}]
+` });
+  await page.goto('30s');
+  assert.equal(page.all('#pods tbody tr').length, 100);
+  page.one('#timeline .tl-scroll').focus();
+  for (let at = 0; at < 131; at += 1) await page.press('ArrowDown');
+  const row = page.one('#pods tr.selected');
+  assert.match(page.said(row), /^wide-130-/);
+  assert.equal(row.getAttribute('aria-current'), 'true');
+  assert.match(page.said('.pager'), /101–200 of 240/);
+  // The list of the kubectl panel has the pods of that page.
+  await page.press('3');
+  assert.ok(page.has('.object-pick option', /^Pod\/wide-130-/));
+  // A step does not turn the page back.
+  await page.press('1');
+  await page.choose('Previous');
+  assert.match(page.said('.pager'), /1–100 of 240/);
+  page.document.activeElement?.blur();
+  await page.press('ArrowRight');
+  assert.match(page.said('.pager'), /1–100 of 240/);
+});
+
+test('describe: it names what is not simulated of pods and nodes', async (t) => {
+  const page = await open(t);
+  await page.goto('10s');
+  await page.press('3');
+  await page.choose('describe');
+  const choose = async (kind) => {
+    const select = page.one('.object-pick select');
+    await page.select(select, page.one('.object-pick option', `${kind}/`).value);
+    assert.ok(page.has('.terminal', `describe ${kind.toLowerCase()}/`));
+  };
+  const absent = () => page.all('#panel > p', 'Not simulated').map((one) => page.said(one)).join();
+  await choose('Pod');
+  assert.match(absent(), /Scheduled, Pulled, Created/);
+  await choose('Node');
+  assert.match(absent(), /conditions other than Ready/);
+  await choose('Job');
+  assert.equal(absent(), '');
+});

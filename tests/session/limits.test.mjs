@@ -1,0 +1,57 @@
+// What the page shows of texts that are long within the limits (docs/limits.md).
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { open } from './harness.mjs';
+
+const job = (env = '') => `apiVersion: batch/v1
+kind: Job
+metadata: {name: long}
+spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox${env}}]}}}
+`;
+const described = (description) => `${job()}---
+apiVersion: playground/v1
+kind: Scenario
+spec: {description: ${description}}
+`;
+
+test('description: the first 10,000 characters are shown', async (t) => {
+  const page = await open(t);
+  for (const [written, shown] of [['x'.repeat(10_000), 'x'.repeat(10_000)], ['x'.repeat(10_001), `${'x'.repeat(10_000)}…`]]) {
+    await page.paste(described(written));
+    assert.equal(page.said('.about'), shown);
+  }
+  await page.paste(described(`"${'['.repeat(900_000)}"`));
+  assert.equal(page.one('.about').textContent.length, 10_001);
+});
+
+test('fields: thousands of them exist only while their part is unfolded', async (t) => {
+  const page = await open(t);
+  await page.paste(job(`, env: [${Array.from({ length: 2000 }, (_, at) => `{name: A${at}, value: b},`).join('')}]`));
+  const part = () => page.one('#job details.deep', 'template');
+  const toggle = () => page.click(part().querySelector('summary'));
+  const field = '[data-field="spec.template.spec.containers[main].env[A1999].value"]';
+  assert.equal(part().querySelectorAll('dd').length, 0);
+  await toggle();
+  assert.equal(page.said(`${field} dd button`), 'b');
+  // While it is unfolded it follows the steps.
+  await page.press('Home');
+  await page.press('End');
+  assert.ok(page.has(field));
+  await toggle();
+  assert.ok(!page.has(field));
+});
+
+test('problems: the first 200 are listed, the others counted', async (t) => {
+  const page = await open(t);
+  const rows = () => page.all('.problems > ul > li').map((row) => page.said(row));
+  const same = (count) => job(`, env: [${'{name: A, value: b},'.repeat(count)}]`);
+  await page.paste(same(190));
+  assert.ok(rows().length > 100);
+  assert.ok(rows().every((row) => !row.includes('not listed')));
+  await page.paste(same(30_000));
+  assert.match(rows().at(-1), /^29,8\d\d more, not listed$/);
+  assert.equal(rows().length, 201);
+  await page.paste(same(2));
+  assert.ok(rows().length < 10);
+});

@@ -1,0 +1,73 @@
+// The pages of plain HTML about examples and lessons in web/dist, and what sites that show links find in them.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { open } from './harness.mjs';
+
+const dist = new URL('../../web/dist/', import.meta.url);
+const named = (folder) => readdirSync(new URL(`../../web/${folder}/`, import.meta.url)).filter((file) => file.endsWith('.yaml')).map((file) => file.slice(0, -5));
+
+/** What a page's head has of it, its picture's size among it. */
+function preview(path) {
+  const html = readFileSync(new URL(`${path}index.html`, dist), 'utf8');
+  const tags = Object.fromEntries([...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [name, content]));
+  const image = readFileSync(new URL(tags['og:image'], new URL(path, dist)));
+  assert.equal(image.subarray(1, 4).toString(), 'PNG', path);
+  return { ...tags, title: /<title>([^<]*)/.exec(html)[1], size: [image.readUInt32BE(16), image.readUInt32BE(20)], bytes: image.length };
+}
+
+test('preview: examples and lessons have a page with a picture in each language', () => {
+  const seen = new Set();
+  for (const folder of ['examples', 'lessons']) {
+    for (const name of named(folder)) {
+      for (const language of ['', 'ja/']) {
+        const path = `${folder}/${name}/${language}`;
+        const one = preview(path);
+        assert.ok(one.title.endsWith(' · Job Playground') && one.title.startsWith(one['og:title']), path);
+        assert.ok(one['og:description'].length > 20 && one['og:description'].length <= 260, `${path}: ${one['og:description']}`);
+        assert.equal(one.description, one['og:description']);
+        assert.deepEqual(one.size, [1200, 630]);
+        assert.ok(one.bytes < 200_000, `${path}: ${one.bytes} bytes`);
+        if (language) assert.notEqual(one['og:title'], name, `${path} is called as its file`);
+        if (language) assert.match(one['og:description'], /[\u3040-\u30ff]/, path);
+        seen.add(one['og:image:alt']);
+      }
+    }
+  }
+  assert.ok(seen.size > 150, 'each says its own');
+});
+
+test('preview: the site, its lists and the evolution have one, the embed none', () => {
+  for (const path of ['', 'examples/', 'lessons/']) assert.deepEqual(preview(path).size, [1200, 630]);
+  assert.match(readFileSync(new URL('evolution.html', dist), 'utf8'), /property="og:image" content="[^"]*preview\.png"/);
+  assert.doesNotMatch(readFileSync(new URL('embed.html', dist), 'utf8'), /og:/);
+});
+
+test('preview: addresses are absolute if the site is known', async (t) => {
+  process.env.JOBPLAY_SITE = 'https://example.org/play';
+  t.after(() => delete process.env.JOBPLAY_SITE);
+  const { previews } = await import('../../web/vite.previews.mjs');
+  const html = previews().transformIndexHtml('<title>Job Playground</title>', { path: '/index.html' });
+  assert.match(html, /property="og:image" content="https:\/\/example\.org\/play\/preview\.png"/);
+  assert.match(html, /property="og:url" content="https:\/\/example\.org\/play\/"/);
+});
+
+test('preview: the page of a lesson shows nothing of its questions', () => {
+  for (const name of named('lessons')) {
+    const html = readFileSync(new URL(`lessons/${name}/index.html`, dist), 'utf8');
+    assert.doesNotMatch(html, /<job-playground|poster\.svg/, name);
+  }
+});
+
+test('Share: the page of an example is linked only if its text is unchanged', async (t) => {
+  const page = await open(t, { example: 'pi' });
+  const link = /^The page of this example/;
+  await page.choose('Share');
+  assert.match(page.control(link).value, /\/examples\/pi\/$/);
+  await page.press('Escape');
+  await page.write('# mine');
+  await page.choose('Share', page.document.body);
+  assert.ok(page.has('dialog .share-embed'));
+  assert.throws(() => page.control(link), /nothing is called/);
+});

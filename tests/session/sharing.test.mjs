@@ -1,0 +1,367 @@
+// Links: the whole scenario and the step in the page's address, and what others read in them.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { open } from './harness.mjs';
+
+test('link: it carries the manifest and the step', async (t) => {
+  const page = await open(t, { example: 'indexed' });
+  assert.match(page.url, /#example=indexed$/);
+  await page.goto('5s');
+  await page.pod(0, 'Evict');
+  const { text, step } = page;
+  const link = await page.link();
+  assert.ok(link.split('#')[1].length < 1000, link);
+
+  await page.type(`${text}# more\n`);
+  assert.ok(page.has('.pick .edited'));
+
+  await page.visit(link, () => page.profile.local.clear());
+  assert.equal(page.text, text);
+  assert.equal(page.step, step);
+});
+
+for (const chosen of ['hello-15778081', 'CronJob/hello']) {
+  test(`link: it carries the chosen object, ${chosen}`, async (t) => {
+    const page = await open(t, { example: 'cron-hello' });
+    await page.goto('2m5s');
+    const list = () => page.one('#job select');
+    const option = [...list().options].find((one) => page.said(one) === chosen);
+    await page.select(list(), option.value);
+    await page.visit(await page.link());
+    assert.equal(page.said(list().selectedOptions[0]), chosen);
+  });
+}
+
+test('link of an older engine: its run was another; line breaks stay', async (t) => {
+  const link = readFileSync(new URL('../vectors/links/v1.link', import.meta.url), 'utf8').trim();
+  const page = await open(t, { fragment: link });
+  assert.match(page.said(page.document.body), /The one who shared this saw another run/);
+  assert.equal(page.step, 41);
+  assert.ok(!page.has('.changed-dot'), 'opening changes nothing');
+  assert.match(page.state.text, /\r\n/);
+  assert.match(await page.link(), /#v1\./);
+});
+
+test('link to an example: a fault makes it edited, undo does not', async (t) => {
+  const page = await open(t, { fragment: '#example=indexed' });
+  assert.ok(!page.has('.pick .edited'));
+  await page.goto('5s');
+  await page.pod(0, 'Evict');
+  assert.ok(page.has('.pick .edited'));
+  await page.press('u');
+  assert.ok(!page.has('.pick .edited'));
+});
+
+const ownText = (name) => `apiVersion: batch/v1
+kind: Job
+metadata: {${name}}
+spec:
+  backoffLimit: 1
+  template: {spec: {restartPolicy: Never, containers: [{name: own, image: busybox, command: [sleep, "20"]}]}}
+`;
+
+/** What the head of the page and the browser's tab show: a title, and whether it is edited or one's own. */
+function isHeaded(page, title, badge) {
+  const shown = [page.said('.pick-title'), ...page.all('.pick .badge').map((one) => page.said(one)), page.document.title.split(' · ')[0]];
+  assert.deepEqual(shown, [title, ...(badge ? [badge] : []), title]);
+}
+
+test('own manifest: it is named after its object, with a badge', async (t) => {
+  const page = await open(t, { example: 'pi' });
+  await page.paste(ownText('name: mine'));
+  isHeaded(page, 'mine', 'Your own text');
+  await page.goto('5s');
+  await page.pod(0, 'Evict');
+  isHeaded(page, 'mine', 'Your own text');
+  await page.reload();
+  isHeaded(page, 'mine', 'Your own text');
+  await page.paste(ownText('generateName: others-'));
+  isHeaded(page, 'others-…', 'Your own text');
+});
+
+test('own manifest: its badge stays after back and reload', async (t) => {
+  const page = await open(t);
+  await page.paste(ownText('name: mine'));
+  assert.match(page.url, /#v1\./);
+  await page.example('pi');
+  await page.back();
+  isHeaded(page, 'mine', 'Your own text');
+  await page.reload();
+  isHeaded(page, 'mine', 'Your own text');
+  await page.paste(ownText('name: another').replace('20', '30'));
+  isHeaded(page, 'another', 'Your own text');
+});
+
+test('edited example: its badge stays after back, reload and share', async (t) => {
+  const page = await open(t, { example: 'indexed' });
+  const title = page.said('.pick-title');
+  await page.goto('5s');
+  await page.pod(0, 'Evict');
+  assert.match(page.url, /#v1\./);
+  isHeaded(page, title, 'edited');
+  await page.example('pi');
+  assert.match(page.url, /#example=pi/);
+  const pi = page.said('.pick-title');
+  isHeaded(page, pi);
+  await page.back();
+  isHeaded(page, title, 'edited');
+  await page.reload();
+  isHeaded(page, title, 'edited');
+  await page.forward();
+  isHeaded(page, pi);
+  await page.back();
+  isHeaded(page, title, 'edited');
+
+  const shared = await page.link();
+  isHeaded(page, title, 'edited');
+  await page.press('ArrowLeft');
+  assert.notEqual(page.url, shared);
+  assert.match(page.url, /#v1\./);
+  await page.reload();
+  isHeaded(page, title, 'edited');
+});
+
+test('edited example kept without its origin: it has its badge', async (t) => {
+  const page = await open(t, { example: 'pi' });
+  const pi = page.said('.pick-title');
+  await page.type(page.text.replace('backoffLimit: 4', 'backoffLimit: 9'));
+  assert.match(page.url, /#v1\./);
+  await page.visit('', () => {
+    const { origin, ...draft } = page.stored('draft');
+    assert.ok(origin);
+    page.profile.local.setItem('job-playground.draft', JSON.stringify(draft));
+  });
+  isHeaded(page, pi, 'edited');
+});
+
+test('next visit: the example, its edits and the lesson have their names', async (t) => {
+  const page = await open(t, { example: 'pi' });
+  const [pi, { text }] = [page.said('.pick-title'), page];
+  await page.visit();
+  isHeaded(page, pi);
+  await page.type(text.replace('backoffLimit: 4', 'backoffLimit: 9'));
+  isHeaded(page, pi, 'edited');
+
+  await page.follow('lesson=never-still-retries');
+  assert.ok(page.has('#app[data-lesson="never-still-retries/1"]'));
+  await page.choose('End the lesson');
+  assert.match(page.url, /#v1\./);
+  const lesson = page.said('.pick-title');
+  isHeaded(page, lesson);
+  await page.example('pi');
+  await page.back();
+  isHeaded(page, lesson);
+  await page.paste(ownText('name: mine'));
+  isHeaded(page, 'mine', 'Your own text');
+});
+
+test('link: edits far apart make it edited', async (t) => {
+  const page = await open(t);
+  await page.paste(ownText('name: sent'));
+  await page.visit(await page.link(), () => page.profile.local.clear());
+  isHeaded(page, 'sent');
+  await page.type(`# above\n${ownText('name: sent')}# below\n`);
+  assert.ok(page.has('#verdict.good'));
+  isHeaded(page, 'sent', 'edited');
+});
+
+test('back and forward: they go through opened examples', async (t) => {
+  const page = await open(t, { example: 'indexed' });
+  await page.example('pi');
+  await page.back();
+  assert.equal(page.state.example, 'indexed');
+  await page.forward();
+  assert.equal(page.state.example, 'pi');
+});
+
+test('broken link: a notice says so, and the page opens', async (t) => {
+  const page = await open(t, { fragment: '#1AAAAbroken' });
+  assert.notEqual(page.notice, '');
+  assert.notEqual(page.why, '');
+});
+
+for (const fragment of ['#example=none-such', '#lesson=none-such/2']) {
+  test(`unknown name in the address: a notice, ${fragment}`, async (t) => {
+    const page = await open(t, { fragment });
+    assert.match(page.notice, /“none-such”/);
+    assert.notEqual(page.why, '');
+  });
+}
+
+test('address: it shows steps and edits; only openings are entries', async (t) => {
+  const page = await open(t);
+  const entries = () => page.tab.history.length;
+  const before = entries();
+  await page.example('pi');
+  assert.equal(entries(), before + 1);
+  const { text: original, step: opening } = page;
+  await page.press('ArrowLeft');
+  const { step } = page;
+  const address = page.url;
+  assert.match(address, new RegExp(`#example=pi&step=${step}$`));
+  assert.ok(!page.has('.pick .edited'));
+
+  await page.type(original.replace('backoffLimit: 4', 'backoffLimit: 9'));
+  assert.ok(page.has('.pick .edited'));
+  assert.match(page.url, /#v1\./);
+  const edited = page.url;
+  await page.type(original);
+  assert.match(page.url, /#example=pi(&step=\d+)?$/);
+  assert.ok(!page.has('.pick .edited'));
+  assert.equal(entries(), before + 1);
+
+  // Somebody else who follows a copied address sees the same.
+  const other = await open(t, { fragment: new URL(address).hash });
+  assert.equal(other.step, step);
+  assert.notEqual(step, opening);
+  await other.visit(edited);
+  assert.match(other.text, /backoffLimit: 9/);
+});
+
+const isEdited = (page) => assert.match(page.text, /backoffLimit: 9/);
+const isExample = (page, id) => assert.equal(page.state.example, id);
+
+test('back and forward: examples come back with their edits', async (t) => {
+  const page = await open(t);
+  await page.example('pi');
+  await page.type(page.text.replace('backoffLimit: 4', 'backoffLimit: 9'));
+  assert.match(page.url, /#v1\./);
+  await page.example('indexed');
+  await page.back();
+  isEdited(page);
+  assert.ok(!page.has('#shared:not([hidden]) *'), 'nobody sent that');
+  await page.back();
+  isExample(page, 'never-backoff-limit-3');
+  await page.forward();
+  isEdited(page);
+  await page.forward();
+  isExample(page, 'indexed');
+});
+
+test('own manifest over an example: an entry of the history; edits are none', async (t) => {
+  const page = await open(t, { example: 'quota' });
+  await page.example('suspend-resume');
+  const entries = () => page.tab.history.length;
+  const before = entries();
+  await page.paste(page.text.replace('parallelism: 2', 'parallelism: 1'));
+  assert.ok(page.has('.pick .edited'));
+  assert.match(page.url, /#v1\./);
+  assert.equal(entries(), before);
+
+  await page.paste(ownText('name: mine'));
+  assert.ok(page.has('.pick .mine'));
+  assert.equal(entries(), before + 1);
+  page.document.activeElement?.blur();
+  await page.press('Home');
+  await page.pass(1000);
+  assert.equal(page.stored('draft').step, 0);
+  const own = page.url;
+  await page.paste(ownText('name: mine').replace('backoffLimit: 1', 'backoffLimit: 3'));
+  assert.match(page.said('#job'), /limit 3/);
+  assert.notEqual(page.url, own);
+  assert.equal(entries(), before + 1);
+
+  await page.back();
+  isExample(page, 'suspend-resume');
+  assert.match(page.text, /parallelism: 1/);
+  await page.back();
+  isExample(page, 'quota');
+  await page.forward();
+  isExample(page, 'suspend-resume');
+  await page.forward();
+  assert.match(page.text, /backoffLimit: 3/);
+  assert.ok(page.has('.pick .mine'));
+  page.document.activeElement?.blur();
+  await page.press('End');
+  assert.equal(entries(), before + 1);
+});
+
+test('back before a slow engine opened the link: it comes back as it was', async (t) => {
+  const page = await open(t);
+  await page.example('pi');
+  await page.type(page.text.replace('backoffLimit: 4', 'backoffLimit: 9'));
+  assert.match(page.url, /#v1\./);
+  await page.example('indexed');
+  // The page has time to write its address before the engine opens a link.
+  const slowly = async (move) => {
+    page.workers.isHeld = ({ method }) => method === 'open';
+    await move();
+    await page.pass(1000);
+    page.workers.release();
+    await page.settled();
+  };
+  await slowly(() => page.back());
+  isEdited(page);
+  await slowly(() => page.back());
+  isExample(page, 'never-backoff-limit-3');
+  await slowly(() => page.forward());
+  isEdited(page);
+});
+
+test('shared link: a card shows how the run ended and the note', async (t) => {
+  const page = await open(t, { example: 'never-backoff-limit-3' });
+  const { step } = page;
+  await page.visit(await page.link('Four pods, not three: <b>why</b>?\nThe limit counts retries.'));
+  assert.match(page.said('#shared'), /Failed at 2m35s: backoffLimit 3, 4 pods exited 1/);
+  assert.equal(page.one('#shared q').textContent.trim(), 'Four pods, not three: <b>why</b>?\nThe limit counts retries.');
+  assert.equal(page.step, step);
+  await page.choose('Close', page.one('#shared'));
+  assert.ok(!page.has('#shared q'));
+});
+
+test('note of a link: it is copied and stays for the next share', async (t) => {
+  const page = await open(t, { example: 'never-backoff-limit-3' });
+  const copied = async () => {
+    page.tab.copied = '';
+    await page.choose('Copy');
+    assert.equal(page.said(page.dialog.querySelector('.line-form button')), 'Copied');
+    return page.tab.copied;
+  };
+  await page.choose('Share');
+  await page.fill('dialog .note textarea', 'Look at pod 3.');
+  const link = await copied();
+  assert.equal(link, page.url);
+  await page.press('Escape');
+  await page.choose('Share');
+  assert.equal(page.one('dialog .note textarea').value, 'Look at pod 3.');
+  assert.equal(await copied(), link);
+  await page.reload();
+  await page.choose('Share');
+  assert.equal(page.one('dialog .note textarea').value, 'Look at pod 3.');
+  assert.equal(await copied(), link);
+  await page.visit(link);
+  assert.match(page.said('#shared'), /Look at pod 3\./);
+});
+
+test('Markdown: it has the note, the run and a link to the step', async (t) => {
+  const page = await open(t, { example: 'never-backoff-limit-3' });
+  await page.export('Copy as Markdown');
+  assert.match(page.notice, /^Copied/);
+  const { copied } = page.tab;
+  assert.match(copied, /^\*\*Failed at 2m35s: backoffLimit 3, 4 pods exited 1\*\*/);
+  assert.match(copied, /\n {4}21\.51s {2}Pod retries-lq7xh failed, exit 1, Error\n/);
+  assert.match(copied, /\n\[Open this step, at [\dms.]+, in Job Playground\]\(https?:\/\/\S+#v1\.\S+\)\n$/);
+
+  await page.link('Look at *pod 3*.');
+  await page.press('ArrowRight');
+  await page.export('Copy as Markdown');
+  assert.ok(page.tab.copied.startsWith('Look at *pod 3*.\n\n**Failed at'), page.tab.copied);
+  assert.ok(page.tab.copied.endsWith(`(${page.url})\n`), page.tab.copied);
+});
+
+test('title and note that turn the direction: the page title stays', async (t) => {
+  const page = await open(t, { text: `apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}
+---
+apiVersion: playground/v1
+kind: Scenario
+spec: {title: "\\u202Eturns"}
+` });
+  await page.visit(await page.link('\u202Ea note that turns'));
+  assert.equal(page.one('.shared q bdi').textContent, '\u202Ea note that turns');
+  assert.equal(page.document.title, 'turns · demo: Complete (CompletionsReached) · Job Playground');
+});

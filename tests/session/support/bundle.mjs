@@ -1,0 +1,84 @@
+// The page's modules (web/src/page.ts and all that it imports) as one function of the browser's globals, so that each call is a page load.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compileFunction } from 'node:vm';
+
+const web = new URL('../../../web/', import.meta.url);
+const folder = new URL('node_modules/.tests/', web);
+const entry = 'virtual:page';
+
+/** Changes when a file that the bundle is made of does. */
+function fingerprint() {
+  const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
+  for (const part of ['src', 'lessons', 'examples', 'incidents', 'package-lock.json']) {
+    const at = new URL(part, web);
+    const files = statSync(at).isDirectory() ? readdirSync(at, { recursive: true }).map((name) => new URL(`${part}/${name}`, web)) : [at];
+    for (const file of files.filter(({ pathname }) => !pathname.includes('/engine/wasm/'))) {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${file} ${size} ${mtimeMs}\0`);
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** In place of what a browser downloads: styles, workers and files that are only named by their addresses. */
+const stubs = {
+  name: 'stubs',
+  enforce: 'pre',
+  resolveId(id) {
+    if (id === entry) return id;
+    if (id.endsWith('.css')) return '\0empty';
+    if (/\?(worker&)?url$/.test(id)) return `\0address:${id.split('?')[0].split('/').at(-1)}`;
+    return undefined;
+  },
+  load(id) {
+    if (id === entry) return "export { openPage } from '/src/page.ts'; export { EditorView } from '@codemirror/view';";
+    if (id === '\0empty') return 'export default {};';
+    if (id === '\0vite/preload-helper.js') return 'export const __vitePreload = (load) => load();'; // there is nothing to fetch before it
+    if (id.startsWith('\0address:')) return `export default ${JSON.stringify(id.slice('\0address:'.length))};`;
+    if (id.endsWith('/src/core/example_files.ts')) {
+      return `export const readFile = async (id) => readExample(id); export const isPublished = (id) => readExample(id) !== undefined;`;
+    }
+    return undefined;
+  },
+};
+
+async function make() {
+  const { build } = await import('../../../web/node_modules/vite/dist/node/index.js');
+  const plugins = await Promise.all(['lessons', 'recordings', 'titles'].map(async (name) => (await import(new URL(`vite.${name}.mjs`, web)))[name]()));
+  const { output: [{ code }] } = await build({
+    root: fileURLToPath(web), configFile: false, logLevel: 'error', publicDir: false, plugins: [stubs, ...plugins],
+    build: {
+      write: false, minify: false, target: 'es2022', modulePreload: false,
+      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', output: { codeSplitting: false } },
+    },
+  });
+  // A function of the globals has no exports, and waits where a module may.
+  const returned = code.replace(/^export \{([^}]*)\};\s*$/m, (_, names) => `return {${names.replace(/([\w$]+) as ([\w$]+)/g, '$2: $1')}};`);
+  return `return (async () => {\n${returned}\n})();\n`;
+}
+
+/** The code is made once for all test files that run at the same time and after. */
+async function readOrMake() {
+  const file = new URL(`page-${fingerprint()}.js`, folder);
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    const unfinished = new URL(`page-${process.pid}.unfinished`, folder);
+    writeFileSync(unfinished, await make());
+    renameSync(unfinished, file);
+  }
+  return { file: fileURLToPath(file), code: readFileSync(file, 'utf8') };
+}
+
+const { file, code } = await readOrMake();
+const words = new Set(code.match(/[A-Za-z_$][\w$]*/g));
+let names;
+let load;
+
+/** Loads the page into a browser, whose globals these are by their names; what the page exports. */
+export function loadPage(globals) {
+  names ??= Object.keys(globals).filter((name) => words.has(name));
+  load ??= compileFunction(code, names, { filename: file });
+  return load(...names.map((name) => globals[name]));
+}

@@ -1,0 +1,141 @@
+// The engine's worker in this very thread: the WebAssembly that the page has, behind the same messages.
+import { readFileSync } from 'node:fs';
+
+const root = new URL('../../../', import.meta.url);
+const made = new URL('web/src/engine/wasm/', root);
+const texts = { timeZones: 'core/base/cron/zones.txt', linkDictionary: 'core/share/dictionary_v1.txt' };
+const readText = (name) => readFileSync(texts[name] ? new URL(texts[name], root) : new URL(`words/${name}.txt`, made), 'utf8');
+
+const compile = (name) => WebAssembly.compile(readFileSync(new URL(`${name}.wasm`, made)));
+const load = async (name) => (await import(new URL(`${name}.mjs`, made))).default;
+
+async function startEngine() {
+  const [compiled, create, { inParts }] = [await compile('jobplay'), await load('jobplay'), await import(new URL('web/src/engine/parts.mjs', root))];
+  const first = async (imports) => ({ module: compiled, instance: await WebAssembly.instantiate(compiled, imports) });
+  const module = await create({ ...inParts(first, (part) => readFileSync(new URL(`jobplay.${part}.wasm`, made))), readText });
+  return { start: () => new module.Engine(), module };
+}
+
+async function startStudy() {
+  const [compiled, create] = [await compile('study'), await load('study')];
+  const instantiateWasm = (imports, receive) => (void WebAssembly.instantiate(compiled, imports).then(receive), {});
+  const module = await create({ readText, instantiateWasm });
+  return { start: () => new module.Study(), module };
+}
+
+/** By the file of its worker, what answers; each is compiled once, and all workers of a file share its memory. */
+const kinds = { 'worker.ts': startEngine, 'study_worker.ts': startStudy };
+const started = {};
+
+/** Makes the page's workers, and makes them fail: a rule is called with each message, `{ method, args }`, and the file of the worker. */
+export class Workers {
+  /** Calls that are answered without the person doing anything more, and before any time goes by. */
+  busy = 0;
+  /** How many were started. */
+  count = 0;
+  /** Ends the worker that is asked, as memory that ends does; the text is what the browser says of it. */
+  breaks = () => undefined;
+  /** Answers with an error; the text is what was thrown. */
+  errs = () => undefined;
+  /** Answers nothing from then on. */
+  isSilent = () => false;
+  /** Keeps the answer until `release`. */
+  isHeld = () => false;
+  /** How long an answer takes, in virtual ms. */
+  delay = () => 0;
+  /** How many run at the same time, as far as the page knows. */
+  processors = 1;
+  #clock;
+  #held = [];
+  #running = new Set();
+
+  constructor(clock) {
+    this.#clock = clock;
+  }
+
+  /** Sends the answers that were held, and holds none any more. */
+  release() {
+    this.isHeld = () => false;
+    for (const send of this.#held.splice(0)) send();
+  }
+
+  /** The last one that was started breaks while nothing is asked of it. */
+  fail(message) {
+    [...this.#running].at(-1).onerror({ message, preventDefault: () => undefined });
+  }
+
+  /** Ends them all, as the page is left. */
+  end() {
+    for (const worker of this.#running) worker.terminate();
+    this.#held = [];
+  }
+
+  /** What a page has as `Worker`. */
+  get Worker() {
+    const workers = this;
+    return class {
+      #url;
+      #answers;
+      #queue = Promise.resolve();
+      #ended = false;
+
+      constructor(url) {
+        workers.count += 1;
+        workers.#running.add(this);
+        this.#url = url;
+        started[url] ??= kinds[url]();
+      }
+
+      postMessage(call) {
+        const why = workers.breaks(call, this.#url);
+        if (why !== undefined) return this.#break(why);
+        if (workers.isSilent(call, this.#url)) this.#queue = new Promise(() => undefined);
+        else this.#queue = this.#queue.then(() => this.#count(this.#answer(call))).then((data) => this.#send(call, data));
+        return undefined;
+      }
+
+      #count(promise) {
+        workers.busy += 1;
+        return promise.finally(() => (workers.busy -= 1));
+      }
+
+      #break(why) {
+        this.terminate();
+        void this.#count(turn().then(() => this.onerror({ message: why, preventDefault: () => undefined })));
+      }
+
+      async #answer(call) {
+        const { start, module } = await started[this.#url];
+        await turn();
+        if (this.#ended) return undefined;
+        const { id, method, args } = call;
+        const error = workers.errs(call, this.#url);
+        if (error !== undefined) return { id, error };
+        try {
+          const on = method === 'version' ? module : (this.#answers ??= start());
+          const value = on[method](...args);
+          return { id, value: value instanceof Uint8Array ? value.slice() : value };
+        } catch (thrown) {
+          return { id, error: String(thrown) };
+        }
+      }
+
+      async #send(call, data) {
+        const send = () => this.#ended || this.onmessage({ data });
+        const delay = workers.delay(call, this.#url);
+        if (workers.isHeld(call, this.#url)) workers.#held.push(send);
+        else if (delay) await new Promise((resolve) => workers.#clock.globals.setTimeout(() => resolve(send()), delay));
+        else send();
+      }
+
+      terminate() {
+        this.#ended = true;
+        workers.#running.delete(this);
+        this.#answers?.delete();
+        this.#answers = undefined;
+      }
+    };
+  }
+}
+
+const turn = () => new Promise(setImmediate);

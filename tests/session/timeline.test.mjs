@@ -1,0 +1,157 @@
+// The timeline's rows, idle time that it draws short, and a manifest that is rejected while it shows the previous run.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { open } from './harness.mjs';
+
+const job = (spec) => `apiVersion: batch/v1
+kind: Job
+metadata:
+  name: report
+spec:
+  ${spec}
+  template:
+    spec:
+      restartPolicy: Never
+      containers:
+      - name: main
+        image: busybox
+        command: [sh, -c, "sleep 5; exit 1"]
+`;
+
+/** The pod with index 7 fails the first time. */
+const batch = (completions, parallelism, limit) => `apiVersion: batch/v1
+kind: Job
+metadata: {name: batch}
+spec:
+  completions: ${completions}
+  parallelism: ${parallelism}
+  completionMode: Indexed
+  ${limit}
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  pods:
+  - {match: {index: 7, attempt: "1"}, runs: [{for: 5s, exit: 1}]}
+`;
+
+test('idle time: an hour until the TTL is drawn short, or at its length', async (t) => {
+  const page = await open(t, { text: job('ttlSecondsAfterFinished: 3600') });
+  const longest = () => Number(page.one('#timeline .tl-slider').getAttribute('max')) / 1e6;
+  assert.ok(longest() < 900, `${longest()}s`);
+  assert.equal(page.control('Draw idle time short').getAttribute('aria-pressed'), 'true');
+  await page.choose('Draw idle time short');
+  assert.ok(longest() > 3600, `${longest()}s`);
+  await page.press('Shift+W');
+  assert.ok(longest() < 900, `${longest()}s`);
+
+  // The clock also goes to times within it.
+  await page.goto('30m');
+  assert.match(page.time, /^30:00/);
+  await page.press('End');
+  assert.match(page.time, /^1:\d\d:/);
+});
+
+test('idle time: a run without it has no switch for it', async (t) => {
+  const page = await open(t);
+  assert.ok(!page.has('button[aria-label="Draw idle time short"]'));
+});
+
+for (const [end, spec, until, time] of [['the run', 'backoffLimit: 20', '4m', '3m55s'], ['a deadline', 'activeDeadlineSeconds: 60', '2m', '55s']]) {
+  test(`back-off that ${end} ends: the pod shows no restart to come`, async (t) => {
+    const page = await open(t, { text: `${job(spec).replace('Never', 'OnFailure')}---
+apiVersion: playground/v1
+kind: Scenario
+spec: {until: ${until}, pods: [{runs: [{for: 5s, exit: 1}]}]}
+` });
+    await page.goto(time);
+    assert.match(page.said('#pods tbody'), /CrashLoopBackOff/);
+    assert.doesNotMatch(page.said('#pods tbody'), /restarts in/);
+  });
+}
+
+test('rejected manifest: the previous run says so, and leads to why', async (t) => {
+  const page = await open(t);
+  const isShown = () => page.has('#stale:not([hidden]) p');
+  assert.ok(!isShown());
+  const named = { en: page.said('.pick-title') };
+  await page.speak('ja');
+  named.ja = page.said('.pick-title');
+  assert.notEqual(named.ja, named.en);
+  await page.speak('en');
+  await page.type(job('backoffLimit: -1'));
+  assert.ok(isShown());
+  assert.match(page.said('#stale'), /The text is refused\./);
+  assert.ok(page.said('#stale').includes(`still the run before, “${named.en}”.`), page.said('#stale'));
+  assert.ok(page.has('#app.is-stale'));
+  assert.equal(page.document.title, 'Not loaded – report · Job Playground');
+  // The head of the page names the rejected manifest, not the previous one.
+  assert.equal(page.said('.pick-title'), 'report');
+  assert.equal(page.said('#about'), '');
+  await page.choose('To line 6', page.one('#stale'));
+  await page.speak('ja');
+  assert.equal(page.document.title, '読み込み不可 – report · Job Playground');
+  assert.ok(page.said('#stale').includes(`直前の実行「${named.ja}」`), page.said('#stale'));
+  await page.speak('en');
+  await page.type(job('backoffLimit: 1'));
+  assert.ok(!isShown());
+  assert.equal(page.said('#job h2 .object'), 'report');
+  assert.ok(!page.has('#app.is-stale'));
+  assert.match(page.document.title, /^report · report: /);
+});
+
+test('rejected manifest of a link: no previous run is mentioned', async (t) => {
+  const { hash } = new URL(await (await open(t, { text: job('backoffLimit: -1') })).link());
+  const page = await open(t, { fragment: hash });
+  assert.match(page.said('#stale'), /The text is refused\./);
+  assert.doesNotMatch(page.said('#stale'), /the run before/);
+  await page.choose('To line 6', page.one('#stale'));
+  assert.ok(page.has('.problems .error', 'backoffLimit'));
+  await page.type(job('backoffLimit: 1'));
+  assert.ok(!page.has('#stale:not([hidden]) p'));
+});
+
+/** The pixels that all rows need. */
+const heightOf = (page) => parseFloat(page.one('#timeline .tl-space').style.height);
+
+test('1000 pods: only failed ones have rows at first', async (t) => {
+  const page = await open(t, { text: batch(1000, 200, 'backoffLimitPerIndex: 1') });
+  const only = () => page.control('Failures only', page.one('#timeline'));
+  assert.ok(heightOf(page) < 250, `${heightOf(page)}`);
+  assert.equal(only().getAttribute('aria-pressed'), 'true');
+  await page.click(only());
+  assert.equal(only().getAttribute('aria-pressed'), 'false');
+  assert.ok(heightOf(page) > 10000, `${heightOf(page)}`);
+});
+
+test('300 pods: failures only, if chosen; one row counts the others', async (t) => {
+  const page = await open(t);
+  assert.ok(!page.has('#timeline button', 'Failures only'));
+  await page.type(batch(300, 40, 'backoffLimit: 10'));
+  const only = () => page.control('Failures only', page.one('#timeline'));
+  // The table of pods has such a switch, too.
+  await page.panel('pods');
+  const failed = () => page.control('Failures only', page.one('#panel .filters'));
+  const listed = () => page.all('#pods tbody tr');
+  await page.press('End');
+  await page.click(failed());
+  assert.deepEqual(listed().map((row) => page.said(row.querySelector('.phase'))), ['Error']);
+  await page.press('Home');
+  assert.equal(listed().length, 0);
+  await page.press('End');
+  await page.click(failed());
+  assert.equal(listed().length, 100);
+
+  const before = heightOf(page);
+  assert.ok(before > 4000, `${before}`);
+  await page.click(only());
+  assert.ok(heightOf(page) < 250, `${heightOf(page)}`);
+  assert.equal(only().getAttribute('aria-pressed'), 'true');
+  await page.click(only());
+  assert.equal(heightOf(page), before);
+});

@@ -1,0 +1,131 @@
+// Work that takes a while: it says how far it is, and can be stopped.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { open } from './harness.mjs';
+
+const everyMinute = `apiVersion: batch/v1
+kind: CronJob
+metadata: {name: hello}
+spec:
+  schedule: "* * * * *"
+  jobTemplate:
+    spec:
+      template:
+        spec:
+          restartPolicy: OnFailure
+          containers: [{name: hello, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: long}
+spec:
+  until: 720h
+`;
+
+const working = (page) => (page.one('#working').hidden ? '' : page.said('#working'));
+
+/** Each call of this takes long, as on a slow machine; without one none does. */
+const slowDown = (page, slow) => void (page.workers.delay = ({ method }) => (method === slow ? 600 : 0));
+
+/** So many calls of this are answered, and then none until they are released. */
+const holdAfter = (page, count, method) => {
+  let left = count;
+  page.workers.isHeld = (call) => call.method === method && --left < 0;
+};
+
+/** A run of a month, stopped by the person. */
+async function openStopped(t) {
+  const page = await open(t);
+  slowDown(page, 'run');
+  await page.type(everyMinute);
+  assert.match(working(page), /Running… [1-9]\d* steps so far\./);
+  await page.choose('Stop', page.one('#working'));
+  slowDown(page);
+  return page;
+}
+
+test('working: a run of a month is stopped, and shown so far', async (t) => {
+  const page = await openStopped(t);
+  assert.equal(page.said('#job h2 .object'), 'hello');
+  assert.ok(page.steps >= 4000 && page.steps < 1_000_000, `${page.steps}`);
+  assert.match(working(page), new RegExp(`^You stopped the run after ${page.steps} steps, at `));
+  await page.press('End', 'f');
+  assert.equal(page.notice, 'You stopped the run here.');
+  // Another text runs as ever.
+  await page.example('pi');
+  assert.equal(working(page), '');
+});
+
+test('working: a stopped run stays as it is in another language', async (t) => {
+  const page = await openStopped(t);
+  const { steps } = page;
+  assert.ok(page.has('#problems', 'Every run starts'));
+  await page.speak('ja');
+  assert.ok(page.has('#problems', '前の回が続いていても'));
+  assert.equal(page.steps, steps);
+  assert.match(working(page), new RegExp(`実行を${steps}ステップ、`));
+  await page.speak('en');
+  assert.ok(page.has('#problems', 'Every run starts'));
+});
+
+test('working: a stopped run can be exported, shared and embedded', async (t) => {
+  const page = await openStopped(t);
+  assert.equal((await page.export('JSON trace')).name, 'hello.trace.json');
+  await page.choose('Share', page.document.body);
+  await page.click('dialog .share-embed');
+  assert.ok(page.has('dialog.embed-dialog'));
+});
+
+test('working: a stopped run goes on from where one is when run again', async (t) => {
+  const page = await openStopped(t);
+  await page.press('End');
+  const at = page.step;
+  slowDown(page, 'run');
+  await page.choose('Run it again', page.one('#working'));
+  assert.match(working(page), /Running… [1-9]\d* steps so far\./);
+  await page.choose('Stop', page.one('#working'));
+  assert.match(working(page), /^You stopped the run after /);
+  assert.equal(page.step, Math.min(at, page.steps));
+});
+
+const many = `apiVersion: batch/v1
+kind: Job
+metadata: {name: many}
+spec:
+  completions: 2000
+  parallelism: 300
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: busybox}]
+---
+apiVersion: playground/v1
+kind: Scenario
+metadata: {name: many}
+spec:
+  cluster: {nodes: 100}
+`;
+
+test('working: a search of the log is stopped, or ended by another one', async (t) => {
+  const page = await open(t, { text: many });
+  await page.press('End');
+  await page.panel('log');
+  holdAfter(page, 1, 'log');
+  await page.fill('#panels .search', 'no line says this');
+  assert.match(working(page), /Looking through the log… [1-9]\d*%\./);
+  await page.choose('Stop', page.one('#working'));
+  page.workers.release();
+  await page.settled();
+  assert.equal(working(page), '');
+  assert.match(page.said('#panels'), /Earlier lines are left out\./);
+  // Another question takes the place of the one that goes on.
+  holdAfter(page, 1, 'log');
+  await page.fill('#panels .search', 'no line says this either');
+  assert.match(working(page), /Looking through the log… [1-9]\d*%\./);
+  await page.fill('#panels .search', '');
+  page.workers.release();
+  await page.settled();
+  assert.ok(page.has('#panels .list.log tbody tr'));
+  assert.equal(working(page), '');
+});

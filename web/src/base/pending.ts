@@ -1,0 +1,128 @@
+// The work that the page has begun and not finished: answers, downloads, timers and frames. The page is settled when nothing is
+// pending and two frames have passed; tests, and those who script the page, wait for that.
+
+let count = 0;
+const listeners = new Set<(isIdle: boolean) => void>();
+
+const tell = () => {
+  for (const listener of listeners) listener(count === 0);
+};
+
+/** Counts one more piece of work until the returned function is called; calling it again does nothing. */
+export function begin(): () => void {
+  if (++count === 1) tell();
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    if (--count === 0) tell();
+  };
+}
+
+/** Counts until the promise settles; returns that promise. */
+export function pending<T>(work: Promise<T>): Promise<T> {
+  const end = begin();
+  work.then(end, end);
+  return work;
+}
+
+/** Tests set these before the page loads. */
+declare global {
+  var jobPlaygroundTest: {
+    /** How many times as long a silent engine is waited for: a busy machine is not a broken engine. */
+    patience: number;
+    /** How many times as long a pause of the person is waited for. */
+    pauses: number;
+  } | undefined;
+}
+const { pauses } = globalThis.jobPlaygroundTest ?? { pauses: 1 };
+
+/** Calls `act` after `delay` ms, a pause of the person; counted until then. Returns what cancels it. */
+export function after(delay: number, act: () => void): () => void {
+  const end = begin();
+  const timer = setTimeout(() => {
+    try {
+      act();
+    } finally {
+      end();
+    }
+  }, delay * pauses);
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
+}
+
+/** A hidden page, or a frame out of sight, gets no animation frames: what waits for one is not counted longer than this. */
+const longestFrame = 1000; // ms
+
+/** Calls `act` with the next animation frame; counted until then. Returns what cancels it. */
+export function onFrame(act: FrameRequestCallback): () => void {
+  const end = begin();
+  const late = setTimeout(end, longestFrame);
+  const over = () => {
+    clearTimeout(late);
+    end();
+  };
+  const frame = requestAnimationFrame((now) => {
+    try {
+      act(now);
+    } finally {
+      over();
+    }
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    over();
+  };
+}
+
+/**
+ * Calls `act` after `delay` ms, not counted: for a timer that only takes a message away, gives up, rests or keeps a copy. Returns what
+ * cancels it.
+ */
+export function inBackground(delay: number, act: () => void): () => void {
+  const timer = setTimeout(act, delay);
+  return () => clearTimeout(timer);
+}
+
+/** Tells `show` whether the page is settled: now, and whenever that changes. Returns what ends it. */
+export function followSettled(show: (isSettled: boolean) => void): () => void {
+  let round = 0;
+  const nextFrame = (then: () => void) => {
+    const now = round;
+    let isDue = true;
+    const once = () => {
+      if (isDue && now === round) then();
+      isDue = false;
+      clearTimeout(late);
+    };
+    const late = setTimeout(once, longestFrame);
+    requestAnimationFrame(once);
+  };
+  const follow = (isIdle: boolean) => {
+    ++round;
+    if (isIdle) nextFrame(() => nextFrame(() => show(true)));
+    else show(false);
+  };
+  listeners.add(follow);
+  show(false);
+  follow(count === 0);
+  return () => {
+    ++round;
+    listeners.delete(follow);
+  };
+}
+
+/** Resolves once nothing is pending, however short that lasts. */
+export function idle(): Promise<void> {
+  if (count === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const listener = (isIdle: boolean) => {
+      if (!isIdle) return;
+      listeners.delete(listener);
+      resolve();
+    };
+    listeners.add(listener);
+  });
+}

@@ -1,0 +1,47 @@
+// The page: its session, its views, and what it opens with.
+import { readLocal } from './base/local';
+import { pending } from './base/pending';
+import { keepHistory } from './core/history';
+import { chosenLanguage } from './core/look';
+import { open } from './core/opening';
+import { isMissing } from './core/plainly';
+import { Session } from './core/session';
+import { trying } from './core/trying';
+import { EngineCrash } from './engine/crash';
+import { keepForLater } from './offline/register';
+import { loadText, preferredLanguage } from './text';
+import { openApp } from './views/app';
+import { catchAll } from './views/boundary';
+import { openWhatIf } from './views/later';
+import { panels } from './views/panels';
+
+/** The browser would leave the page for a file that is dropped on it; the editor would put it between two letters. A picture of the page is none. */
+function takeFiles(session: Session, event: DragEvent): void {
+  const { types, files } = event.dataTransfer!;
+  if (!types.includes('Files') || types.includes('text/html')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const dropped = [...files]; // they are gone once the event is over
+  if (event.type === 'drop') void pending(import('./views/dropped')).then(({ takeDropped }) => takeDropped(session, dropped));
+}
+
+export async function openPage(root: HTMLElement): Promise<Session> {
+  const language = readLocal(chosenLanguage) ?? preferredLanguage(navigator.languages);
+  const session = new Session(language, panels); // its engine loads meanwhile
+  catchAll(session);
+  session.recovery.trying = trying;
+  session.drafts.keepText = keepHistory;
+  session.drafts.notKept = (...what) => void pending(import('./views/not_kept')).then(({ sayNotKept }) => sayNotKept(session, ...what));
+  for (const type of ['dragover', 'drop'] as const) addEventListener(type, (event) => takeFiles(session, event), true);
+  await loadText(language);
+  openApp(root, session);
+  // Where the file of what is opened is not to be had, there is no text.
+  await open(session).catch((error: unknown) => session.recovery.crashed(isMissing(error) ? new EngineCrash(String(error), 'missing') : error));
+  const whatIf = new URLSearchParams(location.search).getAll('whatIf'); // ?whatIf=spec.backoffLimit=0..6
+  if (whatIf.length) void openWhatIf(session, whatIf);
+  keepForLater();
+  // Which recordings show a decision is for those who begin to look around.
+  const showRecordings = () => void pending(import('virtual:shows')).then(({ default: shows }) => session.look.showRecordings(shows));
+  for (const first of ['pointerdown', 'keydown']) addEventListener(first, showRecordings, { once: true, capture: true });
+  return session;
+}
