@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/base/digits.h"
-#include "core/words/problems.h"
+#include "core/words/index_sets.h"
 
 namespace jobplay {
 namespace {

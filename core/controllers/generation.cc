@@ -6,8 +6,8 @@
 #include "core/base/check.h"
 #include "core/base/minor.h"
 #include "core/words/common.h"
+#include "core/words/gates.h"
 #include "core/words/phrase.h"
-#include "core/words/problems.h"
 #include "core/words/versions.h"
 
 namespace jobplay {

@@ -12,6 +12,7 @@
 #include "core/sim/simulator.h"
 #include "core/words/problems.h"
 #include "core/words/remedies.h"
+#include "core/words/runs.h"
 
 namespace jobplay {
 namespace {

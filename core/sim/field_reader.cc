@@ -8,6 +8,7 @@
 #include "core/base/nearest.h"
 #include "core/base/text.h"
 #include "core/words/common.h"
+#include "core/words/index_sets.h"
 #include "core/words/problems.h"
 #include "core/words/remedies.h"
 

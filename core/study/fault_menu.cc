@@ -8,7 +8,7 @@
 #include "core/actors/disruption.h"
 #include "core/base/text.h"
 #include "core/sim/namespaces.h"
-#include "core/words/problems.h"
+#include "core/words/remedies.h"
 #include "core/words/search.h"
 
 namespace jobplay {

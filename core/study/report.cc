@@ -10,7 +10,7 @@
 #include "core/base/text.h"
 #include "core/base/time.h"
 #include "core/words/phrase.h"
-#include "core/words/problems.h"
+#include "core/words/runs.h"
 #include "core/words/sweep.h"
 
 namespace jobplay {

@@ -24,7 +24,7 @@
 #include "core/view/kubectl/view.h"
 #include "core/view/versions/compare_json.h"
 #include "core/words/language.h"
-#include "core/words/problems.h"
+#include "core/words/runs.h"
 
 namespace jobplay {
 namespace {

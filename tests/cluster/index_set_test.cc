@@ -8,8 +8,8 @@
 #include <optional>
 #include <vector>
 
+#include "core/words/index_sets.h"
 #include "core/words/language.h"
-#include "core/words/problems.h"
 
 namespace jobplay {
 namespace {

@@ -18,6 +18,7 @@
 #include "core/words/invariants.h"
 #include "core/words/phrase.h"
 #include "core/words/problems.h"
+#include "core/words/runs.h"
 #include "core/words/search.h"
 #include "core/words/steps.h"
 #include "tests/support/files.h"

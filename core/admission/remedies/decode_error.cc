@@ -17,7 +17,6 @@
 #include "core/admission/validation/names.h"
 #include "core/base/minor.h"
 #include "core/base/time.h"
-#include "core/words/problems.h"
 #include "core/words/remedies.h"
 #include "core/yaml/scalar.h"
 

@@ -16,7 +16,6 @@
 #include "core/base/digits.h"
 #include "core/base/nearest.h"
 #include "core/base/text.h"
-#include "core/words/problems.h"
 #include "core/words/remedies.h"
 #include "core/yaml/scalar.h"
 

@@ -4,7 +4,6 @@
 #include "core/admission/remedies/refused.h"
 #include "core/admission/tree.h"
 #include "core/base/nearest.h"
-#include "core/words/problems.h"
 #include "core/words/remedies.h"
 
 namespace jobplay {

@@ -4,6 +4,7 @@
 #include "core/sim/admit.h"
 #include "core/words/actions.h"
 #include "core/words/problems.h"
+#include "core/words/remedies.h"
 
 namespace jobplay {
 namespace {

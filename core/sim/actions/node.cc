@@ -2,7 +2,7 @@
 #include "core/sim/actions/action_env.h"
 #include "core/sim/field_reader.h"
 #include "core/words/actions.h"
-#include "core/words/problems.h"
+#include "core/words/remedies.h"
 
 namespace jobplay {
 namespace {

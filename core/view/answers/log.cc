@@ -11,7 +11,7 @@
 #include "core/words/call_name.h"
 #include "core/words/decisions/controllers.h"
 #include "core/words/decisions/scenario.h"
-#include "core/words/steps.h"
+#include "core/words/runs.h"
 
 namespace jobplay {
 namespace {

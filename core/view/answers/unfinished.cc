@@ -9,7 +9,7 @@
 #include "core/cluster/namespace_key.h"
 #include "core/view/answers/next_starts.h"
 #include "core/view/answers/reading.h"
-#include "core/words/problems.h"
+#include "core/words/runs.h"
 #include "core/yaml/document.h"
 #include "core/yaml/edit.h"
 

@@ -14,7 +14,7 @@
 #include "core/words/decisions/cronjob.h"
 #include "core/words/decisions/job_events.h"
 #include "core/words/decisions/nodes.h"
-#include "core/words/steps.h"
+#include "core/words/runs.h"
 
 namespace jobplay {
 namespace {
