@@ -64,8 +64,7 @@ test('cited line: an opened text shows it; later ones come into sight', async ({
   expect(errors).toEqual([]);
 });
 
-// The page opens at the top of the text: the line stays out of sight.
-test.fixme('cited line: a link opens with it in sight', async ({ t }) => {
+test('cited line: a link opens with it in sight', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { own: true, example: 'suspend-resume' });
   await ui.paste(longer(await ui.text()));
   await expect(page.locator('.pick .edited')).toBeVisible();

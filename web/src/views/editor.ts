@@ -230,7 +230,7 @@ export class Editor {
     while (from < before.length && from < text.length && before[from] === text[from]) ++from;
     let cut = 0;
     while (cut < Math.min(before.length, text.length) - from && before[before.length - 1 - cut] === text[text.length - 1 - cut]) ++cut;
-    const whole = anew || before.length - from - cut > before.length / 2;
+    const whole = anew || before === '' || before.length - from - cut > before.length / 2;
     this.#came = whole ? 'whole' : 'part';
     this.#view.dispatch({
       changes: { from, to: before.length - cut, insert: text.slice(from, text.length - cut) },
