@@ -52,7 +52,7 @@ test('network: a slow part of the engine is waited for', async ({ t }) => {
   const until = new Promise((resolve) => (letGo = resolve));
   let asked;
   const isAsked = new Promise((resolve) => (asked = resolve));
-  await page.route(/\/assets\/jobplay\.deferred/, async (route) => {
+  await page.route(/\/assets\/jobplay\.(more|rest)/, async (route) => {
     asked();
     await until;
     await route.continue();
@@ -116,7 +116,7 @@ test('network: a part that breaks off later is told in plain words', async ({ t 
   await ui.settled();
   await expect(page.locator('.cm-content')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  cut.of = /jobplay\.deferred|\/words-|study-[^/]*\.wasm/;
+  cut.of = /jobplay\.(more|rest)|\/words-|study-[^/]*\.wasm/;
   await page.getByRole('tab', { name: 'kubectl' }).click();
   const alert = page.locator('#why [role=alert]');
   await expect(alert).toContainText('Reload the page.');
