@@ -1,6 +1,6 @@
-/** Saves something as a file of the reader's. */
 import { inBackground } from './pending';
 
+/** Saves something as a file of the reader's. */
 export function download(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

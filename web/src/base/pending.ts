@@ -41,11 +41,8 @@ const { pauses } = globalThis.jobPlaygroundTest ?? { pauses: 1 };
 export function after(delay: number, act: () => void): () => void {
   const end = begin();
   const timer = setTimeout(() => {
-    try {
-      act();
-    } finally {
-      end();
-    }
+    end();
+    act(); // what it begins is counted before the two frames have passed
   }, delay * pauses);
   return () => {
     clearTimeout(timer);
@@ -65,11 +62,8 @@ export function onFrame(act: FrameRequestCallback): () => void {
     end();
   };
   const frame = requestAnimationFrame((now) => {
-    try {
-      act(now);
-    } finally {
-      over();
-    }
+    over();
+    act(now);
   });
   return () => {
     cancelAnimationFrame(frame);
@@ -86,19 +80,25 @@ export function inBackground(delay: number, act: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Calls `act` once, with the next animation frame or after `longest` ms, whichever is first; not counted. */
+export function frameOrAfter(longest: number, act: () => void): void {
+  let isDue = true;
+  const once = () => {
+    if (isDue) {
+      isDue = false;
+      act();
+    }
+  };
+  requestAnimationFrame(once);
+  setTimeout(once, longest);
+}
+
 /** Tells `show` whether the page is settled: now, and whenever that changes. Returns what ends it. */
 export function followSettled(show: (isSettled: boolean) => void): () => void {
   let round = 0;
   const nextFrame = (then: () => void) => {
     const now = round;
-    let isDue = true;
-    const once = () => {
-      if (isDue && now === round) then();
-      isDue = false;
-      clearTimeout(late);
-    };
-    const late = setTimeout(once, longestFrame);
-    requestAnimationFrame(once);
+    frameOrAfter(longestFrame, () => now === round && then());
   };
   const follow = (isIdle: boolean) => {
     ++round;
@@ -112,17 +112,4 @@ export function followSettled(show: (isSettled: boolean) => void): () => void {
     ++round;
     listeners.delete(follow);
   };
-}
-
-/** Resolves once nothing is pending, however short that lasts. */
-export function idle(): Promise<void> {
-  if (count === 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    const listener = (isIdle: boolean) => {
-      if (!isIdle) return;
-      listeners.delete(listener);
-      resolve();
-    };
-    listeners.add(listener);
-  });
 }

@@ -1,18 +1,19 @@
-/** A value that others change. */
-import { begin } from './pending';
+import { begin, frameOrAfter } from './pending';
 
+/** A value that others change. */
 export interface Readable<T> {
   readonly value: T;
   /** Calls `listener` now and after each change; returns what ends it. */
   subscribe(listener: (value: T) => void): () => void;
 }
 
+const longestWait = 100; // ms
+
 /** One value that is replaced, never changed in place; listeners hear of it once per frame. */
 export class Store<T extends object> implements Readable<T> {
   #value: T;
   #listeners = new Set<(value: T) => void>();
-  /** Ends what is counted until the listeners are told; undefined where they know the value. */
-  #due: (() => void) | undefined;
+  #due = false;
 
   constructor(value: T) {
     this.#value = value;
@@ -25,16 +26,14 @@ export class Store<T extends object> implements Readable<T> {
   set(patch: Partial<T>): void {
     this.#value = { ...this.#value, ...patch };
     if (this.#due) return;
-    this.#due = begin();
+    this.#due = true;
+    const end = begin();
     // A hidden page, or a frame out of sight, gets no animation frames, yet its state must not wait for it to be seen again.
-    const notify = () => {
-      if (!this.#due) return;
-      this.#due();
-      this.#due = undefined;
+    frameOrAfter(longestWait, () => {
+      this.#due = false;
+      end();
       for (const listener of this.#listeners) this.#tell(listener);
-    };
-    requestAnimationFrame(notify);
-    setTimeout(notify, 100);
+    });
   }
 
   subscribe(listener: (value: T) => void): () => void {
