@@ -1,25 +1,18 @@
 // The engine's worker in this very thread: the WebAssembly that the page has, behind the same messages.
 import { readFileSync } from 'node:fs';
 
-const root = new URL('../../../', import.meta.url);
-const made = new URL('web/src/engine/wasm/', root);
-const texts = { timeZones: 'core/base/cron/zones.txt', linkDictionary: 'core/share/dictionary_v1.txt' };
-const readText = (name) => readFileSync(texts[name] ? new URL(texts[name], root) : new URL(`words/${name}.txt`, made), 'utf8');
-
-const compile = (name) => WebAssembly.compile(readFileSync(new URL(`${name}.wasm`, made)));
-const load = async (name) => (await import(new URL(`${name}.mjs`, made))).default;
+import { readText } from '../../../wasm/host_text.mjs';
+import { loadEngine } from '../../../wasm/in_node.mjs';
 
 async function startEngine() {
-  const [compiled, create, { inParts }] = [await compile('jobplay'), await load('jobplay'), await import(new URL('web/src/engine/parts.mjs', root))];
-  const first = async (imports) => ({ module: compiled, instance: await WebAssembly.instantiate(compiled, imports) });
-  const module = await create({ ...inParts(first, (part) => readFileSync(new URL(`jobplay.${part}.wasm`, made))), readText });
+  const module = await loadEngine();
   return { start: () => new module.Engine(), module };
 }
 
 async function startStudy() {
-  const [compiled, create] = [await compile('study'), await load('study')];
-  const instantiateWasm = (imports, receive) => (void WebAssembly.instantiate(compiled, imports).then(receive), {});
-  const module = await create({ readText, instantiateWasm });
+  const folder = new URL('../../../web/src/engine/wasm/', import.meta.url);
+  const { default: create } = await import(new URL('study.mjs', folder));
+  const module = await create({ readText, wasmBinary: readFileSync(new URL('study.wasm', folder)) });
   return { start: () => new module.Study(), module };
 }
 
