@@ -2,6 +2,7 @@
 import { expect, test as base } from '../../web/node_modules/@playwright/test/index.mjs';
 
 import { openPage, servePage } from './browser.mjs';
+import { desk } from './page.mjs';
 
 export { expect };
 
@@ -15,11 +16,16 @@ export const test = base.extend({
     await server.close();
   }, { scope: 'worker' }],
 
-  /** A page that the tests of a worker share: each finds it as on a first visit. */
+  /** Opens the page that the tests of a worker share, with the first call. */
   shared: [async ({ browser, server }, use) => {
     const ends = [];
-    const opened = await openPage({ browser, server, settings, after: (end) => ends.unshift(end) }, '', { viewport: { width: 1440, height: 900 } });
-    await use({ ...opened, isFresh: true });
+    const open = async () => {
+      const opened = await openPage({ browser, server, settings, after: (end) => ends.unshift(end) }, '', desk);
+      await opened.page.locator('#app[data-settled]').waitFor(); // from then on it can be reset
+      return opened;
+    };
+    let opened;
+    await use(() => (opened ??= open()));
     for (const end of ends) await end();
   }, { scope: 'worker' }],
 

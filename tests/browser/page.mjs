@@ -24,14 +24,13 @@ export async function openPlayground(t, { example, own = false, ...options } = {
 }
 
 async function resetShared(t) {
-  const { page, errors, isFresh } = t.shared;
-  t.shared.isFresh = false;
+  const opened = await t.shared();
+  const { page, errors } = opened;
   t.after(() => {
     errors.length = 0;
     page.removeAllListeners('request');
     page.removeAllListeners('download');
   });
-  if (isFresh) return t.shared;
   await page.unrouteAll();
   await page.setViewportSize(desk.viewport);
   await page.mouse.move(0, 0);
@@ -45,7 +44,7 @@ async function resetShared(t) {
     dispatchEvent(new Event('job-playground-reset'));
   });
   await page.locator('#app[data-settled]').waitFor();
-  return t.shared;
+  return opened;
 }
 
 export function playground(page) {
