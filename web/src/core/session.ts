@@ -63,7 +63,6 @@ export class Session {
   /** Shows what a first visit shows, in the language of this visit; what the browser keeps is for the caller to clear. */
   async reset(): Promise<void> {
     this.clock.pause();
-    this.address.leave(undefined, ''); // keeps the text that is shown, if it was edited
     this.#reset();
     this.drafts.forget();
     await this.address.openExample(first, false);
