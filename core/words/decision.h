@@ -16,17 +16,16 @@ namespace jobplay {
 // The number of a decision: the kCode of its struct.
 enum class DecisionCode : std::uint8_t {};
 
-// Whether its row has a sentence: others are recorded to be looked up, and nobody needs their table
-// of words.
+// Whether its row has a sentence. Decisions without one are recorded only to be looked up.
 bool IsTold(DecisionCode code);
 
-// Whether step hashes include it.
+// Step hashes include the decisions with a number below this one.
 inline constexpr std::uint8_t kFirstUnhashed = 128;
 constexpr bool IsHashed(DecisionCode code) {
   return static_cast<std::uint8_t>(code) < kFirstUnhashed;
 }
 
-// What its table says of a decision, for who goes through all of them.
+// The declaration of a decision in its table.
 struct DecisionRow {
   DecisionCode code;
   std::string_view name;
