@@ -1,9 +1,9 @@
-// The first minute with one's own manifest, of eight kinds (walk/): pasted, fixed by clicks if it is rejected, broken by a click,
-// shared, opened again, embedded; at a desk, one of them on a phone, too, and nothing is cut off on any screen between. WALK=folder keeps
-// pictures of it, to be looked at.
+// The first minute with one's own manifest, of eight kinds: nothing is cut off on any screen. One of them is also broken by a click, shared,
+// opened again and embedded, at a desk and on a phone; tests/session does so with all. WALK=folder keeps pictures, to be looked at.
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 
+import { manifests, textOf } from '../walk/manifests.mjs';
 import { expect, test } from './fixtures.mjs';
 import { newPage } from './browser.mjs';
 import { desk, openPlayground, phone, playground, unfit } from './page.mjs';
@@ -11,30 +11,11 @@ import { desk, openPlayground, phone, playground, unfit } from './page.mjs';
 const pictures = process.env.WALK;
 if (pictures) mkdirSync(pictures, { recursive: true });
 
-// [file, what is clicked until it runs, what it is called then, the outcome in the title, the sentence that it opens with]
-const manifests = [
-  { file: 'cleanup', opens: /^log-cleanup · log-cleanup-\d+: Complete \(CompletionsReached\)/ },
-  { file: 'backup', opens: /^db-backup · db-backup-\d+: Complete \(CompletionsReached\)/ },
-  { file: 'indexed', opens: /^thumbnails · thumbnails: Failed \(FailedIndexes\)/ },
-  { file: 'from-cluster', says: 'This looks like the output of kubectl', mends: ['Clean it up'], opens: /^migrate · migrate: Complete/ },
-  { file: 'helm', says: 'This is a template of Helm: render it first', by: (text) => text.replace(/\{\{ \.Release\.Name \}\}/, 'shop').replace(/\{\{.*\}\}/, 'shop:1'), opens: /^shop-seed · shop-seed: Complete/ },
-  { file: 'sidecar', opens: /^report · report: Complete/ },
-  { file: 'failure-policy', opens: /^train · train: Complete/ },
-  {
-    file: 'typo', says: 'unknown field "spec.backofflimit"',
-    mends: ['Rename to backoffLimit', 'Rename to ttlSecondsAfterFinished', 'Rename to imagePullPolicy'],
-    opens: /^import · import: Failed \(BackoffLimitExceeded\)/,
-  },
-];
-
-const textOf = (file) => readFileSync(new URL(`walk/${file}.yaml`, import.meta.url), 'utf8');
-
 const between = [{ width: 1024, height: 768 }, { width: 768, height: 1024 }, { width: 390, height: 844 }];
-const walks = [...manifests.map((one) => ({ ...one, screen: desk })), { ...manifests.find(({ file }) => file === 'typo'), screen: phone }];
 
 /** Opens the page on a screen, pastes the manifest, and fixes it as a person does. */
 async function openWith(t, { file, says, mends = [], by, opens }, screen) {
-  const { ui, page, errors } = await openPlayground(t, { ...screen, own: true });
+  const { ui, page, errors } = await openPlayground(t, screen);
   /** Of a narrow screen, which shows one at a time. */
   const part = async (name) => {
     const button = page.locator('#pages').getByRole('button', { name, exact: true });
@@ -85,9 +66,9 @@ for (const one of manifests) {
   });
 }
 
-for (const { screen, ...one } of walks) {
-  test(`walk: ${one.file}${screen === phone ? ' on a phone' : ''} is broken, shared, opened again, embedded`, async ({ t }) => {
-    const { ui, page, errors, part, looked } = await openWith(t, one, screen);
+for (const [name, screen] of [['at a desk', desk], ['on a phone', phone]]) {
+  test(`walk: a manifest is broken, shared, opened again, embedded ${name}`, async ({ t }) => {
+    const { ui, page, errors, part, looked } = await openWith(t, manifests.find(({ file }) => file === 'typo'), screen);
     // A pod that runs, found as anybody would.
     await part('Timeline');
     await page.locator('h1').click();
