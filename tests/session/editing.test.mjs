@@ -46,6 +46,16 @@ test('editor: a text without a manifest is reported, the last run stays', async 
   }
 });
 
+test('a fault clicked right after a new text is typed changes that text', async (t) => {
+  const page = await open(t);
+  page.replaceText(example('indexed'));
+  page.control(/Break something/, page.one('#job')).click();
+  await page.pass(50); // the page waits longer before it runs what is typed
+  await page.choose('Suspend');
+  assert.match(page.notice, /Suspend at/);
+  assert.match(page.text, /patch: \{kind: Job, name: render, patch: \{spec: \{suspend: true\}\}\}/);
+});
+
 test('earlier texts: an example does not lose the text that it replaces', async (t) => {
   const page = await open(t);
   const mine = example('pi').replace('name: pi\n', 'name: mine\n');

@@ -55,3 +55,18 @@ test('problems: the first 200 are listed, the others counted', async (t) => {
   await page.paste(same(2));
   assert.ok(rows().length < 10);
 });
+
+const long = 3_600_000;
+for (const [name, text] of [['a value', `key: ${'a'.repeat(long)}`], ['an open quote', `"${'a b '.repeat(long / 4)}`]]) {
+  test(`editor: a line of megabytes is rejected and can be undone: ${name}`, async (t) => {
+    const page = await open(t);
+    const before = page.text;
+    await page.paste(text);
+    assert.ok(page.said('.problems').includes(`the text has ${text.length} bytes, more than the 1048576 that the playground reads`));
+    await page.write('z');
+    assert.match(page.said('.problems'), /the text has 36\d+ bytes/);
+    await page.press('Control+z', 'Control+z');
+    assert.match(page.verdict, /Accepted/);
+    assert.equal(page.text, before);
+  });
+}
