@@ -35,7 +35,8 @@ declare global {
     pauses: number;
   } | undefined;
 }
-const { pauses } = globalThis.jobPlaygroundTest ?? { pauses: 1 };
+/** How many times as long as usual the page waits for a pause. */
+export const pauses = globalThis.jobPlaygroundTest?.pauses ?? 1;
 
 /** Calls `act` after `delay` ms, a pause of the person; counted until then. Returns what cancels it. */
 export function after(delay: number, act: () => void): () => void {
