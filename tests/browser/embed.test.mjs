@@ -300,120 +300,156 @@ for (const [name, next] of [['a file without an answer', { src: 'never.yaml' }],
   });
 }
 
-test('element: each load settles', async ({ t }) => {
-  const { page } = await openSite(t, '/element.html');
-  await page.locator('#file').evaluate((one) => one.ready);
+const slowJob = 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: slow}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}}\n';
+
+/** A page with an element in whose page functions can be used that the tests of loads need: `one`, `text`, and how a promise of a load ends. */
+async function openLoads(t) {
+  const opened = await openSite(t, '/element.html');
+  const { page } = opened;
   await page.route('**/never.yaml', () => {}); // which is not answered
+  await page.evaluate(async () => {
+    const one = document.querySelector('#file');
+    await one.ready;
+    const outcomeOf = (promise) => promise.then(({ title }) => `loaded ${title}`, ({ message }) => message);
+    Object.assign(globalThis, { one, outcomeOf, text: await (await fetch('/examples/indexed.yaml')).text() });
+  });
+  return opened;
+}
+
+test('element: a load that another one replaces is rejected, the last is done', async ({ t }) => {
+  const { page } = await openLoads(t);
+  const outcomes = await page.evaluate(async () => {
+    const { one, text, outcomeOf } = globalThis;
+    const [first, second] = [one.load({ text }), one.load({ text })];
+    const seen = { first: await outcomeOf(first), second: await outcomeOf(second) };
+    const third = one.load({ text });
+    await 0;
+    one.setAttribute('src', 'examples/pi.yaml');
+    seen.third = await outcomeOf(third);
+    // A file that never comes is given up for what is asked for after it.
+    const [never, instead] = [one.load({ src: '/never.yaml' }), one.load({ text })];
+    return { ...seen, never: await outcomeOf(never), instead: await outcomeOf(instead) };
+  });
+  assert.match(outcomes.first, /another scenario/);
+  assert.match(outcomes.second, /^loaded /);
+  assert.match(outcomes.third, /another scenario|^loaded /);
+  assert.match(outcomes.never, /another scenario/);
+  assert.match(outcomes.instead, /^loaded /);
+});
+
+test('element: a file that comes late is not shown over a newer one', async ({ t }) => {
+  const { page } = await openLoads(t);
   let letGo;
   const until = new Promise((resolve) => (letGo = resolve));
   await page.route('**/slow.yaml', async (route) => {
     await until;
-    await route.fulfill({ body: 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: slow}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}}\n' });
+    await route.fulfill({ body: slowJob });
   });
-  await page.evaluate(() => (globalThis.say = (promise) => promise.then(({ title }) => `loaded ${title}`, ({ message }) => message)));
+  const [slow, newer] = await page.evaluate(() => {
+    const { one, text, outcomeOf } = globalThis;
+    return Promise.all([one.load({ src: '/slow.yaml' }), one.load({ text })].map(outcomeOf));
+  });
+  const response = page.waitForResponse('**/slow.yaml');
+  letGo();
+  await (await response).finished();
+  assert.match(slow, /another scenario/);
+  assert.match(newer, /^loaded /);
+  await expect(embedIn(frameOf(page, '#file')).title).toHaveText(/Indexed Job/);
+});
+
+test('element: a load outside a page is rejected, before it is attached it waits', async ({ t }) => {
+  const { page } = await openLoads(t);
   const outcomes = await page.evaluate(async () => {
-    const { say } = globalThis;
-    const text = await (await fetch('/examples/indexed.yaml')).text();
-    const one = document.querySelector('#file');
-    const seen = {};
-    const [first, second] = [one.load({ text }), one.load({ text })];
-    seen.first = await say(first);
-    seen.second = await say(second);
-    const third = one.load({ text });
-    await 0;
-    one.setAttribute('src', 'examples/pi.yaml');
-    seen.third = await say(third);
-    const nowhere = document.createElement('job-playground');
-    seen.nowhere = await say(nowhere.load({ text }));
-    const late = document.createElement('job-playground');
+    const { text, outcomeOf } = globalThis;
+    const [nowhere, late, left] = [1, 2, 3].map(() => document.createElement('job-playground'));
+    const seen = { nowhere: await outcomeOf(nowhere.load({ text })) };
     const asked = late.load({ text });
     document.body.append(late);
-    seen.late = await say(asked);
-    // A file that never comes is given up for what is asked for after it; one that comes late is not shown over that.
-    const [never, instead] = [one.load({ src: '/never.yaml' }), one.load({ text })];
-    seen.never = await say(never);
-    seen.instead = await say(instead);
-    const [slow, newer] = [one.load({ src: '/slow.yaml' }), one.load({ text })];
-    seen.slow = await say(slow);
-    seen.newer = await say(newer);
-    return seen;
-  });
-  const slow = page.waitForResponse('**/slow.yaml');
-  letGo();
-  await (await slow).finished();
-  Object.assign(outcomes, await page.evaluate(async () => {
-    const { say } = globalThis;
-    const text = await (await fetch('/examples/indexed.yaml')).text();
-    const one = document.querySelector('#file');
-    const seen = { shown: one.current.what };
-    seen.nothing = await say(one.load({ src: '/none.yaml' }));
-    seen.nonsense = await say(one.load(null));
-    const left = document.createElement('job-playground');
+    seen.late = await outcomeOf(asked);
     document.body.append(left);
     const waits = left.load({ src: '/never.yaml' });
     requestAnimationFrame(() => left.remove());
-    seen.left = await say(waits);
+    return { ...seen, left: await outcomeOf(waits) };
+  });
+  assert.match(outcomes.nowhere, /in no page/);
+  assert.match(outcomes.late, /^loaded /);
+  assert.match(outcomes.left, /taken from the page/);
+});
+
+test('element: a load of nothing, or at a wrong base, is rejected', async ({ t }) => {
+  const { page } = await openLoads(t);
+  await page.clock.install();
+  const outcomes = await page.evaluate(async () => {
+    const { one, text, outcomeOf } = globalThis;
+    const seen = { nothing: await outcomeOf(one.load({ src: '/none.yaml' })), nonsense: await outcomeOf(one.load(null)) };
     const moved = one.load({ text });
     await 0;
     one.setAttribute('base', '/none/');
-    seen.moved = await say(moved);
-    seen.none = await say(one.load({ text }));
+    seen.moved = await outcomeOf(moved);
+    outcomeOf(one.load({ text })).then((outcome) => (globalThis.none = outcome));
     return seen;
-  }));
-  assert.match(outcomes.first, /another scenario/);
-  assert.match(outcomes.second, /^loaded /);
-  assert.match(outcomes.third, /another scenario|^loaded /);
-  assert.match(outcomes.nowhere, /in no page/);
-  assert.match(outcomes.late, /^loaded /);
-  assert.match(outcomes.never, /another scenario/);
-  assert.match(outcomes.instead, /^loaded /);
-  assert.doesNotMatch(outcomes.shown, /slow/);
-  assert.match(outcomes.slow, /another scenario/);
-  assert.match(outcomes.newer, /^loaded /);
+  });
   assert.match(outcomes.nothing, /HTTP 404/);
   assert.match(outcomes.nonsense, /null/);
-  assert.match(outcomes.left, /taken from the page/);
   assert.match(outcomes.moved, /another base/);
-  assert.match(outcomes.none, /does not answer/);
+  await expect.poll(async () => {
+    await page.clock.fastForward(15_000); // the time in which a frame has to speak
+    return page.evaluate(() => globalThis.none);
+  }).toMatch(/does not answer/);
 });
 
-test('element: a frame that navigates away is an error, then replaced', async ({ t }) => {
-  const elsewhere = await serve(t, { headers: () => ({ 'Access-Control-Allow-Origin': '*' }) });
-  const { page } = await openSite(t, '/blank.html');
-  await page.route('**/never.yaml', () => {}); // which is not answered
-  await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
-  for (const base of ['/play/', `${elsewhere.url}/play/`]) {
-    const seen = await page.evaluate(async (at) => {
+for (const isElsewhere of [false, true]) {
+  test(`element: a frame ${isElsewhere ? 'of another origin ' : ''}that navigates away is an error, then replaced`, async ({ t }) => {
+    const elsewhere = isElsewhere && await serve(t, { headers: () => ({ 'Access-Control-Allow-Origin': '*' }) });
+    const { page } = await openSite(t, '/blank.html');
+    await page.route('**/never.yaml', () => {}); // which is not answered
+    await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
+    await page.evaluate(async (base) => {
       const one = document.createElement('job-playground');
-      for (const [name, value] of Object.entries({ loading: 'eager', base: at, src: '#example=indexed', step: '20' })) one.setAttribute(name, value);
-      document.body.replaceChildren(one);
       const next = (type) => new Promise((resolve) => one.addEventListener(type, ({ detail }) => resolve(detail), { once: true }));
+      const frames = () => one.shadowRoot.querySelectorAll('iframe');
+      for (const [name, value] of Object.entries({ loading: 'eager', base, src: '#example=indexed', step: '20' })) one.setAttribute(name, value);
+      document.body.replaceChildren(one);
       await next('step');
-      const say = (promise) => promise.then(({ title }) => `loaded ${title}`, ({ message }) => message);
-      const leave = () => (one.shadowRoot.querySelector('iframe').contentWindow.location = '/blank.html');
-      const frames = () => one.shadowRoot.querySelectorAll('iframe').length;
-      const [told, waits] = [next('error'), say(one.load({ src: '/never.yaml' }))];
-      leave();
-      const all = { waited: await waits, told: (await told).message, frames: [frames()] };
-      const text = await (await fetch('/examples/pi.yaml')).text();
-      all.loaded = await say(one.load({ text }));
-      all.frames.push(frames());
-      leave();
-      await next('error');
-      one.seek(3);
-      all.step = (await next('step')).step;
-      all.frames.push(frames());
-      leave();
-      await next('error');
-      one.src = '#example=on-failure-backoff-limit-3';
-      all.title = (await next('loaded')).title;
-      return all;
-    }, base);
+      Object.assign(globalThis, { one, next, frames });
+    }, elsewhere ? `${elsewhere.url}/play/` : '/play/');
+    await page.clock.install();
+    /** The sentence of the error which follows when the frame goes to another page. */
+    const leave = async () => {
+      await page.evaluate(() => {
+        const { frames, next } = globalThis;
+        globalThis.error = next('error');
+        const [frame] = frames();
+        frame.contentWindow.location = '/blank.html';
+        return new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+      });
+      await page.clock.fastForward(5000); // the time that the page in it has to speak
+      return page.evaluate(() => globalThis.error.then(({ message }) => message));
+    };
+    const countFrames = () => page.evaluate(() => globalThis.frames().length);
     const message = 'the frame went to another page, or was loaded anew';
-    assert.deepEqual({ ...seen, title: '' }, { waited: message, told: message, frames: [1, 1, 1], loaded: 'loaded pi', step: 3, title: '' });
-    assert.match(seen.title, /backoffLimit/);
-  }
-});
+
+    await page.evaluate(() => {
+      globalThis.waits = globalThis.one.load({ src: '/never.yaml' }).catch((error) => error.message);
+    });
+    assert.equal(await leave(), message);
+    assert.equal(await page.evaluate(() => globalThis.waits), message);
+    assert.equal(await countFrames(), 1);
+    assert.equal(await page.evaluate(async () => globalThis.one.load({ text: await (await fetch('/examples/pi.yaml')).text() }).then(({ title }) => title)), 'pi');
+    assert.equal(await countFrames(), 1);
+    assert.equal(await leave(), message);
+    assert.equal(await page.evaluate(() => {
+      globalThis.one.seek(3);
+      return globalThis.next('step').then(({ step }) => step);
+    }), 3);
+    assert.equal(await countFrames(), 1);
+    assert.equal(await leave(), message);
+    assert.match(await page.evaluate(() => {
+      globalThis.one.src = '#example=on-failure-backoff-limit-3';
+      return globalThis.next('loaded').then(({ title }) => title);
+    }), /backoffLimit/);
+  });
+}
 
 test('element: a reloaded frame shows the same scenario and step', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');

@@ -38,12 +38,22 @@ test('out of sight: of ten elements only those near keep frame and engine', asyn
   await expect(first.locator('.clock-step b')).toHaveText(String(there));
   assert.deepEqual(await page.evaluate(() => globalThis.heard), [], 'that it was away is no news to the page');
   await expect(first.locator('.embed-title h1')).toHaveText(/backoffLimit 3/);
+  assert.deepEqual(errors, []);
+});
 
-  // What is asked of one that is away brings it back.
-  await show(page, 9);
+test('out of sight: a step that is asked for brings frame and engine back', async ({ t }) => {
+  const { page, errors } = await openSite(t, '/ten.html');
+  const isSettled = (at) => expect(page.frameLocator(`job-playground >> nth=${at} >> iframe`).locator('#app[data-settled]')).toBeVisible();
+  await isSettled(0);
+  for (const at of [3, 6, 9]) {
+    await show(page, at);
+    await isSettled(at);
+  }
   await expect(page.locator('job-playground >> nth=0 >> iframe')).toHaveCount(0);
-  await page.evaluate((one) => document.querySelector('job-playground').seek(one), there + 3);
-  await expect.poll(() => page.evaluate(() => document.querySelector('job-playground').current.step)).toBe(there + 3);
+  const step = () => page.evaluate(() => document.querySelector('job-playground').current.step);
+  const wanted = (await step()) + 3;
+  await page.evaluate((one) => document.querySelector('job-playground').seek(one), wanted);
+  await expect.poll(step).toBe(wanted);
   assert.deepEqual(errors, []);
 });
 

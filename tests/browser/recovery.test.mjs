@@ -1,42 +1,55 @@
 // What the page does when something goes wrong: the engine breaks or falls silent, a number is none, a patch changes nothing.
 import assert from 'node:assert/strict';
 
-import { test } from './fixtures.mjs';
+import { expect, test } from './fixtures.mjs';
 import { openPlayground, violations } from './page.mjs';
 
-test('a worker of many runs that falls silent is missed when somebody stops it, and what it told stays', async ({ t }) => {
-  const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit' });
+/** Ends the workers of many runs without a word. */
+async function endStudies(page) {
+  for (const worker of page.workers().filter((one) => /study/.test(one.url()))) await worker.evaluate(() => self.close());
+}
+
+/** Longer than the page waits for an answer, with the patience that the tests give it. */
+const tooLong = 10 * 60_000; // ms
+
+test('what if: a silent worker is reported when the runs are stopped; its results stay', async ({ t }) => {
+  const { ui, page, errors } = await openPlayground(t, { own: true, example: 'choose-backoff-limit' });
+  await page.clock.install();
   const dialog = page.locator('dialog[open]');
-  const die = async () => {
-    for (const worker of page.workers().filter((one) => /study/.test(one.url()))) await worker.evaluate(() => self.close());
-  };
   await ui.press('Shift+I');
-  await dialog.locator('.wi-start').waitFor();
+  await dialog.locator('.wi-values input').fill('1');
   await dialog.locator('input[type=number]').last().fill('100000');
   await dialog.locator('.wi-start').click();
-  await dialog.locator('.wi-answer b').first().waitFor();
-  await die();
+  await expect(dialog.locator('.wi-answer b').first()).toBeVisible();
+  await endStudies(page);
   await dialog.getByRole('button', { name: 'Stop' }).click();
-  await dialog.getByRole('alert').filter({ hasText: 'It gave no answer for too long.' }).waitFor();
-  assert.ok(await dialog.locator('.wi-answer b').count());
-  assert.equal(await dialog.getByRole('button', { name: 'CSV' }).count(), 0);
+  await page.clock.fastForward(tooLong);
+  await expect(dialog.getByRole('alert')).toContainText('It gave no answer for too long.');
+  await expect(dialog.locator('.wi-answer b').first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'CSV' })).toHaveCount(0);
   // Another beginning has workers of its own.
   await dialog.locator('input[type=number]').last().fill('200');
   await dialog.locator('.wi-start').click();
-  await dialog.getByRole('button', { name: 'CSV' }).waitFor();
-  assert.equal(await dialog.getByRole('alert').count(), 0);
-  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'CSV' })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
 
+test('can this happen: a silent worker is reported when the search is stopped', async ({ t }) => {
+  const { page, errors } = await openPlayground(t, { own: true, example: 'choose-backoff-limit' });
+  await page.clock.install();
+  const dialog = page.locator('dialog[open]');
   await page.keyboard.press('q');
   await dialog.locator('.claim-states').fill('1000000');
   await dialog.locator('.claim-entry input').fill('failed=9');
   for (const fault of ['kill', 'evict', 'crash', 'restart', 'api', 'node']) await dialog.locator(`.claim-faults input[value=${fault}]`).check();
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
-  await dialog.locator('.claim-progress').waitFor();
-  await die();
+  await expect(dialog.locator('.claim-progress')).toBeVisible();
+  await endStudies(page);
   await dialog.getByRole('button', { name: 'Stop' }).click();
-  await dialog.getByText('It gave no answer for too long.').waitFor();
-  assert.deepEqual(errors, []);
+  await page.clock.fastForward(tooLong);
+  await expect(dialog).toContainText('It gave no answer for too long.');
+  expect(errors).toEqual([]);
 });
 
 test('another example is read from its beginning', async ({ t }) => {
@@ -118,30 +131,37 @@ test('a page in place of a file that a deployment took away is not taken for the
   assert.doesNotMatch(await dialog.getByRole('alert').textContent(), /Compile|magic/);
 });
 
-test('after a deployment what cannot be loaded says that one has to reload', async ({ t }) => {
-  const { ui, page } = await openPlayground(t);
-  await page.locator('.cm-content').waitFor();
+/** A page from whose server all files were taken after it loaded, as by a deployment. */
+async function openOutdated(t) {
+  const { ui, page } = await openPlayground(t, { own: true });
+  await expect(page.locator('.cm-content')).toBeVisible();
   await page.waitForLoadState('networkidle'); // what is fetched by itself is there
-  const notice = page.locator('#notice p');
-  const gone = () => page.route(/\/assets\//, (route) => route.fulfill({ status: 404, body: 'gone' }));
-  await gone();
-  for (const act of [
-    () => page.getByRole('button', { name: 'Export' }).click(), () => page.getByRole('button', { name: 'Share' }).click(),
-    () => page.keyboard.press('?'), () => page.keyboard.press('Shift+L'), () => page.keyboard.press('v'),
-  ]) {
-    await act();
-    await notice.filter({ hasText: 'Reload the page. Your text is safe.' }).waitFor();
+  await page.route(/\/assets\//, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  return { ui, page };
+}
+
+for (const [part, act] of [
+  ['the exports', (page) => page.getByRole('button', { name: 'Export' }).click()],
+  ['Share', (page) => page.getByRole('button', { name: 'Share' }).click()],
+  ['the help', (page) => page.keyboard.press('?')],
+  ['the lessons', (page) => page.keyboard.press('Shift+L')],
+  ['the versions', (page) => page.keyboard.press('v')],
+]) {
+  test(`deployment: if ${part} cannot be loaded, the page says to reload it`, async ({ t }) => {
+    const { ui, page } = await openOutdated(t);
+    await act(page);
+    await expect(page.locator('#notice p')).toContainText('Reload the page. Your text is safe.');
     await page.unroute(/\/assets\//);
     await page.reload();
     await ui.settled();
-    await page.locator('.cm-content').waitFor();
-    await page.waitForLoadState('networkidle');
-    await gone();
-  }
-  // The words that a refusal is told by are fetched with the first one.
+  });
+}
+
+test('deployment: if the words of a refusal cannot be loaded, the page says to reload it', async ({ t }) => {
+  const { ui, page } = await openOutdated(t);
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec: {backoffLimit: -1}\n');
   const told = page.getByRole('alert');
-  await told.filter({ hasText: 'Reload the page. Your text is safe.' }).waitFor();
+  await expect(told).toContainText('Reload the page. Your text is safe.');
   assert.doesNotMatch(await told.textContent(), /engine|http/i);
 });
 

@@ -70,7 +70,7 @@ const many = `apiVersion: batch/v1
 kind: Job
 metadata: {name: many}
 spec:
-  completions: 15000
+  completions: 6000
   parallelism: 300
   template:
     spec:
