@@ -10,7 +10,7 @@ const languages = {
 for (const [language, colorScheme] of [['en', 'light'], ['en', 'dark'], ['ja', 'light']]) {
   const say = languages[language];
   const openAt40s = async (t) => {
-    const opened = await openPlayground(t, { colorScheme, locale: language === 'ja' ? 'ja-JP' : 'en-US' });
+    const opened = await openPlayground(t, { colorScheme, locale: language });
     const { page, ui } = opened;
     await expect(page.locator('.cm-content')).toBeVisible();
     await ui.goto('40s');

@@ -5,12 +5,12 @@ import { expect, test } from './fixtures.mjs';
 import { openPlayground } from './page.mjs';
 
 test('help on fields: it is in the language of the page, loaded on demand', async ({ t }) => {
-  const { ui, page, errors, requested } = await openPlayground(t, { locale: 'ja-JP' });
+  const { ui, page, errors, requested } = await openPlayground(t, { locale: 'ja' });
   const loaded = () => [...requested].filter((path) => /\bja-/.test(path)).length;
   const before = loaded();
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: x\nspec:\n  suspend: true\n  completions: 3\n');
   const hover = page.locator('.cm-hover');
-  await ui.rest(page.locator('.cm-line', { hasText: 'suspend' }), hover);
+  await ui.rest('suspend', hover);
   for (const part of ['trueなら実行中のPodを削除し', '既定値: false', 'v1.21から', '変更: いつでも']) await expect(hover).toContainText(part);
   assert.ok(loaded() > before);
 
@@ -18,8 +18,7 @@ test('help on fields: it is in the language of the page, loaded on demand', asyn
   await expect(page.locator('.cm-completionInfo')).toContainText('Jobを失敗とみなすまでに許す失敗');
 
   await page.getByLabel('言語').selectOption('en');
-  await page.mouse.move(5, 5);
-  await ui.rest(page.locator('.cm-line', { hasText: 'completions' }), hover.filter({ hasText: 'How many pods must succeed' }));
+  await ui.rest('completions', hover.filter({ hasText: 'How many pods must succeed' }));
   assert.deepEqual(errors, []);
 });
 
@@ -47,11 +46,11 @@ test('help on fields: items of a List have the fields of their kinds', async ({ 
   await ui.settled();
   const hover = page.locator('.cm-hover');
   const keys = page.locator('.cm-line', { hasText: 'suspend' });
-  await ui.rest(keys.first(), hover.filter({ hasText: 'spec.suspend' }), 45);
+  await ui.rest('suspend', hover.filter({ hasText: 'spec.suspend' }), keys.first());
   await expect(hover, 'a CronJob always had it').not.toContainText('since v1.21');
   await page.mouse.move(5, 5);
   await expect(hover).toHaveCount(0);
-  await ui.rest(keys.last(), hover.filter({ hasText: 'since v1.21' }), 45);
+  await ui.rest('suspend', hover.filter({ hasText: 'since v1.21' }), keys.last());
 
   const options = page.locator('.cm-tooltip-autocomplete li');
   await page.keyboard.press('Control+End');

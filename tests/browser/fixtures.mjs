@@ -16,16 +16,20 @@ export const test = base.extend({
     await server.close();
   }, { scope: 'worker' }],
 
-  /** Opens the page that the tests of a worker share, with the first call. */
+  /** Opens the page that the tests of a worker share, with the first call: one page for each set of options of a Playwright context. */
   shared: [async ({ browser, server }, use) => {
     const ends = [];
-    const open = async () => {
-      const opened = await openPage({ browser, server, settings, after: (end) => ends.unshift(end) }, '', desk);
+    const pages = new Map();
+    const open = async (options) => {
+      const opened = await openPage({ browser, server, settings, after: (end) => ends.unshift(end) }, '', { ...desk, ...options });
       await opened.page.locator('#app[data-settled]').waitFor(); // from then on it can be reset
       return opened;
     };
-    let opened;
-    await use(() => (opened ??= open()));
+    await use((options = {}) => {
+      const key = JSON.stringify(options);
+      if (!pages.has(key)) pages.set(key, open(options));
+      return pages.get(key);
+    });
     for (const end of ends) await end();
   }, { scope: 'worker' }],
 

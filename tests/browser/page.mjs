@@ -10,21 +10,21 @@ export const desk = { viewport: { width: 1440, height: 900 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /**
- * The page at its first step; with `example` at another example than the one that it opens with. With `options` of a context, or with
- * `own`, in a context of its own; else it is the page that tests share, as on a first visit: a test that changes more than a visitor
- * can, such as a function of the browser, needs its own.
+ * The page at its first step; with `example` at another example than the one that it opens with. `options` are those of a Playwright
+ * context. It is a page that tests share, as on a first visit: a test that changes more than a visitor can, such as a function of the
+ * browser, needs its `own`, in a new context.
  */
 export async function openPlayground(t, { example, own = false, ...options } = {}) {
-  const isShared = t.shared && !own && Object.keys(options).length === 0;
-  const opened = isShared ? await resetShared(t) : await openPage(t, '', { ...desk, ...options });
+  const opened = t.shared && !own ? await openShared(t, options) : await openPage(t, '', { ...desk, ...options });
   const ui = playground(opened.page);
   await ui.why.waitFor();
   if (example) await ui.example(example);
   return { ...opened, ui };
 }
 
-async function resetShared(t) {
-  const opened = await t.shared();
+/** Some options can be set while a page is open; for the others there is one shared page each. */
+async function openShared(t, { viewport = desk.viewport, colorScheme = 'light', forcedColors = 'none', reducedMotion = 'no-preference', locale = 'en', ...options }) {
+  const opened = await t.shared({ locale, ...options });
   const { page, errors } = opened;
   t.after(() => {
     errors.length = 0;
@@ -32,7 +32,9 @@ async function resetShared(t) {
     page.removeAllListeners('download');
   });
   await page.unrouteAll();
-  await page.setViewportSize(desk.viewport);
+  if (page.url().split('#')[0] !== t.server.address) await page.goto(t.server.address); // a test before left it
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme, forcedColors, reducedMotion });
   await page.mouse.move(0, 0);
   await page.evaluate(() => {
     for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
@@ -83,7 +85,7 @@ export function playground(page) {
     },
     example: async (id) => {
       await page.locator('.pick').click();
-      await page.locator('.examples-list button', { hasText: `${id}.yaml` }).click();
+      await page.locator('.examples-list button').filter({ has: page.getByText(`${id}.yaml`, { exact: true }) }).click();
       await ui.saved(id);
     },
     /** Until an example is there. */
@@ -146,13 +148,28 @@ export function playground(page) {
     choose: async (action) => {
       await page.getByRole('menuitem', { name: action, exact: true }).click();
     },
-    /** Rests the pointer on a part of the text until its tooltip is there: one that rests while its line is drawn anew or moves has none, and a person moves it again. */
-    rest: async (text, tooltip, x = 30) => {
-      for (const away of [0, 2, 0, 2]) {
-        await text.hover({ position: { x: x + away, y: 8 } });
-        if (await tooltip.waitFor({ timeout: 7000 }).then(() => true, () => false)) return;
+    /** Moves the pointer to words of the editor, from elsewhere. */
+    pointAt: async (words, line = page.locator('.cm-line', { hasText: words })) => {
+      await ui.settled();
+      await page.mouse.move(5, 5);
+      const { x, y } = await line.evaluate((one, found) => {
+        const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+        while (walk.nextNode() && !walk.currentNode.data.includes(found));
+        const range = new Range();
+        range.setStart(walk.currentNode, walk.currentNode.data.indexOf(found));
+        range.setEnd(walk.currentNode, walk.currentNode.data.indexOf(found) + found.length);
+        const box = range.getBoundingClientRect();
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      }, words);
+      await page.mouse.move(x, y);
+    },
+    /** Likewise, until `tooltip` is there. If the line moves just then there is none, and a person tries again. */
+    rest: async (words, tooltip, line) => {
+      for (const patience of [1000, 2000, 4000, 8000]) {
+        await ui.pointAt(words, line);
+        if (await tooltip.waitFor({ timeout: patience }).then(() => true, () => false)) return;
       }
-      throw new Error(`no tooltip for ${text}`);
+      throw new Error(`no tooltip for ${words}`);
     },
   };
   return ui;

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
-import { desk, openPlayground, phone, playground, unfit, violations } from './page.mjs';
+import { desk, openPlayground, phone, unfit, violations } from './page.mjs';
 
 for (const colorScheme of ['light', 'dark']) {
   for (const key of ['', '2', '3', '4', '5', '?', 'o', 'b', 'x']) {
     test(`axe: no violations, ${colorScheme}${key && `, after ${key}`}`, async ({ t }) => {
-      const { ui, page } = await openPlayground(t, colorScheme === 'light' ? {} : { colorScheme });
+      const { ui, page } = await openPlayground(t, { colorScheme });
       await expect(page.locator('.cm-content')).toBeVisible();
       if (key) await ui.press(key);
       assert.deepEqual(await violations(page), []);
@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark']) {
 }
 
 test('animations: none runs for those who prefer reduced motion', async ({ t }) => {
-  const { page } = await openPlayground(t, { reducedMotion: 'reduce' });
+  const { page } = await openPlayground(t, { own: true, reducedMotion: 'reduce' });
   assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
 });
 
@@ -73,6 +73,7 @@ test('timeline: the name of an object opens its menu', async ({ t }) => {
 async function wordsOf(ui, page) {
   await page.evaluate(() => {
     const { fillText, clearRect } = CanvasRenderingContext2D.prototype;
+    window.restore = () => Object.assign(CanvasRenderingContext2D.prototype, { fillText, clearRect });
     Object.assign(CanvasRenderingContext2D.prototype, {
       clearRect(...args) {
         if (this.canvas.className === 'tl-canvas') window.words = [];
@@ -92,15 +93,16 @@ async function wordsOf(ui, page) {
   // What the key before set in motion may be drawn first; what is awaited is a drawing that has how the Job ended.
   await expect.poll(() => page.evaluate(() => window.words.some(({ text }) => /^(Failed|Complete|Suspended)/.test(text)))).toBe(true);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))));
-  return page.evaluate(() => window.words);
+  return page.evaluate(() => {
+    window.restore();
+    return window.words;
+  });
 }
 
 for (const [screen, options] of [['desk', desk], ['phone', phone]]) {
   for (const id of ['never-backoff-limit-3', 'active-deadline', 'success-policy', 'suspend-resume']) {
     test(`timeline: words do not overlap, on a ${screen}: ${id}`, async ({ t }) => {
-      const { page } = await openPage(t, `#example=${id}`, options);
-      const ui = playground(page);
-      await ui.saved(id);
+      const { ui, page } = await openPlayground(t, { ...options, example: id });
       const words = await wordsOf(ui, page);
       const { width } = await ui.rows.boundingBox();
       // Conditions are named after their moment.
@@ -118,8 +120,8 @@ for (const [screen, options] of [['desk', desk], ['phone', phone]]) {
 
 for (const [width, height] of [[1280, 720], [1440, 900], [1920, 1080]]) {
   test(`layout: nothing sticks out of a panel at ${width} x ${height}`, async ({ t }) => {
-    const { page } = await openPlayground(t, { viewport: { width, height } });
-    await playground(page).settled();
+    const { ui, page } = await openPlayground(t, { viewport: { width, height } });
+    await ui.settled();
     const found = await page.evaluate(() => {
       const box = (element) => element.getBoundingClientRect();
       const out = [];
@@ -157,8 +159,7 @@ test('fields: a click on the name opens the causes as one on the value', async (
 
 for (const [id, width, height] of [['template-is-immutable', 1440, 900], ['node-dies', 844, 390]]) {
   test(`layout: the keyboard scrolls what has no room: ${id} at ${width} x ${height}`, async ({ t }) => {
-    const { page } = await openPage(t, `#example=${id}`, { viewport: { width, height } });
-    await playground(page).saved(id);
+    const { page } = await openPlayground(t, { viewport: { width, height }, example: id });
     assert.deepEqual(await violations(page), []);
     await page.locator('.why-main').focus();
     await expect(page.locator('.why-main')).toBeFocused();
@@ -219,9 +220,7 @@ test('timeline: it follows the theme of the system while paused', async ({ t }) 
 });
 
 test('why: long function names are not cut off on a phone on its side', async ({ t }) => {
-  const { page } = await openPage(t, '#example=node-dies', { viewport: { width: 844, height: 390 } });
-  const ui = playground(page);
-  await ui.saved('node-dies');
+  const { ui, page } = await openPlayground(t, { viewport: { width: 844, height: 390 }, example: 'node-dies' });
   let links = 0;
   for (let at = 0; at < 30; at += 1) {
     await ui.press(']');

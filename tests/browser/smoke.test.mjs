@@ -20,5 +20,5 @@ test('page: opened as a file it says that it needs a server', async ({ t }) => {
   await expect(page.locator('body')).toHaveText(/needs a web server and does not work as a local file/);
   const { page: served } = await openPage(t);
   await expect(served.locator('#app > *').first()).toBeVisible();
-  await expect(served.locator('body')).not.toHaveText(/as a local file/);
+  await expect(served.locator('body')).not.toHaveText(/as a local file/, { useInnerText: true });
 });

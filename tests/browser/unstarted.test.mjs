@@ -76,7 +76,7 @@ for (const path of ['index.html', 'embed.html', 'evolution.html']) {
   });
 
   test(`missing file: ${path} waits for a script and tells so`, async ({ t }) => {
-    const { page, letGo, alert } = await openWithout(t, path, `**/${scripts[0]}`, 'ページを再読み込みしてください。', { ...desk, locale: 'ja-JP' });
+    const { page, letGo, alert } = await openWithout(t, path, `**/${scripts[0]}`, 'ページを再読み込みしてください。', { ...desk, locale: 'ja' });
     letGo();
     await expect(page.locator('#app, #evolution').locator('main')).toBeVisible();
     await expect(alert).toHaveCount(0);

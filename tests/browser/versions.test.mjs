@@ -111,7 +111,7 @@ test('after a deployment the history says that one has to reload, and goes on wi
 });
 
 test('the history fits a phone, and speaks Japanese', async ({ t }) => {
-  const { page, errors } = await openHistory(t, 'evolution.html#scenario=cron-hello', { ...phone, locale: 'ja-JP' });
+  const { page, errors } = await openHistory(t, 'evolution.html#scenario=cron-hello', { ...phone, locale: 'ja' });
   assert.equal(await page.locator('html').getAttribute('lang'), 'ja');
   assert.match(await page.locator('h1').textContent(), /Jobの歴史/);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out to the side');

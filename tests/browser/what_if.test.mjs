@@ -223,7 +223,7 @@ test('what if: in a readonly embed the form sets chances and writes nothing', as
 
 for (const colorScheme of ['light', 'dark']) {
   test(`what if: on a phone in Japanese it fits, ${colorScheme}`, async ({ t }) => {
-    const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit', locale: 'ja-JP', colorScheme });
+    const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit', locale: 'ja', colorScheme });
     await ui.press('Shift+I');
     const on = whatIf(page, words.ja);
     await on.ask('1,2', 50);

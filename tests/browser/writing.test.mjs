@@ -119,28 +119,10 @@ test('editor: Tab passes it, and indents after a click or typing', async ({ t })
 test('editor: the pointer explains a field in flow style, but not a value', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata: {name: x}\nspec:\n  template: {spec: {restartPolicy: Never, containers: [{name: c, image: busybox}]}}\n');
-  await ui.settled(); // lines move until the text runs
-  const line = page.locator('.cm-line', { hasText: 'restartPolicy' });
-  const over = async (words) => {
-    await page.mouse.move(5, 5);
-    const { x, y } = await line.evaluate((one, found) => {
-      const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
-      while (walk.nextNode() && !walk.currentNode.data.includes(found));
-      const node = walk.currentNode;
-      const range = new Range();
-      range.setStart(node, node.data.indexOf(found));
-      range.setEnd(node, node.data.indexOf(found) + found.length);
-      const box = range.getBoundingClientRect();
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    }, words);
-    await page.mouse.move(x, y);
-  };
   const hover = page.locator('.cm-hover');
-  await over('restartPolicy');
-  await expect(hover).toContainText('spec.template.spec.restartPolicy');
-  await over('spec');
-  await expect(hover).toContainText('The containers and how they run.');
-  await over('Never');
+  await ui.rest('restartPolicy', hover.filter({ hasText: 'spec.template.spec.restartPolicy' }));
+  await ui.rest('spec', hover.filter({ hasText: 'The containers and how they run.' }), page.locator('.cm-line', { hasText: 'restartPolicy' }));
+  await ui.pointAt('Never');
   await expect(hover).toHaveCount(0);
 });
 
