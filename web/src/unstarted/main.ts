@@ -18,7 +18,8 @@ if (location.protocol !== 'file:') {
       return 0; // of what broke off
     }
   };
-  const missingSheets = () => [...document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]')].filter((link) => !isThere(link));
+  // Those that the page names. Its modules add more by their whole addresses, and tell of those themselves.
+  const missingSheets = () => [...document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet][href^="./"]')].filter((link) => !isThere(link));
   addEventListener('error', ({ target }) => (target as HTMLScriptElement).type === 'module' && tell(), true);
   // Of a page in place of a style sheet there is no such event.
   addEventListener('load', () => missingSheets().length && tell());
