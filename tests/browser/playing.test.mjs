@@ -79,7 +79,7 @@ test('zoomed timeline: it follows the clock', async ({ t }) => {
   await expect(cursor, 'moving the timeline does not move the clock').toBeHidden();
   await ui.speed('30');
   await page.keyboard.press('Space');
-  await expect.poll(async () => Number((await ui.time.textContent()).split(':')[1])).toBeGreaterThan(30);
+  await expect(ui.time).not.toHaveText(/^0:[012]/); // half a minute in, and beyond what was in sight
   await expect(cursor, 'while it plays').toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -4,8 +4,9 @@ import { defineConfig } from '../../web/node_modules/@playwright/test/index.mjs'
 import { launchOptions } from './browser.mjs';
 
 const processors = availableParallelism();
-// On a machine that does other work as well everything takes longer.
-const patience = Number(process.env.PAGE_PATIENCE ?? Math.max(1, loadavg()[0] / processors));
+// On a machine that does other work as well everything takes longer. Workers take what was found at the beginning, before they load it themselves.
+process.env.PAGE_PATIENCE ??= String(Math.max(1, loadavg()[0] / processors));
+const patience = Number(process.env.PAGE_PATIENCE);
 
 export default defineConfig({
   testDir: '.',
