@@ -1,6 +1,4 @@
 // What the page does when something goes wrong: the engine breaks or falls silent, a number is none, a patch changes nothing.
-import assert from 'node:assert/strict';
-
 import { expect, test } from './fixtures.mjs';
 import { openPlayground, violations } from './page.mjs';
 
@@ -52,28 +50,27 @@ test('can this happen: a silent worker is reported when the search is stopped', 
   expect(errors).toEqual([]);
 });
 
-test('another example is read from its beginning', async ({ t }) => {
+test('example: another one is shown from its start', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+End');
   const place = () => page.locator('.cm-scroller').evaluate((one) => [one.scrollLeft, one.scrollTop]);
-  await page.locator('.cm-scroller').evaluate((one) => one.scrollTo(80, one.scrollHeight));
-  await page.waitForFunction(() => document.querySelector('.cm-scroller').scrollTop > 50);
+  const scroll = () => page.locator('.cm-scroller').evaluate((one) => one.scrollTo(80, one.scrollHeight));
+  await scroll();
+  await expect.poll(async () => (await place())[1]).toBeGreaterThan(50);
   await page.locator('h1').click();
   await ui.example('failed-pods-old');
-  await page.waitForFunction(() => document.querySelector('.cm-scroller').scrollTop === 0);
-  assert.deepEqual(await place(), [0, 0]);
+  await expect.poll(place).toEqual([0, 0]);
   // One that is nearly the same, too.
-  await page.locator('.cm-scroller').evaluate((one) => one.scrollTo(80, one.scrollHeight));
+  await scroll();
   await ui.example('failed-pods-other-order');
-  await page.waitForFunction(() => document.querySelector('.cm-scroller').scrollTop === 0);
-  assert.deepEqual(await place(), [0, 0]);
+  await expect.poll(place).toEqual([0, 0]);
 });
 
-test('a reload that begins before the address is written comes back to the text as it is', async ({ t }) => {
-  const { ui, page } = await openPlayground(t);
+test('reload: if it begins before the address is written, the new text is there after it', async ({ t }) => {
+  const { ui, page } = await openPlayground(t, { own: true });
   await ui.goto('40s');
-  await page.waitForURL(/&step=\d+$/);
+  await expect(page).toHaveURL(/&step=\d+$/);
   // The address of the text with the fault is written when the reload is on its way to that before.
   await page.evaluate(() => {
     const { replaceState } = history;
@@ -82,53 +79,53 @@ test('a reload that begins before the address is written comes back to the text 
   });
   await page.route(page.url().split('#')[0], (route) => setTimeout(() => route.continue(), 1000));
   await ui.pod(1, 'Succeed now');
-  await page.locator('#notice p').waitFor();
+  await expect(page.locator('#notice p')).toBeVisible();
   const text = await ui.text();
-  await page.waitForFunction(() => window.write);
+  await expect.poll(() => page.evaluate(() => typeof window.write)).toBe('function');
   await page.reload();
-  await ui.why.waitFor();
-  await ui.settled();
-  assert.equal(await ui.text(), text);
+  await expect(ui.why).toBeVisible();
+  expect(await ui.text()).toBe(text);
 });
 
-test('a reload on the way to another example opens that one, at its moment', async ({ t }) => {
-  const { ui, page } = await openPlayground(t);
+test('reload: on the way to another example it opens that one, at its moment', async ({ t }) => {
+  const { ui, page } = await openPlayground(t, { own: true });
   await ui.goto('40s');
-  await page.waitForURL(/&step=\d+$/);
+  await expect(page).toHaveURL(/&step=\d+$/);
   await page.route(/\/assets\/indexed-/, () => {}); // which is not answered
   await page.goto(`${page.url().split('#')[0]}#example=indexed`);
   await page.unroute(/\/assets\/indexed-/);
   await page.reload();
-  await page.locator('#app[data-example="indexed"][data-settled]').waitFor();
-  await ui.settled();
-  assert.match(await page.locator('#job h2').textContent(), /render/);
-  assert.match(await ui.time.textContent(), /^0:06\.8/);
+  await ui.saved('indexed');
+  await expect(page.locator('#job h2')).toContainText('render');
+  await expect(ui.time).toHaveText(/^0:06\.8/);
 });
 
-test('on the smallest phone what is said covers neither the clock nor the buttons, and the title has room', async ({ t }) => {
+test('phone: a notice covers neither the clock nor the buttons, and the title has room', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { viewport: { width: 390, height: 844 }, hasTouch: true });
-  const cut = await page.locator('.pick-title').evaluate((one) => [one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth]);
-  assert.ok(cut[0] <= 1 && cut[1] <= 1, `the title is cut by ${cut}`);
+  const cut = await page.locator('.pick-title').evaluate((one) => Math.max(one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth));
+  expect(cut, 'px of the title').toBeLessThanOrEqual(1);
   await page.setViewportSize({ width: 320, height: 640 });
   await ui.goto('40s');
   await page.locator('#pages').getByRole('button', { name: 'More' }).click();
   await ui.pod(1, 'Evict');
-  await page.locator('#notice p').waitFor();
+  await expect(page.locator('#notice p')).toBeVisible();
   const notice = await page.locator('#notice p').boundingBox();
   const transport = await page.locator('#transport').boundingBox();
-  assert.ok(notice.y + notice.height <= transport.y, `${notice.y + notice.height} is above ${transport.y}`);
-  assert.ok(notice.x >= 0 && notice.x + notice.width <= 320);
+  expect(notice.y + notice.height).toBeLessThanOrEqual(transport.y);
+  expect(notice.x).toBeGreaterThanOrEqual(0);
+  expect(notice.x + notice.width).toBeLessThanOrEqual(320);
 });
 
-test('a page in place of a file that a deployment took away is not taken for the file', async ({ t }) => {
-  const { page } = await openPlayground(t, { example: 'choose-backoff-limit' });
+test('deployment: a page in place of a file is not taken for the file', async ({ t }) => {
+  const { page } = await openPlayground(t, { own: true, example: 'choose-backoff-limit' });
   await page.keyboard.press('Shift+I');
   const dialog = page.locator('dialog');
-  await dialog.locator('.wi-start').waitFor();
+  await expect(dialog.locator('.wi-start')).toBeVisible();
   await page.route(/study-.*\.wasm/, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><title>Not here</title>' }));
   await dialog.locator('.wi-start').click();
-  await dialog.getByRole('alert').filter({ hasText: 'Reload the page.' }).waitFor();
-  assert.doesNotMatch(await dialog.getByRole('alert').textContent(), /Compile|magic/);
+  const told = dialog.getByRole('alert');
+  await expect(told).toContainText('Reload the page.');
+  await expect(told).not.toHaveText(/Compile|magic/);
 });
 
 /** A page from whose server all files were taken after it loaded, as by a deployment. */
@@ -162,35 +159,31 @@ test('deployment: if the words of a refusal cannot be loaded, the page says to r
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec: {backoffLimit: -1}\n');
   const told = page.getByRole('alert');
   await expect(told).toContainText('Reload the page. Your text is safe.');
-  assert.doesNotMatch(await told.textContent(), /engine|http/i);
+  await expect(told).not.toHaveText(/engine|http/i);
 });
 
-test('what cannot be loaded while a dialog is open is told in the dialog', async ({ t }) => {
-  const { page, ui } = await openPlayground(t, { example: 'choose-backoff-limit' });
-  await page.locator('.cm-content').waitFor();
+test('deployment: what cannot be loaded while a dialog is open is told in the dialog', async ({ t }) => {
+  const { page } = await openPlayground(t, { own: true, example: 'choose-backoff-limit' });
+  await expect(page.locator('.cm-content')).toBeVisible();
   await page.waitForLoadState('networkidle');
   const dialog = page.locator('dialog');
   await page.route(/\/assets\/(embed_builder|plot)-/, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.getByRole('button', { name: 'Share' }).click();
   await dialog.locator('.share-embed').click();
   const notice = page.locator('#notice p');
-  await dialog.getByRole('status').filter({ hasText: 'Reload the page. Your text is safe.' }).waitFor();
-  // Nothing lies over it.
-  assert.ok(await notice.evaluate((one) => {
+  await expect(dialog.getByRole('status').filter({ hasText: 'Reload the page. Your text is safe.' })).toBeVisible();
+  expect(await notice.evaluate((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     one.parentElement.style.pointerEvents = 'auto';
     return document.elementFromPoint(x + width / 2, y + height / 2) === one;
-  }));
-  assert.deepEqual(await violations(page), []);
+  }), 'nothing lies over it').toBe(true);
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  assert.equal(await page.locator('#app > #notice').count(), 1);
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('#app > #notice')).toHaveCount(1);
   // The chart of "What if" has a place of its own in which that is said.
   await page.keyboard.press('Shift+I');
-  await dialog.locator('.wi-start').waitFor();
   await page.getByLabel('Runs of each choice').fill('20');
   await dialog.locator('.wi-start').click();
-  await dialog.getByRole('alert').filter({ hasText: 'Reload the page.' }).waitFor();
-  await page.keyboard.press('Escape');
-  await ui.settled();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Reload the page.' })).toBeVisible();
 });

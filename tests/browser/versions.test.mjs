@@ -1,8 +1,7 @@
 // Versions side by side, their gates, the order within an instant, and the page of the history of Jobs.
-import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
-import { test } from './fixtures.mjs';
+import { expect, test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 import { desk, openPlayground, phone, violations } from './page.mjs';
 
@@ -12,109 +11,115 @@ const report = (page) => page.locator('.report');
 async function compareWith(page, ui, version) {
   await ui.press('5');
   await page.locator('#compare-with').selectOption(version);
-  await report(page).waitFor();
+  await expect(report(page)).toBeVisible();
 }
 
 test('compare: each of the two timelines has room for its rows', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await compareWith(page, ui, 'v1.18');
-  await page.locator('#timeline-kept .tl-canvas').waitFor();
-  const [height, kept] = await Promise.all(['#timeline', '#timeline-kept'].map(async (id) => (await page.locator(`${id} .tl-scroll`).boundingBox()).height));
-  assert.ok(height > 60 && kept > 60, `${height} and ${kept} pixels`);
-  assert.deepEqual(errors, []);
+  await expect(page.locator('#timeline-kept .tl-canvas')).toBeVisible();
+  for (const id of ['#timeline', '#timeline-kept']) await expect.poll(async () => (await page.locator(`${id} .tl-scroll`).boundingBox()).height, id).toBeGreaterThan(60);
+  expect(errors).toEqual([]);
 });
 
-test('how both ended has room in its panel or can be scrolled', async ({ t }) => {
+test('compare: the table of outcomes fits its panel or can be scrolled', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await compareWith(page, ui, 'v1.18');
-  await page.locator('.outcomes').waitFor();
+  await expect(page.locator('.outcomes')).toBeVisible();
   const { out, focusable } = await page.locator('.outcomes').evaluate((table) => {
     const box = table.parentElement;
     box.scrollLeft = 10_000;
     const last = table.querySelector('th:last-child').getBoundingClientRect();
     return { out: last.right - document.querySelector('#panel').getBoundingClientRect().right, focusable: box.tabIndex === 0 };
   });
-  assert.ok(out <= 1 && focusable, `${out} px of the last column are out of reach`);
+  expect(out, 'px of the last column that are out of reach').toBeLessThanOrEqual(1);
+  expect(focusable).toBe(true);
 });
+
+const isSettled = (page) => expect(page.locator('#evolution[data-settled]')).toBeVisible();
 
 async function openHistory(t, path = 'evolution.html', options = {}) {
   const opened = await openPage(t, path, { ...desk, ...options });
-  await opened.page.locator('#evolution[data-settled]').waitFor();
+  await isSettled(opened.page);
   return opened;
 }
 
-test('the history of Jobs is a row of runs, from the engine, with what changed and how each ended', async ({ t }) => {
+const oldestFirst = [...versions.names].reverse();
+
+test('history: each version has a card with what changed, and a run that is drawn', async ({ t }) => {
   const { page, errors } = await openHistory(t);
   const cards = page.locator('.generation');
-  const oldestFirst = [...versions.names].reverse();
   const card = (version) => cards.nth(oldestFirst.indexOf(version));
-  assert.deepEqual(await cards.locator('h2').allTextContents(), oldestFirst);
+  await expect(cards.locator('h2')).toHaveText(oldestFirst);
   for (const version of oldestFirst) {
-    assert.equal(await card(version).getByText('read, not recorded').count(), versions.read.includes(version) ? 1 : 0, version);
+    await expect(card(version).getByText('read, not recorded'), version).toHaveCount(versions.read.includes(version) ? 1 : 0);
   }
-  const ends = await page.locator('.outcomes tbody tr').allTextContents();
-  assert.match(ends[0], /Failed/);
-  assert.match(ends[1], /Failed.*1m43\.03s/s);
-  assert.match(ends[oldestFirst.indexOf('v1.36')], /Failed.*2m35\.51s/s);
-  assert.match(await card('v1.29').textContent(), /since v1\.20.*limits the failed pods/s);
-  assert.equal(await card('v1.31').getByRole('link', { name: 'kubernetes#125510' }).count() > 0, true);
-  assert.match(await card('v1.36').textContent(), /The same as v1\.35/);
-  // Something is drawn on each.
+  await expect(card('v1.29')).toContainText(/since v1\.20.*limits the failed pods/s);
+  await expect(card('v1.31').getByRole('link', { name: 'kubernetes#125510' }).first()).toBeVisible();
+  await expect(card('v1.36')).toContainText(/The same as v1\.35/);
   const drawn = await page.locator('.mini-rows').evaluateAll((all) => all.map((canvas) => {
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     return new Set(new Uint32Array(data.buffer)).size;
   }));
-  assert.equal(drawn.length, oldestFirst.length);
-  assert.ok(drawn.every((colors) => colors > 10), String(drawn));
+  expect(drawn).toHaveLength(oldestFirst.length);
+  expect(Math.min(...drawn), 'colors of the emptiest').toBeGreaterThan(10);
+  expect(errors).toEqual([]);
+});
 
+test('history: how each version ended is in a table; another scenario opens in the playground', async ({ t }) => {
+  const { page, errors } = await openHistory(t);
+  const ends = page.locator('.outcomes tbody tr');
+  await expect(ends.nth(0)).toContainText('Failed');
+  await expect(ends.nth(1)).toContainText(/Failed.*1m43\.03s/s);
+  await expect(ends.nth(oldestFirst.indexOf('v1.36'))).toContainText(/Failed.*2m35\.51s/s);
   await page.locator('#scenario').selectOption('on-failure-backoff-limit-3');
-  await page.locator('#evolution[data-settled]').waitFor();
-  await page.waitForFunction((all) => document.querySelectorAll('.generation').length === all && /goes on/.test(document.querySelector('.outcomes').textContent), oldestFirst.length);
-  assert.match(page.url(), /#scenario=on-failure-backoff-limit-3$/);
-  await page.locator('#evolution[data-settled]').waitFor();
+  await expect(page.locator('.generation')).toHaveCount(oldestFirst.length);
+  await expect(page.locator('.outcomes').first()).toContainText('goes on');
+  await expect(page).toHaveURL(/#scenario=on-failure-backoff-limit-3$/);
+  await isSettled(page);
   await page.getByRole('link', { name: 'Open with v1.29' }).click();
-  await page.locator('#why-text').waitFor();
-  await page.waitForFunction(() => /version: v1\.29/.test(JSON.parse(localStorage.getItem('job-playground.draft'))?.text ?? ''));
-  assert.deepEqual(errors, []);
+  await expect(page.locator('#why-text')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.draft'))?.text)).toMatch(/version: v1\.29/);
+  expect(errors).toEqual([]);
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing wrong with the history, ${colorScheme}`, async ({ t }) => {
+  test(`history: axe finds no violations, ${colorScheme}`, async ({ t }) => {
     const { page } = await openHistory(t, 'evolution.html', { colorScheme });
-    assert.deepEqual(await violations(page), []);
+    expect(await violations(page)).toEqual([]);
   });
 
-  test(`axe finds nothing wrong while two versions are compared, ${colorScheme}`, async ({ t }) => {
+  test(`compare: axe finds no violations, ${colorScheme}`, async ({ t }) => {
     const { ui, page } = await openPlayground(t, { colorScheme });
     await compareWith(page, ui, 'v1.29');
-    assert.deepEqual(await violations(page), []);
+    expect(await violations(page)).toEqual([]);
   });
 }
 
-test('after a deployment the history says that one has to reload, and goes on with what is there', async ({ t }) => {
+test('history: if a part cannot be loaded, it says to reload the page, and the rest works', async ({ t }) => {
   const { page, errors } = await openHistory(t);
   const told = page.getByRole('alert');
   await page.route(/\/assets\//, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.locator('#scenario').selectOption('cron-hello');
-  await told.waitFor();
-  assert.equal(await told.textContent(), 'A part of the page could not be loaded. Reload the page.');
-  assert.equal(await page.locator('details > pre').first().textContent(), '');
+  const words = 'A part of the page could not be loaded. Reload the page.';
+  await expect(told).toHaveText(words);
+  await expect(page.locator('details > pre').first()).toBeEmpty();
   const language = page.locator('.language select');
   await language.selectOption('ja');
-  await page.waitForFunction(() => document.querySelector('.language select').value === 'en');
-  assert.equal(await told.textContent(), 'A part of the page could not be loaded. Reload the page.');
+  await expect(language).toHaveValue('en');
+  await expect(told).toHaveText(words);
   await page.unroute(/\/assets\//);
   await page.locator('#scenario').selectOption('active-deadline');
-  await page.locator('#evolution[data-settled]').waitFor();
-  assert.equal(await told.count(), 0);
-  assert.deepEqual(errors.filter((one) => !/404/.test(one)), []);
+  await isSettled(page);
+  await expect(told).toHaveCount(0);
+  expect(errors.filter((one) => !/404/.test(one))).toEqual([]);
 });
 
-test('the history fits a phone, and speaks Japanese', async ({ t }) => {
+test('history: on a phone in Japanese it fits', async ({ t }) => {
   const { page, errors } = await openHistory(t, 'evolution.html#scenario=cron-hello', { ...phone, locale: 'ja' });
-  assert.equal(await page.locator('html').getAttribute('lang'), 'ja');
-  assert.match(await page.locator('h1').textContent(), /Jobの歴史/);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out to the side');
-  assert.deepEqual(await violations(page), []);
-  assert.deepEqual(errors, []);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(page.locator('h1')).toContainText('Jobの歴史');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out to the side').toBe(true);
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -1,6 +1,4 @@
 // Work that takes a while: it says how far it is, and can be stopped.
-import assert from 'node:assert/strict';
-
 import { expect, test } from './fixtures.mjs';
 import { openPlayground, unfit, violations } from './page.mjs';
 import { openSite } from './site.mjs';
@@ -28,18 +26,18 @@ test('working: the sign of a stopped run covers nothing', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(everyMinute);
   const working = page.locator('#working');
-  await working.filter({ hasText: /Running… [1-9]\d* steps so far\./ }).waitFor();
+  await expect(working).toContainText(/Running… [1-9]\d* steps so far\./);
   await working.getByRole('button', { name: 'Stop' }).click();
   await ui.settled();
-  await working.filter({ hasText: 'You stopped the run after ' }).waitFor();
+  await expect(working).toContainText('You stopped the run after ');
   const [sign, rows] = [await working.boundingBox(), await page.locator('#timeline').boundingBox()];
-  assert.ok(sign.y + sign.height <= rows.y + 1);
-  assert.deepEqual(await violations(page), []);
-  assert.deepEqual(await unfit(page), []);
-  assert.deepEqual(errors, []);
+  expect(sign.y + sign.height).toBeLessThanOrEqual(rows.y + 1);
+  expect(await violations(page)).toEqual([]);
+  expect(await unfit(page)).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('an embed says, too, how far a long run is, and that what it shows is not all; stopped, it is there to be played', async ({ t }) => {
+test('working: an embed says how far a long run is; a stopped run can be played', async ({ t }) => {
   const { page, errors, requested } = await openSite(t, '/blank.html');
   await page.evaluate(async (text) => {
     await import('/play/job-playground.js');
@@ -50,20 +48,20 @@ test('an embed says, too, how far a long run is, and that what it shows is not a
   const frame = page.frameLocator('job-playground >> iframe');
   const steps = frame.locator('.clock-step');
   const working = frame.locator('#working');
-  await working.filter({ hasText: /Running… [1-9]\d* steps so far\./ }).waitFor();
-  await steps.filter({ hasText: /of \d+…/ }).waitFor();
+  await expect(working).toContainText(/Running… [1-9]\d* steps so far\./);
+  await expect(steps).toContainText(/of \d+…/);
   await working.getByRole('button', { name: 'Stop' }).click();
   const loaded = await page.evaluate(() => globalThis.loaded);
-  await frame.locator('#app[data-settled]').waitFor();
-  await working.filter({ hasText: `You stopped the run after ${loaded.steps} steps` }).waitFor();
-  assert.match(await steps.textContent(), new RegExp(`of ${loaded.steps}…`));
+  await expect(frame.locator('#app[data-settled]')).toBeVisible();
+  await expect(working).toContainText(`You stopped the run after ${loaded.steps} steps`);
+  await expect(steps).toContainText(`of ${loaded.steps}…`);
   await frame.getByRole('button', { name: /^(Next|Step forward)/ }).first().click();
   // What is over soon says nothing of it, and is whole.
   await page.evaluate(() => document.querySelector('job-playground').load({ fragment: 'example=pi' }));
-  await steps.filter({ hasText: /of \d+\s*$/ }).waitFor();
-  await working.waitFor({ state: 'hidden' });
-  assert.ok(requested.some((path) => /stale-.*\.css/.test(path)), 'how it looks came with it');
-  assert.deepEqual(errors, []);
+  await expect(steps).toContainText(/of \d+\s*$/);
+  await expect(working).toBeHidden();
+  expect(requested.some((path) => /stale-.*\.css/.test(path)), 'how it looks came with it').toBe(true);
+  expect(errors).toEqual([]);
 });
 
 const many = `apiVersion: batch/v1
@@ -84,25 +82,25 @@ spec:
   cluster: {nodes: 100}
 `;
 
-test('a file that takes long to write says how far it is; stopped, there is none, which is said, and the run is as before', async ({ t }) => {
+test('working: a file that takes long to write can be stopped; then there is none', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(many);
   const downloads = [];
   page.on('download', (file) => downloads.push(file.suggestedFilename()));
   const working = page.locator('#working');
-  await page.locator('#job h2 .object', { hasText: 'many' }).waitFor();
+  await expect(page.locator('#job h2 .object')).toHaveText('many');
   await ui.export('JSON trace'); // the run itself is under way
-  await working.filter({ hasText: /Writing the file… [1-9]\d*%\./ }).waitFor();
+  await expect(working).toContainText(/Writing the file… [1-9]\d*%\./);
   // The page goes on meanwhile.
   const before = await ui.step();
   await page.keyboard.press('ArrowLeft'); // a page that writes a file is not settled
   await expect.poll(() => ui.step()).not.toBe(before);
   await working.getByRole('button', { name: 'Stop' }).click();
-  await working.waitFor({ state: 'hidden' });
-  await page.locator('#notice p', { hasText: 'It was not written to its end, so no file was made.' }).waitFor();
-  assert.deepEqual(downloads, []);
-  assert.equal((await ui.exported('SVG drawing')).name, 'many.svg');
-  await working.waitFor({ state: 'hidden' });
-  assert.deepEqual(errors, []);
+  await expect(working).toBeHidden();
+  await expect(page.locator('#notice p')).toContainText('It was not written to its end, so no file was made.');
+  expect(downloads).toEqual([]);
+  expect((await ui.exported('SVG drawing')).name).toBe('many.svg');
+  await expect(working).toBeHidden();
+  expect(errors).toEqual([]);
 });
 
