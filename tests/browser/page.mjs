@@ -32,8 +32,8 @@ async function openShared(t, { viewport = desk.viewport, colorScheme = 'light', 
     page.removeAllListeners('download');
   });
   await page.unrouteAll();
-  if (page.url().split('#')[0] !== t.server.address) await page.goto(t.server.address); // a test before left it
   await page.setViewportSize(viewport);
+  if (page.url().split('#')[0] !== t.server.address) await page.goto(t.server.address); // a test before left it
   await page.emulateMedia({ colorScheme, forcedColors, reducedMotion });
   await page.mouse.move(0, 0);
   await page.evaluate(() => {
