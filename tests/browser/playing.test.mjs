@@ -43,11 +43,9 @@ test('zoom by keys: it keeps the playhead; < and > move the timeline', async ({ 
 
 /** The timeline, zoomed in with 3 keys at 20s. */
 async function openZoomed(t) {
-  const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
+  // The same run, opened again on a shared page, keeps its zoom.
+  const { ui, page, errors } = await openPlayground(t, { own: true, example: 'never-backoff-limit-3' });
   const cursor = page.locator('#timeline .tl-cursor');
-  // The same run, opened again, keeps its zoom: neither one of the test before, nor this one for the next.
-  await ui.press('w');
-  t.after(() => page.getByRole('button', { name: 'Show the whole run' }).first().click());
   const timeAt = async (x) => {
     const ruler = await page.locator('#timeline .tl-ruler').boundingBox();
     await page.mouse.click(ruler.x + x, ruler.y + ruler.height / 2);
