@@ -302,7 +302,7 @@ for (const [name, next] of [['a file without an answer', { src: 'never.yaml' }],
 
 const slowJob = 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: slow}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}}\n';
 
-/** A page with an element in whose page functions can be used that the tests of loads need: `one`, `text`, and how a promise of a load ends. */
+/** A page whose globals are an element (`one`), a scenario (`text`), and `outcomeOf` a promise of a load. */
 async function openLoads(t) {
   const opened = await openSite(t, '/element.html');
   const { page } = opened;

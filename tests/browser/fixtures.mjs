@@ -25,7 +25,7 @@ export const test = base.extend({
       await opened.page.locator('#app[data-settled]').waitFor(); // from then on it can be reset
       return opened;
     };
-    await use((options = {}) => {
+    await use((options) => {
       const key = JSON.stringify(options);
       if (!pages.has(key)) pages.set(key, open(options));
       return pages.get(key);

@@ -162,7 +162,7 @@ test('deployment: if the words of a refusal cannot be loaded, the page says to r
   await expect(told).not.toHaveText(/engine|http/i);
 });
 
-test('deployment: what cannot be loaded while a dialog is open is told in the dialog', async ({ t }) => {
+test('deployment: a part that cannot be loaded is reported in the open dialog', async ({ t }) => {
   const { page } = await openPlayground(t, { own: true, example: 'choose-backoff-limit' });
   await expect(page.locator('.cm-content')).toBeVisible();
   await page.waitForLoadState('networkidle');
