@@ -38,7 +38,7 @@ export function readExample(id) {
 /**
  * Opens the page: at `example`, at what stands behind the `fragment`, with `text` typed over the example that it opens with, or as it
  * opens by itself. `kept` is what its storage has, `another` the page of a tab beside it. If it `draws`,
- * the words of its timeline are in `page.window.drawn`.
+ * all words that its timeline ever drew are in `page.window.drawn`, and those that a canvas shows are in `page.drawnOn(canvas)`.
  */
 export async function open(t, { example, fragment = example ? `example=${example}` : '', text, language = 'en', search = '', kept = {}, another, draws = false } = {}) {
   const profile = another?.profile ?? new Profile();
@@ -56,6 +56,8 @@ class Page {
   errors = [];
   /** The files that it saved, as `{ name, bytes }`. */
   saved = [];
+  /** The server's `Response` to a request for an address; undefined if there is none. */
+  served = () => undefined;
   #views;
   /** Files that are being read. */
   #reading = 0;
@@ -84,6 +86,11 @@ class Page {
     const { window, globals } = openWindow({
       clock, tab, Worker: workers.Worker, processors: () => workers.processors, readExample, language, loadedBy, draws,
       save: (file) => void this.#read(file), complain: (...words) => this.errors.push(words.join(' ')),
+      fetch: async (url) => {
+        const answer = this.served(new URL(url, this.url).href);
+        if (!answer) throw new TypeError(`${url} is not fetched in these tests`);
+        return answer;
+      },
     });
     this.window = window;
     this.document = window.document;
@@ -226,6 +233,8 @@ class Page {
     const { state } = this.#editor;
     return state.sliceDoc(state.selection.main.from, state.selection.main.to);
   }
+  /** Where the cursor of the editor is. */
+  get cursor() { return this.#editor.state.selection.main.head; }
   get verdict() { return this.has('#verdict') ? this.said('#verdict') : ''; }
 
   /** What a panel says; with a tab, it is opened. */
@@ -247,6 +256,11 @@ class Page {
 
   stored(name) {
     return JSON.parse(this.profile.local.getItem(`job-playground.${name}`));
+  }
+
+  /** The words on a canvas of the timeline, as `tl-ruler`. They are measured as 7 px a letter: a browser has room for others. */
+  drawnOn(canvas) {
+    return this.one(`#timeline .${canvas}`).words;
   }
 
   // --- what a person does -------------------------------------------------------------------------------
@@ -390,7 +404,9 @@ class Page {
     editor.dispatch({ selection: { anchor: at } });
     for (const letter of words) {
       const { head } = editor.state.selection.main;
-      editor.dispatch({ changes: { from: head, insert: letter }, selection: { anchor: head + 1 }, userEvent: 'input.type' });
+      const insert = () => editor.state.update({ changes: { from: head, insert: letter }, selection: { anchor: head + 1 }, userEvent: 'input.type' });
+      // Input handlers close quotes and brackets, as when a person types.
+      if (!editor.state.facet(this.#views.inputHandler).some((handle) => handle(editor, head, head, letter, insert))) editor.dispatch(insert());
     }
     await this.settled();
   }

@@ -57,16 +57,27 @@ function correct(window) {
   window.Element.prototype.setPointerCapture = () => undefined;
 }
 
-/** Gives the timeline room to draw in; the words that it draws are added to `drawn`. */
+/** Gives the timeline room to draw in; the words that it draws are added to `drawn`, and to the `words` of their canvas until that is cleared. */
 function drawTimeline(window) {
   window.drawn = new Set();
-  const context = new Proxy(drawsNothing, {
-    get: (nothing, name) => {
-      if (name === 'fillText') return (text) => void window.drawn.add(String(text));
-      return name.startsWith('create') ? () => context : nothing[name];
-    },
-  });
-  window.HTMLCanvasElement.prototype.getContext = () => context;
+  const contextOf = (canvas) => {
+    const context = new Proxy(drawsNothing, {
+      get: (nothing, name) => {
+        if (name === 'clearRect') return () => void (canvas.words = []);
+        if (name !== 'fillText') return name.startsWith('create') ? () => context : nothing[name];
+        return (text) => {
+          window.drawn.add(String(text));
+          canvas.words?.push(String(text));
+        };
+      },
+    });
+    return context;
+  };
+  const contexts = new WeakMap();
+  window.HTMLCanvasElement.prototype.getContext = function () {
+    if (!contexts.has(this)) contexts.set(this, contextOf(this));
+    return contexts.get(this);
+  };
   const sized = (element, size) => (element.matches('.tl-scroll') ? size : 0);
   Object.defineProperty(window.HTMLElement.prototype, 'clientWidth', { get() { return sized(this, 1200); } });
   Object.defineProperty(window.HTMLElement.prototype, 'clientHeight', { get() { return sized(this, 300); } });
@@ -89,9 +100,9 @@ function drawTimeline(window) {
 
 /**
  * A window of a tab with the global names that a page finds there; `loadedBy` is the kind of navigation, `save` gets files that are downloaded, `complain` what
- * is written to the console as an error.
+ * is written to the console as an error, and `fetch` answers requests.
  */
-export function openWindow({ clock, tab, Worker, processors, readExample, language, loadedBy, save, complain, draws }) {
+export function openWindow({ clock, tab, Worker, processors, readExample, language, loadedBy, save, complain, fetch, draws }) {
   const window = new GlobalWindow({ url: tab.location.href, width: 1440, height: 900, settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true } });
   correct(window);
   if (draws) drawTimeline(window);
@@ -131,10 +142,15 @@ export function openWindow({ clock, tab, Worker, processors, readExample, langua
     performance: { now: () => clock.now, getEntriesByType: () => [{ type: loadedBy }] },
     navigator: { get hardwareConcurrency() { return processors(); }, languages: [language], language, platform: 'Linux', userAgent: 'node', maxTouchPoints: 0, clipboard: { writeText: async (text) => void (tab.copied = text) } },
     URL: Url, URLSearchParams, TextDecoder, TextEncoder, Blob, AbortController, structuredClone, queueMicrotask, console: { ...console, error: complain },
-    fetch: async (url) => { throw new TypeError(`${url} is not fetched in these tests`); },
+    fetch,
     reportError: (error) => window.dispatchEvent(Object.assign(new window.Event('error', { cancelable: true }), { error })),
     addEventListener: window.addEventListener.bind(window), removeEventListener: window.removeEventListener.bind(window),
     matchMedia: window.matchMedia.bind(window), getComputedStyle: window.getComputedStyle.bind(window), getSelection: () => document.getSelection(),
+  };
+  // happy-dom's own takes no file of Node's.
+  globals.DataTransfer = class {
+    files = [];
+    items = { add: (file) => this.files.push(file) };
   };
   globals.Path2D = function () {
     return drawsNothing;
