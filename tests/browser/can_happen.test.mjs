@@ -53,25 +53,6 @@ test('can this happen: axe finds no violations in its answers', async ({ t }) =>
   assert.deepEqual(errors, []);
 });
 
-test('can this happen: a search in the worker can be stopped and goes on', async ({ t }) => {
-  const { page, errors } = await openPlayground(t, { example: 'indexed' });
-  const on = dialogOf(page);
-  await page.keyboard.press('q');
-  for (const fault of ['kill', 'evict', 'crash', 'restart', 'api', 'node']) await on.fault(fault).check();
-  await on.dialog.locator('.claim-most select').selectOption('3');
-  await on.dialog.locator('.claim-states').fill('1000000');
-  await on.entry.fill('failed=99');
-  await on.start();
-  await expect(on.dialog.locator('.claim-progress')).toHaveText(/^[\d,]+ states? seen/);
-  await on.button('Stop').click();
-  await expect(on.verdict).toHaveText(/states the search was stopped/);
-  await on.button('Go on').click();
-  await expect(on.verdict).toHaveCount(0);
-  await on.button('Stop').click();
-  await expect(on.verdict).toHaveText(/states the search was stopped/);
-  assert.deepEqual(errors, []);
-});
-
 test('can this happen: on a phone in Japanese it fits', async ({ t }) => {
   const { page, errors } = await openPage(t, '#lesson=can-forbid-run-two/3/ja', phone);
   const on = dialogOf(page);

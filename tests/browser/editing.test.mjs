@@ -35,17 +35,6 @@ test('editor: a pasted text is shown from its start, or at its first error', asy
   expect(errors).toEqual([]);
 });
 
-test('engine: a crash while idle is reported, and it runs again', async ({ t }) => {
-  const { ui, page } = await openPlayground(t, { own: true });
-  await ui.goto('40s');
-  await page.workers()[0].evaluate(() => void setTimeout(() => { throw new Error('out of order'); }));
-  await expect(page.getByRole('alert')).toBeVisible();
-  await ui.press('Home');
-  await ui.press('f');
-  await expect(ui.why).toHaveText(/\w/);
-  expect(await ui.step()).toBeGreaterThan(0);
-});
-
 test('engine: if its file is broken, the page keeps the text and can retry', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { own: true });
   await page.evaluate(() => localStorage.clear());

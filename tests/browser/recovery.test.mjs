@@ -1,54 +1,7 @@
-// What the page does when something goes wrong: the engine breaks or falls silent, a number is none, a patch changes nothing.
+// What the page does when something goes wrong, as only a browser has it: reloads, files that are missing, notices on a phone.
+// tests/session/recovery.test.mjs has the engine that breaks or falls silent.
 import { expect, test } from './fixtures.mjs';
 import { openPlayground, violations } from './page.mjs';
-
-/** Ends the workers of many runs without a word. */
-async function endStudies(page) {
-  for (const worker of page.workers().filter((one) => /study/.test(one.url()))) await worker.evaluate(() => self.close());
-}
-
-/** Longer than the page waits for an answer, with the patience that the tests give it. */
-const tooLong = 10 * 60_000; // ms
-
-test('what if: a silent worker is reported when the runs are stopped; its results stay', async ({ t }) => {
-  const { ui, page, errors } = await openPlayground(t, { own: true, example: 'choose-backoff-limit' });
-  await page.clock.install();
-  const dialog = page.locator('dialog[open]');
-  await ui.press('Shift+I');
-  await dialog.locator('.wi-values input').fill('1');
-  await dialog.locator('input[type=number]').last().fill('100000');
-  await dialog.locator('.wi-start').click();
-  await expect(dialog.locator('.wi-answer b').first()).toBeVisible();
-  await endStudies(page);
-  await dialog.getByRole('button', { name: 'Stop' }).click();
-  await page.clock.fastForward(tooLong);
-  await expect(dialog.getByRole('alert')).toContainText('It gave no answer for too long.');
-  await expect(dialog.locator('.wi-answer b').first()).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'CSV' })).toHaveCount(0);
-  // Another beginning has workers of its own.
-  await dialog.locator('input[type=number]').last().fill('200');
-  await dialog.locator('.wi-start').click();
-  await expect(dialog.getByRole('button', { name: 'CSV' })).toBeVisible();
-  await expect(dialog.getByRole('alert')).toHaveCount(0);
-  expect(errors).toEqual([]);
-});
-
-test('can this happen: a silent worker is reported when the search is stopped', async ({ t }) => {
-  const { page, errors } = await openPlayground(t, { own: true, example: 'choose-backoff-limit' });
-  await page.clock.install();
-  const dialog = page.locator('dialog[open]');
-  await page.keyboard.press('q');
-  await dialog.locator('.claim-states').fill('1000000');
-  await dialog.locator('.claim-entry input').fill('failed=9');
-  for (const fault of ['kill', 'evict', 'crash', 'restart', 'api', 'node']) await dialog.locator(`.claim-faults input[value=${fault}]`).check();
-  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(dialog.locator('.claim-progress')).toBeVisible();
-  await endStudies(page);
-  await dialog.getByRole('button', { name: 'Stop' }).click();
-  await page.clock.fastForward(tooLong);
-  await expect(dialog).toContainText('It gave no answer for too long.');
-  expect(errors).toEqual([]);
-});
 
 test('example: another one is shown from its start', async ({ t }) => {
   const { ui, page } = await openPlayground(t);

@@ -81,26 +81,3 @@ metadata: {name: many}
 spec:
   cluster: {nodes: 100}
 `;
-
-test('working: a file that takes long to write can be stopped; then there is none', async ({ t }) => {
-  const { ui, page, errors } = await openPlayground(t);
-  await ui.type(many);
-  const downloads = [];
-  page.on('download', (file) => downloads.push(file.suggestedFilename()));
-  const working = page.locator('#working');
-  await expect(page.locator('#job h2 .object')).toHaveText('many');
-  await ui.export('JSON trace'); // the run itself is under way
-  await expect(working).toContainText(/Writing the file… [1-9]\d*%\./);
-  // The page goes on meanwhile.
-  const before = await ui.step();
-  await page.keyboard.press('ArrowLeft'); // a page that writes a file is not settled
-  await expect.poll(() => ui.step()).not.toBe(before);
-  await working.getByRole('button', { name: 'Stop' }).click();
-  await expect(working).toBeHidden();
-  await expect(page.locator('#notice p')).toContainText('It was not written to its end, so no file was made.');
-  expect(downloads).toEqual([]);
-  expect((await ui.exported('SVG drawing')).name).toBe('many.svg');
-  await expect(working).toBeHidden();
-  expect(errors).toEqual([]);
-});
-

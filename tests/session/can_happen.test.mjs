@@ -218,3 +218,22 @@ test('can this happen: all of it is in Japanese', async (t) => {
   assert.equal(page.dialog, undefined);
   assert.equal(page.time, '2:19.435');
 });
+
+test('can this happen: a silent worker is reported when the search is stopped', async (t) => {
+  const { page, on } = await openWith(t, { example: 'choose-backoff-limit' });
+  await on.open();
+  await page.fill('.claim-states', '1000000');
+  await on.write('failed=9');
+  for (const fault of ['kill', 'evict', 'crash', 'restart', 'api', 'node']) if (!on.fault(fault).checked) await on.check(fault);
+  let answers = 2;
+  page.workers.isSilent = ({ method }, file) => file === 'study_worker.ts' && method === 'goOn' && --answers < 0;
+  await on.start();
+  assert.ok(answers < 0, 'it gave answers, and then none');
+  assert.match(page.said('.claim-progress'), /^[\d,]+ states? seen/);
+  // The page waits longer for a search than for the result of a stopped one.
+  await page.pass(10_000);
+  assert.doesNotMatch(page.said(page.dialog), /no answer/);
+  await page.choose('Stop');
+  await page.pass(10_000);
+  assert.match(page.said(page.dialog), /It gave no answer for too long\./);
+});

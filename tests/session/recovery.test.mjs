@@ -9,6 +9,18 @@ import { open, readExample } from './harness.mjs';
 const alert = (page) => (page.has('#why [role=alert]') ? page.said('#why [role=alert]') : '');
 const wasStartedAnew = /was started anew/;
 
+test('engine: a crash while idle is reported, and it runs again', async (t) => {
+  const page = await open(t);
+  await page.goto('40s');
+  page.workers.fail('out of order');
+  await page.settled();
+  assert.match(alert(page), /\w/);
+  await page.press('Home', 'f');
+  assert.match(page.why, /\w/);
+  assert.ok(page.step > 0);
+  assert.equal(alert(page), '');
+});
+
 test('engine: after a second break it waits until the person goes on', async (t) => {
   const page = await open(t);
   await page.goto('40s');

@@ -263,3 +263,28 @@ test('what if: all of it is in Japanese', async (t) => {
   await page.choose(words.ja.best);
   assert.match(page.notice, /シード\d+の実行/);
 });
+
+test('what if: a silent worker is reported when the runs are stopped; its results stay', async (t) => {
+  const page = await open(t, { example: 'choose-backoff-limit' });
+  await page.press('Shift+I');
+  const on = whatIf(page);
+  const canSave = () => page.all('.what-if-dialog button').some((one) => page.said(one) === 'CSV');
+  page.workers.delay = ({ method, args: [from, to] }) => (method === 'runs' ? 5 * (to - from) : 0);
+  await on.ask('1', 100_000);
+  assert.match(page.said('.wi-answer b'), /%/);
+  page.workers.isSilent = (_, file) => file === 'study_worker.ts';
+  await page.pass(10_000);
+  assert.deepEqual(on.alerts, []);
+  await page.choose('Stop');
+  await page.pass(10_000);
+  assert.equal(on.alerts.length, 1);
+  assert.match(on.alerts[0], /It gave no answer for too long\./);
+  assert.match(page.said('.wi-answer b'), /%/);
+  assert.ok(!canSave());
+  // The next runs have workers of their own.
+  page.workers.isSilent = () => false;
+  page.workers.delay = () => 0;
+  await on.ask('', 200);
+  assert.ok(canSave());
+  assert.deepEqual(on.alerts, []);
+});

@@ -129,3 +129,26 @@ test('working: a search of the log is stopped, or ended by another one', async (
   assert.ok(page.has('#panels .list.log tbody tr'));
   assert.equal(working(page), '');
 });
+
+test('working: a file that takes long to write can be stopped; then there is none', async (t) => {
+  const page = await open(t, { text: many.replace('completions: 2000', 'completions: 6000') });
+  assert.equal(page.said('#job h2 .object'), 'many');
+  slowDown(page, 'exportOn');
+  await page.choose('Export', page.document.body);
+  await page.choose('JSON trace');
+  assert.match(working(page), /Writing the file… [1-9]\d*%\./);
+  // The page goes on meanwhile.
+  const before = page.step;
+  await page.press('ArrowLeft');
+  assert.notEqual(page.step, before);
+  assert.match(working(page), /Writing the file…/);
+  await page.choose('Stop', page.one('#working'));
+  assert.equal(working(page), '');
+  assert.match(page.notice, /It was not written to its end, so no file was made\./);
+  await page.pass(60_000);
+  assert.deepEqual(page.saved, []);
+  slowDown(page);
+  assert.equal((await page.export('SVG drawing')).name, 'many.svg');
+  assert.equal(page.saved.length, 1);
+  assert.equal(working(page), '');
+});
