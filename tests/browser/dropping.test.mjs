@@ -48,16 +48,3 @@ test('dropped file: a folder is rejected, and the text stays', async ({ t }) => 
   expect(await ui.text()).toBe(before);
   expect(errors).toEqual([]);
 });
-
-test('dropped file: a dialog that reads a file reads it', async ({ t }) => {
-  const { ui, page, errors, drop } = await openToDrop(t);
-  await ui.press('5');
-  await page.locator('#compare-with').selectOption('text');
-  const field = page.locator('.other-dialog textarea');
-  await expect(field).toBeVisible();
-  const before = await ui.text();
-  await drop('.other-dialog textarea', example('pi'));
-  await expect(field).toHaveValue(readFileSync(example('pi'), 'utf8'));
-  expect(await ui.text()).toBe(before);
-  expect(errors).toEqual([]);
-});

@@ -58,21 +58,3 @@ test('help on fields: items of a List have the fields of their kinds', async ({ 
   await expect(options).toHaveText(['backoffLimit', 'backoffLimitPerIndex']);
   assert.deepEqual(errors, []);
 });
-
-test('completion: keys and values inside JSON quotes', async ({ t }) => {
-  const { ui, page, errors } = await openPlayground(t);
-  const options = page.locator('.cm-tooltip-autocomplete li');
-  const complete = async (typed, wanted) => {
-    await page.keyboard.type(typed);
-    await expect(options.first()).toHaveText(wanted);
-    await options.first().click(); // Enter is not taken for an answer to what has only just come up
-    await expect(options).toHaveCount(0);
-  };
-  await ui.type('{"apiVersion": "v1", "items": [{"apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "x"}, "spec": {"template": {"spec": {');
-  await complete('"restartP', 'restartPolicy');
-  await complete('"Nev', 'Never');
-  await page.keyboard.type(', ');
-  await complete('"term', 'terminationGracePeriodSeconds');
-  await expect.poll(ui.text).toMatch(/\{"restartPolicy": "Never", "terminationGracePeriodSeconds": \W*$/);
-  assert.deepEqual(errors, []);
-});

@@ -43,3 +43,13 @@ test('dropped file: one that is not text, or too long, is rejected', async (t) =
   assert.match(page.notice, /close the dialog first/);
   assert.equal(page.text, before);
 });
+
+test('dropped file: a dialog that reads a file reads it', async (t) => {
+  const page = await open(t);
+  await page.press('5');
+  await page.select('#compare-with', 'text');
+  const before = page.text;
+  await page.drop([file('pi.yaml', readExample('pi'))], '.other-dialog textarea');
+  assert.equal(page.one('.other-dialog textarea').value, readExample('pi'));
+  assert.equal(page.text, before);
+});

@@ -98,3 +98,22 @@ test('completion: only fields that start with the typed word are offered', async
   await page.write('  backoff');
   assert.deepEqual(await page.completions(), ['backoffLimit', 'backoffLimitPerIndex']);
 });
+
+test('completion: keys and values inside JSON quotes', async (t) => {
+  const page = await open(t);
+  const complete = async (typed, wanted) => {
+    await page.write(typed, page.cursor);
+    assert.equal((await page.completions())[0], wanted);
+    page.one('.cm-tooltip-autocomplete li').dispatchEvent(new page.window.MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+    await page.settled();
+    assert.ok(!page.has('.cm-tooltip-autocomplete li'));
+  };
+  await page.type('');
+  await page.write('{"apiVersion": "v1", "items": [{"apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "x"}, "spec": {"template": {"spec": {');
+  await complete('"restartP', 'restartPolicy');
+  await complete('"Nev', 'Never');
+  await page.write(', ', page.cursor);
+  await complete('"term', 'terminationGracePeriodSeconds');
+  assert.match(page.text, /\{"restartPolicy": "Never", "terminationGracePeriodSeconds": \W*$/);
+  assert.equal(page.stored('draft').text, page.text);
+});

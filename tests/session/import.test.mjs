@@ -93,7 +93,7 @@ test('import: a long import shows its progress and can be stopped', async (t) =>
   const before = page.text;
   const cluster = parse(printed);
   const [job, pod] = ['Job', 'Pod'].map((wanted) => cluster.items.find(({ kind }) => kind === wanted));
-  const pods = Array.from({ length: 40 }, (_, at) => ({ ...pod, metadata: { ...pod.metadata, name: `report-${at}`, uid: `00000000-0000-0000-0000-${String(at).padStart(12, '0')}` } }));
+  const pods = Array.from({ length: 1500 }, (_, at) => ({ ...pod, metadata: { ...pod.metadata, name: `report-${at}`, uid: `00000000-0000-0000-0000-${String(at).padStart(12, '0')}` } }));
   const text = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [job, ...pods] });
   await openDialog(page);
   page.workers.isHeld = ({ method }) => /import/i.test(method);

@@ -95,3 +95,19 @@ ${managed}  uid: 0c5f`)}status:
   assert.notEqual(page.url, cleaned);
   assert.equal(entries(), before + 1);
 });
+
+test('quick fix: each choice has a button that Enter presses', async (t) => {
+  const page = await open(t);
+  const wrong = job('').replace('Never', 'Always');
+  await page.type(wrong);
+  const choices = page.all('.problems .error .mends button');
+  assert.deepEqual(choices.map((one) => page.said(one)), ['Write restartPolicy: Never', 'Write restartPolicy: OnFailure']);
+  for (const one of choices) assert.ok(one.tabIndex >= 0 && !one.disabled);
+  choices[1].focus();
+  assert.equal(page.document.activeElement, choices[1]);
+  await page.press('Enter');
+  assert.ok(page.has('#verdict.warn'), page.verdict);
+  const fixed = wrong.replace('Always', 'OnFailure');
+  assert.equal(page.text, fixed);
+  assert.equal(page.stored('draft').text, fixed);
+});
