@@ -3,10 +3,8 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-import { version } from '../support/version.mjs';
 import { expect, test } from './fixtures.mjs';
-import { openPage } from './browser.mjs';
-import { desk, openPlayground, violations } from './page.mjs';
+import { openPlayground, violations } from './page.mjs';
 
 const { marked } = createRequire(fileURLToPath(new URL('../../web/package.json', import.meta.url)))('marked');
 
@@ -156,17 +154,4 @@ test('embed builder: on a phone element and frame are equally high', async ({ t 
   }
   assert.deepEqual(heights, { Element: 560, Frame: 560 });
   assert.deepEqual(errors, []);
-});
-
-test('embed builder: addresses name the release if the site keeps it', async ({ t }) => {
-  const { page, open, codes, choice } = await openBuilder(t, { example: 'pi' });
-  assert.match((await codes())[0], new RegExp(`"${page.url().replace(/[?#].*/, '')}job-playground\\.js"`));
-  await expect(page.getByText(`no copy of ${version}`)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.route(`**/v${version}/job-playground.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-  await open();
-  assert.match((await codes())[0], new RegExp(`/v${version}/job-playground\\.js"`));
-  assert.match((await codes())[1], new RegExp(`<a href="[^"]*/v${version}/#example=pi"><img src="[^"]*/v${version}/examples/pi/poster\\.svg"`));
-  await choice('Version').selectOption('newest');
-  assert.doesNotMatch((await codes())[0], /\/v\d/);
 });

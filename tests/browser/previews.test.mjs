@@ -19,10 +19,3 @@ test('example page: it embeds the example and links to it', async ({ t }) => {
   await expect(page.locator('#app[data-example="indexed"][data-settled]')).toBeVisible();
   expect(errors).toEqual([]);
 });
-
-test('lesson page: it links to the lesson in its language', async ({ t }) => {
-  const { page, errors } = await openPage(t, 'lessons/docs-pi/ja/index.html');
-  await page.getByRole('link', { name: 'レッスンを始める' }).click();
-  await expect(page.locator('html[lang=ja] .lesson')).toBeVisible();
-  expect(errors).toEqual([]);
-});

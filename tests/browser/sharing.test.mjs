@@ -65,14 +65,6 @@ test('clipboard: Copy takes the note that was just typed', async ({ t }) => {
   expect(errors).toEqual([]);
 });
 
-test('clipboard: a run is copied as Markdown', async ({ t }) => {
-  const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3', permissions: ['clipboard-read', 'clipboard-write'] });
-  await ui.export('Copy as Markdown');
-  await expect(page.locator('#notice p')).toContainText('Copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\*\*Failed at 2m35s: backoffLimit 3, 4 pods exited 1\*\*[^]*#v1\.\S+\)\n$/);
-  expect(errors).toEqual([]);
-});
-
 test('shared words that turn the direction: words around them do not turn', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { own: true });
   const text = (field) => `apiVersion: batch/v1

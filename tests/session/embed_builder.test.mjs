@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { version } from '../support/version.mjs';
 import { open } from './harness.mjs';
 
 const home = 'http://page.test/';
@@ -91,4 +92,28 @@ test('embed builder: the poster is saved, and the text shows it', async (t) => {
   assert.match(builder.codes[1], /^```yaml\n# job-playground step=\d+ poster=pi\.svg\n/);
   await builder.form('Frame');
   assert.match(builder.codes[0], /^<iframe src="[^"]*embed\.html\?step=\d+#example=pi" width="100%" height="560" style="border:0" loading="lazy" title="Compute[^"]*"><\/iframe>\n<noscript><a href="[^"]*#example=pi"><img src="pi\.svg"/);
+});
+
+test('embed builder: addresses name the release if the site keeps it', async (t) => {
+  const builder = await openBuilder(t, { example: 'pi' });
+  const { page } = builder;
+  assert.ok(builder.codes[0].includes(`"${home}job-playground.js"`));
+  assert.ok(page.has('.embed-dialog', `no copy of ${version}`));
+  // A server may answer with a page if it lacks a file.
+  const script = `${home}v${version}/job-playground.js`;
+  const asked = [];
+  for (const [type, isKept] of [['text/html', false], ['text/javascript', true]]) {
+    await page.press('Escape');
+    page.served = (url) => {
+      asked.push(url);
+      return url === script ? new Response('', { headers: { 'Content-Type': type } }) : undefined;
+    };
+    await page.click('.share');
+    await page.click('.share-embed');
+    assert.equal(builder.codes[0].includes(`"${script}"`), isKept, type);
+  }
+  assert.deepEqual(asked, [script, script]);
+  assert.match(builder.codes[1], new RegExp(`<a href="${home}v${version}/#example=pi"><img src="${home}v${version}/examples/pi/poster\\.svg"`));
+  await page.select(page.control(/^Version/), 'newest');
+  assert.doesNotMatch(builder.codes[0], /\/v\d/);
 });

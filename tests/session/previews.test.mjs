@@ -71,3 +71,14 @@ test('Share: the page of an example is linked only if its text is unchanged', as
   assert.ok(page.has('dialog .share-embed'));
   assert.throws(() => page.control(link), /nothing is called/);
 });
+
+test('lesson page: it links to the lesson in its language', async (t) => {
+  const path = 'lessons/docs-pi/ja/index.html';
+  const [, href] = /<a[^>]* href="([^"]+)"[^>]*>レッスンを始める/.exec(readFileSync(new URL(path, dist), 'utf8'));
+  const { pathname, hash } = new URL(href, new URL(path, 'http://page.test/'));
+  assert.equal(pathname, '/');
+  const page = await open(t, { fragment: hash });
+  assert.equal(page.document.documentElement.lang, 'ja');
+  assert.ok(page.has('.lesson'));
+  assert.match(page.one('#app').dataset.lesson, /^docs-pi\//);
+});
