@@ -18,10 +18,11 @@ spec:
         command: [sh, -c, "sleep 5; exit 1"]
 `;
 
-/** A page with `words`: what was drawn last on a canvas, as `[word, left, right]`. */
-async function openDrawing(t, { canvas = 'tl-ruler', ...options } = {}) {
+/** A page with the `words` that were last drawn on the ruler; `placeOf` has the left and the right of one. */
+async function openDrawing(t, options) {
   const opened = await openPlayground(t, { own: true, ...options });
-  await opened.page.evaluate((name) => {
+  await opened.page.evaluate(() => {
+    const name = 'tl-ruler';
     globalThis.drawn = [];
     const { fillText, clearRect } = CanvasRenderingContext2D.prototype;
     Object.assign(CanvasRenderingContext2D.prototype, {
@@ -34,31 +35,10 @@ async function openDrawing(t, { canvas = 'tl-ruler', ...options } = {}) {
         fillText.call(this, text, x, ...rest);
       },
     });
-  }, canvas);
+  });
   const words = async () => (await opened.page.evaluate(() => globalThis.drawn)).map(([word]) => word);
   const placeOf = async (word) => (await opened.page.evaluate(() => globalThis.drawn)).find(([one]) => one === word)?.slice(1);
   return { ...opened, words, placeOf };
-}
-
-test('idle time: its gap has its length; the clock is seen within it', async ({ t }) => {
-  const { ui, page, errors, words } = await openDrawing(t);
-  await ui.type(job('ttlSecondsAfterFinished: 3600'));
-  await expect(page.locator('#job h2 .object')).toHaveText('report');
-  await expect.poll(words).toContain('⋯ 1h');
-  await ui.rows.focus();
-  await ui.goto('30m');
-  await expect(page.locator('#timeline .tl-cursor')).toBeVisible();
-  expect(errors).toEqual([]);
-});
-
-for (const [slept, gap, after] of [[3600, '⋯ 1h', ['1h0m2s', '1h0m3s']], [7205, '⋯ 2h', ['2h0m7s', '2h0m8s']]]) {
-  test(`ruler: times beside a gap are exact, and differ, ${gap}`, async ({ t }) => {
-    const { ui, page, words } = await openDrawing(t);
-    await ui.type(job('backoffLimit: 0').replace('sleep 5; exit 1', `sleep ${slept}`).replace('report', 'sleeps'));
-    await expect(page.locator('#job h2 .object')).toHaveText('sleeps');
-    await expect.poll(words).toContain(gap);
-    await expect.poll(async () => (await words()).filter((one) => /h\d/.test(one))).toEqual(after);
-  });
 }
 
 for (const [name, device] of Object.entries({ desk, phone })) {
@@ -113,18 +93,6 @@ spec:
   expect(titles).toHaveLength(gaps.length);
   expect(errors).toEqual([]);
 });
-
-for (const [end, spec, until, told] of [
-  ['a restart', 'backoffLimit: 20', '4m', ['restarts after 40s', 'restarts after 1m20s', '↻5']],
-  ['a deletion', 'activeDeadlineSeconds: 60', '2m', ['restarts after 10s', 'restarts after 20s', '↻3']],
-]) {
-  test(`back-offs until ${end}: lengths, then the number of restarts`, async ({ t }) => {
-    const { ui, page, words } = await openDrawing(t, { canvas: 'tl-words' });
-    await ui.type(`${job(spec).replace('Never', 'OnFailure')}---\napiVersion: playground/v1\nkind: Scenario\nspec: {until: ${until}, pods: [{runs: [{for: 5s, exit: 1}]}]}\n`);
-    await expect(page.locator('#job h2 .object')).toHaveText('report');
-    await expect.poll(async () => (await words()).filter((one) => /restarts|↻/.test(one))).toEqual(told);
-  });
-}
 
 for (const [name, device] of Object.entries({ desk, phone })) {
   test(`rejected manifest of a link: no timeline, a button to the line, ${name}`, async ({ t }) => {

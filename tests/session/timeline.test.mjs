@@ -155,3 +155,36 @@ test('300 pods: failures only, if chosen; one row counts the others', async (t) 
   await page.click(only());
   assert.equal(heightOf(page), before);
 });
+
+test('idle time: its gap has its length; the clock is seen within it', async (t) => {
+  const page = await open(t, { draws: true, text: job('ttlSecondsAfterFinished: 3600') });
+  assert.equal(page.said('#job h2 .object'), 'report');
+  assert.ok(page.drawnOn('tl-ruler').includes('⋯ 1h'), page.drawnOn('tl-ruler').join());
+  page.one('#timeline .tl-scroll').focus();
+  await page.goto('30m');
+  const { visibility, transform } = page.one('#timeline .tl-cursor').style;
+  assert.equal(visibility, '');
+  const [, x] = /^translateX\(([\d.]+)px\)$/.exec(transform);
+  assert.ok(x > 100 && x < 1200, transform);
+});
+
+for (const [slept, gap, after] of [[3600, '⋯ 1h', ['1h0m2s', '1h0m2.5s', '1h0m3s', '1h0m3.5s']], [7205, '⋯ 2h', ['2h0m7s', '2h0m7.5s', '2h0m8s', '2h0m8.5s']]]) {
+  test(`ruler: times beside a gap are exact, and differ, ${gap}`, async (t) => {
+    const page = await open(t, { draws: true, text: job('backoffLimit: 0').replace('sleep 5; exit 1', `sleep ${slept}`).replace('report', 'sleeps') });
+    assert.equal(page.said('#job h2 .object'), 'sleeps');
+    const words = page.drawnOn('tl-ruler');
+    assert.ok(words.includes(gap), words.join());
+    assert.deepEqual(words.filter((one) => /h\d/.test(one)), after);
+  });
+}
+
+for (const [end, spec, until, lengths] of [
+  ['a restart', 'backoffLimit: 20', '4m', ['restarts after 40s', 'restarts after 1m20s', '↻5']],
+  ['a deletion', 'activeDeadlineSeconds: 60', '2m', ['restarts after 10s', 'restarts after 20s', '↻3']],
+]) {
+  test(`back-offs until ${end}: lengths, then the number of restarts`, async (t) => {
+    const page = await open(t, { draws: true, text: `${job(spec).replace('Never', 'OnFailure')}---\napiVersion: playground/v1\nkind: Scenario\nspec: {until: ${until}, pods: [{runs: [{for: 5s, exit: 1}]}]}\n` });
+    assert.equal(page.said('#job h2 .object'), 'report');
+    assert.deepEqual(page.drawnOn('tl-words').filter((one) => /restarts|↻/.test(one)), lengths);
+  });
+}
