@@ -19,17 +19,15 @@ test('export: the PNG picture is twice the size of the drawing', async ({ t }) =
   assert.deepEqual(errors, []);
 });
 
-for (const locale of ['en-US', 'ja-JP']) {
-  test(`export: the menu of a rejected text has no axe violations, ${locale}`, async ({ t }) => {
-    const { ui, page, errors } = await openPlayground(t, { locale });
-    await ui.type(`${await ui.text()}\n---\napiVersion: playground/v1\nkind: Scenario\nspec: {wish: 1}\n`);
-    await expect(page.locator('.problems .error').first()).toBeVisible();
-    await page.locator('.top button[aria-haspopup=menu]').click();
-    await expect(page.locator('.menu .menu-head')).toBeVisible();
-    assert.deepEqual(await violations(page), []);
-    assert.deepEqual(errors, []);
-  });
-}
+test('export: the menu of a rejected text has no axe violations', async ({ t }) => {
+  const { ui, page, errors } = await openPlayground(t);
+  await ui.type(`${await ui.text()}\n---\napiVersion: playground/v1\nkind: Scenario\nspec: {wish: 1}\n`);
+  await expect(page.locator('.problems .error').first()).toBeVisible();
+  await page.locator('.top button[aria-haspopup=menu]').click();
+  await expect(page.locator('.menu .menu-head')).toBeVisible();
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(errors, []);
+});
 
 test('export: Markdown is copied to the clipboard', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { permissions: ['clipboard-read', 'clipboard-write'] });

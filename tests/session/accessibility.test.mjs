@@ -1,4 +1,5 @@
-// Keys that can be switched off, names of controls, and what a screen reader reads aloud.
+// Keys that can be switched off, names of controls, what a screen reader reads aloud, and what axe finds in Japanese.
+// Colors are the same in both languages: tests/browser/accessibility.test.mjs runs axe on the same screens in English.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -51,4 +52,112 @@ test('buttons that show only a value: their names have the field', async (t) => 
   const names = page.all('button.value').filter((one) => one.checkVisibility()).map((one) => one.getAttribute('aria-label'));
   for (const name of ['status.failed: 4', 'spec.backoffLimit: 3', 'status.conditions[Failed]: Failed=True']) assert.ok(names.includes(name), names.join());
   assert.deepEqual(names.filter((one, at) => names.indexOf(one) !== at), []);
+});
+
+test('help: it links to documentation, source, and what is not simulated', async (t) => {
+  const page = await open(t);
+  await page.choose(/help|keyboard/i, page.one('header'));
+  const links = page.all('.help-dialog a').map((one) => one.getAttribute('href'));
+  assert.equal(links.length, 3);
+  assert.equal(links[0], 'https://kubernetes.io/docs/concepts/workloads/controllers/job/');
+  assert.match(links[1], /kubernetes\/tree\/release-1\.36\/pkg\/controller\/job$/);
+  assert.equal(links[2], './fidelity.html'); // tests/wasm/built_pages.test.mjs reads that page
+});
+
+/** Without layout a splitter has no position, and the second timeline is not hidden. */
+const needsLayout = /^(aria-required-attr: #split-(editor|timeline)|landmark-unique: #timeline):/;
+const wholePage = async (page) => (await page.violations(page.document.documentElement)).filter((one) => !needsLayout.test(one));
+
+/** The page in Japanese at 40 s, and what runs axe on all of it while something is open. */
+async function openAt40s(t) {
+  const page = await open(t, { language: 'ja-JP' });
+  assert.equal(page.document.documentElement.lang, 'ja');
+  await page.goto('40s');
+  const check = async (state, shown = 'dialog') => {
+    assert.ok(page.has(shown), state);
+    assert.deepEqual(await wholePage(page), [], state);
+    await page.press('Escape');
+    assert.ok(!page.has(shown), state);
+  };
+  const ofJob = async (item) => {
+    await page.choose(/何かを壊す/, page.one('#job'));
+    if (item) await page.choose(item);
+  };
+  return { page, check, ofJob };
+}
+
+test('axe: menus, in Japanese', async (t) => {
+  const { page, check, ofJob } = await openAt40s(t);
+  await ofJob();
+  await check('menu of the Job', '[role=menu]');
+  await page.choose(/何かを壊す/, page.one('#controller'));
+  await check('menu of the controller', '[role=menu]');
+  await page.pod(1);
+  await check('menu of a pod', '[role=menu]');
+  await page.panel('nodes');
+  await page.click('.nodes button');
+  await check('menu of a node', '[role=menu]');
+  await page.choose('エクスポート');
+  await check('exports', '[role=menu]');
+});
+
+test('axe: dialogs that change the run, in Japanese', async (t) => {
+  const { page, check, ofJob } = await openAt40s(t);
+  await ofJob('編集…');
+  await page.choose('適用');
+  await check('edit');
+  await ofJob('parallelismを変更…');
+  await page.fill('dialog input', '-3');
+  await page.press('Enter');
+  await check('scale');
+  await page.pod(1, '終了コードを指定して失敗…');
+  await check('exit code');
+  await page.press('g');
+  await check('goto');
+});
+
+test('axe: dialogs of the manifest, in Japanese', async (t) => {
+  const { page, check } = await openAt40s(t);
+  await page.type(page.text.replace('backoffLimit: 3', 'backoffLimit: 2'));
+  await page.example('indexed'); // so that there is something in the history
+  await page.choose('以前のテキスト');
+  assert.ok(page.has('.history-list'));
+  await check('history');
+  await page.press('o');
+  await page.click('.share-file button');
+  assert.ok(page.has('dialog textarea'));
+  await check('import');
+  await page.choose('共有', page.document.body);
+  assert.ok(page.has('dialog input'));
+  await check('share');
+});
+
+test('axe: causes, breakpoints, and a crash, in Japanese', async (t) => {
+  const { page, check } = await openAt40s(t);
+  await page.click(page.field('status.failed'));
+  assert.ok(page.has('.causes-list li'));
+  await check('causes');
+  // Another tab's breakpoint that this page cannot read, and a text that is none.
+  page.profile.local.setItem('job-playground.breakpoints', JSON.stringify([{ text: 'x', landmark: 'when:x', on: true }]));
+  await page.press('b');
+  await page.fill('dialog input[type=text]', 'failed > 1');
+  await page.press('Enter');
+  assert.equal(page.all('.breakpoint-list li').length, 2);
+  await page.fill('dialog input[type=text]', 'failed is somewhat');
+  await page.press('Enter');
+  assert.ok(page.has('dialog [role=alert]'));
+  await check('breakpoints');
+  page.workers.fail('out of order');
+  await page.settled();
+  assert.ok(page.has('#why [role=alert]'));
+  assert.deepEqual(await wholePage(page), []);
+});
+
+test('axe: the menu of exports of a rejected text, in Japanese', async (t) => {
+  const page = await open(t, { language: 'ja-JP' });
+  await page.type(`${page.text}\n---\napiVersion: playground/v1\nkind: Scenario\nspec: {wish: 1}\n`);
+  assert.ok(page.has('.problems .error'));
+  await page.click('.top button[aria-haspopup=menu]');
+  assert.ok(page.has('.menu .menu-head'));
+  assert.deepEqual(await wholePage(page), []);
 });
