@@ -12,6 +12,8 @@ async function openBuilder(t, options) {
   return builderOf(await openPlayground(t, options));
 }
 
+const starts = { Element: /^<job-playground/, Markdown: /^```/, Frame: /^<iframe/ };
+
 async function builderOf(opened) {
   const { page } = opened;
   const open = async () => {
@@ -21,11 +23,15 @@ async function builderOf(opened) {
   };
   await open();
   const codes = () => page.locator('.embed-code pre').allTextContents();
-  const form = (name) => page.locator('.embed-form').getByRole('radio', { name }).check({ force: true });
+  const code = page.locator('.embed-code pre').last();
+  const form = async (name) => {
+    await page.locator('.embed-form').getByRole('radio', { name }).check({ force: true });
+    await expect(code).toHaveText(starts[name]);
+  };
   const preview = page.frameLocator('.embed-preview job-playground >> iframe');
   const box = (name) => page.locator('.embed-form').getByRole('checkbox', { name, exact: true });
   const choice = (name) => page.locator('.embed-form').getByRole('combobox', { name });
-  return { ...opened, open, codes, form, preview, box, choice };
+  return { ...opened, open, code, codes, form, preview, box, choice };
 }
 
 /** What is written, in a page of its own beside the playground. */
@@ -97,14 +103,15 @@ spec:
 `;
 
 test('embed builder: the block of Markdown works with its options', async ({ t }) => {
-  const { page, codes, form, box, choice, errors, ui } = await openBuilder(t, { example: 'pi' });
+  const { page, code, codes, form, box, choice, errors, ui } = await openBuilder(t, { example: 'pi' });
   await form('Markdown');
   await box('Job').check();
   await choice('Theme').selectOption('dark');
   await choice('Language').selectOption('ja');
-  const step = await ui.step();
+  const options = `# job-playground step=${await ui.step()} panels=pods,status theme=dark lang=ja`;
+  await expect(code).toContainText(options);
   const [script, text] = await codes();
-  assert.equal(text.split('\n')[1], `# job-playground step=${step} panels=pods,status theme=dark lang=ja`);
+  assert.equal(text.split('\n')[1], options);
   const other = await author(t, page, script + marked.parse(text));
   await expect(other.frameLocator('job-playground >> iframe').locator('html[data-theme=dark][lang=ja] #app[data-settled] #panel-status')).toBeVisible();
   assert.deepEqual(errors, []);

@@ -93,8 +93,8 @@ for (const asked of ['on-failure-one-fewer/3', 'choose-backoff-limit/3', 'failur
     await on.at(asked);
     const height = (of) => of.boundingBox().then((box) => box.height);
     const bottom = (of) => of.boundingBox().then((box) => box.y + box.height);
-    expect(await bottom(on.card.locator('.lesson-option').last())).toBeLessThanOrEqual(await bottom(on.card.locator('.lesson-body')));
-    expect(await height(page.locator('#timeline'))).toBeGreaterThan(160);
+    await expect.poll(async () => (await bottom(on.card.locator('.lesson-option').last())) - (await bottom(on.card.locator('.lesson-body')))).toBeLessThanOrEqual(0);
+    await expect.poll(() => height(page.locator('#timeline'))).toBeGreaterThan(160);
     await on.card.locator('.lesson-option').last().click();
     await expect(on.reveal).toBeVisible();
     await expect.poll(() => height(on.card)).toBeLessThan(844 * 0.5);

@@ -85,7 +85,7 @@ test('deployment: a page in place of a file is not taken for the file', async ({
 async function openOutdated(t) {
   const { ui, page } = await openPlayground(t, { own: true });
   await expect(page.locator('.cm-content')).toBeVisible();
-  await page.waitForLoadState('networkidle'); // what is fetched by itself is there
+  await ui.settled(); // what is fetched by itself is there
   await page.route(/\/assets\//, (route) => route.fulfill({ status: 404, body: 'gone' }));
   return { ui, page };
 }
@@ -116,9 +116,9 @@ test('deployment: if the words of a refusal cannot be loaded, the page says to r
 });
 
 test('deployment: a part that cannot be loaded is reported in the open dialog', async ({ t }) => {
-  const { page } = await openPlayground(t, { own: true, example: 'choose-backoff-limit' });
+  const { ui, page } = await openPlayground(t, { own: true, example: 'choose-backoff-limit' });
   await expect(page.locator('.cm-content')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await ui.settled();
   const dialog = page.locator('dialog');
   await page.route(/\/assets\/(embed_builder|plot)-/, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.getByRole('button', { name: 'Share' }).click();

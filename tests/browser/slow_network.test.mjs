@@ -46,7 +46,7 @@ for (const [name, path] of [['page', ''], ['embed', 'embed.html#example=pi']]) {
 test('network: a slow part of the engine is waited for', async ({ t }) => {
   const { page, ui } = await openPlayground(t, { own: true });
   await expect(page.locator('.cm-content')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await ui.settled(); // what is fetched by itself is there
   await page.clock.install();
   let letGo;
   const until = new Promise((resolve) => (letGo = resolve));
@@ -73,7 +73,7 @@ for (const [name, file, how] of [
   test(`network: a ${name} does not make the text look dangerous`, async ({ t }) => {
     const { page, ui } = await openPlayground(t, { own: true });
     await expect(page.locator('.cm-content')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await ui.settled();
     const [address] = page.url().split('#');
     await page.route(file, (route) => (how === 'abort' ? route.abort() : route.fulfill(how)));
     for (let visit = 0; visit < 3; ++visit) {
@@ -113,9 +113,8 @@ for (const [name, file] of [['the engine', /\/jobplay-[^/]*\.wasm/], ['its worke
 
 test('network: a part that breaks off later is told in plain words', async ({ t }) => {
   const { page, cut, ui } = await openCut(t);
-  await ui.settled();
   await expect(page.locator('.cm-content')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await ui.settled();
   cut.of = /jobplay\.(more|rest)|\/words-|study-[^/]*\.wasm/;
   await page.getByRole('tab', { name: 'kubectl' }).click();
   const alert = page.locator('#why [role=alert]');

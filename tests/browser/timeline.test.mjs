@@ -79,7 +79,7 @@ spec:
   const ruler = page.locator('#timeline .tl-ruler');
   await expect(ruler).toHaveAttribute('role', 'img');
   const gaps = (await ruler.getAttribute('aria-label')).match(/nothing to be seen for [\dhms.]+/g);
-  expect((await named()).length).toBeLessThan(gaps.length);
+  await expect.poll(async () => (await named()).length).toBeLessThan(gaps.length);
   // The title at each pixel.
   const titles = await ruler.evaluate((one) => {
     const { left, top, width } = one.getBoundingClientRect();
@@ -174,10 +174,13 @@ spec:
   await page.getByRole('button', { name: 'Failures only' }).click();
   await expect.poll(space).toBeLessThan(250);
   await ui.settled();
-  const box = await page.locator('#timeline .tl-scroll').boundingBox();
-  await page.mouse.move(box.x + 300, box.y + 36 + 18 + 12);
   const tip = page.locator('#timeline .tl-tip');
-  await expect(tip).toContainText('300 pods without failure');
+  await expect(async () => {
+    const box = await page.locator('#timeline .tl-scroll').boundingBox();
+    await page.mouse.move(5, 5);
+    await page.mouse.move(box.x + 300, box.y + 36 + 18 + 12);
+    await expect(tip).toContainText('300 pods without failure', { timeout: 1000 });
+  }).toPass();
   await expect(tip).toContainText(/\d+ running, at most \d+ at once/);
   expect(errors).toEqual([]);
 });

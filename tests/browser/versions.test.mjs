@@ -119,7 +119,7 @@ test('history: on a phone in Japanese it fits', async ({ t }) => {
   const { page, errors } = await openHistory(t, 'evolution.html#scenario=cron-hello', { ...phone, locale: 'ja' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(page.locator('h1')).toContainText('Jobの歴史');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out to the side').toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out to the side').toBe(true);
   expect(await violations(page)).toEqual([]);
   expect(errors).toEqual([]);
 });

@@ -125,8 +125,7 @@ test('what if: an embed opens it in its frame and leads back to its run', async 
   const { page, errors } = await openSite(t, '/play/embed.html?whatIf=spec.backoffLimit=1,2&readonly&lang=en#example=choose-backoff-limit', { viewport: { width: 720, height: 480 } });
   await expect(page.locator('#app[data-settled]')).toBeVisible();
   assert.deepEqual(await violations(page), []);
-  const steps = () => page.locator('.clock-step').textContent();
-  const own = await steps();
+  const own = await page.locator('.clock-step').textContent();
   const back = page.getByRole('button', { name: 'As it was' });
   await expect(back).toHaveCount(0);
   const on = whatIf(page);
@@ -147,7 +146,7 @@ test('what if: an embed opens it in its frame and leads back to its run', async 
   await back.click();
   await expect(back).toHaveCount(0);
   await expect(page.locator('#app[data-settled]')).toBeVisible();
-  assert.equal(await steps(), own);
+  await expect(page.locator('.clock-step')).toHaveText(own);
   assert.deepEqual(errors, []);
 });
 
@@ -167,16 +166,16 @@ for (const { how, source } of [
     const frame = page.frameLocator('job-playground >> iframe');
     const settled = () => expect(frame.locator('#app[data-settled]')).toBeVisible();
     await settled();
-    const told = () => frame.locator('.clock-step').textContent();
-    const own = await told();
-    assert.match(own, /step 4 of/);
+    const steps = frame.locator('.clock-step');
+    await expect(steps).toHaveText(/step 4 of/);
+    const own = await steps.textContent();
     await frame.getByRole('button', { name: 'What if…' }).click();
     await whatIf(frame).ask('1,2', 50);
     await frame.getByRole('button', { name: words.en.best }).click();
     const back = frame.getByRole('button', { name: 'As it was' });
     await expect(back).toBeVisible();
     await settled();
-    const there = await told();
+    const there = await steps.textContent();
     await page.evaluate(() => {
       globalThis.heard = [];
       for (const type of ['ready', 'loaded', 'step', 'error']) document.querySelector('job-playground').addEventListener(type, () => globalThis.heard.push(type));
@@ -186,12 +185,12 @@ for (const { how, source } of [
     await expect(page.locator('job-playground >> iframe')).toHaveCount(0);
     await page.evaluate(() => scrollTo(0, 0));
     await settled();
-    assert.equal(await told(), there);
+    await expect(steps).toHaveText(there);
     assert.deepEqual(await page.evaluate(() => globalThis.heard), [], 'no news');
     await back.click();
     await expect(back).toHaveCount(0);
     await settled();
-    assert.equal(await told(), own);
+    await expect(steps).toHaveText(own);
     assert.deepEqual(errors, []);
   });
 }
