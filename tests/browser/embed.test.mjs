@@ -670,22 +670,6 @@ test('element: changed attributes apply, and the step stays', async ({ t }) => {
   assert.deepEqual(errors, []);
 });
 
-test('embed: keys=off disables only single-character keys', async ({ t }) => {
-  const { page, errors } = await openSite(t, '/play/embed.html?keys=off#example=indexed&step=20');
-  const ui = embedIn(page);
-  await ui.settled();
-  const press = async (key) => {
-    await page.keyboard.press(key);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    await ui.settled();
-    return ui.step();
-  };
-  for (const key of ['l', 'j', 'f', ']', '0']) assert.equal(await press(key), 20, key);
-  assert.ok((await press('ArrowRight')) > 20);
-  assert.equal(await press('Home'), 0);
-  assert.deepEqual(errors, []);
-});
-
 test('element: the attribute keys applies to its focused frame', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const frame = page.frameLocator('#file >> iframe');

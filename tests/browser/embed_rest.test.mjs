@@ -315,15 +315,6 @@ test('picture: it is replaced by the frame, which shows the inline text', async 
   assert.deepEqual(errors, []);
 });
 
-test('embed: without a step it opens at the reaction to the first failure', async ({ t }) => {
-  const { page } = await openSite(t, '/play/embed.html?src=/examples/never-backoff-limit-3.yaml');
-  await expect(page.locator('#app[data-settled]')).toBeVisible();
-  await expect(page.locator('#why-text')).toHaveText(/After 1 failure in a row/);
-  await page.goto(page.url().replace('.yaml', '.yaml&step=0'));
-  await expect(page.locator('#app[data-settled]')).toBeVisible();
-  await expect(page.locator('.clock-step b')).toHaveText('0');
-});
-
 for (const width of [320, 480, 640, 768, 1000, 1200]) {
   test(`embed: at ${width} px nothing is cut, timeline and panels have room`, async ({ t }) => {
     const { page } = await openSite(t, '/play/embed.html?src=/examples/backoff-limit-per-index.yaml&panels=pods,status', { viewport: { width, height: width < 480 ? 560 : 480 } });

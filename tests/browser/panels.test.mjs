@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';
-import { openPage } from './browser.mjs';
 import { desk, openPlayground, phone, unfit, violations } from './page.mjs';
 
 for (const colorScheme of ['light', 'dark']) {
@@ -202,12 +201,6 @@ test('axe: no violations while the cache is behind the store', async ({ t }) => 
   await expect(page.locator('[data-fact="cache"] .cached li')).toHaveCount(7);
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(errors, []);
-});
-
-test('embed: a manifest with generateName is named after it', async ({ t }) => {
-  const own = lateWatch.split('---')[0].replace('name: late', 'generateName: mine-');
-  const { page } = await openPage(t, `embed.html?src=${encodeURIComponent(`data:application/yaml,${encodeURIComponent(own)}`)}`, desk);
-  await expect(page.locator('.embed-title h1')).toHaveText('mine-…');
 });
 
 test('timeline: it follows the theme of the system while paused', async ({ t }) => {

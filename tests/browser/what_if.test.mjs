@@ -195,31 +195,6 @@ for (const { how, source } of [
   });
 }
 
-test('what if: in a readonly embed the form sets chances and writes nothing', async ({ t }) => {
-  const { page, errors } = await openSite(t, '/play/embed.html?whatIf=spec.backoffLimit=0,3&readonly&lang=en#example=indexed', { viewport: { width: 720, height: 480 } });
-  await expect(page.locator('#app[data-settled]')).toBeVisible();
-  const own = await page.locator('.clock-step').textContent();
-  const on = whatIf(page);
-  await page.getByRole('button', { name: 'What if…' }).click();
-  const take = on.dialog.getByRole('button', { name: 'Take this for the runs' });
-  await expect(take).toBeVisible();
-  await expect(on.dialog).not.toHaveText(/written into the scenario|Write it/);
-  assert.deepEqual(await violations(page), []);
-  await take.click();
-  await expect(on.dialog.getByText('the scenario is as it was')).toBeVisible();
-  await expect(page.locator('.wi-values input')).toHaveValue('0,3');
-  await on.ask('0,3', 50);
-  await expect(page.getByRole('button', { name: words.en.best })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'As it was' })).toHaveCount(0);
-  await expect(page.locator('.clock-step')).toHaveText(own);
-  // The result is kept, and a run of it shown in place of the embed's own.
-  await page.getByRole('button', { name: 'What if…' }).click();
-  await page.getByRole('button', { name: words.en.best }).click();
-  await expect(page.getByRole('button', { name: 'As it was' })).toBeVisible();
-  assert.deepEqual(errors, []);
-});
-
 for (const colorScheme of ['light', 'dark']) {
   test(`what if: on a phone in Japanese it fits, ${colorScheme}`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit', locale: 'ja', colorScheme });

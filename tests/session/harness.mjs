@@ -37,13 +37,15 @@ export function readExample(id) {
 
 /**
  * Opens the page: at `example`, at what stands behind the `fragment`, with `text` typed over the example that it opens with, or as it
- * opens by itself. `kept` is what its storage has, `another` the page of a tab beside it. If it `draws`,
+ * opens by itself. `path` is `embed.html` or `evolution.html` for another page than the playground, and `served` answers its requests.
+ * `kept` is what its storage has, `another` the page of a tab beside it. If it `draws`,
  * all words that its timeline ever drew are in `page.window.drawn`, and those that a canvas shows are in `page.drawnOn(canvas)`.
  */
-export async function open(t, { example, fragment = example ? `example=${example}` : '', text, language = 'en', search = '', kept = {}, another, draws = false } = {}) {
+export async function open(t, { example, fragment = example ? `example=${example}` : '', text, language = 'en', path = '', search = '', served, kept = {}, another, draws = false } = {}) {
   const profile = another?.profile ?? new Profile();
   for (const [name, value] of Object.entries(kept)) profile.local.setItem(`job-playground.${name}`, JSON.stringify(value));
-  const page = new Page(new Tab(profile, home + search + (fragment && `#${fragment.replace(/^#/, '')}`)), another?.clock ?? new Clock(), language, draws);
+  const page = new Page(new Tab(profile, home + path + search + (fragment && `#${fragment.replace(/^#/, '')}`)), another?.clock ?? new Clock(), language, draws);
+  if (served) page.served = served;
   t.after(() => page.close());
   Page.hearRejections();
   await page.load('navigate');
@@ -97,9 +99,10 @@ class Page {
     window.addEventListener('error', ({ error }) => this.errors.push(error));
     tab.enter(window);
     Page.#opened.add(this);
-    const { openPage, EditorView } = await loadPage(globals);
+    // An embed and the page about versions open by themselves, and show nothing of their sessions to tests.
+    const { openPage, EditorView } = await loadPage(/(\w+)\.html$/.exec(tab.location.pathname)?.[1] ?? 'index', globals);
     this.#views = EditorView;
-    this.session = await openPage(this.document.querySelector('#app'));
+    this.session = await openPage?.(this.document.querySelector('#app'));
     await this.settled();
   }
 
@@ -150,7 +153,7 @@ class Page {
     for (;;) {
       await this.#quiet();
       const { next } = this.clock;
-      if (this.document.querySelector('#app[data-settled]') || this.session?.state.playing || next === undefined || next > until) return;
+      if (this.document.querySelector('[data-settled]') || this.session?.state.playing || next === undefined || next > until) return;
       this.clock.goTo(next);
     }
   }

@@ -1,4 +1,4 @@
-// The page's modules (web/src/page.ts and all that it imports) as one function of the browser's globals, so that each call is a page load.
+// The modules of a page (of the playground web/src/page.ts and all that it imports) as one function of the browser's globals, so that each call is a page load.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,12 @@ import { compileFunction } from 'node:vm';
 const web = new URL('../../../web/', import.meta.url);
 const folder = new URL('node_modules/.tests/', web);
 const entry = 'virtual:page';
+/** By the name of the page: the modules that it starts with, and what tests need of them. */
+const entries = {
+  index: "export { openPage } from '/src/page.ts'; export { EditorView } from '@codemirror/view';",
+  embed: "import '/src/embed/main.ts'; export const isOpen = true;",
+  evolution: "import '/src/evolution/main.ts'; export const isOpen = true;",
+};
 
 /** Changes when a file that the bundle is made of does. */
 function fingerprint() {
@@ -23,7 +29,7 @@ function fingerprint() {
 }
 
 /** In place of what a browser downloads: styles, workers and files that are only named by their addresses. */
-const stubs = {
+const stubs = (page) => ({
   name: 'stubs',
   enforce: 'pre',
   resolveId(id) {
@@ -33,7 +39,7 @@ const stubs = {
     return undefined;
   },
   load(id) {
-    if (id === entry) return "export { openPage } from '/src/page.ts'; export { EditorView } from '@codemirror/view';";
+    if (id === entry) return entries[page];
     if (id === '\0empty') return 'export default {};';
     if (id === '\0vite/preload-helper.js') return 'export const __vitePreload = (load) => load();'; // there is nothing to fetch before it
     if (id.startsWith('\0address:')) return `export default ${JSON.stringify(id.slice('\0address:'.length))};`;
@@ -42,13 +48,13 @@ const stubs = {
     }
     return undefined;
   },
-};
+});
 
-async function make() {
+async function make(page) {
   const { build } = await import('../../../web/node_modules/vite/dist/node/index.js');
   const plugins = await Promise.all(['lessons', 'recordings', 'titles'].map(async (name) => (await import(new URL(`vite.${name}.mjs`, web)))[name]()));
   const { output: [{ code }] } = await build({
-    root: fileURLToPath(web), configFile: false, logLevel: 'error', publicDir: false, plugins: [stubs, ...plugins],
+    root: fileURLToPath(web), configFile: false, logLevel: 'error', publicDir: false, plugins: [stubs(page), ...plugins],
     build: {
       write: false, minify: false, target: 'es2022', modulePreload: false,
       rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', output: { codeSplitting: false } },
@@ -60,25 +66,29 @@ async function make() {
 }
 
 /** The code is made once for all test files that run at the same time and after. */
-async function readOrMake() {
-  const file = new URL(`page-${fingerprint()}.js`, folder);
+async function readOrMake(page) {
+  const file = new URL(`${page}-${fingerprint()}.js`, folder);
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true });
-    const unfinished = new URL(`page-${process.pid}.unfinished`, folder);
-    writeFileSync(unfinished, await make());
+    const unfinished = new URL(`${page}-${process.pid}.unfinished`, folder);
+    writeFileSync(unfinished, await make(page));
     renameSync(unfinished, file);
   }
   return { file: fileURLToPath(file), code: readFileSync(file, 'utf8') };
 }
 
-const { file, code } = await readOrMake();
-const words = new Set(code.match(/[A-Za-z_$][\w$]*/g));
-let names;
-let load;
+const loads = {};
 
-/** Loads the page into a browser, whose globals these are by their names; what the page exports. */
-export function loadPage(globals) {
-  names ??= Object.keys(globals).filter((name) => words.has(name));
-  load ??= compileFunction(code, names, { filename: file });
-  return load(...names.map((name) => globals[name]));
+async function prepare(page, globals) {
+  const { file, code } = await readOrMake(page);
+  const words = new Set(code.match(/[A-Za-z_$][\w$]*/g));
+  const names = Object.keys(globals).filter((name) => words.has(name));
+  const load = compileFunction(code, names, { filename: file });
+  return (of) => load(...names.map((name) => of[name]));
+}
+
+/** Loads a page, `index`, `embed` or `evolution`, into a browser, whose globals these are by their names; what the page exports. */
+export async function loadPage(page, globals) {
+  const load = await (loads[page] ??= prepare(page, globals));
+  return load(globals);
 }

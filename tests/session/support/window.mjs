@@ -121,7 +121,7 @@ export function openWindow({ clock, tab, Worker, processors, readExample, langua
   const { document } = window;
   const find = document.querySelectorAll.bind(document);
   document.querySelectorAll = (selector) => find(selector.replace(':modal', '[open]')); // each of the page's dialogs is
-  document.body.innerHTML = '<div id="app"></div>';
+  document.body.innerHTML = `<div id="${tab.location.pathname.endsWith('/evolution.html') ? 'evolution' : 'app'}"></div>`;
   // A click on a link goes nowhere, but for one that saves a file, which need not be in the document.
   const follow = ({ download, href }) => download && save({ name: download, content: files.get(href) });
   window.addEventListener('click', (event) => {

@@ -1,0 +1,63 @@
+// The page of an embed without a page around it. tests/browser has its frame and the element.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { open, readExample } from './harness.mjs';
+
+/** The examples as files of the site. */
+const files = (url) => {
+  const [, id] = /\/examples\/([\w-]+)\.yaml$/.exec(url) ?? [];
+  return id && new Response(readExample(id));
+};
+const openEmbed = (t, search, fragment = '') => open(t, { path: 'embed.html', search, fragment, served: files });
+const stepOf = (page) => Number(page.said('.clock-step b'));
+
+test('embed: keys=off disables only single-character keys', async (t) => {
+  const page = await openEmbed(t, '?keys=off', 'example=indexed&step=20');
+  assert.equal(stepOf(page), 20);
+  for (const key of ['l', 'j', 'f', ']', '0']) {
+    await page.press(key);
+    assert.equal(stepOf(page), 20, key);
+  }
+  await page.press('ArrowRight');
+  assert.ok(stepOf(page) > 20);
+  await page.press('Home');
+  assert.equal(stepOf(page), 0);
+});
+
+test('embed: without a step it opens at the reaction to the first failure', async (t) => {
+  const page = await openEmbed(t, '?src=/examples/never-backoff-limit-3.yaml');
+  assert.match(page.why, /After 1 failure in a row/);
+  await page.visit('embed.html?src=/examples/never-backoff-limit-3.yaml&step=0');
+  assert.equal(stepOf(page), 0);
+});
+
+test('embed: a manifest with generateName is named after it', async (t) => {
+  const own = readExample('indexed').split('---')[0].replace(/^ {2}name: .*$/m, '  generateName: mine-');
+  assert.match(own, /generateName/);
+  const search = `?src=${encodeURIComponent(`data:application/yaml,${encodeURIComponent(own)}`)}`;
+  const page = await open(t, { path: 'embed.html', search, served: (url) => new Response(decodeURIComponent(/^data:application\/yaml,(.*)$/.exec(url)[1])) });
+  assert.equal(page.said('.embed-title h1'), 'mine-…');
+});
+
+test('what if: in a readonly embed the form sets chances and writes nothing', async (t) => {
+  const page = await openEmbed(t, '?whatIf=spec.backoffLimit=0,3&readonly&lang=en', 'example=indexed');
+  const own = page.said('.clock-step');
+  const isButton = (name) => page.all('button').some((one) => name.test(page.said(one)));
+  await page.choose('What if…');
+  assert.doesNotMatch(page.said(page.dialog), /written into the scenario|Write it/);
+  assert.deepEqual(await page.violations(), []);
+  await page.choose('Take this for the runs');
+  assert.match(page.said(page.dialog), /the scenario is as it was/);
+  assert.equal(page.one('.wi-values input').value, '0,3');
+  await page.fill(page.control('Runs of each choice'), '50');
+  await page.click('.wi-start');
+  assert.ok(isButton(/^The best/));
+  await page.press('Escape');
+  assert.ok(!isButton(/^As it was$/));
+  assert.equal(page.said('.clock-step'), own);
+  // The result is kept, and a run of it is shown in place of the embed's own.
+  await page.choose('What if…');
+  await page.choose(/^The best/);
+  assert.ok(isButton(/^As it was$/));
+});
