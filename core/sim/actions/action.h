@@ -53,10 +53,10 @@ class ActionKind {
   }
 };
 
-// Written as `extern const ActionRow kHangRow{90, "hang", ReadHang};`, which rows.cmake reads too.
+// A definition such as `extern const ActionRow kHangRow{"hang", ReadHang};` belongs to each action;
+// index.cc lists them.
 struct ActionRow {
-  std::int32_t number;  // its place among those that are told of where an entry has none
-  const char* name;     // the field of the entry that says what is done
+  const char* name;  // the field of the timeline entry that selects this action
   std::unique_ptr<const ActionKind> (*read)(FieldReader& entry);
 };
 

@@ -72,6 +72,6 @@ std::unique_ptr<const ActionKind> ReadApiFault(FieldReader& entry) {
 
 }  // namespace
 
-extern const ActionRow kApiFaultRow{110, "api", ReadApiFault};
+extern const ActionRow kApiFaultRow{"api", ReadApiFault};
 
 }  // namespace jobplay

@@ -70,6 +70,6 @@ std::unique_ptr<const ActionKind> ReadController(FieldReader& entry) {
 
 }  // namespace
 
-extern const ActionRow kControllerRow{120, "controller", ReadController};
+extern const ActionRow kControllerRow{"controller", ReadController};
 
 }  // namespace jobplay

@@ -98,6 +98,6 @@ std::unique_ptr<const ActionKind> ReadDelete(FieldReader& entry) {
 
 }  // namespace
 
-extern const ActionRow kDeleteRow{20, "delete", ReadDelete};
+extern const ActionRow kDeleteRow{"delete", ReadDelete};
 
 }  // namespace jobplay

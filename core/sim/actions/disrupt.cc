@@ -53,8 +53,8 @@ std::unique_ptr<const ActionKind> ReadNodePressure(FieldReader& entry) {
 
 }  // namespace
 
-extern const ActionRow kEvictRow{50, "evict", ReadEvict};
-extern const ActionRow kPreemptRow{60, "preempt", ReadPreempt};
-extern const ActionRow kNodePressureRow{70, "nodePressure", ReadNodePressure};
+extern const ActionRow kEvictRow{"evict", ReadEvict};
+extern const ActionRow kPreemptRow{"preempt", ReadPreempt};
+extern const ActionRow kNodePressureRow{"nodePressure", ReadNodePressure};
 
 }  // namespace jobplay

@@ -38,6 +38,6 @@ std::unique_ptr<const ActionKind> ReadHang(FieldReader& entry) {
 
 }  // namespace
 
-extern const ActionRow kHangRow{90, "hang", ReadHang};
+extern const ActionRow kHangRow{"hang", ReadHang};
 
 }  // namespace jobplay

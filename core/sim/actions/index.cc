@@ -2,16 +2,14 @@
 
 namespace jobplay {
 
-#define JOBPLAY_ACTION(row) extern const ActionRow row;
-#include "core/sim/actions/rows.inc"
-#undef JOBPLAY_ACTION
+extern const ActionRow kPatchRow, kDeleteRow, kApplyRow, kCreateJobRow, kEvictRow, kPreemptRow,
+    kNodePressureRow, kKillRow, kHangRow, kNodeRow, kApiFaultRow, kControllerRow, kWatchDelayRow;
 
 std::span<const ActionRow* const> ActionRows() {
   static constexpr const ActionRow* kRows[] = {
-#define JOBPLAY_ACTION(row) &row,
-#include "core/sim/actions/rows.inc"
-#undef JOBPLAY_ACTION
-  };
+      &kPatchRow,    &kDeleteRow,       &kApplyRow,     &kCreateJobRow, &kEvictRow,
+      &kPreemptRow,  &kNodePressureRow, &kKillRow,      &kHangRow,      &kNodeRow,
+      &kApiFaultRow, &kControllerRow,   &kWatchDelayRow};
   return kRows;
 }
 

@@ -7,8 +7,7 @@
 
 namespace jobplay {
 
-// In the order of their numbers. CMake makes the table of the rows in the files of this folder
-// (rows.cmake).
+// In the order in which messages list them.
 std::span<const ActionRow* const> ActionRows();
 
 }  // namespace jobplay

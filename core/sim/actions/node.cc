@@ -54,6 +54,6 @@ std::unique_ptr<const ActionKind> ReadNode(FieldReader& entry) {
 
 }  // namespace
 
-extern const ActionRow kNodeRow{100, "node", ReadNode};
+extern const ActionRow kNodeRow{"node", ReadNode};
 
 }  // namespace jobplay

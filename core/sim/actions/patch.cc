@@ -93,6 +93,6 @@ std::unique_ptr<const ActionKind> ReadPatch(FieldReader& entry) {
 
 }  // namespace
 
-extern const ActionRow kPatchRow{10, "patch", ReadPatch};
+extern const ActionRow kPatchRow{"patch", ReadPatch};
 
 }  // namespace jobplay

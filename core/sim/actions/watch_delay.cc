@@ -57,6 +57,6 @@ WatchDelayChange ReadWatchDelayChange(FieldReader& fields) {
   return change;
 }
 
-extern const ActionRow kWatchDelayRow{130, "watchDelay", ReadWatchDelay};
+extern const ActionRow kWatchDelayRow{"watchDelay", ReadWatchDelay};
 
 }  // namespace jobplay
