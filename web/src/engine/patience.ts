@@ -13,3 +13,8 @@ export interface Patience {
 const factor = globalThis.jobPlaygroundTest?.patience ?? 1;
 
 export const usualPatience: Patience = { call: 30_000 * factor, quick: 5000 * factor, start: 120_000 * factor };
+
+/** For a piece of the work of a study: `least` and `times` the longest piece so far. Its first answer may take whatever it takes. */
+export const studyPatience = { least: 30_000 * factor, times: 20 };
+/** Likewise, after the person pressed Stop and waits for the result. */
+export const stoppedStudyPatience = { least: 2000 * factor, times: 4 };

@@ -1,6 +1,7 @@
 import { pending } from '../base/pending';
 import { callOf, crashOf, type Answer, type Asked, type Downloads } from './call';
 import { EngineCrash } from './crash';
+import { stoppedStudyPatience, studyPatience } from './patience';
 import { Silence } from './silence';
 import { studyAnswers, type StudyCalls } from './study_protocol';
 import workerUrl from './study_worker.ts?worker&url';
@@ -10,9 +11,6 @@ const utf8 = new TextDecoder();
 
 /** What is asked for as many times as the work has pieces. */
 const pieces: (keyof StudyCalls)[] = ['runs', 'goOn'];
-// How long an answer may take, in ms: so much, and so many times what the longest took. A first answer may take whatever it takes.
-const patience = { least: 30_000, times: 20 };
-const patienceInHurry = { least: 2000, times: 4 };
 
 /** A worker for many runs and for searches, until it is closed. Each call of the protocol is a method; after a crash each fails. */
 export interface StudyClient extends Asked<StudyCalls> {}
@@ -82,8 +80,8 @@ export class StudyClient {
   }
 
   #patience(): number {
-    if (this.#longest === undefined) return this.#inHurry ? patience.least : Infinity;
-    const { least, times } = this.#inHurry ? patienceInHurry : patience;
+    if (this.#longest === undefined) return this.#inHurry ? studyPatience.least : Infinity;
+    const { least, times } = this.#inHurry ? stoppedStudyPatience : studyPatience;
     return least + times * (this.#longest ?? 0);
   }
 
