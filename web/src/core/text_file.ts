@@ -1,4 +1,5 @@
 // The text of files that a person brings, within what the engine reads of a text.
+import { pending } from '../base/pending';
 import type { Language } from '../text';
 import { filesText } from '../text/files';
 
@@ -10,7 +11,7 @@ export const huge = 500_000;
 /** Undefined where it is none: a picture, a folder, or in another encoding. */
 async function textIn(file: File): Promise<string | undefined> {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await pending(file.arrayBuffer()));
     return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;

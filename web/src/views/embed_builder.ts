@@ -182,7 +182,7 @@ class EmbedBuilder {
 
   private async copy(code: string): Promise<void> {
     try {
-      await navigator.clipboard.writeText(code);
+      await pending(navigator.clipboard.writeText(code));
       this.copied = code;
     } catch {
       // Where the clipboard is only for pages with https: what is selected can be copied.

@@ -67,7 +67,7 @@ async function savePicture(session: Session): Promise<void> {
     return;
   }
   const { canvas, share } = pictureOf(svg, 2);
-  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  const png = await pending(new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png')));
   if (!png) throw new Error('the picture is too large');
   download(`${fileOf(session)}.png`, png);
   if (share < 1) session.look.say(exportsText(session.state.language).cut(share));

@@ -243,7 +243,7 @@ async function copyLink(session: Session, state: LessonState, language: Language
   const url = new URL(location.href);
   url.hash = lessonAddress(state.id, state.at, state.answers, language);
   try {
-    await navigator.clipboard.writeText(url.href);
+    await pending(navigator.clipboard.writeText(url.href));
     session.look.say(t.copied);
   } catch {
     session.look.say(url.href); // to be copied by hand, where the clipboard is only for pages with https

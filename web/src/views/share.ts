@@ -69,7 +69,7 @@ export async function openShare(session: Session): Promise<void> {
     if (isLink) value = address;
     (event.target as HTMLFormElement).querySelector('input')!.select();
     try {
-      await navigator.clipboard.writeText(value);
+      await pending(navigator.clipboard.writeText(value));
     } catch {
       document.execCommand('copy'); // where the clipboard is only for pages with https
     }
