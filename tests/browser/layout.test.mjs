@@ -103,6 +103,14 @@ for (const [name, pane, size, more, less] of [['editor', '#editor', 'offsetWidth
   });
 }
 
+test('splitter: the editor gets its usual width if a small window grows', async ({ t }) => {
+  const { page } = await openPlayground(t, { own: true, viewport: { width: 800, height: 700 } });
+  const bar = page.locator('#split-editor');
+  await expect(bar).toHaveAttribute('aria-valuenow', '240');
+  await page.setViewportSize(desk.viewport);
+  await expect(bar).toHaveAttribute('aria-valuenow', '372');
+});
+
 test('table of pods: the exit code is beside the status, on one line', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   await ui.press('End');

@@ -21,7 +21,8 @@ export function splitter(
     if (axis === 'x') return 420;
     return bar.previousElementSibling!.getBoundingClientRect().top - host.getBoundingClientRect().top + 140 + bar.offsetHeight;
   };
-  let wanted = 0; // which a smaller window may have no room for
+  let wanted = readLocal(stored); // by the person; a smaller window may have no room for it
+  const usual = () => (axis === 'x' ? Math.min(372, Math.round(size() * 0.26)) : Math.round(size() * 0.38));
   const set = (value: number, keep: boolean) => {
     const most = Math.max(least, Math.floor(size() - other()));
     const now = Math.round(Math.max(least, Math.min(most, value)));
@@ -39,11 +40,7 @@ export function splitter(
   bar.setAttribute('role', 'separator');
   bar.setAttribute('aria-orientation', axis === 'x' ? 'vertical' : 'horizontal');
   session.store.subscribe(({ language }) => bar.setAttribute('aria-label', label(language)));
-  const kept = readLocal(stored);
-  onFrame(() => {
-    wanted = kept ?? (axis === 'x' ? Math.min(372, Math.round(size() * 0.26)) : Math.round(size() * 0.38));
-    new ResizeObserver(() => set(wanted, false)).observe(host);
-  });
+  onFrame(() => new ResizeObserver(() => set(wanted ?? usual(), false)).observe(host));
 
   bar.addEventListener('pointerdown', (event) => {
     bar.setPointerCapture(event.pointerId);
