@@ -236,8 +236,10 @@ export class Editor {
       changes: { from, to: before.length - cut, insert: text.slice(from, text.length - cut) },
       annotations: isolateHistory.of('full'), // however soon it comes after typing, it is undone alone
       ...(whole ? { selection: { anchor: 0 } } : {}),
-      effects: whole ? EditorView.scrollIntoView(0, { y: 'start', yMargin: 100, x: 'start', xMargin: 100 }) : EditorView.scrollIntoView(from, { y: 'center' }),
+      effects: whole ? EditorView.scrollIntoView(0, { y: 'start', yMargin: 100 }) : EditorView.scrollIntoView(from, { y: 'center' }),
     });
+    // CodeMirror leaves a pixel if the lines in sight are less than one pixel too wide.
+    if (whole) this.#view.scrollDOM.scrollLeft = 0;
   }
 
   focus(): void {
