@@ -141,7 +141,10 @@ export class JobPlayground extends Base {
     const text = document.createElement('slot');
     this.#root.append(part('poster', picture, part('sign', sign(), 'Job Playground')), part('text', text, this.#onPaper));
     shadow.append(this.#root);
-    this.#root.addEventListener('transitionrun', ({ propertyName }) => propertyName === 'color-scheme' && this.#follow());
+    // The style may still be the one before when a transition begins, and one that is turned back only ends.
+    for (const change of ['transitionrun', 'transitionend', 'transitioncancel'] as const) {
+      this.#root.addEventListener(change, ({ propertyName }) => propertyName === 'color-scheme' && this.#follow());
+    }
   }
 
   connectedCallback(): void {
