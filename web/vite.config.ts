@@ -25,14 +25,6 @@ const inBothPages = new RegExp(
   ].join('|'),
 );
 
-// A first visit downloads some hundred names, and nothing makes a hash smaller: so much of it tells a file from those of its name before.
-const names = {
-  assetFileNames: 'assets/[name]-[hash:5][extname]',
-  // No fewer are taken for so many.
-  chunkFileNames: 'assets/[name]-[hash:7].js',
-  entryFileNames: 'assets/[name]-[hash:7].js',
-};
-
 export default defineConfig({
   base: './', // the page works from any folder of any host
   build: {
@@ -41,9 +33,9 @@ export default defineConfig({
     modulePreload: { polyfill: false }, // a hint that browsers of es2022 may ignore
     rolldownOptions: {
       input: ['index.html', 'embed.html', 'evolution.html'],
-      output: { ...names, codeSplitting: { groups: [{ name: 'common', test: inBothPages }] } },
+      output: { codeSplitting: { groups: [{ name: 'common', test: inBothPages }] } },
     },
   },
-  worker: { format: 'es', plugins: () => [words()], rolldownOptions: { output: names } },
+  worker: { format: 'es', plugins: () => [words()] },
   plugins: [examples(), lessons(), recordings(), titles(), fidelity(), previews(), policy(), unstarted()],
 });

@@ -93,7 +93,7 @@ function deployment(t, mark, onlyIndex = false) {
   t.after(() => rmSync(folder, { recursive: true }));
   // The pages of examples and lessons are not kept.
   cpSync(dist, folder, { recursive: true, filter: (file) => !/\/dist\/(examples|lessons)$/.test(file) });
-  const renamed = (text) => text.replace(/-[\w-]{2}(?=[\w-]{5}\.(?:js|css|wasm|svg|png|json|yaml|woff2?)\b)/g, `-${mark.repeat(2)}`)
+  const renamed = (text) => text.replace(/-[\w-]{2}(?=[\w-]{6}\.(?:js|css|wasm|svg|png|json|yaml|woff2?)\b)/g, `-${mark.repeat(2)}`)
     .replace(/\bwords-[0-9a-f]{2}(?=[0-9a-f]{6}\b)/g, `words-${mark.repeat(2)}`);
   // What is in a folder before the folder itself.
   for (const name of readdirSync(folder, { recursive: true }).reverse()) {
@@ -115,7 +115,7 @@ const minutesOld = () => ({ 'Cache-Control': 'max-age=600' });
 function marksOf(page) {
   const seen = new Set();
   page.on('response', (response) => {
-    const [, mark] = /-([abc])\1[\w-]{5}\.\w+$/.exec(response.url()) ?? [];
+    const [, mark] = /-([abc])\1[\w-]{6}\.\w+$/.exec(response.url()) ?? [];
     if (mark) seen.add(mark);
   });
   return seen;
