@@ -50,6 +50,7 @@ constexpr std::pair<const char*, const char*> kWordsOfOthers[] = {
     {"shell/started.cc", "Python's"},
     {"sim/admit.cc", "the API server's"},
     {"view/kubectl/", "kubectl's"},
+    {"view/protocol/", "documentation, which the compiler leaves out"},
     {"words/call_name.h", "the controllers' errors"},
     {"yaml/", "go-yaml's errors"},
 };

@@ -22,18 +22,21 @@
 #include "core/view/export/export.h"
 #include "core/view/index/landmarks.h"
 #include "core/view/kubectl/view.h"
-#include "core/view/versions/compare_json.h"
+#include "core/view/protocol/exporting.h"
+#include "core/view/protocol/json.h"
+#include "core/view/protocol/run.h"
+#include "core/view/protocol/sharing.h"
+#include "core/view/versions/comparison_answer.h"
 #include "core/words/language.h"
 #include "core/words/runs.h"
 
 namespace jobplay {
 namespace {
 
-Json ObjectsOf(const Scenario& scenario) {
-  Json objects = Json::array();
+std::vector<answer::Reference> ObjectsOf(const Scenario& scenario) {
+  std::vector<answer::Reference> objects;
   for (const Manifest& manifest : scenario.manifests) {
-    objects.push_back(
-        {{"kind", manifest.kind}, {"namespace", manifest.namespace_}, {"name", manifest.name}});
+    objects.push_back({manifest.kind, manifest.namespace_, manifest.name, ""});
   }
   return objects;
 }
@@ -72,9 +75,9 @@ class Engine::Changing {
   int thrown_before_;
 };
 
-const std::string& Engine::Answer(const Json& json) {
-  // What is not UTF-8 was the user's own text; it is shown with replacement characters.
-  answer_ = JsonText(json);
+template <typename T>
+const std::string& Engine::Answer(const T& answer) {
+  answer_ = answer::ToJsonText(answer);
   return answer_;
 }
 
@@ -93,24 +96,20 @@ const std::string& Engine::Load(std::string_view text) { return LoadAs(text, {})
 const std::string& Engine::LoadAs(std::string_view text, std::string_view version) {
   const Changing changing(*this);
   ScenarioAnswer read = ReadToShow(text, version);
-  Json loaded = {{"ok", read.scenario.has_value()},
-                 {"problems", ToJson(read.problems, language_)},
-                 {"title", read.title},
-                 {"description", ""},
-                 {"version", read.version},
-                 {"start", ""},
-                 {"until", 0},
-                 {"objects", Json::array()},
-                 {"ties", 0},
-                 {"fromCluster", read.from_cluster}};
+  answer::Loaded loaded;
+  loaded.ok = read.scenario.has_value();
+  loaded.problems = ProblemsOf(read.problems, language_);
+  loaded.title = read.title;
+  loaded.version = read.version;
+  loaded.from_cluster = read.from_cluster;
   if (read.scenario) {
     const auto scenario = std::make_shared<const Scenario>(std::move(*read.scenario));
-    loaded["title"] = scenario->title;
-    loaded["description"] = scenario->description;
-    loaded["start"] = FormatRfc3339(scenario->start);
-    loaded["until"] = scenario->until.ns / 1000;
-    loaded["ties"] = scenario->cluster.ties;
-    loaded["objects"] = ObjectsOf(*scenario);
+    loaded.title = scenario->title;
+    loaded.description = scenario->description;
+    loaded.start = FormatRfc3339(scenario->start);
+    loaded.until = {scenario->until.ns / 1000};
+    loaded.ties = scenario->cluster.ties;
+    loaded.objects = ObjectsOf(*scenario);
     exporting_.reset();
     exported_.clear();
     run_.reset();  // two long runs at a time would be too much
@@ -123,12 +122,15 @@ const std::string& Engine::LoadAs(std::string_view text, std::string_view versio
 }
 
 const std::string& Engine::Problems() {
-  return Answer(run_ == nullptr ? Json::array() : ToJson(run_->problems, language_));
+  if (run_ == nullptr) return Answer(std::vector<answer::Problem>());
+  return Answer(ProblemsOf(run_->problems, language_));
 }
 
 const std::string& Engine::Run(std::uint32_t max_steps) {
   const Changing changing(*this);
-  if (run_ == nullptr) return Answer({{"steps", 0}, {"now", 0}, {"done", true}, {"hash", ""}});
+  answer::Ran ran;
+  ran.done = run_ == nullptr;
+  if (ran.done) return Answer(ran);
   Timeline& timeline = run_->timeline;
   if (max_steps > 0 && !timeline.done()) exporting_.reset();  // it has what ran before
   // Step by step: the index reads the cluster as it is right after each.
@@ -140,33 +142,33 @@ const std::string& Engine::Run(std::uint32_t max_steps) {
     run_->histories.KeepUp(timeline, run_->index, timeline.size());
   }
   const std::uint32_t last = timeline.size();
-  Json ran = {{"steps", last},
-              {"now", (timeline.TimeOf(last) - timeline.scenario().start).ns / 1000},
-              {"done", timeline.done()},
-              {"hash", HashText(timeline.Hash(last))}};
+  ran.steps = last;
+  ran.now = {(timeline.TimeOf(last) - timeline.scenario().start).ns / 1000};
+  ran.done = timeline.done();
+  ran.hash = HashText(timeline.Hash(last));
   if (!timeline.cut_off().empty()) {
-    ran["problem"] = ToJson(Problem{.severity = Severity::kWarning,
+    ran.problem = ProblemOf(Problem{.severity = Severity::kWarning,
                                     .message = timeline.cut_off(),
                                     .remedy = said::ShortenUntil{}},
                             language_);
   } else if (timeline.done()) {
     const std::vector<std::uint32_t> jobs = UnfinishedJobs(timeline.simulator());
     if (!jobs.empty()) {
-      ran["problem"] =
-          ToJson(UnfinishedProblem(timeline.simulator(), run_->index, jobs, run_->text), language_);
+      ran.problem = ProblemOf(
+          UnfinishedProblem(timeline.simulator(), run_->index, jobs, run_->text), language_);
     } else if (run_->index.jobs().size() == 1) {  // of which the first is none
       if (const auto not_due = NotDueProblem(timeline.simulator(), run_->text)) {
-        ran["problem"] = ToJson(*not_due, language_);
+        ran.problem = ProblemOf(*not_due, language_);
       }
     }
     for (const std::uint32_t job : jobs) {
-      ran["unfinished"].push_back({{"ref", ReferenceOf(run_->index, {TableId::kJobs, job})},
-                                   {"name", run_->index.JobName(job)}});
+      ran.unfinished.push_back(
+          {RefOf(run_->index, {TableId::kJobs, job}), run_->index.JobName(job)});
     }
   }
   const Said past = timeline.done() ? PastChanceOf(timeline.simulator()) : Said();
   if (!past.empty()) {
-    ran["pastChance"] = ToJson(
+    ran.past_chance = ProblemOf(
         Problem{
             .severity = Severity::kWarning, .message = past, .remedy = said::RefuseByTimeline{}},
         language_);
@@ -198,22 +200,21 @@ const std::string& Engine::Steps(std::uint32_t from, std::uint32_t to) {
 
 const std::string& Engine::AllLanes() {
   const Changing changing(*this);
-  if (run_ == nullptr) return Answer(nullptr);
-  answer_ = run_->lanes.ToJsonText(run_->timeline, run_->index, language_);
-  return answer_;
+  if (run_ == nullptr) return Answer(answer::AnyJson());
+  return Answer(run_->lanes.Answer(run_->timeline, run_->index, language_));
 }
 
 const std::string& Engine::Moment(std::uint32_t step, std::uint32_t first_pod, std::uint32_t pods,
                                   bool failures) {
   const Changing changing(*this);
-  if (run_ == nullptr) return Answer(nullptr);
+  if (run_ == nullptr) return Answer(answer::AnyJson());
   return Answer(MomentOf(run_->timeline, run_->index, run_->lanes, run_->histories, Clamped(step),
                          {first_pod, pods, failures}, language_));
 }
 
 const std::string& Engine::Log(std::uint32_t from, std::uint32_t to) {
   const Changing changing(*this);
-  if (run_ == nullptr) return Answer(Json::array());
+  if (run_ == nullptr) return Answer(std::vector<answer::LogLine>());
   return Answer(LogOf(run_->timeline, run_->index, from, to, language_));
 }
 
@@ -243,14 +244,14 @@ const std::string& Engine::View(std::string_view kind, std::string_view referenc
 const std::string& Engine::Causes(std::string_view reference, std::string_view path,
                                   std::uint32_t step) {
   const Changing changing(*this);
-  if (run_ == nullptr) return Answer({{"causes", Json::array()}, {"more", 0}});
+  if (run_ == nullptr) return Answer(answer::Causes());
   return Answer(CausesOf(run_->timeline, run_->index, run_->histories, ReadReference(reference),
                          path, Clamped(step), language_));
 }
 
 const std::string& Engine::Races(std::uint32_t step, std::uint32_t from, std::uint32_t to) {
   const Changing changing(*this);
-  if (run_ == nullptr) return Answer({{"others", Json::array()}, {"more", 0}});
+  if (run_ == nullptr) return Answer(answer::Races());
   return Answer(RacesOf(run_->timeline, run_->index, Clamped(step), from, to, language_));
 }
 
@@ -263,18 +264,18 @@ const std::string& Engine::Compare(std::string_view left, std::string_view left_
     if (!side.scenario) {
       const char* const which = comparing_.empty() ? "left" : "right";
       comparing_.clear();
-      return Answer(
-          {{"ok", false}, {"side", which}, {"problems", ToJson(side.problems, language_)}});
+      return Answer(answer::Comparing(
+          answer::ComparisonRefused{which, ProblemsOf(side.problems, language_)}));
     }
     comparing_.push_back(
         std::make_unique<ComparedRun>(std::make_shared<const Scenario>(std::move(*side.scenario))));
   }
-  return Answer({{"ok", true}});
+  return Answer(answer::Comparing());
 }
 
 const std::string& Engine::CompareOn(std::uint32_t steps) {
   const Changing changing(*this);
-  if (comparing_.empty()) return Answer(nullptr);
+  if (comparing_.empty()) return Answer(answer::AnyJson());
   bool over = true;
   std::uint32_t made = 0;
   for (const auto& run : comparing_) {
@@ -283,10 +284,10 @@ const std::string& Engine::CompareOn(std::uint32_t steps) {
     made += run->steps();
     if (!over) break;
   }
-  if (!over) return Answer({{"over", false}, {"steps", made}});
+  if (!over) return Answer(answer::ComparisonGoesOn{made});
   const VersionRun left = comparing_[0]->Take(), right = comparing_[1]->Take();
   comparing_.clear();
-  return Answer({{"over", true}, {"comparison", ComparisonOf(left, right, language_)}});
+  return Answer(answer::ComparisonOver{ComparisonOf(left, right, language_)});
 }
 
 const std::string& Engine::Export(std::string_view format) {
@@ -301,10 +302,11 @@ const std::string& Engine::Export(std::string_view format) {
 
 const std::string& Engine::ExportOn(std::uint32_t pieces) {
   const Changing changing(*this);
-  if (exporting_ == nullptr) return Answer(nullptr);
+  if (exporting_ == nullptr) return Answer(answer::AnyJson());
   bool over = false;
   for (std::uint32_t i = 0; i < pieces && !over; ++i) over = !exporting_->GoOn();
-  const Json answer = {{"over", over}, {"done", exporting_->done()}, {"all", exporting_->all()}};
+  const answer::Exporting answer = {over, static_cast<std::int64_t>(exporting_->done()),
+                                    static_cast<std::int64_t>(exporting_->all())};
   if (over) {
     exported_ = exporting_->Take();
     exporting_.reset();
@@ -338,25 +340,22 @@ const std::string& Engine::Link(std::string_view text, std::string_view view_jso
     link.hash = run_->timeline.Hash(run_->timeline.size());
   }
   const Result<std::string> fragment = EncodeLink(link);
-  if (!fragment.ok())
-    return Answer({{"ok", false}, {"problem", ToJson(fragment.error(), language_)}});
-  return Answer({{"ok", true}, {"fragment", *fragment}});
+  if (!fragment.ok()) return Answer(answer::Refused{ProblemOf(fragment.error(), language_)});
+  return Answer(answer::LinkFragment{*fragment});
 }
 
 const std::string& Engine::Open(std::string_view fragment) {
   Result<jobplay::Link> link = DecodeLink(fragment);
-  if (!link.ok()) return Answer({{"ok", false}, {"problem", ToJson(link.error(), language_)}});
+  if (!link.ok()) return Answer(answer::Refused{ProblemOf(link.error(), language_)});
   Rewrite(link->view, ReferenceOfLink);
-  return Answer({{"ok", true},
-                 {"text", link->text},
-                 {"view", link->view},
-                 {"hash", link->hash == 0 ? "" : HashText(link->hash)}});
+  return Answer(answer::OpenedLink{
+      link->text, {JsonText(link->view)}, link->hash == 0 ? "" : HashText(link->hash)});
 }
 
 namespace {
 
-Json Sentences(const std::vector<Note>& notes, Language language) {
-  Json list = Json::array();
+std::vector<std::string> Sentences(const std::vector<Note>& notes, Language language) {
+  std::vector<std::string> list;
   for (const Note& note : notes) list.push_back(Sentence(note, language));
   return list;
 }
@@ -365,15 +364,14 @@ Json Sentences(const std::vector<Note>& notes, Language language) {
 
 const std::string& Engine::Import(std::string_view text) {
   const Result<Imported> imported = ImportObjects(text, language_);
-  if (!imported.ok())
-    return Answer({{"ok", false}, {"problem", ToJson(imported.error(), language_)}});
-  Json answer = {{"ok", true},
-                 {"text", imported->text},
-                 {"guesses", Sentences(imported->guesses, language_)},
-                 {"differences", Sentences(imported->differences, language_)}};
+  if (!imported.ok()) return Answer(answer::Refused{ProblemOf(imported.error(), language_)});
+  answer::ImportedObjects answer;
+  answer.text = imported->text;
+  answer.guesses = Sentences(imported->guesses, language_);
+  answer.differences = Sentences(imported->differences, language_);
   const ScenarioAnswer read = ReadToShow(imported->text);
   if (const Problem* refusal = FirstError(read.problems)) {
-    answer["refusal"] = ToJson(*refusal, language_);
+    answer.refusal = ProblemOf(*refusal, language_);
   }
   return Answer(answer);
 }

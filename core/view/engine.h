@@ -1,6 +1,6 @@
-// The engine as the page calls it: one method per call of web/src/engine/protocol.ts. Answers are
-// bytes, JSON in UTF-8 unless said otherwise, and stay valid until the next call. Nothing throws
-// but std::bad_alloc, after which no run is loaded and nothing compared.
+// The engine as the page calls it: one method per call of protocol/calls.h, which says what each
+// does. Answers are bytes, JSON in UTF-8 unless said otherwise, and stay valid until the next call.
+// Nothing throws but std::bad_alloc, after which no run is loaded and nothing compared.
 #pragma once
 
 #include <cstdint>
@@ -89,7 +89,9 @@ class Engine {
   // changed: it is given up.
   class Changing;
 
-  const std::string& Answer(const Json& json);
+  // With one of core/view/protocol, as JSON.
+  template <typename T>
+  const std::string& Answer(const T& answer);
   // The step, or the nearest that was recorded.
   std::uint32_t Clamped(std::uint32_t step) const;
 

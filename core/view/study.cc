@@ -12,6 +12,8 @@
 #include "core/study/sample.h"
 #include "core/study/verdict.h"
 #include "core/view/answers/problem.h"
+#include "core/view/protocol/json.h"
+#include "core/view/protocol/study.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
@@ -40,15 +42,15 @@ Result<std::vector<Variation>> VariationsIn(std::string_view written) {
 
 }  // namespace
 
-const std::string& Study::Answer(const Json& json) {
-  // What is not UTF-8 was the user's own text; it is shown with replacement characters.
-  answer_ = JsonText(json);
+template <typename T>
+const std::string& Study::Answer(const T& answer) {
+  answer_ = answer::ToJsonText(answer);
   return answer_;
 }
 
 template <typename Wrong>
 const std::string& Study::Refuse(const Wrong& wrong) {
-  return Answer({{"ok", false}, {"problem", ToJson(wrong, language_)}});
+  return Answer(answer::Refused{ProblemOf(wrong, language_)});
 }
 
 const std::string& Study::SetLanguage(std::string_view code) {
@@ -67,10 +69,8 @@ const std::string& Study::Load(std::string_view text) {
   if (const Problem* problem = FirstError(read.problems)) return Refuse(*problem);
   scenario_ = std::make_shared<const Scenario>(std::move(*read.scenario));
   const bool drawn = HasChance(*scenario_);
-  return Answer({{"ok", true},
-                 {"chance", drawn},
-                 {"seed", drawn ? scenario_->cluster.chance->seed : 1},
-                 {"until", scenario_->until.ns / 1000}});
+  return Answer(answer::StudiedText{
+      drawn, drawn ? scenario_->cluster.chance->seed : 1, {scenario_->until.ns / 1000}});
 }
 
 const std::string& Study::Vary(std::string_view written) {
@@ -82,7 +82,7 @@ const std::string& Study::Vary(std::string_view written) {
   report_.until_ns = scenario_->until.ns;
   report_.first_seed = HasChance(*scenario_) ? scenario_->cluster.chance->seed : 1;
   for (const Variation& variation : *variations) report_.fields.push_back(variation.field);
-  Json told = Json::array();
+  answer::VariedChoices told{report_.fields, report_.first_seed, {}};
   for (const Choice& choice : AllChoices(*variations)) {
     choices_.push_back(std::make_unique<ChoiceRuns>(text_, *variations, choice));
     ChoiceResult& result = report_.choices.emplace_back();
@@ -90,14 +90,9 @@ const std::string& Study::Vary(std::string_view written) {
       result.labels.push_back((*variations)[i].values[choice[i]].label);
     }
     result.refusal = Say(choices_.back()->refusal(), language_);
-    Json& one = told.emplace_back();
-    one["labels"] = result.labels;
-    if (!result.refusal.empty()) one["refused"] = result.refusal;
+    told.choices.push_back({result.labels, result.refusal});
   }
-  return Answer({{"ok", true},
-                 {"fields", report_.fields},
-                 {"firstSeed", report_.first_seed},
-                 {"choices", std::move(told)}});
+  return Answer(told);
 }
 
 const std::string& Study::Runs(std::int64_t from, std::int64_t to) {
@@ -110,7 +105,8 @@ const std::string& Study::Runs(std::int64_t from, std::int64_t to) {
       slice.push_back(JsonOf(choice->Run(report_.first_seed + static_cast<std::uint64_t>(k))));
     }
   }
-  return Answer(slices);
+  answer_ = JsonText(slices);
+  return answer_;
 }
 
 const std::string& Study::Take(std::string_view runs) {
@@ -126,49 +122,45 @@ const std::string& Study::Take(std::string_view runs) {
     }
     taken = std::max(taken, records.size());
   }
-  return Answer({{"runs", taken}});
+  return Answer(answer::Taken{static_cast<std::int64_t>(taken)});
 }
 
 const std::string& Study::Summary() {
   const std::vector<Metric> metrics = UsualMetrics(SweepFormat::kJson);
   const std::vector<ChoiceSummary> summaries = Summarise(report_, metrics);
-  Json summary = {{"runs", 0}, {"metrics", Json::array()}, {"choices", Json::array()}};
-  for (const Metric& metric : metrics) summary["metrics"].push_back(ColumnOf(metric));
+  answer::Summary summary;
+  for (const Metric& metric : metrics) summary.metrics.push_back(ColumnOf(metric));
   std::size_t runs = 0;
   for (std::size_t c = 0; c < summaries.size(); ++c) {
-    Json& one = summary["choices"].emplace_back(Json::object());
-    one["estimates"] = Json::array();
-    one["onFront"] = summaries[c].on_front;
+    answer::ChoiceSummary& one = summary.choices.emplace_back();
+    one.on_front = summaries[c].on_front;
     for (const Estimate& estimate : summaries[c].estimates) {
-      one["estimates"].push_back(JsonOf(estimate));
+      answer::Estimate& told = one.estimates.emplace_back();
+      told.value = estimate.value;
+      if (!estimate.known) continue;
+      told.low.value = estimate.low;
+      told.high.value = estimate.high;
     }
     runs = std::max(runs, report_.choices[c].records.size());
   }
-  summary["runs"] = runs;
-  if (const Said past = PastChanceOf(report_); !past.empty()) {
-    summary["note"] = Say(past, language_);
-  }
+  summary.runs = static_cast<std::int64_t>(runs);
+  summary.note = Say(PastChanceOf(report_), language_);
   return Answer(summary);
 }
 
 const std::string& Study::Spread(std::size_t choice) {
   JOBPLAY_CHECK(choice < report_.choices.size());
   static constexpr const char* kOutcomes[] = {"completed", "failed", "unfinished"};
-  Json outcomes = Json::array(), ends = Json::array(), spent = Json::array(),
-       wasted = Json::array(), pods = Json::array();
+  answer::Spread spread;
+  spread.first_seed = report_.first_seed;
   for (const RunRecord& record : report_.choices[choice].records) {
-    outcomes.push_back(kOutcomes[static_cast<std::size_t>(record.outcome)]);
-    ends.push_back(record.end_ns / 1000);
-    spent.push_back(record.spent_ns / 1000);
-    wasted.push_back(record.wasted_ns / 1000);
-    pods.push_back(record.pods);
+    spread.outcome.push_back(kOutcomes[static_cast<std::size_t>(record.outcome)]);
+    spread.end.push_back({record.end_ns / 1000});
+    spread.spent.push_back({record.spent_ns / 1000});
+    spread.wasted.push_back({record.wasted_ns / 1000});
+    spread.pods.push_back(record.pods);
   }
-  return Answer({{"firstSeed", report_.first_seed},
-                 {"outcome", std::move(outcomes)},
-                 {"end", std::move(ends)},
-                 {"spent", std::move(spent)},
-                 {"wasted", std::move(wasted)},
-                 {"pods", std::move(pods)}});
+  return Answer(spread);
 }
 
 const std::string& Study::Export(std::string_view format) {
@@ -185,7 +177,7 @@ const std::string& Study::Sample(std::string_view text, std::uint64_t seed, std:
   }
   const Result<std::string> sample = WriteSample(text, *read.scenario, seed);
   if (!sample.ok()) return Refuse(sample.error());
-  return Answer({{"ok", true}, {"text", *sample}});
+  return Answer(answer::SampledText{*sample});
 }
 
 Result<std::unique_ptr<Study::Sought>> Study::Read(std::string_view written) const {
@@ -236,7 +228,7 @@ const std::string& Study::Seek(std::string_view claim) {
   Result<std::unique_ptr<Sought>> sought = Read(claim);
   if (!sought.ok()) return Refuse(sought.error());
   sought_ = std::move(*sought);
-  return Answer({{"ok", true}});
+  return Answer(answer::SearchBegun());
 }
 
 const std::string& Study::GoOn(std::uint64_t steps) {
@@ -244,28 +236,28 @@ const std::string& Study::GoOn(std::uint64_t steps) {
   std::uint64_t tried = 0;
   const bool left = sought_->run->Advance([&](std::uint64_t) { return ++tried < steps; });
   const SearchAnswer answer = sought_->run->Answer();
-  Json told = {
-      {"over", !left},
-      {"states", answer.states},
-      {"steps", answer.steps},
-      {"verdict",
-       Say(VerdictOf(sought_->claim.kind, sought_->bounds, answer, *sought_->scenario), language_)},
-      {"complete", answer.complete},
-      {"outOfMemory", answer.out_of_memory}};
+  answer::Sought told;
+  told.over = !left;
+  told.states = static_cast<std::int64_t>(answer.states);
+  told.steps = static_cast<std::int64_t>(answer.steps);
+  told.complete = answer.complete;
+  told.out_of_memory = answer.out_of_memory;
+  told.verdict =
+      Say(VerdictOf(sought_->claim.kind, sought_->bounds, answer, *sought_->scenario), language_);
   if (answer.found) {
     const ActionNames names{HasSeveralNamespaces(*sought_->scenario)};
-    Json faults = Json::array();
+    answer::Found& found = told.found.emplace();
     for (const History::Placed& placed : answer.found->faults) {
-      faults.push_back({{"time", placed.at.ns / 1000},
-                        {"text", Say(placed.action.what->Told(names), language_)}});
+      found.faults.push_back(
+          {{placed.at.ns / 1000}, Say(placed.action.what->Told(names), language_)});
     }
-    told["found"] = {{"faults", std::move(faults)},
-                     {"turns", answer.found->order.size() + answer.found->calls.size()},
-                     {"text", WriteFound(text_, *sought_->scenario, answer, sought_->claim.kind,
-                                         sought_->expect)},
-                     {"step", answer.breach->step},
-                     {"time", (answer.breach->at - sought_->scenario->start).ns / 1000},
-                     {"invariant", answer.breach->invariant}};
+    found.turns =
+        static_cast<std::int64_t>(answer.found->order.size() + answer.found->calls.size());
+    found.text =
+        WriteFound(text_, *sought_->scenario, answer, sought_->claim.kind, sought_->expect);
+    found.step = {answer.breach->step};
+    found.time = {(answer.breach->at - sought_->scenario->start).ns / 1000};
+    found.invariant = answer.breach->invariant;
   }
   return Answer(told);
 }

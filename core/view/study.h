@@ -57,7 +57,9 @@ class Study {
     std::unique_ptr<SearchRun> run;
   };
 
-  const std::string& Answer(const Json& json);
+  // With one of core/view/protocol, as JSON.
+  template <typename T>
+  const std::string& Answer(const T& answer);
   // Of an Error or a Problem.
   template <typename Wrong>
   const std::string& Refuse(const Wrong& wrong);

@@ -285,14 +285,14 @@ std::size_t ExpectLinksOf(const std::string& text, const std::string& version,
   for (std::uint32_t step = 0; step <= timeline.size(); ++step) index.Add(timeline, step);
   std::size_t links = 0;
   for (std::uint32_t step = 1; step <= timeline.size(); ++step) {
-    for (const Json& why : WhyOf(timeline, index, histories, step)) {
-      if (!why.contains("source")) continue;
+    for (const answer::Why& why : WhyOf(timeline, index, histories, step)) {
+      if (!why.source) continue;
       ++links;
-      const std::string url = why["source"]["url"];
+      const std::string& url = why.source->url;
       // The cluster around the controllers is the same for all versions.
       const auto row = around.find(url);
       EXPECT_EQ(url.rfind(kSourceTree + release + "/", 0) == 0, row == around.end())
-          << "step " << step << ": " << why["text"] << " " << url;
+          << "step " << step << ": " << why.text << " " << url;
     }
     if (::testing::Test::HasFailure()) break;
   }

@@ -33,77 +33,75 @@ class Asker {
       : timeline_(timeline), index_(index), histories_(histories), language_(language) {}
 
   // The first of the causes is `step` itself, and `news`, where there is any, the second.
-  Json WalkFrom(std::uint32_t step, std::uint32_t news = 0) {
-    Json causes = Json::array();
+  answer::Causes WalkFrom(std::uint32_t step, std::uint32_t news = 0) {
+    answer::Causes walk;
     std::uint32_t root = step;
-    std::uint32_t more = 0;
-    causes.push_back(CauseAt(step));
+    walk.causes.push_back(CauseAt(step));
     for (std::uint32_t at = news != 0 ? news : timeline_.Step(step).cause; at != 0;
          at = timeline_.Step(at).cause) {
       root = at;
-      if (causes.size() < kPage) {
-        causes.push_back(CauseAt(at));
+      if (walk.causes.size() < kPage) {
+        walk.causes.push_back(CauseAt(at));
       } else {
-        ++more;
+        ++walk.more;
       }
     }
-    Json walk = {{"causes", std::move(causes)}, {"more", more}};
-    if (more > 0) walk["root"] = CauseAt(root);
+    if (walk.more > 0) walk.root = CauseAt(root);
     return walk;
   }
 
-  Json AboutField(ObjectId id, std::string_view path, std::uint32_t step) {
+  answer::Causes AboutField(ObjectId id, std::string_view path, std::uint32_t step) {
     const ObjectLife& life = LifeOf(index_, id.table, id.id);
-    if (life.changes.empty() || life.changes.front() > step) return Nothing();
+    if (life.changes.empty() || life.changes.front() > step) return {};
     const std::uint32_t changed = LastChange(id, path, step);
     const bool never =
         changed == 0 &&
         FindField(JsonAfter(timeline_, id, life.changes.front()), path).value == nullptr;
     // What was never touched is as the object was created.
     const std::uint32_t at = changed != 0 ? changed : life.changes.front();
-    Json walk =
+    answer::Causes walk =
         WalkFrom(at, id.table == TableId::kJobs ? NewsOf(timeline_, index_, id.id, path, at) : 0);
     std::set<std::string> fields{Askable(path)};
     for (const ChangedField& field : histories_.Of(timeline_, index_, id.table, id.id).At(step)) {
       fields.insert(Askable(field.path));
     }
     fields.erase("");
-    walk["fields"] = fields;
+    walk.fields.assign(fields.begin(), fields.end());
     if (never) {
-      walk["never"] = true;
+      walk.never = true;
       return walk;
     }
-    Json& change = walk["change"] = Json::object();
+    answer::FieldChange& change = walk.change.emplace();
     const ObjectVersions versions = VersionsAt(timeline_, at, id.table, id.id);
     const Json before = JsonOf(id.table, versions.before), after = JsonOf(id.table, versions.after);
-    if (const Json* value = FindField(before, path).value) {
-      change["before"] = *value;
+    const Json* was = FindField(before, path).value;
+    const Json* is = FindField(after, path).value;
+    if (was != nullptr) {
+      change.before = {JsonText(*was)};
       const std::uint32_t set = LastChange(id, path, at - 1);
-      change["set"] = set != 0 ? set : life.changes.front();
+      change.set = {set != 0 ? set : life.changes.front()};
     }
-    if (const Json* value = FindField(after, path).value) change["after"] = *value;
-    if (change.value("before", Json()) == change.value("after", Json())) {
+    if (is != nullptr) change.after = {JsonText(*is)};
+    const auto or_null = [](const Json* value) { return value == nullptr ? Json() : *value; };
+    if (or_null(was) == or_null(is)) {
       // Several writes of one step: what it was between them.
       for (const Change& write : timeline_.Changes(at)) {
         if (write.table != id.table || write.id != id.id) continue;
         const Json between = JsonOf(id.table, write.after);
         const Json* value = FindField(between, path).value;
-        if (value == nullptr || *value == change.value("after", Json())) continue;
-        change["between"] = *value;
+        if (value == nullptr || *value == or_null(is)) continue;
+        change.between = {JsonText(*value)};
         break;
       }
     }
     if (path.substr(0, 5) == "spec.") {
-      Json origin = OriginOf(id, path, step);
-      if (origin.contains("ref") && origin.contains("field")) {
-        origin["keys"] = KeysOf(origin["field"].get<std::string>());
+      if (const std::optional<answer::Why> origin = OriginOf(id, path, step)) {
+        walk.origin = {*origin, {}};
+        if (origin->ref && !origin->field.empty()) walk.origin->keys = KeysOf(origin->field);
       }
-      if (!origin.is_null()) walk["origin"] = std::move(origin);
     }
     return walk;
   }
-
-  static Json Nothing() { return {{"causes", Json::array()}, {"more", 0}}; }
 
  private:
   // A condition is asked about as a whole.
@@ -113,8 +111,8 @@ class Asker {
   }
 
   // The keys of a field in a manifest: not which element of a list it is in.
-  static Json KeysOf(const std::string& field) {
-    Json keys = Json::array();
+  static std::vector<std::string> KeysOf(const std::string& field) {
+    std::vector<std::string> keys;
     std::string key;
     bool element = false;
     for (const char c : field + '.') {
@@ -126,19 +124,20 @@ class Asker {
     return keys;
   }
 
-  Json CauseAt(std::uint32_t step) {
-    Json why = WhyOf(timeline_, index_, histories_, step, language_, TitleIs::kBeside);
-    if (Json fate = FateAt(step); !fate.is_null()) why.push_back(std::move(fate));
-    return {{"step", step},
-            {"time", (timeline_.TimeOf(step) - timeline_.scenario().start).ns / 1000},
-            {"text", Say(WhatHappened(timeline_, index_, step), language_)},
-            {"ref", ReferenceOf(index_, ObjectOfStep(timeline_, index_, step))},
-            {"why", std::move(why)}};
+  answer::Cause CauseAt(std::uint32_t step) {
+    answer::Cause cause;
+    cause.step = {step};
+    cause.time = {(timeline_.TimeOf(step) - timeline_.scenario().start).ns / 1000};
+    cause.text = Say(WhatHappened(timeline_, index_, step), language_);
+    cause.ref = RefOrNull(index_, ObjectOfStep(timeline_, index_, step));
+    cause.why = WhyOf(timeline_, index_, histories_, step, language_, TitleIs::kBeside);
+    if (std::optional<answer::Why> fate = FateAt(step)) cause.why.push_back(std::move(*fate));
+    return cause;
   }
 
   // What in the file makes a container end, or keeps a pod from starting, at such a step.
-  Json FateAt(std::uint32_t step) {
-    if (step == 0 || timeline_.Step(step).what == Happening::kUserAction) return nullptr;
+  std::optional<answer::Why> FateAt(std::uint32_t step) {
+    if (step == 0 || timeline_.Step(step).what == Happening::kUserAction) return std::nullopt;
     for (const Decision& decision : timeline_.Decisions(step)) {
       const std::uint32_t pod = decision.facts.pod;
       switch (decision.code) {
@@ -151,67 +150,62 @@ class Asker {
         default:
           continue;
       }
-      if (Json rule = RuleOf(pod); !rule.is_null()) return rule;
-      if (decision.code != decided::ContainerExited::kCode) return nullptr;
+      if (std::optional<answer::Why> rule = RuleOf(pod)) return rule;
+      if (decision.code != decided::ContainerExited::kCode) return std::nullopt;
       const decided::Text name = decision.As<decided::ContainerExited>().container;
       const std::string& container = *name;
       // Without a rule, what is scripted of a container is what its command says.
       if (timeline_.roster().Entry(pod).script->containers.count(container) > 0) {
-        if (Json command = CommandOf(pod, container, step); !command.is_null()) {
-          return command;
-        }
+        if (std::optional<answer::Why> command = CommandOf(pod, container, step)) return command;
       }
-      return ToWhy(ExplainPhrase(said::NoRuleForPod{}, language_), nullptr);
+      return ToWhy(ExplainPhrase(said::NoRuleForPod{}, language_));
     }
-    return nullptr;
+    return std::nullopt;
   }
 
   // How it ends when it is asked to is a matter of its own.
-  Json Stopped(std::uint32_t pod, bool killed) const {
+  std::optional<answer::Why> Stopped(std::uint32_t pod, bool killed) const {
     const Shutdown& shutdown = timeline_.roster().Entry(pod).script->shutdown;
     if (shutdown.after.ns != 0 || shutdown.exit_code != Shutdown().exit_code) return RuleOf(pod);
-    if (killed) return nullptr;
-    return ToWhy(ExplainPhrase(said::NoRuleForShutdown{}, language_), nullptr);
+    if (killed) return std::nullopt;
+    return ToWhy(ExplainPhrase(said::NoRuleForShutdown{}, language_));
   }
 
-  Json RuleOf(std::uint32_t pod) const {
+  std::optional<answer::Why> RuleOf(std::uint32_t pod) const {
     const std::optional<std::size_t> rule = timeline_.roster().Entry(pod).rule;
-    if (!rule) return nullptr;
-    return ToWhy({.text = Say(said::RuleSays{}, language_),
-                  .field = "spec.pods[" + std::to_string(*rule) + "]"},
-                 jobplay::ToJson(timeline_.scenario().pod_rule_spans[*rule]));
-  }
-
-  Json CommandOf(std::uint32_t pod, const std::string& container, std::uint32_t step) {
-    const ObjectId job{TableId::kJobs, index_.pods()[pod].job_id};
-    if (job.id == 0) return nullptr;
-    for (const char* list : {"containers[", "initContainers["}) {
-      for (const char* field : {"].command", "].args"}) {
-        const std::string path = std::string("spec.template.spec.") + list + container + field;
-        Json origin = OriginOf(job, path, step);
-        if (!origin.is_object() || !origin.contains("span")) continue;
-        origin["text"] = Say(said::CommandSays{}, language_);
-        return origin;
-      }
-    }
-    return nullptr;
-  }
-
-  static Json ToWhy(const Explanation& explanation, Json span) {
-    Json why = jobplay::ToWhy(explanation);
-    if (!span.is_null()) why["span"] = std::move(span);
+    if (!rule) return std::nullopt;
+    answer::Why why = ToWhy({.text = Say(said::RuleSays{}, language_),
+                             .field = "spec.pods[" + std::to_string(*rule) + "]"});
+    why.span = SpanOf(timeline_.scenario().pod_rule_spans[*rule]);
     return why;
   }
 
-  // Who says that a field of a spec is what it is: the file, the timeline, or the API server; null
-  // where it is a controller that does.
-  Json OriginOf(ObjectId id, std::string_view path, std::uint32_t step) {
-    FieldOrigin origin = jobplay::OriginOf(timeline_, index_, histories_, id, path, step);
-    if (origin.by == FieldOrigin::By::kController) return nullptr;
+  std::optional<answer::Why> CommandOf(std::uint32_t pod, const std::string& container,
+                                       std::uint32_t step) {
+    const ObjectId job{TableId::kJobs, index_.pods()[pod].job_id};
+    if (job.id == 0) return std::nullopt;
+    for (const char* list : {"containers[", "initContainers["}) {
+      for (const char* field : {"].command", "].args"}) {
+        const std::string path = std::string("spec.template.spec.") + list + container + field;
+        std::optional<answer::Why> origin = OriginOf(job, path, step);
+        if (!origin || !origin->span) continue;
+        origin->text = Say(said::CommandSays{}, language_);
+        return origin;
+      }
+    }
+    return std::nullopt;
+  }
+
+  // Who says that a field of a spec is what it is: the file, the timeline, or the API server;
+  // nothing if a controller does.
+  std::optional<answer::Why> OriginOf(ObjectId id, std::string_view path, std::uint32_t step) {
+    const FieldOrigin origin = jobplay::OriginOf(timeline_, index_, histories_, id, path, step);
+    if (origin.by == FieldOrigin::By::kController) return std::nullopt;
     Explanation explanation = Explained(origin);
     Cite(timeline_.scenario().generation.minor, explanation);
-    Json why = ToWhy(explanation, std::move(origin.span));
-    if (origin.by != FieldOrigin::By::kEntry) why["ref"] = ReferenceOf(index_, origin.object);
+    answer::Why why = ToWhy(explanation);
+    why.span = origin.span;
+    if (origin.by != FieldOrigin::By::kEntry) why.ref = RefOf(index_, origin.object);
     return why;
   }
 
@@ -239,16 +233,16 @@ class Asker {
 
 }  // namespace
 
-Json CausesOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
-              const std::optional<Reference>& object, std::string_view path, std::uint32_t step,
-              Language language) {
+answer::Causes CausesOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
+                        const std::optional<Reference>& object, std::string_view path,
+                        std::uint32_t step, Language language) {
   Asker asker(timeline, index, histories, language);
   if (!object) {
     const std::uint32_t cause = timeline.Step(step).cause;
-    return cause == 0 ? Asker::Nothing() : asker.WalkFrom(cause);
+    return cause == 0 ? answer::Causes() : asker.WalkFrom(cause);
   }
   const ObjectId id = ObjectOf(index, *object, step);
-  return id.id == 0 ? Asker::Nothing() : asker.AboutField(id, path, step);
+  return id.id == 0 ? answer::Causes() : asker.AboutField(id, path, step);
 }
 
 }  // namespace jobplay

@@ -6,17 +6,17 @@
 #include <optional>
 #include <string_view>
 
-#include "core/api/json.h"
 #include "core/view/index/field_history.h"
 #include "core/view/index/object_id.h"
+#include "core/view/protocol/why.h"
 #include "core/words/language.h"
 
 namespace jobplay {
 
-// protocol.ts's Causes of a field of an object, as it is at the moment; without an object, of what
+// The causes of a field of an object, as it is at the moment; without an object, of what
 // led to the step.
-Json CausesOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
-              const std::optional<Reference>& object, std::string_view path, std::uint32_t step,
-              Language language = Language::kEnglish);
+answer::Causes CausesOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
+                        const std::optional<Reference>& object, std::string_view path,
+                        std::uint32_t step, Language language = Language::kEnglish);
 
 }  // namespace jobplay

@@ -39,9 +39,9 @@ class OriginFinder {
                          const FoundField& found) const {
     if (found.value == nullptr) return {};
     const Manifest& manifest = timeline_.scenario().manifests[timeline_.Step(at).a];
-    Json span = PlaceIn(manifest.places, found.way);
-    const By by = span.is_null() ? By::kDefault : By::kManifest;
-    return {.by = by, .object = id, .path = std::string(path), .span = std::move(span)};
+    const auto span = PlaceIn(manifest.places, found.way);
+    const By by = span ? By::kManifest : By::kDefault;
+    return {.by = by, .object = id, .path = std::string(path), .span = span};
   }
 
   static FieldOrigin OfEntry(const Action& action, const Json& written, ObjectId id,
@@ -49,7 +49,7 @@ class OriginFinder {
     const Json* value = FindField(written, path).value;
     const bool there = found.value != nullptr;
     if ((value != nullptr && !value->is_null()) == there) {
-      return {.by = By::kEntry, .object = id, .path = "spec.timeline", .span = ToJson(action.span)};
+      return {.by = By::kEntry, .object = id, .path = "spec.timeline", .span = SpanOf(action.span)};
     }
     if (!there) return {};
     return {.by = By::kDefault, .object = id, .path = std::string(path)};

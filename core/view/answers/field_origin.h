@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/api/json.h"
 #include "core/view/index/field_history.h"
 #include "core/view/index/object_id.h"
+#include "core/view/protocol/problem.h"
 
 namespace jobplay {
 
@@ -20,7 +22,7 @@ struct FieldOrigin {
   // the CronJob's template.
   ObjectId object;
   std::string path;
-  Json span;  // where the text says it, as protocol.ts's Span; null: nowhere
+  std::optional<answer::Span> span;  // where the text says it
 };
 
 // The last step up to `step` that changed the field; 0: none did. Names and versions have no

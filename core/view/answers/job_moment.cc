@@ -31,21 +31,19 @@ bool IsEnding(const Job& job) {
   return job.metadata.deletion_timestamp.has_value();
 }
 
-Json PodsOf(const RunIndex& index, const std::vector<Uid>& uids) {
-  Json pods = Json::array();
+std::vector<answer::Named> PodsOf(const RunIndex& index, const std::vector<Uid>& uids) {
+  std::vector<answer::Named> pods;
   for (const Uid uid : uids) {
     const std::uint32_t pod = index.PodOfUid(uid);
-    pods.push_back(
-        {{"name", index.PodName(pod)}, {"ref", ReferenceOf(index, {TableId::kPods, pod})}});
+    pods.push_back({RefOf(index, {TableId::kPods, pod}), index.PodName(pod)});
   }
   return pods;
 }
 
-Json Uncounted(const RunIndex& index, const Job& job) {
+answer::Uncounted Uncounted(const RunIndex& index, const Job& job) {
   const auto& uncounted = job.status.uncounted_terminated_pods;
-  if (!uncounted) return {{"succeeded", Json::array()}, {"failed", Json::array()}};
-  return {{"succeeded", PodsOf(index, uncounted->succeeded)},
-          {"failed", PodsOf(index, uncounted->failed)}};
+  if (!uncounted) return {};
+  return {PodsOf(index, uncounted->succeeded), PodsOf(index, uncounted->failed)};
 }
 
 }  // namespace
@@ -65,7 +63,9 @@ JobMoment::JobMoment(const Timeline& timeline, const StateTables& state, const R
   }
 }
 
-std::int64_t JobMoment::Since(Time at) const { return (at - timeline_.scenario().start).ns / 1000; }
+answer::Micros JobMoment::Since(Time at) const {
+  return {(at - timeline_.scenario().start).ns / 1000};
+}
 
 template <typename T>
 std::uint64_t JobMoment::VersionOf(TableId table, std::uint32_t id) const {
@@ -73,27 +73,27 @@ std::uint64_t JobMoment::VersionOf(TableId table, std::uint32_t id) const {
   return object ? object->metadata.resource_version : 0;
 }
 
-Json JobMoment::Write(std::uint32_t id, const Job& job) const {
-  Json json = {{"name", index_.NameOf(index_.jobs()[id])},
-               {"ref", ReferenceOf(index_, {TableId::kJobs, id})},
-               {"spec", job.spec->json},
-               {"status", ToJson(job.status)},
-               {"deleting", job.metadata.deletion_timestamp.has_value()},
-               {"ending", IsEnding(job)},
-               {"awaitedFinalizers", Json::array()},
-               {"indexBackoff", IndexBackoff(id)},
-               {"heldBy", HeldBy(id, job)},
-               {"uncounted", Uncounted(index_, job)},
-               {"cache", Cache(id, job)}};
+answer::JobMoment JobMoment::Write(std::uint32_t id, const Job& job) const {
+  answer::JobMoment moment;
+  moment.ref = RefOf(index_, {TableId::kJobs, id});
+  moment.name = index_.NameOf(index_.jobs()[id]);
+  moment.spec = {JsonText(job.spec->json)};
+  moment.status = {JsonText(ToJson(job.status))};
+  moment.deleting = job.metadata.deletion_timestamp.has_value();
+  moment.ending = IsEnding(job);
   if (const JobCondition* verdict = VerdictOf(job.status)) {
-    json["verdict"] = {{"type", ToString(verdict->type)}, {"kind", KindOf(verdict->type)}};
+    moment.verdict = {ToString(verdict->type), KindOf(verdict->type)};
   }
+  moment.index_backoff = IndexBackoff(id);
+  moment.held_by = HeldBy(id, job);
+  moment.uncounted = Uncounted(index_, job);
+  moment.cache = Cache(id, job);
   if (job.spec->template_.spec->restart_policy == RestartPolicy::kOnFailure &&
       timeline_.simulator().generation().Has(VersionChange::kCountsRestarts)) {
-    json["restarts"] = Restarts(id);
+    moment.restarts = Restarts(id);
   }
-  WriteMemory(json, id, job);
-  return json;
+  WriteMemory(moment, id, job);
+  return moment;
 }
 
 // Of the pods as the store has them, not the cache.
@@ -107,135 +107,127 @@ std::int32_t JobMoment::Restarts(std::uint32_t id) const {
   return restarts;
 }
 
-void JobMoment::WriteMemory(Json& json, std::uint32_t id, const Job& job) const {
+void JobMoment::WriteMemory(answer::JobMoment& moment, std::uint32_t id, const Job& job) const {
   const std::optional<QueueKey> key = index_.KeyOfJob(id);
   if (!key) return;
   if (const auto expected = state_.Get<ControlleeExpectations>(TableId::kExpectations, *key)) {
-    json["expectations"] = Expectations(*expected);
+    moment.expectations = Expectations(*expected);
   }
-  json["awaitedFinalizers"] = AwaitedFinalizers(*key);
+  moment.awaited_finalizers = AwaitedFinalizers(*key);
   const auto record = state_.Get<BackoffRecord>(TableId::kBackoffRecords, *key);
-  if (record && record->failures_after_last_success > 0) json["backoff"] = Backoff(*record, job);
+  if (record && record->failures_after_last_success > 0) moment.backoff = Backoff(*record, job);
 }
 
-Json JobMoment::Expectations(const ControlleeExpectations& expected) const {
-  Json json = {
-      {"adds", expected.add}, {"deletes", expected.del}, {"since", Since(expected.timestamp)}};
+answer::Expectations JobMoment::Expectations(const ControlleeExpectations& expected) const {
+  answer::Expectations told{expected.add, expected.del, Since(expected.timestamp), std::nullopt};
   if (!expected.Fulfilled()) {
-    json["expires"] =
+    told.expires =
         Since(expected.timestamp + timeline_.simulator().generation().expectations_timeout);
   }
-  return json;
+  return told;
 }
 
-Json JobMoment::AwaitedFinalizers(QueueKey key) const {
-  Json awaited = Json::array();
+std::vector<answer::AwaitedFinalizer> JobMoment::AwaitedFinalizers(QueueKey key) const {
+  std::vector<answer::AwaitedFinalizer> awaited;
   state_.ForEach<AwaitedFinalizer>(
       TableId::kFinalizerExpectations, [&](std::uint32_t pod, const Shared<AwaitedFinalizer>& row) {
         if (row->key != key) return;
-        awaited.push_back({{"name", index_.PodName(pod)},
-                           {"ref", ReferenceOf(index_, {TableId::kPods, pod})},
-                           {"gone", !state_.Get<Pod>(TableId::kPods, pod)}});
+        awaited.push_back({{RefOf(index_, {TableId::kPods, pod}), index_.PodName(pod)},
+                           !state_.Get<Pod>(TableId::kPods, pod)});
       });
   return awaited;
 }
 
-Json JobMoment::Backoff(const BackoffRecord& record, const Job& job) const {
-  Json backoff = {{"failures", record.failures_after_last_success}};
+answer::Backoff JobMoment::Backoff(const BackoffRecord& record, const Job& job) const {
+  answer::Backoff backoff;
+  backoff.failures = static_cast<std::int32_t>(record.failures_after_last_success);
   if (!record.last_failure_time) return backoff;
-  backoff["lastFailure"] = Since(*record.last_failure_time);
+  backoff.last_failure = Since(*record.last_failure_time);
   const Time until = *record.last_failure_time + GetBackoff(timeline_.simulator().generation(),
                                                             record.failures_after_last_success);
   if (until > now_ && !job.spec->backoff_limit_per_index && !IsEnding(job)) {
-    backoff["until"] = Since(until);
+    backoff.until = Since(until);
   }
   return backoff;
 }
 
-Json JobMoment::IndexBackoff(std::uint32_t job) const {
-  Json waits = Json::array();
+std::vector<answer::IndexBackoff> JobMoment::IndexBackoff(std::uint32_t job) const {
+  std::vector<answer::IndexBackoff> waits;
   for (const BackoffWait& wait : lanes_.waits()) {
     if (wait.job != job || !wait.index || wait.step > step_) continue;
     if ((wait.over != 0 && wait.over <= step_) || waits.size() == kMaxIndexWaits) continue;
-    Json entry = {{"index", *wait.index}, {"failures", wait.failures}};
-    if (wait.to > now_) entry["until"] = Since(wait.to);
-    waits.push_back(std::move(entry));
+    waits.push_back({*wait.index, wait.failures, std::nullopt});
+    if (wait.to > now_) waits.back().until = Since(wait.to);
   }
   return waits;
 }
 
 // What keeps an index from its next pod once its own wait is over: what is so now, or what the last
 // sync found, and when the queue gives the Job to a worker again.
-Json JobMoment::HeldBy(std::uint32_t id, const Job& job) const {
-  if (IsEnding(job)) return {{"by", "ended"}};
-  if (IsJobSuspended(job)) return {{"by", "suspended"}};
+answer::HeldBy JobMoment::HeldBy(std::uint32_t id, const Job& job) const {
+  if (IsEnding(job)) return {.by = "ended"};
+  if (IsJobSuspended(job)) return {.by = "suspended"};
   bool running = true;
   state_.ForEach<ControllersState>(TableId::kControllers,
                                    [&](std::uint32_t, const Shared<ControllersState>& controllers) {
                                      running = running && controllers->running;
                                    });
-  if (!running) return {{"by", "down"}};
-  Json held = FoundBySync(id);
+  if (!running) return {.by = "down"};
+  answer::HeldBy held = FoundBySync(id);
   state_.ForEach<QueueItem>(TableId::kJobQueue, [&](std::uint32_t, const Shared<QueueItem>& item) {
     if (!item->ready_at || item->dirty) return;
     if (ObjectOfKey(index_, TableId::kJobQueue, item->key, step_) == ObjectId{TableId::kJobs, id}) {
-      held["due"] = Since(*item->ready_at);
+      held.due = Since(*item->ready_at);
     }
   });
   return held;
 }
 
-Json JobMoment::FoundBySync(std::uint32_t id) const {
+answer::HeldBy JobMoment::FoundBySync(std::uint32_t id) const {
   const std::uint32_t last = LastBefore(index_.jobs()[id].syncs, step_ + 1);
-  if (last == 0) return {{"by", "sync"}};
+  if (last == 0) return {.by = "sync"};
   for (const Decision& decision : timeline_.Decisions(last)) {
-    if (decision.Is<decided::ManageSkipped>()) return {{"by", "expectations"}};
+    if (decision.Is<decided::ManageSkipped>()) return {.by = "expectations"};
     if (decision.Is<decided::EnoughPods>()) {
-      return {{"by", "parallelism"}, {"places", decision.As<decided::EnoughPods>().wanted.value}};
+      return {.by = "parallelism", .places = decision.As<decided::EnoughPods>().wanted.value};
     }
     if (decision.Is<decided::TooFewPods>()) {
       const auto made = decision.As<decided::TooFewPods>();
       if (made.active.value + made.created.value >= made.wanted.value) {
-        return {{"by", "parallelism"}, {"places", made.wanted.value}};
+        return {.by = "parallelism", .places = made.wanted.value};
       }
     }
     if (decision.Is<decided::WaitTerminating>()) {
-      return {{"by", "terminating"},
-              {"places", decision.As<decided::WaitTerminating>().wanted.value}};
+      return {.by = "terminating", .places = decision.As<decided::WaitTerminating>().wanted.value};
     }
   }
-  return {{"by", "sync"}};
+  return {.by = "sync"};
 }
 
-Json JobMoment::Cache(std::uint32_t id, const Job& job) const {
+answer::Cache JobMoment::Cache(std::uint32_t id, const Job& job) const {
   const JobLife& life = index_.jobs()[id];
   const std::uint64_t version = VersionOf<Job>(TableId::kCachedJobs, id);
-  Json pods = Json::array();
-  std::size_t unseen = 0;
+  answer::Cache cache;
+  cache.resource_version = std::to_string(version);
   for (const std::uint32_t pod : unseen_) {
-    if (index_.pods()[pod].job_id != id || ++unseen > kMaxBehind) continue;
-    pods.push_back({{"name", index_.PodName(pod)},
-                    {"ref", ReferenceOf(index_, {TableId::kPods, pod})},
-                    {"seen", PodAs(TableId::kCachedPods, pod)},
-                    {"stored", PodAs(TableId::kPods, pod)}});
+    if (index_.pods()[pod].job_id != id || ++cache.unseen > kMaxBehind) continue;
+    cache.pods.push_back({{RefOf(index_, {TableId::kPods, pod}), index_.PodName(pod)},
+                          PodAs(TableId::kCachedPods, pod),
+                          PodAs(TableId::kPods, pod)});
   }
-  return {{"resourceVersion", std::to_string(version)},
-          {"behind", version != job.metadata.resource_version || unseen > 0},
-          {"activePodsSeen", life.active_pods_seen.At(step_)},
-          {"activePods", life.active_pods.At(step_)},
-          {"pods", std::move(pods)},
-          {"unseen", unseen}};
+  cache.behind = version != job.metadata.resource_version || cache.unseen > 0;
+  cache.active_pods_seen = life.active_pods_seen.At(step_);
+  cache.active_pods = life.active_pods.At(step_);
+  return cache;
 }
 
-// What the controller decides by; null: there is no such pod.
-Json JobMoment::PodAs(TableId table, std::uint32_t id) const {
+answer::Nullable<answer::PodVersion> JobMoment::PodAs(TableId table, std::uint32_t id) const {
   const auto pod = state_.Get<Pod>(table, id);
-  if (!pod) return nullptr;
-  return {{"phase", ToString(pod->status->phase)},
-          {"ready", IsPodReady(*pod)},
-          {"deleting", pod->metadata.deletion_timestamp.has_value()},
-          {"finalizer", HasFinalizer(pod->metadata, kJobTrackingFinalizer)},
-          {"resourceVersion", std::to_string(pod->metadata.resource_version)}};
+  if (!pod) return {};
+  return {answer::PodVersion{ToString(pod->status->phase), IsPodReady(*pod),
+                             pod->metadata.deletion_timestamp.has_value(),
+                             HasFinalizer(pod->metadata, kJobTrackingFinalizer),
+                             std::to_string(pod->metadata.resource_version)}};
 }
 
 }  // namespace jobplay

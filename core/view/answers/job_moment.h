@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/api/json.h"
 #include "core/view/answers/lanes.h"
+#include "core/view/protocol/moment.h"
 
 namespace jobplay {
 
@@ -16,22 +16,21 @@ class JobMoment {
   JobMoment(const Timeline& timeline, const StateTables& state, const RunIndex& index,
             const Lanes& lanes, std::uint32_t step);
 
-  // protocol.ts's JobMoment, without `changed`.
-  Json Write(std::uint32_t id, const Job& job) const;
+  // Without `changed` and `mutable`.
+  answer::JobMoment Write(std::uint32_t id, const Job& job) const;
 
  private:
-  // Microseconds since the scenario's start.
-  std::int64_t Since(Time at) const;
-  void WriteMemory(Json& json, std::uint32_t id, const Job& job) const;
-  Json Expectations(const ControlleeExpectations& expected) const;
-  Json AwaitedFinalizers(QueueKey key) const;
-  Json Backoff(const BackoffRecord& record, const Job& job) const;
-  Json IndexBackoff(std::uint32_t job) const;
-  Json HeldBy(std::uint32_t id, const Job& job) const;
-  Json FoundBySync(std::uint32_t id) const;
+  answer::Micros Since(Time at) const;
+  void WriteMemory(answer::JobMoment& moment, std::uint32_t id, const Job& job) const;
+  answer::Expectations Expectations(const ControlleeExpectations& expected) const;
+  std::vector<answer::AwaitedFinalizer> AwaitedFinalizers(QueueKey key) const;
+  answer::Backoff Backoff(const BackoffRecord& record, const Job& job) const;
+  std::vector<answer::IndexBackoff> IndexBackoff(std::uint32_t job) const;
+  answer::HeldBy HeldBy(std::uint32_t id, const Job& job) const;
+  answer::HeldBy FoundBySync(std::uint32_t id) const;
   std::int32_t Restarts(std::uint32_t id) const;
-  Json Cache(std::uint32_t id, const Job& job) const;
-  Json PodAs(TableId table, std::uint32_t id) const;
+  answer::Cache Cache(std::uint32_t id, const Job& job) const;
+  answer::Nullable<answer::PodVersion> PodAs(TableId table, std::uint32_t id) const;
   // 0: it is not there.
   template <typename T>
   std::uint64_t VersionOf(TableId table, std::uint32_t id) const;

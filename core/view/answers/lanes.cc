@@ -6,11 +6,11 @@
 
 #include "core/api/pod_end.h"
 #include "core/view/answers/job_verdict.h"
-#include "core/view/answers/json_writer.h"
 #include "core/view/answers/pod_waits.h"
 #include "core/view/answers/reference.h"
 #include "core/view/index/grown.h"
 #include "core/view/index/step_facts.h"
+#include "core/view/protocol/json_writer.h"
 #include "core/view/words/step_text.h"
 #include "core/words/decisions/job.h"
 

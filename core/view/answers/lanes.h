@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/api/json.h"
 #include "core/view/index/run_index.h"
+#include "core/view/protocol/lanes.h"
 #include "core/words/decisions/job.h"
 #include "core/words/language.h"
 
@@ -33,11 +33,11 @@ class Lanes {
   // Takes in step k, which the index has taken in; in order, from 0.
   void Add(const Timeline& timeline, const RunIndex& index, std::uint32_t k);
 
-  // protocol.ts's Lanes as JSON text.
-  std::string ToJsonText(const Timeline& timeline, const RunIndex& index,
-                         Language language = Language::kEnglish) const;
+  // As the engine answers them.
+  answer::Lanes Answer(const Timeline& timeline, const RunIndex& index,
+                       Language language = Language::kEnglish) const;
 
-  class Tree;
+  class Gathering;
 
   const std::vector<BackoffWait>& waits() const { return waits_; }
 
@@ -102,19 +102,19 @@ class Lanes {
   std::vector<Mark> actions_;
 };
 
-// protocol.ts's Lanes as a tree for who reads them here, a piece at a time: those of a long run
-// take seconds.
-class Lanes::Tree {
+// The answer, built a piece at a time: that of a long run takes seconds.
+class Lanes::Gathering {
  public:
   // All outlive it.
-  Tree(const Lanes& lanes, const Timeline& timeline, const RunIndex& index, Language language);
+  Gathering(const Lanes& lanes, const Timeline& timeline, const RunIndex& index, Language language);
 
-  // A Job or a pod more; false when all are there.
+  // Adds a Job or a pod; false once all are there.
   bool GoOn();
   // Pieces, and how many of them are there.
   std::size_t all() const { return index_.jobs().size() + index_.SortedPods().size(); }
   std::size_t done() const { return done_; }
-  const Json& json() const { return json_; }
+  const answer::Lanes& answer() const { return answer_; }
+  answer::Lanes Take() { return std::move(answer_); }
 
  private:
   const Lanes& lanes_;
@@ -122,7 +122,7 @@ class Lanes::Tree {
   const RunIndex& index_;
   Language language_;
   std::size_t done_ = 0;
-  Json json_;
+  answer::Lanes answer_;
 };
 
 }  // namespace jobplay

@@ -33,21 +33,21 @@ class LogWriter {
     FailedCalls(caller);
   }
 
-  Json Take() { return std::move(lines_); }
+  std::vector<answer::LogLine> Take() { return std::move(lines_); }
 
  private:
-  Json& Line(const char* kind, std::string type, std::string reason, std::string object,
-             ObjectId about, std::string message) {
-    const std::int64_t time = (timeline_.TimeOf(step_) - timeline_.scenario().start).ns / 1000;
-    lines_.push_back({{"step", step_},
-                      {"time", time},
-                      {"kind", kind},
-                      {"type", std::move(type)},
-                      {"reason", std::move(reason)},
-                      {"object", std::move(object)},
-                      {"message", std::move(message)}});
-    if (about) lines_.back()["ref"] = ReferenceOf(index_, about);
-    return lines_.back();
+  answer::LogLine& Line(const char* kind, std::string type, std::string reason, std::string object,
+                        ObjectId about, std::string message) {
+    answer::LogLine& line = lines_.emplace_back();
+    line.step = {step_};
+    line.time = {(timeline_.TimeOf(step_) - timeline_.scenario().start).ns / 1000};
+    line.kind = kind;
+    line.type = std::move(type);
+    line.reason = std::move(reason);
+    line.object = std::move(object);
+    line.message = std::move(message);
+    if (about) line.ref = RefOf(index_, about);
+    return line;
   }
 
   void Event(const Change& change) {
@@ -59,14 +59,14 @@ class LogWriter {
   void Action() {
     const jobplay::Action* action = ActionAt(timeline_, step_);
     const std::string type = action != nullptr ? action->name : "apply";
-    Json& line = Line("action", type, Say(NameOf(Actor::kScenario), language_), "",
-                      ObjectOfStep(timeline_, index_, step_),
-                      Say(WhatHappened(timeline_, index_, step_), language_));
+    answer::LogLine& line = Line("action", type, Say(NameOf(Actor::kScenario), language_), "",
+                                 ObjectOfStep(timeline_, index_, step_),
+                                 Say(WhatHappened(timeline_, index_, step_), language_));
     for (const Decision& decision : timeline_.Decisions(step_)) {
       if (decision.Is<decided::UserRefused>()) {
-        line["error"] = *decision.As<decided::UserRefused>().answer;
+        line.error = *decision.As<decided::UserRefused>().answer;
       } else if (decision.Is<decided::RefusedHere>()) {
-        line["error"] = Say(decision.As<decided::RefusedHere>().why.said(), language_);
+        line.error = Say(decision.As<decided::RefusedHere>().why.said(), language_);
       }
     }
   }
@@ -105,10 +105,10 @@ class LogWriter {
       ObjectId whose = id;
       if (!whose && about.job != 0) whose = {TableId::kJobs, about.job};
       if (!whose && about.cron_job != 0) whose = {TableId::kCronJobs, about.cron_job};
-      Json& line = Line("call", std::string(known ? call.verb : "call"), caller,
-                        id ? LabelOf(index_, id) : std::string(call.resource), whose,
-                        known ? "" : std::string(call.what));
-      line["error"] = *failed.message;
+      answer::LogLine& line = Line("call", std::string(known ? call.verb : "call"), caller,
+                                   id ? LabelOf(index_, id) : std::string(call.resource), whose,
+                                   known ? "" : std::string(call.what));
+      line.error = *failed.message;
     }
   }
 
@@ -116,13 +116,13 @@ class LogWriter {
   const RunIndex& index_;
   Language language_;
   std::uint32_t step_ = 0;
-  Json lines_ = Json::array();
+  std::vector<answer::LogLine> lines_;
 };
 
 }  // namespace
 
-Json LogOf(const Timeline& timeline, const RunIndex& index, std::uint32_t from, std::uint32_t to,
-           Language language) {
+std::vector<answer::LogLine> LogOf(const Timeline& timeline, const RunIndex& index,
+                                   std::uint32_t from, std::uint32_t to, Language language) {
   LogWriter writer(timeline, index, language);
   to = std::min(to, timeline.size() + 1);
   for (std::uint32_t step = std::max(from, 1u); step < to; ++step) writer.Step(step);

@@ -67,96 +67,94 @@ class MomentWriter {
         options_(OptionsFor(timeline.simulator().generation(), now_)),
         state_(timeline.At(step)) {}
 
-  Json Write(PodWindow window) {
-    Json changes = Json::array();
+  answer::Moment Write(PodWindow window) {
+    answer::Moment moment;
+    moment.step = {step_};
+    moment.time = Since(now_);
+    moment.actor = Say(NameOf(index_.actor(step_)), language_);
+    moment.what = Say(WhatHappened(timeline_, index_, step_), language_);
+    moment.why = WhyOf(timeline_, index_, histories_, step_, language_);
     for (const ObjectChange& change : ChangesOf(timeline_, index_, step_, kMaxChangesTold)) {
-      Json told = {{"object", Say(change.object, language_)},
-                   {"text", Say(change.text, language_)},
-                   {"internal", change.internal}};
-      if (change.about) told["ref"] = ReferenceOf(index_, change.about);
-      changes.push_back(std::move(told));
+      answer::Change& told = moment.changes.emplace_back();
+      told.object = Say(change.object, language_);
+      if (change.about) told.ref = RefOf(index_, change.about);
+      told.text = Say(change.text, language_);
+      told.internal = change.internal;
     }
-    Json moment = {{"step", step_},
-                   {"time", Since(now_)},
-                   {"actor", Say(NameOf(index_.actor(step_)), language_)},
-                   {"what", Say(WhatHappened(timeline_, index_, step_), language_)},
-                   {"why", WhyOf(timeline_, index_, histories_, step_, language_)},
-                   {"changes", std::move(changes)},
-                   {"raced", step_ > 0 && timeline_.Step(step_).raced},
-                   {"hash", HashText(timeline_.Hash(step_))},
-                   {"jobs", Jobs()},
-                   {"cronJobs", CronJobs()},
-                   {"nodes", Nodes()},
-                   {"job", ReferenceOf(index_, JobOfStep())},
-                   {"queues", Queues()},
-                   {"controllers", Controllers()},
-                   {"faults", Faults()},
-                   {"watch", Watch()}};
+    moment.raced = step_ > 0 && timeline_.Step(step_).raced;
+    moment.hash = HashText(timeline_.Hash(step_));
+    moment.job = RefOrNull(index_, JobOfStep());
+    moment.jobs = Jobs();
+    moment.cron_jobs = CronJobs();
+    moment.nodes = Nodes();
     Pods(moment, window);
+    moment.queues = Queues();
+    moment.controllers = Controllers();
+    moment.faults = Faults();
+    moment.watch = Watch();
     return moment;
   }
 
  private:
-  std::int64_t Since(Time at) const { return (at - timeline_.scenario().start).ns / 1000; }
+  answer::Micros Since(Time at) const { return {(at - timeline_.scenario().start).ns / 1000}; }
 
-  Json Changed(TableId table, std::uint32_t id) {
-    Json changed = Json::array();
+  std::vector<answer::ChangedField> Changed(TableId table, std::uint32_t id) {
+    std::vector<answer::ChangedField> changed;
     for (const ChangedField& field : histories_.Of(timeline_, index_, table, id).ToShow(step_)) {
       if (field.path.rfind("metadata.", 0) == 0) continue;
       const std::size_t dot = field.path.find('.');
-      changed.push_back({{"path", field.path},
-                         {"of", field.path.substr(0, dot)},
-                         {"step", field.step},
-                         {"time", Since(timeline_.TimeOf(field.step))},
-                         {"now", field.step == step_}});
+      answer::ChangedField& told = changed.emplace_back();
+      told.path = field.path;
+      told.of_part = field.path.substr(0, dot);
+      told.step = {field.step};
+      told.time = Since(timeline_.TimeOf(field.step));
+      told.now = field.step == step_;
       if (dot != std::string::npos) {
         const std::size_t end = field.path.find_first_of(".[", dot + 1);
-        changed.back()["name"] = field.path.substr(dot + 1, end - dot - 1);
+        told.name = field.path.substr(dot + 1, end - dot - 1);
       }
-      if (field.gone) changed.back()["set"] = field.set;
+      if (field.gone) told.set = {field.set};
     }
     return changed;
   }
 
-  Json Jobs() {
+  std::vector<answer::JobMoment> Jobs() {
     const JobMoment writer(timeline_, state_, index_, lanes_, step_);
-    Json jobs = Json::array();
+    std::vector<answer::JobMoment> jobs;
     state_.ForEach<Job>(TableId::kJobs, [&](std::uint32_t id, const Shared<Job>& job) {
       jobs.push_back(writer.Write(id, *job));
-      jobs.back()["mutable"] = MutableJobFields(job->spec->json, options_);
-      jobs.back()["changed"] = Changed(TableId::kJobs, id);
+      jobs.back().mutable_fields = MutableJobFields(job->spec->json, options_);
+      jobs.back().changed = Changed(TableId::kJobs, id);
     });
     return jobs;
   }
 
-  Json CronJobs() {
-    Json cron_jobs = Json::array();
+  std::vector<answer::CronJobMoment> CronJobs() {
+    std::vector<answer::CronJobMoment> cron_jobs;
     state_.ForEach<CronJob>(
         TableId::kCronJobs, [&](std::uint32_t id, const Shared<CronJob>& cron_job) {
-          cron_jobs.push_back({{"name", index_.CronJobName(id)},
-                               {"ref", ReferenceOf(index_, {TableId::kCronJobs, id})},
-                               {"spec", cron_job->spec->json},
-                               {"mutable", MutableCronJobFields(options_)},
-                               {"status", ToJson(cron_job->status)},
-                               {"next", NextStarts(*cron_job->spec, timeline_.scenario().start,
-                                                   timeline_.TimeOf(step_))},
-                               {"changed", Changed(TableId::kCronJobs, id)}});
+          answer::CronJobMoment& told = cron_jobs.emplace_back();
+          told.ref = RefOf(index_, {TableId::kCronJobs, id});
+          told.name = index_.CronJobName(id);
+          told.spec = {JsonText(cron_job->spec->json)};
+          told.mutable_fields = MutableCronJobFields(options_);
+          told.status = {JsonText(ToJson(cron_job->status))};
+          told.changed = Changed(TableId::kCronJobs, id);
+          told.next = NextStarts(*cron_job->spec, timeline_.scenario().start, now_);
         });
     return cron_jobs;
   }
 
-  Json Nodes() const {
-    Json nodes = Json::array();
+  std::vector<answer::NodeMoment> Nodes() const {
+    std::vector<answer::NodeMoment> nodes;
     for (std::uint32_t id = 1; id < index_.nodes().size(); ++id) {
       const NodeLife& life = index_.nodes()[id];
       const NodeCondition condition = life.condition.At(step_);
       if (condition == NodeCondition::kAbsent) continue;
       // A deleted node that came back stands there under its new id.
       if (condition == NodeCondition::kDeleted && index_.FindNode(life.name, step_) != id) continue;
-      nodes.push_back({{"name", life.name},
-                       {"ref", ReferenceOf(index_, {TableId::kNodes, id})},
-                       {"state", ToString(condition)},
-                       {"pods", life.pods.At(step_)}});
+      nodes.push_back({RefOf(index_, {TableId::kNodes, id}), life.name, ToString(condition),
+                       life.pods.At(step_)});
     }
     return nodes;
   }
@@ -183,7 +181,7 @@ class MomentWriter {
     return id;
   }
 
-  Json Queues() const {
+  std::vector<answer::QueueMoment> Queues() const {
     struct Queue {
       TableId table;
       Happening worker;
@@ -194,74 +192,70 @@ class MomentWriter {
         {TableId::kOrphanQueue, Happening::kOrphanWorker, "job_orphan_pod"},
         {TableId::kCronJobQueue, Happening::kCronJobWorker, "cronjob"},
         {TableId::kTtlQueue, Happening::kTtlWorker, "ttl_jobs_to_delete"}};
-    Json queues = Json::array();
+    std::vector<answer::QueueMoment> queues;
     for (const auto& [table, worker, name] : kQueues) {
       const TableId queue = table;  // clang 14 captures no structured binding
-      Json items = Json::array();
+      std::vector<answer::QueueItem> items;
       // A sync is one step: its key is taken and done with in it, so no moment ever has it.
       if (step_ > 0 && timeline_.Step(step_).what == worker) {
         if (std::string key = SyncedKey(timeline_, step_); !key.empty()) {
-          Json ref = ReferenceOf(index_, QueuedObject(timeline_, index_, step_));
-          items.push_back(
-              {{"key", std::move(key)}, {"ref", std::move(ref)}, {"state", "processing"}});
+          answer::QueueItem& taken = items.emplace_back();
+          taken.key = std::move(key);
+          taken.ref = RefOrNull(index_, QueuedObject(timeline_, index_, step_));
+          taken.state = "processing";
         }
       }
       state_.ForEach<QueueItem>(table, [&](std::uint32_t, const Shared<QueueItem>& item) {
         // A key that merely remembers its failures is not on the queue.
         if (!item->dirty && !item->ready_at) return;
-        Json entry = {{"key", item->key},
-                      {"ref", ReferenceOf(index_, ObjectOfKey(index_, queue, item->key, step_))},
-                      {"state", item->dirty ? "ready" : "delayed"},
-                      {"retries", item->failures}};
-        if (item->ready_at) entry["due"] = Since(*item->ready_at);
-        items.push_back(std::move(entry));
+        answer::QueueItem& queued = items.emplace_back();
+        queued.key = item->key;
+        queued.ref = RefOrNull(index_, ObjectOfKey(index_, queue, item->key, step_));
+        queued.state = item->dirty ? "ready" : "delayed";
+        if (item->ready_at) queued.due = Since(*item->ready_at);
+        queued.retries = item->failures;
       });
       if (table != TableId::kJobQueue && items.empty()) continue;
-      queues.push_back({{"name", name}, {"items", std::move(items)}});
+      queues.push_back({name, std::move(items)});
     }
     return queues;
   }
 
-  Json Controllers() const {
-    Json controllers = Json::array();
+  std::vector<answer::ControllerMoment> Controllers() const {
+    std::vector<answer::ControllerMoment> controllers;
     state_.ForEach<ControllersState>(
         TableId::kControllers, [&](std::uint32_t, const Shared<ControllersState>& state) {
-          Json entry = {{"name", "kube-controller-manager"}, {"running", state->running}};
-          if (state->back_at) entry["until"] = Since(*state->back_at);
-          if (state->crash_after_writes > 0) entry["crashAfterWrites"] = state->crash_after_writes;
-          controllers.push_back(std::move(entry));
+          answer::ControllerMoment& told = controllers.emplace_back();
+          told.name = "kube-controller-manager";
+          told.running = state->running;
+          if (state->back_at) told.until = Since(*state->back_at);
+          told.crash_after_writes = static_cast<std::int32_t>(state->crash_after_writes);
         });
     return controllers;
   }
 
-  Json Faults() const {
-    Json faults = Json::array();
+  std::vector<answer::ApiFault> Faults() const {
+    std::vector<answer::ApiFault> faults;
     state_.ForEach<ApiFault>(TableId::kApiFaults,
                              [&](std::uint32_t, const Shared<ApiFault>& fault) {
                                if (fault->remaining <= 0) return;
-                               faults.push_back({{"verb", jobplay::ToString(fault->verb)},
-                                                 {"resource", fault->resource},
-                                                 {"error", ToString(fault->error)},
-                                                 {"left", fault->remaining}});
+                               faults.push_back({jobplay::ToString(fault->verb), fault->resource,
+                                                 ToString(fault->error), fault->remaining});
                              });
     return faults;
   }
 
-  Json Watch() const {
-    Json watch = Json::array();
+  std::vector<answer::WatchEvent> Watch() const {
+    std::vector<answer::WatchEvent> watch;
     for (const WatchDelivery* delivery : index_.UnderWay(step_, kMaxUnderWay)) {
       const ObjectId id{delivery->table, delivery->id};
-      watch.push_back({{"kind", KindOf(id.table)},
-                       {"type", delivery->type},
-                       {"name", index_.NameOf(LifeOf(index_, id.table, id.id))},
-                       {"ref", ReferenceOf(index_, id)},
-                       {"arrives", Since(delivery->arrives)}});
+      watch.push_back({RefOf(index_, id), KindOf(id.table), delivery->type,
+                       index_.NameOf(LifeOf(index_, id.table, id.id)), Since(delivery->arrives)});
     }
     return watch;
   }
 
-  void Pods(Json& moment, PodWindow window) const {
-    Json pods = Json::array();
+  void Pods(answer::Moment& moment, PodWindow window) const {
     std::uint32_t count = 0, all = 0;
     for (const std::uint32_t id : index_.SortedPods()) {
       const PodLife& life = index_.pods()[id];
@@ -269,14 +263,13 @@ class MomentWriter {
       ++all;
       if (window.failures && !Failed(id, life)) continue;
       if (count >= window.first && count - window.first < window.count) {
-        pods.push_back(PodOf(id, life));
+        moment.pods.push_back(PodOf(id, life));
       }
       ++count;
     }
-    moment["podCount"] = all;
-    moment["listed"] = count;
-    moment["firstPod"] = window.first;
-    moment["pods"] = std::move(pods);
+    moment.pod_count = all;
+    moment.listed = count;
+    moment.first_pod = window.first;
   }
 
   // As the timeline's rows have it, by now.
@@ -285,47 +278,45 @@ class MomentWriter {
            state_.Get<Pod>(TableId::kPods, id)->status->phase == PodPhase::kFailed;
   }
 
-  Json PodOf(std::uint32_t id, const PodLife& life) const {
+  answer::PodMoment PodOf(std::uint32_t id, const PodLife& life) const {
     const Shared<Pod> pod = state_.Get<Pod>(TableId::kPods, id);
     const kubectl::PodSummary summary = kubectl::Summarize(*pod);
     // Another Job may have adopted it since.
     const OwnerReference* owner = GetControllerOf(pod->metadata);
-    Json json = {{"name", index_.NameOf(life)},
-                 {"ref", ReferenceOf(index_, {TableId::kPods, id})},
-                 {"job", index_.NameIn(life.namespace_, owner != nullptr ? owner->name : life.job)},
-                 {"attempt", life.attempt},
-                 {"phase", jobplay::ToString(pod->status->phase)},
-                 {"ready", IsPodReady(*pod)},
-                 {"deleting", pod->metadata.deletion_timestamp.has_value()},
-                 {"status", summary.status},
-                 {"containersReady", std::to_string(summary.ready_containers) + "/" +
-                                         std::to_string(summary.total_containers)},
-                 {"restarts", summary.restarts},
-                 {"node", *pod->node_name},
-                 {"age", (now_ - timeline_.TimeOf(life.created)).ns / 1000},
-                 {"changed", std::binary_search(life.changes.begin(), life.changes.end(), step_)}};
+    answer::PodMoment told;
+    told.ref = RefOf(index_, {TableId::kPods, id});
+    told.name = index_.NameOf(life);
+    told.job = index_.NameIn(life.namespace_, owner != nullptr ? owner->name : life.job);
     if (owner != nullptr) {
-      json["jobRef"] =
-          ReferenceTo(owner->kind.c_str(),
-                      {.name = owner->name, .namespace_ = life.namespace_, .uid = owner->uid});
+      told.job_ref = RefTo(owner->kind.c_str(),
+                           {.name = owner->name, .namespace_ = life.namespace_, .uid = owner->uid});
     }
-    if (life.index) json["index"] = *life.index;
-    if (pod->metadata.deletion_timestamp) {
-      json["graceEnds"] = Since(*pod->metadata.deletion_timestamp);
-    }
+    told.index = life.index;
+    told.attempt = static_cast<std::int32_t>(life.attempt);
+    told.phase = jobplay::ToString(pod->status->phase);
+    told.ready = IsPodReady(*pod);
+    told.deleting = pod->metadata.deletion_timestamp.has_value();
+    if (told.deleting) told.grace_ends = Since(*pod->metadata.deletion_timestamp);
+    told.status = summary.status;
+    told.containers_ready =
+        std::to_string(summary.ready_containers) + "/" + std::to_string(summary.total_containers);
+    told.restarts = summary.restarts;
+    told.node = *pod->node_name;
+    told.age = {(now_ - timeline_.TimeOf(life.created)).ns / 1000};
+    told.changed = std::binary_search(life.changes.begin(), life.changes.end(), step_);
     const auto waits = WaitsInBackoff(*pod->status);
-    if (waits) json["waiting"] = waits->path;
-    json["field"] = TellingField(*pod, waits);
+    if (waits) told.waiting = waits->path;
+    told.field = TellingField(*pod, waits);
     for (const Shared<ContainerStatus>& init : *pod->status->init_container_statuses) {
       // The last one: sidecars before it go on running.
-      if (init->state.kind == ContainerState::Kind::kRunning) json["runningInit"] = init->name;
+      if (init->state.kind == ContainerState::Kind::kRunning) told.running_init = init->name;
     }
     if (const ContainerState* ended = DecidingEnd(*pod)) {
-      json["exit"] = ended->exit_code;
-      json["reason"] = ended->reason;
+      told.exit = ended->exit_code;
+      told.reason = ended->reason;
     }
-    if (!pod->status->reason.empty()) json["reason"] = pod->status->reason;
-    return json;
+    if (!pod->status->reason.empty()) told.reason = pod->status->reason;
+    return told;
   }
 
   // The field that says most of the pod as it is now.
@@ -351,8 +342,9 @@ class MomentWriter {
 
 }  // namespace
 
-Json MomentOf(Timeline& timeline, const RunIndex& index, const Lanes& lanes,
-              FieldHistories& histories, std::uint32_t step, PodWindow window, Language language) {
+answer::Moment MomentOf(Timeline& timeline, const RunIndex& index, const Lanes& lanes,
+                        FieldHistories& histories, std::uint32_t step, PodWindow window,
+                        Language language) {
   return MomentWriter(timeline, index, lanes, histories, step, language).Write(window);
 }
 

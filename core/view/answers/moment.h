@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
-#include "core/api/json.h"
 #include "core/view/answers/lanes.h"
 #include "core/view/index/field_history.h"
+#include "core/view/protocol/moment.h"
 #include "core/words/language.h"
 
 namespace jobplay {
@@ -17,9 +17,8 @@ struct PodWindow {
   bool failures = false;  // of those alone that failed, or a container of which was restarted
 };
 
-// protocol.ts's Moment.
-Json MomentOf(Timeline& timeline, const RunIndex& index, const Lanes& lanes,
-              FieldHistories& histories, std::uint32_t step, PodWindow window,
-              Language language = Language::kEnglish);
+answer::Moment MomentOf(Timeline& timeline, const RunIndex& index, const Lanes& lanes,
+                        FieldHistories& histories, std::uint32_t step, PodWindow window,
+                        Language language = Language::kEnglish);
 
 }  // namespace jobplay

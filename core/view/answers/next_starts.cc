@@ -9,9 +9,9 @@
 
 namespace jobplay {
 
-Json NextStarts(const CronJobSpec& spec, Time start, Time now) {
+std::vector<answer::NextStart> NextStarts(const CronJobSpec& spec, Time start, Time now) {
   constexpr int kTold = 10;
-  Json starts = Json::array();
+  std::vector<answer::NextStart> starts;
   // The controller starts nothing in a zone that it does not know; FormatSchedule would leave it
   // out.
   if (spec.time_zone && !TimeZone::Load(*spec.time_zone).ok()) return starts;
@@ -23,22 +23,18 @@ Json NextStarts(const CronJobSpec& spec, Time start, Time now) {
     const std::optional<Time> next = schedule->Next(now);
     if (!next || *next <= now) break;
     now = *next;
-    Json told;
-    told["at"] = (now - start).ns / 1000;
-    told["local"] = FormatRfc3339(now, zone);
     const std::int32_t then = zone.Lookup(UnixSeconds(now)).offset_s;
-    if (then != offset) told["clocks"] = then - offset;
+    starts.push_back({{(now - start).ns / 1000}, FormatRfc3339(now, zone), then - offset});
     offset = then;
-    starts.push_back(std::move(told));
   }
   return starts;
 }
 
 std::optional<Duration> NextStart(const CronJobSpec& spec, Time start, Time now) {
   if (spec.suspend.value_or(false)) return std::nullopt;
-  const Json starts = NextStarts(spec, start, now);
+  const auto starts = NextStarts(spec, start, now);
   if (starts.empty()) return std::nullopt;
-  return Duration{starts[0].value("at", std::int64_t{0}) * 1000};
+  return Duration{starts[0].at.value * 1000};
 }
 
 }  // namespace jobplay

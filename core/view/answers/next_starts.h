@@ -2,16 +2,17 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "core/api/cronjob.h"
-#include "core/api/json.h"
 #include "core/base/time.h"
+#include "core/view/protocol/moment.h"
 
 namespace jobplay {
 
-// protocol.ts's CronJobMoment.next: the first ten times after `now` of a scenario that began at
+// The first ten times after `now` of a scenario that began at
 // `start`. Empty where the schedule or the time zone makes no sense, as nothing is started then.
-Json NextStarts(const CronJobSpec& spec, Time start, Time now);
+std::vector<answer::NextStart> NextStarts(const CronJobSpec& spec, Time start, Time now);
 
 // How long after `start` the first of them is. Nothing where there is none, or it is suspended.
 std::optional<Duration> NextStart(const CronJobSpec& spec, Time start, Time now);

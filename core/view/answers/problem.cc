@@ -9,37 +9,38 @@
 
 namespace jobplay {
 
-Json ToJson(const Problem& problem, Language language) {
-  Json json = {
-      {"severity", ToString(problem.severity)},
-      {"kind", std::to_string(problem.message.table) + "." + std::to_string(problem.message.row)},
-      {"message", Say(problem.message, language)}};
+answer::Problem ProblemOf(const Problem& problem, Language language) {
+  answer::Problem answer;
+  answer.severity = ToString(problem.severity);
+  answer.kind = std::to_string(problem.message.table) + "." + std::to_string(problem.message.row);
+  answer.message = Say(problem.message, language);
+  answer.remedy = Say(problem.remedy, language);
+  answer.path = FieldBefore(problem);
+  if (problem.span.line > 0) answer.span = SpanOf(problem.span);
   for (const RuleOffer& offer : problem.offers) {
-    Json& told = json["offers"].emplace_back();
-    told["label"] = Say(offer.label, language);
-    told["rules"] = offer.rules;
+    answer::Offer& offered = answer.offers.emplace_back();
+    offered.label = Say(offer.label, language);
+    for (const Json& rule : offer.rules) offered.rules.push_back({JsonText(rule)});
   }
-  if (!problem.remedy.empty()) json["remedy"] = Say(problem.remedy, language);
-  if (const auto field = FieldBefore(problem); !field.empty()) json["path"] = field;
-  if (problem.span.line > 0) json["span"] = ToJson(problem.span);
   for (const ProblemMend& mend : problem.mends) {
-    Json edits = Json::array();
+    answer::Mend& offered = answer.mends.emplace_back();
+    offered.title = Say(mend.title, language);
     for (const TextEdit& edit : mend.edits) {
-      edits.push_back({{"span", ToJson(edit.span)}, {"text", edit.text}});
+      offered.edits.push_back({SpanOf(edit.span), edit.text});
     }
-    json["mends"].push_back({{"title", Say(mend.title, language)}, {"edits", std::move(edits)}});
   }
-  return json;
+  return answer;
 }
 
-Json ToJson(const std::vector<Problem>& problems, Language language) {
-  Json list = Json::array();
-  for (const Problem& problem : problems) list.push_back(ToJson(problem, language));
-  return list;
+std::vector<answer::Problem> ProblemsOf(const std::vector<Problem>& problems, Language language) {
+  std::vector<answer::Problem> answers;
+  answers.reserve(problems.size());
+  for (const Problem& problem : problems) answers.push_back(ProblemOf(problem, language));
+  return answers;
 }
 
-Json ToJson(const Error& error, Language language) {
-  return ToJson(Problem{.message = error.message, .remedy = error.remedy}, language);
+answer::Problem ProblemOf(const Error& error, Language language) {
+  return ProblemOf(Problem{.message = error.message, .remedy = error.remedy}, language);
 }
 
 }  // namespace jobplay

@@ -70,9 +70,9 @@ bool GoesFirst(const Timeline& timeline, std::uint32_t step, const StepEvent& ot
 
 }  // namespace
 
-Json RacesOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
-             std::uint32_t from, std::uint32_t to, Language language) {
-  Json races = {{"others", Json::array()}, {"more", 0}};
+answer::Races RacesOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+                      std::uint32_t from, std::uint32_t to, Language language) {
+  answer::Races races;
   if (step == 0 || !timeline.Step(step).raced) return races;
   std::vector<Scheduled> due = DueWith(timeline, step);
   // Those that came to something, at a later step of the same instant.
@@ -87,18 +87,19 @@ Json RacesOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step
     others.push_back(k);
   }
   for (const std::uint32_t k : others) {
-    if (races["others"].size() == kMostTold) break;
-    races["others"].push_back({{"step", k},
-                               {"ref", ReferenceOf(index, ObjectOfStep(timeline, index, k))},
-                               {"what", Say(WhatHappened(timeline, index, k), language)}});
+    if (races.others.size() == kMostTold) break;
+    answer::RacingStep& other = races.others.emplace_back();
+    other.step = {k};
+    other.what = Say(WhatHappened(timeline, index, k), language);
+    other.ref = RefOrNull(index, ObjectOfStep(timeline, index, k));
   }
-  races["more"] = others.size() - races["others"].size();
+  races.more = static_cast<std::uint32_t>(others.size() - races.others.size());
 
   if (others.empty()) return races;
   for (std::uint32_t seed = from; seed < to; ++seed) {
     if (seed == timeline.scenario().cluster.ties) continue;
     if (!GoesFirst(timeline, step, timeline.Step(others[0]), seed)) continue;
-    races["ties"] = seed;
+    races.ties = seed;
     return races;
   }
   return races;

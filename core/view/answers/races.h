@@ -4,15 +4,15 @@
 
 #include <cstdint>
 
-#include "core/api/json.h"
 #include "core/view/index/run_index.h"
+#include "core/view/protocol/races.h"
 #include "core/words/language.h"
 
 namespace jobplay {
 
-// protocol.ts's Races. The seeds from..to-1 are tried for another order, each at most a run to the
+// The seeds from..to-1 are tried for another order, each at most a run to the
 // step.
-Json RacesOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
-             std::uint32_t from, std::uint32_t to, Language language);
+answer::Races RacesOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
+                      std::uint32_t from, std::uint32_t to, Language language);
 
 }  // namespace jobplay

@@ -4,6 +4,20 @@
 
 namespace jobplay {
 
+answer::Reference RefOf(TableId table, const ObjectLife& life) {
+  return {KindOf(table), life.namespace_, life.name,
+          life.uid.value == 0 ? "" : life.uid.ToString()};
+}
+
+answer::Reference RefOf(const RunIndex& index, ObjectId id) {
+  return id ? RefOf(id.table, LifeOf(index, id.table, id.id)) : answer::Reference{};
+}
+
+answer::Nullable<answer::Reference> RefOrNull(const RunIndex& index, ObjectId id) {
+  if (!id) return {};
+  return {RefOf(index, id)};
+}
+
 Json ReferenceOf(const RunIndex& index, ObjectId id) {
   if (!id) return nullptr;
   const ObjectLife& life = LifeOf(index, id.table, id.id);
@@ -13,10 +27,8 @@ Json ReferenceOf(const RunIndex& index, ObjectId id) {
   return reference;
 }
 
-Json ReferenceTo(const char* kind, const ObjectReference& object) {
-  Json reference = {{"kind", kind}, {"namespace", object.namespace_}, {"name", object.name}};
-  if (object.uid.value != 0) reference["uid"] = object.uid.ToString();
-  return reference;
+answer::Reference RefTo(const char* kind, const ObjectReference& object) {
+  return {kind, object.namespace_, object.name, object.uid.value == 0 ? "" : object.uid.ToString()};
 }
 
 namespace {
@@ -50,13 +62,6 @@ Json ReferenceOfLink(const Json& text) {
   Json reference = {{"kind", kind}, {"name", object.substr(last + 1)}};
   if (first != last) reference["namespace"] = object.substr(first + 1, last - first - 1);
   return reference;
-}
-
-void WriteReference(JsonWriter& out, TableId table, const ObjectLife& life, const char* member) {
-  out.Key(member).Open('{').Member("kind", KindOf(table)).Member("name", life.name);
-  if (!life.namespace_.empty()) out.Member("namespace", life.namespace_);
-  if (life.uid.value != 0) out.Member("uid", life.uid.ToString());
-  out.Close('}');
 }
 
 }  // namespace jobplay

@@ -5,16 +5,22 @@
 #include <string_view>
 
 #include "core/api/json.h"
-#include "core/view/answers/json_writer.h"
 #include "core/view/index/object_id.h"
+#include "core/view/protocol/json_writer.h"
+#include "core/view/protocol/reference.h"
 
 namespace jobplay {
+
+answer::Reference RefOf(TableId table, const ObjectLife& life);
+// Empty if there is no object.
+answer::Reference RefOf(const RunIndex& index, ObjectId id);
+answer::Nullable<answer::Reference> RefOrNull(const RunIndex& index, ObjectId id);
 
 // Null where there is none.
 Json ReferenceOf(const RunIndex& index, ObjectId id);
 
-// The same of an object that no index has; a uid of 0 is left out.
-Json ReferenceTo(const char* kind, const ObjectReference& object);
+// The same of an object that no index has.
+answer::Reference RefTo(const char* kind, const ObjectReference& object);
 
 // As a call gives it: JSON, null where no object is meant.
 std::optional<Reference> ReadReference(std::string_view json);
@@ -23,9 +29,5 @@ std::optional<Reference> ReadReference(std::string_view json);
 // of another namespace than `default`. Null where the text is none.
 Json LinkedReference(const Json& reference);
 Json ReferenceOfLink(const Json& text);
-
-// As a member of what is being written.
-void WriteReference(JsonWriter& out, TableId table, const ObjectLife& life,
-                    const char* member = "ref");
 
 }  // namespace jobplay

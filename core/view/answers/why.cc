@@ -16,22 +16,19 @@
 
 namespace jobplay {
 
-Json ToJson(const TextSpan& span) {
-  return {{"line", span.line},
-          {"column", span.column},
-          {"endLine", span.end_line},
-          {"endColumn", span.end_column}};
+answer::Span SpanOf(const TextSpan& span) {
+  return {span.line, span.column, span.end_line, span.end_column};
 }
 
-Json PlaceIn(const YamlPlaces& places, const FieldPath& path) {
+std::optional<answer::Span> PlaceIn(const YamlPlaces& places, const FieldPath& path) {
   const YamlPlace* place = places.Find(path);
-  if (place == nullptr) return nullptr;
+  if (place == nullptr) return std::nullopt;
   TextSpan span = place->key.line > 0 ? place->key : place->value;
   // Key and value together, where both are on one line.
   if (place->value.line == span.line && place->value.end_line == span.line) {
     span.end_column = place->value.end_column;
   }
-  return ToJson(span);
+  return SpanOf(span);
 }
 
 namespace {
@@ -40,21 +37,20 @@ constexpr std::string_view kClusterFields = "spec.cluster.";
 constexpr std::string_view kTimelineField = "spec.timeline";
 
 // The entry of the scenario's timeline that is behind it.
-void AddEntry(const Action& action, Json& why) {
-  why["field"] = kTimelineField;
-  if (action.span.line > 0) why["span"] = ToJson(action.span);
+void AddEntry(const Action& action, answer::Why& why) {
+  why.field = kTimelineField;
+  if (action.span.line > 0) why.span = SpanOf(action.span);
 }
 
 std::string KeyOf(const ObjectLife& object) { return object.namespace_ + "/" + object.name; }
 
 }  // namespace
 
-Json ToWhy(const Explanation& explanation) {
-  Json why = {{"text", explanation.text}};
-  if (!explanation.function.empty()) {
-    why["source"] = {{"function", explanation.function}, {"url", explanation.url}};
-  }
-  if (!explanation.field.empty()) why["field"] = explanation.field;
+answer::Why ToWhy(const Explanation& explanation) {
+  answer::Why why;
+  why.text = explanation.text;
+  if (!explanation.function.empty()) why.source = {explanation.function, explanation.url};
+  why.field = explanation.field;
   return why;
 }
 
@@ -77,7 +73,7 @@ class WhyWriter {
                .job = [&index](std::uint32_t id) { return KeyOf(index.jobs()[id]); },
                .cron_job = [&index](std::uint32_t id) { return KeyOf(index.cron_jobs()[id]); }} {}
 
-  Json Write() {
+  std::vector<answer::Why> Write() {
     std::vector<StepReason> reasons = ReasonsOf(timeline_, index_, step_, language_);
     for (StepReason& reason : reasons) {
       if (reason.first) OfReason(reason);
@@ -88,12 +84,12 @@ class WhyWriter {
     for (StepReason& reason : reasons) {
       if (!reason.first) OfReason(reason);
     }
-    if (!whys_.empty()) whys_[headline_]["headline"] = true;
+    if (!whys_.empty()) whys_[headline_].headline = true;
     return std::move(whys_);
   }
 
  private:
-  void Add(Json why, int weight) {
+  void Add(answer::Why why, int weight) {
     if (weight > weightiest_) {
       weightiest_ = weight;
       headline_ = whys_.size();
@@ -112,10 +108,10 @@ class WhyWriter {
     if (IsToldByAnother(decision, timeline_.Decisions(step_))) return;
     Explanation explanation = Explain(decision, names_, language_);
     Cite(minor(), explanation);
-    Json why = ToWhy(explanation);
-    why["code"] = static_cast<int>(decision.code);
+    answer::Why why = ToWhy(explanation);
+    why.code = static_cast<int>(decision.code);
     if (explanation.field == kTimelineField) {
-      why.erase("field");
+      why.field.clear();
       const Action* action = ActionAt(timeline_, ActedIn(decision));
       if (action != nullptr) AddEntry(*action, why);
     } else if (!explanation.field.empty()) {
@@ -130,14 +126,15 @@ class WhyWriter {
         title_ == TitleIs::kBeside
             ? ""
             : Say(said::FullStop{.said = WhatHappened(timeline_, index_, step_)}, language_);
-    Json why = {{"text", title}, {"code", static_cast<int>(decision.code)}};
+    answer::Why why;
+    why.text = title;
+    why.code = static_cast<int>(decision.code);
     if (const Action* action = ActionAt(timeline_, step_)) {
       AddEntry(*action, why);
-    } else if (Json place = PlaceIn(timeline_.scenario().manifests[timeline_.Step(step_).a].places,
-                                    {"kind"});
-               !place.is_null()) {
-      why["field"] = "kind";
-      why["span"] = std::move(place);
+    } else if (const auto place = PlaceIn(
+                   timeline_.scenario().manifests[timeline_.Step(step_).a].places, {"kind"})) {
+      why.field = "kind";
+      why.span = place;
     }
     Add(std::move(why), Weight(decision.code));
   }
@@ -156,17 +153,15 @@ class WhyWriter {
     return {TableId::kJobs, facts.pod == 0 ? 0 : index_.pods()[facts.pod].job_id};
   }
 
-  void OfField(ObjectId of, const std::string& field, Json& why) {
+  void OfField(ObjectId of, const std::string& field, answer::Why& why) {
     const Scenario& scenario = timeline_.scenario();
-    Json span;
     if (field.starts_with(kClusterFields)) {
       const PathStep option(field.substr(kClusterFields.size()));
-      span = PlaceIn(scenario.cluster_places, {option});
+      why.span = PlaceIn(scenario.cluster_places, {option});
     } else if (of) {
-      why["ref"] = ReferenceOf(index_, of);
-      span = OriginOf(timeline_, index_, histories_, of, field, step_).span;
+      why.ref = RefOf(index_, of);
+      why.span = OriginOf(timeline_, index_, histories_, of, field, step_).span;
     }
-    if (!span.is_null()) why["span"] = std::move(span);
   }
 
   std::int32_t minor() const { return timeline_.scenario().generation.minor; }
@@ -179,16 +174,17 @@ class WhyWriter {
   TitleIs title_;
   ObjectId queued_;
   RunNames names_;
-  Json whys_ = Json::array();
+  std::vector<answer::Why> whys_;
   std::size_t headline_ = 0;
   int weightiest_ = -1;
 };
 
 }  // namespace
 
-Json WhyOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
-           std::uint32_t step, Language language, TitleIs title) {
-  if (step == 0) return Json::array();
+std::vector<answer::Why> WhyOf(const Timeline& timeline, const RunIndex& index,
+                               FieldHistories& histories, std::uint32_t step, Language language,
+                               TitleIs title) {
+  if (step == 0) return {};
   return WhyWriter(timeline, index, histories, step, language, title).Write();
 }
 

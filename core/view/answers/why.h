@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <vector>
 
-#include "core/api/json.h"
 #include "core/view/index/field_history.h"
+#include "core/view/protocol/why.h"
 #include "core/words/explanation.h"
 #include "core/words/language.h"
 
@@ -14,18 +16,18 @@ namespace jobplay {
 // Whether the step's title, which says what the scenario did in it, is read beside the reasons.
 enum class TitleIs : std::uint8_t { kAbsent, kBeside };
 
-// The decisions of the step as protocol.ts's Why[].
-Json WhyOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
-           std::uint32_t step, Language language = Language::kEnglish,
-           TitleIs title = TitleIs::kAbsent);
+// The decisions of the step.
+std::vector<answer::Why> WhyOf(const Timeline& timeline, const RunIndex& index,
+                               FieldHistories& histories, std::uint32_t step,
+                               Language language = Language::kEnglish,
+                               TitleIs title = TitleIs::kAbsent);
 
-// protocol.ts's Why of one sentence, without a place in the text.
-Json ToWhy(const Explanation& explanation);
+// Of one sentence, without a place in the text.
+answer::Why ToWhy(const Explanation& explanation);
 
-// Where the file has the field, as protocol.ts's Span; null where it does not say it.
-Json PlaceIn(const YamlPlaces& places, const FieldPath& path);
+// Where the file has the field; nothing if it does not.
+std::optional<answer::Span> PlaceIn(const YamlPlaces& places, const FieldPath& path);
 
-// protocol.ts's Span.
-Json ToJson(const TextSpan& span);
+answer::Span SpanOf(const TextSpan& span);
 
 }  // namespace jobplay

@@ -24,25 +24,26 @@ class Answer : public RowByRow {
 // First what the timeline draws is gathered, then it is written.
 class OfLanes : public Exporting {
  public:
-  using Write = std::function<std::unique_ptr<Exporting>(const Json& lanes)>;
+  using Write = std::function<std::unique_ptr<Exporting>(const answer::Lanes& lanes)>;
 
-  OfLanes(Lanes::Tree tree, Write write) : tree_(std::move(tree)), write_(std::move(write)) {}
+  OfLanes(Lanes::Gathering lanes, Write write)
+      : lanes_(std::move(lanes)), write_(std::move(write)) {}
 
   bool GoOn() override {
     if (written_ != nullptr) return written_->GoOn();
-    if (!tree_.GoOn()) written_ = write_(tree_.json());
+    if (!lanes_.GoOn()) written_ = write_(lanes_.answer());
     return true;
   }
   std::size_t done() const override {
-    return tree_.done() + (written_ == nullptr ? 0 : written_->done());
+    return lanes_.done() + (written_ == nullptr ? 0 : written_->done());
   }
   std::size_t all() const override {
-    return tree_.all() + (written_ == nullptr ? tree_.all() : written_->all());
+    return lanes_.all() + (written_ == nullptr ? lanes_.all() : written_->all());
   }
   std::string Take() override { return written_->Take(); }
 
  private:
-  Lanes::Tree tree_;
+  Lanes::Gathering lanes_;
   Write write_;
   std::unique_ptr<Exporting> written_;
 };
@@ -57,22 +58,25 @@ std::unique_ptr<Exporting> ExportAs(std::string_view format, const Timeline& tim
     return Say(AnswerOf(timeline, index), language);
   };
   const auto of_lanes = [&](OfLanes::Write write) {
-    return std::make_unique<OfLanes>(Lanes::Tree(lanes, timeline, index, language),
+    return std::make_unique<OfLanes>(Lanes::Gathering(lanes, timeline, index, language),
                                      std::move(write));
   };
   if (format == "trace") return RunAsTrace(timeline);
   if (format == "transcript") return Transcript(timeline);
   if (format == "answer") return std::make_unique<Answer>(answer());
   if (format == "markdown") {
-    return of_lanes(
-        [=, &title](const Json& drawn) { return RunAsMarkdown(drawn, answer(), title, language); });
+    return of_lanes([=, &title](const answer::Lanes& drawn) {
+      return RunAsMarkdown(drawn, answer(), title, language);
+    });
   }
   if (format == "svg") {
-    return of_lanes(
-        [=, &title](const Json& drawn) { return TimelineSvg(drawn, title, end, language); });
+    return of_lanes([=, &title](const answer::Lanes& drawn) {
+      return TimelineSvg(drawn, title, end, language);
+    });
   }
   if (format == "perfetto") {
-    return of_lanes([=](const Json& drawn) { return PerfettoTrace(drawn, end, language); });
+    return of_lanes(
+        [=](const answer::Lanes& drawn) { return PerfettoTrace(drawn, end, language); });
   }
   return nullptr;
 }

@@ -4,8 +4,10 @@
 
 namespace jobplay {
 
-FoldedAxis::FoldedAxis(const Json& folds) {
-  for (const Json& fold : folds) folds_.push_back({fold["from"], fold["to"], fold["room"]});
+FoldedAxis::FoldedAxis(const std::vector<answer::Fold>& folds) {
+  for (const answer::Fold& fold : folds) {
+    folds_.push_back({fold.from.value, fold.to.value, fold.room.value});
+  }
 }
 
 std::int64_t FoldedAxis::Place(std::int64_t at) const {

@@ -1,12 +1,12 @@
-// The time axis of a picture on which stretches where nothing happens (folds of protocol.ts) are
-// drawn short. All in microseconds; a place is a time less what is folded before it.
+// The time axis of a picture on which stretches where nothing happens (answer::Fold) are drawn
+// short. All in microseconds; a place is a time less what is folded before it.
 // web/src/core/axis.ts is the page's.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "core/api/json.h"
+#include "core/view/protocol/lanes.h"
 
 namespace jobplay {
 
@@ -16,7 +16,7 @@ struct AxisFold {
 
 class FoldedAxis {
  public:
-  explicit FoldedAxis(const Json& folds);
+  explicit FoldedAxis(const std::vector<answer::Fold>& folds);
 
   std::int64_t Place(std::int64_t at) const;
   // The multiples of `step` up to `end` that lie in no fold.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -37,14 +38,15 @@ struct Line {
 
 class Report : public RowByRow {
  public:
-  Report(const Json& lanes, const std::string& answer, const std::string& title, Language language)
+  Report(const answer::Lanes& lanes, const std::string& answer, const std::string& title,
+         Language language)
       : language_(language), head_("**" + MarkdownLine(answer) + "**") {
     if (!title.empty()) head_ += " · " + MarkdownLine(Stretch(title, 0, kMostOfTitle));
-    for (const Json& action : lanes["actions"]) Add(action["at"], "⚑ " + Text(action));
-    for (const Json& node : lanes["nodes"])
-      Segments(Say(said::NodeRow{.node = NameIn(node)}, language_), node, true);
-    for (const Json& job : lanes["jobs"]) AddRow([this, &job] { OfJob(job); });
-    for (const Json& pod : lanes["pods"]) AddRow([this, &pod] { OfPod(pod); });
+    for (const auto& action : lanes.actions) Add(action.at, "⚑ " + action.text);
+    for (const auto& node : lanes.nodes)
+      Segments(Say(said::NodeRow{.node = node.name}, language_), node.segments, true);
+    for (const auto& job : lanes.jobs) AddRow([this, &job] { OfJob(job); });
+    for (const auto& pod : lanes.pods) AddRow([this, &pod] { OfPod(pod); });
   }
 
   std::string Take() override {
@@ -59,40 +61,34 @@ class Report : public RowByRow {
   }
 
  private:
-  static std::string Text(const Json& mark) { return mark["text"]; }
-
-  static std::string NameIn(const Json& lane) { return lane["name"]; }
-
-  std::string NameOf(const char* kind, const Json& lane) const {
-    return Say(said::Named{.kind = kind, .name = NameIn(lane)}, language_);
+  std::string NameOf(const char* kind, const std::string& name) const {
+    return Say(said::Named{.kind = kind, .name = name}, language_);
   }
 
-  void Add(std::int64_t at, std::string text) { lines_.push_back({at, std::move(text)}); }
+  void Add(answer::Micros at, std::string text) { lines_.push_back({at.value, std::move(text)}); }
 
-  void OfJob(const Json& job) {
-    const std::string name = NameOf("Job", job);
+  void OfJob(const answer::JobLane& job) {
+    const std::string name = NameOf("Job", job.name);
     // One that was created suspended begins as that.
-    const Json& marks = job["marks"];
-    const bool suspended = !marks.empty() && marks[0]["at"] == job["created"];
-    if (!suspended) Add(job["created"], name + " " + WordsOf(language_, "active"));
-    for (const Json& mark : marks) Add(mark["at"], name + " " + Text(mark));
+    const bool suspended = !job.marks.empty() && job.marks[0].at == job.created;
+    if (!suspended) Add(job.created, name + " " + WordsOf(language_, "active"));
+    for (const auto& mark : job.marks) Add(mark.at, name + " " + mark.text);
     // An end that an older controller wrote over goes without a mark.
     std::string_view before;
-    for (const Json& segment : job["segments"]) {
-      const std::string_view kind = segment["kind"].get_ref<const std::string&>();
+    for (const answer::Segment& segment : job.segments) {
       const bool ended = before == "complete" || before == "failed";
-      if (ended && kind == "active")
-        Add(segment["from"], name + " " + WordsOf(language_, "active"));
-      before = kind;
+      if (ended && segment.kind == "active")
+        Add(segment.from, name + " " + WordsOf(language_, "active"));
+      before = segment.kind;
     }
-    Removal(name, job);
+    Removal(name, job.removed);
   }
 
-  void OfPod(const Json& pod) {
+  void OfPod(const answer::PodLane& pod) {
     const std::size_t first = lines_.size();
-    const std::string name = NameOf("Pod", pod);
-    Segments(name, pod, false);
-    Removal(name, pod);
+    const std::string name = NameOf("Pod", pod.name);
+    Segments(name, pod.segments, false);
+    Removal(name, pod.removed);
     for (std::size_t i = first; i < lines_.size(); ++i) {
       lines_[i].of_pods = lines_[i].text.substr(name.size());
       lines_[i].is_sought = false;
@@ -142,27 +138,25 @@ class Report : public RowByRow {
     return told;
   }
 
-  void Removal(const std::string& name, const Json& lane) {
-    if (!lane.contains("removed")) return;
-    Add(lane["removed"], name + " " + WordsOf(language_, "deleted"));
+  void Removal(const std::string& name, std::optional<answer::Micros> removed) {
+    if (removed) Add(*removed, name + " " + WordsOf(language_, "deleted"));
   }
 
-  void Segments(const std::string& name, const Json& lane, bool but_ready) {
-    std::int64_t told_restarts = 0;
-    for (const Json& segment : lane["segments"]) {
-      const std::string kind = segment["kind"];
-      if (but_ready && kind == "ready" && segment["from"] == 0) continue;
-      std::string text = name + " " + WordsOf(language_, kind);
-      const std::int64_t restarts = segment.value("restarts", std::int64_t{0});
-      if (kind == "running" && restarts > told_restarts) {
-        text += ", " + Say(said::AnswerRestarts{.restarts = restarts}, language_);
-        told_restarts = restarts;
+  void Segments(const std::string& name, const std::vector<answer::Segment>& segments,
+                bool but_ready) {
+    std::int32_t told_restarts = 0;
+    for (const answer::Segment& segment : segments) {
+      if (but_ready && segment.kind == "ready" && segment.from.value == 0) continue;
+      std::string text = name + " " + WordsOf(language_, segment.kind);
+      if (segment.kind == "running" && segment.restarts > told_restarts) {
+        text += ", " + Say(said::AnswerRestarts{.restarts = segment.restarts}, language_);
+        told_restarts = segment.restarts;
       }
-      if (segment.contains("exit"))
-        text += ", " + Say(said::ExitCode{.exit = segment["exit"].dump()}, language_);
-      if (segment.contains("reason")) text += ", " + segment["reason"].get<std::string>();
-      if (segment.value("deleting", false)) text += ", " + WordsOf(language_, "deleting");
-      Add(segment["from"], std::move(text));
+      if (segment.exit)
+        text += ", " + Say(said::ExitCode{.exit = std::to_string(*segment.exit)}, language_);
+      if (!segment.reason.empty()) text += ", " + segment.reason;
+      if (segment.deleting) text += ", " + WordsOf(language_, "deleting");
+      Add(segment.from, std::move(text));
     }
   }
 
@@ -194,7 +188,7 @@ class Report : public RowByRow {
 
 }  // namespace
 
-std::unique_ptr<Exporting> RunAsMarkdown(const Json& lanes, const std::string& answer,
+std::unique_ptr<Exporting> RunAsMarkdown(const answer::Lanes& lanes, const std::string& answer,
                                          const std::string& title, Language language) {
   return std::make_unique<Report>(lanes, answer, title, language);
 }

@@ -1,5 +1,7 @@
 #include <cstdint>
 #include <map>
+#include <string>
+#include <vector>
 
 #include "core/view/export/formats.h"
 #include "core/view/words/kind_words.h"
@@ -22,30 +24,35 @@ class TraceEvents {
                        {"args", {{"name", Say(name, language_)}}}});
   }
 
-  void Segments(const Json& segments, std::int64_t process, std::int64_t thread, std::int64_t end) {
-    for (const Json& segment : segments) {
-      const std::int64_t from = segment["from"];
-      Json arguments = segment;
-      for (const char* told : {"kind", "from", "to"}) arguments.erase(told);
+  void Segments(const std::vector<answer::Segment>& segments, std::int64_t process,
+                std::int64_t thread, std::int64_t end) {
+    for (const answer::Segment& segment : segments) {
+      const std::int64_t from = segment.from.value;
+      Json arguments = {{"step", segment.step.value}};
+      if (segment.deleting) arguments["deleting"] = true;
+      if (segment.restarts > 0) arguments["restarts"] = segment.restarts;
+      if (segment.exit) arguments["exit"] = *segment.exit;
+      if (!segment.reason.empty()) arguments["reason"] = segment.reason;
       events_.push_back({{"ph", "X"},
-                         {"name", WordsOf(language_, segment["kind"].get<std::string>())},
+                         {"name", WordsOf(language_, segment.kind)},
                          {"ts", from},
-                         {"dur", segment.value("to", end) - from},
+                         {"dur", segment.to.value_or(answer::Micros{end}).value - from},
                          {"pid", process},
                          {"tid", thread},
                          {"args", std::move(arguments)}});
     }
   }
 
-  void Marks(const Json& marks, std::int64_t process, std::int64_t thread) {
-    for (const Json& mark : marks) {
+  template <typename M>
+  void Marks(const std::vector<M>& marks, std::int64_t process, std::int64_t thread) {
+    for (const answer::Mark& mark : marks) {
       events_.push_back({{"ph", "i"},
                          {"s", "t"},
-                         {"name", mark["text"]},
-                         {"ts", mark["at"]},
+                         {"name", mark.text},
+                         {"ts", mark.at.value},
                          {"pid", process},
                          {"tid", thread},
-                         {"args", {{"step", mark["step"]}}}});
+                         {"args", {{"step", mark.step.value}}}});
     }
   }
 
@@ -59,50 +66,48 @@ class TraceEvents {
   Json events_ = Json::array();
 };
 
-Said TrackOf(const char* kind, const Json& lane) {
-  return said::Named{.kind = kind, .name = lane["name"].get<std::string>()};
+Said TrackOf(const char* kind, const std::string& name) {
+  return said::Named{.kind = kind, .name = name};
 }
 
 class TraceOfLanes : public RowByRow {
  public:
-  TraceOfLanes(const Json& lanes, std::int64_t end, Language language)
+  TraceOfLanes(const answer::Lanes& lanes, std::int64_t end, Language language)
       : end_(end), events_(language) {
     events_.Name("process_name", process_, 0, said::ScenarioRow{});
-    events_.Marks(lanes["actions"], process_, 0);
-    for (const Json& cron_job : lanes["cronJobs"]) AddRow([this, &cron_job] { CronJob(cron_job); });
-    for (const Json& job : lanes["jobs"]) AddRow([this, &job] { Job(job); });
-    for (const Json& pod : lanes["pods"]) AddRow([this, &pod] { Pod(pod); });
-    AddRow([this, &lanes] { Nodes(lanes["nodes"]); });
+    events_.Marks(lanes.actions, process_, 0);
+    for (const auto& cron_job : lanes.cron_jobs) AddRow([this, &cron_job] { CronJob(cron_job); });
+    for (const auto& job : lanes.jobs) AddRow([this, &job] { Job(job); });
+    for (const auto& pod : lanes.pods) AddRow([this, &pod] { Pod(pod); });
+    AddRow([this, &lanes] { Nodes(lanes.nodes); });
   }
 
   std::string Take() override { return events_.Text(); }
 
  private:
-  void CronJob(const Json& cron_job) {
-    events_.Name("process_name", ++process_, 0, TrackOf("CronJob", cron_job));
-    events_.Marks(cron_job["runs"], process_, 0);
+  void CronJob(const answer::CronJobLane& cron_job) {
+    events_.Name("process_name", ++process_, 0, TrackOf("CronJob", cron_job.name));
+    events_.Marks(cron_job.runs, process_, 0);
   }
 
-  void Job(const Json& job) {
-    processes_[job["ref"]["uid"]] = ++process_;
-    events_.Name("process_name", process_, 0, TrackOf("Job", job));
-    events_.Segments(job["segments"], process_, 0, end_);
-    events_.Marks(job["marks"], process_, 0);
+  void Job(const answer::JobLane& job) {
+    processes_[job.ref.uid] = ++process_;
+    events_.Name("process_name", process_, 0, TrackOf("Job", job.name));
+    events_.Segments(job.segments, process_, 0, end_);
+    events_.Marks(job.marks, process_, 0);
   }
 
-  void Pod(const Json& pod) {
-    const bool owned = pod.contains("jobRef");
-    const std::int64_t of = owned ? processes_[pod["jobRef"]["uid"]] : 1;
-    events_.Name("thread_name", of, ++thread_, TrackOf("Pod", pod));
-    events_.Segments(pod["segments"], of, thread_, end_);
+  void Pod(const answer::PodLane& pod) {
+    const std::int64_t of = pod.job_ref ? processes_[pod.job_ref->uid] : 1;
+    events_.Name("thread_name", of, ++thread_, TrackOf("Pod", pod.name));
+    events_.Segments(pod.segments, of, thread_, end_);
   }
 
-  void Nodes(const Json& nodes) {
+  void Nodes(const std::vector<answer::NodeLane>& nodes) {
     events_.Name("process_name", ++process_, 0, said::NodesRow{});
-    for (const Json& node : nodes) {
-      events_.Name("thread_name", process_, ++thread_,
-                   said::NodeRow{.node = node["name"].get<std::string>()});
-      events_.Segments(node["segments"], process_, thread_, end_);
+    for (const answer::NodeLane& node : nodes) {
+      events_.Name("thread_name", process_, ++thread_, said::NodeRow{.node = node.name});
+      events_.Segments(node.segments, process_, thread_, end_);
     }
   }
 
@@ -114,7 +119,8 @@ class TraceOfLanes : public RowByRow {
 
 }  // namespace
 
-std::unique_ptr<Exporting> PerfettoTrace(const Json& lanes, Duration end, Language language) {
+std::unique_ptr<Exporting> PerfettoTrace(const answer::Lanes& lanes, Duration end,
+                                         Language language) {
   return std::make_unique<TraceOfLanes>(lanes, end.ns / 1000, language);
 }
 

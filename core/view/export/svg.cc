@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -48,12 +49,12 @@ struct Columns {
   bool indexed = false;
 };
 
-Columns ColumnsOf(const Json& pods) {
+Columns ColumnsOf(const std::vector<answer::PodLane>& pods) {
   Columns columns;
   std::int64_t widest = 0;
-  for (const Json& pod : pods) {
-    widest = std::max(widest, TextWidth(pod["name"].get<std::string>()));
-    columns.indexed = columns.indexed || pod.contains("index");
+  for (const answer::PodLane& pod : pods) {
+    widest = std::max(widest, TextWidth(pod.name));
+    columns.indexed = columns.indexed || pod.index;
   }
   columns.names = std::clamp<std::int64_t>(widest, 90, 190);
   columns.index = kMargin + 8 + columns.names + (columns.indexed ? 44 : 0);
@@ -62,33 +63,33 @@ Columns ColumnsOf(const Json& pods) {
   return columns;
 }
 
-std::string UidOf(const Json& reference) { return reference.value("uid", ""); }
+std::int64_t IndexOf(std::optional<std::int32_t> index) { return index.value_or(-1); }
 
 class Drawing : public RowByRow {
  public:
-  Drawing(const Json& lanes, const std::string& title, std::int64_t end, Language language)
+  Drawing(const answer::Lanes& lanes, const std::string& title, std::int64_t end, Language language)
       : language_(language),
         lanes_(lanes),
         title_(title),
-        axis_(lanes["folds"]),
+        axis_(lanes.folds),
         end_(std::max<std::int64_t>(end, 1)),
         plotted_(std::max<std::int64_t>(axis_.Place(end_), 1)),
-        columns_(ColumnsOf(lanes["pods"])),
+        columns_(ColumnsOf(lanes.pods)),
         signs_(out_, words_, width(), language) {
-    for (const Json& pod : lanes["pods"]) {
-      if (pod.contains("jobRef")) pods_of_[UidOf(pod["jobRef"])].push_back(&pod);
+    for (const answer::PodLane& pod : lanes.pods) {
+      if (pod.job_ref) pods_of_[pod.job_ref->uid].push_back(&pod);
     }
-    for (const Json& wait : lanes["waits"]) {
-      waits_of_[{UidOf(wait["ref"]), wait.value("index", std::int64_t{-1})}].push_back(&wait);
+    for (const answer::Wait& wait : lanes.waits) {
+      waits_of_[{wait.ref.uid, IndexOf(wait.index)}].push_back(&wait);
     }
     AddRow([this] { Actions(); });
-    for (const Json& cron_job : lanes["cronJobs"])
+    for (const auto& cron_job : lanes.cron_jobs)
       AddRow([this, &cron_job] { CronJobRow(cron_job); });
-    for (const Json& job : lanes["jobs"]) {
+    for (const answer::JobLane& job : lanes.jobs) {
       AddRow([this, &job] { JobRow(job); });
       std::int64_t index = -1;
-      for (const Json* pod : PodsOf(job)) {
-        const std::int64_t own = pod->value("index", std::int64_t{-1});
+      for (const answer::PodLane* pod : PodsOf(job)) {
+        const std::int64_t own = IndexOf(pod->index);
         AddRow([this, pod, first_of_index = own != index] { PodRow(*pod, first_of_index); });
         index = own;
       }
@@ -101,9 +102,9 @@ class Drawing : public RowByRow {
 
  private:
   // Its pods, in the order of the lanes.
-  std::vector<const Json*> PodsOf(const Json& job) const {
-    const auto pods = pods_of_.find(UidOf(job["ref"]));
-    return pods == pods_of_.end() ? std::vector<const Json*>() : pods->second;
+  std::vector<const answer::PodLane*> PodsOf(const answer::JobLane& job) const {
+    const auto pods = pods_of_.find(job.ref.uid);
+    return pods == pods_of_.end() ? std::vector<const answer::PodLane*>() : pods->second;
   }
 
   std::int64_t X(std::int64_t at) const {
@@ -111,8 +112,8 @@ class Drawing : public RowByRow {
   }
   std::int64_t width() const { return columns_.plot + kPlot + kTail; }
 
-  std::string MarkTitle(const Json& mark) const {
-    return mark["text"].get<std::string>() + ", " + Say(said::AtTime{.at = Told(mark["at"])});
+  std::string MarkTitle(const answer::Mark& mark) const {
+    return mark.text + ", " + Say(said::AtTime{.at = Told(mark.at.value)});
   }
 
   void Band(const std::string& label, const std::string& name, std::int64_t height) {
@@ -123,41 +124,38 @@ class Drawing : public RowByRow {
               "font-weight=\"bold\"", name);
   }
 
-  void Wait(const Json& wait, std::int64_t middle, std::int64_t height) {
-    const std::int64_t from = wait["from"], to = wait["to"];
-    signs_.Wait(X(from), X(to), middle, height, Told(to - from), wait["failures"],
-                FromTo(from, to));
+  void Wait(const answer::Wait& wait, std::int64_t middle, std::int64_t height) {
+    const std::int64_t from = wait.from.value, to = wait.to.value;
+    signs_.Wait(X(from), X(to), middle, height, Told(to - from), wait.failures, FromTo(from, to));
   }
 
   void Actions() {
-    const Json& actions = lanes_["actions"];
+    const std::vector<answer::ActionMark>& actions = lanes_.actions;
     if (actions.empty()) return;
     out_.Text(kMargin, y_ + 14, Say(said::ScenarioRow{}), Fill(kDim));
     for (std::size_t at = 0; at < actions.size(); ++at) {
-      const std::int64_t x = X(actions[at]["at"]);
+      const std::int64_t x = X(actions[at].at.value);
       const std::int64_t next =
-          at + 1 < actions.size() ? X(actions[at + 1]["at"]) - 4 : width() - 4;
+          at + 1 < actions.size() ? X(actions[at + 1].at.value) - 4 : width() - 4;
       signs_.Flag(x, y_ + 2, MarkTitle(actions[at]));
-      signs_.Label(x + 12, next, y_ + 10, actions[at]["text"], kAct);
+      signs_.Label(x + 12, next, y_ + 10, actions[at].text, kAct);
     }
     y_ += kPodRow;
   }
 
-  void CronJobRow(const Json& cron_job) {
-    const std::string name = cron_job["name"];
-    Band("CronJob", name, kPodRow + 4);
-    for (const Json& run : cron_job["runs"])
-      signs_.Diamond(X(run["at"]), y_ + 12, kRun, MarkTitle(run));
+  void CronJobRow(const answer::CronJobLane& cron_job) {
+    Band("CronJob", cron_job.name, kPodRow + 4);
+    for (const auto& run : cron_job.runs)
+      signs_.Diamond(X(run.at.value), y_ + 12, kRun, MarkTitle(run));
     y_ += kPodRow + 4;
   }
 
-  void JobRow(const Json& job) {
-    const std::string name = job["name"];
-    Band("Job", name, kJobRow);
-    for (const Json& segment : job["segments"]) {
-      const std::string kind = segment["kind"];
-      const std::int64_t from = segment["from"];
-      const std::int64_t to = std::min(segment.value("to", end_), job.value("removed", end_));
+  void JobRow(const answer::JobLane& job) {
+    Band("Job", job.name, kJobRow);
+    for (const answer::Segment& segment : job.segments) {
+      const std::string& kind = segment.kind;
+      const std::int64_t from = segment.from.value;
+      const std::int64_t to = std::min(OrEnd(segment.to), OrEnd(job.removed));
       const char* colour = kind == "active"      ? kRun
                            : kind == "finishing" ? kWait
                            : kind == "complete"  ? kGood
@@ -170,29 +168,29 @@ class Drawing : public RowByRow {
                 kind + ", " + FromTo(from, to));
     }
     std::vector<std::int64_t> waits;  // where words must not stand over
-    for (const Json& wait : lanes_["waits"]) {
-      if (wait["ref"]["uid"] != job["ref"]["uid"] || wait.contains("index")) continue;
+    for (const answer::Wait& wait : lanes_.waits) {
+      if (wait.ref.uid != job.ref.uid || wait.index) continue;
       Wait(wait, y_ + 14, 16);
-      waits.push_back(X(wait["from"]));
+      waits.push_back(X(wait.from.value));
     }
-    const Json& marks = job["marks"];
+    const std::vector<answer::JobMark>& marks = job.marks;
     for (std::size_t at = 0; at < marks.size(); ++at) {
       signs_.Use("condition");
-      const std::string text = marks[at]["text"], kind = marks[at]["kind"];
-      const bool bad = kind == "bad";
-      const std::int64_t x = X(marks[at]["at"]);
+      const answer::JobMark& mark = marks[at];
+      const bool bad = mark.kind == "bad";
+      const std::int64_t x = X(mark.at.value);
       signs_.Diamond(x, y_ + 14,
-                     bad                   ? kBad
-                     : kind == "suspended" ? kIdle
-                                           : kGood,
-                     MarkTitle(marks[at]), bad);
+                     bad                        ? kBad
+                     : mark.kind == "suspended" ? kIdle
+                                                : kGood,
+                     MarkTitle(mark), bad);
       std::int64_t next = width() - 4;
-      if (at + 1 < marks.size()) next = X(marks[at + 1]["at"]) - 8;
+      if (at + 1 < marks.size()) next = X(marks[at + 1].at.value) - 8;
       for (const std::int64_t wait : waits) {
         if (wait > x) next = std::min(next, wait);
       }
-      for (const std::string& words : {text, marks[at].value("condition", text)}) {
-        if (TextWidth(words) > next - x - 10) continue;
+      for (const std::string& words : {mark.text, mark.condition}) {
+        if (words.empty() || TextWidth(words) > next - x - 10) continue;
         signs_.Label(x + 10, next, y_ + 14, words, bad ? kBad : kInk, kBand);
         break;
       }
@@ -200,49 +198,49 @@ class Drawing : public RowByRow {
     y_ += kJobRow;
   }
 
-  void PodRow(const Json& pod, bool first_of_index) {
+  void PodRow(const answer::PodLane& pod, bool first_of_index) {
     const std::int64_t middle = y_ + kPodRow / 2;
-    const std::string name = pod["name"], attempt = "#" + pod["attempt"].dump();
+    const std::string& name = pod.name;
+    const std::string attempt = std::to_string(pod.attempt);
+    const std::string index = pod.index ? std::to_string(*pod.index) : "null";
     out_.BeginGroup(Say(said::PodRow{.pod = name,
-                                     .indexed = pod.contains("index"),
-                                     .index = pod.value("index", Json()).dump(),
-                                     .attempt = pod["attempt"].dump(),
-                                     .placed = pod.contains("node"),
-                                     .node = pod.value("node", std::string())}));
+                                     .indexed = pod.index.has_value(),
+                                     .index = index,
+                                     .attempt = attempt,
+                                     .placed = !pod.node.empty(),
+                                     .node = pod.node}));
     out_.Text(kMargin + 8, middle + 4, Shortened(name, columns_.names), "font-family=\"monospace\"",
               name);
-    if (pod.contains("index") && first_of_index) {
-      out_.Text(columns_.index, middle + 4, pod["index"].dump(), "text-anchor=\"end\"");
+    if (pod.index && first_of_index) {
+      out_.Text(columns_.index, middle + 4, index, "text-anchor=\"end\"");
     }
-    out_.Text(columns_.attempt, middle + 4, attempt, Fill(kDim) + " text-anchor=\"end\"");
-    if (pod.contains("index")) {
-      const auto waits = waits_of_.find(
-          {UidOf(pod.value("jobRef", Json::object())), pod["index"].get<std::int64_t>()});
+    out_.Text(columns_.attempt, middle + 4, "#" + attempt, Fill(kDim) + " text-anchor=\"end\"");
+    if (pod.index) {
+      const auto waits = waits_of_.find({pod.job_ref ? pod.job_ref->uid : "", IndexOf(pod.index)});
       if (waits != waits_of_.end()) {
-        for (const Json* wait : waits->second) {
+        for (const answer::Wait* wait : waits->second) {
           // It ends when the next pod may be made, which the controller does a little later.
-          const std::int64_t late =
-              pod["created"].get<std::int64_t>() - (*wait)["to"].get<std::int64_t>();
+          const std::int64_t late = pod.created.value - wait->to.value;
           if (late >= 0 && late < 1'500'000) Wait(*wait, middle, 12);
         }
       }
     }
-    const std::int64_t gone = pod.value("removed", end_);
-    std::int64_t counted = 0;
+    const std::int64_t gone = OrEnd(pod.removed);
+    std::int32_t counted = 0;
     bool ended = false;
-    const Json& segments = pod["segments"];
+    const std::vector<answer::Segment>& segments = pod.segments;
     for (std::size_t i = 0; i < segments.size(); ++i) {
-      const Json& segment = segments[i];
-      const std::string kind = segment["kind"];
-      const std::int64_t from = segment["from"], to = std::min(segment.value("to", gone), gone);
+      const answer::Segment& segment = segments[i];
+      const std::string& kind = segment.kind;
+      const std::int64_t from = segment.from.value;
+      const std::int64_t to = std::min(segment.to ? segment.to->value : gone, gone);
       const bool over = kind == "failed" || kind == "succeeded";
       const std::int64_t x = X(from), end = X(to);
       signs_.Segment(segment, x, end, middle, Title(segment, from, to));
-      const std::int64_t restarts = segment.value("restarts", std::int64_t{0});
+      const std::int32_t restarts = segment.restarts;
       if (kind == "crashLoop") {
         // Where the run or the pod ends before its back-off does, nobody knows how long that is.
-        const bool restarts_then = i + 1 < segments.size() &&
-                                   segments[i + 1].value("restarts", std::int64_t{0}) > restarts;
+        const bool restarts_then = i + 1 < segments.size() && segments[i + 1].restarts > restarts;
         std::string words;
         if (restarts_then) {
           words = Say(said::RestartIn{.delay = Told(to - from)});
@@ -262,7 +260,7 @@ class Drawing : public RowByRow {
         signs_.End(segment, x, middle, Title(segment, from, to));
       }
     }
-    if (pod.contains("removed")) {
+    if (pod.removed) {
       out_.Path("M" + PointAt(X(gone), y_ + 4) + "v12", "stroke=\"#55575d\" stroke-width=\"1.5\"",
                 Say(said::DeletedAt{.at = Told(gone)}));
     }
@@ -270,40 +268,41 @@ class Drawing : public RowByRow {
     y_ += kPodRow;
   }
 
-  std::string Words(const Json& segment) const {
-    return WordsOf(language_, segment["kind"].get<std::string>());
+  std::int64_t OrEnd(std::optional<answer::Micros> at) const { return at ? at->value : end_; }
+
+  std::string Words(const answer::Segment& segment) const {
+    return WordsOf(language_, segment.kind);
   }
 
-  std::string Title(const Json& segment, std::int64_t from, std::int64_t to) const {
+  std::string Title(const answer::Segment& segment, std::int64_t from, std::int64_t to) const {
     std::string title = Words(segment) + ", " + FromTo(from, to);
-    if (segment.contains("exit"))
-      title += ", " + Say(said::ExitCode{.exit = segment["exit"].dump()});
-    if (segment.contains("reason")) title += ", " + segment["reason"].get<std::string>();
-    if (segment.value("deleting", false)) title += ", " + WordsOf(language_, "deleting");
+    if (segment.exit) title += ", " + Say(said::ExitCode{.exit = std::to_string(*segment.exit)});
+    if (!segment.reason.empty()) title += ", " + segment.reason;
+    if (segment.deleting) title += ", " + WordsOf(language_, "deleting");
     return title;
   }
 
   // They are worth a row each only where something happened to one.
   void Nodes() {
     bool told = false;
-    for (const Json& node : lanes_["nodes"]) {
-      for (const Json& segment : node["segments"]) told = told || segment["kind"] != "ready";
+    for (const answer::NodeLane& node : lanes_.nodes) {
+      for (const auto& segment : node.segments) told = told || segment.kind != "ready";
     }
     if (!told) return;
     Band(Say(said::NodesRow{}), "", kPodRow);
     y_ += kPodRow;
-    for (const Json& node : lanes_["nodes"]) {
-      const std::string name = node["name"];
+    for (const answer::NodeLane& node : lanes_.nodes) {
+      const std::string& name = node.name;
       const std::int64_t middle = y_ + kPodRow / 2;
       out_.BeginGroup(Say(said::NodeRow{.node = name}));
       out_.Text(kMargin + 8, middle + 4, Shortened(name, columns_.names),
                 "font-family=\"monospace\"", name);
-      for (const Json& segment : node["segments"]) {
-        const std::int64_t from = segment["from"], to = segment.value("to", end_);
+      for (const answer::Segment& segment : node.segments) {
+        const std::int64_t from = segment.from.value, to = OrEnd(segment.to);
         signs_.Segment(segment, X(from), X(to), middle, Title(segment, from, to));
-        if (segment["kind"] != "ready") {
+        if (segment.kind != "ready") {
           signs_.Label(X(from) + 4, X(to), middle, Words(segment),
-                       segment["kind"] == "cordoned" ? kDim : kBad);
+                       segment.kind == "cordoned" ? kDim : kBad);
         }
       }
       out_.EndGroup();
@@ -342,19 +341,18 @@ class Drawing : public RowByRow {
   // What the picture shows, for those who do not see it.
   std::string Description() const {
     std::string out = Say(said::OverTime{.time = Told(end_)});
-    for (const Json& job : lanes_["jobs"]) {
+    for (const answer::JobLane& job : lanes_.jobs) {
       std::map<std::string, int> ends;
       int pods = 0;
-      for (const Json* pod : PodsOf(job)) {
+      for (const answer::PodLane* pod : PodsOf(job)) {
         ++pods;
-        if (!(*pod)["segments"].empty()) ++ends[(*pod)["segments"].back()["kind"]];
+        if (!pod->segments.empty()) ++ends[pod->segments.back().kind];
       }
-      const std::string name = job["name"];
-      out += " " + Say(said::JobHadPods{.job = name, .pods = pods});
+      out += " " + Say(said::JobHadPods{.job = job.name, .pods = pods});
       for (const auto& [kind, count] : ends) {
         out += ", " + std::to_string(count) + " " + WordsOf(language_, kind);
       }
-      for (const Json& mark : job["marks"]) out += "; " + MarkTitle(mark);
+      for (const auto& mark : job.marks) out += "; " + MarkTitle(mark);
       out += ".";
     }
     return out;
@@ -401,11 +399,11 @@ class Drawing : public RowByRow {
   }
 
   Language language_;
-  const Json& lanes_;
+  const answer::Lanes& lanes_;
   std::string title_;
   // By the Job's uid, of waits by the index, too.
-  std::map<std::string, std::vector<const Json*>> pods_of_;
-  std::map<std::pair<std::string, std::int64_t>, std::vector<const Json*>> waits_of_;
+  std::map<std::string, std::vector<const answer::PodLane*>> pods_of_;
+  std::map<std::pair<std::string, std::int64_t>, std::vector<const answer::Wait*>> waits_of_;
   FoldedAxis axis_;
   std::int64_t end_, plotted_;  // the latter of the axis
   Columns columns_;
@@ -416,8 +414,8 @@ class Drawing : public RowByRow {
 
 }  // namespace
 
-std::unique_ptr<Exporting> TimelineSvg(const Json& lanes, const std::string& title, Duration end,
-                                       Language language) {
+std::unique_ptr<Exporting> TimelineSvg(const answer::Lanes& lanes, const std::string& title,
+                                       Duration end, Language language) {
   return std::make_unique<Drawing>(lanes, title, end.ns / 1000, language);
 }
 

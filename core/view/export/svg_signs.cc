@@ -75,9 +75,9 @@ void SvgSigns::Wait(std::int64_t x, std::int64_t to, std::int64_t middle, std::i
   }
 }
 
-void SvgSigns::Segment(const Json& segment, std::int64_t x, std::int64_t end, std::int64_t middle,
-                       const std::string& title) {
-  const std::string kind = segment["kind"];
+void SvgSigns::Segment(const answer::Segment& segment, std::int64_t x, std::int64_t end,
+                       std::int64_t middle, const std::string& title) {
+  const std::string& kind = segment.kind;
   const std::int64_t width = std::max<std::int64_t>(end - x, 2);
   used_.insert(kind);
   if (kind == "failed" || kind == "succeeded") {
@@ -113,7 +113,7 @@ void SvgSigns::Segment(const Json& segment, std::int64_t x, std::int64_t end, st
       bar(8, "fill=\"none\" stroke=\"#81848c\" stroke-dasharray=\"3 2\"");
     }
   }
-  if (segment.value("deleting", false)) {
+  if (segment.deleting) {
     used_.insert("deleting");
     out_.Rect(x, middle - 6, width, 12, "rx=\"2\" fill=\"url(#jp-hatch)\" stroke=\"#bf2c38\"",
               title);
@@ -125,15 +125,15 @@ void SvgSigns::Restart(std::int64_t x, std::int64_t middle) {
   out_.Rect(x - 1, middle - 7, 2, 14, Fill("#fff"));
 }
 
-void SvgSigns::End(const Json& segment, std::int64_t x, std::int64_t middle,
+void SvgSigns::End(const answer::Segment& segment, std::int64_t x, std::int64_t middle,
                    const std::string& title) {
-  const bool failed = segment["kind"] == "failed";
+  const bool failed = segment.kind == "failed";
   out_.Rect(x - 6, middle - 6, 12, 12,
             "rx=\"" + std::string(failed ? "2" : "6") + "\" " + Fill(failed ? kBad : kGood), title);
   out_.Path("M" + PointAt(x, middle) + (failed ? "m-3-3l6 6m0-6l-6 6" : "m-3 0l2 3 4-5"),
             "fill=\"none\" stroke=\"#fff\" stroke-width=\"1.6\" stroke-linecap=\"round\"");
-  const std::string reason = segment.value("reason", std::string());
-  const std::string exit = segment.contains("exit") ? segment["exit"].dump() : std::string();
+  const std::string& reason = segment.reason;
+  const std::string exit = segment.exit ? std::to_string(*segment.exit) : std::string();
   std::string words;
   if (!reason.empty() && reason != "Error" && reason != "Completed") {
     words = reason + (exit.empty() ? "" : " (" + exit + ")");
@@ -173,9 +173,9 @@ void SvgSigns::Swatch(const std::string& kind, std::int64_t x, std::int64_t midd
         x, middle - 7, 32, 14,
         "rx=\"2\" fill=\"url(#jp-stripes)\" stroke=\"#8a5500\" stroke-dasharray=\"3 2\"");
   }
-  Json segment = {{"kind", kind}};
-  if (kind == "deleting" || kind == "restart") segment["kind"] = "running";
-  if (kind == "deleting") segment["deleting"] = true;
+  answer::Segment segment;
+  segment.kind = kind == "deleting" || kind == "restart" ? "running" : kind;
+  segment.deleting = kind == "deleting";
   const bool over = kind == "failed" || kind == "succeeded";
   Segment(segment, over ? x + 10 : x, x + 32, middle, "");
   if (over) End(segment, x + 8, middle, "");

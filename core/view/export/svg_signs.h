@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/api/json.h"
 #include "core/view/export/svg_writer.h"
+#include "core/view/protocol/lanes.h"
 #include "core/words/language.h"
 
 namespace jobplay {
@@ -51,11 +51,12 @@ class SvgSigns {
   void Wait(std::int64_t x, std::int64_t to, std::int64_t middle, std::int64_t height,
             const std::string& lasts, std::int64_t failures, const std::string& when);
   // One stretch of a pod's or a node's life; as paintSegment draws it on the page.
-  void Segment(const Json& segment, std::int64_t x, std::int64_t end, std::int64_t middle,
-               const std::string& title);
+  void Segment(const answer::Segment& segment, std::int64_t x, std::int64_t end,
+               std::int64_t middle, const std::string& title);
   void Restart(std::int64_t x, std::int64_t middle);
   // A square cross for a failure, a round tick for success, with why it failed.
-  void End(const Json& segment, std::int64_t x, std::int64_t middle, const std::string& title);
+  void End(const answer::Segment& segment, std::int64_t x, std::int64_t middle,
+           const std::string& title);
 
   // A legend of the kinds that were drawn, beginning at y; where it ends.
   std::int64_t Legend(std::int64_t margin, std::int64_t y);

@@ -17,6 +17,7 @@
 #include "core/base/random.h"
 #include "core/sim/timeline.h"
 #include "core/view/answers/reference.h"
+#include "core/view/protocol/json.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"
 #include "tests/support/whole_run.h"
@@ -43,8 +44,8 @@ class Recorded {
   }
 
   Json Causes(const std::string& object, const std::string& path, std::uint32_t step) {
-    return CausesOf(timeline_, index_, histories_, ReadReference(testing::Named(object)), path,
-                    step);
+    return Json::parse(answer::ToJsonText(CausesOf(
+        timeline_, index_, histories_, ReadReference(testing::Named(object)), path, step)));
   }
 
   // The leaves of the object at a moment, each as text; none where there is no such object.

@@ -18,11 +18,11 @@ std::string NextStarts(const char* schedule, const char* zone, const char* now, 
   CronJobSpec spec;
   spec.schedule = schedule;
   if (*zone != '\0') spec.time_zone = zone;
-  const Json next = NextStarts(spec, At(now), At(now));
+  const auto next = NextStarts(spec, At(now), At(now));
   std::string told;
   for (int i = 0; i < count && i < static_cast<int>(next.size()); ++i) {
-    told += (i > 0 ? ", " : "") + next[i]["local"].get<std::string>();
-    if (next[i].contains("clocks")) told += " (" + next[i]["clocks"].dump() + ")";
+    told += (i > 0 ? ", " : "") + next[i].local;
+    if (next[i].clocks != 0) told += " (" + std::to_string(next[i].clocks) + ")";
   }
   return told;
 }
@@ -31,7 +31,7 @@ TEST(NextStarts, AreTenOnTheClocksOfTheZone) {
   CronJobSpec spec;
   spec.schedule = "*/5 * * * *";
   EXPECT_EQ(NextStarts(spec, At("2000-01-01T00:00:00Z"), At("2000-01-01T00:01:00Z")).size(), 10u);
-  EXPECT_EQ(NextStarts(spec, At("2000-01-01T00:00:00Z"), At("2000-01-01T00:01:00Z"))[0]["at"],
+  EXPECT_EQ(NextStarts(spec, At("2000-01-01T00:00:00Z"), At("2000-01-01T00:01:00Z"))[0].at.value,
             300'000'000);
   EXPECT_EQ(NextStarts("0 2 * * *", "", "2000-01-01T00:00:00Z", 2),
             "2000-01-01T02:00:00Z, 2000-01-02T02:00:00Z");

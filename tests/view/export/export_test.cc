@@ -2,44 +2,55 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
 #include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
+#include "core/view/answers/lanes.h"
+#include "core/view/answers/reading.h"
 #include "core/view/export/formats.h"
 #include "core/view/export/svg_writer.h"
 #include "tests/support/files.h"
 #include "tests/support/golden.h"
 #include "tests/support/scenarios.h"
-#include "tests/support/whole_run.h"
 
 namespace jobplay {
 namespace {
 
-Json LanesOf(const std::string& text) {
-  return Json::parse(testing::WholeRun(text).engine.AllLanes());
+answer::Lanes LanesOf(const std::string& text, Language language = Language::kEnglish) {
+  Timeline timeline(std::make_shared<const Scenario>(*ReadToShow(text).scenario));
+  RunIndex index;
+  Lanes lanes;
+  for (std::uint32_t step = 0;; ++step) {
+    index.Add(timeline, step);
+    lanes.Add(timeline, index, step);
+    if (timeline.done()) break;
+    timeline.Record(1);
+    if (timeline.size() == step) break;
+  }
+  return lanes.Answer(timeline, index, language);
 }
 
 // When the last thing that is drawn began.
-Duration EndOf(const Json& lanes) {
-  std::int64_t end = 0;
-  for (const char* kind : {"jobs", "pods"}) {
-    for (const Json& lane : lanes[kind]) {
-      for (const Json& segment : lane["segments"]) {
-        end = std::max(end, segment["from"].get<std::int64_t>());
-      }
-    }
-  }
-  return Duration{end * 1000} + Seconds(5);
+Duration EndOf(const answer::Lanes& lanes) {
+  answer::Micros end;
+  const auto add = [&end](const std::vector<answer::Segment>& segments) {
+    for (const answer::Segment& segment : segments) end = std::max(end, segment.from);
+  };
+  for (const answer::JobLane& job : lanes.jobs) add(job.segments);
+  for (const answer::PodLane& pod : lanes.pods) add(pod.segments);
+  return Duration{end.value * 1000} + Seconds(5);
 }
 
 TEST(Export, PerfettoHasEachSegmentOfAPodOnceAndEndsEachOne) {
-  const Json lanes = LanesOf(testing::kOneFailure);
+  const answer::Lanes lanes = LanesOf(testing::kOneFailure);
   const Json trace = Json::parse(PerfettoTrace(lanes, Minutes(2))->Finish());
   std::size_t segments = 0, drawn = 0;
-  for (const char* kind : {"jobs", "pods", "nodes"}) {
-    for (const Json& lane : lanes[kind]) segments += lane["segments"].size();
-  }
+  for (const answer::JobLane& job : lanes.jobs) segments += job.segments.size();
+  for (const answer::PodLane& pod : lanes.pods) segments += pod.segments.size();
+  for (const answer::NodeLane& node : lanes.nodes) segments += node.segments.size();
   for (const Json& event : trace["traceEvents"]) {
     if (event["ph"] != "X") continue;
     ++drawn;
@@ -52,12 +63,12 @@ TEST(Export, PerfettoHasEachSegmentOfAPodOnceAndEndsEachOne) {
 }
 
 TEST(Export, SvgNamesEveryPodAndEscapesTheTitle) {
-  const Json lanes = LanesOf(testing::kOneFailure);
+  const answer::Lanes lanes = LanesOf(testing::kOneFailure);
   const std::string svg =
       TimelineSvg(lanes, "a < b & \"c\"\x01\xEF\xBF\xBE\xEF\xBF\xBF", Minutes(2))->Finish();
   EXPECT_NE(svg.find("<title>a &lt; b &amp; &quot;c&quot;</title>"), std::string::npos);
-  for (const Json& pod : lanes["pods"]) {
-    EXPECT_NE(svg.find(">" + pod["name"].get<std::string>() + "</text>"), std::string::npos);
+  for (const answer::PodLane& pod : lanes.pods) {
+    EXPECT_NE(svg.find(">" + pod.name + "</text>"), std::string::npos);
   }
   EXPECT_EQ(svg.find('\x01'), std::string::npos);
 }
@@ -65,14 +76,15 @@ TEST(Export, SvgNamesEveryPodAndEscapesTheTitle) {
 TEST(Export, SvgShowsBackoffWaitsRestartsAndEndsWithWords) {
   for (const char* name : {"backoff-limit-per-index", "never-backoff-limit-3",
                            "on-failure-backoff-limit-3", "node-dies"}) {
-    const Json lanes = LanesOf(testing::ReadFile(std::string("web/examples/") + name + ".yaml"));
+    const answer::Lanes lanes =
+        LanesOf(testing::ReadFile(std::string("web/examples/") + name + ".yaml"));
     const std::string svg = TimelineSvg(lanes, name, EndOf(lanes))->Finish();
     testing::ExpectGolden(std::string("export/") + name + ".svg", svg);
   }
 }
 
 TEST(Export, SvgIsInTheReadersLanguage) {
-  Json lanes = LanesOf(testing::ReadFile("web/examples/node-dies.yaml"));
+  const answer::Lanes lanes = LanesOf(testing::ReadFile("web/examples/node-dies.yaml"));
   const std::string svg = TimelineSvg(lanes, "x", EndOf(lanes), LanguageOf("ja"))->Finish();
   for (const char* words : {"<desc>仮想時間", ">ノード: 停止</text>", ">シナリオ</text>",
                             "回目、node-", "から1m", ">Pending(起動前)</text>"}) {
@@ -84,9 +96,9 @@ TEST(Export, SvgIsInTheReadersLanguage) {
 }
 
 TEST(Export, SvgShortensLongNamesInTheMiddleAndKeepsThemWhole) {
-  Json lanes = LanesOf(testing::kOneFailure);
+  answer::Lanes lanes = LanesOf(testing::kOneFailure);
   const std::string name = "a-job-whose-name-is-so-long-that-no-column-has-room-for-it-x7k2p";
-  lanes["pods"][0]["name"] = name;
+  lanes.pods[0].name = name;
   const std::string svg = TimelineSvg(lanes, "long", Minutes(2))->Finish();
   EXPECT_NE(svg.find("<title>" + name + "</title>a-job-whose-…"), std::string::npos) << svg;
   EXPECT_NE(svg.find("x7k2p</text>"), std::string::npos);

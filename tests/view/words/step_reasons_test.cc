@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/view/answers/why.h"
+#include "core/view/protocol/json.h"
 #include "core/view/words/step_text.h"
 #include "core/words/explanation.h"
 #include "core/words/phrase.h"
@@ -46,7 +47,8 @@ std::size_t ExpectReasons(const std::filesystem::path& file) {
         std::to_string(step) + ", " + Say(WhatHappened(timeline, index, step));
     std::size_t sizes[2] = {}, turn = 0;
     for (const Language language : {Language::kEnglish, LanguageOf("ja")}) {
-      const Json whys = WhyOf(timeline, index, histories, step, language);
+      const Json whys =
+          Json::parse(answer::ToJsonText(WhyOf(timeline, index, histories, step, language)));
       sizes[turn++] = whys.size();
       std::size_t linked = 0, headlines = 0;
       for (const Json& why : whys) {

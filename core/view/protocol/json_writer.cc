@@ -1,6 +1,9 @@
-#include "core/view/answers/json_writer.h"
+#include "core/view/protocol/json_writer.h"
 
+#include <algorithm>
 #include <charconv>
+
+#include "core/api/json.h"
 
 namespace jobplay {
 
@@ -30,6 +33,16 @@ JsonWriter& JsonWriter::Key(std::string_view name) {
 }
 
 JsonWriter& JsonWriter::Value(std::string_view text) {
+  const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+  if (std::all_of(text.begin(), text.end(), is_ascii)) {
+    Quote(text);
+  } else {
+    Quote(WellFormed(std::string(text)));
+  }
+  return *this;
+}
+
+void JsonWriter::Quote(std::string_view text) {
   Separate();
   out_ += '"';
   for (const char c : text) {
@@ -45,7 +58,6 @@ JsonWriter& JsonWriter::Value(std::string_view text) {
     }
   }
   out_ += '"';
-  return *this;
 }
 
 JsonWriter& JsonWriter::Value(std::int64_t number) {

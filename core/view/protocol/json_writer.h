@@ -13,6 +13,7 @@ class JsonWriter {
   JsonWriter& Close(char bracket);  // '}' or ']'
   // A member's name, which a value or Open follows.
   JsonWriter& Key(std::string_view name);
+  // Of bytes that are not UTF-8 each becomes U+FFFD.
   JsonWriter& Value(std::string_view text);
   JsonWriter& Value(std::int64_t number);
   JsonWriter& Value(bool flag);
@@ -31,6 +32,7 @@ class JsonWriter {
 
  private:
   void Separate();
+  void Quote(std::string_view text);
 
   std::string out_;
   bool first_ = true;  // nothing before in this bracket, or a name was just written

@@ -1,0 +1,57 @@
+// How an answer of the engine describes itself. An answer is a struct whose `Describe` names every
+// member once, with its documentation; two visitors read that: json.h writes the JSON that the page
+// receives, and tests/view/protocol/typescript.h writes the declarations of
+// web/src/engine/protocol.ts.
+//
+//   struct Mark {
+//     Micros at;
+//     std::string text;
+//
+//     template <typename Visitor>
+//     static void Describe(Visitor& of) {
+//       of.Type("Mark", "A point in time that the timeline marks.");
+//       of.Member("at", &Mark::at);
+//       of.Filled("text", &Mark::text, "Absent if there is nothing to say.");
+//     }
+//   };
+//
+// `Member` is always there, unless it is an empty std::optional. `Filled` is absent if it is false,
+// zero or empty. `OneOf` is a text that is one of the listed words, `Words` a list of such texts,
+// `As<D>` is JSON of the type D, `Typed` has a type of TypeScript, `Constant` is the same in all
+// answers of the type. `Base<B>()` describes the members that a struct inherits from B. A
+// documentation begins with a capital letter, ends with a period and states units that the type
+// does not.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace jobplay::answer {
+
+// Microseconds of virtual time since the start of the scenario.
+struct Micros {
+  std::int64_t value = 0;
+  auto operator<=>(const Micros&) const = default;
+};
+
+// The number of a step, from 1.
+struct Step {
+  std::uint32_t value = 0;
+  auto operator<=>(const Step&) const = default;
+};
+
+// A value that is null, not absent, if there is none.
+template <typename T>
+struct Nullable {
+  std::optional<T> value;
+};
+
+// JSON that an answer passes on as it is, such as the spec of an object.
+struct AnyJson {
+  std::string text = "null";
+};
+
+}  // namespace jobplay::answer

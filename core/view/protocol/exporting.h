@@ -1,0 +1,24 @@
+// The answer about an export: how far it is written.
+#pragma once
+
+#include <cstdint>
+
+#include "core/view/protocol/describe.h"
+
+namespace jobplay::answer {
+
+struct Exporting {
+  bool over = false;
+  std::int64_t done = 0;
+  std::int64_t all = 0;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("ExportProgress");
+    of.Member("over", &Exporting::over, "Everything is written.");
+    of.Member("done", &Exporting::done, "How many pieces (rows or instants) are written.");
+    of.Member("all", &Exporting::all, "How many there are; an estimate until the end.");
+  }
+};
+
+}  // namespace jobplay::answer

@@ -1,0 +1,243 @@
+// The answer that the timeline draws: a row (lane) per Job, CronJob, pod and node of the run.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/view/protocol/describe.h"
+#include "core/view/protocol/reference.h"
+
+namespace jobplay::answer {
+
+struct Segment {
+  std::string kind;
+  Micros from;
+  std::optional<Micros> to;
+  Step step;
+  bool deleting = false;
+  std::int32_t restarts = 0;
+  std::optional<std::int32_t> exit;
+  std::string reason;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Segment", "A stretch of time in which an object stays in one state.");
+    of.Member(
+        "kind", &Segment::kind,
+        "Of a Job: active, suspended, finishing (FailureTarget or SuccessCriteriaMet is true), "
+        "complete, failed. Of a pod: unscheduled, pending (bound to a node, not running), "
+        "running, notReady (running, not ready), crashLoop, imagePull, lost (its node is "
+        "down), succeeded, failed. Of a node: ready, cordoned, down, deleted.");
+    of.Member("from", &Segment::from);
+    of.Member("to", &Segment::to, "Absent if it lasts until the end of the run.");
+    of.Member("step", &Segment::step, "The step that began it.");
+    of.Filled("deleting", &Segment::deleting, "True while deletionTimestamp is set.");
+    of.Filled("restarts", &Segment::restarts, "Container restarts so far.");
+    of.Member("exit", &Segment::exit,
+              "The exit code of the container that decides how the pod ends, never a sidecar's.");
+    of.Filled("reason", &Segment::reason);
+  }
+};
+
+struct Mark {
+  Micros at;
+  Step step;
+  std::string text;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Mark", "An instant that the timeline marks.");
+    of.Member("at", &Mark::at);
+    of.Member("step", &Mark::step);
+    of.Member("text", &Mark::text);
+  }
+};
+
+struct JobMark : Mark {
+  std::string kind;
+  std::string condition;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("JobMark");
+    of.template Base<Mark>();
+    of.OneOf("kind", &JobMark::kind, "good bad suspended resumed",
+             "good and bad: a condition became true. suspended and resumed: spec.suspend changed.");
+    of.Filled("condition", &JobMark::condition,
+              "The type of the condition; the text also has its reason.");
+  }
+};
+
+struct JobLane {
+  Reference ref;
+  std::string name;
+  Micros created;
+  std::optional<Micros> removed;
+  std::vector<Segment> segments;
+  std::vector<JobMark> marks;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("JobLane");
+    of.Member("ref", &JobLane::ref);
+    of.Member("name", &JobLane::name);
+    of.Member("created", &JobLane::created);
+    of.Member("removed", &JobLane::removed, "Absent while the object exists.");
+    of.Member("segments", &JobLane::segments);
+    of.Member("marks", &JobLane::marks);
+  }
+};
+
+struct CronJobRun : Mark {
+  Reference ref;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("CronJobRun", "A Job that a CronJob created.");
+    of.template Base<Mark>();
+    of.Member("ref", &CronJobRun::ref);
+  }
+};
+
+struct CronJobLane {
+  Reference ref;
+  std::string name;
+  Micros created;
+  std::optional<Micros> removed;
+  std::vector<CronJobRun> runs;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("CronJobLane");
+    of.Member("ref", &CronJobLane::ref);
+    of.Member("name", &CronJobLane::name);
+    of.Member("created", &CronJobLane::created);
+    of.Member("removed", &CronJobLane::removed, "Absent while the object exists.");
+    of.Member("runs", &CronJobLane::runs);
+  }
+};
+
+struct PodLane {
+  Reference ref;
+  std::string name;
+  std::string job;
+  std::optional<Reference> job_ref;
+  std::optional<std::int32_t> index;
+  std::int32_t attempt = 1;
+  std::string node;
+  Micros created;
+  std::optional<Micros> removed;
+  std::optional<Step> removed_step;
+  std::vector<Segment> segments;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("PodLane");
+    of.Member("ref", &PodLane::ref);
+    of.Member("name", &PodLane::name);
+    of.Member("job", &PodLane::job, "The name of the Job that controls the pod, or did last.");
+    of.Member("jobRef", &PodLane::job_ref, "Absent if no Job ever controlled the pod.");
+    of.Member("index", &PodLane::index, "The completion index.");
+    of.Member("attempt", &PodLane::attempt,
+              "From 1, counted per index, or per Job if it is not Indexed.");
+    of.Filled("node", &PodLane::node, "Absent if the pod was never bound to a node.");
+    of.Member("created", &PodLane::created);
+    of.Member("removed", &PodLane::removed, "Absent while the object exists.");
+    of.Member("removedStep", &PodLane::removed_step);
+    of.Member("segments", &PodLane::segments);
+  }
+};
+
+struct NodeLane {
+  Reference ref;
+  std::string name;
+  std::vector<Segment> segments;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("NodeLane");
+    of.Member("ref", &NodeLane::ref);
+    of.Member("name", &NodeLane::name);
+    of.Member("segments", &NodeLane::segments);
+  }
+};
+
+struct Wait {
+  std::string job;
+  Reference ref;
+  std::optional<std::int32_t> index;
+  Micros from;
+  Micros to;
+  std::int32_t failures = 0;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Wait", "A back-off of the Job controller before it creates the next pods.");
+    of.Member("job", &Wait::job, "The name of the Job.");
+    of.Member("ref", &Wait::ref);
+    of.Member("index", &Wait::index, "Of a Job with backoffLimitPerIndex.");
+    of.Member("from", &Wait::from);
+    of.Member("to", &Wait::to);
+    of.Member("failures", &Wait::failures, "Failures in a row that the length follows from.");
+  }
+};
+
+struct ActionMark : Mark {
+  std::optional<Reference> ref;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("ActionMark", "An action of the scenario's timeline.");
+    of.template Base<Mark>();
+    of.Member("ref", &ActionMark::ref, "What it changed, if that is one object.");
+  }
+};
+
+struct Fold {
+  Micros from;
+  Micros to;
+  Micros room;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Fold", "A stretch of time in which nothing visible happens.");
+    of.Member("from", &Fold::from);
+    of.Member("to", &Fold::to);
+    of.Member("room", &Fold::room, "How long it is drawn.");
+  }
+};
+
+struct Lanes {
+  std::vector<JobLane> jobs;
+  std::vector<CronJobLane> cron_jobs;
+  std::vector<PodLane> pods;
+  std::vector<NodeLane> nodes;
+  std::vector<Wait> waits;
+  std::vector<ActionMark> actions;
+  std::vector<Fold> folds;
+  std::map<std::string, std::string> words;
+  std::map<std::string, std::string> states;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Lanes", "The whole run as the timeline draws it.");
+    of.Member("jobs", &Lanes::jobs);
+    of.Member("cronJobs", &Lanes::cron_jobs);
+    of.Member("pods", &Lanes::pods, "Sorted by Job, index and attempt.");
+    of.Member("nodes", &Lanes::nodes);
+    of.Member("waits", &Lanes::waits);
+    of.Member("actions", &Lanes::actions);
+    of.Member("folds", &Lanes::folds, "In order.");
+    of.Member("words", &Lanes::words,
+              "What each kind of segment is called, and deleting, restart, backoff, condition and "
+              "action, which are drawn, too.");
+    of.OneOf(
+        "states", &Lanes::states, "pending running waiting over up down gone",
+        "The state that decides what can be done to a pod (pending, running, waiting, over) or "
+        "a node (up, down, gone), by the kind of its segment.");
+  }
+};
+
+}  // namespace jobplay::answer

@@ -1,0 +1,42 @@
+// The answer of the log: what happened in the steps, a line each.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/view/protocol/describe.h"
+#include "core/view/protocol/reference.h"
+
+namespace jobplay::answer {
+
+struct LogLine {
+  Step step;
+  Micros time;
+  std::string kind;
+  std::string type;
+  std::string reason;
+  std::string object;
+  std::optional<Reference> ref;
+  std::string message;
+  std::optional<std::string> error;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("LogLine", "An Event, an API call of a controller or an action of the scenario.");
+    of.Member("step", &LogLine::step);
+    of.Member("time", &LogLine::time);
+    of.OneOf("kind", &LogLine::kind, "event call action");
+    of.Member("type", &LogLine::type,
+              "Normal, Warning or Error of an Event; the verb of a call; the field that names an "
+              "action.");
+    of.Member("reason", &LogLine::reason,
+              "The reason of an Event; who made the call or took the action.");
+    of.Member("object", &LogLine::object);
+    of.Member("ref", &LogLine::ref,
+              "Of a create call that failed: the Job or CronJob that the object was for.");
+    of.Member("message", &LogLine::message);
+    of.Member("error", &LogLine::error, "How a call failed; absent if it succeeded.");
+  }
+};
+
+}  // namespace jobplay::answer

@@ -1,0 +1,95 @@
+// What is wrong with a text that a person wrote, with its place and its remedy.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/view/protocol/describe.h"
+
+namespace jobplay::answer {
+
+struct Span {
+  std::int32_t line = 0;
+  std::int32_t column = 0;
+  std::int32_t end_line = 0;
+  std::int32_t end_column = 0;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Span",
+            "A place in the scenario's text. Lines and columns count from 1, columns in UTF-16 "
+            "units; the end is exclusive.");
+    of.Member("line", &Span::line);
+    of.Member("column", &Span::column);
+    of.Member("endLine", &Span::end_line);
+    of.Member("endColumn", &Span::end_column);
+  }
+};
+
+struct Edit {
+  Span span;
+  std::string text;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Edit", "Replaces a place in the text.");
+    of.Member("span", &Edit::span);
+    of.Member("text", &Edit::text);
+  }
+};
+
+struct Mend {
+  std::string title;
+  std::vector<Edit> edits;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Mend", "A quick fix.");
+    of.Member("title", &Mend::title, "What it does, in a few words: `Write restartPolicy: Never`.");
+    of.Member("edits", &Mend::edits, "In the order of their places, without overlap.");
+  }
+};
+
+struct Offer {
+  std::string label;
+  std::vector<AnyJson> rules;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Offer", "A guess of what a container is meant to do.");
+    of.Member("label", &Offer::label);
+    of.Typed("rules", &Offer::rules, "Record<string, unknown>[]", "Rules for spec.pods.");
+  }
+};
+
+struct Problem {
+  std::string severity;
+  std::string kind;
+  std::string message;
+  std::string remedy;
+  std::string path;
+  std::optional<Span> span;
+  std::vector<Offer> offers;
+  std::vector<Mend> mends;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Problem");
+    of.OneOf("severity", &Problem::severity, "error warning info");
+    of.Filled("kind", &Problem::kind,
+              "Problems of one kind say the same of different objects or fields.");
+    of.Member("message", &Problem::message,
+              "What is wrong, in the API server's words if it rejects it.");
+    of.Filled("remedy", &Problem::remedy, "What to do about it.");
+    of.Filled("path", &Problem::path,
+              "The field to name before the message, as Kubernetes writes it: "
+              "`spec.template.spec.restartPolicy`. Absent if the message begins with it.");
+    of.Member("span", &Problem::span);
+    of.Filled("offers", &Problem::offers);
+    of.Filled("mends", &Problem::mends, "Alternatives. Absent if one click cannot fix it.");
+  }
+};
+
+}  // namespace jobplay::answer

@@ -1,0 +1,28 @@
+// Which object an answer is about.
+#pragma once
+
+#include <string>
+
+#include "core/view/protocol/describe.h"
+
+namespace jobplay::answer {
+
+struct Reference {
+  std::string kind;  // empty: no object
+  std::string namespace_;
+  std::string name;
+  std::string uid;
+
+  bool empty() const { return kind.empty(); }
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Reference", "An object. A node has neither a namespace nor a UID.");
+    of.OneOf("kind", &Reference::kind, "Job CronJob Pod Node");
+    of.Filled("namespace", &Reference::namespace_);
+    of.Member("name", &Reference::name);
+    of.Filled("uid", &Reference::uid, "Absent before the object exists.");
+  }
+};
+
+}  // namespace jobplay::answer

@@ -1,0 +1,100 @@
+// The answers about links and about what kubectl printed.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/view/protocol/describe.h"
+#include "core/view/protocol/problem.h"
+#include "core/view/protocol/reference.h"
+
+namespace jobplay::answer {
+
+struct Refused {
+  Problem problem;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Refused");
+    of.Constant("ok", false);
+    of.Member("problem", &Refused::problem);
+  }
+};
+
+struct LinkFragment {
+  std::string fragment;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("LinkFragment");
+    of.Constant("ok", true);
+    of.Member("fragment", &LinkFragment::fragment, "The fragment of the address, without #.");
+  }
+};
+
+using Linked = std::variant<LinkFragment, Refused>;
+
+// How a shared scenario is viewed. The engine passes it on as JSON, with members that it does not
+// know: this only declares it.
+struct ShareView {
+  std::optional<Step> step;
+  std::optional<Micros> time;
+  std::optional<std::vector<std::string>> panels;
+  std::optional<std::string> note;
+  std::optional<Reference> object;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("ShareView", "How a shared scenario is viewed; as JSON at most 4,096 bytes.");
+    of.Member("step", &ShareView::step, "The moment; either its step or its time, never both.");
+    of.Member("time", &ShareView::time);
+    of.Member("panels", &ShareView::panels, "The open panels.");
+    of.Member("note", &ShareView::note, "What the sender says to those who open the link.");
+    of.Member("object", &ShareView::object,
+              "The selected pod, or else the selected Job or CronJob; without its UID, which "
+              "belongs to one run.");
+  }
+};
+
+struct OpenedLink {
+  std::string text;
+  AnyJson view;
+  std::string hash;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("OpenedLink", "What a link contains, byte for byte.");
+    of.Constant("ok", true);
+    of.Member("text", &OpenedLink::text);
+    of.template As<ShareView>("view", &OpenedLink::view);
+    of.Member("hash", &OpenedLink::hash,
+              "The hash of the final state that the sender saw, or empty. A run with another hash "
+              "differs from it.");
+  }
+};
+
+using Opened = std::variant<OpenedLink, Refused>;
+
+struct ImportedObjects {
+  std::string text;
+  std::vector<std::string> guesses;
+  std::vector<std::string> differences;
+  std::optional<Problem> refusal;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("ImportedObjects", "A scenario that replays what kubectl printed.");
+    of.Constant("ok", true);
+    of.Member("text", &ImportedObjects::text);
+    of.Member("guesses", &ImportedObjects::guesses, "What the objects do not say.");
+    of.Member("differences", &ImportedObjects::differences,
+              "Where the run of the scenario ends otherwise than the cluster was.");
+    of.Member("refusal", &ImportedObjects::refusal, "Why the scenario cannot be loaded.");
+  }
+};
+
+using FromCluster = std::variant<ImportedObjects, Refused>;
+
+}  // namespace jobplay::answer

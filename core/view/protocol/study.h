@@ -1,0 +1,225 @@
+// The answers about many runs of one scenario, and about the search through its histories.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/view/protocol/describe.h"
+#include "core/view/protocol/sharing.h"
+
+namespace jobplay::answer {
+
+struct StudiedText {
+  bool chance = false;
+  std::uint64_t seed = 1;
+  Micros until;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("StudiedText");
+    of.Constant("ok", true);
+    of.Member("chance", &StudiedText::chance,
+              "The scenario has spec.chance; without it all runs are the same.");
+    of.Member("seed", &StudiedText::seed, "The seed of the run that the page shows.");
+    of.Member("until", &StudiedText::until);
+  }
+};
+
+using Studied = std::variant<StudiedText, Refused>;
+
+struct Choice {
+  std::vector<std::string> labels;
+  std::string refused;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Choice", "A combination of values.");
+    of.Member("labels", &Choice::labels, "One per field.");
+    of.Filled("refused", &Choice::refused,
+              "Why it has no runs, in the API server's words if it rejects it.");
+  }
+};
+
+struct VariedChoices {
+  std::vector<std::string> fields;
+  std::uint64_t first_seed = 1;
+  std::vector<Choice> choices;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("VariedChoices");
+    of.Constant("ok", true);
+    of.Member("fields", &VariedChoices::fields);
+    of.Member("firstSeed", &VariedChoices::first_seed,
+              "Run k of each choice has the seed firstSeed + k.");
+    of.Member("choices", &VariedChoices::choices);
+  }
+};
+
+using Choices = std::variant<VariedChoices, Refused>;
+
+struct Taken {
+  std::int64_t runs = 0;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Taken");
+    of.Member("runs", &Taken::runs, "Runs of each choice so far.");
+  }
+};
+
+struct Estimate {
+  std::int64_t value = 0;
+  Nullable<std::int64_t> low;
+  Nullable<std::int64_t> high;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Estimate",
+            "A number with its 95% confidence interval; null if that is unknown, as for one run.");
+    of.Member("value", &Estimate::value);
+    of.Member("low", &Estimate::low);
+    of.Member("high", &Estimate::high);
+  }
+};
+
+struct ChoiceSummary {
+  std::vector<Estimate> estimates;
+  bool on_front = false;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("ChoiceSummary");
+    of.Member("estimates", &ChoiceSummary::estimates,
+              "One per metric; none if the choice is refused.");
+    of.Member("onFront", &ChoiceSummary::on_front,
+              "No other choice completes as often for fewer pod-hours, or more often for as many.");
+  }
+};
+
+struct Summary {
+  std::int64_t runs = 0;
+  std::vector<std::string> metrics;
+  std::string note;
+  std::vector<ChoiceSummary> choices;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Summary", "The runs that were taken.");
+    of.Member("runs", &Summary::runs, "Of each choice that is not refused.");
+    of.Words("metrics", &Summary::metrics,
+             "completesBillionths failsBillionths endP50Ns endP95Ns endP99Ns podNs wastedPodNs "
+             "podsThousandths");
+    of.Filled("note", &Summary::note,
+              "A sentence, if some runs made more calls than chance can reject.");
+    of.Member("choices", &Summary::choices);
+  }
+};
+
+struct Spread {
+  std::uint64_t first_seed = 1;
+  std::vector<std::string> outcome;
+  std::vector<Micros> end;
+  std::vector<Micros> spent;
+  std::vector<Micros> wasted;
+  std::vector<std::int64_t> pods;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Spread", "The runs of a choice in columns; run k has the seed firstSeed + k.");
+    of.Member("firstSeed", &Spread::first_seed);
+    of.Words("outcome", &Spread::outcome, "completed failed unfinished");
+    of.Member("end", &Spread::end,
+              "When the last Job finished; if it did not, the end of the run.");
+    of.Member("spent", &Spread::spent, "Time that pods occupied their nodes.");
+    of.Member("wasted", &Spread::wasted, "That of the pods that did not succeed.");
+    of.Member("pods", &Spread::pods);
+  }
+};
+
+struct SampledText {
+  std::string text;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("SampledText", "A run that was drawn, as a scenario without chance.");
+    of.Constant("ok", true);
+    of.Member("text", &SampledText::text);
+  }
+};
+
+using Sampled = std::variant<SampledText, Refused>;
+
+struct SearchBegun {
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("SearchBegun");
+    of.Constant("ok", true);
+  }
+};
+
+using Claimed = std::variant<SearchBegun, Refused>;
+
+struct PlacedFault {
+  Micros time;
+  std::string text;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("PlacedFault");
+    of.Member("time", &PlacedFault::time);
+    of.Member("text", &PlacedFault::text, "A sentence without its full stop.");
+  }
+};
+
+struct Found {
+  std::string text;
+  Step step;
+  Micros time;
+  bool invariant = false;
+  std::vector<PlacedFault> faults;
+  std::int64_t turns = 0;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Found", "The shortest history that breaks the claim.");
+    of.Member("text", &Found::text,
+              "A scenario with that history as its run and with the claim as its `expect`.");
+    of.Member("step", &Found::step, "Where the claim breaks.");
+    of.Member("time", &Found::time);
+    of.Member("invariant", &Found::invariant,
+              "An invariant of the simulation breaks, not the claim.");
+    of.Member("faults", &Found::faults, "The faults in its timeline.");
+    of.Member("turns", &Found::turns,
+              "How many steps or concurrent calls came in another order than usual.");
+  }
+};
+
+struct Sought {
+  bool over = false;
+  std::int64_t states = 0;
+  std::int64_t steps = 0;
+  bool complete = false;
+  bool out_of_memory = false;
+  std::string verdict;
+  std::optional<Found> found;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Sought");
+    of.Member("over", &Sought::over, "Nothing is left to try.");
+    of.Member("states", &Sought::states, "How many different states were seen.");
+    of.Member("steps", &Sought::steps, "The length of the longest histories so far.");
+    of.Member("complete", &Sought::complete,
+              "Everything within the bounds was tried, and nothing was found.");
+    of.Member("outOfMemory", &Sought::out_of_memory,
+              "The search ended at its memory limit (docs/limits.md).");
+    of.Member("verdict", &Sought::verdict, "The answer so far, in a sentence.");
+    of.Member("found", &Sought::found);
+  }
+};
+
+}  // namespace jobplay::answer

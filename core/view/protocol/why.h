@@ -1,0 +1,124 @@
+// The answers about reasons: why a step did what it did, and what led to it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/view/protocol/describe.h"
+#include "core/view/protocol/problem.h"
+#include "core/view/protocol/reference.h"
+
+namespace jobplay::answer {
+
+struct Source {
+  std::string function;
+  std::string url;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Source", "A Kubernetes function.");
+    of.Member("function", &Source::function);
+    of.Member("url", &Source::url);
+  }
+};
+
+struct Why {
+  std::string text;
+  std::optional<std::int32_t> code;
+  bool headline = false;
+  std::optional<Source> source;
+  std::string field;
+  std::optional<Reference> ref;
+  std::optional<Span> span;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Why", "One reason for a step.");
+    of.Member("text", &Why::text);
+    of.Member("code", &Why::code,
+              "The number of the decision, as in recordings.json; absent if it is not a decision.");
+    of.Filled("headline", &Why::headline,
+              "True for the most important reason of a step; the others led to it or followed.");
+    of.Member("source", &Why::source, "The function that decides so.");
+    of.Filled("field", &Why::field, "The field of a manifest that the rule reads.");
+    of.Member("ref", &Why::ref,
+              "The object that has the field; absent for a field of the scenario.");
+    of.Member("span", &Why::span, "Where the text has the field.");
+  }
+};
+
+struct Origin : Why {
+  std::vector<std::string> keys;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Origin", "Who set a field of a spec: a manifest, the timeline or the API server.");
+    of.template Base<Why>();
+    of.Filled("keys", &Origin::keys, "The keys that lead to the field in its manifest.");
+  }
+};
+
+struct Cause {
+  Step step;
+  Micros time;
+  std::string text;
+  Nullable<Reference> ref;
+  std::vector<Why> why;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Cause");
+    of.Member("step", &Cause::step);
+    of.Member("time", &Cause::time);
+    of.Member("text", &Cause::text);
+    of.Member("ref", &Cause::ref,
+              "What the step is about; null if that is several objects or none.");
+    of.Member("why", &Cause::why, "A reason that would only repeat the text has an empty one.");
+  }
+};
+
+struct FieldChange {
+  std::optional<AnyJson> before;
+  std::optional<AnyJson> between;
+  std::optional<AnyJson> after;
+  std::optional<Step> set;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("FieldChange", "What a step did to a field. A value is absent if the field was.");
+    of.Member("before", &FieldChange::before);
+    of.Member("between", &FieldChange::between,
+              "The value in the middle of a step that restored the one before.");
+    of.Member("after", &FieldChange::after);
+    of.Member("set", &FieldChange::set, "The step that had set the value before.");
+  }
+};
+
+struct Causes {
+  std::vector<Cause> causes;
+  std::uint32_t more = 0;
+  std::optional<Cause> root;
+  bool never = false;
+  std::optional<FieldChange> change;
+  std::optional<Origin> origin;
+  std::vector<std::string> fields;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Causes");
+    of.Member("causes", &Causes::causes, "The latest first.");
+    of.Member("more", &Causes::more, "How many earlier causes there are.");
+    of.Member("root", &Causes::root, "The earliest cause, if it is not among them.");
+    of.Filled("never", &Causes::never,
+              "Nothing ever set the field: the causes are those of the object.");
+    of.Member("change", &Causes::change, "What the first cause did to the field.");
+    of.Member("origin", &Causes::origin);
+    of.Filled("fields", &Causes::fields,
+              "All fields that the object has, or had, and that can be asked about, sorted. A "
+              "condition counts as one field.");
+  }
+};
+
+}  // namespace jobplay::answer
