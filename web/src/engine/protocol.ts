@@ -1,11 +1,26 @@
-// What the page asks of the engine and what it answers: few calls, each answer one block of bytes.
-//
-// `Engine` in wasm/bindings.cc has one method per `EngineCalls` member below; answers that are not columns are JSON in UTF-8.
-// Times are whole microseconds of virtual time since the scenario's start (a number, exact for 285 years).
-// A step is one atomic event of one actor. Moment k is the state after the first k steps: moment 0 is the empty
-// cluster, and step k (1-based) is what led from moment k-1 to moment k.
+// Generated from core/view/protocol by tests/view/protocol/protocol_test.cc, with UPDATE_EXPECT=1.
+// Times are microseconds of virtual time since the start of the scenario; steps count from 1. Moment k is the state
+// after the first k steps: moment 0 is the empty cluster, and step k leads from moment k-1 to moment k.
+import type { ExportFormat, KubectlView, Landmark, StepColumns } from './asked';
 
-/** A place in the scenario's text; lines and columns count from 1, columns in UTF-16 units, the end is exclusive. */
+export * from './asked';
+
+export interface ExportProgress {
+  /** Everything is written. */
+  over: boolean;
+  /** How many pieces (rows or instants) are written. */
+  done: number;
+  /** How many there are; an estimate until the end. */
+  all: number;
+}
+
+export type Exporting = ExportProgress | null;
+
+export interface ComparisonBegun {
+  ok: true;
+}
+
+/** A place in the scenario's text. Lines and columns count from 1, columns in UTF-16 units; the end is exclusive. */
 export interface Span {
   line: number;
   column: number;
@@ -13,141 +28,310 @@ export interface Span {
   endColumn: number;
 }
 
-/** A change of the text that takes a problem away: text in place of each span, in their order, none touching another. */
+/** A guess of what a container is meant to do. */
+export interface Offer {
+  label: string;
+  /** Rules for spec.pods. */
+  rules: Record<string, unknown>[];
+}
+
+/** Replaces a place in the text. */
+export interface Edit {
+  span: Span;
+  text: string;
+}
+
+/** A quick fix. */
 export interface Mend {
   /** What it does, in a few words: `Write restartPolicy: Never`. */
   title: string;
-  edits: { span: Span; text: string }[];
+  /** In the order of their places, without overlap. */
+  edits: Edit[];
 }
 
 export interface Problem {
   severity: 'error' | 'warning' | 'info';
-  /** The same for all that say the same of different things. */
+  /** Problems of one kind say the same of different objects or fields. */
   kind?: string;
-  /** What is wrong, with the API server's own wording where it has one. */
+  /** What is wrong, in the API server's words if it rejects it. */
   message: string;
   /** What to do about it. */
   remedy?: string;
-  /** The field to name before the message, as Kubernetes writes it: `spec.template.spec.restartPolicy`. Absent where the message begins with it. */
+  /**
+   * The field to name before the message, as Kubernetes writes it: `spec.template.spec.restartPolicy`. Absent if the message begins
+   * with it.
+   */
   path?: string;
   span?: Span;
-  /** What a container may be meant to do, each as rules for spec.pods. */
-  offers?: { label: string; rules: Record<string, unknown>[] }[];
-  /** To choose between; absent where it takes more than a click. */
+  offers?: Offer[];
+  /** Alternatives. Absent if one click cannot fix it. */
   mends?: Mend[];
 }
 
-/** load(text): reads a scenario and prepares its run. With an error among the problems the run before stays loaded. */
-export interface Loaded {
-  ok: boolean;
+export interface ComparisonRefused {
+  ok: false;
+  side: 'left' | 'right';
   problems: Problem[];
-  /** What the text calls itself; of one that is refused, or else its first Job or CronJob. */
-  title: string;
-  description: string;
-  /** Of a text that is refused too: which version does so. Empty when it cannot be read at all. */
-  version: string;
-  /** RFC 3339. */
-  start: string;
-  until: number;
-  /** The Jobs and CronJobs of the text, in its order, which have no uid yet. */
-  objects: Reference[];
-  /** spec.cluster.ties: 0 is the fixed order of what happens at one instant. */
-  ties: number;
-  /** Of a text that is refused too: a cluster printed an object of it, so that it can be imported. */
-  fromCluster: boolean;
 }
 
-/** run(maxSteps): goes on with the run by at most so many steps; the page calls it until `done`. */
-export interface Ran {
+export type Comparing = ComparisonBegun | ComparisonRefused;
+
+export interface ComparisonGoesOn {
+  over: false;
+  /** Steps of both runs so far. */
   steps: number;
-  /** Virtual time of the last step. */
-  now: number;
-  done: boolean;
-  /** The state's hash after the last step, 16 hex digits. */
-  hash: string;
-  /** Set when the run was cut off, with the reason (a limit), or ended with something unfinished. */
-  problem?: Problem;
-  /** Set when the whole run made more calls of a kind than chance may refuse. */
-  pastChance?: Problem;
-  /** The Jobs that would go on after the end that spec.until sets; absent when there are none. */
-  unfinished?: Named[];
 }
 
-/**
- * steps(from, to): columns of the steps from..to-1, little endian:
- * u32 count, u32 zero, count x f64 time, count x u8 flags (StepFlag).
- */
-export interface StepColumns {
-  time: Float64Array;
-  flags: Uint8Array;
-}
-
-export enum StepFlag {
-  /** A pod, a Job's or CronJob's status, a node or an event changed. */
-  Visible = 1,
-  /** A controller's sync. */
-  Sync = 2,
-  /** A pod or a Job failed. */
-  Failure = 4,
-  /** A Job's condition was added or changed. */
-  Condition = 8,
-  /** An Event was recorded. */
-  Event = 16,
-  /** A person or a fault of the scenario's timeline acted. */
-  Action = 32,
-  /** The controllers stored nothing; only a cache, a queue or memory changed. */
-  Internal = 64,
-  /** Another event was due at the same instant: the order was a choice. */
-  Raced = 128,
-}
-
-/** Which object is meant. A node has neither namespace nor uid. */
+/** An object. A node has neither a namespace nor a UID. */
 export interface Reference {
   kind: 'Job' | 'CronJob' | 'Pod' | 'Node';
   namespace?: string;
   name: string;
+  /** Absent before the object exists. */
   uid?: string;
 }
 
-/**
- * An object and what it is called where it is shown: its name, and `namespace/name` in a scenario that has objects in more than one
- * namespace. Who asks for it has its reference.
- */
+export interface JobOutcome {
+  ref: Reference;
+  /** What both runs call it: `Job 1 of tick`. */
+  name: string;
+  /** How it ended, or that it did not, in words. */
+  end: string;
+  /** Complete, Failed or Suspended; empty if it continues. */
+  condition: string;
+  reason: string;
+  finished?: number;
+  succeeded: number;
+  failed: number;
+  /** How many were created. */
+  pods: number;
+  /** Of their containers. */
+  restarts: number;
+}
+
+export interface Outcome {
+  version: string;
+  /** If a run has too many steps: a sentence that says how far it is compared. */
+  cut?: string;
+  jobs: JobOutcome[];
+}
+
+/** A milestone of a compared run: a pod is created or ends, a Job's condition becomes true, an action is rejected. */
+export interface Passed {
+  time: number;
+  step: number;
+  /** `pod 2 of demo fails (exit 3)` */
+  text: string;
+  /** The Job or the pod; absent for an action. */
+  ref?: Reference;
+  /** A remark if something else was due at that instant. */
+  raced?: string;
+}
+
+/** A change of a release (`changes` of versions.json) or a feature gate. */
+export interface Rule {
+  id: string;
+  gate: boolean;
+  /** The minor of v1.x that changed it. */
+  since: number;
+}
+
+/** The first milestone that both runs reach at different times. */
+export interface Shift {
+  left: Passed;
+  right: Passed;
+  rules: Rule[];
+}
+
+/** Where two runs differ. A side that does nothing more is absent. */
+export interface Parting {
+  left?: Passed;
+  right?: Passed;
+  /** The changes of releases without which both runs would do the same there. */
+  rules: Rule[];
+}
+
+/** A time of a run, and its last step up to then. */
+export interface Place {
+  time: number;
+  step: number;
+}
+
+export interface ShownField {
+  ref?: Reference;
+  /** `Job demo` */
+  object: string;
+  /** `status.failed`; empty if the object itself exists on one side only. */
+  field: string;
+  /** Absent if that side does not have the field. */
+  left?: unknown;
+  right?: unknown;
+}
+
+/** What differs in the objects of two runs that never part. */
+export interface ShownDifference {
+  left: Place;
+  right: Place;
+  /** Their ends are compared, apart from times. */
+  atEnd: boolean;
+  fields: ShownField[];
+  /** How many more fields differ, in words. */
+  more?: string;
+  rules: Rule[];
+}
+
+export interface FaultOfPatches {
+  /** As in `faults` of versions.json. */
+  id: string;
+  /** The patches that have it. */
+  in: string;
+}
+
+/** Known bugs in patches of the compared versions. */
+export interface FaultsSeen {
+  text: string;
+  faults: FaultOfPatches[];
+}
+
+/** Two texts as they run to their ends. */
+export interface ComparedTexts {
+  ok: true;
+  left: Outcome;
+  right: Outcome;
+  shift?: Shift;
+  /** Where they first do different things. */
+  parting?: Parting;
+  /** Absent if they part, or if their objects are the same apart from times. */
+  shown?: ShownDifference;
+  /** A summary of runs that never part. */
+  whole?: string;
+  faults?: FaultsSeen;
+}
+
+export interface ComparisonOver {
+  over: true;
+  comparison: ComparedTexts;
+}
+
+export type ComparedOn = ComparisonGoesOn | ComparisonOver;
+
+export type Comparison = ComparedTexts | ComparisonRefused;
+
+export interface LinkFragment {
+  ok: true;
+  /** The fragment of the address, without #. */
+  fragment: string;
+}
+
+export interface Refused {
+  ok: false;
+  problem: Problem;
+}
+
+export type Linked = LinkFragment | Refused;
+
+/** How a shared scenario is viewed; as JSON at most 4,096 bytes. */
+export interface ShareView {
+  /** The moment; either its step or its time, never both. */
+  step?: number;
+  time?: number;
+  /** The open panels. */
+  panels?: string[];
+  /** What the sender says to those who open the link. */
+  note?: string;
+  /** The selected pod, or else the selected Job or CronJob; without its UID, which belongs to one run. */
+  object?: Reference;
+}
+
+/** What a link contains, byte for byte. */
+export interface OpenedLink {
+  ok: true;
+  text: string;
+  view: ShareView;
+  /** The hash of the final state that the sender saw, or empty. A run with another hash differs from it. */
+  hash: string;
+}
+
+export type Opened = OpenedLink | Refused;
+
+/** A scenario that replays what kubectl printed. */
+export interface ImportedObjects {
+  ok: true;
+  text: string;
+  /** What the objects do not say. */
+  guesses: string[];
+  /** Where the run of the scenario ends otherwise than the cluster was. */
+  differences: string[];
+  /** Why the scenario cannot be loaded. */
+  refusal?: Problem;
+}
+
+export type FromCluster = ImportedObjects | Refused;
+
+export interface Loaded {
+  /** False if one of the problems is an error: the previous run stays loaded. */
+  ok: boolean;
+  problems: Problem[];
+  /** The name that the text gives itself, or else its first Job or CronJob; also of a rejected text. */
+  title: string;
+  description: string;
+  /** The Kubernetes version that accepts or rejects the text. Empty if the text cannot be read. */
+  version: string;
+  /** RFC 3339. */
+  start: string;
+  until: number;
+  /** The Jobs and CronJobs of the text in its order, without UIDs. */
+  objects: Reference[];
+  /** spec.cluster.ties: the seed for the order of what happens at one instant; 0 is the fixed order. */
+  ties: number;
+  /** A cluster printed an object of the text, which can therefore be imported; also of a rejected text. */
+  fromCluster: boolean;
+}
+
+/** An object and the name that people read: `namespace/name` in a scenario with several namespaces. */
 export interface Named {
   ref: Reference;
   name: string;
 }
 
-/** lanes(): the whole run as it is drawn once; only the cursor moves afterwards. */
-export interface Lanes {
-  jobs: JobLane[];
-  cronJobs: { ref: Reference; name: string; created: number; removed?: number; runs: (Mark & { ref: Reference })[] }[];
-  pods: PodLane[];
-  nodes: { ref: Reference; name: string; segments: Segment[] }[];
-  /** Waits of the controller before the next pods of a Job: pod back-off. */
-  waits: { job: string; ref: Reference; index?: number; from: number; to: number; failures: number }[];
-  /** The scenario's actions, and what each changed, where it is one object. */
-  actions: (Mark & { ref?: Reference })[];
-  /** In order. */
-  folds: Fold[];
-  /** What the kinds of segments are called, and of what else is drawn: deleting, restart, backoff, condition, action. */
-  words: Record<string, string>;
-  /** What can be done to a pod or a node depends on this of its segment's kind. */
-  states: Record<string, PodState | NodeState>;
+export interface Ran {
+  steps: number;
+  /** The time of the last step. */
+  now: number;
+  done: boolean;
+  /** The hash of the state after the last step, 16 hex digits. */
+  hash: string;
+  /** Why the run was cut off (a limit), or what was unfinished when it ended. */
+  problem?: Problem;
+  /** The whole run made more calls of a kind than chance can reject. */
+  pastChance?: Problem;
+  /** The Jobs that would continue after the end that spec.until sets. */
+  unfinished?: Named[];
 }
 
-/** It runs; it has not begun; it waits to be started again, or for its node; it is over. */
-export type PodState = 'pending' | 'running' | 'waiting' | 'over';
-/** Its kubelet is there; it is not; there is no such node. */
-export type NodeState = 'up' | 'down' | 'gone';
-
-/** A stretch of time where so long nothing is to be seen that a timeline draws it as if it lasted for `room` only. */
-export interface Fold {
+/** A stretch of time in which an object stays in one state. */
+export interface Segment {
+  /**
+   * Of a Job: active, suspended, finishing (FailureTarget or SuccessCriteriaMet is true), complete, failed. Of a pod: unscheduled,
+   * pending (bound to a node, not running), running, notReady (running, not ready), crashLoop, imagePull, lost (its node is down),
+   * succeeded, failed. Of a node: ready, cordoned, down, deleted.
+   */
+  kind: string;
   from: number;
-  to: number;
-  room: number;
+  /** Absent if it lasts until the end of the run. */
+  to?: number;
+  /** The step that began it. */
+  step: number;
+  /** True while deletionTimestamp is set. */
+  deleting?: boolean;
+  /** Container restarts so far. */
+  restarts?: number;
+  /** The exit code of the container that decides how the pod ends, never a sidecar's. */
+  exit?: number;
+  reason?: string;
 }
 
+/** An instant that the timeline marks. */
 export interface Mark {
   at: number;
   step: number;
@@ -155,9 +339,9 @@ export interface Mark {
 }
 
 export interface JobMark extends Mark {
-  /** good, bad: a condition became true; suspended, resumed: spec.suspend came to be so. */
+  /** good and bad: a condition became true. suspended and resumed: spec.suspend changed. */
   kind: 'good' | 'bad' | 'suspended' | 'resumed';
-  /** The condition's type; `text` has its reason, too. */
+  /** The type of the condition; the text also has its reason. */
   condition?: string;
 }
 
@@ -165,184 +349,201 @@ export interface JobLane {
   ref: Reference;
   name: string;
   created: number;
+  /** Absent while the object exists. */
   removed?: number;
-  /** Its life in the store; kinds: active, suspended, finishing (FailureTarget or SuccessCriteriaMet), complete, failed. */
   segments: Segment[];
   marks: JobMark[];
+}
+
+/** A Job that a CronJob created. */
+export interface CronJobRun extends Mark {
+  ref: Reference;
+}
+
+export interface CronJobLane {
+  ref: Reference;
+  name: string;
+  created: number;
+  /** Absent while the object exists. */
+  removed?: number;
+  runs: CronJobRun[];
 }
 
 export interface PodLane {
   ref: Reference;
   name: string;
+  /** The name of the Job that controls the pod, or did last. */
   job: string;
-  /** The Job that controls the pod or did last; absent where none ever did. */
+  /** Absent if no Job ever controlled the pod. */
   jobRef?: Reference;
+  /** The completion index. */
   index?: number;
-  /** From 1, per index (or per Job when it is not Indexed). */
+  /** From 1, counted per index, or per Job if it is not Indexed. */
   attempt: number;
-  /** The node it was bound to, if it ever was. */
+  /** Absent if the pod was never bound to a node. */
   node?: string;
   created: number;
-  /** When the object went from the store; absent while it is there. */
+  /** Absent while the object exists. */
   removed?: number;
   removedStep?: number;
   segments: Segment[];
 }
 
-export interface Segment {
-  /**
-   * pods: unscheduled, pending (bound, not running), running, notReady (running, not ready), crashLoop, imagePull,
-   * lost (its node is down), succeeded, failed. nodes: ready, down, deleted.
-   */
-  kind: string;
-  from: number;
-  /** Absent: to the end of the run. */
-  to?: number;
-  /** The step that began it. */
-  step: number;
-  /** True while deletionTimestamp is set. */
-  deleting?: boolean;
-  /** Restarts so far. */
-  restarts?: number;
-  /** Of the container whose end decides the pod's, never a sidecar's. */
-  exit?: number;
-  reason?: string;
-}
-
-export interface CronJobMoment {
+export interface NodeLane {
   ref: Reference;
   name: string;
-  spec: unknown;
-  /** The fields of the spec, of those that hold one value, which an update may change. */
-  mutable: string[];
-  status: unknown;
-  changed: ChangedField[];
+  segments: Segment[];
+}
+
+/** A back-off of the Job controller before it creates the next pods. */
+export interface Wait {
+  /** The name of the Job. */
+  job: string;
+  ref: Reference;
+  /** Of a Job with backoffLimitPerIndex. */
+  index?: number;
+  from: number;
+  to: number;
+  /** Failures in a row that the length follows from. */
+  failures: number;
+}
+
+/** An action of the scenario's timeline. */
+export interface ActionMark extends Mark {
+  /** What it changed, if that is one object. */
+  ref?: Reference;
+}
+
+/** A stretch of time in which nothing visible happens. */
+export interface Fold {
+  from: number;
+  to: number;
+  /** How long it is drawn. */
+  room: number;
+}
+
+/** The whole run as the timeline draws it. */
+export interface Lanes {
+  jobs: JobLane[];
+  cronJobs: CronJobLane[];
+  /** Sorted by Job, index and attempt. */
+  pods: PodLane[];
+  nodes: NodeLane[];
+  waits: Wait[];
+  actions: ActionMark[];
+  /** In order. */
+  folds: Fold[];
+  /** What each kind of segment is called, and deleting, restart, backoff, condition and action, which are drawn, too. */
+  words: Record<string, string>;
   /**
-   * The ten times when its schedule is due next: `local` is RFC 3339 in its time zone; `clocks`, in seconds, says that they were put
-   * forward, or back where it is negative, since the time before.
+   * The state that decides what can be done to a pod (pending, running, waiting, over) or a node (up, down, gone), by the kind of
+   * its segment.
    */
-  next: { at: number; local: string; clocks?: number }[];
+  states: Record<string, 'pending' | 'running' | 'waiting' | 'over' | 'up' | 'down' | 'gone'>;
 }
 
-/** moment(step, firstPod, pods, failures): everything the panels show of one moment; the pod table is a window, of those alone that failed or a container of which was restarted where `failures` says so. */
-export interface Moment {
-  step: number;
-  time: number;
-  actor: string;
-  /** What the step was, in a few words: `Job controller syncs default/demo`. */
-  what: string;
-  why: Why[];
-  /** One line per object that the step changed: `Pod demo-x7k2p`, `phase Pending → Running`. */
-  changes: Change[];
-  raced: boolean;
-  hash: string;
-  /** The Job that the step is about, while it exists; null where it is about none. */
-  job: Reference | null;
-  jobs: JobMoment[];
-  cronJobs: CronJobMoment[];
-  nodes: { ref: Reference; name: string; state: string; pods: number }[];
-  podCount: number;
-  /** How many the window is one of: all of them, or those that failed. */
-  listed: number;
-  firstPod: number;
-  /** The pods in the store, sorted by job, index, attempt: numbers firstPod.. of those that are listed. */
-  pods: PodMoment[];
-  /** By workqueue name. */
-  queues: QueueMoment[];
-  /** The controller's own processes: running, or down until a time. */
-  /** `crashAfterWrites`: the write within one sync right after which they are to be lost. */
-  controllers: { name: string; running: boolean; until?: number; crashAfterWrites?: number }[];
-  /** Injected faults that still wait for a call: `create pods: Forbidden, 2 left`. */
-  faults: { verb: string; resource: string; error: string; left: number }[];
-  /** Watch events on their way to the informers. */
-  watch: { ref: Reference; kind: string; type: string; name: string; arrives: number }[];
+/** A Kubernetes function. */
+export interface Source {
+  function: string;
+  url: string;
 }
 
+/** One reason for a step. */
 export interface Why {
   text: string;
-  /** Of the decision, as recordings.json names them; absent where what the step did is told otherwise. */
+  /** The number of the decision, as in recordings.json; absent if it is not a decision. */
   code?: number;
-  /** True for the one of a step that tells most; the others are what led to it and what followed. */
+  /** True for the most important reason of a step; the others led to it or followed. */
   headline?: boolean;
-  /** The Kubernetes function that decides so, with where it is found. */
-  source?: { function: string; url: string };
-  /** The manifest's field that the rule reads, and whose it is; without `ref` it is the scenario's. */
+  /** The function that decides so. */
+  source?: Source;
+  /** The field of a manifest that the rule reads. */
   field?: string;
+  /** The object that has the field; absent for a field of the scenario. */
   ref?: Reference;
+  /** Where the text has the field. */
   span?: Span;
 }
 
+/** What a step changed: `Pod demo-x7k2p`, `phase Pending → Running`. */
 export interface Change {
   object: string;
-  /** The object that it is about: of a key on a queue its Job, of an Event the object that it tells of. */
+  /** The object itself; for a queue key its Job, for an Event its object. */
   ref?: Reference;
   text: string;
-  /** A cache, a queue or the controllers' memory, which kubectl does not show. */
+  /** A cache, a queue or memory of the controllers, which kubectl does not show. */
   internal: boolean;
 }
 
+export interface Verdict {
+  type: string;
+  kind: 'good' | 'bad' | 'suspended' | 'resumed';
+}
+
 export interface ChangedField {
-  /** `status.active`, `status.conditions[Failed].reason`: elements of a list go by their type, else their name, else their number. */
+  /** `status.active`, `status.conditions[Failed].reason`: an element of a list is named by its type, its name or its number. */
   path: string;
-  /** spec or status, and which of its fields that is or is in. */
+  /** spec or status. */
   of: string;
+  /** The member of spec or status that has the field. */
   name?: string;
-  /** The step that last changed it and when. */
+  /** The step that changed it last. */
   step: number;
   time: number;
-  /** True when this very step changed it. */
+  /** This step changed it. */
   now: boolean;
-  /** Where that step took the field away: the step that had set what it was. */
+  /** If that step removed the field: the step that had set its last value. */
   set?: number;
 }
 
-export interface JobMoment {
-  ref: Reference;
-  name: string;
-  spec: unknown;
-  /** The fields of the spec, of those that hold one value, which an update may change. */
-  mutable: string[];
-  status: unknown;
-  deleting: boolean;
-  /** It has ended, ends or is being deleted: no pod will be made any more. */
-  ending: boolean;
-  /** Of its true conditions the one that says most. */
-  verdict?: { type: string; kind: JobMark['kind'] };
-  changed: ChangedField[];
-  /** What the controller has asked for and not seen since; absent `expires`: it waits for nothing. */
-  expectations?: { adds: number; deletes: number; since: number; expires?: number };
-  /** Pods whose finalizer removal the controller waits to see. */
-  awaitedFinalizers: (Named & { gone: boolean })[];
-  /** The back-off record: failures in a row, and until when the next pods wait (absent: not waiting). */
-  backoff?: { failures: number; lastFailure?: number; until?: number };
-  /** Indexed Jobs with backoffLimitPerIndex: failures so far and the wait, by index. */
-  indexBackoff: { index: number; failures: number; until?: number }[];
-  heldBy: HeldBy;
-  /** With restartPolicy OnFailure: how often containers of its live pods were restarted, which is what backoffLimit is held against. */
-  restarts?: number;
-  uncounted: { succeeded: Named[]; failed: Named[] };
-  /** The controller's cache beside the store: whether the Job or any of its pods differs, how many pods do, and the first of these. */
-  cache: { resourceVersion: string; behind: boolean; activePodsSeen: number; activePods: number; pods: CachedPod[]; unseen: number };
+/** Creations and deletions that the controller has not seen yet. */
+export interface Expectations {
+  adds: number;
+  deletes: number;
+  since: number;
+  /** Absent if the controller waits for nothing. */
+  expires?: number;
 }
 
-/** What keeps an index without its next pod when its own wait is over: what is so now, or what the last sync found. */
+/** A pod whose finalizer removal the controller has not seen yet. */
+export interface AwaitedFinalizer extends Named {
+  /** The pod is deleted from the store. */
+  gone: boolean;
+}
+
+/** The back-off record of a Job. */
+export interface Backoff {
+  /** Failures since the last success. */
+  failures: number;
+  lastFailure?: number;
+  /** When the next pods are created; absent if nothing waits. */
+  until?: number;
+}
+
+/** The back-off of an index of a Job with backoffLimitPerIndex. */
+export interface IndexBackoff {
+  index: number;
+  failures: number;
+  /** Absent if the back-off is over. */
+  until?: number;
+}
+
+/** What keeps an index from its next pod after its own back-off: the present state, or what the last sync found. */
 export interface HeldBy {
   by: 'ended' | 'suspended' | 'down' | 'expectations' | 'parallelism' | 'terminating' | 'sync';
-  /** parallelism, terminating: how many pods are wanted. */
+  /** Of parallelism and terminating: how many pods are wanted. */
   places?: number;
-  /** When the queue gives the Job to a worker; absent where it lies there now, or nothing brings it. */
+  /** When the queue gives the Job to a worker; absent if it is ready, or not queued. */
   due?: number;
 }
 
-/** A pod as the cache and as the store has it; null: there is no such pod. */
-export interface CachedPod {
-  ref: Reference;
-  name: string;
-  seen: PodVersion | null;
-  stored: PodVersion | null;
+/** The pods in status.uncountedTerminatedPods. */
+export interface Uncounted {
+  succeeded: Named[];
+  failed: Named[];
 }
 
-/** What the controller decides by. */
+/** What the controller reads of a pod. */
 export interface PodVersion {
   phase: string;
   ready: boolean;
@@ -351,306 +552,324 @@ export interface PodVersion {
   resourceVersion: string;
 }
 
+/** A pod in the controller's cache and in the store; null if it is absent. */
+export interface CachedPod extends Named {
+  seen: PodVersion | null;
+  stored: PodVersion | null;
+}
+
+/** The controller's cache of a Job and its pods, compared with the store. */
+export interface Cache {
+  resourceVersion: string;
+  /** The Job or one of its pods differs. */
+  behind: boolean;
+  activePodsSeen: number;
+  activePods: number;
+  /** The first pods that differ. */
+  pods: CachedPod[];
+  /** How many pods differ. */
+  unseen: number;
+}
+
+export interface JobMoment {
+  ref: Reference;
+  name: string;
+  spec: unknown;
+  /** The fields of the spec with a single value that an update may change. */
+  mutable: string[];
+  status: unknown;
+  deleting: boolean;
+  /** It is finished, finishes or is deleted: no more pods are created. */
+  ending: boolean;
+  /** The most important of its true conditions. */
+  verdict?: Verdict;
+  changed: ChangedField[];
+  expectations?: Expectations;
+  awaitedFinalizers: AwaitedFinalizer[];
+  backoff?: Backoff;
+  indexBackoff: IndexBackoff[];
+  heldBy: HeldBy;
+  /** With restartPolicy OnFailure: restarts of the containers of its pods, which count towards backoffLimit. */
+  restarts?: number;
+  uncounted: Uncounted;
+  cache: Cache;
+}
+
+export interface NextStart {
+  at: number;
+  /** RFC 3339, in the time zone of the schedule. */
+  local: string;
+  /** Seconds by which clocks were put forward since the start before; negative if back. */
+  clocks?: number;
+}
+
+export interface CronJobMoment {
+  ref: Reference;
+  name: string;
+  spec: unknown;
+  /** The fields of the spec with a single value that an update may change. */
+  mutable: string[];
+  status: unknown;
+  changed: ChangedField[];
+  /** At most ten. */
+  next: NextStart[];
+}
+
+export interface NodeMoment {
+  ref: Reference;
+  name: string;
+  state: string;
+  pods: number;
+}
+
 export interface PodMoment {
   ref: Reference;
   name: string;
-  /** The Job that controls it or did last: what it is called, and which it is while it does. */
+  /** The name of the Job that controls it, or did last. */
   job: string;
+  /** Absent if no Job controls it now. */
   jobRef?: Reference;
   index?: number;
   attempt: number;
   phase: string;
   ready: boolean;
   deleting: boolean;
-  /** While it is being deleted: when its grace period is over (deletionTimestamp, which has whole seconds). */
+  /** While it is deleted: deletionTimestamp, which has whole seconds. */
   graceEnds?: number;
-  /** As `kubectl get pods` has it in its STATUS column. */
+  /** The STATUS column of `kubectl get pods`. */
   status: string;
   /** Its READY column: `1/2`. */
   containersReady: string;
   restarts: number;
   node: string;
-  /** Microseconds since its creation. */
+  /** Since its creation. */
   age: number;
-  /** The field that says most of the pod: `status.phase`, or what is more telling. */
+  /** The field that says most about the pod: `status.phase`, or a more specific one. */
   field: string;
-  /** The field that says so of a container that waits to be started again, or for its image. */
+  /** The state of the container that waits for its restart or its image. */
   waiting?: string;
-  /** The last of its init containers that runs. */
+  /** The last of its running init containers. */
   runningInit?: string;
-  /** Of the container whose end decides the pod's, never a sidecar's. */
+  /** The exit code of the container that decides how the pod ends, never a sidecar's. */
   exit?: number;
   reason?: string;
+  /** This step changed it. */
   changed: boolean;
+}
+
+export interface QueueItem {
+  key: string;
+  ref: Reference | null;
+  state: 'ready' | 'processing' | 'delayed';
+  due?: number;
+  retries?: number;
 }
 
 export interface QueueMoment {
   name: string;
-  /** First, processing, the key that a worker takes in this step and is done with at its end; then what is on the queue after it. */
-  items: { key: string; ref: Reference | null; state: 'ready' | 'processing' | 'delayed'; due?: number; retries?: number }[];
+  /** First the key that a worker takes and finishes in this step (processing), then the queue after the step. */
+  items: QueueItem[];
 }
 
-/** log(from, to): Events, the controllers' API calls and the scenario's actions of the steps from..to-1, in order. */
+export interface ControllerMoment {
+  name: string;
+  running: boolean;
+  /** When it runs again. */
+  until?: number;
+  /** It crashes after this many writes of one sync. */
+  crashAfterWrites?: number;
+}
+
+/** An injected fault that waits for calls: `create pods: Forbidden, 2 left`. */
+export interface ApiFault {
+  verb: string;
+  resource: string;
+  error: string;
+  left: number;
+}
+
+/** A watch event on its way to the informers. */
+export interface WatchEvent {
+  ref: Reference;
+  kind: string;
+  type: string;
+  name: string;
+  arrives: number;
+}
+
+export interface Moment {
+  step: number;
+  time: number;
+  actor: string;
+  /** What the step was, in a few words: `Job controller syncs default/demo`. */
+  what: string;
+  why: Why[];
+  /** One per object that the step changed. */
+  changes: Change[];
+  raced: boolean;
+  hash: string;
+  /** The Job that the step is about, while it exists. */
+  job: Reference | null;
+  jobs: JobMoment[];
+  cronJobs: CronJobMoment[];
+  nodes: NodeMoment[];
+  /** How many pods there are. */
+  podCount: number;
+  /** How many of them the list has: all, or those that failed or restarted. */
+  listed: number;
+  /** The number in the list of the first pod here. */
+  firstPod: number;
+  /** Part of the list, sorted by Job, index and attempt. */
+  pods: PodMoment[];
+  queues: QueueMoment[];
+  controllers: ControllerMoment[];
+  faults: ApiFault[];
+  watch: WatchEvent[];
+}
+
+/** An Event, an API call of a controller or an action of the scenario. */
 export interface LogLine {
   step: number;
   time: number;
   kind: 'event' | 'call' | 'action';
-  /** Normal, Warning or Error of an event; the verb of a call. */
+  /** Normal, Warning or Error of an Event; the verb of a call; the field that names an action. */
   type: string;
+  /** The reason of an Event; who made the call or took the action. */
   reason: string;
   object: string;
-  /** Of a creation that failed, the Job or CronJob for which it was. */
+  /** Of a create call that failed: the Job or CronJob that the object was for. */
   ref?: Reference;
   message: string;
-  /** How a call ended; absent: it succeeded. */
+  /** How a call failed; absent if it succeeded. */
   error?: string;
-}
-
-/**
- * find(what, step, direction): the nearest step after (or before) `step`, never `step` itself, or 0 when there is none.
- * `what` is a flag's name, or one of
- *   condition:Failed            a Job's condition of this type became True
- *   event:BackoffLimitExceeded  an Event with this reason was recorded
- *   pod:created pod:running pod:deleted pod:failed pod:succeeded pod:restarted pod:evicted
- *                               deleted: deletionTimestamp was set, or it went at once; evicted: DisruptionTarget became True
- *   job:created job:deleted job:resumed job:finished    node:down node:up node:cordoned node:uncordoned node:drained node:deleted
- *   reason:OOMKilled            a pod or a container of one got this reason; exit:3  a container ended with this exit code
- *   pod:failed@demo-x           of these, what changed this pod, Job or node; pod:failed@#2: a pod of index 2.
- *                               job:finished@team-a/demo: that of this namespace. A bare name that several namespaces have is
- *                               that of `default`, and AMBIGUOUS where that has none
- *   when:failed>2               a number of some Job's status came to satisfy this: it did not at the moment before.
- *                               active, ready, succeeded, failed, terminating; > >= < <= == !=; an absent field is 0.
- *                               when:failed>2,active<1: all of them at once, of one Job.
- *                               when:restarts>1: so many restarts of one pod, of all its containers
- *   time>30000 time>=30000      milliseconds of virtual time
- *   pod:failed|time>30000       the nearest of several
- * Anything else finds nothing.
- */
-export type Landmark = 'visible' | 'sync' | 'failure' | 'condition' | 'event' | 'action' | string;
-export const AMBIGUOUS = 0xffffffff;
-
-/**
- * view(kind, object, step, time): text as kubectl prints it after the step, with the ages of that time: `get` (-o wide), `describe`,
- * `yaml`; null: all Jobs, CronJobs and pods. A reference without a uid means the one that has the name at the step; so for causes().
- */
-export type KubectlView = 'get' | 'describe' | 'yaml';
-
-/**
- * causes(object, path, step): why a field of an object is as it is: the step that changed it last, what made that step happen,
- * and so on back. Without an object (null) and path: what led to the step. The first of them; asked so about the last one, the next.
- */
-export interface Causes {
-  causes: Cause[];
-  /** How many more there are before these. */
-  more: number;
-  /** The first of all, where there are more. */
-  root?: Cause;
-  /** Nothing ever set the field: the causes are those of the object. */
-  never?: boolean;
-  /**
-   * What the first cause did to the field; a side is absent where the field was. `set` is the step that `before` is of, and
-   * `between` what it was in the midst of a step that put it back.
-   */
-  change?: { before?: unknown; between?: unknown; after?: unknown; set?: number };
-  /** Who set a field of a spec: the manifest, the timeline, or the API server. */
-  origin?: Origin;
-  /** All that the object has, or had, that can be asked about, sorted: a condition as a whole. */
-  fields?: string[];
-}
-
-export interface Origin extends Why {
-  /** Of a field of a manifest: the keys that lead there. */
-  keys?: string[];
 }
 
 export interface Cause {
   step: number;
   time: number;
   text: string;
-  /** What the step is about; null where that is several objects, or none. */
+  /** What the step is about; null if that is several objects or none. */
   ref: Reference | null;
-  /** The text of one that would only repeat the cause's own is empty. */
+  /** A reason that would only repeat the text has an empty one. */
   why: Why[];
 }
 
-/**
- * exportAs(format): begins to write the run, as far as it went, for other tools: `svg` (the timeline), `trace` (the settled state at each instant, as
- * JSON), `perfetto` (Chrome's trace event format), `transcript` (an asciinema recording of kubectl's watch), `markdown`
- * (how it ended and what happened when, as text), `answer` (how it ended in one line: `Failed at 2m35s: backoffLimit 3, 4 pods exited 1`).
- */
-export type ExportFormat = 'svg' | 'trace' | 'perfetto' | 'transcript' | 'markdown' | 'answer';
+/** What a step did to a field. A value is absent if the field was. */
+export interface FieldChange {
+  before?: unknown;
+  /** The value in the middle of a step that restored the one before. */
+  between?: unknown;
+  after?: unknown;
+  /** The step that had set the value before. */
+  set?: number;
+}
 
-/**
- * exportOn(pieces): goes on with that by at most so many rows or instants; called until it is over, and exported() has the text. Of
- * `all` about `done` are written; null where nothing is exported, or no longer, as once another text was loaded.
- */
-export type Exporting = { over: boolean; done: number; all: number } | null;
+/** Who set a field of a spec: a manifest, the timeline or the API server. */
+export interface Origin extends Why {
+  /** The keys that lead to the field in its manifest. */
+  keys?: string[];
+}
 
-/**
- * races(step, from, to): what else was due at the step's instant, and so raced with it. `ties` is a seed for spec.cluster.ties
- * with which the first of the others goes first, all else up to there being the same; absent when none of from..to-1 does so.
- */
-export interface Races {
-  /** At most 8, by the step in which each then happened. */
-  others: { step: number; what: string; ref: Reference | null }[];
+export interface Causes {
+  /** The latest first. */
+  causes: Cause[];
+  /** How many earlier causes there are. */
   more: number;
+  /** The earliest cause, if it is not among them. */
+  root?: Cause;
+  /** Nothing ever set the field: the causes are those of the object. */
+  never?: boolean;
+  /** What the first cause did to the field. */
+  change?: FieldChange;
+  origin?: Origin;
+  /** All fields that the object has, or had, and that can be asked about, sorted. A condition counts as one field. */
+  fields?: string[];
+}
+
+/** Something else that was due at the same instant. */
+export interface RacingStep {
+  /** The step in which it happened. */
+  step: number;
+  what: string;
+  ref: Reference | null;
+}
+
+export interface Races {
+  /** At most 8, by their step. */
+  others: RacingStep[];
+  /** How many others there are beyond these. */
+  more: number;
+  /**
+   * A seed for spec.cluster.ties with which the first of the others happens before the step, and everything earlier stays the same.
+   * Absent if none of the tried seeds has that effect.
+   */
   ties?: number;
 }
 
-/** What a compared run passed: a pod created or ended, a Job's condition, an action refused. */
-export interface Passed {
-  time: number;
-  step: number;
-  /** `pod 2 of demo fails (exit 3)` */
-  text: string;
-  /** The Job or the pod; absent of an action. */
-  ref?: Reference;
-  /** What to know where something else was due at that instant. */
-  raced?: string;
-}
-
-export interface Outcome {
-  version: string;
-  /** Up to where it is compared, in a sentence, where a run has too many steps. */
-  cut?: string;
-  jobs: {
-    ref: Reference;
-    /** What the compared runs both call it: `Job 1 of tick`. */
-    name: string;
-    /** How it ended, or that it did not, in words; and Complete, Failed, Suspended, empty while it goes on. */
-    end: string;
-    condition: string;
-    reason: string;
-    finished?: number;
-    succeeded: number;
-    failed: number;
-    /** Created in all, and their containers' restarts. */
-    pods: number;
-    restarts: number;
-  }[];
-}
-
-/** A change of a release (`changes` of versions.json) or, with `gate`, a feature gate. */
-export interface Rule {
-  id: string;
-  gate: boolean;
-  /** The minor of v1.x that changed it. */
-  since: number;
-}
-
-/** `rules`: what the releases changed and without which the two would do alike there. */
-export interface Parting {
-  left?: Passed;
-  right?: Passed;
-  rules: Rule[];
-}
-
-/** What runs that never part show otherwise; a side that does not have a field is absent. */
-export interface ShownDifference {
-  /** When and after which step; with `atEnd` their ends, apart from times. */
-  left: { time: number; step: number };
-  right: { time: number; step: number };
-  atEnd: boolean;
-  /** `Job demo`, `status.failed`; without a field the object itself is there or is not. */
-  fields: { ref?: Reference; object: string; field: string; left?: unknown; right?: unknown }[];
-  /** How many more fields differ, in words. */
-  more?: string;
-  rules: Rule[];
-}
-
-/** Faults of patches of the versions that are compared: rows of `faults` of versions.json, and in which patches they are. */
-export interface FaultsSeen {
-  text: string;
-  faults: { id: string; in: string }[];
-}
-
-/** compare(left, leftVersion, right, rightVersion): begins to compare two texts, each under a version (empty: its own). What is loaded stays. */
-export type Comparing = { ok: true } | { ok: false; side: 'left' | 'right'; problems: Problem[] };
-
-/** compareOn(steps): goes on with that by at most so many steps of each run; called until it is over. */
-export type ComparedOn = { over: false; steps: number } | { over: true; comparison: Extract<Comparison, { ok: true }> };
-
-/** Two texts as they run to their ends. Steps are those of a run that is loaded so. */
-export type Comparison =
-  | {
-      ok: true;
-      left: Outcome;
-      right: Outcome;
-      /** The first thing that both do, but at different times. */
-      shift?: Parting & { left: Passed; right: Passed };
-      /** Where they first do different things; a side that does nothing more is absent. */
-      parting?: Parting;
-      /** Absent where they part, and where all that a trace has of an instant is the same, or the same but for its times. */
-      shown?: ShownDifference;
-      /** What there is to say of runs that never part. */
-      whole?: string;
-      faults?: FaultsSeen;
-    }
-  | Extract<Comparing, { ok: false }>;
-
-/** How a shared scenario is looked at. What a page does not know it leaves alone; as JSON at most 4,096 bytes. */
-export interface ShareView {
-  /** The moment, by its number or by its time in microseconds; never both. */
-  step?: number;
-  time?: number;
-  /** The open panels. */
-  panels?: string[];
-  /** What the sender says to those who open the link. */
-  note?: string;
-  /** The selected pod, or else the Job or CronJob that was chosen; a link has it without a uid, which is of one run. */
-  object?: Reference;
-}
-
-/**
- * link(text, view as JSON): the fragment of a URL, without #, that carries text and view. When the text is the loaded one and
- * its run is done, the hash of the final state goes along. Over 8,000 characters it is a problem whose remedy is a file.
- */
-export type Linked = { ok: true; fragment: string } | { ok: false; problem: Problem };
-
-/** open(fragment): what a link carries, byte for byte. A run of the text with another hash is not what the sharer saw. */
-export type Opened =
-  | { ok: true; text: string; view: ShareView; hash: string }
-  | { ok: false; problem: Problem };
-
-/**
- * importObjects(text): what `kubectl get job,pods,events -o yaml` (or json) printed, as a scenario that replays it. `guesses` is
- * what the objects do not say, `differences` where the scenario's run ends otherwise than the cluster was, and `refusal` why the
- * scenario cannot be loaded, if it cannot. All are in the answers' language. Nothing is loaded.
- */
-export type FromCluster =
-  | { ok: true; text: string; guesses: string[]; differences: string[]; refusal?: Problem }
-  | { ok: false; problem: Problem };
-
 export interface EngineCalls {
+  /** The version of Job Playground. */
   version(): string;
-  /** The language of `what` and `why` in later answers: `en` or `ja`. Answers with the one that is used. */
+  /** Sets the language of later answers, en or ja; answers with the one that is used. */
   language(code: string): string;
+  /** Reads a scenario and prepares its run. If one of the problems is an error, the previous run stays loaded. */
   load(text: string): Loaded;
-  /** As load, but under this version instead of the one that the text names. */
+  /** Like load, for this Kubernetes version instead of the one in the text. */
   loadAs(text: string, version: string): Loaded;
-  /** Of the text whose run is loaded, in the language as it is now. */
+  /** The problems of the loaded text, in the present language. */
   problems(): Problem[];
+  /** Continues the run by at most so many steps; the page calls it until `done`. */
   run(maxSteps: number): Ran;
+  /** The steps from..to-1. */
   steps(from: number, to: number): StepColumns;
+  /** The whole run as the timeline draws it; then only the cursor moves. */
   lanes(): Lanes;
+  /**
+   * Everything that the panels show after a step. The list of pods is a window; with `failures` it has only pods that failed or
+   * restarted.
+   */
   moment(step: number, firstPod: number, pods: number, failures: boolean): Moment;
+  /** Events, API calls of the controllers and actions of the scenario in the steps from..to-1. */
   log(from: number, to: number): LogLine[];
+  /**
+   * The nearest step after (or before) `step`, never `step` itself; 0 if there is none, AMBIGUOUS if several objects have the name.
+   */
   find(what: Landmark, step: number, direction: 1 | -1): number;
+  /** The last step at or before a time. */
   stepAt(time: number): number;
+  /**
+   * What kubectl prints after the step, with the ages of that time; null: all Jobs, CronJobs and pods. A reference without a UID
+   * means the object with that name at the step.
+   */
   view(kind: KubectlView, object: Reference | null, step: number, time: number): string;
+  /**
+   * Why a field has its value: the step that changed it last, what caused that step, and so on. Without an object and a path: what
+   * led to the step.
+   */
   causes(object: Reference | null, path: string, step: number): Causes;
+  /** Starts to write the run, as far as it went. */
   exportAs(format: ExportFormat): Exporting;
+  /**
+   * Continues by at most so many rows or instants, until it is over. Null if nothing is exported, for example because another text
+   * was loaded.
+   */
   exportOn(pieces: number): Exporting;
+  /** The text of the export that is over, once. */
   exported(): string;
+  /** What else was due at the instant of a step. The seeds from..to-1 are tried for another order. */
   races(step: number, from: number, to: number): Races;
+  /** Starts to compare two texts, each for a version; empty: the version in the text. The loaded text stays. */
   compare(left: string, leftVersion: string, right: string, rightVersion: string): Comparing;
+  /** Continues by at most so many steps of each run, until it is over. */
   compareOn(steps: number): ComparedOn;
+  /** A link to the text and the view. It contains the hash of the final state if the text is loaded and its run is done. */
   link(text: string, view: ShareView): Linked;
+  /** Reads a link. Nothing is loaded. */
   open(fragment: string): Opened;
+  /** Makes a scenario of the output of `kubectl get job,pods,events -o yaml` (or json). Nothing is loaded. */
   importObjects(text: string): FromCluster;
 }
 
-/** How each is answered: by a number or a text as it is, or by bytes of text, of JSON or of columns. */
+/** How each is answered. */
 export const answers: Record<keyof EngineCalls, 'plain' | 'text' | 'json' | 'steps'> = {
   version: 'plain',
   language: 'text',

@@ -1,0 +1,87 @@
+// web/src/engine/protocol.ts and study_protocol.ts declare what the page asks and what is answered;
+// UPDATE_EXPECT=1 writes them anew.
+#include <gtest/gtest.h>
+
+#include "core/view/protocol/calls.h"
+#include "core/view/protocol/study_calls.h"
+#include "tests/support/golden.h"
+#include "tests/view/protocol/typescript.h"
+
+namespace jobplay::answer {
+namespace {
+
+constexpr const char* kGenerated =
+    "// Generated from core/view/protocol by tests/view/protocol/protocol_test.cc, with UPDATE_EXPECT=1.\n";
+
+TEST(Protocol, TheEngineIsDeclaredInTypeScript) {
+  TypeScript declarations;
+  declarations.Alias<Nullable<Exporting>>("Exporting");
+  declarations.Alias<Comparing>("Comparing");
+  declarations.Alias<ComparedOn>("ComparedOn");
+  declarations.Alias<std::variant<Comparison, ComparisonRefused>>("Comparison");
+  declarations.Alias<Linked>("Linked");
+  declarations.Alias<Opened>("Opened");
+  declarations.Alias<FromCluster>("FromCluster");
+  declarations.Calls("EngineCalls", "answers", [](auto& calls) {
+    calls.Call("version", "", "string", "plain", "The version of Job Playground.");
+    DescribeEngineCalls(calls);
+  });
+  jobplay::testing::ExpectFile(
+      "web/src/engine/protocol.ts",
+      std::string(kGenerated) +
+          "// Times are microseconds of virtual time since the start of the scenario; steps count from 1. Moment k is the state\n"
+          "// after the first k steps: moment 0 is the empty cluster, and step k leads from moment k-1 to moment k.\n"
+          "import type { ExportFormat, KubectlView, Landmark, StepColumns } from './asked';\n\n"
+          "export * from './asked';\n" +
+          declarations.Text());
+}
+
+TEST(Protocol, TheStudyIsDeclaredInTypeScript) {
+  TypeScript declarations;
+  declarations.Import<Refused>();
+  declarations.Alias<Studied>("Studied");
+  declarations.Alias<Choices>("Choices");
+  declarations.Alias<Sampled>("Sampled");
+  declarations.Alias<Claimed>("Claimed");
+  declarations.Calls("StudyCalls", "studyAnswers", [](auto& calls) { DescribeStudyCalls(calls); });
+  jobplay::testing::ExpectFile("web/src/engine/study_protocol.ts",
+                               std::string(kGenerated) +
+                                   "import type { Refused } from './protocol';\n"
+                                   "import type { Claim, Variation } from './study_asked';\n\n"
+                                   "export * from './study_asked';\n" +
+                                   declarations.Text() +
+                                   "\nexport type MetricName = Summary['metrics'][number];\n");
+}
+
+struct Sample {
+  std::string text;
+  std::vector<Micros> times;
+  std::optional<std::int32_t> number;
+  bool flag = false;
+  Nullable<Reference> ref;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Sample");
+    of.Filled("text", &Sample::text);
+    of.Member("times", &Sample::times);
+    of.Member("number", &Sample::number);
+    of.Filled("flag", &Sample::flag);
+    of.Member("ref", &Sample::ref);
+  }
+};
+
+TEST(Protocol, AnEmptyMemberIsAbsentOrNullAsDeclared) {
+  EXPECT_EQ(ToJsonText(Sample()), R"({"times":[],"ref":null})");
+  Sample sample;
+  sample.text = "a \"b\"\n\xff";
+  sample.times = {{1}, {2}};
+  sample.number = 0;
+  sample.flag = true;
+  sample.ref.value = Reference{.kind = "Node", .name = "a"};
+  EXPECT_EQ(ToJsonText(sample), R"({"text":"a \"b\"\u000a�","times":[1,2],"number":0,"flag":true,)"
+                                R"("ref":{"kind":"Node","name":"a"}})");
+}
+
+}  // namespace
+}  // namespace jobplay::answer
