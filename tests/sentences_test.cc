@@ -49,8 +49,10 @@ constexpr std::pair<const char*, const char*> kWordsOfOthers[] = {
     {"share/import", "Events that are read"},
     {"shell/started.cc", "Python's"},
     {"sim/admit.cc", "the API server's"},
+    {"view/engine.h", "documentation, which the compiler leaves out"},
     {"view/kubectl/", "kubectl's"},
     {"view/protocol/", "documentation, which the compiler leaves out"},
+    {"view/study.h", "documentation, which the compiler leaves out"},
     {"words/call_name.h", "the controllers' errors"},
     {"yaml/", "go-yaml's errors"},
 };

@@ -1,7 +1,7 @@
-// The engine as JavaScript sees it: the calls of core/view/protocol/calls.h.
+// The engine as JavaScript sees it: the calls of core/view/engine.h.
 #include <string>
 
-#include "core/view/protocol/calls.h"
+#include "core/view/engine.h"
 #include "wasm/calls.h"
 
 namespace {
@@ -13,5 +13,5 @@ std::string Version() { return JOBPLAY_VERSION; }
 EMSCRIPTEN_BINDINGS(jobplay) {
   emscripten::function("version", &Version);
   jobplay::Binder<jobplay::Engine> engine("Engine");
-  jobplay::answer::DescribeEngineCalls(engine);
+  jobplay::Engine::DescribeCalls(engine);
 }

@@ -1,4 +1,4 @@
-// Binds the calls of core/view/protocol for JavaScript: a class with a method per call.
+// Binds the calls of an engine (core/view/engine.h) for JavaScript: a class with a method per call.
 #pragma once
 
 #include <emscripten/bind.h>

@@ -1,6 +1,6 @@
-// The engine as the page calls it: one method per call of protocol/calls.h, which says what each
-// does. Answers are bytes, JSON in UTF-8 unless said otherwise, and stay valid until the next call.
-// Nothing throws but std::bad_alloc, after which no run is loaded and nothing compared.
+// The engine as the page calls it. Answers are bytes, JSON in UTF-8 unless said otherwise, and stay
+// valid until the next call. Nothing throws but std::bad_alloc, after which no run is loaded and
+// nothing compared.
 #pragma once
 
 #include <cstdint>
@@ -15,61 +15,122 @@
 #include "core/view/export/exporting.h"
 #include "core/view/index/field_history.h"
 #include "core/view/index/run_index.h"
+#include "core/view/protocol/comparison.h"
+#include "core/view/protocol/exporting.h"
+#include "core/view/protocol/lanes.h"
+#include "core/view/protocol/log.h"
+#include "core/view/protocol/moment.h"
+#include "core/view/protocol/races.h"
+#include "core/view/protocol/run.h"
+#include "core/view/protocol/sharing.h"
+#include "core/view/protocol/why.h"
 #include "core/words/language.h"
 
 namespace jobplay {
 
 class Engine {
  public:
-  // The language of what and why, by code; the answer is the code of the one that is used.
+  // The calls, for two visitors: wasm/calls.h binds them for JavaScript, and
+  // tests/view/protocol/typescript.h declares them in web/src/engine/protocol.ts, of which the
+  // page's client is made. `Json<T>` answers with T as JSON, `Text` with a text, `Number` with a
+  // number and `Columns` with bytes. Parameters are written in TypeScript; objects arrive as JSON.
+  template <typename Visitor>
+  static void DescribeCalls(Visitor& of) {
+    of.template Text<&Engine::SetLanguage>(
+        "language", "code: string",
+        "Sets the language of later answers, en or ja; answers with the one that is used.");
+    of.template Json<answer::Loaded, &Engine::Load>(
+        "load", "text: string",
+        "Reads a scenario and prepares its run. If one of the problems is an error, the previous run "
+        "stays loaded.");
+    of.template Json<answer::Loaded, &Engine::LoadAs>(
+        "loadAs", "text: string, version: string",
+        "Like load, for this Kubernetes version instead of the one in the text.");
+    of.template Json<std::vector<answer::Problem>, &Engine::Problems>(
+        "problems", "", "The problems of the loaded text, in the present language.");
+    of.template Json<answer::Ran, &Engine::Run>(
+        "run", "maxSteps: number",
+        "Continues the run by at most so many steps; the page calls it until `done`.");
+    of.template Columns<&Engine::Steps>("steps", "from: number, to: number",
+                                        "The steps from..to-1.");
+    of.template Json<answer::Lanes, &Engine::AllLanes>(
+        "lanes", "", "The whole run as the timeline draws it; then only the cursor moves.");
+    of.template Json<answer::Moment, &Engine::Moment>(
+        "moment", "step: number, firstPod: number, pods: number, failures: boolean",
+        "Everything that the panels show after a step. The list of pods is a window; with `failures` "
+        "it has only pods that failed or restarted.");
+    of.template Json<std::vector<answer::LogLine>, &Engine::Log>(
+        "log", "from: number, to: number",
+        "Events, API calls of the controllers and actions of the scenario in the steps from..to-1.");
+    of.template Number<&Engine::Find>(
+        "find", "what: Landmark, step: number, direction: 1 | -1",
+        "The nearest step after (or before) `step`, never `step` itself; 0 if there is none, "
+        "AMBIGUOUS if several objects have the name.");
+    of.template Number<&Engine::StepAt>("stepAt", "time: number",
+                                        "The last step at or before a time.");
+    of.template Text<&Engine::View>(
+        "view", "kind: KubectlView, object: Reference | null, step: number, time: number",
+        "What kubectl prints after the step, with the ages of that time; null: all Jobs, CronJobs and "
+        "pods. A reference without a UID means the object with that name at the step.");
+    of.template Json<answer::Causes, &Engine::Causes>(
+        "causes", "object: Reference | null, path: string, step: number",
+        "Why a field has its value: the step that changed it last, what caused that step, and so on. "
+        "Without an object and a path: what led to the step.");
+    of.template Json<answer::Nullable<answer::Exporting>, &Engine::Export>(
+        "exportAs", "format: ExportFormat", "Starts to write the run, as far as it went.");
+    of.template Json<answer::Nullable<answer::Exporting>, &Engine::ExportOn>(
+        "exportOn", "pieces: number",
+        "Continues by at most so many rows or instants, until it is over. Null if nothing is "
+        "exported, for example because another text was loaded.");
+    of.template Text<&Engine::Exported>("exported", "",
+                                        "The text of the export that is over, once.");
+    of.template Json<answer::Races, &Engine::Races>(
+        "races", "step: number, from: number, to: number",
+        "What else was due at the instant of a step. The seeds from..to-1 are tried for another "
+        "order.");
+    of.template Json<answer::Comparing, &Engine::Compare>(
+        "compare", "left: string, leftVersion: string, right: string, rightVersion: string",
+        "Starts to compare two texts, each for a version; empty: the version in the text. The loaded "
+        "text stays.");
+    of.template Json<answer::ComparedOn, &Engine::CompareOn>(
+        "compareOn", "steps: number",
+        "Continues by at most so many steps of each run, until it is over.");
+    of.template Json<answer::Linked, &Engine::Link>(
+        "link", "text: string, view: ShareView",
+        "A link to the text and the view. It contains the hash of the final state if the text is "
+        "loaded and its run is done.");
+    of.template Json<answer::Opened, &Engine::Open>("open", "fragment: string",
+                                                    "Reads a link. Nothing is loaded.");
+    of.template Json<answer::FromCluster, &Engine::Import>(
+        "importObjects", "text: string",
+        "Makes a scenario of the output of `kubectl get job,pods,events -o yaml` (or json). Nothing "
+        "is loaded.");
+  }
+
   const std::string& SetLanguage(std::string_view code);
-  // Loaded. A text with errors leaves the run before as it was.
   const std::string& Load(std::string_view text);
-  // Loaded, as if the text said so for its version; empty: the one it says.
   const std::string& LoadAs(std::string_view text, std::string_view version);
-  // Problem[] of the text whose run is loaded, in the language as it is now.
   const std::string& Problems();
-  // Ran. Goes on by at most so many steps.
   const std::string& Run(std::uint32_t max_steps);
-  // Columns of the steps from..to-1, little endian: see protocol.ts.
   const std::string& Steps(std::uint32_t from, std::uint32_t to);
-  // Lanes
   const std::string& AllLanes();
-  // Moment
   const std::string& Moment(std::uint32_t step, std::uint32_t first_pod, std::uint32_t pods,
                             bool failures = false);
-  // LogLine[] of the steps from..to-1
   const std::string& Log(std::uint32_t from, std::uint32_t to);
-  // A step, 0 where there is none, kAmbiguousLandmark where it is not clear what is meant.
   std::uint32_t Find(std::string_view what, std::uint32_t step, int direction) const;
-  // The last moment at or before a time in microseconds since the start.
   std::uint32_t StepAt(std::int64_t time) const;
-  // Text as kubectl prints it after the step, at a time in microseconds since the start: ages go on
-  // between steps. A time before the step's is the step's. `reference` is a Reference or null.
   const std::string& View(std::string_view kind, std::string_view reference, std::uint32_t step,
                           std::int64_t time = 0);
-  // Causes. `reference` is a Reference or null.
   const std::string& Causes(std::string_view reference, std::string_view path, std::uint32_t step);
-  // Races of a step, with the seeds from..to-1 tried.
   const std::string& Races(std::uint32_t step, std::uint32_t from, std::uint32_t to);
-  // Comparing: begins to compare two texts, each under a version of its own. What is loaded stays.
   const std::string& Compare(std::string_view left, std::string_view left_version,
                              std::string_view right, std::string_view right_version);
-  // Compared: goes on with that by at most so many steps of each run; null where nothing is.
   const std::string& CompareOn(std::uint32_t steps);
-  // Exporting: begins to write the run, as far as it went, in a format of ExportAs.
   const std::string& Export(std::string_view format);
-  // Exporting: goes on with that by at most so many pieces; null where nothing is exported, or no
-  // longer, as once another text was loaded, or the run went on.
   const std::string& ExportOn(std::uint32_t pieces);
-  // The text of the export that is over, once.
   const std::string& Exported();
-  // Linked. `view_json` is a ShareView. The hash goes along when `text` is the loaded one and its
-  // run is done.
   const std::string& Link(std::string_view text, std::string_view view_json);
-  // Opened. Nothing is loaded by that.
   const std::string& Open(std::string_view fragment);
-  // FromCluster of what kubectl printed. Nothing is loaded by that.
   const std::string& Import(std::string_view text);
 
  private:

@@ -1,5 +1,5 @@
 // Many runs of one scenario, and the search through its histories, as the page's study workers call
-// them: one method per call of web/src/engine/study_protocol.ts. Answers are JSON in UTF-8 and stay
+// them. Answers are JSON in UTF-8 and stay
 // valid until the next call. Nothing throws.
 #pragma once
 
@@ -14,37 +14,51 @@
 #include "core/study/report.h"
 #include "core/study/search.h"
 #include "core/study/sweep.h"
+#include "core/view/protocol/study.h"
 #include "core/words/language.h"
 
 namespace jobplay {
 
 class Study {
  public:
-  // The language of all sentences; the answer is the code of the one that is used.
+  // The calls; core/view/engine.h says how they are declared.
+  template <typename Visitor>
+  static void DescribeCalls(Visitor& of) {
+    of.template Text<&Study::SetLanguage>(
+        "language", "code: string",
+        "Sets the language of later answers; answers with the one that is used.");
+    of.template Json<answer::Studied, &Study::Load>("load", "text: string",
+                                                    "Reads a scenario and forgets the one before.");
+    of.template Json<answer::Choices, &Study::Vary>(
+        "vary", "variations: Variation[]",
+        "Sets the choices: all combinations of the values, at most 1,000. Forgets all runs.");
+    of.template Text<&Study::Runs>(
+        "runs", "from: number, to: number",
+        "Makes the runs from..to-1 of each choice; the answer is the argument of take.");
+    of.template Json<answer::Taken, &Study::Take>(
+        "take", "runs: string", "Adds runs to the summary, each slice right after the one before.");
+    of.template Json<answer::Summary, &Study::Summary>("summary", "");
+    of.template Json<answer::Spread, &Study::Spread>("spread", "choice: number");
+    of.template Text<&Study::Export>("exportAs", "format: 'csv' | 'json'",
+                                     "The summary as the command line prints it.");
+    of.template Json<answer::Sampled, &Study::Sample>(
+        "sample", "text: string, seed: number, choice: number",
+        "The run of that seed. The text has the choice written into it.");
+    of.template Json<answer::Claimed, &Study::Seek>("seek", "claim: Claim", "Starts a search.");
+    of.template Json<answer::Sought, &Study::GoOn>(
+        "goOn", "steps: number", "Continues the search until so many more steps were tried.");
+  }
+
   const std::string& SetLanguage(std::string_view code);
-  // Studied. What was studied before is given up.
   const std::string& Load(std::string_view text);
-
-  // Choices, of a list of Variation. Runs that were taken are given up.
   const std::string& Vary(std::string_view variations);
-  // Makes the runs from..to-1 of each choice, of the first seed and those after it. The answer is
-  // for Take, of any Study that loaded and varied the same.
   const std::string& Runs(std::int64_t from, std::int64_t to);
-  // Adds runs, each slice right after the one before it. Taken.
   const std::string& Take(std::string_view runs);
-  // Summary of the runs that were taken.
   const std::string& Summary();
-  // Spread of those of one choice.
   const std::string& Spread(std::size_t choice);
-  // The summary as the command line prints it: csv or json.
   const std::string& Export(std::string_view format);
-  // Sampled: a text's run of that seed as a scenario without chance. The text has the choice
-  // written into it; what that renames has the luck that it had in the runs.
   const std::string& Sample(std::string_view text, std::uint64_t seed, std::size_t choice);
-
-  // Claimed, of a Claim. A search before is given up.
   const std::string& Seek(std::string_view claim);
-  // Sought: goes on with the search until so many more steps were tried.
   const std::string& GoOn(std::uint64_t steps);
 
  private:

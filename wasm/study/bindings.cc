@@ -1,9 +1,8 @@
-// Many runs and searches as JavaScript asks for them: the calls of
-// core/view/protocol/study_calls.h.
-#include "core/view/protocol/study_calls.h"
+// Many runs and searches as JavaScript asks for them.
+#include "core/view/study.h"
 #include "wasm/calls.h"
 
 EMSCRIPTEN_BINDINGS(study) {
   jobplay::Binder<jobplay::Study> study("Study");
-  jobplay::answer::DescribeStudyCalls(study);
+  jobplay::Study::DescribeCalls(study);
 }

@@ -2,8 +2,8 @@
 // UPDATE_EXPECT=1 writes them anew.
 #include <gtest/gtest.h>
 
-#include "core/view/protocol/calls.h"
-#include "core/view/protocol/study_calls.h"
+#include "core/view/engine.h"
+#include "core/view/study.h"
 #include "tests/support/golden.h"
 #include "tests/view/protocol/typescript.h"
 
@@ -11,7 +11,7 @@ namespace jobplay::answer {
 namespace {
 
 constexpr const char* kGenerated =
-    "// Generated from core/view/protocol by tests/view/protocol/protocol_test.cc, with UPDATE_EXPECT=1.\n";
+    "// Generated from core/view by tests/view/protocol/protocol_test.cc, with UPDATE_EXPECT=1.\n";
 
 TEST(Protocol, TheEngineIsDeclaredInTypeScript) {
   TypeScript declarations;
@@ -24,7 +24,7 @@ TEST(Protocol, TheEngineIsDeclaredInTypeScript) {
   declarations.Alias<FromCluster>("FromCluster");
   declarations.Calls("EngineCalls", "answers", [](auto& calls) {
     calls.Call("version", "", "string", "plain", "The version of Job Playground.");
-    DescribeEngineCalls(calls);
+    Engine::DescribeCalls(calls);
   });
   jobplay::testing::ExpectFile(
       "web/src/engine/protocol.ts",
@@ -43,7 +43,8 @@ TEST(Protocol, TheStudyIsDeclaredInTypeScript) {
   declarations.Alias<Choices>("Choices");
   declarations.Alias<Sampled>("Sampled");
   declarations.Alias<Claimed>("Claimed");
-  declarations.Calls("StudyCalls", "studyAnswers", [](auto& calls) { DescribeStudyCalls(calls); });
+  declarations.Calls("StudyCalls", "studyAnswers",
+                     [](auto& calls) { Study::DescribeCalls(calls); });
   jobplay::testing::ExpectFile("web/src/engine/study_protocol.ts",
                                std::string(kGenerated) +
                                    "import type { Refused } from './protocol';\n"

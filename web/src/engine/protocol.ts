@@ -1,4 +1,4 @@
-// Generated from core/view/protocol by tests/view/protocol/protocol_test.cc, with UPDATE_EXPECT=1.
+// Generated from core/view by tests/view/protocol/protocol_test.cc, with UPDATE_EXPECT=1.
 // Times are microseconds of virtual time since the start of the scenario; steps count from 1. Moment k is the state
 // after the first k steps: moment 0 is the empty cluster, and step k leads from moment k-1 to moment k.
 import type { ExportFormat, KubectlView, Landmark, StepColumns } from './asked';

@@ -1,4 +1,4 @@
-// Generated from core/view/protocol by tests/view/protocol/protocol_test.cc, with UPDATE_EXPECT=1.
+// Generated from core/view by tests/view/protocol/protocol_test.cc, with UPDATE_EXPECT=1.
 import type { Refused } from './protocol';
 import type { Claim, Variation } from './study_asked';
 
