@@ -11,8 +11,8 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /**
  * The page at its first step; with `example` at another example than the one that it opens with. `options` are those of a Playwright
- * context. It is a page that tests share, as on a first visit: a test that changes more than a visitor can, such as a function of the
- * browser, needs its `own`, in a new context.
+ * context. Tests share it, and find it as on a first visit. A test needs its `own` page, in a new context, if it changes what a reset
+ * does not restore: functions of the browser, the undo history, the sizes of panes, other tabs and stored files.
  */
 export async function openPlayground(t, { example, own = false, ...options } = {}) {
   const opened = t.shared && !own ? await openShared(t, options) : await openPage(t, '', { ...desk, ...options });

@@ -149,6 +149,27 @@ test('legend: each sign looks different', async ({ t }) => {
   assert.deepEqual(errors, []);
 });
 
+test('legend: a click elsewhere, Escape and another example close it', async ({ t }) => {
+  const { ui, page, errors } = await openPlayground(t);
+  const summary = page.locator('#timeline .legend summary');
+  const box = page.locator('#timeline .legend-box');
+  await summary.click();
+  await expect(box).toBeVisible();
+  await page.locator('#timeline .tl-ruler').click();
+  await expect(box).toBeHidden();
+  await summary.click();
+  await expect(box).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+  await expect(summary).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(box).toBeVisible();
+  await page.evaluate(() => { location.hash = 'example=indexed'; });
+  await ui.saved('indexed');
+  await expect(box).toBeHidden();
+  assert.deepEqual(errors, []);
+});
+
 test('fields: a click on the name opens the causes as one on the value', async ({ t }) => {
   const { page, errors } = await openPlayground(t);
   await page.locator('[data-field="status.failed"] dt').click({ force: true }); // the button of the value is over it

@@ -43,8 +43,7 @@ test('zoom by keys: it keeps the playhead; < and > move the timeline', async ({ 
 
 /** The timeline, zoomed in with 3 keys at 20s. */
 async function openZoomed(t) {
-  // The same run, opened again on a shared page, keeps its zoom.
-  const { ui, page, errors } = await openPlayground(t, { own: true, example: 'never-backoff-limit-3' });
+  const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   const cursor = page.locator('#timeline .tl-cursor');
   const timeAt = async (x) => {
     const ruler = await page.locator('#timeline .tl-ruler').boundingBox();

@@ -156,6 +156,16 @@ test('300 pods: failures only, if chosen; one row counts the others', async (t) 
   assert.equal(heightOf(page), before);
 });
 
+test('failures only: another Job begins with all of its pods', async (t) => {
+  const page = await open(t, { text: batch(300, 40, 'backoffLimit: 10') });
+  const only = () => page.control('Failures only', page.one('#timeline'));
+  await page.click(only());
+  await page.type(batch(300, 50, 'backoffLimit: 10'));
+  assert.equal(only().getAttribute('aria-pressed'), 'true', 'the same Job keeps it');
+  await page.type(batch(300, 40, 'backoffLimit: 10').replaceAll('name: batch', 'name: other'));
+  assert.equal(only().getAttribute('aria-pressed'), 'false');
+});
+
 test('idle time: its gap has its length; the clock is seen within it', async (t) => {
   const page = await open(t, { draws: true, text: job('ttlSecondsAfterFinished: 3600') });
   assert.equal(page.said('#job h2 .object'), 'report');

@@ -3,7 +3,7 @@ import { onFrame } from '../base/pending';
 import { readLocal, writeLocal, type Stored } from '../base/local';
 import { aFlag, aText, fieldsOf, listOf, oneOf } from '../base/schema';
 import type { EngineClient } from '../engine/client';
-import { AMBIGUOUS, type JobLane } from '../engine/protocol';
+import { AMBIGUOUS } from '../engine/protocol';
 import { textIn } from '../text';
 import { axisOf, straight, type Axis } from './axis';
 import type { Breakpoint } from './breakpoints';
@@ -14,7 +14,7 @@ import type { Recovery } from './recovery';
 import { nearest, stepAt, stepKinds, timeOf, type Run, type StepBy } from './run';
 import type { ClockState, Slice, Speed } from './state';
 import { Stops } from './stops';
-import { find } from './subject';
+import { haveOneJob } from './subject';
 
 export const speeds: Speed[] = ['steps', 0.5, 1, 2, 5, 10, 30, 60, 300, 3600];
 
@@ -305,8 +305,7 @@ export class Clock {
     const { view, axis: old } = this.#store.value;
     const axis = this.#axis();
     const [from, to] = [old.time(view.from), old.time(view.to)];
-    const isKnown = ({ ref }: JobLane) => find(before!.lanes.jobs, ref) !== undefined;
-    const isZoomed = before && (from > 0 || to < before.end) && from < run.end && run.lanes.jobs.some(isKnown);
+    const isZoomed = before && (from > 0 || to < before.end) && from < run.end && haveOneJob(run, before);
     const [first, last] = isZoomed ? [from, Math.min(to, run.end)] : [0, run.end];
     this.#store.set({ axis, view: { from: axis.place(first), to: axis.place(last) } });
   }

@@ -24,6 +24,11 @@ export function find<T extends Meant>(all: readonly T[], ref: Reference | undefi
   return same.find((one) => one.ref.namespace === 'default') ?? same[0];
 }
 
+/** Whether a Job of one run is also in the other, so that what a person set for its rows is kept. */
+export function haveOneJob(one: { lanes: Had }, other: { lanes: Had }): boolean {
+  return one.lanes.jobs.some(({ ref }) => find(other.lanes.jobs, ref) !== undefined);
+}
+
 const lanes = new WeakMap<readonly PodLane[], Map<string, PodLane>>();
 
 /** The lane of the very pod, of a run that may have thousands. */

@@ -9,7 +9,7 @@ import { hasManyPods, hasPodsByTheHundred, type Run } from '../../core/run';
 import type { Session } from '../../core/session';
 import type { State } from '../../core/state';
 import { idOf } from '../../core/reference';
-import { find } from '../../core/subject';
+import { find, haveOneJob } from '../../core/subject';
 import { layOut, rowAt, runningAt, segmentAt, type Row, type Rows, type Shown } from '../../core/timeline';
 import type { Fold, Reference } from '../../engine/protocol';
 import { textIn, type Text } from '../../text';
@@ -121,7 +121,25 @@ export class Timeline {
     matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', () => this.#forget());
     // Whoever sets the theme may hear of its change after this.
     new MutationObserver(() => this.#update(session.state)).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    // The legend lies over the rows: it closes as a menu does.
+    document.addEventListener('pointerdown', ({ target }) => {
+      if (!this.#openLegend?.contains(target as Node)) this.#closeLegend();
+    });
+    this.#host.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !this.#openLegend) return;
+      event.stopPropagation();
+      this.#openLegend.querySelector('summary')!.focus();
+      this.#closeLegend();
+    });
     session.store.subscribe((state) => this.#update(state));
+  }
+
+  get #openLegend(): HTMLDetailsElement | null {
+    return this.#host.querySelector('details.legend[open]');
+  }
+
+  #closeLegend(): void {
+    if (this.#openLegend) this.#openLegend.open = false;
   }
 
   // --- following the state ------------------------------------------------------------------------
@@ -129,13 +147,17 @@ export class Timeline {
   #update(state: State): void {
     const t = textIn(state.language);
     const run = this.#pick(state);
-    // The legend's words come with the run, which may come after its language.
-    const theme = [state.folding, run?.lanes.folds.length, run?.lanes.pods.length, document.documentElement.dataset.theme, state.language, run?.lanes.words.running].join();
     if (run !== this.#run) {
+      if (!run || !this.#run || !haveOneJob(run, this.#run)) {
+        this.#shown = {};
+        this.#closeLegend();
+      }
       this.#run = run;
       this.#host.classList.toggle('nothing', !run);
       this.#layOut();
     }
+    // The legend's words come with the run, which may come after its language.
+    const theme = [state.folding, run?.lanes.folds.length, run?.lanes.pods.length, this.#failures, document.documentElement.dataset.theme, state.language, run?.lanes.words.running].join();
     // Two runs have one clock, which ends when both have.
     const end = Math.max(run?.end ?? 1, state.other?.run?.end ?? 0);
     const length = state.axis.place(end);
