@@ -1,5 +1,6 @@
 // What the menus and dialogs of faults by hand say beside the faults' own words, in each language: loaded with the first of them.
 import type { Language } from '.';
+import { withEnglish, type Partly } from './fallback';
 
 const en = {
   at: (time: string) => `at ${time}`,
@@ -25,7 +26,7 @@ const en = {
   wholeNumber: (least: number, most: number) => `A whole number from ${least} to ${most}, please.`,
 };
 
-const ja: typeof en = {
+const ja: Partly<typeof en> = {
   at: (time) => `時刻${time}`,
   note: 'シナリオの行になります',
   undo: '取り消す',
@@ -49,6 +50,6 @@ const ja: typeof en = {
   wholeNumber: (least, most) => `${least}から${most}までの整数を入れてください。`,
 };
 
-const texts: Record<Language, typeof en> = { en, ja };
+const texts: Record<Language, typeof en> = { en, ja: withEnglish('actions', ja, en) };
 
 export const actionsText = (language: Language): typeof en => texts[language];

@@ -1,6 +1,7 @@
 // What is said of breakpoints, in each language: loaded with the first look at them.
 import { formatTick } from '../base/time';
 import type { Language } from '.';
+import { withEnglish, type Partly } from './fallback';
 
 type Words = Record<string, string>;
 
@@ -51,7 +52,7 @@ const en = {
   } as Words,
 };
 
-const ja: typeof en = {
+const ja: Partly<typeof en> = {
   title: '再生を止める条件',
   add: '追加',
   remove: '削除',
@@ -91,7 +92,7 @@ const ja: typeof en = {
   },
 };
 
-const texts: Record<Language, typeof en> = { en, ja };
+const texts: Record<Language, typeof en> = { en, ja: withEnglish('breakpoints', ja, en) };
 
 export const breakpointText = (language: Language): typeof en => texts[language];
 

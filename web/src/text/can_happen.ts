@@ -1,6 +1,7 @@
 // What the dialog of “Can this happen?” says, in each language: loaded with it. Verdicts and refusals are the engine's.
 import type { Language } from '.';
 import type { FaultName } from '../engine/study_protocol';
+import { withEnglish, type Partly } from './fallback';
 
 /** Questions that the dialog has ready. */
 export type QuestionId = 'twice' | 'tooMany' | 'fails' | 'ends' | 'twoJobs' | 'jobFails';
@@ -98,7 +99,7 @@ const en = {
 
 export type CanHappenText = typeof en;
 
-const ja: CanHappenText = {
+const ja: Partly<CanHappenText> = {
   title: 'これは起こりうる?',
   intro: '同じ瞬間に起こることのあらゆる順と、下で選んだ障害のあらゆる場所とを調べ、問いの答えになる経過を探します。見つかるのは最短の経過の1つで、そのまま実行できます。',
   ready: 'このマニフェストについての問い',
@@ -185,5 +186,5 @@ const ja: CanHappenText = {
   opened: '見つかった経過です。前の実行は「実行」に残っています。',
 };
 
-const texts: Record<Language, CanHappenText> = { en, ja };
+const texts: Record<Language, CanHappenText> = { en, ja: withEnglish('can_happen', ja, en) };
 export const canHappenText = (language: Language): CanHappenText => texts[language];

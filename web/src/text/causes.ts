@@ -1,5 +1,6 @@
 // What the dialog of causes says, in each language: loaded with it.
 import type { Language } from '.';
+import { withEnglish, type Partly } from './fallback';
 
 const s = (count: number) => (count === 1 ? '' : 's');
 
@@ -17,7 +18,7 @@ const en = {
   goStep: (step: number) => `Go to step ${step}`,
 };
 
-const ja: typeof en = {
+const ja: Partly<typeof en> = {
   noCauses: '分かっていることがありません。',
   never: '一度も設定されていません。オブジェクトがこうなったのは:',
   unset: '未設定',
@@ -31,5 +32,5 @@ const ja: typeof en = {
   goStep: (step) => `ステップ${step}へ`,
 };
 
-const texts: Record<Language, typeof en> = { en, ja };
+const texts: Record<Language, typeof en> = { en, ja: withEnglish('causes', ja, en) };
 export const causesText = (language: Language) => texts[language];

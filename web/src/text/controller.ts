@@ -1,5 +1,6 @@
 // What the panel of the controller's memory says, in each language: loaded with it, as few embeds show it.
 import type { Language } from '.';
+import { withEnglish, type Partly } from './fallback';
 
 const s = (count: number) => (count === 1 ? '' : 's');
 
@@ -62,7 +63,7 @@ const en = {
   faults: 'API faults waiting',
 };
 
-const ja: typeof en = {
+const ja: Partly<typeof en> = {
   comma: '、',
   expectations: 'Expectations',
   adds: () => '作成待ち',
@@ -121,6 +122,6 @@ const ja: typeof en = {
   faults: '待機中のAPI障害',
 };
 
-const texts: Record<Language, typeof en> = { en, ja };
+const texts: Record<Language, typeof en> = { en, ja: withEnglish('controller', ja, en) };
 export const controllerText = (language: Language) => texts[language];
 export type ControllerText = typeof en;

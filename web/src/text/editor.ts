@@ -1,6 +1,7 @@
 // What stands in the editor and around it, in each language: an embed has none.
 import type { Problem } from '../engine/protocol';
 import type { Language } from '.';
+import { withEnglish, type Partly } from './fallback';
 
 const s = (count: number) => (count === 1 ? '' : 's');
 
@@ -31,7 +32,7 @@ const en = {
   nothingToUndo: 'There is nothing to undo: the editor has not changed since the page was opened.',
 };
 
-const ja: typeof en = {
+const ja: Partly<typeof en> = {
   fromCluster: 'クラスターでのkubectlの出力のようです。その経過を再現するシナリオに変換できます。',
   importIt: 'クラスターから取り込む',
   title: 'マニフェストとシナリオ',
@@ -56,7 +57,7 @@ const ja: typeof en = {
   nothingToUndo: '取り消すものがありません。ページを開いてからエディターで変えたものはありません。',
 };
 
-const texts: Record<Language, typeof en> = { en, ja };
+const texts: Record<Language, typeof en> = { en, ja: withEnglish('editor', ja, en) };
 
 export type EditorText = typeof en;
 

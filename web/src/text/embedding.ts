@@ -1,5 +1,6 @@
 // What is said where an embed is put together, in both languages: loaded with it.
 import type { Language } from '.';
+import { withEnglish, type Partly } from './fallback';
 
 const en = {
   title: 'For a page of your own',
@@ -36,7 +37,7 @@ const en = {
   tooLong: 'The scenario is too long for an address; as an element or in Markdown it stands in the page.',
 };
 
-const ja: typeof en = {
+const ja: Partly<typeof en> = {
   title: '自分のページに載せる',
   form: '形式',
   forms: { element: 'カスタム要素', markdown: 'Markdown', frame: 'フレーム' },
@@ -71,5 +72,5 @@ const ja: typeof en = {
   tooLong: 'シナリオが長すぎて、アドレスに収まりません。カスタム要素かMarkdownなら、ページの中に書けます。',
 };
 
-const texts: Record<Language, typeof en> = { en, ja };
+const texts: Record<Language, typeof en> = { en, ja: withEnglish('embedding', ja, en) };
 export const embeddingText = (language: Language) => texts[language];

@@ -1,6 +1,7 @@
 // What the editor's help says around what is known of a field. What is known of it, in each language, is
 // core/words/fields.txt, of which a test makes fields/*.json here.
 import type { Language } from '.';
+import { withEnglish, type Partly } from './fallback';
 
 const en = {
   default: (value: string) => `default: ${value}`,
@@ -9,7 +10,7 @@ const en = {
   immutable: 'immutable',
 };
 
-const ja: typeof en = {
+const ja: Partly<typeof en> = {
   default: (value) => `既定値: ${value}`,
   since: (version) => `${version}から`,
   changes: (when) => `変更: ${when}`,
@@ -17,4 +18,4 @@ const ja: typeof en = {
 };
 
 export type FieldLabels = typeof en;
-export const fieldLabels: Record<Language, FieldLabels> = { en, ja };
+export const fieldLabels: Record<Language, FieldLabels> = { en, ja: withEnglish('fields', ja, en) };

@@ -1,5 +1,6 @@
 // What is said of files that are read, in each language: loaded with the first of them.
 import type { Language } from '.';
+import { withEnglish, type Partly } from './fallback';
 
 const en = {
   tooLong: (names: string[], bytes: number, most: number): string =>
@@ -9,13 +10,13 @@ const en = {
   inDialog: 'A file that is dropped takes the place of the text in the editor: close the dialog first.',
 };
 
-const ja: typeof en = {
+const ja: Partly<typeof en> = {
   tooLong: (names, bytes, most) => `${names.join('、')}は${bytes.toLocaleString('ja')}バイトで、テキストの上限の${most.toLocaleString('ja')}バイトを超えています。`,
   noText: (name) => `${name}はUTF-8のテキストではありません。`,
   taken: (names) => `エディターの内容は${names.join('、')}になりました。元のテキストは「以前のテキスト」に残っています。`,
   inDialog: 'ドロップしたファイルはエディターのテキストと置き換わります。先にダイアログを閉じてください。',
 };
 
-const texts: Record<Language, typeof en> = { en, ja };
+const texts: Record<Language, typeof en> = { en, ja: withEnglish('files', ja, en) };
 
 export const filesText = (language: Language): typeof en => texts[language];

@@ -1,5 +1,6 @@
 // What the help and the dialog of times say, in each language: loaded with the first of them.
 import type { Language } from '.';
+import { withEnglish, type Partly } from './fallback';
 
 const en = {
   title: 'Keyboard',
@@ -57,7 +58,7 @@ const en = {
   } as Record<string, string>,
 };
 
-const ja: typeof en = {
+const ja: Partly<typeof en> = {
   title: 'キー操作',
   links: { docs: 'kubernetes.ioのJobの説明', source: 'Jobコントローラーのソース', limits: 'シミュレートしないものと、それ以外の正確さ(英語)' },
   gotoPrompt: '1m30sや1:30のような時刻か、#42のようなステップ',
@@ -113,6 +114,6 @@ const ja: typeof en = {
   },
 };
 
-const texts: Record<Language, typeof en> = { en, ja };
+const texts: Record<Language, typeof en> = { en, ja: withEnglish('help', ja, en) };
 
 export const helpText = (language: Language): typeof en => texts[language];

@@ -1,5 +1,6 @@
 // What is said of imports from a cluster, in each language: loaded with the first of them.
 import type { Language } from '.';
+import { withEnglish, type Partly } from './fallback';
 
 const en = {
   title: 'Import from a cluster',
@@ -17,7 +18,7 @@ const en = {
   stop: 'Stop',
 };
 
-const ja: typeof en = {
+const ja: Partly<typeof en> = {
   title: 'クラスターから取り込む',
   paste: '次のコマンドの出力(YAMLまたはJSON)を貼り付けてください:',
   button: '取り込む',
@@ -33,6 +34,6 @@ const ja: typeof en = {
   stop: '止める',
 };
 
-const texts: Record<Language, typeof en> = { en, ja };
+const texts: Record<Language, typeof en> = { en, ja: withEnglish('import', ja, en) };
 
 export const importText = (language: Language): typeof en => texts[language];

@@ -1,12 +1,13 @@
 import { pending } from '../base/pending';
 import { en, type Text } from './en';
+import { withEnglish } from './fallback';
 
 export type { Text };
 
 /** The languages of the page: what each calls itself, and its text, which is downloaded with its first use. */
 const all = {
   en: { name: 'English', load: async (): Promise<Text> => en },
-  ja: { name: '日本語', load: async () => (await pending(import('./ja'))).ja as Text },
+  ja: { name: '日本語', load: async () => withEnglish('page', (await pending(import('./ja'))).ja, en) },
 };
 
 export type Language = keyof typeof all;

@@ -1,7 +1,8 @@
 // 日本語。Kubernetes自身の言葉(フィールド名、理由、メッセージ)は訳さない。
 import type { Text } from './en';
+import type { Partly } from './fallback';
 
-export const ja: Text = {
+export const ja: Partly<Text> = {
   name: 'Job Playground',
   loading: 'エンジンを起動しています…',
   slow: 'ネットワークが遅いか、応答がありません。再読み込みすると進むことがあります。',

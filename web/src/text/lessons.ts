@@ -1,5 +1,6 @@
 // What the page says around lessons, apart from the rest because it is loaded with them.
 import type { Language } from '.';
+import { withEnglish, type Partly } from './fallback';
 
 const en = {
   title: 'Learn',
@@ -53,7 +54,7 @@ const en = {
   },
 };
 
-const ja: typeof en = {
+const ja: Partly<typeof en> = {
   title: '学ぶ',
   intro: 'Jobの振る舞いをたどる短いレッスンです。どれもシミュレーターで実際に動きます。見て、予想して、確かめてください。',
   search: '検索: OOMKilled、backoffLimit、54870…',
@@ -105,5 +106,5 @@ const ja: typeof en = {
 };
 
 export type LessonText = typeof en;
-const texts: Record<Language, LessonText> = { en, ja };
+const texts: Record<Language, LessonText> = { en, ja: withEnglish('lessons', ja, en) };
 export const lessonTextIn = (language: Language) => texts[language];

@@ -1,5 +1,6 @@
 // What the pages say that stand for examples and lessons without scripts, in each language.
 import type { Language } from '.';
+import { withEnglish, type Partly } from './fallback';
 
 const en = {
   /** As Open Graph names it. */
@@ -15,7 +16,7 @@ const en = {
   manifest: 'The scenario',
 };
 
-const ja: typeof en = {
+const ja: Partly<typeof en> = {
   locale: 'ja_JP',
   example: '例',
   lesson: 'レッスン',
@@ -28,5 +29,5 @@ const ja: typeof en = {
   manifest: 'シナリオ',
 };
 
-const texts: Record<Language, typeof en> = { en, ja };
+const texts: Record<Language, typeof en> = { en, ja: withEnglish('previews', ja, en) };
 export const previewText = (language: Language) => texts[language];

@@ -1,5 +1,6 @@
 // What is said of steps that raced, in each language: loaded with the first of them.
 import type { Language } from '.';
+import { withEnglish, type Partly } from './fallback';
 
 const en = {
   twoRaced: 'These two raced, in this order:',
@@ -11,7 +12,7 @@ const en = {
   noOtherOrder: 'None of 200 seeds turns them.',
 };
 
-const ja: typeof en = {
+const ja: Partly<typeof en> = {
   twoRaced: 'この2つが競合し、この順になりました:',
   theseRaced: (count) => `この${count}個が競合し、この順になりました:`,
   otherOrder: '逆の順:',
@@ -21,5 +22,5 @@ const ja: typeof en = {
   noOtherOrder: '200個のシードを試しましたが、逆の順になりませんでした。',
 };
 
-const texts: Record<Language, typeof en> = { en, ja };
+const texts: Record<Language, typeof en> = { en, ja: withEnglish('races', ja, en) };
 export const racesText = (language: Language) => texts[language];

@@ -1,5 +1,6 @@
 // What the bar of the page says that moves in time, beside what an embed's says, too, in each language.
 import type { Language } from '.';
+import { withEnglish, type Partly } from './fallback';
 
 const en = {
   by: 'Step by',
@@ -22,7 +23,7 @@ const en = {
   endsUnfinished: (jobs: string) => `The run ends here, ${jobs} unfinished`,
 };
 
-const ja: typeof en = {
+const ja: Partly<typeof en> = {
   by: '刻み',
   byNames: { visible: '変化', sync: '同期', event: '全部' },
   byTitles: {
@@ -43,5 +44,5 @@ const ja: typeof en = {
   endsUnfinished: (jobs) => `実行はここまでです。${jobs}は終わっていません`,
 };
 
-const texts: Record<Language, typeof en> = { en, ja };
+const texts: Record<Language, typeof en> = { en, ja: withEnglish('transport', ja, en) };
 export const transportText = (language: Language) => texts[language];

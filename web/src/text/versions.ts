@@ -1,5 +1,6 @@
 // What is said of versions, in each language: loaded with the first look at them.
 import type { Language } from '.';
+import { withEnglish, type Partly } from './fallback';
 
 const en = {
   with: 'Compare with',
@@ -102,7 +103,7 @@ const en = {
   broken: 'The engine stopped.',
 };
 
-const ja: typeof en = {
+const ja: Partly<typeof en> = {
   with: '比較する相手',
   choose: '選ぶ…',
   version: (name) => `Kubernetes ${name}`,
@@ -204,4 +205,4 @@ const ja: typeof en = {
 };
 
 export type VersionsText = typeof en;
-export const versionsText: Record<Language, VersionsText> = { en, ja };
+export const versionsText: Record<Language, VersionsText> = { en, ja: withEnglish('versions', ja, en) };

@@ -1,5 +1,6 @@
 // What "What if" says, in each language: loaded with it.
 import type { Language } from '.';
+import { withEnglish, type Partly } from './fallback';
 
 const s = (count: number) => (count === 1 ? '' : 's');
 const grouped = (count: number, language: string) => count.toLocaleString(language);
@@ -122,7 +123,7 @@ const en = {
   isTo: (field: string, value: string) => `${field}: ${value}`,
 };
 
-const ja: typeof en = {
+const ja: Partly<typeof en> = {
   title: 'もしも',
   open: 'もしも…',
   about: 'Jobのフィールドの選択肢ごとに、偶然の出方を変えながらこのシナリオを何千回も実行します。どのくらいの割合で完了し、いつ終わり、いくらかかるのかが分かります。',
@@ -240,6 +241,6 @@ const ja: typeof en = {
   isTo: (field, value) => `${field}: ${value}`,
 };
 
-const texts: Record<Language, typeof en> = { en, ja };
+const texts: Record<Language, typeof en> = { en, ja: withEnglish('what_if', ja, en) };
 export const whatIfText = (language: Language) => texts[language];
 export type WhatIfText = typeof en;

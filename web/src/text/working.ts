@@ -1,5 +1,6 @@
 // What is said of work that takes a while.
 import type { Language } from '.';
+import { withEnglish, type Partly } from './fallback';
 
 const en = {
   running: (steps: number) => `Running… ${steps} steps so far.`,
@@ -12,7 +13,7 @@ const en = {
   again: 'Run it again',
 };
 
-const ja: typeof en = {
+const ja: Partly<typeof en> = {
   running: (steps) => `実行中… ここまで${steps}ステップ。`,
   searching: (seeds) => `別の順序を探しています… ここまで${seeds}通り。`,
   lookingBack: (percent) => `ログを探しています… ${percent}%。`,
@@ -23,5 +24,5 @@ const ja: typeof en = {
   again: 'もう一度実行する',
 };
 
-const texts: Record<Language, typeof en> = { en, ja };
+const texts: Record<Language, typeof en> = { en, ja: withEnglish('working', ja, en) };
 export const workingText = (language: Language) => texts[language];
