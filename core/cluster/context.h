@@ -47,7 +47,7 @@ struct Context {
   // Records a decision with the facts it saw. Control flow never reads it back.
   template <typename T>
   void Why(T facts, About about = {}) {
-    if (journal == nullptr || process_lost || (listing && !IsHashed(T::kCode))) return;
+    if (journal == nullptr || process_lost || (listing && T::kIsRoutine)) return;
     journal->Record(MakeDecision(std::move(facts), about));
   }
 

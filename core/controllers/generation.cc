@@ -13,9 +13,6 @@
 namespace jobplay {
 namespace {
 
-// pkg/features/kube_features.go: the minor in which a gate entered each stage, and that without it.
-// Alpha is off and beta on by default; a stable gate is locked. JobTrackingWithFinalizers was beta
-// from v1.23, but off again until v1.25 for a fault (kubernetes#109487).
 struct FeatureRow {
   Feature feature;
   const char* name;
@@ -23,83 +20,26 @@ struct FeatureRow {
   std::int32_t beta;
   std::int32_t stable;
   std::int32_t removed;
-  Said (*meaning)();
-  std::int32_t kep;
+  FeatureProse prose;
 };
 
-constexpr std::array<FeatureRow, static_cast<std::size_t>(Feature::kCount)> kFeatures = {{
-    {Feature::kCronJobControllerV2, "CronJobControllerV2", 20, 21, 22, 23,
-     PhraseOf<said::GateCronJobControllerV2>, 19},
-    {Feature::kCronJobTimeZone, "CronJobTimeZone", 24, 25, 27, 29,
-     PhraseOf<said::GateCronJobTimeZone>, 3140},
-    {Feature::kCronJobsScheduledAnnotation, "CronJobsScheduledAnnotation", 28, 28, 32, 35,
-     PhraseOf<said::GateCronJobsScheduledAnnotation>, 4026},
-    {Feature::kElasticIndexedJob, "ElasticIndexedJob", 27, 27, 31, 34,
-     PhraseOf<said::GateElasticIndexedJob>, 3715},
-    {Feature::kIndexedJob, "IndexedJob", 21, 22, 24, 26, PhraseOf<said::GateIndexedJob>, 2214},
-    {Feature::kJobBackoffLimitPerIndex, "JobBackoffLimitPerIndex", 28, 29, 33, 37,
-     PhraseOf<said::GateJobBackoffLimitPerIndex>, 3850},
-    {Feature::kJobManagedBy, "JobManagedBy", 30, 32, 35, kNever, PhraseOf<said::GateJobManagedBy>,
-     4368},
-    {Feature::kJobMutableNodeSchedulingDirectives, "JobMutableNodeSchedulingDirectives", 23, 23, 27,
-     29, PhraseOf<said::GateJobMutableNodeSchedulingDirectives>, 2926},
-    {Feature::kJobPodFailurePolicy, "JobPodFailurePolicy", 25, 26, 31, 33,
-     PhraseOf<said::GateJobPodFailurePolicy>, 3329},
-    {Feature::kJobPodReplacementPolicy, "JobPodReplacementPolicy", 28, 29, 34, 37,
-     PhraseOf<said::GateJobPodReplacementPolicy>, 3939},
-    {Feature::kJobReadyPods, "JobReadyPods", 23, 24, 29, 31, PhraseOf<said::GateJobReadyPods>,
-     2879},
-    {Feature::kJobSuccessPolicy, "JobSuccessPolicy", 30, 31, 33, 37,
-     PhraseOf<said::GateJobSuccessPolicy>, 3998},
-    {Feature::kJobTrackingWithFinalizers, "JobTrackingWithFinalizers", 22, 25, 26, 28,
-     PhraseOf<said::GateJobTrackingWithFinalizers>, 2307},
-    {Feature::kMutablePodResourcesForSuspendedJobs, "MutablePodResourcesForSuspendedJobs", 35, 36,
-     kNever, kNever, PhraseOf<said::GateMutablePodResourcesForSuspendedJobs>, 5440},
-    {Feature::kMutableSchedulingDirectivesForSuspendedJobs,
-     "MutableSchedulingDirectivesForSuspendedJobs", 35, 36, kNever, kNever,
-     PhraseOf<said::GateMutableSchedulingDirectivesForSuspendedJobs>, 5440},
-    {Feature::kPodDisruptionConditions, "PodDisruptionConditions", 25, 26, 31, 34,
-     PhraseOf<said::GatePodDisruptionConditions>, 3329},
-    {Feature::kPodIndexLabel, "PodIndexLabel", 28, 28, 32, 35, PhraseOf<said::GatePodIndexLabel>,
-     4017},
-    {Feature::kSidecarContainers, "SidecarContainers", 28, 29, 33, 37,
-     PhraseOf<said::GateSidecarContainers>, 753},
-    {Feature::kStaleControllerConsistencyJob, "StaleControllerConsistencyJob", 36, 36, kNever,
-     kNever, PhraseOf<said::GateStaleControllerConsistencyJob>, 5647},
-    {Feature::kSuspendJob, "SuspendJob", 21, 22, 24, 26, PhraseOf<said::GateSuspendJob>, 2232},
-    {Feature::kTTLAfterFinished, "TTLAfterFinished", 12, 21, 23, 25,
-     PhraseOf<said::GateTTLAfterFinished>, 592},
-    {Feature::kWorkloadWithJob, "WorkloadWithJob", 36, kNever, kNever, kNever,
-     PhraseOf<said::GateWorkloadWithJob>, 5547},
-}};
+constexpr FeatureRow kFeatures[] = {
+#define JOBPLAY_GATE(name, alpha, beta, stable, removed, kep, added_by, enabled_by) \
+  {Feature::k##name, #name, alpha, beta, stable, removed,                           \
+   {PhraseOf<said::Gate##name>, kep, added_by, enabled_by}},
+#include "core/controllers/gates.inc"
+#undef JOBPLAY_GATE
+};
 
 constexpr const FeatureRow& RowOf(Feature feature) {
   return kFeatures[static_cast<std::size_t>(feature)];
 }
 
-constexpr bool InOrder() {
-  for (std::size_t i = 0; i < kFeatures.size(); ++i) {
-    if (static_cast<std::size_t>(kFeatures[i].feature) != i) return false;
-  }
-  return true;
-}
-static_assert(InOrder(), "a gate's row stands where its enumerator says");
-
-// One line each: core/words/places.py and ./dev read them too.
 constexpr Release kReleases[] = {
-    {37, "v1.37.0", Evidence::kRead},       //
-    {36, "v1.36.3", Evidence::kRecorded},   //
-    {35, "v1.35.4", Evidence::kRecorded},   //
-    {34, "v1.34.4", Evidence::kRecorded},   //
-    {33, "v1.33.13", Evidence::kRecorded},  //
-    {32, "v1.32.13", Evidence::kRecorded},  //
-    {31, "v1.31.14", Evidence::kRecorded},  //
-    {30, "v1.30.14", Evidence::kRecorded},  //
-    {29, "v1.29.6", Evidence::kRecorded},   //
-    // Of the releases with its kind of controller, the first is the one whose libraries can still
-    // be had; it tells of no completion.
-    {18, "v1.18.20", Evidence::kRecorded, "v1.13.0", VersionChange::kCompletedEvent},
-    {8, "v1.8.0", Evidence::kRead},
+#define JOBPLAY_RELEASE(minor, name, evidence, recorded_of, lacks) \
+  {minor, name, evidence, recorded_of, lacks},
+#include "core/controllers/releases.inc"
+#undef JOBPLAY_RELEASE
 };
 
 // "v1.36" of "v1.36.3".
@@ -159,7 +99,7 @@ FeatureHistory HistoryOf(Feature feature) {
   return {row.alpha, row.beta, row.stable, row.removed};
 }
 
-FeatureProse ProseOf(Feature feature) { return {RowOf(feature).meaning, RowOf(feature).kep}; }
+FeatureProse ProseOf(Feature feature) { return RowOf(feature).prose; }
 
 const char* ToString(Feature feature) { return RowOf(feature).name; }
 

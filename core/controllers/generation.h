@@ -19,30 +19,11 @@
 
 namespace jobplay {
 
-// The gates of Kubernetes that bear on Jobs and CronJobs.
+// The feature gates of gates.txt.
 enum class Feature : std::uint8_t {
-  kCronJobControllerV2,
-  kCronJobTimeZone,
-  kCronJobsScheduledAnnotation,
-  kElasticIndexedJob,
-  kIndexedJob,
-  kJobBackoffLimitPerIndex,
-  kJobManagedBy,
-  kJobMutableNodeSchedulingDirectives,
-  kJobPodFailurePolicy,
-  kJobPodReplacementPolicy,
-  kJobReadyPods,
-  kJobSuccessPolicy,
-  kJobTrackingWithFinalizers,
-  kMutablePodResourcesForSuspendedJobs,
-  kMutableSchedulingDirectivesForSuspendedJobs,
-  kPodDisruptionConditions,
-  kPodIndexLabel,
-  kSidecarContainers,
-  kStaleControllerConsistencyJob,
-  kSuspendJob,
-  kTTLAfterFinished,
-  kWorkloadWithJob,
+#define JOBPLAY_GATE(name, ...) k##name,
+#include "core/controllers/gates.inc"
+#undef JOBPLAY_GATE
   kCount,
 };
 const char* ToString(Feature feature);
@@ -55,10 +36,13 @@ struct FeatureHistory {
   std::int32_t stable = 0;
   std::int32_t removed = 0;
 };
-// And for people: what it brings, and the number of its KEP (kubernetes/enhancements).
+// And for people: what it brings, the number of its KEP (kubernetes/enhancements), and the pull
+// requests (kubernetes/kubernetes) that added it and that enabled it by default; 0: none did.
 struct FeatureProse {
   Said (*meaning)();
   std::int32_t kep;
+  std::int32_t added_by;
+  std::int32_t enabled_by;
 };
 FeatureProse ProseOf(Feature feature);
 inline constexpr std::int32_t kNever = 99;  // a stage not reached in any generation we know

@@ -11,40 +11,11 @@
 
 namespace jobplay {
 
+// The changes of changes.txt.
 enum class VersionChange : std::uint8_t {
-  kBacksOffForFailedPodsOnly,
-  kForgetsRetriesOnSuccess,
-  kCountsRestarts,
-  kRetriesStatusWrites,
-  kCronReportsMisses,
-  kBackoffLimitNeedsMissingPod,
-  kSpellsReachedBackoffLimit,
-  kPatchedDeadlineResyncs,
-  kCountsRestartsOfPendingPods,
-  kCronTellsOutcome,
-  kCompletedEvent,
-  kToleratesVanishedPods,
-  kCreateTimeoutIsFailure,
-  kCountsFailedPodsNotRetries,
-  kCronJobControllerV2,
-  kSyncsAgainOnConflict,
-  kTracksWithFinalizers,
-  kBatchesSyncs,
-  kBacksOffFromFinishTime,
-  kShortApiBackoff,
-  kFinishAwaitsTerminatingPods,
-  kCountsDeletedPodsAtOnce,
-  kSidecarsDelayFinishTime,
-  kTimesCompletionsOfCronJobs,
-  kTimesCompletionsAtOnce,
-  kOrdersBySidecarRestarts,
-  kLeavesFinishedJobs,
-  kRemembersFinishedJobs,
-  kWorkersStartAtOnce,
-  kBackoffWaitKeepsActive,
-  kGetsJobOfItsNameInItsNamespace,
-  kCronKnowsItsJobsByUid,
-  kCronForgetsFailures,
+#define JOBPLAY_CHANGE(name, ...) k##name,
+#include "core/controllers/changes.inc"
+#undef JOBPLAY_CHANGE
   kCount,
 };
 

@@ -45,7 +45,7 @@ Error Damaged(Said how) {
   return {.message = said::LinkIsDamaged{.how = std::move(how)}, .remedy = said::CopyWholeLink{}};
 }
 
-Result<Link> DecodeV1(std::string_view characters) {
+Result<Link> Decode(int version, std::string_view characters) {
   const auto bytes = FromBase64Url(characters);
   if (!bytes) return Damaged(said::LinkHasOtherCharacters{});
   if (bytes->size() <= kHeadBytes) return Damaged(said::LinkLacksItsEnd{});
@@ -54,7 +54,7 @@ Result<Link> DecodeV1(std::string_view characters) {
       Inflate(std::string_view(*bytes).substr(kHeadBytes), DictionaryV1(), kMaxLinkedBytes);
   if (!content.ok()) return Damaged(content.error().message);
   Link link;
-  link.version = 1;
+  link.version = version;
   link.hash = LittleEndian(head.substr(kChecksumBytes));
   if (LittleEndian(head.substr(0, kChecksumBytes)) != Checksum(link.hash, *content)) {
     return Damaged(said::LinkHasWrongChecksum{});
@@ -72,13 +72,22 @@ Result<Link> DecodeV1(std::string_view characters) {
   return link;
 }
 
+// The hash of version 1 also covered decisions, which no engine can compute any more.
+Result<Link> DecodeV1(std::string_view characters) {
+  Result<Link> link = Decode(1, characters);
+  if (link.ok()) link->hash = 0;
+  return link;
+}
+
+Result<Link> DecodeV2(std::string_view characters) { return Decode(2, characters); }
+
 struct Codec {
   int version;
   Result<Link> (*decode)(std::string_view characters);
 };
 
 // Entries are added, never removed.
-constexpr Codec kCodecs[] = {{1, DecodeV1}};
+constexpr Codec kCodecs[] = {{1, DecodeV1}, {2, DecodeV2}};
 
 // The number in "v12.", and the prefix is taken off; nothing when it is no prefix.
 std::optional<std::int64_t> TakeVersion(std::string_view& fragment) {
@@ -104,7 +113,7 @@ Result<std::string> EncodeLink(const Link& link) {
   AppendLittleEndian(bytes, Checksum(link.hash, content), kChecksumBytes);
   AppendLittleEndian(bytes, link.hash, kHashBytes);
   if (content.size() <= kMaxLinkedBytes) bytes += Deflate(content, DictionaryV1());
-  std::string fragment = "v1." + ToBase64Url(bytes);
+  std::string fragment = "v2." + ToBase64Url(bytes);
   if (content.size() > kMaxLinkedBytes || fragment.size() > kMaxLinkCharacters) {
     return Error{.message = said::ScenarioIsTooLarge{.most = kMaxLinkCharacters},
                  .remedy = said::ShareAsFile{}};

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "core/base/digits.h"
-#include "core/sim/actions/api_fault.h"
-#include "core/sim/actions/target.h"
+#include "core/sim/api_fault_names.h"
 #include "core/sim/scenario.h"
 #include "core/sim/simulator.h"
+#include "core/sim/target.h"
 #include "core/words/problems.h"
 #include "core/words/remedies.h"
 #include "core/words/runs.h"

@@ -13,7 +13,7 @@
 #include "core/actors/cluster_options.h"
 #include "core/api/json.h"
 #include "core/controllers/generation.h"
-#include "core/sim/actions/action.h"
+#include "core/sim/action.h"
 #include "core/sim/expectation.h"
 #include "core/sim/problem.h"
 #include "core/yaml/document.h"

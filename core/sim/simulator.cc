@@ -4,9 +4,9 @@
 
 #include "core/actors/chance.h"
 #include "core/base/check.h"
-#include "core/sim/actions/action_env.h"
-#include "core/sim/actions/api_fault.h"
+#include "core/sim/action_env.h"
 #include "core/sim/admit.h"
+#include "core/sim/api_fault_names.h"
 #include "core/words/decisions/controllers.h"
 #include "core/words/decisions/scenario.h"
 

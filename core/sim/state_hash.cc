@@ -16,12 +16,6 @@
 #include "core/cluster/work_queue.h"
 #include "core/controllers/job/backoff.h"
 #include "core/controllers/job/expectations.h"
-#include "core/words/call_name.h"
-#include "core/words/decisions/controllers.h"
-#include "core/words/decisions/cronjob.h"
-#include "core/words/decisions/job.h"
-#include "core/words/decisions/kubelet.h"
-#include "core/words/decisions/scenario.h"
 
 namespace jobplay {
 namespace {
@@ -191,80 +185,6 @@ void AddChange(Hasher& hasher, const Change& change) {
       break;
   }
   JOBPLAY_CHECK(false);
-}
-
-namespace {
-
-// Links know a step by what was hashed when they were made, so this stays: a pod's disruption and
-// what call failed were texts, as were what ended a Job and what the scenario did; the back-off of
-// an index had a place between its two durations, that of a Job no end, and a Job that a CronJob
-// knows was its name alone.
-void AddAsHashed(Hasher& hasher, std::uint32_t choice, std::array<std::int64_t, 4> numbers,
-                 std::string_view text) {
-  if (choice != 0) hasher.Add(choice);
-  for (const std::int64_t n : numbers) Add(hasher, n);
-  hasher.Add(text);
-}
-
-bool IsOfListedJob(DecisionCode code) {
-  switch (code) {
-    case decided::CronForbid::kCode:
-    case decided::CronReplace::kCode:
-    case decided::CronAlreadyStarted::kCode:
-    case decided::CronJobCreated::kCode:
-    case decided::CronActiveRemoved::kCode:
-    case decided::CronUnexpectedJob::kCode:
-      return true;
-    default:
-      return false;
-  }
-}
-
-}  // namespace
-
-void AddDecision(Hasher& hasher, const Decision& decision) {
-  const Facts& facts = decision.facts;
-  hasher.Add(static_cast<std::uint64_t>(decision.code));
-  hasher.Add(facts.about.job);
-  hasher.Add(facts.pod);
-  if (decision.Is<decided::PodEvicted>()) {
-    constexpr std::array<std::string_view, 3> kReasons = {
-        "EvictionByEvictionAPI", "PreemptionByScheduler", "TerminationByKubelet"};
-    AddAsHashed(hasher, 0, {},
-                kReasons[static_cast<std::size_t>(decision.As<decided::PodEvicted>().cause)]);
-  } else if (decision.Is<decided::CallFailed>()) {
-    const auto failed = decision.As<decided::CallFailed>();
-    std::string text(NameOf(failed.call).what);
-    text.append(": ").append(*failed.message);
-    AddAsHashed(hasher, failed.call == Call::kDeletePodsUntracked, {}, text);
-  } else if (decision.Is<decided::IndexBackoffWait>()) {
-    const auto wait = decision.As<decided::IndexBackoffWait>();
-    AddAsHashed(hasher, 0, {wait.left.ns / 1'000'000, 0, wait.sync_in.ns / 1'000'000, 0}, {});
-  } else if (decision.Is<decided::CronHistoryDeletes>()) {
-    const auto deletes = decision.As<decided::CronHistoryDeletes>();
-    AddAsHashed(hasher, static_cast<std::uint32_t>(deletes.limit_of), {deletes.limit.value},
-                *deletes.job.name);
-  } else if (decision.Is<decided::BackoffWait>()) {
-    const auto wait = decision.As<decided::BackoffWait>();
-    AddAsHashed(hasher, 0,
-                {wait.left.ns / 1'000'000, wait.failures.value, wait.sync_in.ns / 1'000'000, 0},
-                {});
-  } else if (decision.Is<decided::JobFinished>()) {
-    const auto finished = decision.As<decided::JobFinished>();
-    std::string text(finished.end == JobEnd::kComplete ? "Complete" : "Failed");
-    if (finished.tracked || !finished.reason->empty()) {
-      text.append(" (").append(*finished.reason).append(")");
-    }
-    AddAsHashed(hasher, 0, {}, text);
-  } else if (decision.Is<decided::UserActed>()) {
-    const auto acted = decision.As<decided::UserActed>();
-    const std::string text = (acted.act == UserAct::kApply ? "apply: " : "") + *acted.what;
-    AddAsHashed(hasher, 0, {}, text);
-  } else if (IsOfListedJob(decision.code)) {
-    AddAsHashed(hasher, 0, {}, *facts.text);
-  } else {
-    AddAsHashed(hasher, facts.choice, facts.numbers, *facts.text);
-  }
 }
 
 }  // namespace jobplay

@@ -8,6 +8,5 @@
 namespace jobplay {
 
 void AddChange(Hasher& hasher, const Change& change);
-void AddDecision(Hasher& hasher, const Decision& decision);
 
 }  // namespace jobplay

@@ -40,7 +40,6 @@ Timeline::Timeline(std::shared_ptr<const Scenario> scenario) : simulator_(std::m
 
 void Timeline::Finish(StepEvent event) {
   const std::uint32_t first = steps_.empty() ? 0 : steps_.back().changes_end;
-  const std::uint32_t first_decision = steps_.empty() ? 0 : steps_.back().decisions_end;
   Recorded step;
   step.event = event;
   step.changes_end = static_cast<std::uint32_t>(journal_.changes.size());
@@ -53,10 +52,6 @@ void Timeline::Finish(StepEvent event) {
     head_.Apply(journal_.changes[i]);
     AddChange(hasher, journal_.changes[i]);
     weight_ += WeightOf(journal_.changes[i]);
-  }
-  for (std::uint32_t i = first_decision; i < step.decisions_end; ++i) {
-    const Decision& decision = journal_.decisions[i];
-    if (IsHashed(decision.code)) AddDecision(hasher, decision);
   }
   step.hash = hasher.value();
   if (steps_.size() % kKeyframeEvery == 0) keyframes_.push_back(head_);

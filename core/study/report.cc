@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
+#include <optional>
 #include <utility>
 
-#include "core/api/json.h"
+#include "core/api/answer/json.h"
 #include "core/base/digits.h"
 #include "core/base/fixed_math.h"
 #include "core/base/text.h"
@@ -33,11 +35,6 @@ std::string ColumnOf(const Metric& metric) {
       return "failedPodsThousandths";
   }
   return "";
-}
-
-Json JsonOf(const Estimate& estimate) {
-  if (!estimate.known) return {{"value", estimate.value}, {"low", nullptr}, {"high", nullptr}};
-  return {{"value", estimate.value}, {"low", estimate.low}, {"high", estimate.high}};
 }
 
 namespace {
@@ -125,29 +122,70 @@ std::string CellOf(const Metric& metric, const Estimate& estimate, std::int64_t 
   return "";
 }
 
+// The answers of `--format json`.
+struct EstimateAnswer {
+  std::int64_t value = 0;
+  answer::Nullable<std::int64_t> low, high;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Member("value", &EstimateAnswer::value);
+    of.Member("low", &EstimateAnswer::low);
+    of.Member("high", &EstimateAnswer::high);
+  }
+};
+
+struct ChoiceAnswer {
+  std::map<std::string, std::string> choice;  // labels by field
+  std::string refused;
+  std::optional<std::size_t> runs;
+  std::map<std::string, EstimateAnswer> estimates;  // by column
+  std::optional<bool> on_front;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Member("choice", &ChoiceAnswer::choice);
+    of.Filled("refused", &ChoiceAnswer::refused);
+    of.Member("runs", &ChoiceAnswer::runs);
+    of.Spread(&ChoiceAnswer::estimates);
+    of.Member("onFront", &ChoiceAnswer::on_front);
+  }
+};
+
+struct SweepAnswer {
+  std::uint64_t first_seed = 1;
+  std::vector<ChoiceAnswer> choices;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Member("firstSeed", &SweepAnswer::first_seed);
+    of.Member("choices", &SweepAnswer::choices);
+  }
+};
+
+EstimateAnswer AnswerOf(const Estimate& estimate) {
+  if (!estimate.known) return {estimate.value, {}, {}};
+  return {estimate.value, {estimate.low}, {estimate.high}};
+}
+
 std::string AsJson(const SweepReport& report, const std::vector<ChoiceSummary>& summaries,
                    const std::vector<Metric>& metrics) {
-  Json json;
-  json["firstSeed"] = report.first_seed;
-  json["choices"] = Json::array();
+  SweepAnswer sweep{report.first_seed, {}};
   for (std::size_t i = 0; i < summaries.size(); ++i) {
     const ChoiceResult& choice = report.choices[i];
-    Json& row = json["choices"].emplace_back(Json::object());
-    row["choice"] = Json::object();
+    ChoiceAnswer& row = sweep.choices.emplace_back();
     for (std::size_t f = 0; f < report.fields.size(); ++f) {
-      row["choice"][report.fields[f]] = choice.labels[f];
+      row.choice[report.fields[f]] = choice.labels[f];
     }
-    if (!choice.refusal.empty()) {
-      row["refused"] = choice.refusal;
-      continue;
-    }
-    row["runs"] = choice.records.size();
+    row.refused = choice.refusal;
+    if (!choice.refusal.empty()) continue;
+    row.runs = choice.records.size();
     for (std::size_t m = 0; m < metrics.size(); ++m) {
-      row[ColumnOf(metrics[m])] = JsonOf(summaries[i].estimates[m]);
+      row.estimates[ColumnOf(metrics[m])] = AnswerOf(summaries[i].estimates[m]);
     }
-    row["onFront"] = summaries[i].on_front;
+    row.on_front = summaries[i].on_front;
   }
-  return JsonText(json, 2) + "\n";
+  return answer::ToJsonText(sweep, 2) + "\n";
 }
 
 std::string CsvField(const std::string& text) {

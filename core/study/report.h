@@ -23,7 +23,6 @@ struct Estimate {
   bool operator==(const Estimate&) const = default;
 };
 
-Json JsonOf(const Estimate& estimate);
 
 // Wilson's interval of a share, in billionths. runs > 0.
 Estimate ShareOf(std::int64_t count, std::int64_t runs);

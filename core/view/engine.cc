@@ -23,7 +23,7 @@
 #include "core/view/index/landmarks.h"
 #include "core/view/kubectl/view.h"
 #include "core/view/protocol/exporting.h"
-#include "core/view/protocol/json.h"
+#include "core/api/answer/json.h"
 #include "core/view/protocol/run.h"
 #include "core/view/protocol/sharing.h"
 #include "core/view/versions/comparison_answer.h"

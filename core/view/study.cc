@@ -12,7 +12,7 @@
 #include "core/study/sample.h"
 #include "core/study/verdict.h"
 #include "core/view/answers/problem.h"
-#include "core/view/protocol/json.h"
+#include "core/api/answer/json.h"
 #include "core/view/protocol/study.h"
 #include "core/words/phrase.h"
 

@@ -11,6 +11,13 @@ bool IsTold(DecisionCode code) {
   return true;
 }
 
+bool IsRoutine(DecisionCode code) {
+  for (const DecisionRow& row : DecisionRows()) {
+    if (row.code == code) return row.is_routine;
+  }
+  return false;
+}
+
 std::span<const DecisionRow> DecisionRows() {
   static constexpr DecisionRow kRows[] = {
 #include "core/words/decision_rows.inc"

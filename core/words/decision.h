@@ -19,17 +19,15 @@ enum class DecisionCode : std::uint8_t {};
 // Whether its row has a sentence. Decisions without one are recorded only to be looked up.
 bool IsTold(DecisionCode code);
 
-// Step hashes include the decisions with a number below this one.
-inline constexpr std::uint8_t kFirstUnhashed = 128;
-constexpr bool IsHashed(DecisionCode code) {
-  return static_cast<std::uint8_t>(code) < kFirstUnhashed;
-}
+// Whether its row is marked `routine`.
+bool IsRoutine(DecisionCode code);
 
 // The declaration of a decision in its table.
 struct DecisionRow {
   DecisionCode code;
   std::string_view name;
   std::string_view facts;  // `Count active; Count ready;`
+  bool is_routine;
 };
 
 // In the order of their numbers.

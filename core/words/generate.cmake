@@ -10,7 +10,16 @@ add_custom_command(OUTPUT ${generated}
   DEPENDS ${CMAKE_CURRENT_LIST_DIR}/generate.py ${tables}
           ${CMAKE_CURRENT_SOURCE_DIR}/base/cron/zones.txt ${CMAKE_CURRENT_SOURCE_DIR}/share/dictionary_v1.txt
   COMMENT "Generating C++ from the tables of words" VERBATIM)
-add_custom_target(jobplay_tables DEPENDS ${generated})
+# Likewise of the tables of releases.
+set(controllers ${CMAKE_CURRENT_SOURCE_DIR}/controllers)
+set(release_tables releases gates changes)
+list(TRANSFORM release_tables REPLACE "(.+)" "${CMAKE_BINARY_DIR}/generated/core/controllers/\\1.inc" OUTPUT_VARIABLE generated_releases)
+list(TRANSFORM release_tables REPLACE "(.+)" "${controllers}/\\1.txt" OUTPUT_VARIABLE release_tables)
+add_custom_command(OUTPUT ${generated_releases}
+  COMMAND ${PYTHON} ${controllers}/generate.py ${CMAKE_BINARY_DIR}/generated
+  DEPENDS ${controllers}/generate.py ${release_tables}
+  COMMENT "Generating C++ from the tables of releases" VERBATIM)
+add_custom_target(jobplay_tables DEPENDS ${generated} ${generated_releases})
 set(generated_words ${generated})
 list(FILTER generated_words INCLUDE REGEX "/words/[a-z_]+\\.cc$")
 set(host_text ${CMAKE_BINARY_DIR}/generated/core/base/host_text.cc)

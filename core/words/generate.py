@@ -2,6 +2,9 @@
 """Generates C++ from the tables of words: decisions/*.txt, and the tables of phrases that tables.txt lists.
 
 usage: python3 core/words/generate.py OUTPUT_FOLDER [--list]
+       python3 core/words/generate.py --missing
+
+--missing lists the rows that lack a sentence in a language other than English. They are shown in English.
 
 A blank line separates rows, and `#` begins a comment. The first line of a row declares it: the number of a decision, the name, and
 the facts. The lines below are optional, but for the sentences of a phrase:
@@ -16,10 +19,11 @@ the facts. The lines below are optional, but for the sentences of a phrase:
   follows  the place in Kubernetes that decides so, by its name in places.txt; none if only the playground decides so
   field    the field of the manifest that the rule reads
   weight   how important the decision is in its step: 0 is bookkeeping, 1 the default, more if it changes the course of a Job
+  routine  the decision repeats what an event or the scenario says: it is not recorded while informers list their objects, and two
+           versions never part because of it
   en, ja   the sentence in each language; a decision has none if another row tells it
 
-The number of a decision is permanent. Step hashes include the decisions with a number below 128, and links contain step hashes:
-never add or remove one of these, and never record one in another place. Give a new decision the next free number.
+The number of a decision is permanent: the page's table of recordings uses it. Give a new decision the next free number.
 
 Facts are Count (a whole number), Duration (shown in milliseconds), WholeSeconds, Time (by the clock of the run), Date (the same as a
 date), StepNumber, bool, Text (the same in every language), Words (a phrase), ListedJob (a Job that a CronJob knows), PodId, PodUid,
@@ -38,7 +42,6 @@ import sys
 
 WORDS = pathlib.Path(__file__).resolve().parent
 CORE = WORDS.parent
-FIRST_UNHASHED = 128
 LANGUAGE = re.compile(r'[a-z][a-z]')
 
 # The place in a record (Facts) that each kind of fact takes, as PlaceOf in facts.h says; every other kind is an enumeration.
@@ -70,16 +73,20 @@ class Row:
             self.facts.append(tuple(fact.split(' ')))
         self.text = [head]
         self.languages = []
+        self.is_routine = False
 
     def error(self, message):
         return TableError(self.path, self.line, message)
 
     def add(self, line_number, line):
         word = line.split(' ')[0]
+        if line == 'routine':
+            self.is_routine = True
+            return
         if LANGUAGE.fullmatch(word):
             self.languages.append(word)
         elif word not in ('follows', 'field', 'weight'):
-            raise TableError(self.path, line_number, f'"{word}" is not follows, field, weight or a language')
+            raise TableError(self.path, line_number, f'"{word}" is not follows, field, weight, routine or a language')
         if any(word == known.split(' ')[0] for known in self.text[1:]):
             raise TableError(self.path, line_number, f'{self.name} has a second line "{word}"')
         self.text.append(line)
@@ -122,7 +129,7 @@ def check_decisions(groups):
             if row.number in by_number:
                 free = next(number for number in range(max(by_number) + 1, 1000) if number not in by_number)
                 other = by_number[row.number]
-                raise row.error(f'{row.number} is the number of {other.name} ({other.path}:{other.line}). Use {max(free, FIRST_UNHASHED)} or the next free one')
+                raise row.error(f'{row.number} is the number of {other.name} ({other.path}:{other.line}). Use {free}')
             by_number[row.number] = row
             check_record(row)
 
@@ -159,7 +166,8 @@ def decisions_header(group, rows):
     structs = ''
     for row in rows:
         visits = ''.join(f' visit({name});' for _, name in row.facts)
-        structs += (f'struct {row.name} {{\n  static constexpr DecisionCode kCode{{{row.number}}};\n{members(row)}'
+        structs += (f'struct {row.name} {{\n  static constexpr DecisionCode kCode{{{row.number}}};\n'
+                    f'  static constexpr bool kIsRoutine = {"true" if row.is_routine else "false"};\n{members(row)}'
                     f'  void ForEachFact(auto&&{" visit" if visits else ""}) {{{visits + " " if visits else ""}}}\n}};\n\n')
     return header(f'decisions/{group}.txt', 'core/words/decision.h', 'decided', structs)
 
@@ -183,7 +191,7 @@ def decision_rows(rows):
     text = ''
     for row in rows:
         facts = ' '.join(f'{kind} {name};' for kind, name in row.facts)
-        text += f'{{DecisionCode{{{row.number}}}, "{row.name}", "{facts}"}},\n'
+        text += f'{{DecisionCode{{{row.number}}}, "{row.name}", "{facts}", {"true" if row.is_routine else "false"}}},\n'
     return text
 
 
@@ -228,8 +236,15 @@ def names_of_tables():
     return [line.split(' ')[1] for line in lines if line and not line.startswith('#')]
 
 
-def generate():
-    """The generated files by their names."""
+def missing(rows):
+    """A line for each sentence that a language lacks and English has."""
+    languages = dict.fromkeys(language for row in rows for language in row.languages)
+    return [f'{row.path}:{row.line}: {row.name} has no sentence in {language}'
+            for row in rows if 'en' in row.languages for language in languages if language not in row.languages]
+
+
+def read_tables():
+    """The rows of the tables of decisions and of phrases, by the names of the tables."""
     def read(path):
         return read_rows(path.relative_to(CORE.parent), path.read_text('utf-8'))
 
@@ -238,10 +253,13 @@ def generate():
     check_decisions(groups)
     check_phrases(tables)
     check_names({**groups, **tables})
+    return groups, tables
 
+
+def generate():
+    """The generated files by their names."""
+    groups, tables = read_tables()
     decisions = sorted((row for rows in groups.values() for row in rows), key=lambda row: row.number)
-    hashed = [row for row in decisions if row.number < FIRST_UNHASHED]
-    unhashed = decisions[len(hashed):]
     languages = dict.fromkeys(language for rows in [decisions, *tables.values()] for row in rows for language in row.languages)
 
     files = {f'words/decisions/{group}.h': decisions_header(group, rows) for group, rows in groups.items()}
@@ -252,7 +270,7 @@ def generate():
     files['words/untold.inc'] = ''.join(f'{row.number},\n' for row in decisions if not row.languages)
     files['words/languages.inc'] = ''.join(f'Language("{language}"),\n' for language in languages)
     files['words/tables.inc'] = ''.join(f'"{table}",\n' for table in tables)
-    texts = {'decisions': hashed, 'unhashed': unhashed, **tables}
+    texts = {'decisions': decisions, **tables}
     files['base/host_text.cc'] = host_text({name: table_text(rows) for name, rows in texts.items()})
     return files
 
@@ -260,6 +278,11 @@ def generate():
 def main(output, *options):
     folder = pathlib.Path(output) / 'core'
     try:
+        if output == '--missing':
+            groups, tables = read_tables()
+            lines = missing([row for rows in [*groups.values(), *tables.values()] for row in rows])
+            print(*lines, f'{len(lines)} sentences are shown in English only', sep='\n')
+            return
         files = generate()
     except TableError as error:
         sys.exit(str(error))

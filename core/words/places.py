@@ -4,7 +4,7 @@
 usage: KUBERNETES_SOURCES=FOLDER python3 core/words/places.py
 
 FOLDER holds the sources as Go's module cache lays them out (go env GOMODCACHE, in it k8s.io):
-kubernetes@v1.36.3 and so on for the releases of core/controllers/generation.cc, and client-go@v0.36.3 and apiserver@v0.36.3 for
+kubernetes@v1.36.3 and so on for the releases of core/controllers/releases.txt, and client-go@v0.36.3 and apiserver@v0.36.3 for
 what Kubernetes has in staging/. Where that module's patch is missing, another of its minor is read.
 
 A sentence names its place as package.function, with /what where it means a statement: PLACES says what that is in
@@ -22,10 +22,10 @@ def minor_of(release):
     return int(release.split('.')[1])
 
 
-# The one table of versions, newest first. HOME, whose places the sentences have, is the newest that is recorded.
-GENERATIONS = (HERE / '../controllers/generation.cc').read_text()
-RELEASES = re.findall(r'\{\d+, "(v1\.[\d.]+)", Evidence::', GENERATIONS)
-HOME = re.search(r'"(v1\.[\d.]+)", Evidence::kRecorded', GENERATIONS).group(1)
+# Newest first. HOME, whose places the sentences have, is the newest that is recorded.
+ROWS = [line.split() for line in (HERE / '../controllers/releases.txt').read_text().splitlines() if line and not line.startswith('#')]
+RELEASES = [release for _, release, *_ in ROWS]
+HOME = next(release for _, release, evidence, *_ in ROWS if evidence == 'recorded')
 OTHERS = [release for release in RELEASES if release != HOME]
 # Without finalizers, and without the CronJob controller's second version.
 OLD = [release for release in RELEASES if minor_of(release) < 20]

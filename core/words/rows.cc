@@ -69,7 +69,7 @@ const Rows& RowsOf(std::string_view table, Language language) {
 }  // namespace
 
 const WordsRow& DecisionWords(std::uint8_t number, Language language) {
-  const Rows& all = RowsOf(number < kFirstUnhashed ? "decisions" : "unhashed", language);
+  const Rows& all = RowsOf("decisions", language);
   const auto found = std::lower_bound(
       all.begin(), all.end(), number,
       [](const auto& row, std::int64_t wanted) { return row.first.number < wanted; });

@@ -124,8 +124,8 @@ void ExpectRemedies(const std::string& file, Counts& counts) {
 
 TEST(Remedies, ThereIsOneForEveryRefusalThatWasRecorded) {
   Counts counts;
-  ExpectRemedies("admission.json", counts);
-  ExpectRemedies("admission_more.json", counts);
+  ExpectRemedies("v1.36/admission.json", counts);
+  ExpectRemedies("v1.36/admission_more.json", counts);
   std::cout << counts.refusals << " refusals, each with a remedy; " << counts.to_the_documentation
             << " of them refer to the documentation alone; " << counts.mends
             << " changes by a click\n";

@@ -105,7 +105,7 @@ void ExpectAnswers(const std::string& file) {
 // Numbers of patches stay as they are written.
 TEST(AdmissionVectors, AnswersAsTheApiServerInItsVeryWords) {
   const auto vectors =
-      ReadMergePatch(testing::ReadFile("tests/vectors/admission_corners.json")).value;
+      ReadMergePatch(testing::ReadFile("tests/vectors/v1.36/admission_corners.json")).value;
   ASSERT_TRUE(vectors);
   for (const Json& vector : *vectors) {
     SCOPED_TRACE(vector["name"].get<std::string>());
@@ -116,9 +116,11 @@ TEST(AdmissionVectors, AnswersAsTheApiServerInItsVeryWords) {
   }
 }
 
-TEST(AdmissionVectors, AnswersAsTheApiServer) { ExpectAnswers("admission.json"); }
+TEST(AdmissionVectors, AnswersAsTheApiServer) { ExpectAnswers("v1.36/admission.json"); }
 
-TEST(AdmissionVectors, AnswersAsTheApiServerToMoreOfThem) { ExpectAnswers("admission_more.json"); }
+TEST(AdmissionVectors, AnswersAsTheApiServerToMoreOfThem) {
+  ExpectAnswers("v1.36/admission_more.json");
+}
 
 }  // namespace
 }  // namespace jobplay

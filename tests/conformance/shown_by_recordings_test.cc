@@ -65,8 +65,8 @@ bool IsOfAController(int code) {
 TEST(Recordings, AreLinkedWhereTheyShowADecision) {
   std::vector<Recording> recordings;
   for (const std::filesystem::path& path :
-       testing::RecordingFiles({"controller", "controller-more", "upstream", "controller-v1.18",
-                                "controller-v1.29", "controller-v1.31", "controller-v1.34"})) {
+       testing::RecordingFiles({"v1.36/controller", "v1.36/upstream", "v1.18/controller",
+                                "v1.29/controller", "v1.31/controller", "v1.34/controller"})) {
     Recording recording = Read(path);
     if (recording.steps <= kMostSteps && testing::ExpectedToDiffer().count(recording.name) == 0) {
       recordings.push_back(std::move(recording));

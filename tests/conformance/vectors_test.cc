@@ -60,7 +60,9 @@ std::string Difference(const Json& want, const Json& got) {
 
 std::string DifferenceOf(const fs::path& path) {
   const Json vector = Json::parse(testing::ReadFile(path));
-  ScenarioAnswer answer = ReadScenario(vector["scenario"].get<std::string>());
+  // The folder says for which version it was recorded, also if the scenario does not.
+  const std::string version = path.parent_path().parent_path().filename();
+  ScenarioAnswer answer = ReadScenario(vector["scenario"].get<std::string>(), version);
   if (!answer.scenario) {
     return "refused: " + (answer.problems.empty() ? "" : Say(answer.problems[0].message));
   }
@@ -70,9 +72,12 @@ std::string DifferenceOf(const fs::path& path) {
 
 std::vector<std::string> RecordingFolders() {
   std::vector<std::string> folders;
-  for (const auto& entry : fs::directory_iterator(kVectors)) {
-    const std::string name = entry.path().filename();
-    if (name.rfind("controller", 0) == 0 || name == "upstream") folders.push_back(name);
+  for (const auto& release : fs::directory_iterator(kVectors)) {
+    const std::string version = release.path().filename();
+    if (version.rfind("v1.", 0) != 0) continue;
+    for (const auto& entry : fs::directory_iterator(release)) {
+      if (entry.is_directory()) folders.push_back(version + "/" + entry.path().filename().string());
+    }
   }
   std::sort(folders.begin(), folders.end());
   return folders;
@@ -122,7 +127,7 @@ TEST(Recordings, AreCountedInTheDocumentation) {
 INSTANTIATE_TEST_SUITE_P(All, Vectors, ::testing::ValuesIn(RecordingFolders()),
                          [](const ::testing::TestParamInfo<std::string>& folder) {
                            std::string name = folder.param;
-                           for (char& c : name) c = c == '-' || c == '.' ? '_' : c;
+                           for (char& c : name) c = c == '/' || c == '.' ? '_' : c;
                            return name;
                          });
 

@@ -35,12 +35,13 @@ Corpus Collected() {
   AddFiles(corpus.scenarios, "tests/fuzz/corpus/scenarios", ".yaml");
   AddFiles(corpus.scenarios, "tests/bad_input", ".yaml");
   AddFiles(corpus.scenarios, "web/examples", ".yaml");
-  const auto recordings = testing::RecordingFiles({"controller", "controller-v1.18", "upstream"});
+  const auto recordings =
+      testing::RecordingFiles({"v1.36/controller", "v1.18/controller", "v1.36/upstream"});
   for (std::size_t i = 0; i < recordings.size(); i += kEveryRecording) {
     corpus.scenarios.push_back(testing::ScenarioText(recordings[i]));
   }
-  AddManifests(corpus, "tests/vectors/admission.json");
-  AddManifests(corpus, "tests/vectors/admission_corners.json");
+  AddManifests(corpus, "tests/vectors/v1.36/admission.json");
+  AddManifests(corpus, "tests/vectors/v1.36/admission_corners.json");
   AddFiles(corpus.patches, "tests/fuzz/corpus/patches", ".json");
   AddFiles(corpus.clusters, "tests/fuzz/corpus/clusters", ".yaml");
   AddFiles(corpus.clusters, "tests/share/cluster", ".yaml");

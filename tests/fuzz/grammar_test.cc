@@ -59,7 +59,7 @@ void MakeFragment(TreeMutator& draw, Case& made) {
   if (draw.OneIn(2)) draw.Change(link.view);
   link.hash = draw.Below(3);
   const Result<std::string> fragment = EncodeLink(link);
-  made.input = fragment.ok() ? *fragment : "v1.AAAA";
+  made.input = fragment.ok() ? *fragment : "v2.AAAA";
   if (draw.OneIn(2)) {
     made.input = draw.Break(made.input);
   } else if (draw.OneIn(3)) {

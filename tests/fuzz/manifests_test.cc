@@ -22,7 +22,7 @@ std::vector<std::string> Corpus() {
   std::vector<std::string> corpus = {
       "a: &x {b: 1}\nc:\n  <<: *x\n  d: [1, 2, {e: f}]\n",
       "k: |\n  text\n  more\nl: >-\n  folded\n   x\nm: 'q''s'\nn: \"d\\n\\u0041\"\n"};
-  for (const Json& vector : Json::parse(testing::ReadFile("tests/vectors/admission.json"))) {
+  for (const Json& vector : Json::parse(testing::ReadFile("tests/vectors/v1.36/admission.json"))) {
     corpus.push_back(vector["manifest"].get<std::string>());
   }
   return corpus;

@@ -12,6 +12,6 @@ for (const version of readdirSync(vectors).filter((name) => name.startsWith('con
     writeFileSync(join(folder, `${version}-${name}.yaml`), read(join(vectors, version, name)).scenario);
   }
 }
-for (const { name, manifest } of read(join(vectors, 'admission.json'))) {
+for (const { name, manifest } of read(join(vectors, 'v1.36/admission.json'))) {
   writeFileSync(join(folder, `admission-${name.replaceAll(/[^a-z0-9]+/gi, '-')}.yaml`), manifest);
 }

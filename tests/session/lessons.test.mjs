@@ -54,7 +54,7 @@ test('lessons: found by a word or an issue; one asks first, and moves the run', 
   await page.choose('End the lesson', card(page));
   assert.ok(card(page).hidden);
   assert.equal(page.state.example, 'never-backoff-limit-3');
-  assert.match(page.url, /#v1\./, 'the address of its moment');
+  assert.match(page.url, /#v2\./, 'the address of its moment');
 });
 
 test('lessons: after steps and edits one comes back to the lesson’s moment', async (t) => {

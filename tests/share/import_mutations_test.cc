@@ -132,12 +132,13 @@ std::vector<Json> RecordedClusters() {
         testing::FinalObjects(testing::ReadFile("web/examples/" + std::string(name) + ".yaml")));
   }
   std::vector<std::string> recordings;
-  const std::string folder = std::string(testing::kSourceFolder) + "/tests/vectors/controller";
+  const std::string folder =
+      std::string(testing::kSourceFolder) + "/tests/vectors/v1.36/controller";
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    recordings.push_back("tests/vectors/controller/" + entry.path().filename().string());
+    recordings.push_back("tests/vectors/v1.36/controller/" + entry.path().filename().string());
   }
   std::sort(recordings.begin(), recordings.end());
-  constexpr std::size_t kEvery = 25;
+  constexpr std::size_t kEvery = 31;
   for (std::size_t i = 0; i < recordings.size(); i += kEvery) {
     const Json recording = Json::parse(testing::ReadFile(recordings[i]));
     clusters.push_back(testing::FinalObjects(recording.at("scenario").get<std::string>()));

@@ -117,7 +117,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 // What the real controllers left, with people who edited Jobs after their ends and restarts that
 // only a limit tells of:
-// `./dev record --cluster tests/vectors/controller/NAME.json` records it.
+// `./dev record --cluster tests/vectors/v1.36/controller/NAME.json` records it.
 class RecordedCluster : public ::testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(RecordedCluster, IsImportedAsARunThatEndsSo) {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "core/sim/actions/action.h"
+#include "core/sim/action.h"
 #include "core/sim/scenario.h"
 #include "core/words/phrase.h"
 

@@ -203,19 +203,19 @@ TEST(Search, FindsWhatTheRealControllersDo) {
   const auto any = [](const Json& instants, const std::function<bool(const Json&)>& it) {
     return std::any_of(instants.begin(), instants.end(), it);
   };
-  EXPECT_TRUE(any(recorded("controller-more/search-index-twice"), [](const Json& instant) {
+  EXPECT_TRUE(any(recorded("v1.36/controller/search-index-twice"), [](const Json& instant) {
     const Json& pods = instant["pods"];
     return std::count_if(pods.begin(), pods.end(), [](const Json& pod) {
              return pod["index"] == 0 && pod["phase"] == "Running";
            }) == 2;
   }));
-  EXPECT_TRUE(any(recorded("controller-more/search-forbid-two-jobs"), [](const Json& instant) {
+  EXPECT_TRUE(any(recorded("v1.36/controller/search-forbid-two-jobs"), [](const Json& instant) {
     const Json jobs = instant.value("jobs", Json::object());
     return std::count_if(jobs.begin(), jobs.end(),
                          [](const Json& job) { return job.value("active", 0) == 1; }) == 2;
   }));
   // Nothing is written from the failure until the back-off is over.
-  const Json refused = recorded("controller-v1.35/search-refused-status");
+  const Json refused = recorded("v1.35/controller/search-refused-status");
   EXPECT_EQ(refused[2]["t"], 1.51);
   EXPECT_EQ(refused[3]["t"], 10.52);
 }

@@ -19,7 +19,7 @@ TEST(VersionTable, HasTheNamesThatThePageShowsAtOnce) {
 }
 
 TEST(VersionTable, IsTheOneThatTheDocumentationHas) {
-  testing::ExpectPassage("docs/versions.md", "the versions of core/controllers/generation.cc",
+  testing::ExpectPassage("docs/versions.md", "the versions of core/controllers/releases.txt",
                          VersionListMarkdown());
   testing::ExpectPassage("docs/versions.md", "the faults of core/view/versions/known_faults.cc",
                          FaultsMarkdown());

@@ -22,8 +22,8 @@ function* scenarios() {
     files: gallery.map((name) => ({ name, text: readFileSync(join(examples, name), 'utf8') })),
   };
   const vectors = join(root, 'tests/vectors');
-  for (const folder of readdirSync(vectors).sort()) {
-    if (!folder.startsWith('controller')) continue;
+  for (const release of readdirSync(vectors).filter((name) => name.startsWith('v1.')).sort()) {
+    const folder = `${release}/controller`;
     const recordings = readdirSync(join(vectors, folder)).sort();
     const read = (name) => JSON.parse(readFileSync(join(vectors, folder, name), 'utf8')).scenario;
     yield { folder: `tests/vectors/${folder}`, files: recordings.map((name) => ({ name, text: read(name) })) };

@@ -29,8 +29,11 @@ class Generate(unittest.TestCase):
     def test_error_names_file_and_line(self):
         self.fails('table.txt:3: error: not a row: "boundTo"', rows, '# A table.\n\nboundTo\n')
         self.fails('table.txt:1: error: not a fact: "Text"', rows, 'BoundTo(Text)\nen a\n')
-        self.fails('table.txt:2: error: "wieght" is not follows, field, weight or a language', rows, 'BoundTo\nwieght 2\n')
+        self.fails('table.txt:2: error: "wieght" is not follows, field, weight, routine or a language', rows, 'BoundTo\nwieght 2\n')
         self.fails('table.txt:3: error: BoundTo has a second line "en"', rows, 'BoundTo\nen a\nen b\n')
+
+    def test_missing_sentences_are_listed(self):
+        self.assertEqual(generate.missing(rows('A\nen a\nja b\n\nB\nen a\n\nC\n')), ['table.txt:5: B has no sentence in ja'])
 
     def test_names_are_unique(self):
         self.fails('table.txt:1: error: A is also the name of table.txt:1', generate.check_names, {'one': rows('A\nen a\n'), 'two': rows('A\nen a\n')})

@@ -1,4 +1,5 @@
-// The tables of words: each row has a sentence in every language, about the same facts.
+// The tables of words: each row has a sentence in English, and those in other languages are about
+// the same facts.
 #include "core/words/rows.h"
 
 #include <gtest/gtest.h>
@@ -22,10 +23,10 @@ struct Row {
   std::map<std::string, std::string> lines;  // by their first word
 };
 
-bool IsOfDecisions(const Row& row) { return row.table == "decisions" || row.table == "unhashed"; }
+bool IsOfDecisions(const Row& row) { return row.table == "decisions"; }
 
 std::vector<Row> Rows() {
-  std::vector<std::string> tables = {"decisions", "unhashed"};
+  std::vector<std::string> tables = {"decisions"};
   for (const std::string_view table : PhraseTables()) tables.emplace_back(table);
   std::vector<Row> rows;
   for (const std::string& table : tables) {
@@ -57,7 +58,7 @@ std::set<std::string> FactsOf(const std::string& sentence) {
   return facts;
 }
 
-TEST(Words, OfEachRowAreThereInEveryLanguageAboutTheSameFacts) {
+TEST(Words, OfEachRowAreAboutTheSameFactsInEveryLanguage) {
   std::set<std::string> names;
   for (const Row& row : Rows()) {
     SCOPED_TRACE(row.name);
@@ -72,9 +73,7 @@ TEST(Words, OfEachRowAreThereInEveryLanguageAboutTheSameFacts) {
       SCOPED_TRACE(code);
       known.insert(code);
       const auto line = row.lines.find(code);
-      const bool has_words = line != row.lines.end();
-      EXPECT_TRUE(has_words) << row.table << ".txt has no words for it";
-      if (!has_words) continue;
+      if (line == row.lines.end()) continue;  // in English then; generate.py --missing lists them
       const std::string& sentence = line->second;
       if (IsOfDecisions(row) || row.table == "reasons") {
         EXPECT_TRUE(sentence.ends_with(".") || sentence.ends_with("。")) << sentence;

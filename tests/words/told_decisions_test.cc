@@ -61,7 +61,7 @@ TEST(Decisions, AreAllRecordedByAScenarioAndToldInEveryLanguage) {
   std::map<DecisionCode, Told> told;
   for (const auto& path : testing::ExampleFiles()) Collect(path, told);
   for (const auto& path : testing::RecordingFiles(
-           {"controller", "controller-more", "controller-v1.18", "controller-v1.29", "upstream"})) {
+           {"v1.36/controller", "v1.18/controller", "v1.29/controller", "v1.36/upstream"})) {
     Collect(path, told);
   }
   for (const auto& path : testing::FilesIn("tests/words/scenarios", ".yaml")) Collect(path, told);

@@ -1,29 +1,11 @@
 // The next calls of the controllers that fail.
-#include "core/sim/actions/api_fault.h"
-
-#include "core/sim/actions/action_env.h"
+#include "core/sim/action_env.h"
+#include "core/sim/api_fault_names.h"
 #include "core/sim/field_reader.h"
 #include "core/words/actions.h"
 #include "core/words/remedies.h"
 
 namespace jobplay {
-
-const std::vector<std::string>& FailingVerbs() {
-  static const std::vector<std::string> kVerbs = {"create", "delete", "patch", "update",
-                                                  "updateStatus"};
-  return kVerbs;
-}
-
-const std::vector<std::string>& FailingResources() {
-  static const std::vector<std::string> kResources = {"pods", "jobs", "cronjobs"};
-  return kResources;
-}
-
-const std::vector<std::string>& ApiErrors() {
-  static const std::vector<std::string> kErrors = {"InternalError", "Forbidden", "Conflict",
-                                                   "Timeout", "TooManyRequests"};
-  return kErrors;
-}
 
 namespace {
 

@@ -1,7 +1,7 @@
 // kubectl apply of a Job or a CronJob.
-#include "core/sim/actions/action_env.h"
-#include "core/sim/actions/target.h"
+#include "core/sim/action_env.h"
 #include "core/sim/admit.h"
+#include "core/sim/target.h"
 #include "core/words/actions.h"
 #include "core/words/problems.h"
 #include "core/words/remedies.h"

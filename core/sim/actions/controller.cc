@@ -1,5 +1,5 @@
 // The controllers' process ends, at once or in the middle of its work, and comes back.
-#include "core/sim/actions/action_env.h"
+#include "core/sim/action_env.h"
 #include "core/sim/field_reader.h"
 #include "core/words/actions.h"
 #include "core/words/decisions/controllers.h"

@@ -1,7 +1,7 @@
 // `kubectl create job NAME --from=cronjob/FROM`: createJobFromCronJob of its
 // pkg/cmd/create/create_job.go, as the release of the version has it.
 #include "core/admission/since.h"
-#include "core/sim/actions/action_env.h"
+#include "core/sim/action_env.h"
 #include "core/sim/admit.h"
 #include "core/sim/field_reader.h"
 #include "core/words/actions.h"

@@ -1,7 +1,7 @@
 // kubectl delete, or what another client of the API asks to be deleted.
 #include "core/admission/since.h"
-#include "core/sim/actions/action_env.h"
-#include "core/sim/actions/target.h"
+#include "core/sim/action_env.h"
+#include "core/sim/target.h"
 #include "core/words/actions.h"
 
 namespace jobplay {

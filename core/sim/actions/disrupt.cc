@@ -1,7 +1,7 @@
 // Pods that are made to go: by the Eviction API, by the scheduler for others of a higher priority,
 // or by the kubelet of a node that runs short of memory.
-#include "core/sim/actions/action_env.h"
-#include "core/sim/actions/target.h"
+#include "core/sim/action_env.h"
+#include "core/sim/target.h"
 #include "core/words/actions.h"
 
 namespace jobplay {

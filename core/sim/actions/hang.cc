@@ -1,6 +1,6 @@
 // From then on containers neither start nor end by themselves; what stops them does so as ever.
-#include "core/sim/actions/action_env.h"
-#include "core/sim/actions/target.h"
+#include "core/sim/action_env.h"
+#include "core/sim/target.h"
 #include "core/words/actions.h"
 #include "core/words/remedies.h"
 

@@ -1,4 +1,4 @@
-#include "core/sim/actions/index.h"
+#include "core/sim/action.h"
 
 namespace jobplay {
 

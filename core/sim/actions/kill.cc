@@ -1,6 +1,6 @@
 // A running container ends at once, as a signal or a bug would end it.
-#include "core/sim/actions/action_env.h"
-#include "core/sim/actions/target.h"
+#include "core/sim/action_env.h"
+#include "core/sim/target.h"
 #include "core/words/actions.h"
 
 namespace jobplay {

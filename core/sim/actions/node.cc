@@ -1,5 +1,5 @@
 // What becomes of a node: its machine, or what a person does to it.
-#include "core/sim/actions/action_env.h"
+#include "core/sim/action_env.h"
 #include "core/sim/field_reader.h"
 #include "core/words/actions.h"
 #include "core/words/remedies.h"

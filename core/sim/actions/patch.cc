@@ -1,9 +1,9 @@
 // A person's update of an object or, by hand or by another program than the controllers, of its
 // status subresource.
 #include "core/api/leaves.h"
-#include "core/sim/actions/action_env.h"
-#include "core/sim/actions/target.h"
+#include "core/sim/action_env.h"
 #include "core/sim/admit.h"
+#include "core/sim/target.h"
 #include "core/words/actions.h"
 
 namespace jobplay {

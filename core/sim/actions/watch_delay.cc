@@ -1,9 +1,8 @@
-#include "core/sim/actions/watch_delay.h"
-
 #include <utility>
 #include <vector>
 
-#include "core/sim/actions/action_env.h"
+#include "core/sim/action_env.h"
+#include "core/sim/watch_delay_change.h"
 #include "core/words/actions.h"
 
 namespace jobplay {
@@ -39,23 +38,6 @@ std::unique_ptr<const ActionKind> ReadWatchDelay(FieldReader& entry) {
 }
 
 }  // namespace
-
-WatchDelayChange ReadWatchDelayChange(FieldReader& fields) {
-  const auto it = fields.json().find("watchDelay");
-  if (it == fields.json().end() || !it->is_object()) {
-    const auto all = fields.TimeSpan("watchDelay");
-    return {all, all, all};
-  }
-  FieldReader delays = fields.Object("watchDelay");
-  const auto otherwise = delays.TimeSpan("default");
-  const auto of = [&](const char* name) {
-    const auto own = delays.TimeSpan(name);
-    return own ? own : otherwise;
-  };
-  const WatchDelayChange change{of("jobs"), of("cronjobs"), of("pods")};
-  delays.Done();
-  return change;
-}
 
 extern const ActionRow kWatchDelayRow{"watchDelay", ReadWatchDelay};
 

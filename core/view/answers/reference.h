@@ -6,7 +6,7 @@
 
 #include "core/api/json.h"
 #include "core/view/index/object_id.h"
-#include "core/view/protocol/json_writer.h"
+#include "core/api/answer/json_writer.h"
 #include "core/view/protocol/reference.h"
 
 namespace jobplay {

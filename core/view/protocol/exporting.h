@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "core/view/protocol/describe.h"
+#include "core/api/answer/describe.h"
 
 namespace jobplay::answer {
 

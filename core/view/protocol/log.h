@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "core/view/protocol/describe.h"
+#include "core/api/answer/describe.h"
 #include "core/view/protocol/reference.h"
 
 namespace jobplay::answer {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/view/protocol/describe.h"
+#include "core/api/answer/describe.h"
 #include "core/view/protocol/problem.h"
 #include "core/view/protocol/reference.h"
 

@@ -24,8 +24,7 @@ constexpr std::size_t kMostRules = 8;
 // is written. Weight 0 is another question: what has it comes last in the telling of its step, as
 // do the pods that were counted, and may be all that sets the two apart.
 bool TellsNoReason(DecisionCode code) {
-  if (code == decided::RefusedHere::kCode) return false;
-  if (!IsHashed(code)) return true;
+  if (IsRoutine(code)) return true;
   switch (code) {
     case decided::UncountedAdded::kCode:
     case decided::BackoffRecorded::kCode:

@@ -1,11 +1,13 @@
 #include "core/view/versions/version_table.h"
 
 #include <algorithm>
-#include <array>
+#include <map>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "core/api/json.h"
+#include "core/api/answer/json.h"
 #include "core/base/minor.h"
 #include "core/view/versions/known_faults.h"
 #include "core/words/comparison.h"
@@ -33,48 +35,6 @@ std::string LinkOf(Feature gate) {
   return kGitHub + ("enhancements/issues/" + std::to_string(ProseOf(gate).kep));
 }
 
-// The pull requests of kubernetes/kubernetes that brought a gate in and that switched it on; 0
-// where it came switched on, or is not yet.
-struct GatePulls {
-  Feature gate;
-  std::int32_t brought_in;
-  std::int32_t switched_on;
-};
-constexpr std::array<GatePulls, static_cast<std::size_t>(Feature::kCount)> kPulls = {{
-    {Feature::kCronJobControllerV2, 93370, 98878},
-    {Feature::kCronJobTimeZone, 108032, 111435},
-    {Feature::kCronJobsScheduledAnnotation, 0, 118137},
-    {Feature::kElasticIndexedJob, 0, 115236},
-    {Feature::kIndexedJob, 98441, 101292},
-    {Feature::kJobBackoffLimitPerIndex, 119294, 121356},
-    {Feature::kJobManagedBy, 123273, 127402},
-    {Feature::kJobMutableNodeSchedulingDirectives, 0, 105479},
-    {Feature::kJobPodFailurePolicy, 111113, 113360},
-    {Feature::kJobPodReplacementPolicy, 119301, 121491},
-    {Feature::kJobReadyPods, 104915, 107476},
-    {Feature::kJobSuccessPolicy, 123412, 126067},
-    {Feature::kJobTrackingWithFinalizers, 98817, 110948},
-    {Feature::kMutablePodResourcesForSuspendedJobs, 132441, 135965},
-    {Feature::kMutableSchedulingDirectivesForSuspendedJobs, 135104, 135965},
-    {Feature::kPodDisruptionConditions, 110959, 113360},
-    {Feature::kPodIndexLabel, 0, 118883},
-    {Feature::kSidecarContainers, 116429, 121579},
-    {Feature::kStaleControllerConsistencyJob, 0, 137210},
-    {Feature::kSuspendJob, 98727, 102022},
-    {Feature::kTTLAfterFinished, 66840, 98678},
-    {Feature::kWorkloadWithJob, 137032, 0},
-}};
-
-constexpr bool InOrder() {
-  for (std::size_t i = 0; i < kPulls.size(); ++i) {
-    if (static_cast<std::size_t>(kPulls[i].gate) != i) return false;
-  }
-  return true;
-}
-static_assert(InOrder(), "a gate's row stands where its enumerator says");
-
-constexpr const GatePulls& PullsOf(Feature gate) { return kPulls[static_cast<std::size_t>(gate)]; }
-
 std::string LinkOfPull(std::int32_t number, Feature gate) {
   return number == 0 ? LinkOf(gate) : kGitHub + ("kubernetes/pull/" + std::to_string(number));
 }
@@ -82,7 +42,10 @@ std::string LinkOfPull(std::int32_t number, Feature gate) {
 // v1.31, or nothing for a stage that none of the releases reached.
 std::string NameOf(std::int32_t minor) { return minor >= kNever ? "" : MinorName(minor); }
 
-Json MinorOrNull(std::int32_t minor) { return minor >= kNever ? Json(nullptr) : Json(minor); }
+answer::Nullable<std::int32_t> MinorOrNull(std::int32_t minor) {
+  if (minor >= kNever) return {};
+  return {minor};
+}
 
 Said KnownBy(const Release& release) {
   if (release.evidence == Evidence::kRead) return said::KnownBySources{};
@@ -99,18 +62,112 @@ std::string TableHead(const Said& columns) {
   return head + "\n" + rule + "\n";
 }
 
-// The row with its words, by the languages' codes.
-Json With(const Said& words, Json row) {
+// A sentence in each language, by the languages' codes.
+using Sentences = std::map<std::string, std::string>;
+
+Sentences InAllLanguages(const Said& said) {
+  Sentences sentences;
   for (const Language language : Languages()) {
-    row[std::string(language.code())] = Say(words, language);
+    sentences.emplace(language.code(), Say(said, language));
   }
-  return row;
+  return sentences;
 }
+
+struct GateState {
+  std::string stage;
+  bool on = false;
+  bool settable = false;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Member("stage", &GateState::stage);
+    of.Member("on", &GateState::on);
+    of.Filled("settable", &GateState::settable);
+  }
+};
+
+struct VersionRow {
+  std::string name;
+  std::int32_t minor = 0;
+  std::string release;
+  std::string evidence;
+  std::map<std::string, GateState> gates;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Member("name", &VersionRow::name);
+    of.Member("minor", &VersionRow::minor);
+    of.Member("release", &VersionRow::release);
+    of.Member("evidence", &VersionRow::evidence);
+    of.Member("gates", &VersionRow::gates);
+  }
+};
+
+struct GateRow {
+  std::string name;
+  std::int32_t alpha = 0;
+  answer::Nullable<std::int32_t> beta, stable, removed;
+  std::string link;
+  Sentences meaning;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Member("name", &GateRow::name);
+    of.Member("alpha", &GateRow::alpha);
+    of.Member("beta", &GateRow::beta);
+    of.Member("stable", &GateRow::stable);
+    of.Member("removed", &GateRow::removed);
+    of.Member("link", &GateRow::link);
+    of.Spread(&GateRow::meaning);
+  }
+};
+
+struct ChangeRow {
+  std::string id;
+  std::int32_t since = 0;
+  std::string link;
+  Sentences meaning;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Member("id", &ChangeRow::id);
+    of.Member("since", &ChangeRow::since);
+    of.Filled("link", &ChangeRow::link);
+    of.Spread(&ChangeRow::meaning);
+  }
+};
+
+struct FaultRow {
+  std::string id;
+  std::string link;
+  Sentences seen;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Member("id", &FaultRow::id);
+    of.Member("link", &FaultRow::link);
+    of.Spread(&FaultRow::seen);
+  }
+};
+
+struct VersionNames {
+  std::string default_name;
+  std::vector<std::string> names, read;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Member("default", &VersionNames::default_name);
+    of.Member("names", &VersionNames::names);
+    of.Member("read", &VersionNames::read);
+  }
+};
 
 template <typename Rows, typename Line>
 std::string Lines(const Rows& rows, Line line) {
   std::string text;
-  for (const auto& row : rows) text += (text.empty() ? "\n" : ",\n") + line(row).dump();
+  for (const auto& row : rows) {
+    text += (text.empty() ? "\n" : ",\n") + answer::ToJsonText(line(row));
+  }
   return text + "\n";
 }
 
@@ -120,7 +177,7 @@ RuleMeaning MeaningOf(const RuleDifference& rule) {
   if (rule.gate) {
     if (const auto gate = FindFeature(rule.id)) {
       return {said::GateIsOn{.gate = rule.id, .meaning = ProseOf(*gate).meaning()},
-              LinkOfPull(PullsOf(*gate).switched_on, *gate)};
+              LinkOfPull(ProseOf(*gate).enabled_by, *gate)};
     }
   }
   for (const VersionChangeRow* row : ChangesBetween(0, kNever)) {
@@ -131,58 +188,52 @@ RuleMeaning MeaningOf(const RuleDifference& rule) {
 
 RuleMeaning MeaningOfGateThatIsOff(Feature gate) {
   return {said::GateIsOff{.gate = ToString(gate), .meaning = ProseOf(gate).meaning()},
-          LinkOfPull(PullsOf(gate).brought_in, gate)};
+          LinkOfPull(ProseOf(gate).added_by, gate)};
 }
 
 std::string VersionTableJson() {
   std::string text = "{\n\"versions\": [";
   text += Lines(GenerationNames(), [](const std::string& name) {
     const Generation generation = *FindGeneration(name);
-    Json gates = Json::object();
+    std::map<std::string, GateState> gates;
     for (const Feature feature : Gates()) {
       const FeatureState& state = generation.features[static_cast<std::size_t>(feature)];
       if (state.stage == FeatureStage::kAbsent) continue;
-      Json gate = {{"stage", ToString(state.stage)}, {"on", state.enabled}};
-      if (state.settable() && feature != Feature::kWorkloadWithJob) gate["settable"] = true;
-      gates[ToString(feature)] = std::move(gate);
+      const bool is_settable = state.settable() && feature != Feature::kWorkloadWithJob;
+      gates[ToString(feature)] = {ToString(state.stage), state.enabled, is_settable};
     }
     const Release& release = ReleaseOf(generation);
-    return Json({{"name", name},
-                 {"minor", generation.minor},
-                 {"release", release.name},
-                 {"evidence", ToString(release.evidence)},
-                 {"gates", std::move(gates)}});
+    return VersionRow{name, generation.minor, release.name, ToString(release.evidence),
+                      std::move(gates)};
   });
   text += "],\n\"gates\": [";
   text += Lines(Gates(), [](Feature gate) {
     const FeatureHistory history = HistoryOf(gate);
-    return With(ProseOf(gate).meaning(), {{"name", ToString(gate)},
-                                          {"alpha", history.alpha},
-                                          {"beta", MinorOrNull(history.beta)},
-                                          {"stable", MinorOrNull(history.stable)},
-                                          {"removed", MinorOrNull(history.removed)},
-                                          {"link", LinkOf(gate)}});
+    return GateRow{ToString(gate),
+                   history.alpha,
+                   MinorOrNull(history.beta),
+                   MinorOrNull(history.stable),
+                   MinorOrNull(history.removed),
+                   LinkOf(gate),
+                   InAllLanguages(ProseOf(gate).meaning())};
   });
   text += "],\n\"changes\": [";
   text += Lines(ChangesBetween(0, kNever), [](const VersionChangeRow* row) {
-    Json json = With(row->meaning(), {{"id", row->id}, {"since", row->since}});
-    if (const std::string link = LinkOf(*row); !link.empty()) json["link"] = link;
-    return json;
+    return ChangeRow{row->id, row->since, LinkOf(*row), InAllLanguages(row->meaning())};
   });
   text += "],\n\"faults\": [";
   text += Lines(KnownFaults(), [](const KnownFault& fault) {
-    return With(fault.seen(), {{"id", fault.id}, {"link", std::string(kGitHub) + fault.issue}});
+    return FaultRow{fault.id, std::string(kGitHub) + fault.issue, InAllLanguages(fault.seen())};
   });
   return text + "]\n}\n";
 }
 
 std::string VersionNamesJson() {
-  Json names = Json::array(), read = Json::array();
-  for (const std::string& name : GenerationNames()) {
-    names.push_back(name);
-    if (ReleaseOf(*FindGeneration(name)).evidence == Evidence::kRead) read.push_back(name);
+  VersionNames names{std::string(kDefaultGeneration), GenerationNames(), {}};
+  for (const std::string& name : names.names) {
+    if (ReleaseOf(*FindGeneration(name)).evidence == Evidence::kRead) names.read.push_back(name);
   }
-  return Json({{"default", kDefaultGeneration}, {"names", names}, {"read", read}}).dump() + "\n";
+  return answer::ToJsonText(names) + "\n";
 }
 
 std::string VersionListMarkdown() {

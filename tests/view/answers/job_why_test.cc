@@ -251,7 +251,7 @@ TEST(JobWhy, CallsOnlyThosePodsCountedThatTheStatusCountsAndNamesAFunctionForEac
   std::int64_t counted = 0;
   for (const auto& file : testing::ExampleFiles()) counted += CheckSyncs(file);
   for (const auto& file :
-       testing::RecordingFiles({"controller", "controller-more", "controller-v1.18"})) {
+       testing::RecordingFiles({"v1.36/controller", "v1.18/controller"})) {
     counted += CheckSyncs(file);
   }
   EXPECT_GT(counted, 100);

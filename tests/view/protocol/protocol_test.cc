@@ -72,6 +72,13 @@ struct Sample {
   }
 };
 
+TEST(Protocol, AnAnswerCanBeIndented) {
+  Sample sample;
+  sample.times = {{1}, {2}};
+  EXPECT_EQ(ToJsonText(sample, 2), "{\n  \"times\": [\n    1,\n    2\n  ],\n  \"ref\": null\n}");
+  EXPECT_EQ(ToJsonText(Sample(), 2), "{\n  \"times\": [],\n  \"ref\": null\n}");
+}
+
 TEST(Protocol, AnEmptyMemberIsAbsentOrNullAsDeclared) {
   EXPECT_EQ(ToJsonText(Sample()), R"({"times":[],"ref":null})");
   Sample sample;

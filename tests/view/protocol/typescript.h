@@ -1,5 +1,5 @@
 // Declares the engine's answers in TypeScript, from what their `Describe` says
-// (core/view/protocol/describe.h).
+// (core/api/answer/describe.h).
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/view/protocol/json.h"
+#include "core/api/answer/json.h"
 
 namespace jobplay::answer {
 

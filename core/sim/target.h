@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/sim/actions/action.h"
+#include "core/sim/action.h"
 #include "core/sim/field_reader.h"
 
 namespace jobplay {

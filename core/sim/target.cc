@@ -1,4 +1,4 @@
-#include "core/sim/actions/target.h"
+#include "core/sim/target.h"
 
 #include <vector>
 

@@ -1,34 +1,47 @@
-#include "core/view/protocol/json_writer.h"
+#include "core/api/answer/json_writer.h"
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include "core/api/json.h"
 
 namespace jobplay {
 
+void JsonWriter::NewLine() {
+  if (indent_ == 0) return;
+  out_ += '\n';
+  out_.append(static_cast<std::size_t>(depth_ * indent_), ' ');
+}
+
 void JsonWriter::Separate() {
-  if (!first_) out_ += ',';
-  first_ = false;
+  if (!std::exchange(is_member_, false)) {
+    if (!is_first_) out_ += ',';
+    if (depth_ > 0) NewLine();
+  }
+  is_first_ = false;
 }
 
 JsonWriter& JsonWriter::Open(char bracket) {
   Separate();
   out_ += bracket;
-  first_ = true;
+  ++depth_;
+  is_first_ = true;
   return *this;
 }
 
 JsonWriter& JsonWriter::Close(char bracket) {
+  --depth_;
+  if (!is_first_) NewLine();
   out_ += bracket;
-  first_ = false;
+  is_first_ = false;
   return *this;
 }
 
 JsonWriter& JsonWriter::Key(std::string_view name) {
   Value(name);
-  out_ += ':';
-  first_ = true;
+  out_ += indent_ == 0 ? ":" : ": ";
+  is_member_ = true;
   return *this;
 }
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -54,11 +55,14 @@ class ActionKind {
 };
 
 // A definition such as `extern const ActionRow kHangRow{"hang", ReadHang};` belongs to each action;
-// index.cc lists them.
+// actions/index.cc lists them.
 struct ActionRow {
   const char* name;  // the field of the timeline entry that selects this action
   std::unique_ptr<const ActionKind> (*read)(FieldReader& entry);
 };
+
+// All kinds of actions, in the order in which messages list them.
+std::span<const ActionRow* const> ActionRows();
 
 struct Action {
   Duration at;       // from the start

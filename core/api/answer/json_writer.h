@@ -1,4 +1,4 @@
-// Writes JSON as text in one pass. For big answers: what is small is a Json tree.
+// Writes JSON as text in one pass.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,10 @@ namespace jobplay {
 
 class JsonWriter {
  public:
+  // With `indent` 0 everything is on one line; otherwise each member is on a line of its own, with
+  // so many spaces per level.
+  explicit JsonWriter(int indent = 0) : indent_(indent) {}
+
   JsonWriter& Open(char bracket);   // '{' or '['
   JsonWriter& Close(char bracket);  // '}' or ']'
   // A member's name, which a value or Open follows.
@@ -20,22 +24,18 @@ class JsonWriter {
   // JSON text, as it is.
   JsonWriter& Raw(std::string_view json);
 
-  template <typename T>
-  JsonWriter& Member(std::string_view name, const T& value) {
-    return Key(name).Value(value);
-  }
-  JsonWriter& Member(std::string_view name, const char* text) {
-    return Key(name).Value(std::string_view(text));
-  }
-
   std::string Take() { return std::move(out_); }
 
  private:
   void Separate();
+  void NewLine();
   void Quote(std::string_view text);
 
   std::string out_;
-  bool first_ = true;  // nothing before in this bracket, or a name was just written
+  int indent_;
+  int depth_ = 0;
+  bool is_first_ = true;    // nothing is written inside the innermost bracket
+  bool is_member_ = false;  // the name of a member was just written
 };
 
 }  // namespace jobplay

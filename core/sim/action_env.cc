@@ -1,4 +1,4 @@
-#include "core/sim/actions/action_env.h"
+#include "core/sim/action_env.h"
 
 #include <algorithm>
 #include <tuple>

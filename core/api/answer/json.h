@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "core/view/protocol/describe.h"
-#include "core/view/protocol/json_writer.h"
+#include "core/api/answer/describe.h"
+#include "core/api/answer/json_writer.h"
 
 namespace jobplay::answer {
 
@@ -53,6 +53,12 @@ class Writer {
     } else {
       WriteJson(out_.Key(name), value);
     }
+  }
+
+  // The entries of a map as members.
+  template <typename M, typename O>
+  void Spread(M O::*member, const char* /*documentation*/ = "") {
+    for (const auto& [name, value] : object_.*member) WriteJson(out_.Key(name), value);
   }
 
   template <typename M, typename O>
@@ -146,8 +152,8 @@ void WriteJson(JsonWriter& out, const T& value) {
 
 // An answer as JSON text.
 template <typename T>
-std::string ToJsonText(const T& answer) {
-  JsonWriter out;
+std::string ToJsonText(const T& answer, int indent = 0) {
+  JsonWriter out(indent);
   WriteJson(out, answer);
   return out.Take();
 }

@@ -1,4 +1,4 @@
-#include "core/view/answers/next_starts.h"
+#include "core/view/index/next_starts.h"
 
 #include <cstdint>
 #include <optional>
