@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/edit/chance_edit.h"
 #include "core/edit/jobs_in_text.h"
 #include "core/edit/joined_rules.h"
 #include "core/edit/print_value.h"
@@ -17,11 +18,13 @@ namespace {
 
 const FieldPath kTimeline = {"spec", "timeline"};
 const FieldPath kPods = {"spec", "pods"};
+const FieldPath kExpect = {"spec", "expect"};
 
 // What follows an added entry is seen for at least this long.
 constexpr Duration kSeenFor = Seconds(60);
 
 FieldPath SpecPath(std::string_view path) {
+  if (path.empty()) return {"spec"};
   FieldPath steps = ReadFieldPath(path);
   steps.insert(steps.begin(), PathStep("spec"));
   return steps;
@@ -81,7 +84,8 @@ class EditedDocument {
     const auto read = ReadDocuments(printed);
     if (!read) return read.error();
     if (!IsWanted(printed)) {
-      return Error{.message = said::TextCannotBeEdited{}, .remedy = said::ChangeTextByHand{}};
+      return Error{.message = said::FieldHasNoPlace{.field = "spec"},
+                   .remedy = said::ChangeFieldByHand{}};
     }
     return printed;
   }
@@ -208,6 +212,11 @@ Result<std::string> EditSpec(std::string_view text, const ScenarioEdit& edit) {
     document.Insert(kTimeline, place, entry);
   }
   PutRules(document, edit.rules);
+  for (const OrderedValue& entry : edit.expect) {
+    const Json* expect = ValueAt(document.wanted(), kExpect);
+    const bool is_list = expect != nullptr && expect->is_array();
+    document.Insert(kExpect, is_list ? expect->size() : 0, entry);
+  }
   for (const SpecChange& change : edit.spec) ChangeSpec(document, change);
   return document.Text();
 }
@@ -234,10 +243,10 @@ Result<std::string> EditJob(std::string_view text, const JobChange& change) {
   return document.Text();
 }
 
-std::optional<Duration> UntilOf(const std::vector<YamlDocument>& documents) {
+const Json& SpecIn(const std::vector<YamlDocument>& documents) {
+  static const Json kNone;
   const auto found = std::find_if(documents.begin(), documents.end(), IsScenario);
-  if (found == documents.end()) return std::nullopt;
-  return DurationIn(FieldOf(FieldOf(found->value, "spec"), "until"));
+  return found == documents.end() ? kNone : FieldOf(found->value, "spec");
 }
 
 }  // namespace
@@ -248,9 +257,11 @@ Result<EditedText> EditScenario(std::string_view text, ScenarioEdit edit) {
   const auto documents = ReadDocuments(body);
   if (!documents) return documents.error();
   EditedText edited{.text = std::string(body)};
-  edited.until = Prolong(edit, UntilOf(*documents));
+  const Json& spec = SpecIn(*documents);
+  AddChances(spec, edit);
+  edited.until = Prolong(edit, DurationIn(FieldOf(spec, "until")));
   if (!edit.removed.empty() || !edit.timeline.empty() || !edit.rules.empty() ||
-      !edit.spec.empty()) {
+      !edit.expect.empty() || !edit.spec.empty()) {
     Result<std::string> changed = EditSpec(edited.text, edit);
     if (!changed) return changed.error();
     edited.text = std::move(*changed);
@@ -262,6 +273,15 @@ Result<EditedText> EditScenario(std::string_view text, ScenarioEdit edit) {
   }
   edited.text = mark + edited.text;
   return edited;
+}
+
+Json SpecValueIn(std::string_view text, std::string_view path) {
+  const auto documents = ReadDocuments(text);
+  if (!documents) return nullptr;
+  const auto found = std::find_if(documents->begin(), documents->end(), IsScenario);
+  if (found == documents->end()) return nullptr;
+  const Json* value = ValueAt(found->value, SpecPath(path));
+  return value == nullptr ? Json() : *value;
 }
 
 }  // namespace jobplay

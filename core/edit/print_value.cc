@@ -113,6 +113,17 @@ void AppendFlow(std::string& out, const OrderedValue& value, FlowStyle style) {
   }
 }
 
+// Whether it is a text of several lines that a block holds as it is.
+bool IsBlockText(const OrderedValue& value) {
+  if (!value.scalar.is_string()) return false;
+  const auto& text = value.scalar.get_ref<const std::string&>();
+  if (text.find('\n') == std::string::npos || text.find_first_of(" \n\t") == 0) return false;
+  if (text.ends_with("\n\n")) return false;
+  std::string on_one_line = text;
+  std::replace(on_one_line.begin(), on_one_line.end(), '\n', ' ');
+  return !HasUnprintable(on_one_line);
+}
+
 class BlockPrinter {
  public:
   void Fields(std::size_t indent, const OrderedValue& value) {
@@ -121,7 +132,9 @@ class BlockPrinter {
 
   void Field(std::size_t indent, std::string_view key, const OrderedValue& value) {
     const std::string start = std::string(indent, ' ') + PrintKey(key, false) + ":";
-    if (value.kind == OrderedValue::Kind::kScalar) {
+    if (IsBlockText(value)) {
+      Text(indent, start, value.scalar.get_ref<const std::string&>());
+    } else if (value.kind == OrderedValue::Kind::kScalar) {
       lines.push_back(start + " " + PrintScalar(value.scalar, false));
     } else if (value.IsEmptyCollection()) {
       lines.push_back(start + " " + PrintOnOneLine(value));
@@ -135,9 +148,33 @@ class BlockPrinter {
     }
   }
 
+  void Document(const OrderedValue& value) {
+    if (value.kind == OrderedValue::Kind::kScalar) {
+      lines.push_back(PrintScalar(value.scalar, false));
+    } else if (value.IsEmptyCollection()) {
+      lines.push_back(PrintOnOneLine(value));
+    } else {
+      Fields(0, value);
+      for (const OrderedValue& element : value.elements) Element(0, element);
+    }
+  }
+
   std::vector<std::string> lines;
 
  private:
+  void Text(std::size_t indent, const std::string& start, std::string_view text) {
+    const bool ends_line = text.ends_with('\n');
+    lines.push_back(start + (ends_line ? " |" : " |-"));
+    if (ends_line) text.remove_suffix(1);
+    while (true) {
+      const std::size_t end = text.find('\n');
+      const std::string line(text.substr(0, end));
+      lines.push_back(line.empty() ? line : std::string(indent + 2, ' ') + line);
+      if (end == std::string_view::npos) return;
+      text.remove_prefix(end + 1);
+    }
+  }
+
   void Element(std::size_t indent, const OrderedValue& value) {
     if (value.kind != OrderedValue::Kind::kFields || value.fields.empty()) {
       const std::string text = value.kind == OrderedValue::Kind::kScalar
@@ -183,10 +220,12 @@ std::vector<std::string> PrintBlockField(std::size_t indent, std::string_view ke
   return std::move(printer.lines);
 }
 
-std::vector<std::string> PrintBlockFields(std::size_t indent, const OrderedValue& fields) {
+std::string PrintDocument(const OrderedValue& value) {
   BlockPrinter printer;
-  printer.Fields(indent, fields);
-  return std::move(printer.lines);
+  printer.Document(value);
+  std::string text;
+  for (const std::string& line : printer.lines) text += line + "\n";
+  return text;
 }
 
 std::string PrintDecimal(double number) {

@@ -1,6 +1,6 @@
 // YAML for values that an edit adds to a text, as people write it in scenarios: entries of a list
-// on one line each, other fields on lines of their own, quotes only where YAML 1.1 or 1.2 needs
-// them.
+// on one line each, other fields on lines of their own, texts with line breaks as blocks, quotes
+// only where YAML 1.1 or 1.2 needs them.
 #pragma once
 
 #include <string>
@@ -27,8 +27,8 @@ std::string PrintFlowField(std::string_view key, const OrderedValue& value, Flow
 std::vector<std::string> PrintBlockField(std::size_t indent, std::string_view key,
                                          const OrderedValue& value, std::size_t list_indent);
 
-// The fields of an object as lines, `indent` deep.
-std::vector<std::string> PrintBlockFields(std::size_t indent, const OrderedValue& fields);
+// A document: its fields or elements as lines, each with its line break.
+std::string PrintDocument(const OrderedValue& value);
 
 // A number without an exponent if nine decimals are enough for it.
 std::string PrintDecimal(double number);

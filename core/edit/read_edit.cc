@@ -25,12 +25,54 @@ std::string TextIn(const OrderedValue& fields, std::string_view name) {
                                                        : std::string();
 }
 
+std::int64_t NumberIn(const OrderedValue& fields, std::string_view name) {
+  const OrderedValue* value = fields.Find(name);
+  return value != nullptr && value->scalar.is_number_integer() ? value->scalar.get<std::int64_t>()
+                                                               : 0;
+}
+
+// As the engine describes it to the page.
+HandFault ReadHandFault(const OrderedValue& value) {
+  HandFault fault{.rate = TextIn(value, "rate")};
+  for (const OrderedValue& entry : ElementsOf(value, "entries")) {
+    if (entry.scalar.is_number_integer() && entry.scalar >= 0) {
+      fault.entries.push_back(entry.scalar.get<std::size_t>());
+    }
+  }
+  fault.count = NumberIn(value, "count");
+  if (const std::int64_t down = NumberIn(value, "down"); down > 0) {
+    fault.down = Duration{1000} * down;
+  }
+  fault.verb = TextIn(value, "verb");
+  fault.resource = TextIn(value, "resource");
+  fault.error = TextIn(value, "error");
+  for (const OrderedValue& one : ElementsOf(value, "exits")) {
+    fault.exits.emplace_back(static_cast<int>(NumberIn(one, "code")), NumberIn(one, "count"));
+  }
+  return fault;
+}
+
+void ReadChances(const OrderedValue& read, ScenarioEdit& edit) {
+  if (const OrderedValue* chance = read.Find("chance")) edit.chance = ReadChanceForm(*chance);
+  if (const OrderedValue* rules = read.Find("rulesAsChance")) {
+    edit.rules_as_chance = ReadChanceForm(*rules);
+  }
+  const OrderedValue* rate = read.Find("rate");
+  const OrderedValue* fault = rate == nullptr ? nullptr : rate->Find("fault");
+  if (fault == nullptr) return;
+  const OrderedValue* often = rate->Find("rate");
+  const bool is_number = often != nullptr && often->scalar.is_number();
+  edit.rate = RateChange{ReadHandFault(*fault), is_number ? often->scalar.get<double>() : 0};
+}
+
 }  // namespace
 
 Result<ScenarioEdit> ReadScenarioEdit(std::string_view text) {
   const Result<OrderedValue> read = ReadOrdered(text);
   if (!read) return read.error();
-  ScenarioEdit edit{.timeline = ElementsOf(*read, "timeline"), .rules = ElementsOf(*read, "rules")};
+  ScenarioEdit edit{.timeline = ElementsOf(*read, "timeline"),
+                    .rules = ElementsOf(*read, "rules"),
+                    .expect = ElementsOf(*read, "expect")};
   for (const OrderedValue& index : ElementsOf(*read, "removed")) {
     if (index.scalar.is_number_integer() && index.scalar >= 0)
       edit.removed.push_back(index.scalar.get<std::size_t>());
@@ -41,12 +83,14 @@ Result<ScenarioEdit> ReadScenarioEdit(std::string_view text) {
     }
   }
   for (const OrderedValue& field : ElementsOf(*read, "fields")) {
-    edit.fields.push_back(
-        {TextIn(field, "object"), TextIn(field, "path"), ValueOf(field.Find("value"))});
+    const Result<OrderedValue> value = ReadOrdered(TextIn(field, "yaml"));
+    if (!value) return value.error();
+    edit.fields.push_back({TextIn(field, "object"), TextIn(field, "path"), ValueOf(&*value)});
   }
   if (const OrderedValue* until = read->Find("until"); until && until->scalar.is_number()) {
     edit.until = Duration{1000} * until->scalar.get<std::int64_t>();
   }
+  ReadChances(*read, edit);
   return edit;
 }
 

@@ -87,9 +87,7 @@ std::string Reprinted(std::string_view text, const std::vector<YamlDocument>& do
   const WrittenNode root = ReadWritten(LineIndex(text), documents[document]);
   const std::size_t body = BodyOf(text, from, root.from);
   std::string printed = CommentsIn(text, body, to, root);
-  for (const std::string& line : PrintBlockFields(0, AsPrinted(documents[document], value))) {
-    printed += line + "\n";
-  }
+  printed += PrintDocument(AsPrinted(documents[document], value));
   if (text.find("\r\n") != std::string_view::npos) {
     for (std::size_t at = printed.find('\n'); at != std::string::npos;
          at = printed.find('\n', at + 2)) {

@@ -71,6 +71,22 @@ class Engine {
   const std::string& Open(std::string_view fragment);
   // FromCluster of what kubectl printed. Nothing is loaded by that.
   const std::string& Import(std::string_view text);
+  // Edited, by a ScenarioEdit. Nothing is loaded by this and the calls below.
+  const std::string& Edit(std::string_view text, std::string_view edit);
+  // JSON of a value of the Scenario's spec.
+  const std::string& SpecValue(std::string_view text, std::string_view path);
+  // TextJob[]
+  const std::string& Jobs(std::string_view text);
+  // HandFaults. `exposure` is an Exposure or null.
+  const std::string& HandFaults(std::string_view text, std::string_view exposure);
+  // Indexes of pods in Lanes that rules mean, which are JSON.
+  const std::string& PodsOf(std::string_view rules);
+  // TypedPatch of an object that is JSON.
+  const std::string& ReadPatch(std::string_view object, std::string_view typed);
+  // Text of fields that are JSON.
+  const std::string& AsYaml(std::string_view value);
+  // Text
+  const std::string& StripSpoilers(std::string_view text);
 
  private:
   // Everything of one loaded scenario.

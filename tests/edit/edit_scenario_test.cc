@@ -7,6 +7,7 @@
 #include <regex>
 #include <string>
 
+#include "core/words/phrase.h"
 #include "tests/edit/edits.h"
 
 namespace jobplay {
@@ -309,6 +310,26 @@ TEST(ScenarioEdits, RemoveEntriesOfTheTimeline) {
       "spec: {timeline: [{at: 1s}, {at: 2s}, {at: 3s}, {at: 4s}], until: 5m}\n";
   EXPECT_EQ(Edited(kHead + flow, "{removed: [0, 1, 3]}"),
             kHead + "spec: {timeline: [{at: 3s}], until: 5m}\n");
+}
+
+TEST(ScenarioEdits, AddExpectationsAtTheEnd) {
+  const std::string before = kHead + "spec:\n  expect:\n  - {failed: 1}  # first\n";
+  EXPECT_EQ(Edited(before, "{expect: [{at: 6s, job: a, failed: 2}, {event: X, count: 3-}]}"),
+            before + "  - {at: 6s, job: a, failed: 2}\n  - {event: X, count: 3-}\n");
+}
+
+TEST(ScenarioEdits, SayWhyAnEditIsRejected) {
+  const auto why = [](const std::string& edit) {
+    const auto edited = EditScenario("kind: Job\nmetadata: {name: a}\nspec: {backoffLimit: 1}\n",
+                                     *ReadScenarioEdit(edit));
+    return edited ? "edited" : Say(edited.error().message) + " " + Say(edited.error().remedy);
+  };
+  EXPECT_EQ(
+      why("{fields: [{object: Job/b, path: spec.backoffLimit, yaml: '1'}]}"),
+      "the text has no Job/b Use the name of a Job or CronJob in the text, for example Job/demo.");
+  EXPECT_EQ(why("{fields: [{object: '', path: spec.backoffLimit.a, yaml: '1'}]}"),
+            "spec.backoffLimit.a cannot be set: a value on its way is not a mapping or a list that "
+            "has it Change the text around this field by hand.");
 }
 
 TEST(ScenarioEdits, PrintTheDocumentAgainIfItHasNoPlaceForTheChange) {
