@@ -388,7 +388,11 @@ const std::string& Engine::Edit(std::string_view text, std::string_view edit) {
   Result<ScenarioEdit> read = ReadScenarioEdit(edit);
   if (!read.ok()) return Answer(answer::Refused{ProblemOf(read.error(), language_)});
   const Result<EditedText> edited = EditScenario(text, std::move(*read));
-  if (!edited.ok()) return Answer(answer::Refused{ProblemOf(edited.error(), language_)});
+  if (!edited.ok()) {
+    const Error& error = edited.error();
+    const Problem problem{.message = error.message, .remedy = error.remedy, .span = error.span};
+    return Answer(answer::Refused{ProblemOf(problem, language_)});
+  }
   answer::EditedScenario answer{.text = edited->text};
   if (edited->until) answer.until = answer::Micros{edited->until->ns / 1000};
   return Answer(answer);

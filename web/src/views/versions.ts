@@ -27,8 +27,8 @@ type Version = VersionTable['versions'][number];
 export async function openVersions(session: Session): Promise<void> {
   const { language } = session.state;
   const table = await versionTable();
-  const { body } = openDialog(versionsText[language].title, textIn(language).close, 'versions-dialog');
-  await new VersionsDialog(session, language, table, body).draw();
+  const { body, close } = openDialog(versionsText[language].title, textIn(language).close, 'versions-dialog');
+  if (!(await new VersionsDialog(session, language, table, body).draw())) close();
 }
 
 /** What the scenario's text says is shown, not what runs: it may not run. */
@@ -50,14 +50,18 @@ class VersionsDialog {
     this.#body = body;
   }
 
-  async draw(): Promise<void> {
-    const [written, ties, own] = (await this.#session.edits.specValues('version', 'cluster.ties', 'cluster.featureGates')) ?? [];
+  /** False if the engine broke, which would have to say what the text sets. */
+  async draw(): Promise<boolean> {
+    const values = await this.#session.edits.specValues('version', 'cluster.ties', 'cluster.featureGates');
+    if (!values) return false;
+    const [written, ties, own] = values;
     this.#ties = Number(ties ?? 0);
     this.#own = typeof own === 'object' ? { ...(own as Record<string, boolean>) } : {};
     const current = String(written ?? this.#session.state.run?.loaded.version ?? defaultVersion);
     const { versions } = this.#table;
     const version = versions.find((one) => one.name === current) ?? versions.find((one) => one.name === defaultVersion)!;
     render(html`${this.#controllers(version)} ${this.#tiesForm()} ${this.#gates(version)} ${this.#changes(version)}`, this.#body);
+    return true;
   }
 
   async #write(spec: Record<string, unknown>, notice: string): Promise<void> {
