@@ -169,17 +169,22 @@ void PutRules(EditedDocument& document, const std::vector<OrderedValue>& offered
   for (auto rule = rules.rbegin(); rule != rules.rend(); ++rule) document.Insert(kPods, 0, *rule);
 }
 
-void ChangeSpec(EditedDocument& document, const SpecChange& change) {
+// False if the spec has no place for it.
+bool ChangeSpec(EditedDocument& document, const SpecChange& change) {
   const FieldPath path = SpecPath(change.path);
-  if (change.value) {
-    document.Set(path, *change.value);
-    return;
-  }
-  if (ValueAt(document.wanted(), path) == nullptr) return;
+  if (change.value) return document.Set(path, *change.value);
+  if (ValueAt(document.wanted(), path) == nullptr) return true;
   // A map goes with its last field.
   const FieldPath around(path.begin(), path.end() - 1);
   const bool is_last = around.size() > 1 && ValueAt(document.wanted(), around)->size() == 1;
   document.Remove(is_last ? around : path);
+  return true;
+}
+
+Error HasNoPlace(const std::string& path) {
+  return {.message = said::FieldHasNoPlace{.field = path},
+          .remedy = said::ChangeFieldByHand{},
+          .path = path};
 }
 
 Result<std::string> EditSpec(std::string_view text, const ScenarioEdit& edit) {
@@ -217,7 +222,9 @@ Result<std::string> EditSpec(std::string_view text, const ScenarioEdit& edit) {
     const bool is_list = expect != nullptr && expect->is_array();
     document.Insert(kExpect, is_list ? expect->size() : 0, entry);
   }
-  for (const SpecChange& change : edit.spec) ChangeSpec(document, change);
+  for (const SpecChange& change : edit.spec) {
+    if (!ChangeSpec(document, change)) return HasNoPlace("spec." + change.path);
+  }
   return document.Text();
 }
 
@@ -236,9 +243,7 @@ Result<std::string> EditJob(std::string_view text, const JobChange& change) {
   if (!change.value) {
     document.Remove(path);
   } else if (!document.Set(path, *change.value)) {
-    return Error{.message = said::FieldHasNoPlace{.field = change.path},
-                 .remedy = said::ChangeFieldByHand{},
-                 .path = change.path};
+    return HasNoPlace(change.path);
   }
   return document.Text();
 }

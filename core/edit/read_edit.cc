@@ -1,5 +1,6 @@
 #include "core/edit/read_edit.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -31,6 +32,10 @@ std::int64_t NumberIn(const OrderedValue& fields, std::string_view name) {
                                                                : 0;
 }
 
+std::int64_t CountIn(const OrderedValue& fields) {
+  return std::clamp<std::int64_t>(NumberIn(fields, "count"), 0, 1'000'000'000);
+}
+
 // As the engine describes it to the page.
 HandFault ReadHandFault(const OrderedValue& value) {
   HandFault fault{.rate = TextIn(value, "rate")};
@@ -39,7 +44,7 @@ HandFault ReadHandFault(const OrderedValue& value) {
       fault.entries.push_back(entry.scalar.get<std::size_t>());
     }
   }
-  fault.count = NumberIn(value, "count");
+  fault.count = CountIn(value);
   if (const std::int64_t down = NumberIn(value, "down"); down > 0) {
     fault.down = Duration{1000} * down;
   }
@@ -47,7 +52,7 @@ HandFault ReadHandFault(const OrderedValue& value) {
   fault.resource = TextIn(value, "resource");
   fault.error = TextIn(value, "error");
   for (const OrderedValue& one : ElementsOf(value, "exits")) {
-    fault.exits.emplace_back(static_cast<int>(NumberIn(one, "code")), NumberIn(one, "count"));
+    fault.exits.emplace_back(static_cast<int>(NumberIn(one, "code")), CountIn(one));
   }
   return fault;
 }

@@ -22,14 +22,29 @@ Json* Step(Json& value, const PathStep& step) {
   return value.is_object() ? &value[step.key] : nullptr;
 }
 
+// Whether each step leads to a place, or to one that may be added.
+bool IsReachable(const Json& root, const FieldPath& path) {
+  const Json* at = &root;
+  for (const PathStep& step : path) {
+    const bool is_missing = at == nullptr || at->is_null();
+    if (step.index >= 0) {
+      const auto index = static_cast<std::size_t>(step.index);
+      if (is_missing || !at->is_array() || index >= at->size()) return false;
+      at = &(*at)[index];
+    } else {
+      if (!is_missing && !at->is_object()) return false;
+      at = is_missing ? nullptr : ValueAt(*at, {step});
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 bool SetIn(Json& root, const FieldPath& path, Json value) {
+  if (!IsReachable(root, path)) return false;
   Json* at = &root;
-  for (const PathStep& step : path) {
-    at = Step(*at, step);
-    if (at == nullptr) return false;
-  }
+  for (const PathStep& step : path) at = Step(*at, step);
   *at = std::move(value);
   return true;
 }

@@ -9,8 +9,8 @@
 
 namespace jobplay {
 
-// Sets the value at `path`. Missing maps on the way are added. False if the way leads through
-// something else.
+// Sets the value at `path`. Missing maps on the way are added. False, with nothing changed, if the
+// way leads through something else.
 bool SetIn(Json& root, const FieldPath& path, Json value);
 
 // Removes the value at `path`; true if it was there.

@@ -37,20 +37,28 @@ std::string WhatIsWrong(const ScenarioEdit& edit, const std::vector<YamlDocument
                         const std::vector<YamlDocument>& after) {
   const std::size_t at = ScenarioAmong(before);
   if (edit.fields.empty()) {
-    if (after.size() != std::max(before.size(), at + 1)) return "documents came or went";
+    // A text without a Scenario gets one, unless nothing is changed.
+    const bool is_added = at == before.size() && after.size() == at + 1;
+    if (after.size() != before.size() && !is_added) return "documents came or went";
     for (std::size_t i = 0; i < before.size(); ++i) {
       if (i != at && before[i].value != after[i].value) return "another document is changed";
     }
   }
   const Json& was = SpecOf(before, at);
   const Json& is = SpecOf(after, at);
-  if (!edit.timeline.empty() &&
+  const bool is_replaced =
+      std::any_of(edit.spec.begin(), edit.spec.end(), [](const SpecChange& change) {
+        return change.path.empty() || change.path.starts_with("timeline");
+      });
+  if (!edit.timeline.empty() && !is_replaced &&
       !Has(FieldOf(is, "timeline"), edit.removed.empty() ? FieldOf(was, "timeline") : Json(),
            edit.timeline)) {
     return "the timeline lacks an entry";
   }
   for (const SpecChange& change : edit.spec) {
-    if (change.path.find('.') != std::string::npos) continue;
+    // Fields below others may be removed with those, and a late entry prolongs the scenario.
+    if (edit.spec.size() > 1 || change.path.find('.') != std::string::npos) continue;
+    if (change.path.empty() || (change.path == "until" && !edit.timeline.empty())) continue;
     const Json& now = FieldOf(is, change.path.c_str());
     if (now != (change.value ? ToJson(*change.value) : Json())) return "a field is another";
   }

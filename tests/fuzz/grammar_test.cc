@@ -180,7 +180,7 @@ TEST_P(FuzzGrammar, EndsInAnswers) {
 
 INSTANTIATE_TEST_SUITE_P(Of, FuzzGrammar,
                          ::testing::Values(&kKinds[0], &kKinds[1], &kKinds[2], &kKinds[3],
-                                           &kKinds[4], &kKinds[5], &kKinds[6]),
+                                           &kKinds[4], &kKinds[5], &kKinds[6], &kKinds[7]),
                          [](const ::testing::TestParamInfo<const Kind*>& info) {
                            return std::string(info.param->name);
                          });
