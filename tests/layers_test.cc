@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 const std::vector<std::string> kLayers = {"base",  "words",   "api",         "yaml",   "admission",
                                           "shell", "cluster", "controllers", "actors", "sim",
-                                          "share", "study",   "view",        "cli"};
+                                          "share", "edit",    "study",       "view",   "cli"};
 
 std::vector<fs::path> SourcesIn(const fs::path& folder) {
   std::vector<fs::path> sources = jobplay::testing::FilesUnder(folder, ".cc");

@@ -9,6 +9,7 @@
 #include <new>
 
 #include "core/cli/admit.h"
+#include "core/cli/break.h"
 #include "core/cli/check.h"
 #include "core/cli/compare.h"
 #include "core/cli/export.h"
@@ -43,6 +44,7 @@ constexpr Command kCommands[] = {
     {kCompareCall, PhraseOf<said::CompareIsFor>, Compare},
     {kHashesCall, PhraseOf<said::HashesIsFor>, Hashes},
     {kAdmitCall, PhraseOf<said::AdmitIsFor>, Admit},
+    {kBreakCall, PhraseOf<said::BreakIsFor>, Break},
     {kCheckCall, PhraseOf<said::CheckIsFor>, Check},
     {kExportCall, PhraseOf<said::ExportIsFor>, Export},
     {kImportCall, PhraseOf<said::ImportIsFor>, Import},

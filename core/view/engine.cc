@@ -6,12 +6,19 @@
 #include <utility>
 
 #include "core/base/rfc3339.h"
+#include "core/edit/edit_scenario.h"
+#include "core/edit/print_value.h"
+#include "core/edit/read_edit.h"
+#include "core/edit/strip_spoilers.h"
+#include "core/edit/typed_patch.h"
 #include "core/share/import.h"
 #include "core/share/link.h"
 #include "core/sim/chance_reader.h"
 #include "core/view/answers/causes.h"
+#include "core/view/answers/edited_text.h"
 #include "core/view/answers/hash_text.h"
 #include "core/view/answers/log.h"
+#include "core/view/answers/matched_pods.h"
 #include "core/view/answers/moment.h"
 #include "core/view/answers/problem.h"
 #include "core/view/answers/races.h"
@@ -22,6 +29,7 @@
 #include "core/view/export/export.h"
 #include "core/view/index/landmarks.h"
 #include "core/view/kubectl/view.h"
+#include "core/view/protocol/editing.h"
 #include "core/view/protocol/exporting.h"
 #include "core/api/answer/json.h"
 #include "core/view/protocol/run.h"
@@ -374,6 +382,60 @@ const std::string& Engine::Import(std::string_view text) {
     answer.refusal = ProblemOf(*refusal, language_);
   }
   return Answer(answer);
+}
+
+const std::string& Engine::Edit(std::string_view text, std::string_view edit) {
+  Result<ScenarioEdit> read = ReadScenarioEdit(edit);
+  if (!read.ok()) return Answer(answer::Refused{ProblemOf(read.error(), language_)});
+  const Result<EditedText> edited = EditScenario(text, std::move(*read));
+  if (!edited.ok()) {
+    const Error& error = edited.error();
+    const Problem problem{.message = error.message, .remedy = error.remedy, .span = error.span};
+    return Answer(answer::Refused{ProblemOf(problem, language_)});
+  }
+  answer::EditedScenario answer{.text = edited->text};
+  if (edited->until) answer.until = answer::Micros{edited->until->ns / 1000};
+  return Answer(answer);
+}
+
+const std::string& Engine::SpecValue(std::string_view text, std::string_view path) {
+  answer_ = JsonText(SpecValueIn(text, path));
+  return answer_;
+}
+
+const std::string& Engine::Jobs(std::string_view text) { return Answer(JobsOfText(text)); }
+
+const std::string& Engine::HandFaults(std::string_view text, std::string_view exposure) {
+  PodCounter counter;
+  answer::Lanes lanes;
+  if (run_ != nullptr && run_->text == text) {
+    lanes = run_->lanes.Answer(run_->timeline, run_->index, language_);
+    counter = [&lanes](const Json& match, Duration time) { return CountPods(lanes, match, time); };
+  }
+  return Answer(HandFaultsOf(text, counter, exposure));
+}
+
+const std::string& Engine::PodsOf(std::string_view rules) {
+  if (run_ == nullptr) return Answer(std::vector<std::int32_t>());
+  return Answer(PodsOfRules(run_->lanes.Answer(run_->timeline, run_->index, language_), rules));
+}
+
+const std::string& Engine::ReadPatch(std::string_view object, std::string_view typed) {
+  const Result<OrderedValue> before = ReadOrdered(object);
+  const Result<OrderedValue> patch = ReadTypedPatch(before.ok() ? *before : OrderedValue(), typed);
+  if (!patch.ok()) return Answer(answer::Refused{ProblemOf(patch.error(), language_)});
+  return Answer(answer::MergePatch{{PrintOnOneLine(*patch, FlowStyle::kJson)}});
+}
+
+const std::string& Engine::AsYaml(std::string_view value) {
+  const Result<OrderedValue> read = ReadOrdered(value);
+  answer_ = read.ok() ? PrintDocument(*read) : std::string();
+  return answer_;
+}
+
+const std::string& Engine::StripSpoilers(std::string_view text) {
+  answer_ = jobplay::StripSpoilers(text);
+  return answer_;
 }
 
 }  // namespace jobplay

@@ -16,6 +16,7 @@
 #include "core/view/index/field_history.h"
 #include "core/view/index/run_index.h"
 #include "core/view/protocol/comparison.h"
+#include "core/view/protocol/editing.h"
 #include "core/view/protocol/exporting.h"
 #include "core/view/protocol/lanes.h"
 #include "core/view/protocol/log.h"
@@ -105,6 +106,31 @@ class Engine {
         "importObjects", "text: string",
         "Makes a scenario of the output of `kubectl get job,pods,events -o yaml` (or json). Nothing "
         "is loaded.");
+    of.template Json<answer::Edited, &Engine::Edit>(
+        "edit", "text: string, edit: ScenarioEdit",
+        "The text with a change. A text without a Scenario gets one. Nothing is loaded.");
+    of.template Json<answer::AnyJson, &Engine::SpecValue>(
+        "specValue", "text: string, path: string",
+        "The value at a path of the Scenario's spec, such as cluster.watchDelay; null if there is "
+        "none.");
+    of.template Json<std::vector<answer::TextJob>, &Engine::Jobs>(
+        "jobs", "text: string", "The Jobs and CronJobs of a text; none if it cannot be read.");
+    of.template Json<answer::HandFaults, &Engine::HandFaults>(
+        "handFaults", "text: string, exposure: Exposure | null",
+        "The faults of the timeline that may be rates of chance. If the text is the one that ran, they "
+        "count the pods that were there.");
+    of.template Json<std::vector<std::int32_t>, &Engine::PodsOf>(
+        "podsOf", "rules: Record<string, unknown>[]",
+        "Indexes in `lanes` of the pods that rules of spec.pods mean, whatever the index and the "
+        "attempt.");
+    of.template Json<answer::TypedPatch, &Engine::ReadPatch>(
+        "readPatch", "object: Record<string, unknown>, typed: string",
+        "Reads a merge patch of an object as a person typed it, in YAML or JSON.");
+    of.template Text<&Engine::AsYaml>("asYaml", "value: Record<string, unknown>",
+                                      "The fields as lines of YAML.");
+    of.template Text<&Engine::StripSpoilers>(
+        "stripSpoilers", "text: string",
+        "The text without what its author says about how it ends. Its run is the same.");
   }
 
   const std::string& SetLanguage(std::string_view code);
@@ -132,6 +158,14 @@ class Engine {
   const std::string& Link(std::string_view text, std::string_view view_json);
   const std::string& Open(std::string_view fragment);
   const std::string& Import(std::string_view text);
+  const std::string& Edit(std::string_view text, std::string_view edit);
+  const std::string& SpecValue(std::string_view text, std::string_view path);
+  const std::string& Jobs(std::string_view text);
+  const std::string& HandFaults(std::string_view text, std::string_view exposure);
+  const std::string& PodsOf(std::string_view rules);
+  const std::string& ReadPatch(std::string_view object, std::string_view typed);
+  const std::string& AsYaml(std::string_view value);
+  const std::string& StripSpoilers(std::string_view text);
 
  private:
   // Everything of one loaded scenario.

@@ -73,6 +73,22 @@ const std::string& Study::Load(std::string_view text) {
       drawn, drawn ? scenario_->cluster.chance->seed : 1, {scenario_->until.ns / 1000}});
 }
 
+namespace {
+
+// Whether the text has the values of the choice already.
+bool IsWritten(std::string_view text, const std::vector<Variation>& variations,
+               const Choice& choice) {
+  const auto before = ReadDocuments(text);
+  if (!before) return false;
+  std::vector<YamlDocument> documents = *before;
+  if (Choose(variations, choice, documents)) return false;
+  return std::equal(
+      documents.begin(), documents.end(), before->begin(),
+      [](const YamlDocument& a, const YamlDocument& b) { return a.value == b.value; });
+}
+
+}  // namespace
+
 const std::string& Study::Vary(std::string_view written) {
   choices_.clear();
   report_ = {};
@@ -90,7 +106,7 @@ const std::string& Study::Vary(std::string_view written) {
       result.labels.push_back((*variations)[i].values[choice[i]].label);
     }
     result.refusal = Say(choices_.back()->refusal(), language_);
-    told.choices.push_back({result.labels, result.refusal});
+    told.choices.push_back({result.labels, result.refusal, IsWritten(text_, *variations, choice)});
   }
   return Answer(told);
 }

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <utility>
 
+#include "core/yaml/text_offset.h"
+
 namespace jobplay {
 namespace {
 
@@ -320,15 +322,7 @@ class Editor {
   std::string Break() const { return text_.find("\r\n") == kNowhere ? "\n" : "\r\n"; }
 
   std::size_t OffsetOf(int line, int column) const {
-    auto at = static_cast<std::size_t>(lines_.LineStart(line - 1));
-    for (int units = 1; units < column && at < text_.size(); ++at) {
-      const auto byte = static_cast<unsigned char>(text_[at]);
-      units += byte >= 0xF0 ? 2 : 1;
-      while (at + 1 < text_.size() && (static_cast<unsigned char>(text_[at + 1]) & 0xC0) == 0x80) {
-        ++at;
-      }
-    }
-    return at;
+    return jobplay::OffsetOf(lines_, line, column);
   }
   std::size_t EndOf(const TextSpan& span) const { return OffsetOf(span.end_line, span.end_column); }
 

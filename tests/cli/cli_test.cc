@@ -957,6 +957,75 @@ TEST_F(Cli, ASampleRunsAsItsSeedDoes) {
   EXPECT_EQ(Jobplay("run " + file + " --seed x").exit, 2);
 }
 
+TEST_F(Cli, BreakAddsAFaultToTheTimeline) {
+  const std::string job = R"(kind: Job  # mine
+apiVersion: batch/v1
+metadata: {name: demo}
+spec: {template: {spec: {restartPolicy: Never, containers: [{name: m, image: x}]}}}
+---
+apiVersion: playground/v1
+kind: Scenario
+spec: {until: 1m}
+)";
+  const std::string file = File(job);
+  struct Case {
+    const char* call;
+    const char* entry;
+  };
+  const Case cases[] = {
+      {"evict --at 5s --index 0", "{at: 5s, evict: {index: \"0\"}}"},
+      {"preempt --at 5s --job demo --attempt 1", "{at: 5s, preempt: {job: demo, attempt: \"1\"}}"},
+      {"node-pressure --at 5s", "{at: 5s, nodePressure: {}}"},
+      {"kill --at 5s --exit 3", "{at: 5s, kill: {exit: 3}}"},
+      {"hang --at 5s --pod a", "{at: 5s, hang: {name: a}}"},
+      {"delete-pod --at 5s --namespace b", "{at: 5s, delete: {kind: Pod, pod: {namespace: b}}}"},
+      {"node-down --at 5s --node node-1", "{at: 5s, node: {name: node-1, state: down}}"},
+      {"node-up --at 5s --node node-1", "{at: 5s, node: {name: node-1, state: up}}"},
+      {"drain --at 5s --node node-1", "{at: 5s, node: {name: node-1, state: drained}}"},
+      {"cordon --at 5s --node node-1", "{at: 5s, node: {name: node-1, state: cordoned}}"},
+      {"uncordon --at 5s --node node-1", "{at: 5s, node: {name: node-1, state: uncordoned}}"},
+      {"delete-node --at 5s --node node-1", "{at: 5s, node: {name: node-1, state: deleted}}"},
+      {"suspend --at 5s",
+       "{at: 5s, patch: {kind: Job, name: demo, patch: {spec: {suspend: true}}}}"},
+      {"resume --at 5s --job demo",
+       "{at: 5s, patch: {kind: Job, name: demo, patch: {spec: {suspend: false}}}}"},
+      {"delete-job --at 5s", "{at: 5s, delete: {kind: Job, name: demo}}"},
+  };
+  for (const Case& one : cases) {
+    const Outcome broken = Jobplay("break " + file + " " + one.call);
+    EXPECT_EQ(broken.exit, 0) << one.call << broken.text;
+    EXPECT_EQ(broken.text, job.substr(0, job.size() - 2) + ", timeline: [" + one.entry + "]}\n")
+        << one.call;
+  }
+  // Once, not also in this program.
+  EXPECT_EQ(Shell(std::string(testing::kJobplayProgram) + " break --write " + file +
+                  " evict --at 2m 2>&1")
+                .text,
+            "");
+  EXPECT_EQ(Jobplay("break " + file + " evict --at 1s").text,
+            job.substr(0, job.find("{until")) +
+                "{until: 3m0s, timeline: [{at: 1s, evict: {}}, {at: 2m, evict: {}}]}\n");
+}
+
+TEST_F(Cli, BreakSaysWhatIsWrongWithACall) {
+  const std::string file = File(testing::kOneFailure);
+  const auto wrong = [&](const std::string& call, const std::string& words) {
+    const Outcome outcome = Jobplay("break " + call);
+    EXPECT_EQ(outcome.exit, 2) << call;
+    EXPECT_NE(outcome.text.find(words), std::string::npos) << outcome.text;
+  };
+  wrong("", "usage: jobplay break");
+  wrong(file, "which fault? One of evict, preempt");
+  wrong(file + " melt --at 5s", "melt is not a fault. Use one of evict");
+  wrong(file + " evict", "--at needs a duration, such as 90s");
+  wrong(file + " evict --at soon", "--at needs a duration");
+  wrong(file + " drain --at 5s", "--node needs a value");
+  wrong(file + " evict twice --at 5s", "more than one file");
+  wrong(file + " evict --at 5s --luck", "unknown option --luck");
+  EXPECT_EQ(Jobplay("break no/such/file.yaml evict --at 5s").exit, 1);
+  EXPECT_EQ(Jobplay("break " + file + " evict --at 5s --index x").exit, 1);
+}
+
 TEST_F(Cli, SearchAnswersByItsExitCodeAndPrintsTheHistoryAlone) {
   const std::string search = "search " + File(testing::kOneFailure);
   const auto says = [&](const std::string& arguments, int exit, const std::string& what) {

@@ -100,10 +100,30 @@ void MakeStudy(TreeMutator& draw, Case& made) {
   made.complaint = fuzz::TryStudy(made.input, draw);
 }
 
+void MakeEdit(TreeMutator& draw, Case& made) {
+  const std::string& scenario = draw.OneOf(TheCorpus().scenarios);
+  const std::string text = draw.OneIn(2) ? scenario : draw.Vary(scenario);
+  static const char* const kEdits[] = {
+      R"({"timeline":[{"at":"5s","evict":{"job":"demo","attempt":"1"}}]})",
+      R"({"timeline":[{"at":"0s","drain":"yes"},{"at":"90s","patch":{"kind":"Job","patch":{"a":"b\nc"}}}],"removed":[0,2]})",
+      R"({"rules":[{"match":{"job":"demo"},"containers":{"main":[{"exit":1}]}}]})",
+      R"({"spec":{"until":"9m","cluster.watchDelay":{"pods":"7s"},"title":null,"expect":null}})",
+      R"({"spec":{"pods":[{"node":"node-1"}],"chance.seed":7,"cluster.nodes":null}})",
+      R"({"fields":[{"object":"","path":"spec.backoffLimit","yaml":"3"}]})",
+      R"({"fields":[{"object":"","path":"spec.template.spec.containers[0].image","yaml":"null"}]})",
+      R"({"chance":{"percent":10,"exit":1,"takes":{"kind":"always","time":"9s"}}})",
+      R"({"rate":{"fault":{"rate":"evictions","entries":[0],"count":1},"rate":0.5},"until":5000000})"};
+  Json edit = Json::parse(draw.OneOf(kEdits));
+  if (draw.OneIn(2)) draw.Change(edit);
+  const std::string written = edit.dump(-1, ' ', false, Json::error_handler_t::ignore);
+  made.input = text + "\nedited by " + written;
+  made.complaint = fuzz::TryEdit(text, written);
+}
+
 const Kind kKinds[] = {{"Scenarios", MakeScenario, 1000}, {"Patches", MakePatch, 3000},
                        {"Fragments", MakeFragment, 600},  {"Imports", MakeImport, 300},
                        {"Pages", MakePage, 1500},         {"Calls", MakeCalls, 200},
-                       {"Studies", MakeStudy, 200}};
+                       {"Studies", MakeStudy, 200},       {"Edits", MakeEdit, 2000}};
 
 // A case may end the program: which one it was then stands in the file that FUZZ_CASE names.
 class CaseNote {
@@ -160,7 +180,7 @@ TEST_P(FuzzGrammar, EndsInAnswers) {
 
 INSTANTIATE_TEST_SUITE_P(Of, FuzzGrammar,
                          ::testing::Values(&kKinds[0], &kKinds[1], &kKinds[2], &kKinds[3],
-                                           &kKinds[4], &kKinds[5], &kKinds[6]),
+                                           &kKinds[4], &kKinds[5], &kKinds[6], &kKinds[7]),
                          [](const ::testing::TestParamInfo<const Kind*>& info) {
                            return std::string(info.param->name);
                          });

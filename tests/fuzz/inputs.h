@@ -35,4 +35,7 @@ std::string TryCalls(const std::vector<std::string>& texts, TreeMutator& draw);
 // Many runs, and a search, of a text, as the page asks for them.
 std::string TryStudy(const std::string& text, TreeMutator& draw);
 
+// A change of a text, as the page makes it: JSON of a ScenarioEdit.
+std::string TryEdit(const std::string& text, const std::string& edit);
+
 }  // namespace jobplay::fuzz

@@ -56,6 +56,31 @@ test('a fault clicked right after a new text is typed changes that text', async 
   assert.match(page.text, /patch: \{kind: Job, name: render, patch: \{spec: \{suspend: true\}\}\}/);
 });
 
+test('two faults clicked while the first is being written are both written', async (t) => {
+  const page = await open(t, { example: 'indexed' });
+  await page.goto('5s');
+  page.workers.isHeld = ({ method }) => method === 'edit';
+  await page.pod(0, 'Evict');
+  await page.pod(1, 'Preempt');
+  assert.equal(page.text, example('indexed'));
+  page.workers.release();
+  await page.settled();
+  assert.match(page.text, /at: 5\.001s, evict: \{job: \w+, index: "0"/);
+  assert.match(page.text, /at: 5\.001s, preempt: \{job: \w+, index: "1"/);
+});
+
+test('a fault clicked while a text is typed is written into the text that was typed', async (t) => {
+  const page = await open(t, { example: 'indexed' });
+  await page.goto('5s');
+  page.workers.isHeld = ({ method }) => method === 'edit';
+  await page.pod(0, 'Evict');
+  page.replaceText(`${example('indexed')}# typed\n`);
+  page.workers.release();
+  await page.settled();
+  assert.match(page.text, /evict: \{job: \w+, index: "0"/);
+  assert.match(page.text, /# typed\n/);
+});
+
 test('earlier texts: an example does not lose the text that it replaces', async (t) => {
   const page = await open(t);
   const mine = example('pi').replace('name: pi\n', 'name: mine\n');

@@ -31,6 +31,7 @@ const calls = {
   compare: { 0: [example, '--versions', 'v1.35,v1.36'], 1: ['web/examples/success-policy.yaml', '--versions', 'v1.29,v1.36'], 2: [example, '--versions', 'v0.1'] },
   hashes: { 0: [example], 1: [refused], 2: [] },
   admit: { 0: [example], 1: [none], 2: [example, '--patch', '{'] },
+  break: { 0: [example, 'evict', '--at', '5s'], 1: [none, 'evict', '--at', '5s'], 2: [example, 'evict'] },
   check: { 0: [example], 1: ['LICENSE'], 2: [example, '--format', 'pdf'] },
   export: { 0: [example, '--format', 'svg'], 1: [none, '--format', 'svg'], 2: [example] },
   import: { 0: ['tests/share/cluster/evicted.yaml'], 1: ['tests/vectors/README.md'], 2: [] },

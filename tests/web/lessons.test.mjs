@@ -1,4 +1,4 @@
-// What lessons stand on: the text without its author's answers, how far a run may be seen, and progress as it is stored.
+// What lessons stand on: how far a run may be seen, and progress as it is stored. tests/edit has the text without its author's answers.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,27 +9,9 @@ import { load } from './load.mjs';
 
 const web = new URL('../../web/', import.meta.url);
 const { parseAllDocuments } = createRequire(fileURLToPath(new URL('package.json', web)))('yaml');
-const { horizonOf, progressIn, untold } = await load('core/horizon', 'core/progress', 'core/untold');
+const { horizonOf, progressIn } = await load('core/horizon', 'core/progress');
 
 const read = (text) => parseAllDocuments(text).map((one) => one.toJS());
-const texts = ['examples', 'incidents'].flatMap((folder) => {
-  const at = new URL(`${folder}/`, web);
-  return readdirSync(at).filter((file) => file.endsWith('.yaml')).map((file) => [`${folder}/${file}`, readFileSync(new URL(file, at), 'utf8')]);
-});
-
-test('a scenario that is shown in a lesson is the same but for what its author says of it', () => {
-  assert.ok(texts.length > 60);
-  for (const [file, text] of texts) {
-    const whole = read(text).map((one) => {
-      if (one?.kind !== 'Scenario') return one;
-      const { title, description, expect, ...spec } = one.spec;
-      const { spec: _, metadata: { name, ...metadata } = {}, ...bare } = one;
-      return { ...bare, ...(Object.keys(metadata).length && { metadata }), ...(Object.keys(spec).length && { spec }) };
-    });
-    assert.deepEqual(read(untold(text)), whole, file);
-    assert.doesNotMatch(untold(text), /^#/, file);
-  }
-});
 
 test('where a lesson names another, it is by its title', () => {
   const folder = new URL('lessons/', web);

@@ -33,6 +33,7 @@ using Studied = std::variant<StudiedText, Refused>;
 struct Choice {
   std::vector<std::string> labels;
   std::string refused;
+  bool written = false;
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
@@ -40,6 +41,7 @@ struct Choice {
     of.Member("labels", &Choice::labels, "One per field.");
     of.Filled("refused", &Choice::refused,
               "Why it has no runs, in the API server's words if it rejects it.");
+    of.Filled("isWritten", &Choice::written, "The text has these values already.");
   }
 };
 

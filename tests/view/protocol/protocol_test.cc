@@ -22,6 +22,10 @@ TEST(Protocol, TheEngineIsDeclaredInTypeScript) {
   declarations.Alias<Linked>("Linked");
   declarations.Alias<Opened>("Opened");
   declarations.Alias<FromCluster>("FromCluster");
+  declarations.Add<ScenarioEdit>();
+  declarations.Add<Exposure>();
+  declarations.Alias<Edited>("Edited");
+  declarations.Alias<TypedPatch>("TypedPatch");
   declarations.Calls("EngineCalls", "answers", [](auto& calls) {
     calls.Call("version", "", "string", "plain", "The version of Job Playground.");
     Engine::DescribeCalls(calls);
@@ -31,7 +35,7 @@ TEST(Protocol, TheEngineIsDeclaredInTypeScript) {
       std::string(kGenerated) +
           "// Times are microseconds of virtual time since the start of the scenario; steps count from 1. Moment k is the state\n"
           "// after the first k steps: moment 0 is the empty cluster, and step k leads from moment k-1 to moment k.\n"
-          "import type { ExportFormat, KubectlView, Landmark, StepColumns } from './asked';\n\n"
+          "import type { ExportFormat, KubectlView, Landmark, RunTimes, StepColumns } from './asked';\n\n"
           "export * from './asked';\n" +
           declarations.Text());
 }

@@ -1,6 +1,6 @@
 // What can be claimed of every history of a text (docs/search.md): a form for an entry of `expect`, and questions that make sense for its
 // manifests. The entry alone is what is asked; the form writes it.
-import { isMap, parseAllDocuments } from 'yaml';
+import type { TextJob } from '../engine/protocol';
 import type { Claim, FaultName } from '../engine/study_protocol';
 import type { QuestionId } from '../text/can_happen';
 
@@ -14,43 +14,9 @@ export interface Asked {
   most: number;
 }
 
-/** A Job or CronJob of the text. */
-export interface Owner {
-  kind: 'Job' | 'CronJob';
-  name: string;
-  /** Where another of its kind has the same name. */
-  namespace?: string;
-  parallelism: number;
-  completions: number | undefined;
-  indexed: boolean;
-}
-
-type Fields = Record<string, unknown>;
-const fieldsIn = (value: unknown): Fields => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {});
-
-/** None of a text that cannot be read; an object whose name the API server makes has none to be asked by. */
-export function ownersIn(text: string): Owner[] {
-  const documents = parseAllDocuments(text);
-  if (!Array.isArray(documents) || documents.some((one) => one.errors.length)) return [];
-  const read = documents.flatMap((document) => {
-    if (!isMap(document.contents)) return [];
-    const { kind, metadata, spec } = document.toJS() as Fields;
-    const { name, namespace = 'default' } = fieldsIn(metadata);
-    if ((kind !== 'Job' && kind !== 'CronJob') || typeof name !== 'string') return [];
-    const own = kind === 'Job' ? fieldsIn(spec) : fieldsIn(fieldsIn(fieldsIn(spec).jobTemplate).spec);
-    const { parallelism, completions, completionMode } = own;
-    return [{
-      kind, name, namespace: String(namespace),
-      parallelism: typeof parallelism === 'number' ? parallelism : 1,
-      completions: typeof completions === 'number' ? completions : parallelism === undefined ? 1 : undefined,
-      indexed: completionMode === 'Indexed',
-    } as const];
-  });
-  return read.map((one) => {
-    const isAlone = !read.some((other) => other !== one && other.kind === one.kind && other.name === one.name);
-    return { ...one, namespace: isAlone ? undefined : one.namespace };
-  });
-}
+/** A Job or CronJob of the text; one whose name the API server makes has none to be asked by. */
+export type Owner = Pick<TextJob, 'kind' | 'name' | 'namespace' | 'parallelism' | 'indexed'>;
+export const ownersOf = (jobs: TextJob[]): Owner[] => jobs.filter(({ name }) => name);
 
 export type Comparison = 'least' | 'is' | 'most';
 

@@ -1,14 +1,11 @@
-// What rules for pods make happen, for who has just written them.
+// What rules for pods make happen, for the person who has just written them. `pods` are those that the rules mean.
 import type { Lanes, PodLane, Reference, Segment, StepColumns } from '../engine/protocol';
 import type { Fields } from './edit';
-import { isOwnerMeant } from './pod_match';
 import type { Questions } from './questions';
 import { idOf } from './reference';
 import { answerTo, firstToSee, nearest, stepAt, timeOf, type Run } from './run';
 
 const earliest = <T extends { step: number }>(all: T[]): T | undefined => (all.length ? all.reduce((one, other) => (other.step < one.step ? other : one)) : undefined);
-
-const meantBy = (rules: Fields[], { pods }: Run['lanes']): PodLane[] => pods.filter((pod) => rules.some(({ match = {} }) => isOwnerMeant(match as Fields, pod)));
 
 interface Consequence {
   step: number;
@@ -20,9 +17,9 @@ interface Consequence {
  * container's run ended, or began where it never does; else how far the first of the pods came, or what that holds back. And the pod that
  * it is about. What takes long and succeeds is seen to end, whatever fails later.
  */
-export async function consequenceOf(run: Run, rules: Fields[], asked: Pick<Questions, 'causes'>): Promise<Consequence> {
-  const [one] = meantBy(rules, run.lanes);
-  const failed = failureOf(run, rules);
+export async function consequenceOf(run: Run, rules: Fields[], pods: PodLane[], asked: Pick<Questions, 'causes'>): Promise<Consequence> {
+  const [one] = pods;
+  const failed = failureOf(run, pods);
   const [container = '', runs = []] = Object.entries((rules[0]?.containers ?? {}) as Record<string, Fields[]>)[0] ?? [];
   const ends = runs.some((each) => each.for !== undefined);
   const step = one && (await runOf(container, one, ends, run, asked));
@@ -46,8 +43,7 @@ function endedBy(columns: StepColumns, { jobs }: Lanes, { step, pod: { jobRef } 
   return removed !== undefined && removed <= timeOf(columns, step) ? nearest(columns, 'visible', stepAt(columns, removed - 1), 1) : undefined;
 }
 
-function failureOf({ columns, lanes }: Run, rules: Fields[]): Consequence | undefined {
-  const pods = meantBy(rules, lanes);
+function failureOf({ columns, lanes }: Run, pods: PodLane[]): Consequence | undefined {
   const jobs = new Set(pods.map(({ jobRef }) => jobRef && idOf(jobRef)));
   const verdict = earliest(lanes.jobs.filter(({ ref }) => jobs.has(idOf(ref))).flatMap(({ marks }) => marks.filter(({ kind }) => kind === 'bad')))?.step;
   const firstOf = (is: (segment: Segment) => boolean) => earliest(pods.flatMap((pod) => pod.segments.filter(is).map(({ step }) => ({ step, pod }))));
@@ -68,8 +64,7 @@ function progressOf({ columns }: Run, one: PodLane | undefined): Consequence {
 }
 
 /** The attempt that rules tell of, be it a pod's or a start of its container, where none comes so far; undefined where one does, or they tell of the first alone. */
-export function unreached({ lanes }: Run, rules: Fields[]): number | undefined {
-  const pods = meantBy(rules, lanes);
+export function unreached(rules: Fields[], pods: PodLane[]): number | undefined {
   const attempt = Math.max(...rules.map(({ match }) => Number((match as Fields | undefined)?.attempt ?? 1)));
   if (attempt > 1) return pods.some((pod) => pod.attempt === attempt && pod.segments.some(({ kind }) => kind === 'failed')) ? undefined : attempt;
   // The last start is how it goes on.

@@ -4,6 +4,7 @@ import type { Readable } from '../base/store';
 import { parseDuration } from '../base/time';
 import type { Ran } from '../engine/protocol';
 import type { Clock } from './clock';
+import type { Edits } from './edits';
 import { readExample } from './example';
 import { horizonOf, placeOf, type Staged } from './horizon';
 import type { Lessons } from './learning';
@@ -25,6 +26,7 @@ export interface Teaching {
   readonly clock: Pick<Clock, 'pause' | 'seekStep' | 'seekTime'>;
   readonly runs: Pick<Runs, 'hold' | 'lend' | 'load' | 'shows'>;
   readonly questions: Pick<Questions, 'showPanel'>;
+  readonly edits: Pick<Edits, 'stripSpoilers'>;
   readonly look: Pick<Look, 'say' | 'selectPod'>;
   readonly comparison: { leave(): void };
   readonly address: { leave(example: string, origin: string): void; know(): void };
@@ -162,9 +164,9 @@ export async function showMoment(teaching: Teaching): Promise<void> {
     return now?.id !== state.id || now.at !== state.at || now.chosen !== state.chosen;
   };
   const place = placeOf(state);
-  const [example, { untold }] = await Promise.all([readExample(place.scenario), pending(import('./untold'))]);
-  if (example === undefined || isOld()) return;
-  const scenario = untold(example);
+  const example = await readExample(place.scenario);
+  const scenario = example && (await teaching.edits.stripSpoilers(example));
+  if (!scenario || isOld()) return;
   const all = [...state.lesson.steps.keys()].map((at) => placeOf({ ...state, at, chosen: {} })).filter((one) => one.scenario === place.scenario);
   if (!(await learnPlaces(teaching, scenario, [place, ...all])) || isOld()) return;
   const at = (one: Staged) => places.get(keyOf(one))!;

@@ -6,6 +6,7 @@ import { Address, nowhere } from './address';
 import { atStart, Clock } from './clock';
 import { alone, Comparison } from './comparison';
 import { Drafts } from './drafts';
+import { Edits } from './edits';
 import { first } from './example';
 import { Lessons } from './learning';
 import { firstLook, Look } from './look';
@@ -20,6 +21,7 @@ export class Session {
   readonly drafts: Drafts;
   readonly recovery: Recovery;
   readonly questions: Questions;
+  readonly edits: Edits;
   readonly clock: Clock;
   readonly runs: Runs;
   readonly comparison: Comparison;
@@ -54,6 +56,7 @@ export class Session {
     });
     // Each speaks to those above it that it names.
     this.questions = new Questions(store, engine, this, panels);
+    this.edits = new Edits(store, engine, this);
     this.clock = new Clock(store, engine, this);
     this.runs = new Runs(store, engine, this);
     this.comparison = new Comparison(store, this);

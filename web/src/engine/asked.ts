@@ -50,6 +50,14 @@ export type PodState = 'pending' | 'running' | 'waiting' | 'over';
 export type Landmark = 'visible' | 'sync' | 'failure' | 'condition' | 'event' | 'action' | string;
 export const AMBIGUOUS = 0xffffffff;
 
+/** How long a pod's containers run. */
+export type RunTimes =
+  | { kind: 'asNow' }
+  | { kind: 'always'; time: string }
+  | { kind: 'uniform'; from: string; to: string }
+  | { kind: 'logNormal'; median: string; p95: string }
+  | { kind: 'measured'; times: string[] };
+
 /** `get` is `kubectl get -o wide`. */
 export type KubectlView = 'get' | 'describe' | 'yaml';
 

@@ -1,7 +1,7 @@
 // Generated from core/view by tests/view/protocol/protocol_test.cc, with UPDATE_EXPECT=1.
 // Times are microseconds of virtual time since the start of the scenario; steps count from 1. Moment k is the state
 // after the first k steps: moment 0 is the empty cluster, and step k leads from moment k-1 to moment k.
-import type { ExportFormat, KubectlView, Landmark, StepColumns } from './asked';
+import type { ExportFormat, KubectlView, Landmark, RunTimes, StepColumns } from './asked';
 
 export * from './asked';
 
@@ -267,6 +267,106 @@ export interface ImportedObjects {
 }
 
 export type FromCluster = ImportedObjects | Refused;
+
+export interface JobFieldEdit {
+  /** Job/demo or CronJob/team-a/tick; empty: the first Job or CronJob. */
+  object: string;
+  /** spec.template.spec.containers[0].image */
+  path: string;
+  /** The new value in YAML. null removes the field. */
+  yaml: string;
+}
+
+/** The chances of all pods. */
+export interface PodChance {
+  /** Of pods that fail. */
+  percent: number;
+  /** The exit code of those. */
+  exit: number;
+  takes: RunTimes;
+  evictionsPerPodHour: number;
+}
+
+export interface ExitCount {
+  code: number;
+  count: number;
+}
+
+/** Faults of one kind in the timeline, which may be a rate instead. */
+export interface HandFault {
+  rate: 'evictions' | 'preemptions' | 'nodeLosses' | 'api' | 'exits';
+  /** Their entries of the timeline, from 0. */
+  entries: number[];
+  /** How many faults; absent if they never end. */
+  count?: number;
+  /** How long a node is down. */
+  down?: number;
+  /** Of the API: which calls. */
+  verb?: string;
+  resource?: string;
+  error?: string;
+  /** Of pods that are killed: how many with each exit code. */
+  exits?: ExitCount[];
+  /**
+   * The rate that makes them as often as they are: per hour of a pod or a node; of the API and of exits a share. 0 if the exposure
+   * is not known.
+   */
+  suggested: number;
+}
+
+export interface RateEdit {
+  /** As handFaults answers it. */
+  fault: HandFault;
+  rate: number;
+}
+
+/** A change of a scenario's text. Its comments and its layout stay. */
+export interface ScenarioEdit {
+  /** Entries of spec.timeline to remove, from 0. */
+  removed?: number[];
+  /** Entries to add to spec.timeline, each at its time. */
+  timeline?: Record<string, unknown>[];
+  /** Rules to add before all others of spec.pods, joined with those for other containers of the same pods. */
+  rules?: Record<string, unknown>[];
+  /** Entries to add to spec.expect. */
+  expect?: Record<string, unknown>[];
+  /** Fields of the spec by their path, such as cluster.watchDelay. null removes a field. */
+  spec?: Record<string, unknown>;
+  /** Fields of Jobs and CronJobs. */
+  fields?: JobFieldEdit[];
+  /** Chances of all pods, instead of spec.pods. */
+  chance?: PodChance;
+  /** spec.pods becomes one more chance of pods. */
+  rulesAsChance?: PodChance;
+  /** A rate in place of faults in the timeline. */
+  rate?: RateEdit;
+  /** How long the text runs if it does not say so. */
+  until?: number;
+}
+
+/** What a rate is taken over, of the run without chance. */
+export interface Exposure {
+  podHours: number;
+  nodeHours: number;
+  pods: number;
+}
+
+export interface EditedScenario {
+  ok: true;
+  text: string;
+  /** How long the scenario lasts now, if it has to last longer to reach an added entry. */
+  until?: number;
+}
+
+export type Edited = EditedScenario | Refused;
+
+export interface MergePatch {
+  ok: true;
+  /** The fields that differ from the object. */
+  patch: Record<string, unknown>;
+}
+
+export type TypedPatch = MergePatch | Refused;
 
 export interface Loaded {
   /** False if one of the problems is an error: the previous run stays loaded. */
@@ -806,6 +906,36 @@ export interface Races {
   ties?: number;
 }
 
+/** A Job or CronJob of a text. */
+export interface TextJob {
+  /** How a variation names it, such as Job/demo; empty for the first. */
+  object: string;
+  kind: 'Job' | 'CronJob';
+  name: string;
+  /** Present if another of its kind has its name. */
+  namespace?: string;
+  /** Before a path of the Job's spec: `spec.`, or that of a CronJob's template. */
+  prefix: string;
+  manifest: Record<string, unknown>;
+  parallelism: number;
+  completions?: number;
+  indexed?: boolean;
+}
+
+export interface OtherFault {
+  /** The words of the timeline, such as `delete Pod`. */
+  what: string;
+  count: number;
+}
+
+export interface HandFaults {
+  faults: HandFault[];
+  /** Faults that chance has no rate for. */
+  others: OtherFault[];
+  /** How many rules spec.pods has. */
+  rules: number;
+}
+
 export interface EngineCalls {
   /** The version of Job Playground. */
   version(): string;
@@ -867,6 +997,24 @@ export interface EngineCalls {
   open(fragment: string): Opened;
   /** Makes a scenario of the output of `kubectl get job,pods,events -o yaml` (or json). Nothing is loaded. */
   importObjects(text: string): FromCluster;
+  /** The text with a change. A text without a Scenario gets one. Nothing is loaded. */
+  edit(text: string, edit: ScenarioEdit): Edited;
+  /** The value at a path of the Scenario's spec, such as cluster.watchDelay; null if there is none. */
+  specValue(text: string, path: string): unknown;
+  /** The Jobs and CronJobs of a text; none if it cannot be read. */
+  jobs(text: string): TextJob[];
+  /**
+   * The faults of the timeline that may be rates of chance. If the text is the one that ran, they count the pods that were there.
+   */
+  handFaults(text: string, exposure: Exposure | null): HandFaults;
+  /** Indexes in `lanes` of the pods that rules of spec.pods mean, whatever the index and the attempt. */
+  podsOf(rules: Record<string, unknown>[]): number[];
+  /** Reads a merge patch of an object as a person typed it, in YAML or JSON. */
+  readPatch(object: Record<string, unknown>, typed: string): TypedPatch;
+  /** The fields as lines of YAML. */
+  asYaml(value: Record<string, unknown>): string;
+  /** The text without what its author says about how it ends. Its run is the same. */
+  stripSpoilers(text: string): string;
 }
 
 /** How each is answered. */
@@ -894,4 +1042,12 @@ export const answers: Record<keyof EngineCalls, 'plain' | 'text' | 'json' | 'ste
   link: 'json',
   open: 'json',
   importObjects: 'json',
+  edit: 'json',
+  specValue: 'json',
+  jobs: 'json',
+  handFaults: 'json',
+  podsOf: 'json',
+  readPatch: 'json',
+  asYaml: 'text',
+  stripSpoilers: 'text',
 };

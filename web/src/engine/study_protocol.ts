@@ -21,6 +21,8 @@ export interface Choice {
   labels: string[];
   /** Why it has no runs, in the API server's words if it rejects it. */
   refused?: string;
+  /** The text has these values already. */
+  isWritten?: boolean;
 }
 
 export interface VariedChoices {

@@ -1,7 +1,6 @@
 // One scenario under each version, oldest first: all that the page shows of it, asked of the engine.
 import { readFile } from '../core/example_files';
 import { endOf, type Run } from '../core/run';
-import { edit } from '../core/scenario_edit';
 import { versions } from '../core/versions';
 import { compare } from '../engine/compare';
 import type { EngineClient } from '../engine/client';
@@ -35,9 +34,9 @@ export async function* generationsOf(engine: EngineClient, text: string): AsyncG
   for (const version of [...versions].reverse()) {
     const loaded = await engine.loadAs(text, version);
     const generation: Generation = { version, problems: loaded.problems, run: undefined, outcome: undefined, before: undefined, link: undefined };
-    const written = edit(text, { spec: { version } });
-    if (written) {
-      const linked = await engine.link(written, {});
+    const written = await engine.edit(text, { spec: { version } });
+    if (written.ok) {
+      const linked = await engine.link(written.text, {});
       if (linked.ok) generation.link = `./index.html#${linked.fragment}`;
     }
     if (loaded.ok) {

@@ -3,7 +3,7 @@ import './can_happen.css';
 import { html, nothing, render, type Template } from '../base/dom';
 import { formatDuration, formatTime } from '../base/time';
 import {
-  askedOfField, askedOfPod, conditions, entryOf, isNumber, jobFields, ownersIn, phases, questionsIn,
+  askedOfField, askedOfPod, conditions, entryOf, isNumber, jobFields, ownersOf, phases, questionsIn,
   type About, type Asked, type Comparison, type Form, type Owner, type Question,
 } from '../core/claims';
 import { fork } from '../core/fork';
@@ -60,13 +60,13 @@ class CanHappenDialog {
   #problem: Problem | undefined;
   #crash: unknown;
 
-  constructor(session: Session, from: AskedFrom | undefined) {
-    const { language, text } = session.state;
+  constructor(session: Session, text: string, owners: Owner[], from: AskedFrom | undefined) {
+    const { language } = session.state;
     this.#session = session;
     this.#language = language;
     this.#t = canHappenText(language);
     this.#text = text;
-    this.#owners = ownersIn(text);
+    this.#owners = owners;
     this.#questions = questionsIn(this.#owners);
     this.#begin(from);
     const { body, close } = openDialog(this.#t.title, textIn(language).close, 'can-happen');
@@ -431,9 +431,10 @@ function wholeIn(event: Event, least: number, most: number): number {
 }
 
 /** Of the text in the editor; what its run may not tell yet, no search tells either, unless a lesson asks for it. */
-export function openCanHappen(session: Session, from?: AskedFrom): void {
+export async function openCanHappen(session: Session, from?: AskedFrom): Promise<void> {
   session.clock.pause();
-  const { run } = session.state;
-  if (run?.isHeld && !(from && 'asked' in from)) session.look.sayHere(run.soFar!);
-  else new CanHappenDialog(session, from);
+  const { run, text } = session.state;
+  if (run?.isHeld && !(from && 'asked' in from)) return session.look.sayHere(run.soFar!);
+  const jobs = await session.edits.jobs(text);
+  if (jobs) new CanHappenDialog(session, text, ownersOf(jobs), from);
 }

@@ -3,8 +3,6 @@
 import './versions.css';
 import { html, icon, nothing, render, type Template } from '../base/dom';
 import { icons } from '../base/icons';
-import { fork } from '../core/fork';
-import { specValue } from '../core/scenario_edit';
 import type { Session } from '../core/session';
 import { huge, textOf } from '../core/text_file';
 import { defaultVersion, isRead, versions, versionTable, type VersionTable } from '../core/versions';
@@ -13,7 +11,7 @@ import { headerText } from '../text/header';
 import { versionsText, type VersionsText } from '../text/versions';
 import { openDialog } from './dialog';
 import { onHugePaste } from './huge_paste';
-import { written } from './writing';
+import { writeAndRun } from './writing';
 
 interface Gate {
   stage: string;
@@ -29,8 +27,8 @@ type Version = VersionTable['versions'][number];
 export async function openVersions(session: Session): Promise<void> {
   const { language } = session.state;
   const table = await versionTable();
-  const { body } = openDialog(versionsText[language].title, textIn(language).close, 'versions-dialog');
-  new VersionsDialog(session, language, table, body).draw();
+  const { body, close } = openDialog(versionsText[language].title, textIn(language).close, 'versions-dialog');
+  if (!(await new VersionsDialog(session, language, table, body).draw())) close();
 }
 
 /** What the scenario's text says is shown, not what runs: it may not run. */
@@ -40,6 +38,9 @@ class VersionsDialog {
   #t: VersionsText;
   #table: VersionTable;
   #body: HTMLElement;
+  #ties = 0;
+  /** Those that the scenario sets. */
+  #own: Record<string, boolean> = {};
 
   constructor(session: Session, language: Language, table: VersionTable, body: HTMLElement) {
     this.#session = session;
@@ -49,18 +50,24 @@ class VersionsDialog {
     this.#body = body;
   }
 
-  draw(): void {
-    const { run, text } = this.#session.state;
-    const current = String(specValue(text, 'version') ?? run?.loaded.version ?? defaultVersion);
+  /** False if the engine broke, which would have to say what the text sets. */
+  async draw(): Promise<boolean> {
+    const values = await this.#session.edits.specValues('version', 'cluster.ties', 'cluster.featureGates');
+    if (!values) return false;
+    const [written, ties, own] = values;
+    this.#ties = Number(ties ?? 0);
+    this.#own = typeof own === 'object' ? { ...(own as Record<string, boolean>) } : {};
+    const current = String(written ?? this.#session.state.run?.loaded.version ?? defaultVersion);
     const { versions } = this.#table;
     const version = versions.find((one) => one.name === current) ?? versions.find((one) => one.name === defaultVersion)!;
-    render(html`${this.#controllers(version)} ${this.#ties()} ${this.#gates(version)} ${this.#changes(version)}`, this.#body);
+    render(html`${this.#controllers(version)} ${this.#tiesForm()} ${this.#gates(version)} ${this.#changes(version)}`, this.#body);
+    return true;
   }
 
   async #write(spec: Record<string, unknown>, notice: string): Promise<void> {
-    const edited = await written(this.#session, { spec });
-    if (edited) await fork(this.#session, edited.text, notice, this.#session.state.time);
-    this.draw();
+    const forked = await writeAndRun(this.#session, { spec }, notice, this.#session.state.time);
+    await forked?.runs;
+    await this.draw();
   }
 
   #controllers({ name: current, release }: Version): Template {
@@ -75,10 +82,10 @@ class VersionsDialog {
       <p><a href="./fidelity.html">${t.fidelity}</a></p></section>`;
   }
 
-  #ties(): Template {
+  #tiesForm(): Template {
     const t = this.#t;
-    const ties = Number(specValue(this.#session.state.text, 'cluster.ties') ?? 0);
-    const setTies = (value: number) => void this.#write({ 'cluster.ties': value || undefined }, t.tiesDone(value));
+    const ties = this.#ties;
+    const setTies = (value: number) => void this.#write({ 'cluster.ties': value || null }, t.tiesDone(value));
     return html`<section><h3>${t.ties}</h3><p class="dim">${t.tiesNote}</p>
       <div class="line-form ties"><label><code>ties</code> <input type="number" min="0" max="999999" .value=${String(ties)}
           @change=${(event: Event) => setTies(Math.max(0, Math.round(Number((event.target as HTMLInputElement).value)) || 0))} /></label>
@@ -86,23 +93,18 @@ class VersionsDialog {
         <button type="button" class="quiet labelled" ?disabled=${ties === 0} @click=${() => setTies(0)}>${t.fixed}</button></div></section>`;
   }
 
-  /** What the scenario sets. */
-  #own(): Record<string, boolean> {
-    return { ...(specValue(this.#session.state.text, 'cluster.featureGates') as Record<string, boolean> | undefined) };
-  }
-
   #setGate(name: string, on: boolean, byDefault: boolean): void {
     // What the version does anyway needs no line; an empty map is none.
-    const set = this.#own();
+    const set = { ...this.#own };
     if (on === byDefault) delete set[name];
     else set[name] = on;
-    void this.#write({ 'cluster.featureGates': Object.keys(set).length ? set : undefined }, this.#t.gateDone(name, on));
+    void this.#write({ 'cluster.featureGates': Object.keys(set).length ? set : null }, this.#t.gateDone(name, on));
   }
 
   #gates(version: Version): Template {
     const t = this.#t;
     const gates = version.gates as Record<string, Gate | undefined>;
-    const own = this.#own();
+    const own = this.#own;
     return html`<section><h3>${t.gates} · ${version.name}</h3><p class="dim">${t.gatesNote}</p>
       <div class="scroll-x" tabindex="0" role="group" aria-label=${t.gates}><table class="list gates">
         <thead><tr><th scope="col">${t.gateName}</th><th scope="col">${t.stage}</th><th scope="col">${t.on}</th><th scope="col">${t.brings}</th></tr></thead>

@@ -1,30 +1,44 @@
 // Changes of the scenario that a button makes: written into its text, run, and told, with a way to take them back.
-import { pending } from '../base/pending';
 import { formatDuration } from '../base/time';
 import { areAlike, consequenceOf, unreached } from '../core/consequence';
 import { timeOfAction, type Edit } from '../core/edit';
 import { fork } from '../core/fork';
-import type { Edited } from '../core/scenario_edit';
 import type { Session } from '../core/session';
 import { named } from '../core/target';
-import type { Reference } from '../engine/protocol';
+import type { Edited, EditedScenario, Reference } from '../engine/protocol';
 import { actionsText } from '../text/actions';
 import { suspend } from './faults/suspend';
 
-/** The scenario's text with the edit; where it cannot be written, that is said. */
-export async function written(session: Session, edit: Edit): Promise<Edited | undefined> {
-  const { editLasting } = await pending(import('../core/scenario_edit'));
-  const { text, run, language, problems } = session.state;
-  const edited = editLasting(text, edit, run?.loaded.until);
-  if (!edited) session.look.say(actionsText(language).failed(problems.find((one) => one.severity === 'error')?.span?.line));
-  return edited;
+/** The text that is shown with the edit. If it cannot be written, that is said. */
+export async function written(session: Session, edit: Edit): Promise<EditedScenario | undefined> {
+  const made = await session.edits.make(edit, (edited) => edited);
+  if (made) sayIfNotWritten(session, made.edited);
+  return made?.used;
+}
+
+function sayIfNotWritten(session: Session, edited: Edited): void {
+  if (!edited.ok) session.look.say(actionsText(session.state.language).failed(edited.problem.span?.line));
+}
+
+interface Forked {
+  edited: EditedScenario;
+  /** Whether the text runs. */
+  runs: Promise<boolean>;
+}
+
+/** Writes it and begins to run it. If it cannot be written, that is said. */
+export async function writeAndRun(session: Session, edit: Edit, title: string, when: number): Promise<Forked | undefined> {
+  const made = await session.edits.make(edit, (edited) => ({ edited, runs: fork(session, edited.text, title, when) }));
+  if (made) sayIfNotWritten(session, made.edited);
+  return made?.used;
 }
 
 /** Writes it and runs it. Where it cannot run, as something else in the text is wrong, it is written all the same, and that is said. */
-async function attempt(session: Session, edit: Edit, when: number): Promise<Edited | undefined> {
-  const edited = await written(session, edit);
-  if (!edited) return undefined;
-  if (await fork(session, edited.text, '', when)) return edited;
+async function attempt(session: Session, edit: Edit, when: number): Promise<EditedScenario | undefined> {
+  const forked = await writeAndRun(session, edit, '', when);
+  if (!forked) return undefined;
+  const { edited, runs } = forked;
+  if (await runs) return edited;
   const { problems, text: now, language } = session.state;
   const wrong = problems.find((one) => one.severity === 'error');
   if (wrong && now === edited.text) tell(session, actionsText(language).notRun(wrong.span?.line));
@@ -65,13 +79,14 @@ export async function writeRules(session: Session, rules: Record<string, unknown
   const { run: before, text } = session.state;
   if (!(await attempt(session, { rules }, 0))) return;
   const run = session.state.run!;
-  const { step, pod } = await consequenceOf(run, rules, session.questions);
+  const pods = await session.edits.podsOf(rules);
+  const { step, pod } = await consequenceOf(run, rules, pods, session.questions);
   if (session.state.run !== run) return;
   session.clock.seekStep(step);
   if (pod) session.look.selectPod(pod);
   const [container = ''] = Object.keys(rules[0]?.containers ?? {});
   const t = actionsText(session.state.language);
-  const attempts = run.soFar ? undefined : unreached(run, rules);
+  const attempts = run.soFar ? undefined : unreached(rules, pods);
   const isSame = before?.text === text && !before.soFar && !run.soFar && areAlike(before, run);
   const end = await unseenEnd(session);
   if (session.state.text !== run.text) return;

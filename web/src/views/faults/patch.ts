@@ -1,4 +1,3 @@
-import { pending } from '../../base/pending';
 import { html, render } from '../../base/dom';
 import { act } from '../../core/edit';
 import type { Session } from '../../core/session';
@@ -35,18 +34,19 @@ const words = {
 async function askPatch(session: Session, { name, spec, mutable, object, when }: OnJob): Promise<void> {
   const { language } = session.state;
   const a = words[language];
-  const { changedFields, parsePatch, writtenAs } = await pending(import('../../core/scenario_edit'));
-  const { body, close } = openDialog(a.patch, textIn(language).close, 'small-dialog');
   const before = { spec: mutableFields({ spec, mutable }) };
+  const fields = await session.edits.asYaml(before);
+  if (fields === undefined) return;
+  const { body, close } = openDialog(a.patch, textIn(language).close, 'small-dialog');
   const submit = async (event: Event) => {
     event.preventDefault();
     const button = body.querySelector('button')!;
     const wrong = body.querySelector('.wrong')!;
     const say = (words: string) => (wrong.textContent = words);
     say('');
-    const typed = parsePatch(body.querySelector('textarea')!.value);
-    if (!typed) return say(a.patchWrong);
-    const patch = changedFields(before, typed);
+    const typed = await session.edits.readPatch(before, body.querySelector('textarea')!.value);
+    if (!typed?.ok) return typed && say(a.patchWrong);
+    const { patch } = typed;
     if ('status' in patch) return say(a.patchOfStatus);
     if (!Object.keys(patch).length) return say(a.unchanged);
     button.disabled = true;
@@ -60,7 +60,6 @@ async function askPatch(session: Session, { name, spec, mutable, object, when }:
     close();
     await write(session, a.edited(name), change, when);
   };
-  const fields = writtenAs(before);
   render(
     html`<form @submit=${submit}>
       <textarea rows=${fields.split('\n').length + 1} class="patch" spellcheck="false" aria-label=${a.patch} aria-describedby="patch-hint" .value=${fields}></textarea>

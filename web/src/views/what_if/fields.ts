@@ -1,7 +1,9 @@
 // Which fields of which Job are varied, and by what: rows of a form.
 import { html, icon, nothing, type Template } from '../../base/dom';
 import { icons } from '../../base/icons';
-import { countValues, jobsIn, placeOf, writtenAs, type JobInText } from '../../core/job_fields';
+import { entryOf } from '../../base/entry';
+import type { Edits } from '../../core/edits';
+import type { TextJob } from '../../engine/protocol';
 import type { Variation } from '../../engine/study_protocol';
 import type { WhatIfText } from '../../text/what_if';
 
@@ -28,6 +30,26 @@ const ignoreDisruptions = { rules: [{ action: 'Ignore', onPodConditions: [{ type
 /** How `@written` is called in what a sweep answers. */
 const written = 'written';
 
+/** What a manifest says at a path, `spec.template.spec.containers[0].image`; undefined if it says nothing. */
+function valueAt({ manifest }: TextJob, path: string): unknown {
+  const steps = path.split('.').flatMap((step) => step.split('['));
+  return steps.reduce<unknown>((value, step) => entryOf((value ?? {}) as Record<string, unknown>, step.replace(']', '')), manifest);
+}
+
+/** `Job/a:spec.parallelism` in its parts. */
+export function placeOf(field: string): { object: string; path: string } {
+  const colon = field.indexOf(':');
+  return { object: field.slice(0, Math.max(0, colon)), path: field.slice(colon + 1) };
+}
+
+/** How many values a list of them has, as a sweep reads it. */
+export function countValues(values: string): number {
+  return values.split(',').reduce((sum, part) => {
+    const [, first, last] = /^(\d+)\.\.(\d+)$/.exec(part.trim()) ?? [];
+    return sum + (first === undefined ? 1 : Math.max(0, Number(last) - Number(first) + 1));
+  }, 0);
+}
+
 const listOf = (...numbers: number[]) => [...new Set(numbers.filter((one) => one > 0).map(Math.round))].sort((a, b) => a - b).join();
 
 /** Values worth looking at, of what the manifest says now. */
@@ -46,36 +68,46 @@ function usualValues(name: string, now: unknown): string {
   }
 }
 
-function row(job: JobInText, name: string): Row {
-  const path = job.prefix + name;
-  const now = job.valueAt(path);
-  const isWhole = name === 'podFailurePolicy' || (typeof now === 'object' && now !== null);
-  return {
-    object: job.object, path, other: false, values: usualValues(name, now), without: true,
-    yaml: isWhole ? writtenAs(now ?? ignoreDisruptions) : undefined,
-  };
-}
-
 const target = (event: Event) => event.target as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export class Fields {
   #t: WhatIfText;
   #redraw: () => void;
-  #jobs: JobInText[];
-  #rows: Row[];
+  #edits: Pick<Edits, 'asYaml' | 'jobs'>;
+  #jobs: TextJob[] = [];
+  #rows: Row[] = [];
 
-  /** With the variations that somebody asked for, `spec.backoffLimit=0..6`, or with what is asked of such a Job most. */
-  constructor(text: string, t: WhatIfText, redraw: () => void, asked: readonly string[] = []) {
+  constructor(edits: Pick<Edits, 'asYaml' | 'jobs'>, t: WhatIfText, redraw: () => void) {
+    this.#edits = edits;
     this.#t = t;
     this.#redraw = redraw;
-    this.#jobs = jobsIn(text);
+  }
+
+  /** Reads the Jobs of the text, with the variations that somebody asked for, `spec.backoffLimit=0..6`, or with what is asked of such a Job most. */
+  async read(text: string, asked: readonly string[] = []): Promise<void> {
+    this.#jobs = (await this.#edits.jobs(text)) ?? [];
     this.#rows = asked.map((one) => {
       const equals = one.indexOf('=');
       const { object, path } = placeOf(one.slice(0, equals));
       return { object, path, other: !this.#isOffered(object, path), values: one.slice(equals + 1), yaml: undefined, without: true };
     });
     const [first] = this.#jobs;
-    if (!this.#rows.length && first) this.#rows.push(row(first, first.valueAt(`${first.prefix}backoffLimitPerIndex`) === undefined ? 'backoffLimit' : 'backoffLimitPerIndex'));
+    if (!this.#rows.length && first) this.#rows.push(this.#rowOf(first, valueAt(first, `${first.prefix}backoffLimitPerIndex`) === undefined ? 'backoffLimit' : 'backoffLimitPerIndex'));
+  }
+
+  #rowOf(job: TextJob, name: string): Row {
+    const path = job.prefix + name;
+    const now = valueAt(job, path);
+    const isWhole = name === 'podFailurePolicy' || (typeof now === 'object' && now !== null);
+    const row: Row = { object: job.object, path, other: false, values: usualValues(name, now), without: true, yaml: isWhole ? '' : undefined };
+    if (isWhole) void this.#write(row, (now ?? ignoreDisruptions) as Record<string, unknown>);
+    return row;
+  }
+
+  /** Puts what a field holds into its row. */
+  async #write(row: Row, value: Record<string, unknown>): Promise<void> {
+    row.yaml = (await this.#edits.asYaml(value)) ?? '';
+    this.#redraw();
   }
 
   get hasJobs(): boolean {
@@ -98,18 +130,12 @@ export class Fields {
     return label === 'null' ? this.#t.absent : label === `@${written}` ? this.#t.asWritten : label;
   }
 
-  /** Whether the manifest says so. */
-  isNow(field: string, value: unknown): boolean {
-    const { object, path } = placeOf(field);
-    return JSON.stringify(this.#jobOf(object)?.valueAt(path)) === JSON.stringify(value);
-  }
-
   template(): Template {
     const t = this.#t;
     const add = () => {
       const job = this.#jobs[0]!;
       const used = this.#rows.map(({ path }) => path);
-      this.#rows.push(row(job, offered.find((name) => !used.includes(job.prefix + name)) ?? offered[0]!));
+      this.#rows.push(this.#rowOf(job, offered.find((name) => !used.includes(job.prefix + name)) ?? offered[0]!));
       this.#redraw();
     };
     return html`<fieldset class="wi-fields"><legend>${t.fields}</legend>
@@ -122,7 +148,7 @@ export class Fields {
     return job !== undefined && offered.some((name) => job.prefix + name === path);
   }
 
-  #jobOf(object: string): JobInText | undefined {
+  #jobOf(object: string): TextJob | undefined {
     return this.#jobs.find((job) => job.object === object) ?? this.#jobs[0];
   }
 
@@ -130,20 +156,26 @@ export class Fields {
     const t = this.#t;
     const job = this.#jobOf(one.object)!;
     const change = (patch: Partial<Row>) => {
-      this.#rows[at] = { ...one, ...patch };
+      Object.assign(one, patch);
+      this.#redraw();
+    };
+    const replace = (row: Row) => {
+      this.#rows[at] = row;
       this.#redraw();
     };
     const chooseJob = (event: Event) => {
       const next = this.#jobOf(target(event).value)!;
-      change(one.other ? { object: next.object } : row(next, one.path.slice(job.prefix.length)));
+      if (one.other) change({ object: next.object });
+      else replace(this.#rowOf(next, one.path.slice(job.prefix.length)));
     };
     const chooseField = (event: Event) => {
       const name = target(event).value;
-      change(name ? row(job, name) : { other: true, path: job.prefix, values: '', yaml: undefined });
+      if (name) replace(this.#rowOf(job, name));
+      else change({ other: true, path: job.prefix, values: '', yaml: undefined });
     };
     return html`<div class="wi-row">
       ${this.#jobs.length > 1
-        ? html`<label>${t.job}<select @change=${chooseJob}>${this.#jobs.map(({ object, name }) => html`<option value=${object} .selected=${object === one.object}>${name}</option>`)}</select></label>`
+        ? html`<label>${t.job}<select @change=${chooseJob}>${this.#jobs.map(({ object, kind, name }) => html`<option value=${object} .selected=${object === one.object}>${kind}/${name}</option>`)}</select></label>`
         : nothing}
       <label>${t.field}<select class="wi-field" @change=${chooseField}>
         ${offered.map((name) => html`<option value=${name} .selected=${!one.other && job.prefix + name === one.path}>${name.split('.').at(-1)}</option>`)}

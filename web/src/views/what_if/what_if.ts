@@ -4,10 +4,10 @@ import '../versions.css';
 import './what_if.css';
 import { html, nothing, render, type Template } from '../../base/dom';
 import { download } from '../../base/download';
+import { entryOf } from '../../base/entry';
 import { formatDuration } from '../../base/time';
-import { withSeed } from '../../core/chance_edit';
 import { fork } from '../../core/fork';
-import { placeOf, valueOf, withField } from '../../core/job_fields';
+import type { Edit } from '../../core/edit';
 import { remedyOf } from '../../core/plainly';
 import { stepAt, tellingStep } from '../../core/run';
 import type { Session } from '../../core/session';
@@ -20,7 +20,7 @@ import { whatIfText, type WhatIfText } from '../../text/what_if';
 import { openDialog } from '../dialog';
 import { ChanceForm } from './chance_form';
 import { Distribution } from './distribution';
-import { Fields } from './fields';
+import { Fields, placeOf } from './fields';
 import { showResults, type Told } from './results';
 
 const usualRuns = 2000;
@@ -88,9 +88,9 @@ class WhatIf {
     this.#text = text;
     if (text !== session.state.text) this.#opened.add(session.state.text);
     const redraw = () => this.#draw();
-    this.#fields = new Fields(this.#text, this.#t, redraw, wanted);
+    this.#fields = new Fields(session.edits, this.#t, redraw);
     const { run } = session.state;
-    this.#chance = new ChanceForm(this.#text, run?.text === this.#text ? run.lanes : undefined, run?.loaded.until, this.#t, this.#mayWrite, redraw, (text, notice) => void this.#write(text, notice));
+    this.#chance = new ChanceForm(run?.text === this.#text ? run.lanes : undefined, this.#t, this.#mayWrite, redraw, (edit, notice) => void this.#write(edit, notice));
   }
 
   /** Whether what is shown here is of that text, or a run of that, and what is asked for. */
@@ -122,8 +122,11 @@ class WhatIf {
   async begin(): Promise<void> {
     const study = new StudyClient();
     try {
-      await study.language(this.#language);
-      const studied = await study.load(this.#text);
+      const { edits } = this.#session;
+      const [studied, found] = await Promise.all([
+        study.language(this.#language).then(() => study.load(this.#text)), edits.handFaults(this.#text, null), this.#fields.read(this.#text, this.#wanted),
+      ]);
+      if (found) this.#chance.take(found);
       if (studied.ok && this.#chance.hasFaults) await this.#measure(study);
       this.#studied = studied;
     } catch (error) {
@@ -158,11 +161,14 @@ class WhatIf {
     const { spent, end, pods } = await study.spread(0);
     const nodes = this.#session.state.run?.lanes.nodes.length ?? 1;
     const hour = 3600e6;
-    this.#chance.measured({ podHours: (spent[0] ?? 0) / hour, nodeHours: (nodes * (end[0] ?? 0)) / hour, pods: pods[0] ?? 0 });
+    const exposure = { podHours: (spent[0] ?? 0) / hour, nodeHours: (nodes * (end[0] ?? 0)) / hour, pods: pods[0] ?? 0 };
+    const found = await this.#session.edits.handFaults(this.#text, exposure);
+    if (found) this.#chance.take(found, exposure);
   }
 
   /** Another text of the same scenario takes this one's place here, too. */
-  async #write(text: string | undefined, notice: string): Promise<void> {
+  async #write(edit: Edit, notice: string): Promise<void> {
+    const text = await this.#edited(edit);
     if (text === undefined || (this.#mayWrite && !(await fork(this.#session, text, '', this.#session.state.time)))) {
       this.#notice = text === undefined ? this.#t.notWritten : (this.#session.state.problems[0]?.message ?? '');
       return this.#draw();
@@ -176,6 +182,12 @@ class WhatIf {
     last.showIn(body, close);
     await last.begin();
     body.querySelector<HTMLElement>('.wi-start')?.focus();
+  }
+
+  /** The text with an edit; undefined if it cannot be written. */
+  async #edited(edit: Edit, text = this.#text): Promise<string | undefined> {
+    const edited = await this.#session.edits.of(text, edit);
+    return edited?.ok ? edited.text : undefined;
   }
 
   async #start(): Promise<void> {
@@ -255,30 +267,23 @@ class WhatIf {
     return labels.map((label, at) => this.#t.isTo(told!.fields[at]!.split('.').at(-1)!, this.#fields.labelOf(label))).join(this.#t.comma) || this.#t.choice;
   }
 
-  /** Whether it is what the manifest says already. */
-  #isNow(choice: number): boolean {
+  /** The scenario with a choice written into it; undefined if that cannot be written. */
+  #textOf(choice: number): Promise<string | undefined> {
     const { told, vary } = this.#asked!;
-    return told!.choices[choice]!.labels.every((label, at) => this.#fields.isNow(told!.fields[at]!, valueOf(label, vary[at]!.files)));
-  }
-
-  /** The scenario with a choice written into it. */
-  #textOf(choice: number): string | undefined {
-    const { told, vary } = this.#asked!;
-    return told!.choices[choice]!.labels.reduce<string | undefined>((text, label, at) => {
-      const { object, path } = placeOf(told!.fields[at]!);
-      return text === undefined ? undefined : withField(text, object, path, valueOf(label, vary[at]!.files));
-    }, this.#text);
+    const yamlOf = (label: string, files: Record<string, string> = {}) => (label.startsWith('@') ? (entryOf(files, label.slice(1)) ?? '') : label);
+    const fields = told!.choices[choice]!.labels.map((label, at) => ({ ...placeOf(told!.fields[at]!), yaml: yamlOf(label, vary[at]!.files) }));
+    return this.#edited({ fields });
   }
 
   async #openRun(run: number): Promise<void> {
     const { sweep, chosen, told } = this.#asked!;
     const spread = this.#spread!;
-    const text = this.#textOf(chosen!);
+    const text = await this.#textOf(chosen!);
     const seed = spread.firstSeed + run;
     const sampled = text === undefined ? undefined : await sweep.sample(text, seed, chosen!);
     // What was drawn for too many pods to be written out is drawn again of its seed.
     const isRenamed = told!.fields.some((field) => /metadata\.name(space)?$/.test(field));
-    const opened = sampled?.ok ? sampled.text : sampled && !isRenamed ? withSeed(text!, seed) : undefined;
+    const opened = sampled?.ok ? sampled.text : sampled && !isRenamed ? await this.#edited({ spec: { 'chance.seed': seed } }, text) : undefined;
     if (opened === undefined) {
       this.#notice = sampled && !sampled.ok ? `${this.#t.openFailed} ${sampled.problem.message}` : this.#t.notWritten;
       this.#draw();
@@ -296,7 +301,7 @@ class WhatIf {
   }
 
   async #use(choice: number): Promise<void> {
-    const text = this.#textOf(choice);
+    const text = await this.#textOf(choice);
     const said = this.#t.used(this.#nameOf(choice));
     if (text === undefined) {
       this.#notice = this.#t.notWritten;
@@ -363,7 +368,7 @@ class WhatIf {
       ${told && (summary?.runs || nothingRuns)
         ? showResults(t, {
             told, summary: summary ?? { runs: 0, metrics: [], choices: [] }, until: this.#studied?.ok ? this.#studied.until : 0, chosen,
-            nameOf: (choice) => this.#nameOf(choice), isNow: (choice) => this.#isNow(choice), labelOf: (label) => this.#fields.labelOf(label), choose: (choice) => void this.#choose(choice),
+            nameOf: (choice) => this.#nameOf(choice), isNow: (choice) => told.choices[choice]?.isWritten === true, labelOf: (label) => this.#fields.labelOf(label), choose: (choice) => void this.#choose(choice),
           })
         : nothing}
       ${!isRunning && !asked.isLost && done

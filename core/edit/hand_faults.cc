@@ -1,0 +1,225 @@
+#include "core/edit/hand_faults.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <initializer_list>
+#include <map>
+
+#include "core/edit/chance_form.h"
+#include "core/edit/edit_scenario.h"
+#include "core/edit/number_set.h"
+
+namespace jobplay {
+namespace {
+
+Duration TimeOfEntry(const Json& entry) {
+  const Json& at = FieldOf(entry, "at");
+  const auto time = at.is_string() ? ParseDuration(at.get_ref<const std::string&>()) : std::nullopt;
+  return time.value_or(Duration{});
+}
+
+std::optional<NumberSet> SetOf(const Json& match, const char* name) {
+  const Json& value = FieldOf(match, name);
+  return value.is_null() ? std::nullopt : ReadNumberSet(value);
+}
+
+// With three digits that matter.
+double ThreeDigits(double value) {
+  char digits[40];
+  std::snprintf(digits, sizeof digits, "%.2e", value);
+  return std::strtod(digits, nullptr);
+}
+
+// The words that are not empty, with spaces between them.
+std::string WordsOf(std::string words, std::initializer_list<std::string> more) {
+  for (const std::string& word : more) {
+    if (!word.empty()) words += " " + word;
+  }
+  return words;
+}
+
+class Gatherer {
+ public:
+  Gatherer(const Json& spec, const PodCounter& pods_of_run)
+      : spec_(spec), pods_of_run_(pods_of_run) {
+    const Json& chance = FieldOf(spec, "chance");
+    // Next to what a rule or a chance of its own says about a pod, a share of all pods has no
+    // effect.
+    says_exits_ = !FieldOf(spec, "pods").is_null() || !FieldOf(chance, "pods").is_null();
+  }
+
+  HandFaults Gather() {
+    const Json& timeline = FieldOf(spec_, "timeline");
+    const Json& pods = FieldOf(spec_, "pods");
+    found_.rules = pods.is_array() ? pods.size() : 0;
+    if (!timeline.is_array()) return std::move(found_);
+    for (at_ = 0; at_ < timeline.size(); ++at_) Entry(timeline[at_]);
+    EndLosses();
+    return std::move(found_);
+  }
+
+ private:
+  void Entry(const Json& entry) {
+    if (!entry.is_object()) return;
+    time_ = TimeOfEntry(entry);
+    for (const char* eviction : {"evict", "nodePressure", "preempt"}) {
+      if (!entry.contains(eviction)) continue;
+      const std::string rate =
+          eviction == std::string_view("preempt") ? "preemptions" : "evictions";
+      Count(Add(rate, rate), Struck(entry[eviction]));
+    }
+    Kill(FieldOf(entry, "kill"));
+    Node(FieldOf(entry, "node"));
+    Api(FieldOf(entry, "api"));
+    for (const char* other : {"hang", "watchDelay"}) {
+      if (entry.contains(other)) Other(other);
+    }
+    if (TextOf(FieldOf(entry, "delete"), "kind") == "Pod") Other("delete Pod");
+    if (const Json& controller = FieldOf(entry, "controller"); controller.is_object()) {
+      const std::string state = TextOf(controller, "state");
+      Other(WordsOf("controller", {state}));
+    }
+  }
+
+  void Kill(const Json& kill) {
+    if (!kill.is_object()) return;
+    const Json& code = FieldOf(kill, "exit");
+    const int exit = code.is_number_integer() ? code.get<int>() : 137;
+    // A pod that succeeds is not a fault, and one container of several is not the pod.
+    if (says_exits_ || exit == 0 || !FieldOf(kill, "container").is_null()) return Other("kill");
+    const std::int64_t count = Struck(kill);
+    HandFault& fault = Add("exits", "exits");
+    Count(fault, count);
+    const auto same = std::find_if(fault.exits.begin(), fault.exits.end(),
+                                   [&](const auto& one) { return one.first == exit; });
+    if (same == fault.exits.end()) {
+      fault.exits.emplace_back(exit, count);
+    } else {
+      same->second += count;
+    }
+  }
+
+  void Node(const Json& node) {
+    if (!node.is_object()) return;
+    const std::string state = TextOf(node, "state"), name = TextOf(node, "name");
+    const bool is_down = down_since_.count(name) > 0;
+    if (state == "down" || state == "deleted") {
+      // A node that is down and then deleted is lost once.
+      Count(Add("nodeLosses", "nodeLosses"), is_down ? 0 : 1);
+      if (!is_down) down_since_[name] = time_;
+    } else if (state == "up" && is_down) {
+      Back(Add("nodeLosses", "nodeLosses"), name, time_);
+    } else if (state == "drained") {
+      Count(Add("evictions", "evictions"), Struck({{"node", name}}));
+    }
+  }
+
+  void Api(const Json& api) {
+    if (!api.is_object()) return;
+    const std::string verb = TextOf(api, "verb"), resource = TextOf(api, "resource"),
+                      error = TextOf(api, "error");
+    HandFault& fault = Add(WordsOf("api", {verb, resource, error}), "api");
+    fault.verb = verb;
+    fault.resource = resource;
+    fault.error = error;
+    const Json& count = FieldOf(api, "count");
+    const std::optional<NumberSet> calls = SetOf(api, "calls");
+    Count(fault, count.is_number_integer() ? count.get<std::int64_t>()
+                 : calls                   ? SizeOf(*calls)
+                                           : 1);
+  }
+
+  void Other(const std::string& what) {
+    const auto same = std::find_if(found_.others.begin(), found_.others.end(),
+                                   [&](const auto& one) { return one.first == what; });
+    if (same == found_.others.end()) {
+      found_.others.emplace_back(what, 1);
+    } else {
+      ++same->second;
+    }
+  }
+
+  // How many pods an entry is about.
+  std::int64_t Struck(const Json& match) const {
+    if (pods_of_run_) return pods_of_run_(match, time_);
+    std::int64_t named = 1;
+    for (const char* set : {"index", "attempt"}) {
+      const std::optional<NumberSet> numbers = SetOf(match, set);
+      if (!numbers) continue;
+      const std::int64_t size = SizeOf(*numbers);
+      if (size > 1'000'000 / std::max<std::int64_t>(named, 1)) return 1;
+      named *= size;
+    }
+    return named;
+  }
+
+  HandFault& Add(const std::string& key, const std::string& rate) {
+    const auto [known, is_new] = by_key_.emplace(key, found_.faults.size());
+    if (is_new) found_.faults.push_back({.rate = rate});
+    HandFault& fault = found_.faults[known->second];
+    if (fault.entries.empty() || fault.entries.back() != at_) fault.entries.push_back(at_);
+    return fault;
+  }
+
+  static void Count(HandFault& fault, std::int64_t count) {
+    if (count == NumberRange::kEndless || !fault.count) {
+      fault.count.reset();
+    } else {
+      *fault.count += std::clamp<std::int64_t>(count, 0, 1'000'000'000);
+    }
+  }
+
+  void Back(HandFault& fault, const std::string& node, Duration time) {
+    fault.down = std::max(fault.down.value_or(Duration{}), time - down_since_[node]);
+    down_since_.erase(node);
+  }
+
+  // Nodes that never came back were gone for the rest of the run.
+  void EndLosses() {
+    const auto losses = by_key_.find("nodeLosses");
+    if (losses == by_key_.end()) return;
+    const Json& until = FieldOf(spec_, "until");
+    const Duration end =
+        (until.is_string() ? ParseDuration(until.get_ref<const std::string&>()) : std::nullopt)
+            .value_or(Seconds(600));
+    while (!down_since_.empty()) {
+      const auto& [name, since] = *down_since_.begin();
+      Back(found_.faults[losses->second], std::string(name), std::max(end, since));
+    }
+  }
+
+  const Json& spec_;
+  const PodCounter& pods_of_run_;
+  bool says_exits_ = false;
+  std::size_t at_ = 0;
+  Duration time_;
+  HandFaults found_;
+  std::map<std::string, std::size_t> by_key_;
+  std::map<std::string, Duration> down_since_;
+};
+
+}  // namespace
+
+HandFaults FindHandFaults(std::string_view text, const PodCounter& pods_of_run) {
+  const Json spec = SpecValueIn(text, "");
+  return Gatherer(spec, pods_of_run).Gather();
+}
+
+double SuggestedRate(const HandFault& fault, const Exposure& exposure) {
+  const auto count = static_cast<double>(fault.count.value_or(0));
+  const auto pods = static_cast<double>(exposure.pods);
+  if (fault.rate == "exits") {
+    return pods > 0 ? Decimals(ThreeDigits(std::min(1.0, count / pods)), 4) : 0.01;
+  }
+  if (fault.rate == "api") {
+    if (!fault.count) return 1;
+    const bool creates_pods = fault.verb == "create" && fault.resource == "pods";
+    return creates_pods ? Decimals(ThreeDigits(count / (count + pods)), 4) : 0.01;
+  }
+  const double hours = fault.rate == "nodeLosses" ? exposure.node_hours : exposure.pod_hours;
+  return hours > 0 ? Decimals(ThreeDigits(count / hours), 6) : 1;
+}
+
+}  // namespace jobplay

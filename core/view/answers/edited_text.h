@@ -1,0 +1,18 @@
+// What the page's forms for changing a text start from: its Jobs, and the faults of its timeline.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/edit/hand_faults.h"
+#include "core/view/protocol/editing.h"
+
+namespace jobplay {
+
+std::vector<answer::TextJob> JobsOfText(std::string_view text);
+
+// `exposure` is JSON, an Exposure or null.
+answer::HandFaults HandFaultsOf(std::string_view text, const PodCounter& pods_of_run,
+                                std::string_view exposure);
+
+}  // namespace jobplay

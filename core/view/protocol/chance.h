@@ -1,0 +1,120 @@
+// The answers about what a scenario leaves to chance, and what the page sends to change that.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/api/answer/describe.h"
+
+namespace jobplay::answer {
+
+struct ExitCount {
+  std::int32_t code = 0;
+  std::int64_t count = 0;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("ExitCount");
+    of.Member("code", &ExitCount::code);
+    of.Member("count", &ExitCount::count);
+  }
+};
+
+struct HandFault {
+  std::string rate;
+  std::vector<std::int64_t> entries;
+  std::optional<std::int64_t> count;
+  std::optional<Micros> down;
+  std::string verb;
+  std::string resource;
+  std::string error;
+  std::vector<ExitCount> exits;
+  AnyJson suggested;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("HandFault", "Faults of one kind in the timeline, which may be a rate instead.");
+    of.OneOf("rate", &HandFault::rate, "evictions preemptions nodeLosses api exits");
+    of.Member("entries", &HandFault::entries, "Their entries of the timeline, from 0.");
+    of.Member("count", &HandFault::count, "How many faults; absent if they never end.");
+    of.Member("down", &HandFault::down, "How long a node is down.");
+    of.Filled("verb", &HandFault::verb, "Of the API: which calls.");
+    of.Filled("resource", &HandFault::resource);
+    of.Filled("error", &HandFault::error);
+    of.Filled("exits", &HandFault::exits, "Of pods that are killed: how many with each exit code.");
+    of.Typed(
+        "suggested", &HandFault::suggested, "number",
+        "The rate that makes them as often as they are: per hour of a pod or a node; of the API "
+        "and of exits a share. 0 if the exposure is not known.");
+  }
+};
+
+struct OtherFault {
+  std::string what;
+  std::int32_t count = 0;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("OtherFault");
+    of.Member("what", &OtherFault::what, "The words of the timeline, such as `delete Pod`.");
+    of.Member("count", &OtherFault::count);
+  }
+};
+
+struct HandFaults {
+  std::vector<HandFault> faults;
+  std::vector<OtherFault> others;
+  std::int64_t rules = 0;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("HandFaults");
+    of.Member("faults", &HandFaults::faults);
+    of.Member("others", &HandFaults::others, "Faults that chance has no rate for.");
+    of.Member("rules", &HandFaults::rules, "How many rules spec.pods has.");
+  }
+};
+
+// This and PodChance only declare what the page sends.
+struct Exposure {
+  AnyJson pod_hours, node_hours;
+  std::int64_t pods = 0;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Exposure", "What a rate is taken over, of the run without chance.");
+    of.Typed("podHours", &Exposure::pod_hours, "number");
+    of.Typed("nodeHours", &Exposure::node_hours, "number");
+    of.Member("pods", &Exposure::pods);
+  }
+};
+
+struct PodChance {
+  AnyJson percent, takes, evictions_per_pod_hour;
+  std::int32_t exit = 1;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("PodChance", "The chances of all pods.");
+    of.Typed("percent", &PodChance::percent, "number", "Of pods that fail.");
+    of.Member("exit", &PodChance::exit, "The exit code of those.");
+    of.Typed("takes", &PodChance::takes, "RunTimes");
+    of.Typed("evictionsPerPodHour", &PodChance::evictions_per_pod_hour, "number");
+  }
+};
+
+struct RateEdit {
+  HandFault fault;
+  AnyJson rate;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("RateEdit");
+    of.Member("fault", &RateEdit::fault, "As handFaults answers it.");
+    of.Typed("rate", &RateEdit::rate, "number");
+  }
+};
+
+}  // namespace jobplay::answer

@@ -1,0 +1,125 @@
+// What the page changes in a scenario's text, and the answers about such changes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/api/answer/describe.h"
+#include "core/view/protocol/chance.h"
+#include "core/view/protocol/sharing.h"
+
+namespace jobplay::answer {
+
+// A field of a Job or CronJob that an edit changes. This and ScenarioEdit only declare what the
+// page sends: core/edit/read_edit.h reads it.
+struct JobFieldEdit {
+  std::string object;
+  std::string path;
+  std::string yaml;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("JobFieldEdit");
+    of.Member("object", &JobFieldEdit::object,
+              "Job/demo or CronJob/team-a/tick; empty: the first Job or CronJob.");
+    of.Member("path", &JobFieldEdit::path, "spec.template.spec.containers[0].image");
+    of.Member("yaml", &JobFieldEdit::yaml, "The new value in YAML. null removes the field.");
+  }
+};
+
+struct ScenarioEdit {
+  std::optional<std::vector<std::int32_t>> removed;
+  std::optional<std::vector<AnyJson>> timeline;
+  std::optional<std::vector<AnyJson>> rules;
+  std::optional<std::vector<AnyJson>> expect;
+  std::optional<AnyJson> spec;
+  std::optional<std::vector<JobFieldEdit>> fields;
+  std::optional<PodChance> chance;
+  std::optional<PodChance> rules_as_chance;
+  std::optional<RateEdit> rate;
+  std::optional<Micros> until;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("ScenarioEdit", "A change of a scenario's text. Its comments and its layout stay.");
+    of.Member("removed", &ScenarioEdit::removed, "Entries of spec.timeline to remove, from 0.");
+    of.Typed("timeline", &ScenarioEdit::timeline, "Record<string, unknown>[]",
+             "Entries to add to spec.timeline, each at its time.");
+    of.Typed("rules", &ScenarioEdit::rules, "Record<string, unknown>[]",
+             "Rules to add before all others of spec.pods, joined with those for other containers "
+             "of the same pods.");
+    of.Typed("expect", &ScenarioEdit::expect, "Record<string, unknown>[]",
+             "Entries to add to spec.expect.");
+    of.Typed("spec", &ScenarioEdit::spec, "Record<string, unknown>",
+             "Fields of the spec by their path, such as cluster.watchDelay. null removes a field.");
+    of.Member("fields", &ScenarioEdit::fields, "Fields of Jobs and CronJobs.");
+    of.Member("chance", &ScenarioEdit::chance, "Chances of all pods, instead of spec.pods.");
+    of.Member("rulesAsChance", &ScenarioEdit::rules_as_chance,
+              "spec.pods becomes one more chance of pods.");
+    of.Member("rate", &ScenarioEdit::rate, "A rate in place of faults in the timeline.");
+    of.Member("until", &ScenarioEdit::until, "How long the text runs if it does not say so.");
+  }
+};
+
+struct EditedScenario {
+  std::string text;
+  std::optional<Micros> until;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("EditedScenario");
+    of.Constant("ok", true);
+    of.Member("text", &EditedScenario::text);
+    of.Member("until", &EditedScenario::until,
+              "How long the scenario lasts now, if it has to last longer to reach an added entry.");
+  }
+};
+
+using Edited = std::variant<EditedScenario, Refused>;
+
+struct MergePatch {
+  AnyJson patch;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("MergePatch");
+    of.Constant("ok", true);
+    of.Typed("patch", &MergePatch::patch, "Record<string, unknown>",
+             "The fields that differ from the object.");
+  }
+};
+
+struct TextJob {
+  std::string object;
+  std::string kind;
+  std::string name;
+  std::string namespace_;
+  std::string prefix;
+  AnyJson manifest;
+  std::int32_t parallelism = 1;
+  std::optional<std::int32_t> completions;
+  bool indexed = false;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("TextJob", "A Job or CronJob of a text.");
+    of.Member("object", &TextJob::object,
+              "How a variation names it, such as Job/demo; empty for the first.");
+    of.OneOf("kind", &TextJob::kind, "Job CronJob");
+    of.Member("name", &TextJob::name);
+    of.Filled("namespace", &TextJob::namespace_, "Present if another of its kind has its name.");
+    of.Member("prefix", &TextJob::prefix,
+              "Before a path of the Job's spec: `spec.`, or that of a CronJob's template.");
+    of.Typed("manifest", &TextJob::manifest, "Record<string, unknown>");
+    of.Member("parallelism", &TextJob::parallelism);
+    of.Member("completions", &TextJob::completions);
+    of.Filled("indexed", &TextJob::indexed);
+  }
+};
+
+using TypedPatch = std::variant<MergePatch, Refused>;
+
+}  // namespace jobplay::answer

@@ -1,0 +1,94 @@
+// The calls by which the page changes a text.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "core/view/engine.h"
+#include "tests/support/whole_run.h"
+
+namespace jobplay {
+namespace {
+
+const char* const kText = R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec:
+  completions: 3
+  parallelism: 2
+  completionMode: Indexed
+  template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  until: 2m
+  timeline:
+  - {at: 3s, evict: {}}
+)";
+
+TEST(EngineEdit, AnswersWithTheTextOrWithItsProblem) {
+  Engine engine;
+  const Json edited =
+      Json::parse(engine.Edit(kText, R"({"timeline":[{"at":"3m","preempt":{"index":"1"}}]})"));
+  EXPECT_EQ(edited["ok"], true);
+  EXPECT_EQ(edited["until"], 240'000'000);
+  EXPECT_NE(edited["text"].get<std::string>().find("  - {at: 3m, preempt: {index: \"1\"}}\n"),
+            std::string::npos);
+  const Json refused = Json::parse(engine.Edit("a: [", R"({"spec":{"seed":1}})"));
+  EXPECT_EQ(refused["ok"], false);
+  EXPECT_EQ(refused["problem"]["span"]["line"], 1);
+}
+
+TEST(EngineEdit, AnswersWithValuesOfTheSpec) {
+  Engine engine;
+  EXPECT_EQ(engine.SpecValue(kText, "until"), "\"2m\"");
+  EXPECT_EQ(engine.SpecValue(kText, "timeline"), R"([{"at":"3s","evict":{}}])");
+  EXPECT_EQ(engine.SpecValue(kText, "cluster.ties"), "null");
+  EXPECT_EQ(engine.SpecValue("kind: Job\n", "until"), "null");
+  EXPECT_EQ(engine.SpecValue("a: [", "until"), "null");
+}
+
+TEST(EngineEdit, ReadsATypedPatch) {
+  Engine engine;
+  const std::string object = R"({"spec":{"suspend":false,"parallelism":2}})";
+  EXPECT_EQ(engine.AsYaml(object), "spec:\n  suspend: false\n  parallelism: 2\n");
+  EXPECT_EQ(engine.ReadPatch(object, "spec:\n  suspend: no\n  parallelism: 3\n"),
+            R"({"ok":true,"patch":{"spec": {"parallelism": 3}}})");
+  EXPECT_EQ(Json::parse(engine.ReadPatch(object, "[1]"))["ok"], false);
+  EXPECT_EQ(engine.StripSpoilers("# It ends.\nkind: Job\n"), "kind: Job\n");
+}
+
+TEST(EngineEdit, NamesTheJobsOfAText) {
+  Engine engine;
+  const Json jobs = Json::parse(engine.Jobs(kText));
+  ASSERT_EQ(jobs.size(), 1);
+  EXPECT_EQ(jobs[0]["object"], "");
+  EXPECT_EQ(jobs[0]["name"], "demo");
+  EXPECT_EQ(jobs[0]["prefix"], "spec.");
+  EXPECT_EQ(jobs[0]["parallelism"], 2);
+  EXPECT_EQ(jobs[0]["completions"], 3);
+  EXPECT_EQ(jobs[0]["indexed"], true);
+  EXPECT_EQ(jobs[0]["manifest"]["spec"]["completions"], 3);
+  EXPECT_EQ(engine.Jobs("a: ["), "[]");
+}
+
+TEST(EngineEdit, CountsThePodsOfTheRun) {
+  testing::WholeRun run(kText);
+  // Two pods run at 3s.
+  const Json counted = Json::parse(run.engine.HandFaults(kText, "null"));
+  EXPECT_EQ(counted["faults"][0]["count"], 2);
+  EXPECT_EQ(counted["faults"][0]["suggested"], 0);
+  // Another text has no run.
+  const Json named = Json::parse(
+      run.engine.HandFaults(std::string(kText) + "\n", R"({"podHours":2,"nodeHours":1,"pods":3})"));
+  EXPECT_EQ(named["faults"][0]["count"], 1);
+  EXPECT_EQ(named["faults"][0]["suggested"], 0.5);
+  const Json pods = Json::parse(run.engine.AllLanes())["pods"];
+  EXPECT_EQ(Json::parse(run.engine.PodsOf(R"([{"match":{"job":"demo"}}])")).size(), pods.size());
+  EXPECT_EQ(run.engine.PodsOf(R"([{"match":{"job":"other"}}])"), "[]");
+  EXPECT_EQ(run.engine.PodsOf(R"([{"match":{"cronJob":"demo"}}])"), "[]");
+  EXPECT_EQ(run.engine.PodsOf("broken"), "[]");
+}
+
+}  // namespace
+}  // namespace jobplay
