@@ -80,7 +80,7 @@ class Engine {
   // HandFaults. `exposure` is an Exposure or null.
   const std::string& HandFaults(std::string_view text, std::string_view exposure);
   // Indexes of pods in Lanes that rules mean, which are JSON.
-  const std::string& PodsOf(std::string_view rules);
+  const std::string& MatchedPods(std::string_view rules);
   // TypedPatch of an object that is JSON.
   const std::string& ReadPatch(std::string_view object, std::string_view typed);
   // Text of fields that are JSON.

@@ -104,8 +104,8 @@ void DescribeEngineCalls(Visitor& of) {
       "handFaults", "text: string, exposure: Exposure | null",
       "The faults of the timeline that may be rates of chance. If the text is the one that ran, they "
       "count the pods that were there.");
-  of.template Json<std::vector<std::int32_t>, &Engine::PodsOf>(
-      "podsOf", "rules: Record<string, unknown>[]",
+  of.template Json<std::vector<std::int32_t>, &Engine::MatchedPods>(
+      "matchedPods", "rules: Record<string, unknown>[]",
       "Indexes in `lanes` of the pods that rules of spec.pods mean, whatever the index and the "
       "attempt.");
   of.template Json<TypedPatch, &Engine::ReadPatch>(
