@@ -10,7 +10,7 @@ void AddText(OrderedValue& fields, const char* name, const std::string& text) {
   if (!text.empty()) fields.fields.push_back({name, OrderedScalar(text)});
 }
 
-OrderedValue PodsOf(const BreakRequest& request) {
+OrderedValue BreakMatch(const BreakRequest& request) {
   OrderedValue match = OrderedFields({});
   AddText(match, "namespace", request.name_space);
   AddText(match, "job", request.job);
@@ -24,7 +24,7 @@ OrderedValue NodeState(const BreakRequest& request, const char* state) {
   return OrderedFields({{"name", OrderedScalar(request.node)}, {"state", OrderedScalar(state)}});
 }
 
-OrderedValue ObjectOf(const BreakRequest& request, const std::string& kind) {
+OrderedValue BreakObject(const BreakRequest& request, const std::string& kind) {
   OrderedValue object = OrderedFields({{"kind", OrderedScalar(kind)}});
   AddText(object, "namespace", request.name_space);
   AddText(object, "name", request.job);
@@ -32,7 +32,7 @@ OrderedValue ObjectOf(const BreakRequest& request, const std::string& kind) {
 }
 
 OrderedValue Suspended(const BreakRequest& request, const std::string& kind, bool suspended) {
-  OrderedValue object = ObjectOf(request, kind);
+  OrderedValue object = BreakObject(request, kind);
   object.fields.push_back(
       {"patch", OrderedFields({{"spec", OrderedFields({{"suspend", OrderedScalar(suspended)}})}})});
   return object;
@@ -41,19 +41,20 @@ OrderedValue Suspended(const BreakRequest& request, const std::string& kind, boo
 // The field of the entry beside `at`.
 OrderedField FaultField(const BreakRequest& request, const std::string& kind) {
   const std::string& fault = request.fault;
-  if (fault == "evict") return {"evict", PodsOf(request)};
-  if (fault == "preempt") return {"preempt", PodsOf(request)};
-  if (fault == "node-pressure") return {"nodePressure", PodsOf(request)};
-  if (fault == "hang") return {"hang", PodsOf(request)};
+  if (fault == "evict") return {"evict", BreakMatch(request)};
+  if (fault == "preempt") return {"preempt", BreakMatch(request)};
+  if (fault == "node-pressure") return {"nodePressure", BreakMatch(request)};
+  if (fault == "hang") return {"hang", BreakMatch(request)};
   if (fault == "kill") {
-    OrderedValue kill = PodsOf(request);
+    OrderedValue kill = BreakMatch(request);
     kill.fields.push_back({"exit", OrderedScalar(request.exit.value_or(137))});
     return {"kill", std::move(kill)};
   }
   if (fault == "delete-pod") {
-    return {"delete", OrderedFields({{"kind", OrderedScalar("Pod")}, {"pod", PodsOf(request)}})};
+    return {"delete",
+            OrderedFields({{"kind", OrderedScalar("Pod")}, {"pod", BreakMatch(request)}})};
   }
-  if (fault == "delete-job") return {"delete", ObjectOf(request, kind)};
+  if (fault == "delete-job") return {"delete", BreakObject(request, kind)};
   if (fault == "suspend") return {"patch", Suspended(request, kind, true)};
   if (fault == "resume") return {"patch", Suspended(request, kind, false)};
   static constexpr std::pair<const char*, const char*> kStates[] = {

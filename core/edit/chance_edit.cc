@@ -20,7 +20,7 @@ OrderedValue WithElement(const Json& list, OrderedValue element) {
 // In place of the rules of spec.pods: which pods those match is left to them.
 void AddChance(const Json& spec, const ChanceForm& chance, ScenarioEdit& edit) {
   Set(edit, "chance.seed", OrderedScalar(1));
-  Set(edit, "chance.pods", OrderedList({RuleOf(chance)}));
+  Set(edit, "chance.pods", OrderedList({ChanceRule(chance)}));
   const double rate = Decimals(chance.evictions_per_pod_hour);
   if (rate > 0) Set(edit, "chance.evictions.perPodHour", OrderedScalar(rate));
   if (spec.is_object() && spec.contains("pods")) edit.spec.push_back({"pods", std::nullopt});
@@ -28,7 +28,7 @@ void AddChance(const Json& spec, const ChanceForm& chance, ScenarioEdit& edit) {
 
 void AddRulesAsChance(const Json& spec, const ChanceForm& chance, ScenarioEdit& edit) {
   const Json& pods = FieldOf(FieldOf(spec, "chance"), "pods");
-  Set(edit, "chance.pods", WithElement(pods, RuleOf(chance)));
+  Set(edit, "chance.pods", WithElement(pods, ChanceRule(chance)));
   edit.spec.push_back({"pods", std::nullopt});
 }
 

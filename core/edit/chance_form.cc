@@ -44,7 +44,7 @@ OrderedValue TextList(const std::vector<std::string>& texts) {
 }
 
 // The value of `for` in the rule; nothing if the times stay as they are.
-std::optional<OrderedValue> SpreadOf(const RunTimes& takes) {
+std::optional<OrderedValue> RunTimeSpread(const RunTimes& takes) {
   switch (takes.kind) {
     case RunTimes::Kind::kAsNow:
       return std::nullopt;
@@ -62,7 +62,7 @@ std::optional<OrderedValue> SpreadOf(const RunTimes& takes) {
   return std::nullopt;
 }
 
-OrderedValue ExitsOf(const ChanceForm& chance) {
+OrderedValue ExitShare(const ChanceForm& chance) {
   const double share = Decimals(std::clamp(chance.percent, 0.0, 100.0) / 100);
   const std::string code = std::to_string(chance.exit);
   if (share == 0) return OrderedFields({{"0", OrderedScalar(1)}});
@@ -81,9 +81,9 @@ ChanceForm ReadChanceForm(const OrderedValue& value) {
   return chance;
 }
 
-OrderedValue RuleOf(const ChanceForm& chance) {
-  OrderedValue rule = OrderedFields({{"exit", ExitsOf(chance)}});
-  if (std::optional<OrderedValue> spread = SpreadOf(chance.takes)) {
+OrderedValue ChanceRule(const ChanceForm& chance) {
+  OrderedValue rule = OrderedFields({{"exit", ExitShare(chance)}});
+  if (std::optional<OrderedValue> spread = RunTimeSpread(chance.takes)) {
     rule.fields.push_back({"for", std::move(*spread)});
   }
   return rule;

@@ -27,7 +27,7 @@ struct ChanceForm {
 ChanceForm ReadChanceForm(const OrderedValue& value);
 
 // The rule for spec.chance.pods that says so.
-OrderedValue RuleOf(const ChanceForm& chance);
+OrderedValue ChanceRule(const ChanceForm& chance);
 
 // With at most nine decimals, as shares and rates are read.
 double Decimals(double value, int digits = 9);

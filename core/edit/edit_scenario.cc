@@ -127,7 +127,7 @@ std::optional<Duration> DurationIn(const Json& value) {
 }
 
 // The last moment of the entries.
-Duration LastOf(const std::vector<OrderedValue>& timeline) {
+Duration LastMoment(const std::vector<OrderedValue>& timeline) {
   Duration last;
   for (const OrderedValue& entry : timeline) {
     const OrderedValue* at = entry.Find("at");
@@ -140,7 +140,7 @@ Duration LastOf(const std::vector<OrderedValue>& timeline) {
 // Lets the scenario last longer if an entry would come after its end. `until` is that of the text.
 std::optional<Duration> Prolong(ScenarioEdit& edit, const std::optional<Duration>& until) {
   const std::optional<Duration> lasts = until ? until : edit.until;
-  const Duration last = LastOf(edit.timeline);
+  const Duration last = LastMoment(edit.timeline);
   if (edit.timeline.empty() || !lasts || last < *lasts) return std::nullopt;
   const std::int64_t second = Seconds(1).ns;
   const Duration longer{((last + kSeenFor).ns + second - 1) / second * second};
@@ -151,12 +151,12 @@ std::optional<Duration> Prolong(ScenarioEdit& edit, const std::optional<Duration
 
 void PutRules(EditedDocument& document, const std::vector<OrderedValue>& offered) {
   if (offered.empty()) return;
-  const std::optional<std::string> pods = PodsOfRule(offered.front());
+  const std::optional<std::string> pods = RulePods(offered.front());
   const OrderedValue now = document.InOrder(kPods);
   std::vector<OrderedValue> before;
   std::vector<std::size_t> replaced;
   for (std::size_t i = 0; i < now.elements.size(); ++i) {
-    if (!pods || PodsOfRule(now.elements[i]) != pods) continue;
+    if (!pods || RulePods(now.elements[i]) != pods) continue;
     before.push_back(now.elements[i]);
     replaced.push_back(i);
   }

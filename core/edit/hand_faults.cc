@@ -14,13 +14,13 @@
 namespace jobplay {
 namespace {
 
-Duration TimeOfEntry(const Json& entry) {
+Duration EntryTime(const Json& entry) {
   const Json& at = FieldOf(entry, "at");
   const auto time = at.is_string() ? ParseDuration(at.get_ref<const std::string&>()) : std::nullopt;
   return time.value_or(Duration{});
 }
 
-std::optional<NumberSet> SetOf(const Json& match, const char* name) {
+std::optional<NumberSet> ReadSet(const Json& match, const char* name) {
   const Json& value = FieldOf(match, name);
   return value.is_null() ? std::nullopt : ReadNumberSet(value);
 }
@@ -33,7 +33,7 @@ double ThreeDigits(double value) {
 }
 
 // The words that are not empty, with spaces between them.
-std::string WordsOf(std::string words, std::initializer_list<std::string> more) {
+std::string JoinWords(std::string words, std::initializer_list<std::string> more) {
   for (const std::string& word : more) {
     if (!word.empty()) words += " " + word;
   }
@@ -63,7 +63,7 @@ class Gatherer {
  private:
   void Entry(const Json& entry) {
     if (!entry.is_object()) return;
-    time_ = TimeOfEntry(entry);
+    time_ = EntryTime(entry);
     for (const char* eviction : {"evict", "nodePressure", "preempt"}) {
       if (!entry.contains(eviction)) continue;
       const std::string rate =
@@ -79,7 +79,7 @@ class Gatherer {
     if (TextOf(FieldOf(entry, "delete"), "kind") == "Pod") Other("delete Pod");
     if (const Json& controller = FieldOf(entry, "controller"); controller.is_object()) {
       const std::string state = TextOf(controller, "state");
-      Other(WordsOf("controller", {state}));
+      Other(JoinWords("controller", {state}));
     }
   }
 
@@ -120,14 +120,14 @@ class Gatherer {
     if (!api.is_object()) return;
     const std::string verb = TextOf(api, "verb"), resource = TextOf(api, "resource"),
                       error = TextOf(api, "error");
-    HandFault& fault = Add(WordsOf("api", {verb, resource, error}), "api");
+    HandFault& fault = Add(JoinWords("api", {verb, resource, error}), "api");
     fault.verb = verb;
     fault.resource = resource;
     fault.error = error;
     const Json& count = FieldOf(api, "count");
-    const std::optional<NumberSet> calls = SetOf(api, "calls");
+    const std::optional<NumberSet> calls = ReadSet(api, "calls");
     Count(fault, count.is_number_integer() ? count.get<std::int64_t>()
-                 : calls                   ? SizeOf(*calls)
+                 : calls                   ? CountNumbers(*calls)
                                            : 1);
   }
 
@@ -146,9 +146,9 @@ class Gatherer {
     if (pods_of_run_) return pods_of_run_(match, time_);
     std::int64_t named = 1;
     for (const char* set : {"index", "attempt"}) {
-      const std::optional<NumberSet> numbers = SetOf(match, set);
+      const std::optional<NumberSet> numbers = ReadSet(match, set);
       if (!numbers) continue;
-      const std::int64_t size = SizeOf(*numbers);
+      const std::int64_t size = CountNumbers(*numbers);
       if (size > 1'000'000 / std::max<std::int64_t>(named, 1)) return 1;
       named *= size;
     }

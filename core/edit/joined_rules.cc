@@ -120,7 +120,7 @@ std::vector<ContainerRule> ContainersOf(const std::vector<OrderedValue>& rules) 
 
 }  // namespace
 
-std::optional<std::string> PodsOfRule(const OrderedValue& rule) {
+std::optional<std::string> RulePods(const OrderedValue& rule) {
   const OrderedValue* containers = rule.Find("containers");
   if (containers == nullptr || containers->fields.empty() || !AttemptsOf(rule)) return std::nullopt;
   for (const OrderedField& field : rule.fields) {

@@ -13,9 +13,9 @@ namespace jobplay {
 
 // Names the pods that a rule is about, of any attempt. Nothing if the rule says more than how
 // containers run.
-std::optional<std::string> PodsOfRule(const OrderedValue& rule);
+std::optional<std::string> RulePods(const OrderedValue& rule);
 
-// The rules in place of `before` once `offered` is added. PodsOfRule is the same for all of them.
+// The rules in place of `before` once `offered` is added. RulePods is the same for all of them.
 std::vector<OrderedValue> JoinedRules(const std::vector<OrderedValue>& before,
                                       const std::vector<OrderedValue>& offered);
 

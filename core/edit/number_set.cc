@@ -80,7 +80,7 @@ bool Contains(const NumberSet& set, std::int64_t number) {
   });
 }
 
-std::int64_t SizeOf(const NumberSet& set) {
+std::int64_t CountNumbers(const NumberSet& set) {
   std::int64_t size = 0;
   for (const NumberRange& range : set) {
     if (range.to == NumberRange::kEndless) return NumberRange::kEndless;

@@ -26,6 +26,6 @@ std::string PrintNumberSet(const NumberSet& set);
 NumberSet Intersection(const NumberSet& one, const NumberSet& other);
 bool Contains(const NumberSet& set, std::int64_t number);
 // kEndless if a range has no end.
-std::int64_t SizeOf(const NumberSet& set);
+std::int64_t CountNumbers(const NumberSet& set);
 
 }  // namespace jobplay

@@ -98,7 +98,7 @@ bool Splicer::Replace(const FieldPath& path, const OrderedValue& value) {
   if (place.around == nullptr || place.node == nullptr) return false;
   if (place.field == nullptr) return ReplaceElement(*place.node, value);
   if (!place.around->flow) return ReplaceInBlock(*place.around, *place.field, value);
-  const std::string text = PrintOnOneLine(value, StyleOf(*place.around));
+  const std::string text = PrintOnOneLine(value, PrintingStyle(*place.around));
   if (place.node->kind == WrittenNode::Kind::kAbsent) {
     const std::size_t at = AfterColon(*place.field);
     if (at == kNotFound) return false;
@@ -117,10 +117,10 @@ bool Splicer::ReplaceInBlock(const WrittenNode& around, const WrittenField& fiel
   const std::string text = PrintOnOneLine(value);
   const std::size_t colon = AfterColon(field);
   if (!one_line && (on_lines || now.IsEmpty())) {
-    const std::optional<std::size_t> indent = IndentOf(around);
+    const std::optional<std::size_t> indent = FieldIndent(around);
     if (!indent) return false;
     std::vector<std::string> lines =
-        PrintBlockField(*indent, field.name, value, ListIndentOf(around));
+        PrintBlockField(*indent, field.name, value, ListIndent(around));
     lines.erase(lines.begin());
     if (!on_lines) return FillEmpty(field, lines);
     if (!BeginsLine(now.from)) return false;
@@ -156,7 +156,7 @@ bool Splicer::AddField(const FieldPath& around, const std::string& key, const Or
   }
   if (!node.IsEmpty() || node.kind == WrittenNode::Kind::kList || around.empty()) return false;
   if (place.field != nullptr && !place.around->flow) {
-    const std::optional<std::size_t> indent = IndentOf(*place.around);
+    const std::optional<std::size_t> indent = FieldIndent(*place.around);
     return indent && FillEmpty(*place.field, PrintBlockField(*indent + 2, key, value, 0));
   }
   return Replace(around, OrderedFields({{key, value}}));
@@ -166,12 +166,12 @@ bool Splicer::AddToFields(const WrittenNode& fields, const std::string& key,
                           const OrderedValue& value) {
   const WrittenField& last = fields.fields.back();
   if (!fields.flow) {
-    const std::optional<std::size_t> indent = IndentOf(fields);
+    const std::optional<std::size_t> indent = FieldIndent(fields);
     if (!indent) return false;
-    return Apply({LinesAt(NextLine(last.End()),
-                          PrintBlockField(*indent, key, value, ListIndentOf(fields)))});
+    return Apply(
+        {LinesAt(NextLine(last.End()), PrintBlockField(*indent, key, value, ListIndent(fields)))});
   }
-  const std::string text = PrintFlowField(key, value, StyleOf(fields));
+  const std::string text = PrintFlowField(key, value, PrintingStyle(fields));
   if (last.value.kind == WrittenNode::Kind::kAbsent) {
     const std::size_t first = fields.fields.front().key_from;
     return Apply({{first, first, text + ", "}});
@@ -293,14 +293,14 @@ bool Splicer::BeginsLine(std::size_t at) const {
   return text_.find_first_not_of(' ', start) >= at;
 }
 
-std::optional<std::size_t> Splicer::IndentOf(const WrittenNode& fields) const {
+std::optional<std::size_t> Splicer::FieldIndent(const WrittenNode& fields) const {
   if (fields.fields.empty()) return std::nullopt;
   const std::size_t at = fields.fields.front().key_from;
   if (text_.find_first_not_of(" -", LineStart(at)) < at) return std::nullopt;
   return Column(at);
 }
 
-std::size_t Splicer::ListIndentOf(const WrittenNode& fields) const {
+std::size_t Splicer::ListIndent(const WrittenNode& fields) const {
   for (const WrittenField& field : fields.fields) {
     const WrittenNode& list = field.value;
     if (list.kind != WrittenNode::Kind::kList || list.flow || list.elements.empty()) continue;
@@ -310,7 +310,7 @@ std::size_t Splicer::ListIndentOf(const WrittenNode& fields) const {
   return 0;
 }
 
-FlowStyle Splicer::StyleOf(const WrittenNode& fields) const {
+FlowStyle Splicer::PrintingStyle(const WrittenNode& fields) const {
   const bool json = !fields.fields.empty() && text_[fields.fields.front().key_from] == '"';
   return json ? FlowStyle::kJson : FlowStyle::kYaml;
 }

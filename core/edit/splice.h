@@ -63,10 +63,10 @@ class Splicer {
   std::size_t Column(std::size_t at) const { return at - LineStart(at); }
   // The column of the fields of a block, which may begin after dashes; nothing if other text is
   // before the first.
-  std::optional<std::size_t> IndentOf(const WrittenNode& fields) const;
+  std::optional<std::size_t> FieldIndent(const WrittenNode& fields) const;
   // How much deeper than their keys the lists of a block begin.
-  std::size_t ListIndentOf(const WrittenNode& fields) const;
-  FlowStyle StyleOf(const WrittenNode& fields) const;
+  std::size_t ListIndent(const WrittenNode& fields) const;
+  FlowStyle PrintingStyle(const WrittenNode& fields) const;
   std::size_t LineStart(std::size_t at) const;
   // The start of the next line; `at` itself if it is the start of one.
   std::size_t NextLine(std::size_t at) const;

@@ -7,7 +7,7 @@
 namespace jobplay {
 namespace {
 
-std::optional<Duration> TimeOf(const Json& entry) {
+std::optional<Duration> EntryMoment(const Json& entry) {
   const Json& at = FieldOf(entry, "at");
   return at.is_string() ? ParseDuration(at.get_ref<const std::string&>()) : std::nullopt;
 }
@@ -64,10 +64,10 @@ bool RemoveIn(Json& root, const FieldPath& path) {
 
 std::size_t PlaceInTimeline(const Json& timeline, const Json& entry) {
   if (!timeline.is_array()) return 0;
-  const Duration at = TimeOf(entry).value_or(Duration{});
+  const Duration at = EntryMoment(entry).value_or(Duration{});
   std::size_t place = timeline.size();
   while (place > 0) {
-    const std::optional<Duration> before = TimeOf(timeline[place - 1]);
+    const std::optional<Duration> before = EntryMoment(timeline[place - 1]);
     if (!before || *before <= at) break;
     --place;
   }

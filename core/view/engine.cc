@@ -403,7 +403,7 @@ const std::string& Engine::SpecValue(std::string_view text, std::string_view pat
   return answer_;
 }
 
-const std::string& Engine::Jobs(std::string_view text) { return Answer(JobsOfText(text)); }
+const std::string& Engine::Jobs(std::string_view text) { return Answer(DescribeJobs(text)); }
 
 const std::string& Engine::HandFaults(std::string_view text, std::string_view exposure) {
   PodCounter counter;
@@ -412,12 +412,13 @@ const std::string& Engine::HandFaults(std::string_view text, std::string_view ex
     lanes = run_->lanes.Answer(run_->timeline, run_->index, language_);
     counter = [&lanes](const Json& match, Duration time) { return CountPods(lanes, match, time); };
   }
-  return Answer(HandFaultsOf(text, counter, exposure));
+  return Answer(DescribeHandFaults(text, counter, exposure));
 }
 
-const std::string& Engine::PodsOf(std::string_view rules) {
+const std::string& Engine::MatchedPods(std::string_view rules) {
   if (run_ == nullptr) return Answer(std::vector<std::int32_t>());
-  return Answer(PodsOfRules(run_->lanes.Answer(run_->timeline, run_->index, language_), rules));
+  return Answer(
+      jobplay::MatchedPods(run_->lanes.Answer(run_->timeline, run_->index, language_), rules));
 }
 
 const std::string& Engine::ReadPatch(std::string_view object, std::string_view typed) {

@@ -119,8 +119,8 @@ class Engine {
         "handFaults", "text: string, exposure: Exposure | null",
         "The faults of the timeline that may be rates of chance. If the text is the one that ran, they "
         "count the pods that were there.");
-    of.template Json<std::vector<std::int32_t>, &Engine::PodsOf>(
-        "podsOf", "rules: Record<string, unknown>[]",
+    of.template Json<std::vector<std::int32_t>, &Engine::MatchedPods>(
+        "matchedPods", "rules: Record<string, unknown>[]",
         "Indexes in `lanes` of the pods that rules of spec.pods mean, whatever the index and the "
         "attempt.");
     of.template Json<answer::TypedPatch, &Engine::ReadPatch>(
@@ -162,7 +162,7 @@ class Engine {
   const std::string& SpecValue(std::string_view text, std::string_view path);
   const std::string& Jobs(std::string_view text);
   const std::string& HandFaults(std::string_view text, std::string_view exposure);
-  const std::string& PodsOf(std::string_view rules);
+  const std::string& MatchedPods(std::string_view rules);
   const std::string& ReadPatch(std::string_view object, std::string_view typed);
   const std::string& AsYaml(std::string_view value);
   const std::string& StripSpoilers(std::string_view text);

@@ -111,6 +111,17 @@ void AskedEngine::Causes(std::string_view reference, std::string_view path, std:
   Expect(Parsed("causes", engine_.Causes(reference, path, step)).is_object(), "causes", "are none");
 }
 
+void AskedEngine::Edit(std::string_view text, std::string_view edit) {
+  Expect(Parsed("edit", engine_.Edit(text, edit)).is_object(), "edit", "is not an object");
+  Parsed("specValue", engine_.SpecValue(text, "timeline"));
+  Expect(Parsed("jobs", engine_.Jobs(text)).is_array(), "jobs", "is not a list");
+  Expect(Parsed("handFaults", engine_.HandFaults(text, edit)).is_object(), "handFaults",
+         "is not an object");
+  Expect(Parsed("matchedPods", engine_.MatchedPods(edit)).is_array(), "matchedPods",
+         "is not a list");
+  Parsed("readPatch", engine_.ReadPatch(edit, text));
+}
+
 void AskedEngine::Races(std::uint32_t step, std::uint32_t seeds) {
   Expect(Parsed("races", engine_.Races(step, 0, seeds)).is_object(), "races", "are none");
 }

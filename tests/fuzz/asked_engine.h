@@ -40,6 +40,8 @@ class AskedEngine {
   // What it makes has to open as what it was made of.
   std::string Link(std::string_view text, std::string_view view);
   void Open(std::string_view fragment);
+  // An edit of the text, and what the forms for it start from.
+  void Edit(std::string_view text, std::string_view edit);
   // The scenario, empty where there is none.
   std::string Import(std::string_view text);
   bool import_is_refused() const { return import_is_refused_; }  // as the last one said

@@ -33,7 +33,7 @@ bool Has(const Json& now, const Json& before, const std::vector<OrderedValue>& a
                      [&](const OrderedValue& one) { return contains(ToJson(one)); });
 }
 
-std::string WhatIsWrong(const ScenarioEdit& edit, const std::vector<YamlDocument>& before,
+std::string FindMistake(const ScenarioEdit& edit, const std::vector<YamlDocument>& before,
                         const std::vector<YamlDocument>& after) {
   const std::size_t at = ScenarioAmong(before);
   if (edit.fields.empty()) {
@@ -79,7 +79,7 @@ std::string TryEdit(const std::string& text, const std::string& edit) {
   if (!edited) return {};
   const auto after = ReadDocuments(edited->text);
   if (!after) return "the edited text cannot be read:\n" + edited->text;
-  const std::string wrong = WhatIsWrong(*wanted, *before, *after);
+  const std::string wrong = FindMistake(*wanted, *before, *after);
   return wrong.empty() ? wrong : wrong + ":\n" + edited->text;
 }
 

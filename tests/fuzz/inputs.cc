@@ -289,6 +289,13 @@ std::string TryCalls(const std::vector<std::string>& texts, TreeMutator& draw) {
         engine.SetLanguage(draw.OneOf(kCodes));
         break;
       }
+      case 9: {
+        const std::string edited = text();
+        Json edit = {{"timeline", {{{"at", "5s"}, {"evict", Json::object()}}}}};
+        draw.Change(edit);
+        engine.Edit(edited, edit.dump(-1, ' ', false, Json::error_handler_t::ignore));
+        break;
+      }
       default:
         Look(engine, draw);
     }

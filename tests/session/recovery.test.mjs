@@ -226,7 +226,7 @@ const examples = { races: 'parallel-overshoot-old' };
 /** Nothing on the page asks these. */
 const unasked = ['stepAt'];
 /** These are asked when the page shows another text than the one that was typed. */
-const ofAnotherText = ['podsOf', 'stripSpoilers'];
+const ofAnotherText = ['matchedPods', 'stripSpoilers'];
 
 test('engine: the calls that break below are all that there are', async () => {
   const { answers } = await load('engine/protocol');

@@ -84,10 +84,11 @@ TEST(EngineEdit, CountsThePodsOfTheRun) {
   EXPECT_EQ(named["faults"][0]["count"], 1);
   EXPECT_EQ(named["faults"][0]["suggested"], 0.5);
   const Json pods = Json::parse(run.engine.AllLanes())["pods"];
-  EXPECT_EQ(Json::parse(run.engine.PodsOf(R"([{"match":{"job":"demo"}}])")).size(), pods.size());
-  EXPECT_EQ(run.engine.PodsOf(R"([{"match":{"job":"other"}}])"), "[]");
-  EXPECT_EQ(run.engine.PodsOf(R"([{"match":{"cronJob":"demo"}}])"), "[]");
-  EXPECT_EQ(run.engine.PodsOf("broken"), "[]");
+  EXPECT_EQ(Json::parse(run.engine.MatchedPods(R"([{"match":{"job":"demo"}}])")).size(),
+            pods.size());
+  EXPECT_EQ(run.engine.MatchedPods(R"([{"match":{"job":"other"}}])"), "[]");
+  EXPECT_EQ(run.engine.MatchedPods(R"([{"match":{"cronJob":"demo"}}])"), "[]");
+  EXPECT_EQ(run.engine.MatchedPods("broken"), "[]");
 }
 
 }  // namespace

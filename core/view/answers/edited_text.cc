@@ -35,7 +35,7 @@ answer::HandFault Described(const HandFault& fault) {
 
 }  // namespace
 
-std::vector<answer::TextJob> JobsOfText(std::string_view text) {
+std::vector<answer::TextJob> DescribeJobs(std::string_view text) {
   std::vector<answer::TextJob> jobs;
   const auto documents = ReadDocuments(text);
   if (!documents) return jobs;
@@ -60,8 +60,8 @@ std::vector<answer::TextJob> JobsOfText(std::string_view text) {
   return jobs;
 }
 
-answer::HandFaults HandFaultsOf(std::string_view text, const PodCounter& pods_of_run,
-                                std::string_view exposure) {
+answer::HandFaults DescribeHandFaults(std::string_view text, const PodCounter& pods_of_run,
+                                      std::string_view exposure) {
   const Json read = Json::parse(exposure, nullptr, /*allow_exceptions=*/false);
   const HandFaults found = FindHandFaults(text, pods_of_run);
   answer::HandFaults answer;

@@ -9,10 +9,10 @@
 
 namespace jobplay {
 
-std::vector<answer::TextJob> JobsOfText(std::string_view text);
+std::vector<answer::TextJob> DescribeJobs(std::string_view text);
 
 // `exposure` is JSON, an Exposure or null.
-answer::HandFaults HandFaultsOf(std::string_view text, const PodCounter& pods_of_run,
-                                std::string_view exposure);
+answer::HandFaults DescribeHandFaults(std::string_view text, const PodCounter& pods_of_run,
+                                      std::string_view exposure);
 
 }  // namespace jobplay

@@ -47,7 +47,7 @@ bool IsThere(const answer::PodLane& pod, std::int64_t time) {
 
 }  // namespace
 
-std::vector<std::int32_t> PodsOfRules(const answer::Lanes& lanes, std::string_view rules) {
+std::vector<std::int32_t> MatchedPods(const answer::Lanes& lanes, std::string_view rules) {
   const Json read = Json::parse(rules, nullptr, /*allow_exceptions=*/false);
   std::vector<std::int32_t> pods;
   if (!read.is_array()) return pods;

@@ -65,9 +65,9 @@ export class Edits {
   }
 
   /** The pods of the run that rules of spec.pods mean. */
-  async podsOf(rules: Fields[]): Promise<PodLane[]> {
+  async matchedPods(rules: Fields[]): Promise<PodLane[]> {
     const { run } = this.#store.value;
-    const indexes = run && (await this.#recovery.guard(this.#engine.podsOf(rules)));
+    const indexes = run && (await this.#recovery.guard(this.#engine.matchedPods(rules)));
     return indexes?.flatMap((at) => run!.lanes.pods[at] ?? []) ?? [];
   }
 

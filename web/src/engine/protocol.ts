@@ -1008,7 +1008,7 @@ export interface EngineCalls {
    */
   handFaults(text: string, exposure: Exposure | null): HandFaults;
   /** Indexes in `lanes` of the pods that rules of spec.pods mean, whatever the index and the attempt. */
-  podsOf(rules: Record<string, unknown>[]): number[];
+  matchedPods(rules: Record<string, unknown>[]): number[];
   /** Reads a merge patch of an object as a person typed it, in YAML or JSON. */
   readPatch(object: Record<string, unknown>, typed: string): TypedPatch;
   /** The fields as lines of YAML. */
@@ -1046,7 +1046,7 @@ export const answers: Record<keyof EngineCalls, 'plain' | 'text' | 'json' | 'ste
   specValue: 'json',
   jobs: 'json',
   handFaults: 'json',
-  podsOf: 'json',
+  matchedPods: 'json',
   readPatch: 'json',
   asYaml: 'text',
   stripSpoilers: 'text',

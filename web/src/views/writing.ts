@@ -79,7 +79,7 @@ export async function writeRules(session: Session, rules: Record<string, unknown
   const { run: before, text } = session.state;
   if (!(await attempt(session, { rules }, 0))) return;
   const run = session.state.run!;
-  const pods = await session.edits.podsOf(rules);
+  const pods = await session.edits.matchedPods(rules);
   const { step, pod } = await consequenceOf(run, rules, pods, session.questions);
   if (session.state.run !== run) return;
   session.clock.seekStep(step);
