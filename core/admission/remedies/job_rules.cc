@@ -190,7 +190,7 @@ Remedy ZeroOfParallelism(const Refused& refused) {
 
 // What it says, with the name cut off where it is long enough, if that is one.
 Remedy WithShorterName(Said said, const FieldPath& path, std::string name, std::size_t most,
-                       Messages (*faults_of)(std::string_view)) {
+                       ReasonList (*faults_of)(std::string_view)) {
   name.resize(std::min(name.size(), most));
   while (!name.empty() && (name.back() == '-' || name.back() == '.')) name.pop_back();
   Remedy remedy{std::move(said), {}};

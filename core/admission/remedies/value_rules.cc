@@ -298,7 +298,7 @@ std::string Named(std::string_view text, std::string_view signs, std::size_t mos
 }
 
 Remedy WithName(const Refused& refused, Said sentence, const std::string& name,
-                Messages (*check)(std::string_view)) {
+                ReasonList (*check)(std::string_view)) {
   Remedy remedy{std::move(sentence), {}};
   if (refused.value == nullptr || !refused.value->is_string() || refused.path.back().index >= 0 ||
       !check(name).empty() || name == refused.value->get_ref<const std::string&>()) {
