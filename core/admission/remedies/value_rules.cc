@@ -4,6 +4,15 @@
 #include <optional>
 #include <utility>
 
+#include "core/admission/reasons/batch.h"
+#include "core/admission/reasons/common.h"
+#include "core/admission/reasons/container.h"
+#include "core/admission/reasons/formats.h"
+#include "core/admission/reasons/object_meta.h"
+#include "core/admission/reasons/placement.h"
+#include "core/admission/reasons/pod.h"
+#include "core/admission/reasons/security.h"
+#include "core/admission/reasons/volume.h"
 #include "core/admission/remedies/rules.h"
 #include "core/admission/validation/names.h"
 #include "core/base/digits.h"
@@ -34,20 +43,14 @@ Remedy OneOf(const Refused& refused, const std::vector<std::string>& values, Rem
 }
 
 Remedy Supported(const Refused& refused) {
-  const std::vector<std::string> values = refused.QuotedBehind("supported values: ");
+  const std::vector<std::string>& values = refused.reason().texts;
   return OneOf(refused, values, {said::SupportedValues{.values = Joined(values)}, {}});
 }
 
-Remedy ValidValues(const Refused& refused) {
-  const std::vector<std::string> values = refused.QuotedBehind("valid values: ");
-  return OneOf(refused, values, {said::SupportedValues{.values = Joined(values)}, {}});
-}
-
-// "must be less than or equal to cpu limit of 1"
 Remedy RequestWithinLimit(const Refused& refused) {
   Remedy remedy{said::RequestWithinLimit{}, {}};
-  const std::string resource(refused.Behind("less than or equal to "));
-  const std::string limit(refused.Behind(" limit of "));
+  const std::string resource(refused.Text(0));
+  const std::string limit(refused.Text(1));
   FieldPath request = refused.path;
   request.emplace_back(resource);
   if (!limit.empty() && ValueAt(refused.sent, request) != nullptr) {
@@ -70,18 +73,9 @@ Remedy OperatorOfToleration(const Refused& refused) {
   return OneOfWritten<said::TolerationOperator>(refused, {"Equal", "Exists"});
 }
 
-Remedy OnlyValues(const Refused& refused) {
-  // The message names them between backquotes or quotes: must be `Apply` or `Update`.
-  const std::string& message = refused.error.message;
-  const char quote = message.find('`') != std::string::npos ? '`' : '\'';
-  std::vector<std::string> values;
-  for (std::size_t open = message.find(quote); open != std::string::npos;) {
-    const std::size_t close = message.find(quote, open + 1);
-    if (close == std::string::npos) break;
-    values.push_back(message.substr(open + 1, close - open - 1));
-    open = message.find(quote, close + 1);
-  }
-  return OneOf(refused, values, {said::SupportedValues{.values = Joined(values)}, {}});
+Remedy ClaimKind(const Refused& refused) {
+  return OneOf(refused, {"PersistentVolumeClaim"},
+               {said::SupportedValues{.values = "PersistentVolumeClaim"}, {}});
 }
 
 // What has to be written ----------------------------------------------------------------------
@@ -201,10 +195,11 @@ Remedy LimitsAsWell(const Refused& refused) {
 }
 
 Remedy EitherField(const Refused& refused) {
-  // one of datasetName and datasetUUID is required; must specify either targetWWNs or wwids
-  if (refused.Says("dataset")) return {said::GiveItOneOf{.names = "datasetName, datasetUUID"}, {}};
-  if (refused.Says("targetWWNs")) return {said::GiveItOneOf{.names = "targetWWNs, wwids"}, {}};
-  return {said::GiveItOneOf{.names = "fieldRef, resourceFieldRef"}, {}};
+  const Reason& reason = refused.reason();
+  const char* names = reason.Is(reason::kDataset)   ? "datasetName, datasetUUID"
+                      : reason.Is(reason::kFcNames) ? "targetWWNs, wwids"
+                                                    : "fieldRef, resourceFieldRef";
+  return {said::GiveItOneOf{.names = names}, {}};
 }
 
 Remedy NameServers(const Refused&) {
@@ -218,64 +213,47 @@ bool IsNumber(const Refused& refused) {
          refused.path.back().index < 0;
 }
 
-std::optional<std::int64_t> NumberIn(std::string_view text) {
-  const bool negative = !text.empty() && text[0] == '-';
-  const auto number = WholeNumber(negative ? text.substr(1) : text, 18);
-  if (!number) return std::nullopt;
-  return negative ? -*number : *number;
-}
-
-Remedy WithNumber(const Refused& refused, Said sentence, std::string_view number) {
+Remedy WithNumber(const Refused& refused, Said sentence, std::int64_t number) {
   Remedy remedy{std::move(sentence), {}};
-  if (IsNumber(refused) && NumberIn(number)) {
-    remedy.mends.push_back(MendBySetting(refused.path, std::string(number)));
+  if (IsNumber(refused)) {
+    remedy.mends.push_back(MendBySetting(refused.path, std::to_string(number)));
   }
   return remedy;
 }
 
 Remedy AtLeast(const Refused& refused) {
-  const std::string_view least = refused.Behind("greater than or equal to ");
-  return WithNumber(refused, said::WriteAtLeast{.least = least}, least);
+  const std::int64_t least = refused.reason().limit;
+  return WithNumber(refused, said::WriteAtLeast{.least = std::to_string(least)}, least);
 }
 
 Remedy Positive(const Refused& refused) {
-  return WithNumber(refused, said::WriteAtLeast{.least = "1"}, "1");
+  return WithNumber(refused, said::WriteAtLeast{.least = "1"}, 1);
 }
 
 Remedy AtMost(const Refused& refused) {
-  const std::string_view most = refused.Behind("less than or equal to ");
-  return WithNumber(refused, said::WriteAtMost{.most = most}, most);
+  const std::int64_t most = refused.reason().limit;
+  return WithNumber(refused, said::WriteAtMost{.most = std::to_string(most)}, most);
 }
 
 Remedy AtMostForIndexes(const Refused& refused) {
-  const std::string_view most = refused.Behind("less than or equal to ");
-  return WithNumber(refused, said::TooMuchForIndexes{.most = most}, most);
+  const std::int64_t most = refused.reason().limit;
+  return WithNumber(refused, said::TooMuchForIndexes{.most = std::to_string(most)}, most);
 }
 
-Remedy InRange(const Refused& refused, std::string_view least, std::string_view most) {
-  Said sentence = said::WriteBetween{.least = least, .most = most};
-  const auto low = NumberIn(least);
-  if (!IsNumber(refused) || !low) return {std::move(sentence), {}};
-  return WithNumber(refused, std::move(sentence),
-                    refused.value->get<std::int64_t>() < *low ? least : most);
+Remedy InRange(const Refused& refused) {
+  const std::int64_t least = refused.reason().low;
+  const std::int64_t most = refused.reason().limit;
+  Said sentence = said::WriteBetween{.least = std::to_string(least), .most = std::to_string(most)};
+  const bool is_less = IsNumber(refused) && refused.value->get<std::int64_t>() < least;
+  return WithNumber(refused, std::move(sentence), is_less ? least : most);
 }
 
-Remedy Between(const Refused& refused) {
-  return InRange(refused, refused.Behind("between "), refused.Behind(" and "));
-}
+Remedy One(const Refused& refused) { return WithNumber(refused, said::MustBeOne{}, 1); }
 
-Remedy Range(const Refused& refused) {
-  const std::string_view range = refused.Behind("in the range ");
-  const std::size_t dash = std::min(range.find('-'), range.size());
-  return InRange(refused, range.substr(0, dash), range.substr(std::min(dash + 1, range.size())));
-}
+Remedy ShorterToken(const Refused&) { return {said::WriteAtMost{.most = "4294967296"}, {}}; }
 
-Remedy One(const Refused& refused) { return WithNumber(refused, said::MustBeOne{}, "1"); }
-
-Remedy TokenTime(const Refused& refused) {
-  const bool longer = refused.Says("larger");
-  if (longer) return {said::WriteAtMost{.most = "4294967296"}, {}};
-  return WithNumber(refused, said::TokenLasts{.yaml = "expirationSeconds: 600"}, "600");
+Remedy LongerToken(const Refused& refused) {
+  return WithNumber(refused, said::TokenLasts{.yaml = "expirationSeconds: 600"}, 600);
 }
 
 // Names ---------------------------------------------------------------------------------------
@@ -340,13 +318,12 @@ Remedy ConfigKey(const Refused& refused) {
                   IsConfigMapKey);
 }
 
-Remedy Shorter(const Refused& refused) {
-  const bool bytes = refused.Says("bytes");
-  const auto most = NumberIn(refused.Behind("more than "));
-  const auto count = most.value_or(0);
-  return {bytes ? Said(said::ShortenTo{.most = said::BytesOf{.most = count}})
-                : Said(said::ShortenTo{.most = said::CharactersOf{.most = count}}),
-          {}};
+Remedy WithFewerBytes(const Refused& refused) {
+  return {said::ShortenTo{.most = said::BytesOf{.most = refused.reason().limit}}, {}};
+}
+
+Remedy WithFewerCharacters(const Refused& refused) {
+  return {said::ShortenTo{.most = said::CharactersOf{.most = refused.reason().limit}}, {}};
 }
 
 Remedy ShorterVolumeName(const Refused&) {
@@ -354,11 +331,7 @@ Remedy ShorterVolumeName(const Refused&) {
 }
 
 Remedy Fewer(const Refused& refused) {
-  return {said::NoMoreThanItems{.most = refused.Behind("at most ")}, {}};
-}
-
-Remedy FewerInDns(const Refused& refused) {
-  return {said::NoMoreThanItems{.most = refused.Behind("more than ")}, {}};
+  return {said::NoMoreThanItems{.most = std::to_string(refused.reason().limit)}, {}};
 }
 
 // What another part of the manifest has to have -----------------------------------------------
@@ -402,12 +375,7 @@ Remedy Duplicate(const Refused& refused) {
 }
 
 Remedy Divisor(const Refused& refused) {
-  const std::string& message = refused.error.message;
-  const std::string_view begin = "divisor's values ";
-  const std::size_t from = message.find(begin) + begin.size();
-  const std::size_t to = message.find(" are supported", from);
-  Remedy remedy{
-      said::DivisorOfResource{.values = std::string_view(message).substr(from, to - from)}, {}};
+  Remedy remedy{said::DivisorOfResource{.values = refused.Text(0)}, {}};
   if (refused.value != nullptr) remedy.mends.push_back(MendByRemoving(refused.path));
   return remedy;
 }
@@ -417,159 +385,234 @@ Remedy Explained(const Refused& refused) {
 }
 
 constexpr RemedyRule kRulesOfValues[] = {
-    {kNotSupported, "tolerations.operator", "", OperatorOfToleration},
-    {kNotSupported, "", "", Supported},
-    {kNotFound, "", "", NotThere},
-    {kDuplicate, "mountPath", "", Plain<said::MountOnce>},
-    {kDuplicate, "", "", Duplicate},
-    {kTooLong, "", "", Shorter},
-    {kTooMany, "", "", Fewer},
+    {kNotSupported, "tolerations.operator", {}, OperatorOfToleration},
+    {kNotSupported, "", {}, Supported},
+    {kNotFound, "", {}, NotThere},
+    {kDuplicate, "mountPath", {}, Plain<said::MountOnce>},
+    {kDuplicate, "", {}, Duplicate},
+    {kTooLong, "", {}, WithFewerBytes},
+    {kTooMany, "", {}, Fewer},
 
-    {kRequired, "metadata.name", "generateName", NameOfObject},
-    {kRequired, "containers.name", "", NameOfContainer},
-    {kRequired, "topologyKey", "", TopologyKey},
-    {kRequired, "", "valid values", ValidValues},
-    {kRequired, "", "must specify a handler type", Handler},
-    {kRequired, "", "'In' or 'NotIn'", Plain<said::ValuesOrExists>},
-    {kRequired, "", "Profile is set", TypeOfProfile},
-    {kRequired, "", "type is Localhost", Plain<said::LocalhostNeedsProfile>},
-    {kRequired, "", "restart rules are used", RestartPolicyForRules},
-    {kRequired, "", "`dnsPolicy` is None", NameServers},
-    {kRequired, "", "Limit must be set", LimitsAsWell},
-    {kRequired, "", "one of", EitherField},
-    {kRequired, "targetWWNs", "", EitherField},
-    {kRequired, "", "", MustBeThere},
+    {kRequired, "metadata.name", {&reason::kNameOrGenerateName}, NameOfObject},
+    {kRequired, "containers.name", {}, NameOfContainer},
+    {kRequired, "topologyKey", {}, TopologyKey},
+    {kRequired, "", {&reason::kValidValues}, Supported},
+    {kRequired, "", {&reason::kHandlerRequired}, Handler},
+    {kRequired,
+     "",
+     {&reason::kValuesForIn, &reason::kOneValueForFieldSelector},
+     Plain<said::ValuesOrExists>},
+    {kRequired, "", {&reason::kSeccompType, &reason::kAppArmorType}, TypeOfProfile},
+    {kRequired,
+     "",
+     {&reason::kSeccompLocalhost, &reason::kAppArmorLocalhost},
+     Plain<said::LocalhostNeedsProfile>},
+    {kRequired, "", {&reason::kRestartPolicyForRules}, RestartPolicyForRules},
+    {kRequired, "", {&reason::kDnsConfigRequired, &reason::kNameserverRequired}, NameServers},
+    {kRequired, "", {&reason::kLimitRequired}, LimitsAsWell},
+    {kRequired,
+     "",
+     {&reason::kDataset, &reason::kFieldOrResource, &reason::kCertificatePaths, &reason::kFcNames},
+     EitherField},
+    {kRequired, "", {}, MustBeThere},
 
-    {kForbidden, "securityContext.privileged", "cluster policy", Without<said::AllowPrivileged>},
-    {kForbidden, "", "hostProcess containers are disallowed", Plain<said::AllowPrivileged>},
-    {kForbidden, "", "for a windows pod", WithoutNamed<said::NotOfThatSystem>},
-    {kForbidden, "", "for a linux pod", WithoutNamed<said::NotOfThatSystem>},
-    {kForbidden, "ephemeralContainers", "", Without<said::NoEphemeralContainers>},
-    {kForbidden, "", "init containers without restartPolicy",
-     Without<said::InitContainersHaveNone>},
-    {kForbidden, "", "only to privileged containers", Plain<said::MountFirst>},
-    {kForbidden, "", "HugePages require", Plain<said::HugePagesNeedCpu>},
-    {kForbidden, "", "in annotation and field must match", Plain<said::SayItTwiceAlike>},
-    {kForbidden, "recursiveReadOnly", "", Plain<said::ReadOnlyRecursively>},
-    {kForbidden, "", "labelSelector is not set", WithoutNamed<said::NeedsLabelSelector>},
-    {kForbidden, "", "more than 1", Plain<said::KeepOneKind>},
-    {kForbidden, "sizeLimit", "", Plain<said::WriteAmount>},
-    {kForbidden, "", "`hostUsers` is false", WithoutNamed<said::HostUsersFalse>},
-    {kForbidden, "", "ReadWriteOncePod", Plain<said::LeaveOutOne>},
-    {kForbidden, "", "", WithoutNamed<said::LeaveOut>},
+    {kForbidden, "", {&reason::kClusterPolicy}, Without<said::AllowPrivileged>},
+    {kForbidden, "", {&reason::kHostProcessPolicy}, Plain<said::AllowPrivileged>},
+    {kForbidden,
+     "",
+     {&reason::kNotOnWindows, &reason::kResourcesNotOnWindows, &reason::kNotOnLinux},
+     WithoutNamed<said::NotOfThatSystem>},
+    {kForbidden, "ephemeralContainers", {}, Without<said::NoEphemeralContainers>},
+    {kForbidden, "", {&reason::kSidecarsOnly}, Without<said::InitContainersHaveNone>},
+    {kForbidden, "", {&reason::kPrivilegedContainersOnly}, Plain<said::MountFirst>},
+    {kForbidden, "", {&reason::kHugePagesNeedOthers}, Plain<said::HugePagesNeedCpu>},
+    {kForbidden,
+     "",
+     {&reason::kAnnotationType, &reason::kAnnotationProfile},
+     Plain<said::SayItTwiceAlike>},
+    {kForbidden,
+     "",
+     {&reason::kReadOnlyOnly, &reason::kNoPropagationOnly},
+     Plain<said::ReadOnlyRecursively>},
+    {kForbidden, "", {&reason::kNeedsLabelSelector}, WithoutNamed<said::NeedsLabelSelector>},
+    {kForbidden,
+     "",
+     {&reason::kOneHandler, &reason::kOneVolumeType, &reason::kOneVolumeTypePerSource},
+     Plain<said::KeepOneKind>},
+    {kForbidden, "", {&reason::kSizeLimit}, Plain<said::WriteAmount>},
+    {kForbidden, "", {&reason::kHostUsersFalse}, WithoutNamed<said::HostUsersFalse>},
+    {kForbidden, "", {&reason::kReadWriteOncePod}, Plain<said::LeaveOutOne>},
+    {kForbidden, "", {}, WithoutNamed<said::LeaveOut>},
 
     // Numbers.
-    {kInvalid, "", "aggregate container", Plain<said::PodHoldsContainers>},
-    {kInvalid, "", "pod limits of", Plain<said::PodHoldsContainers>},
-    {kInvalid, "", "must be equal to", Plain<said::RequestIsLimit>},
-    {kInvalid, "requests", "must be less than or equal to", RequestWithinLimit},
-    {kInvalid, "", "when completion", AtMostForIndexes},
-    {kInvalid, "", "must be less than or equal to ", AtMost},
-    {kInvalid, "", "octal", Plain<said::OctalMode>},
-    {kInvalid, "", "less than terminationGracePeriodSeconds", Plain<said::ShorterThanGrace>},
-    {kInvalid, "", "must be greater than or equal to ", AtLeast},
-    {kInvalid, "", "must be greater than", Positive},
-    {kInvalid, "", "must be between ", Between},
-    {kInvalid, "", "must be in the range ", Range},
-    {kInvalid, "successThreshold", "must be 1", One},
-    {kInvalid, "", "duration", TokenTime},
-    {kInvalid, "", "positive integer multiple", Plain<said::HugePageMultiple>},
-    {kInvalid, "", "must be an integer", Plain<said::WholeAmount>},
-    {kInvalid, "hostPort", "must match", Plain<said::SameHostPort>},
-    {kInvalid, "", "divisor", Divisor},
-    {kInvalid, "", "32bit integer", Plain<said::WriteWholeNumber>},
+    {kInvalid,
+     "",
+     {&reason::kContainerRequests, &reason::kContainerLimits, &reason::kPodLimits},
+     Plain<said::PodHoldsContainers>},
+    {kInvalid, "", {&reason::kEqualToLimit}, Plain<said::RequestIsLimit>},
+    {kInvalid, "", {&reason::kWithinLimit}, RequestWithinLimit},
+    {kInvalid, "", {&reason::kAtMostWhenIndexed, &reason::kAtMostForManyIndexes}, AtMostForIndexes},
+    {kInvalid,
+     "",
+     {&reason::kAtMost, &reason::kAtMostSpecifiedCompletions, &reason::kAtMostSucceededIndexes},
+     AtMost},
+    {kInvalid, "", {&reason::kFileMode}, Plain<said::OctalMode>},
+    {kInvalid,
+     "",
+     {&reason::kSleepBelowGrace, &reason::kSleepAboveZeroBelowGrace},
+     Plain<said::ShorterThanGrace>},
+    {kInvalid, "", {&reason::kAtLeast}, AtLeast},
+    {kInvalid, "", {&reason::kAboveZero, &reason::kAboveZeroInWords}, Positive},
+    {kInvalid, "", {&reason::kBetween, &reason::kInRange}, InRange},
+    {kInvalid, "", {&reason::kMustBeOne}, One},
+    {kInvalid, "", {&reason::kTokenTooLong}, ShorterToken},
+    {kInvalid, "", {&reason::kTokenTooShort}, LongerToken},
+    {kInvalid, "", {&reason::kHugePageMultiple}, Plain<said::HugePageMultiple>},
+    {kInvalid, "", {&reason::kMustBeInteger}, Plain<said::WholeAmount>},
+    {kInvalid, "", {&reason::kHostPortMatchesPort}, Plain<said::SameHostPort>},
+    {kInvalid, "", {&reason::kDivisor}, Divisor},
+    {kInvalid, "", {&reason::kDeletionCost}, Plain<said::WriteWholeNumber>},
 
     // Names and texts.
-    {kInvalid, "ports.name", "", PortName},
-    {kInvalid, "port", "", PortName},
-    {kInvalid, "containers.name", "", LabelName},
-    {kInvalid, "", "RFC 1123 label", LabelName},
-    {kInvalid, "", "prefix part", Plain<said::LabelKey>},
-    {kInvalid, "", "name part", Plain<said::LabelKey>},
-    {kInvalid, "", "a valid label key", Plain<said::LabelKey>},
-    {kInvalid, "", "a valid label must be", Plain<said::LabelValue>},
-    {kInvalid, "labels", "must be no more than", Plain<said::LabelValue>},
-    {kInvalid, "", "RFC 1123 subdomain", SubdomainName},
-    {kInvalid, "", "HTTP header", Plain<said::HeaderName>},
-    {kInvalid, "", "config key", ConfigKey},
-    {kInvalid, "key", "must not", ConfigKey},
-    {kInvalid, "", "environment variable name", VariableName},
-    {kInvalid, "", "must be no more than", Shorter},
-    {kInvalid, "", "may not be more than", Shorter},
-    {kInvalid, "", "Total length of", ShorterVolumeName},
-    {kInvalid, "", "must not contain dots", LabelName},
-    {kInvalid, "", "must be a relative path", Plain<said::RelativePath>},
-    {kInvalid, "", "must not start with '..'", Plain<said::RelativePath>},
-    {kInvalid, "", "must not contain '..'", Plain<said::NoDotsInPath>},
-    {kInvalid, "", "backsteps", Plain<said::NoDotsInPath>},
-    {kInvalid, "", "must be an absolute path", Plain<said::AbsolutePath>},
-    {kInvalid, "spec.managedBy", "", Plain<said::DomainPath>},
-    {kInvalid, "", "standard finalizer name", Plain<said::FinalizerName>},
-    {kInvalid, "", "host:port", Plain<said::HostAndPort>},
-    {kInvalid, "", "IP address", Plain<said::IpAddress>},
-    {kInvalid, "", "IPv6", Plain<said::IpAddress>},
-    {kInvalid, "", "leading 0s", Plain<said::IpAddress>},
-    {kInvalid, "", "whitespace", Plain<said::NoWhiteSpace>},
-    {kInvalid, "", "runAsUserName", Plain<said::UserOfWindows>},
-    {kInvalid, "", "gmsaCredentialSpec", Without<said::NotEmpty>},
-    {kInvalid, "", "a standard resource", Plain<said::ResourceName>},
-    {kInvalid, "", "extended resource name", Plain<said::ResourceName>},
-    {kInvalid, "", "kubernetes.io and k8s.io namespaces", Plain<said::ReservedDomain>},
-    {kInvalid, "", "AppArmor profile name", Plain<said::ProfileName>},
-    {kInvalid, "", "valid seccomp profile", Plain<said::ProfileName>},
-    {kInvalid, "localhostProfile", "can only be set", WithoutNamed<said::LeaveOut>},
-    {kInvalid, "", "must be valid format", Plain<said::IscsiName>},
-    {kInvalid, "sysctls.name", "may not be specified", Plain<said::SysctlIsTheNodes>},
-    {kInvalid, "sysctls.name", "", Plain<said::SysctlName>},
-    {kInvalid, "", "converting fieldPath", Plain<said::FieldOfPod>},
+    {kInvalid, "ports.name", {}, PortName},
+    {kInvalid, "port", {}, PortName},
+    {kInvalid, "containers.name", {}, LabelName},
+    {kInvalid, "", {&reason::kDns1123Label}, LabelName},
+    {kInvalid,
+     "",
+     {&reason::kLabelKey, &reason::kPrefixPartEmpty, &reason::kPrefixPartMaxBytes,
+      &reason::kPrefixPart},
+     Plain<said::LabelKey>},
+    {kInvalid,
+     "",
+     {&reason::kNamePartEmpty, &reason::kNamePartMaxBytes, &reason::kNamePart},
+     Plain<said::LabelKey>},
+    {kInvalid, "", {&reason::kLabelValue}, Plain<said::LabelValue>},
+    {kInvalid, "labels", {&reason::kMaxBytes}, Plain<said::LabelValue>},
+    {kInvalid,
+     "",
+     {&reason::kDns1123Subdomain, &reason::kDns1123SubdomainWithUnderscore},
+     SubdomainName},
+    {kInvalid, "", {&reason::kHttpHeaderName}, Plain<said::HeaderName>},
+    {kInvalid, "", {&reason::kConfigMapKey}, ConfigKey},
+    {kInvalid, "key", {&reason::kNotDot, &reason::kNotDotDot, &reason::kNoLeadingDots}, ConfigKey},
+    {kInvalid,
+     "",
+     {&reason::kEnvVarName, &reason::kRelaxedEnvVarName, &reason::kEnvVarNameEmpty},
+     VariableName},
+    {kInvalid, "", {&reason::kMaxBytes}, WithFewerBytes},
+    {kInvalid, "", {&reason::kMaxCharacters}, WithFewerCharacters},
+    {kInvalid, "", {&reason::kIscsiLength}, ShorterVolumeName},
+    {kInvalid, "", {&reason::kNoDots}, LabelName},
+    {kInvalid, "", {&reason::kRelativePath, &reason::kNoLeadingDots}, Plain<said::RelativePath>},
+    {kInvalid, "", {&reason::kNoBacksteps, &reason::kDeviceBacksteps}, Plain<said::NoDotsInPath>},
+    {kInvalid, "", {&reason::kAbsolutePath}, Plain<said::AbsolutePath>},
+    {kInvalid, "spec.managedBy", {}, Plain<said::DomainPath>},
+    {kInvalid, "", {&reason::kFinalizerName}, Plain<said::FinalizerName>},
+    {kInvalid, "", {&reason::kHostPort}, Plain<said::HostAndPort>},
+    {kInvalid,
+     "",
+     {&reason::kIpAddress, &reason::kIpv4Mapped, &reason::kIpLeadingZeros},
+     Plain<said::IpAddress>},
+    {kInvalid, "", {&reason::kOuterWhitespace, &reason::kPadded}, Plain<said::NoWhiteSpace>},
+    {kInvalid, "runAsUserName", {}, Plain<said::UserOfWindows>},
+    {kInvalid,
+     "",
+     {&reason::kCredentialSpecEmpty, &reason::kCredentialSpecSize},
+     Without<said::NotEmpty>},
+    {kInvalid,
+     "",
+     {&reason::kStandardResourceType, &reason::kStandardResource, &reason::kExtendedResourceName},
+     Plain<said::ResourceName>},
+    {kInvalid, "", {&reason::kReservedNamespaces}, Plain<said::ReservedDomain>},
+    {kInvalid,
+     "",
+     {&reason::kAppArmorAnnotation, &reason::kSeccompAnnotation},
+     Plain<said::ProfileName>},
+    {kInvalid,
+     "",
+     {&reason::kSeccompLocalhostOnly, &reason::kAppArmorLocalhostOnly},
+     WithoutNamed<said::LeaveOut>},
+    {kInvalid, "", {&reason::kIscsiPrefix, &reason::kIscsiName}, Plain<said::IscsiName>},
+    {kInvalid,
+     "sysctls.name",
+     {&reason::kHostNetworkSysctl, &reason::kHostIpcSysctl},
+     Plain<said::SysctlIsTheNodes>},
+    {kInvalid, "sysctls.name", {}, Plain<said::SysctlName>},
+    {kInvalid, "", {&reason::kFieldPath}, Plain<said::FieldOfPod>},
 
     // What goes together.
-    {kInvalid, "", "not a valid selector operator", Operator},
-    {kInvalid, "", "field selector key", Plain<said::NodesByNameOnly>},
-    {kInvalid, "", "only one value when `operator`", Plain<said::NodesByNameOnly>},
-    {kInvalid, "", "exist as a path in", Plain<said::MountOnce>},
-    {kInvalid, "", "must not already exist in", Plain<said::BlockOrFiles>},
-    {kInvalid, "", "block mode", Plain<said::BlockOrFiles>},
-    {kInvalid, "", "must be unique", Plain<said::PodsShareNoName>},
-    {kInvalid, "", "exists in both", Plain<said::KeysMakeSelector>},
-    {kInvalid, "", "tolerationSeconds", Plain<said::TolerationOfTime>},
-    {kInvalid, "tolerations.operator", "", Plain<said::TolerationExists>},
-    {kInvalid, "minDomains", "", Without<said::MinDomainsNeedsDoNotSchedule>},
-    {kInvalid, "", "'NotRequired'", Plain<said::ResizeIsForRunning>},
-    {kInvalid, "", "'RestartContainer'", Plain<said::ResizeIsForRunning>},
-    {kInvalid, "", "allowPrivilegeEscalation", Plain<said::WithoutEscalation>},
-    {kInvalid, "", "HostPID cannot both", Plain<said::ShareOrHost>},
-    {kInvalid, "procMount", "", Plain<said::UnmaskedNeedsUsers>},
-    {kInvalid, "", "hostProcess", Plain<said::AllHostProcess>},
-    {kInvalid, "", "HostProcess", Plain<said::AllHostProcess>},
-    {kInvalid, "", "mirror pod", Plain<said::NodeOfMirror>},
-    {kInvalid, "", "container not found", Plain<said::AnnotationOfContainer>},
-    {kInvalid, "metadata.ownerReferences", "Only one reference", Plain<said::OwnerOnce>},
-    {kInvalid, "metadata.ownerReferences", "disallowed from being", Plain<said::OwnerIsNoEvent>},
-    {kInvalid, "", "version must not be empty", Plain<said::OwnerIsWhole>},
-    {kInvalid, "ownerReferences.kind", "", Plain<said::OwnerIsWhole>},
-    {kInvalid, "ownerReferences.name", "", Plain<said::OwnerIsWhole>},
-    {kInvalid, "ownerReferences.uid", "", Plain<said::OwnerIsWhole>},
-    {kInvalid, "metadata.finalizers", "cannot be both set", Plain<said::OneFinalizerOfTheTwo>},
-    {kInvalid, "managedFields.operation", "", Plain<said::ManagedFieldsAreTheServers>},
-    {kInvalid, "managedFields.fieldsType", "", Plain<said::ManagedFieldsAreTheServers>},
-    {kInvalid, "", "`resourceClaimName`", Plain<said::OneSourceOfClaim>},
-    {kInvalid, "valueFrom", "must specify one of", Plain<said::SourceOfValue>},
-    {kInvalid, "valueFrom", "", Plain<said::OneSourceOfValue>},
-    {kInvalid, "envFrom", "must specify one of", Plain<said::SourceOfVariables>},
-    {kInvalid, "envFrom", "", Plain<said::LeaveOutOne>},
-    {kInvalid, "", "conflicting duplicate paths", Plain<said::DifferentPaths>},
-    {kInvalid, "", "simultaneously", Plain<said::LeaveOutOne>},
-    {kInvalid, "", "mutually exclusive", Plain<said::LeaveOutOne>},
-    {kInvalid, "dnsConfig.nameservers", "", FewerInDns},
-    {kInvalid, "dnsConfig.searches", "more than", FewerInDns},
-    {kInvalid, "", "must not be set for", WithoutNamed<said::LeaveOut>},
-    {kInvalid, "", "may not be", WithoutNamed<said::LeaveOut>},
-    {kInvalid, "", "PersistentVolumeClaim", OnlyValues},
-    {kInvalid, "", "must be `", OnlyValues},
-    {kInvalid, "", "must not be empty", Without<said::NotEmpty>},
-    {kInvalid, "", "cannot be an empty", Without<said::NotEmpty>},
-    {kAny, "", "", Explained},
+    {kInvalid, "", {&reason::kSelectorOperator}, Operator},
+    {kInvalid, "", {&reason::kFieldSelectorKey}, Plain<said::NodesByNameOnly>},
+    {kInvalid, "", {&reason::kNotPathInDevices, &reason::kNotPathInMounts}, Plain<said::MountOnce>},
+    {kInvalid,
+     "",
+     {&reason::kNotInDevices, &reason::kNotInMounts, &reason::kBlockMode},
+     Plain<said::BlockOrFiles>},
+    {kInvalid, "", {&reason::kMustBeUnique}, Plain<said::PodsShareNoName>},
+    {kInvalid,
+     "",
+     {&reason::kKeyInSelector, &reason::kKeyInMismatch},
+     Plain<said::KeysMakeSelector>},
+    {kInvalid, "", {&reason::kNoExecuteForSeconds}, Plain<said::TolerationOfTime>},
+    {kInvalid, "tolerations.operator", {}, Plain<said::TolerationExists>},
+    {kInvalid, "minDomains", {}, Without<said::MinDomainsNeedsDoNotSchedule>},
+    {kInvalid,
+     "",
+     {&reason::kResizeNotRequired, &reason::kInitContainerRestart},
+     Plain<said::ResizeIsForRunning>},
+    {kInvalid,
+     "",
+     {&reason::kPrivilegedWithoutEscalation, &reason::kAdminWithoutEscalation},
+     Plain<said::WithoutEscalation>},
+    {kInvalid, "", {&reason::kShareOrHostPid}, Plain<said::ShareOrHost>},
+    {kInvalid, "procMount", {}, Plain<said::UnmaskedNeedsUsers>},
+    {kInvalid,
+     "",
+     {&reason::kHostProcessDiffers, &reason::kAllHostProcess, &reason::kHostProcessNetwork},
+     Plain<said::AllHostProcess>},
+    {kInvalid, "", {&reason::kMirrorPodNode}, Plain<said::NodeOfMirror>},
+    {kInvalid, "", {&reason::kContainerNotFound}, Plain<said::AnnotationOfContainer>},
+    {kInvalid, "", {&reason::kOneController}, Plain<said::OwnerOnce>},
+    {kInvalid, "", {&reason::kOwnerIsEvent}, Plain<said::OwnerIsNoEvent>},
+    {kInvalid, "", {&reason::kOwnerVersionEmpty}, Plain<said::OwnerIsWhole>},
+    {kInvalid, "ownerReferences.kind", {}, Plain<said::OwnerIsWhole>},
+    {kInvalid, "ownerReferences.name", {}, Plain<said::OwnerIsWhole>},
+    {kInvalid, "ownerReferences.uid", {}, Plain<said::OwnerIsWhole>},
+    {kInvalid, "", {&reason::kOrphanAndForeground}, Plain<said::OneFinalizerOfTheTwo>},
+    {kInvalid, "managedFields.operation", {}, Plain<said::ManagedFieldsAreTheServers>},
+    {kInvalid, "managedFields.fieldsType", {}, Plain<said::ManagedFieldsAreTheServers>},
+    {kInvalid,
+     "",
+     {&reason::kClaimSourceBoth, &reason::kClaimSourceRequired},
+     Plain<said::OneSourceOfClaim>},
+    {kInvalid,
+     "valueFrom",
+     {&reason::kValueSource, &reason::kValueSourceOrFile},
+     Plain<said::SourceOfValue>},
+    {kInvalid, "valueFrom", {}, Plain<said::OneSourceOfValue>},
+    {kInvalid, "envFrom", {&reason::kVariablesSource}, Plain<said::SourceOfVariables>},
+    {kInvalid, "envFrom", {}, Plain<said::LeaveOutOne>},
+    {kInvalid, "", {&reason::kConflictingPaths}, Plain<said::DifferentPaths>},
+    {kInvalid,
+     "",
+     {&reason::kFcNamesBoth, &reason::kDatasetBoth, &reason::kFieldAndResource,
+      &reason::kSubPathBoth},
+     Plain<said::LeaveOutOne>},
+    {kInvalid,
+     "",
+     {&reason::kNameserverCount, &reason::kSearchCount, &reason::kSearchCharacters},
+     Fewer},
+    {kInvalid,
+     "",
+     {&reason::kNotInReadinessProbe, &reason::kNotInInitContainer},
+     WithoutNamed<said::LeaveOut>},
+    {kInvalid,
+     "",
+     {&reason::kNameMayNotBe, &reason::kNotWithSourceNamespace},
+     WithoutNamed<said::LeaveOut>},
+    {kInvalid, "", {&reason::kVolumeClaimKind}, ClaimKind},
+    {kAny, "", {}, Explained},
 };
 
 }  // namespace
