@@ -18,7 +18,8 @@ bool RemedyRule::Fits(const Refused& refused) const {
 Remedy RemedyOf(const FieldError& error, const Json& sent, const AdmissionOptions& options) {
   const Refused refused(error, sent, options);
   if (const auto placeholder = RemedyOfPlaceholder(refused.quoted)) return {*placeholder, {}};
-  for (const auto& rules : {RulesOfJobs(), RulesOfValues()}) {
+  for (const auto& rules :
+       {JobRules(), ValueRules(), RequiredRules(), NumberRules(), NameRules(), ConflictRules()}) {
     for (const RemedyRule& rule : rules) {
       if (rule.Fits(refused)) return rule.remedy(refused);
     }

@@ -203,7 +203,7 @@ Remedy WithShorterName(Said said, const FieldPath& path, std::string name, std::
 
 Remedy NameOfIndexes(const Refused& refused) {
   // The longest name that leaves room for the dash and the last index.
-  const std::string_view hostname = refused.Text(0);
+  const std::string_view hostname = refused.Fact(0);
   const std::size_t number = hostname.size() - std::min(hostname.size(), hostname.rfind('-'));
   const std::size_t most = number < kMaxLabel ? kMaxLabel - number : 0;
   Said said = said::NameIsTooLongForPods{.most = std::to_string(most)};
@@ -361,7 +361,7 @@ Remedy Replaced(const Refused& refused) {
 
 Remedy KnownBy(const Refused& refused) { return {said::NameIsForGood{.field = refused.leaf}, {}}; }
 
-constexpr RemedyRule kRulesOfJobs[] = {
+constexpr RemedyRule kJobRules[] = {
     {kAny, "spec.template.spec.restartPolicy", {&reason::kOnlyNever}, PolicyNeedsNever},
     {kAny, "spec.template.spec.restartPolicy", {}, WrongRestartPolicy},
     {kRequired, "completions", {&reason::kWhenIndexed}, CountOfIndexes},
@@ -426,6 +426,6 @@ constexpr RemedyRule kRulesOfJobs[] = {
 
 }  // namespace
 
-std::span<const RemedyRule> RulesOfJobs() { return kRulesOfJobs; }
+std::span<const RemedyRule> JobRules() { return kJobRules; }
 
 }  // namespace jobplay

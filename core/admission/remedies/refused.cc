@@ -75,9 +75,15 @@ bool Refused::EndsWith(std::string_view end) const {
   return end.empty() || names.size() == end.size() || names[names.size() - end.size() - 1] == '.';
 }
 
-std::string_view Refused::Text(std::size_t index) const {
+std::string_view Refused::Fact(std::size_t index) const {
   const std::vector<std::string>& texts = error.reason.texts;
   return index < texts.size() ? std::string_view(texts[index]) : std::string_view();
+}
+
+std::string_view Refused::Text() const {
+  return value != nullptr && value->is_string()
+             ? std::string_view(value->get_ref<const std::string&>())
+             : std::string_view();
 }
 
 FieldPath Refused::PathBeside(const char* name) const {

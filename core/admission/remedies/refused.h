@@ -25,7 +25,9 @@ struct Refused {
 
   const Reason& reason() const { return error.reason; }
   // A text of the reason; empty if it has fewer.
-  std::string_view Text(std::size_t index) const;
+  std::string_view Fact(std::size_t index) const;
+  // The field's value if it is a text; else empty.
+  std::string_view Text() const;
   // Whether the field's name, without indexes and keys, ends with these names: `name` ends
   // ports.name, not hostname.
   bool EndsWith(std::string_view names) const;

@@ -30,10 +30,13 @@ struct RemedyRule {
   bool Fits(const Refused& refused) const;
 };
 
-// Of Jobs' and CronJobs' own fields, which are told of first, and of what is in every kind. The
-// first that fits counts.
-std::span<const RemedyRule> RulesOfJobs();
-std::span<const RemedyRule> RulesOfValues();
+// The tables in the order in which they are searched; the first rule that fits counts.
+std::span<const RemedyRule> JobRules();  // fields of Jobs and CronJobs
+std::span<const RemedyRule> ValueRules();
+std::span<const RemedyRule> RequiredRules();
+std::span<const RemedyRule> NumberRules();
+std::span<const RemedyRule> NameRules();
+std::span<const RemedyRule> ConflictRules();
 
 // The sentence alone.
 template <typename Phrase>
