@@ -41,8 +41,16 @@ void ErrorList::Add(const char* type, const Path& path, const char* title, const
 
 void ErrorList::Required(const Path& path) { Required(path, reason::kNoDetail); }
 
+void ErrorList::Required(const Path& path, const PlainReason& reason) {
+  Required(path, Reason(reason));
+}
+
 void ErrorList::Required(const Path& path, Reason reason) {
   Add("FieldValueRequired", path, "Required value", "", std::move(reason));
+}
+
+void ErrorList::Invalid(const Path& path, const BadValue& value, const PlainReason& reason) {
+  Invalid(path, value, Reason(reason));
 }
 
 void ErrorList::Invalid(const Path& path, const BadValue& value, Reason reason) {
@@ -53,6 +61,10 @@ void ErrorList::NotSupported(const Path& path, const BadValue& value,
                              std::vector<std::string> supported) {
   Add("FieldValueNotSupported", path, "Unsupported value", value.text(),
       reason::kSupportedValues(std::move(supported)));
+}
+
+void ErrorList::Forbidden(const Path& path, const PlainReason& reason) {
+  Forbidden(path, Reason(reason));
 }
 
 void ErrorList::Forbidden(const Path& path, Reason reason) {

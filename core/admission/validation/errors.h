@@ -48,13 +48,17 @@ class BadValue {
   std::string text_;
 };
 
-// Collects what is wrong, in the order in which it is found.
+// Collects what is wrong, in the order in which it is found. Reasons without facts have overloads
+// of their own: most of the hundreds of callers pass one, and each is smaller without a temporary.
 class ErrorList {
  public:
   void Required(const Path& path);
+  void Required(const Path& path, const PlainReason& reason);
   void Required(const Path& path, Reason reason);
+  void Invalid(const Path& path, const BadValue& value, const PlainReason& reason);
   void Invalid(const Path& path, const BadValue& value, Reason reason);
   void NotSupported(const Path& path, const BadValue& value, std::vector<std::string> supported);
+  void Forbidden(const Path& path, const PlainReason& reason);
   void Forbidden(const Path& path, Reason reason);
   void Duplicate(const Path& path, const BadValue& value);
   void NotFound(const Path& path, const BadValue& value);

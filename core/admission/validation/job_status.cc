@@ -152,12 +152,13 @@ class JobStatusUpdate {
   bool AwaitsPods() const { return options_.minor >= since::kAwaitsPods; }
 
   // The path is made of an error alone: most updates are fine, and each sync makes one.
-  void Invalid(std::string_view field, const BadValue& value, Reason reason) {
-    errors_.Invalid(StatusPath(field), value, std::move(reason));
+  template <typename ReasonType>
+  void Invalid(std::string_view field, const BadValue& value, ReasonType&& reason) {
+    errors_.Invalid(StatusPath(field), value, std::forward<ReasonType>(reason));
   }
   // field.OmitValueType: the value is not shown.
-  void InvalidCondition(Reason reason) {
-    Invalid("conditions", BadValue::None(), std::move(reason));
+  void InvalidCondition(const PlainReason& reason) {
+    Invalid("conditions", BadValue::None(), reason);
   }
   void NonNegative(std::string_view field, std::int64_t value) {
     if (value < 0) errors_.NonNegative(StatusPath(field), value);
@@ -349,7 +350,8 @@ void JobStatusUpdate::ValidateSuccessCriteria() {
 void JobStatusUpdate::ValidateTerminalConditionsStay() {
   for (const Type type : {Type::kFailed, Type::kComplete, Type::kFailureTarget}) {
     if (Was(type) && !Is(type)) {
-      InvalidCondition(reason::kTerminalConditionRemoved(std::string(ToString(type))));
+      Invalid("conditions", BadValue::None(),
+              reason::kTerminalConditionRemoved(std::string(ToString(type))));
     }
   }
 }
