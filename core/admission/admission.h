@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/admission/reasons/reason.h"
 #include "core/api/json.h"
 #include "core/base/said.h"
 #include "core/base/time.h"
@@ -37,7 +38,9 @@ struct DecodeError {
 struct FieldError {
   std::string type;  // FieldValueInvalid, FieldValueRequired, ...
   std::string field;
-  std::string message;
+  std::string message;  // as the API server writes it, with the value and the reason
+  std::string value;    // as the message shows it; empty if it does not
+  Reason reason;
 
   bool operator==(const FieldError&) const = default;
 };

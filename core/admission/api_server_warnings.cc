@@ -68,8 +68,8 @@ void WarnOfNodeTerm(const Json& term, bool check_values, const Path& path, int m
     const Json& values = List(expressions[i], "values");
     for (std::size_t j = 0; check_values && j < values.size(); ++j) {
       const auto& value = values[j].get_ref<const std::string&>();
-      for (const std::string& message : IsLabelValue(value)) {
-        out->Add(at.Child("values").Index(j), value + " is invalid, " + message);
+      for (const Reason& reason : IsLabelValue(value)) {
+        out->Add(at.Child("values").Index(j), value + " is invalid, " + Render(reason));
       }
     }
   }

@@ -10,8 +10,8 @@ namespace {
 // Names end up in pods' names and hostnames, which are DNS labels.
 void AddNameWarning(const Json& object, std::vector<Warning>* warnings) {
   std::string messages;
-  for (const std::string& message : IsDns1123Label(Text(Struct(object, "metadata"), "name"))) {
-    messages += (messages.empty() ? "" : " ") + message;
+  for (const Reason& reason : IsDns1123Label(Text(Struct(object, "metadata"), "name"))) {
+    messages += (messages.empty() ? "" : " ") + Render(reason);
   }
   if (messages.empty()) return;
   warnings->push_back(

@@ -2,6 +2,7 @@
 // that read what a user wrote return Result and carry the place and the remedy with the message.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -27,7 +28,8 @@ struct Error {
   Said message;
   Said remedy;  // what to do about it; may be empty
   TextSpan span;
-  std::string path;  // field path such as spec.pods[0].runs; may be empty
+  std::string path;       // field path such as spec.pods[0].runs; may be empty
+  std::uint8_t kind = 0;  // of the errors that a function tells apart, in an enumeration of its own
 
   bool operator==(const Error&) const = default;
 };

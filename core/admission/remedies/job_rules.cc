@@ -8,6 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/admission/reasons/batch.h"
+#include "core/admission/reasons/common.h"
+#include "core/admission/reasons/formats.h"
 #include "core/admission/remedies/cleaning.h"
 #include "core/admission/remedies/rules.h"
 #include "core/admission/validation/names.h"
@@ -190,7 +193,7 @@ Remedy ZeroOfParallelism(const Refused& refused) {
 
 // What it says, with the name cut off where it is long enough, if that is one.
 Remedy WithShorterName(Said said, const FieldPath& path, std::string name, std::size_t most,
-                       Messages (*faults_of)(std::string_view)) {
+                       ReasonList (*faults_of)(std::string_view)) {
   name.resize(std::min(name.size(), most));
   while (!name.empty() && (name.back() == '-' || name.back() == '.')) name.pop_back();
   Remedy remedy{std::move(said), {}};
@@ -200,7 +203,7 @@ Remedy WithShorterName(Said said, const FieldPath& path, std::string name, std::
 
 Remedy NameOfIndexes(const Refused& refused) {
   // The longest name that leaves room for the dash and the last index.
-  std::string hostname(refused.Behind("invalid DNS label: "));
+  const std::string_view hostname = refused.Fact(0);
   const std::size_t number = hostname.size() - std::min(hostname.size(), hostname.rfind('-'));
   const std::size_t most = number < kMaxLabel ? kMaxLabel - number : 0;
   Said said = said::NameIsTooLongForPods{.most = std::to_string(most)};
@@ -358,60 +361,71 @@ Remedy Replaced(const Refused& refused) {
 
 Remedy KnownBy(const Refused& refused) { return {said::NameIsForGood{.field = refused.leaf}, {}}; }
 
-constexpr RemedyRule kRulesOfJobs[] = {
-    {kAny, "spec.template.spec.restartPolicy", "only \"Never\"", PolicyNeedsNever},
-    {kAny, "spec.template.spec.restartPolicy", "", WrongRestartPolicy},
-    {kRequired, "completions", "Indexed", CountOfIndexes},
-    {kRequired, "backoffLimitPerIndex", "maxFailedIndexes", LimitPerIndex},
-    {kRequired, "maxFailedIndexes", "", BoundOfFailedIndexes},
-    {kRequired, "successPolicy.rules", "at least one of", RuleOfSuccess},
-    {kRequired, "successPolicy.rules", "", RulesOfSuccess},
-    {kRequired, "metadata.labels", "must be '", GeneratedSelector},
-    {kRequired, "selector", "", Plain<said::SelectorMatchesLabels>},
-    {kRequired, "spec.managedBy", "", Without<said::DomainPath>},
-    {kNotSupported, "manualSelector", "", SelectorOfCronJob},
-    {kInvalid, "", "requires indexed completion mode", NeedsIndexed},
-    {kInvalid, "action", "requires the backoffLimitPerIndex", NeedsLimitPerIndex},
-    {kInvalid, "maxFailedIndexes", "equal to completions", NoMoreThanCompletions},
-    {kInvalid, "rules", "specifying", Plain<said::OneOfBothConditions>},
-    {kInvalid, "containerName", "container or initContainer names", ContainerOfRule},
-    {kInvalid, "onExitCodes.values", "must be ordered", ExitCodesInOrder},
-    {kInvalid, "onExitCodes.values", "must not be 0", NoZero},
-    {kInvalid, "onExitCodes.values", "at least one value", OneExitCode},
-    {kDuplicate, "onExitCodes.values", "", Plain<said::ValuesInOrder>},
-    {kInvalid, "succeededIndexes", "", Plain<said::IndexesInOrder>},
-    {kInvalid, "selector", "not auto-generated", GeneratedSelector},
-    {kInvalid, "selector", "will be auto-generated", SelectorOfCronJob},
-    {kInvalid, "metadata.labels", "must be '", GeneratedSelector},
-    {kInvalid, "metadata.labels", "does not match template", Plain<said::SelectorMatchesLabels>},
-    {kInvalid, "backoffLimit", "equal to 0", LimitOfRetries},
-    {kInvalid, "spec.activeDeadlineSeconds", "equal to 0", Without<said::NoDeadline>},
-    {kInvalid, "spec.activeDeadlineSeconds", "must be between", Without<said::NoDeadline>},
-    {kInvalid, "ttlSecondsAfterFinished", "equal to 0", Without<said::NoTtl>},
-    {kInvalid, "parallelism", "equal to 0", ZeroOfParallelism},
-    {kInvalid, "metadata.name", "invalid DNS label", NameOfIndexes},
-    {kInvalid, "metadata.name", "must be no more than 52", NameOfCronJob},
-    {kInvalid, "spec.template.labels", "must be no more than", NameAsLabel},
-    {kInvalid, "schedule", "TZ or CRON_TZ", ZoneInSchedule},
-    {kInvalid, "schedule", "provided bad location", ZoneInSchedule},
-    {kInvalid, "schedule", "expected exactly 5 fields", ScheduleFields},
-    {kInvalid, "schedule", "maximum", ScheduleNumber},
-    {kInvalid, "schedule", "minimum", ScheduleNumber},
-    {kInvalid, "schedule", "beyond end of range", ScheduleNumber},
-    {kInvalid, "schedule", "unrecognized descriptor", ScheduleName},
-    {kInvalid, "schedule", "", ScheduleOfAnotherCron},
-    {kInvalid, "timeZone", "", Zone},
-    {kInvalid, "completions", "in tandem", Plain<said::ScaleBothTogether>},
-    {kInvalid, "spec.template", "immutable", Plain<said::ReplaceForTemplate>},
-    {kInvalid, "spec.template.spec", "immutable", Plain<said::ReplaceForTemplate>},
-    {kInvalid, "metadata.name", "immutable", KnownBy},
-    {kInvalid, "metadata.uid", "immutable", KnownBy},
-    {kInvalid, "metadata.namespace", "immutable", KnownBy},
-    {kInvalid, "", "immutable", Replaced},
+constexpr RemedyRule kJobRules[] = {
+    {kAny, "spec.template.spec.restartPolicy", {&reason::kOnlyNever}, PolicyNeedsNever},
+    {kAny, "spec.template.spec.restartPolicy", {}, WrongRestartPolicy},
+    {kRequired, "completions", {&reason::kWhenIndexed}, CountOfIndexes},
+    {kRequired, "backoffLimitPerIndex", {&reason::kWhenMaxFailedIndexes}, LimitPerIndex},
+    {kRequired, "maxFailedIndexes", {}, BoundOfFailedIndexes},
+    {kRequired, "successPolicy.rules", {&reason::kSuccessRuleEmpty}, RuleOfSuccess},
+    {kRequired, "successPolicy.rules", {}, RulesOfSuccess},
+    {kRequired, "metadata.labels", {&reason::kMustBe}, GeneratedSelector},
+    {kRequired, "selector", {}, Plain<said::SelectorMatchesLabels>},
+    {kRequired, "spec.managedBy", {}, Without<said::DomainPath>},
+    {kNotSupported, "manualSelector", {}, SelectorOfCronJob},
+    {kInvalid, "", {&reason::kRequiresIndexed}, NeedsIndexed},
+    {kInvalid, "action", {&reason::kRequiresBackoffLimitPerIndex}, NeedsLimitPerIndex},
+    {kInvalid, "maxFailedIndexes", {&reason::kAtMostCompletions}, NoMoreThanCompletions},
+    {kInvalid,
+     "rules",
+     {&reason::kBothConditions, &reason::kNoCondition},
+     Plain<said::OneOfBothConditions>},
+    {kInvalid, "containerName", {&reason::kPolicyContainerName}, ContainerOfRule},
+    {kInvalid, "onExitCodes.values", {&reason::kExitCodesOrdered}, ExitCodesInOrder},
+    {kInvalid, "onExitCodes.values", {&reason::kExitCodeZero}, NoZero},
+    {kInvalid, "onExitCodes.values", {&reason::kExitCodeRequired}, OneExitCode},
+    {kDuplicate, "onExitCodes.values", {}, Plain<said::ValuesInOrder>},
+    {kInvalid, "succeededIndexes", {}, Plain<said::IndexesInOrder>},
+    {kInvalid, "selector", {&reason::kSelectorNotGenerated}, GeneratedSelector},
+    {kInvalid, "selector", {&reason::kSelectorWillBeGenerated}, SelectorOfCronJob},
+    {kInvalid, "metadata.labels", {&reason::kMustBe}, GeneratedSelector},
+    {kInvalid,
+     "metadata.labels",
+     {&reason::kSelectorMatchesNoLabels},
+     Plain<said::SelectorMatchesLabels>},
+    {kInvalid, "backoffLimit", {&reason::kAtLeast}, LimitOfRetries},
+    {kInvalid,
+     "spec.activeDeadlineSeconds",
+     {&reason::kAtLeast, &reason::kBetween},
+     Without<said::NoDeadline>},
+    {kInvalid, "ttlSecondsAfterFinished", {&reason::kAtLeast}, Without<said::NoTtl>},
+    {kInvalid, "parallelism", {&reason::kAtLeast}, ZeroOfParallelism},
+    {kInvalid, "metadata.name", {&reason::kHostnameTooLong}, NameOfIndexes},
+    {kInvalid, "metadata.name", {&reason::kCronJobNameTooLong}, NameOfCronJob},
+    {kInvalid,
+     "spec.template.labels",
+     {&reason::kMaxBytes, &reason::kNamePartMaxBytes, &reason::kPrefixPartMaxBytes},
+     NameAsLabel},
+    {kInvalid,
+     "schedule",
+     {&reason::kZoneInSchedule, &reason::kZoneInBoth, &reason::kScheduleLocation},
+     ZoneInSchedule},
+    {kInvalid, "schedule", {&reason::kScheduleFieldCount}, ScheduleFields},
+    {kInvalid, "schedule", {&reason::kScheduleOutOfRange}, ScheduleNumber},
+    {kInvalid, "schedule", {&reason::kScheduleDescriptor}, ScheduleName},
+    {kInvalid, "schedule", {}, ScheduleOfAnotherCron},
+    {kInvalid, "timeZone", {}, Zone},
+    {kInvalid, "completions", {&reason::kTandem}, Plain<said::ScaleBothTogether>},
+    {kInvalid, "spec.template", {&reason::kImmutable}, Plain<said::ReplaceForTemplate>},
+    {kInvalid, "spec.template.spec", {&reason::kImmutable}, Plain<said::ReplaceForTemplate>},
+    {kInvalid, "metadata.name", {&reason::kImmutable}, KnownBy},
+    {kInvalid, "metadata.uid", {&reason::kImmutable}, KnownBy},
+    {kInvalid, "metadata.namespace", {&reason::kImmutable}, KnownBy},
+    {kInvalid, "", {&reason::kImmutable}, Replaced},
 };
 
 }  // namespace
 
-std::span<const RemedyRule> RulesOfJobs() { return kRulesOfJobs; }
+std::span<const RemedyRule> JobRules() { return kJobRules; }
 
 }  // namespace jobplay

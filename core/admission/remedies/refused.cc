@@ -29,14 +29,9 @@ std::string WithoutIndexes(std::string_view field) {
   return name;
 }
 
-// Between the quotes that the message's value stands in; a text in a text is not looked at.
-std::string_view QuotedValue(std::string_view message) {
-  const std::size_t open = message.find(": \"");
-  if (open == std::string_view::npos) return {};
-  std::size_t at = open + 3;
-  while (at < message.size() && message[at] != '"') at += message[at] == '\\' ? 2 : 1;
-  if (at >= message.size()) return {};
-  return message.substr(open + 3, at - open - 3);
+std::string_view WithoutQuotes(std::string_view value) {
+  const bool is_text = value.size() >= 2 && value.front() == '"' && value.back() == '"';
+  return is_text ? value.substr(1, value.size() - 2) : std::string_view();
 }
 
 }  // namespace
@@ -73,34 +68,22 @@ Refused::Refused(const FieldError& refused, const Json& object, const AdmissionO
       names(WithoutIndexes(refused.field)),
       value(ValueAt(object, path)),
       leaf(LeafOf(refused.field)),
-      quoted(QuotedValue(refused.message)) {}
+      quoted(WithoutQuotes(refused.value)) {}
 
 bool Refused::EndsWith(std::string_view end) const {
   if (!names.ends_with(end)) return false;
   return end.empty() || names.size() == end.size() || names[names.size() - end.size() - 1] == '.';
 }
 
-std::string_view Refused::Behind(std::string_view part) const {
-  const std::size_t found = error.message.find(part);
-  if (found == std::string::npos) return {};
-  const std::string_view rest = std::string_view(error.message).substr(found + part.size());
-  std::string_view word = rest.substr(0, rest.find(' '));
-  while (!word.empty() && (word.back() == ',' || word.back() == ':')) word.remove_suffix(1);
-  return word;
+std::string_view Refused::Fact(std::size_t index) const {
+  const std::vector<std::string>& texts = error.reason.texts;
+  return index < texts.size() ? std::string_view(texts[index]) : std::string_view();
 }
 
-std::vector<std::string> Refused::QuotedBehind(std::string_view part) const {
-  std::vector<std::string> texts;
-  const std::size_t found = error.message.find(part);
-  if (found == std::string::npos) return texts;
-  std::size_t open = error.message.find('"', found + part.size());
-  while (open != std::string::npos) {
-    const std::size_t close = error.message.find('"', open + 1);
-    if (close == std::string::npos) break;
-    texts.push_back(error.message.substr(open + 1, close - open - 1));
-    open = error.message.find('"', close + 1);
-  }
-  return texts;
+std::string_view Refused::Text() const {
+  return value != nullptr && value->is_string()
+             ? std::string_view(value->get_ref<const std::string&>())
+             : std::string_view();
 }
 
 FieldPath Refused::PathBeside(const char* name) const {

@@ -2,6 +2,7 @@
 // are made of.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,16 +21,16 @@ struct Refused {
   std::string names;            // of the field and what is around it, without indexes and keys
   const Json* value = nullptr;  // of the field; nullptr where it is not there
   std::string_view leaf;        // its name: restartPolicy, name
-  std::string_view quoted;      // the value as the error quotes it, without the quotes; or empty
+  std::string_view quoted;      // a text as the error quotes it, without the quotes; or empty
 
-  bool Says(std::string_view part) const { return error.message.find(part) != std::string::npos; }
+  const Reason& reason() const { return error.reason; }
+  // A text of the reason; empty if it has fewer.
+  std::string_view Fact(std::size_t index) const;
+  // The field's value if it is a text; else empty.
+  std::string_view Text() const;
   // Whether the field's name, without indexes and keys, ends with these names: `name` ends
   // ports.name, not hostname.
   bool EndsWith(std::string_view names) const;
-  // What the message says behind `part`, up to a blank; empty where it does not.
-  std::string_view Behind(std::string_view part) const;
-  // The texts in quotes behind `part`: supported values: "a", "b".
-  std::vector<std::string> QuotedBehind(std::string_view part) const;
   // What stands beside the field: a sibling's value, or nullptr.
   const Json* Beside(const char* name) const;
   FieldPath PathBeside(const char* name) const;

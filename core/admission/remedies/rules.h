@@ -1,9 +1,11 @@
 // Rows of the table of remedies: which refusal each is for.
 #pragma once
 
+#include <array>
 #include <span>
 #include <string_view>
 
+#include "core/admission/reasons/reason.h"
 #include "core/admission/remedies/refused.h"
 #include "core/words/phrase.h"
 
@@ -22,14 +24,19 @@ inline constexpr const char* kTooMany = "FieldValueTooMany";
 struct RemedyRule {
   const char* type;   // one of these
   const char* field;  // how the field ends, without indexes: spec.template; empty for any
-  const char* part;   // of the message; empty for any
+  std::array<const ReasonKind*, 4> kinds;  // of reasons; none for any
   Remedy (*remedy)(const Refused& refused);
+
+  bool Fits(const Refused& refused) const;
 };
 
-// Of Jobs' and CronJobs' own fields, which are told of first, and of what is in every kind. The
-// first that fits counts.
-std::span<const RemedyRule> RulesOfJobs();
-std::span<const RemedyRule> RulesOfValues();
+// The tables in the order in which they are searched; the first rule that fits counts.
+std::span<const RemedyRule> JobRules();  // fields of Jobs and CronJobs
+std::span<const RemedyRule> ValueRules();
+std::span<const RemedyRule> RequiredRules();
+std::span<const RemedyRule> NumberRules();
+std::span<const RemedyRule> NameRules();
+std::span<const RemedyRule> ConflictRules();
 
 // The sentence alone.
 template <typename Phrase>

@@ -1,3 +1,5 @@
+#include "core/admission/reasons/common.h"
+#include "core/admission/reasons/placement.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/labels.h"
 #include "core/admission/validation/names.h"
@@ -14,16 +16,14 @@ void ValidateNodeFieldRequirement(const Json& requirement, const Path& path, Err
   const Json& values = List(requirement, "values");
   if (op == "In" || op == "NotIn") {
     if (values.size() != 1) {
-      errors->Required(
-          path.Child("values"),
-          "must be only one value when `operator` is 'In' or 'NotIn' for node field selector");
+      errors->Required(path.Child("values"), reason::kOneValueForFieldSelector);
     }
   } else {
-    errors->Invalid(path.Child("operator"), BadValue::Named(op), "not a valid selector operator");
+    errors->Invalid(path.Child("operator"), BadValue::Named(op), reason::kSelectorOperator);
   }
   const std::string& key = Text(requirement, "key");
   if (key != "metadata.name") {
-    errors->Invalid(path.Child("key"), BadValue::String(key), "not a valid field selector key");
+    errors->Invalid(path.Child("key"), BadValue::String(key), reason::kFieldSelectorKey);
     return;
   }
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -48,7 +48,7 @@ void ValidateNodeTerm(const Json& term, bool allow_invalid_values, const Path& p
 void ValidateWeight(const Json& term, const Path& path, ErrorList* errors) {
   const std::int64_t weight = Number(term, "weight");
   if (weight <= 0 || weight > 100) {
-    errors->Invalid(path.Child("weight"), BadValue::Number(weight), "must be in the range 1-100");
+    errors->Invalid(path.Child("weight"), BadValue::Number(weight), reason::kInRange(1, 100));
   }
 }
 
@@ -57,7 +57,7 @@ void ValidateNodeAffinity(const Json& affinity, const Path& path, const PodOptio
   if (const Json* required = Get(affinity, kRequiredTerms)) {
     const Path terms_path = path.Child(kRequiredTerms).Child("nodeSelectorTerms");
     const Json& terms = List(*required, "nodeSelectorTerms");
-    if (terms.empty()) errors->Required(terms_path, "must have at least one node selector term");
+    if (terms.empty()) errors->Required(terms_path, reason::kNodeSelectorTermRequired);
     for (std::size_t i = 0; i < terms.size(); ++i) {
       ValidateNodeTerm(terms[i], options.allow_invalid_node_affinity_values, terms_path.Index(i),
                        errors);
@@ -88,7 +88,7 @@ void ValidatePodAffinityTerm(const Json& term, const Path& path, const PodOption
   }
   ValidateMatchLabelKeys(term, path, errors);
   const std::string& key = Text(term, "topologyKey");
-  if (key.empty()) errors->Required(path.Child("topologyKey"), "can not be empty");
+  if (key.empty()) errors->Required(path.Child("topologyKey"), reason::kCannotBeEmpty);
   ValidateLabelName(key, path.Child("topologyKey"), errors);
 }
 
@@ -112,7 +112,7 @@ void ValidateLabelKeys(const Json& keys, const Json* selector, const Path& path,
                        ErrorList* errors) {
   if (keys.empty()) return;
   if (selector == nullptr) {
-    errors->Forbidden(path, "must not be specified when labelSelector is not set");
+    errors->Forbidden(path, reason::kNeedsLabelSelector);
     return;
   }
   for (std::size_t i = 0; i < keys.size(); ++i) {
@@ -138,7 +138,7 @@ void ValidateMatchLabelKeys(const Json& term, const Path& path, ErrorList* error
       const auto position = positions.find(key);
       if (position != positions.end() && selected.count(key) > 0) {
         errors->Invalid(path.Index(position->second), BadValue::String(key),
-                        "exists in both matchLabelKeys and labelSelector");
+                        reason::kKeyInSelector);
       }
       selected.insert(key);
     }
@@ -146,8 +146,7 @@ void ValidateMatchLabelKeys(const Json& term, const Path& path, ErrorList* error
   for (std::size_t i = 0; i < match.size(); ++i) {
     if (std::find(mismatch.begin(), mismatch.end(), match[i]) == mismatch.end()) continue;
     errors->Invalid(path.Child("matchLabelKeys").Index(i),
-                    BadValue::String(match[i].get<std::string>()),
-                    "exists in both matchLabelKeys and mismatchLabelKeys");
+                    BadValue::String(match[i].get<std::string>()), reason::kKeyInMismatch);
   }
 }
 

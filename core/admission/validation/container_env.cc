@@ -1,6 +1,8 @@
 #include <algorithm>
 
 #include "core/admission/quantity.h"
+#include "core/admission/reasons/common.h"
+#include "core/admission/reasons/container.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
@@ -97,17 +99,12 @@ void ValidateValueFrom(const Json& variable, const Path& path, const PodOptions&
         [&](const Json& member, const Path& at) { ValidateFileKey(member, at, errors); });
   const BadValue nothing = BadValue::String("");
   if (sources == 0) {
-    errors->Invalid(
-        path, nothing,
-        options.env_files
-            ? "must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef`, "
-              "`secretKeyRef` or `fileKeyRef`"
-            : "must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or "
-              "`secretKeyRef`");
+    errors->Invalid(path, nothing,
+                    options.env_files ? reason::kValueSourceOrFile : reason::kValueSource);
   } else if (!Text(variable, "value").empty()) {
-    errors->Invalid(path, nothing, "may not be specified when `value` is not empty");
+    errors->Invalid(path, nothing, reason::kValueAndSource);
   } else if (sources > 1) {
-    errors->Invalid(path, nothing, "may not have more than one field specified at a time");
+    errors->Invalid(path, nothing, reason::kOneFieldOnly);
   }
 }
 
@@ -134,7 +131,7 @@ void ValidateFieldRef(const Json& field_ref, const std::set<std::string>& allowe
   const Result<std::string> label = ConvertFieldLabel(version, field_path);
   if (!label) {
     errors->Invalid(path.Child("fieldPath"), BadValue::String(field_path),
-                    "error converting fieldPath: " + label.error().message.text);
+                    reason::kFieldPath(label.error().message.text));
     return;
   }
   std::string base;
@@ -172,7 +169,7 @@ void ValidateResourceFieldRef(const Json& selector, bool in_volume, const Path& 
   if (kind == "cpu" && kResources->count(resource) > 0) {
     if (text != "1m" && text != "1") {
       errors->Invalid(path.Child("divisor"), BadValue::String(resource),
-                      "only divisor's values 1m and 1 are supported with the cpu resource");
+                      reason::kDivisor("1m and 1", "cpu"));
     }
     return;
   }
@@ -185,10 +182,9 @@ void ValidateResourceFieldRef(const Json& selector, bool in_volume, const Path& 
        {"1", "1k", "1M", "1G", "1T", "1P", "1E", "1Ki", "1Mi", "1Gi", "1Ti", "1Pi", "1Ei"}) {
     if (text == known) return;
   }
-  errors->Invalid(path.Child("divisor"), BadValue::String(resource),
-                  "only divisor's values 1, 1k, 1M, 1G, 1T, 1P, 1E, 1Ki, 1Mi, 1Gi, 1Ti, 1Pi, 1Ei "
-                  "are supported with the " +
-                      std::string(what) + " resource");
+  errors->Invalid(
+      path.Child("divisor"), BadValue::String(resource),
+      reason::kDivisor("1, 1k, 1M, 1G, 1T, 1P, 1E, 1Ki, 1Mi, 1Gi, 1Ti, 1Pi, 1Ei", what));
 }
 
 void ValidateEnv(const Json& variables, const Path& path, const PodOptions& options,
@@ -225,12 +221,9 @@ void ValidateEnvFrom(const Json& sources, const Path& path, const PodOptions& op
       }
     }
     // Kubernetes names the list here, not its element.
-    if (count == 0)
-      errors->Invalid(path, BadValue::String(""),
-                      "must specify one of: `configMapRef` or `secretRef`");
+    if (count == 0) errors->Invalid(path, BadValue::String(""), reason::kVariablesSource);
     if (count > 1) {
-      errors->Invalid(path, BadValue::String(""),
-                      "may not have more than one field specified at a time");
+      errors->Invalid(path, BadValue::String(""), reason::kOneFieldOnly);
     }
   }
 }
@@ -253,8 +246,7 @@ void ValidateFileKeyVolumes(const Json& spec, const Path& path, ErrorList* error
       if (volume == volumes.end()) {
         errors->NotFound(name_path, BadValue::String(name));
       } else if (Get(*volume->second, "emptyDir") == nullptr) {
-        errors->Invalid(name_path, BadValue::String(name),
-                        "referenced volume must be of type emptyDir");
+        errors->Invalid(name_path, BadValue::String(name), reason::kVolumeIsEmptyDir);
       }
     }
   });

@@ -1,3 +1,5 @@
+#include "core/admission/reasons/common.h"
+#include "core/admission/reasons/container.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
@@ -14,9 +16,8 @@ void ValidatePort(const Json& action, const Path& path, ErrorList* errors) {
     errors->InvalidEach(path.Child("port"), name, IsPortName(name));
     return;
   }
-  for (const std::string& message : IsPortNumber(port->get<std::int64_t>())) {
-    errors->Invalid(path.Child("port"), BadValue::Any(port), message);
-  }
+  errors->InvalidEach(path.Child("port"), BadValue::Any(port),
+                      IsPortNumber(port->get<std::int64_t>()));
 }
 
 void ValidateHttpGet(const Json& action, const Path& path, ErrorList* errors) {
@@ -39,13 +40,9 @@ void ValidateSleep(const Json& action, const Json& pod_spec, const Path& path,
   const std::int64_t seconds = Number(action, "seconds");
   if (seconds <= grace->get<std::int64_t>() && (options.zero_sleep ? seconds >= 0 : seconds > 0))
     return;
-  const std::string limit = "less than terminationGracePeriodSeconds (" + grace->dump() + ")";
-  errors->Invalid(
-      path, BadValue::Number(seconds),
-      options.zero_sleep
-          ? "must be non-negative and " + limit
-          : "must be greater than 0 and " + limit +
-                ". Enable AllowPodLifecycleSleepActionZeroValue feature gate for zero sleep.");
+  const LimitReason& below_grace =
+      options.zero_sleep ? reason::kSleepBelowGrace : reason::kSleepAboveZeroBelowGrace;
+  errors->Invalid(path, BadValue::Number(seconds), below_grace(grace->get<std::int64_t>()));
 }
 
 // validateHandler; which members there are depends on whether it is a probe's or a hook's.
@@ -57,7 +54,7 @@ void ValidateHandler(const Json& handler, const Json& pod_spec, const Path& path
     if (action == nullptr) continue;
     const Path action_path = path.Child(member);
     if (found) {
-      errors->Forbidden(action_path, "may not specify more than 1 handler type");
+      errors->Forbidden(action_path, reason::kOneHandler);
       continue;
     }
     found = true;
@@ -72,7 +69,7 @@ void ValidateHandler(const Json& handler, const Json& pod_spec, const Path& path
       ValidatePort(*action, action_path, errors);
     }
   }
-  if (!found) errors->Required(path, "must specify a handler type");
+  if (!found) errors->Required(path, reason::kHandlerRequired);
 }
 
 void ValidateStopSignal(const Json& signal, const Json& pod_spec, const Path& path,
@@ -91,7 +88,7 @@ void ValidateStopSignal(const Json& signal, const Json& pod_spec, const Path& pa
   }();
   const Json* os = Get(pod_spec, "os");
   if (os == nullptr) {
-    errors->Forbidden(path, "may not be set for containers with empty `spec.os.name`");
+    errors->Forbidden(path, reason::kStopSignalNeedsOs);
     return;
   }
   const auto& name = signal.get_ref<const std::string&>();
@@ -113,13 +110,13 @@ void ValidateProbe(const Json& probe, std::string_view kind, const Json& pod_spe
   const Path grace_path = path.Child("terminationGracePeriodSeconds");
   const Json* grace = Get(probe, "terminationGracePeriodSeconds");
   if (grace != nullptr && *grace <= 0)
-    errors->Invalid(grace_path, BadValue::Any(grace), "must be greater than 0");
+    errors->Invalid(grace_path, BadValue::Any(grace), reason::kAboveZero);
   if (kind == "readinessProbe") {
     if (grace != nullptr)
-      errors->Invalid(grace_path, BadValue::Any(grace), "must not be set for readinessProbes");
+      errors->Invalid(grace_path, BadValue::Any(grace), reason::kNotInReadinessProbe);
   } else if (Number(probe, "successThreshold") != 1) {
     errors->Invalid(path.Child("successThreshold"),
-                    BadValue::Number(Number(probe, "successThreshold")), "must be 1");
+                    BadValue::Number(Number(probe, "successThreshold")), reason::kMustBeOne);
   }
 }
 

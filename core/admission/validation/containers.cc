@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "core/admission/reasons/common.h"
+#include "core/admission/reasons/container.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
@@ -16,9 +18,9 @@ void ValidatePorts(const Json& ports, const Path& path, ErrorList* errors) {
     const Path port_path = path.Index(i);
     const std::string& name = Text(ports[i], "name");
     if (!name.empty()) {
-      const Messages messages = IsPortName(name);
-      errors->InvalidEach(port_path.Child("name"), name, messages);
-      if (messages.empty() && !names.insert(name).second) {
+      const ReasonList reasons = IsPortName(name);
+      errors->InvalidEach(port_path.Child("name"), name, reasons);
+      if (reasons.empty() && !names.insert(name).second) {
         errors->Duplicate(port_path.Child("name"), BadValue::String(name));
       }
     }
@@ -26,15 +28,13 @@ void ValidatePorts(const Json& ports, const Path& path, ErrorList* errors) {
     if (port == 0) {
       errors->Required(port_path.Child("containerPort"));
     } else {
-      for (const std::string& message : IsPortNumber(port)) {
-        errors->Invalid(port_path.Child("containerPort"), BadValue::Number(port), message);
-      }
+      errors->InvalidEach(port_path.Child("containerPort"), BadValue::Number(port),
+                          IsPortNumber(port));
     }
     const std::int64_t host_port = Number(ports[i], "hostPort");
     if (host_port != 0) {
-      for (const std::string& message : IsPortNumber(host_port)) {
-        errors->Invalid(port_path.Child("hostPort"), BadValue::Number(host_port), message);
-      }
+      errors->InvalidEach(port_path.Child("hostPort"), BadValue::Number(host_port),
+                          IsPortNumber(host_port));
     }
     const std::string& protocol = Text(ports[i], "protocol");
     if (protocol.empty()) {
@@ -91,8 +91,7 @@ void ValidateRestartRules(const Json& container, const Path& path, const PodOpti
   const Json& rules = List(container, "restartPolicyRules");
   if (policy == nullptr) {
     if (rules.empty()) return;
-    errors->Required(path.Child("restartPolicy"),
-                     "must specify restartPolicy when restart rules are used");
+    errors->Required(path.Child("restartPolicy"), reason::kRestartPolicyForRules);
   } else if (*policy != "Always" && *policy != "Never" && *policy != "OnFailure") {
     errors->NotSupported(path.Child("restartPolicy"), BadValue::Any(policy),
                          {"Always", "Never", "OnFailure"});
@@ -109,7 +108,7 @@ void ValidateRestartRules(const Json& container, const Path& path, const PodOpti
     }
     const Json* exit_codes = Get(rules[i], "exitCodes");
     if (exit_codes == nullptr) {
-      errors->Required(rule_path.Child("exitCodes"), "must be specified");
+      errors->Required(rule_path.Child("exitCodes"), reason::kMustBeSpecified);
       continue;
     }
     const Path codes_path = rule_path.Child("exitCodes");
@@ -130,8 +129,7 @@ void ValidateInitRestartPolicy(const Json& container, const Path& path, const Po
   const bool has_rules = !List(container, "restartPolicyRules").empty();
   if (policy == nullptr) {
     if (has_rules) {
-      errors->Required(path.Child("restartPolicy"),
-                       "must specify restartPolicy when restart rules are used");
+      errors->Required(path.Child("restartPolicy"), reason::kRestartPolicyForRules);
     }
     return;
   }
@@ -142,9 +140,7 @@ void ValidateInitRestartPolicy(const Json& container, const Path& path, const Po
   } else if (!sidecar || options.restart_all_containers) {
     ValidateRestartRules(container, path, options, errors);
   } else if (has_rules) {
-    errors->Forbidden(
-        path.Child("restartPolicyRules"),
-        "restartPolicyRules are not allowed for init containers with restart policy Always");
+    errors->Forbidden(path.Child("restartPolicyRules"), reason::kSidecarRules);
   }
 }
 
@@ -155,7 +151,7 @@ void ValidateEphemeralFields(const Json& container, const Path& path, ErrorList*
        {"ports", "resources", "resizePolicy", "restartPolicy", "restartPolicyRules",
         "livenessProbe", "readinessProbe", "startupProbe", "lifecycle"}) {
     if (Get(container, name) != nullptr) {
-      errors->Forbidden(path.Child(name), "cannot be set for an Ephemeral Container");
+      errors->Forbidden(path.Child(name), reason::kNotInEphemeralContainer);
     }
   }
   const Json& mounts = List(container, "volumeMounts");
@@ -163,7 +159,7 @@ void ValidateEphemeralFields(const Json& container, const Path& path, ErrorList*
     for (const char* name : {"subPath", "subPathExpr"}) {
       if (!Text(mounts[i], name).empty()) {
         errors->Forbidden(path.Child("volumeMounts").Index(i).Child(name),
-                          "cannot be set for an Ephemeral Container");
+                          reason::kNotInEphemeralContainer);
       }
     }
   }
@@ -203,8 +199,7 @@ void ValidateContainers(const PodContext& pod, const Path& path, ErrorList* erro
     if (pod.options.container_restart_rules) {
       ValidateRestartRules(container, container_path, pod.options, errors);
     } else if (Get(container, "restartPolicy") != nullptr) {
-      errors->Forbidden(container_path.Child("restartPolicy"),
-                        "may not be set for non-init containers");
+      errors->Forbidden(container_path.Child("restartPolicy"), reason::kInitContainersOnly);
     }
   }
   std::set<std::string> host_ports;
@@ -238,22 +233,20 @@ void ValidateInitContainers(const PodContext& pod, const Path& path, ErrorList* 
     } else {
       for (const char* field : {"lifecycle", "livenessProbe", "readinessProbe", "startupProbe"}) {
         if (Get(container, field) != nullptr) {
-          errors->Forbidden(container_path.Child(field),
-                            "may not be set for init containers without restartPolicy=Always");
+          errors->Forbidden(container_path.Child(field), reason::kSidecarsOnly);
         }
       }
     }
     const Json& resize = List(container, "resizePolicy");
     if (!pod.options.sidecar_resize_policy && !resize.empty()) {
       errors->Invalid(container_path.Child("resizePolicy"), BadValue::Any(resize),
-                      "must not be set for init containers");
+                      reason::kNotInInitContainer);
     }
     if (sidecar || pod.options.allow_init_restart_container) continue;
     for (std::size_t j = 0; j < resize.size(); ++j) {
       if (Text(resize[j], "restartPolicy") != "RestartContainer") continue;
       errors->Invalid(container_path.Child("resizePolicy").Index(j).Child("restartPolicy"),
-                      BadValue::Named("RestartContainer"),
-                      "must not be set to 'RestartContainer' for non-sidecar initContainers");
+                      BadValue::Named("RestartContainer"), reason::kInitContainerRestart);
     }
   }
 }
@@ -272,7 +265,7 @@ void ValidateEphemeralContainers(const PodContext& pod, const Path& path, ErrorL
     const std::string& image = Text(container, "image");
     if (IsPadded(image)) {
       errors->Invalid(container_path.Child("image"), BadValue::String(image),
-                      "must not have leading or trailing whitespace");
+                      reason::kOuterWhitespace);
     }
     const std::string& name = Text(container, "name");
     if (!names.insert(name).second)

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/admission/reasons/batch.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/errors.h"
 #include "core/admission/validation/job_spec.h"
@@ -16,6 +17,23 @@ constexpr std::size_t kMaxCronJobName = 52;  // a Job's 63 less what the control
 
 bool MentionsZone(const std::string& schedule) { return schedule.find("TZ") != std::string::npos; }
 
+Reason ScheduleReason(const Error& error) {
+  const std::string& text = error.message.text;
+  switch (static_cast<ScheduleError>(error.kind)) {
+    case ScheduleError::kFieldCount:
+      return reason::kScheduleFieldCount(text);
+    case ScheduleError::kOutOfRange:
+      return reason::kScheduleOutOfRange(text);
+    case ScheduleError::kDescriptor:
+      return reason::kScheduleDescriptor(text);
+    case ScheduleError::kLocation:
+      return reason::kScheduleLocation(text);
+    case ScheduleError::kOther:
+      break;
+  }
+  return reason::kScheduleUnreadable(text);
+}
+
 void ValidateSchedule(const Json& spec, const Json* old_spec, const Path& path, ErrorList* errors) {
   const std::string& schedule = Text(spec, "schedule");
   if (schedule.empty()) {
@@ -23,16 +41,14 @@ void ValidateSchedule(const Json& spec, const Json* old_spec, const Path& path, 
     return;
   }
   const Result<Schedule> parsed = ParseStandard(schedule);
-  if (!parsed) errors->Invalid(path, BadValue::String(schedule), parsed.error().message.text);
+  if (!parsed) errors->Invalid(path, BadValue::String(schedule), ScheduleReason(parsed.error()));
   if (!MentionsZone(schedule)) return;
   // Those that were stored while it was allowed may keep it.
   const bool allowed = old_spec != nullptr && MentionsZone(Text(*old_spec, "schedule"));
   if (!allowed) {
-    errors->Invalid(path, BadValue::String(schedule),
-                    "cannot use TZ or CRON_TZ in schedule, use timeZone field instead");
+    errors->Invalid(path, BadValue::String(schedule), reason::kZoneInSchedule);
   } else if (Get(spec, "timeZone") != nullptr) {
-    errors->Invalid(path, BadValue::String(schedule),
-                    "cannot use both timeZone field and TZ or CRON_TZ in schedule");
+    errors->Invalid(path, BadValue::String(schedule), reason::kZoneInBoth);
   }
 }
 
@@ -48,21 +64,21 @@ void ValidateTimeZone(const Json* zone, const Path& path, ErrorList* errors) {
   if (zone == nullptr) return;
   const auto& name = zone->get_ref<const std::string&>();
   if (name.empty()) {
-    errors->Invalid(path, BadValue::Any(zone), "timeZone must be nil or non-empty string");
+    errors->Invalid(path, BadValue::Any(zone), reason::kTimeZoneEmpty);
     return;
   }
   const std::vector<std::string_view> parts = Split(name, '/');
   if (!std::all_of(parts.begin(), parts.end(), IsZonePart)) {
-    errors->Invalid(path, BadValue::Any(zone), "unknown time zone " + name);
+    errors->Invalid(path, BadValue::Any(zone), reason::kTimeZoneUnknown(name));
     return;
   }
   if (ToLower(name) == "local") {
-    errors->Invalid(
-        path, BadValue::Any(zone),
-        "timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones");
+    errors->Invalid(path, BadValue::Any(zone), reason::kTimeZoneLocal);
   }
   const Result<TimeZone> loaded = TimeZone::Load(name);
-  if (!loaded) errors->Invalid(path, BadValue::Any(zone), loaded.error().message.text);
+  if (!loaded)
+    errors->Invalid(path, BadValue::Any(zone),
+                    reason::kTimeZoneUnloadable(loaded.error().message.text));
 }
 
 // validateCronJobSpec; `old_spec` is nullptr on create.
@@ -89,7 +105,7 @@ void ValidateSpec(const Json& spec, const Json* old_spec, const PodOptions& opti
   ValidateJobTemplateSpec(job_spec, job_path, options, errors);
   if (const Json* selector = Get(job_spec, "selector")) {
     errors->Invalid(job_path.Child("selector"), BadValue::Any(selector),
-                    "`selector` will be auto-generated");
+                    reason::kSelectorWillBeGenerated);
   }
   if (Flag(job_spec, "manualSelector")) {
     errors->NotSupported(job_path.Child("manualSelector"), BadValue::Bool(true), {"nil", "false"});
@@ -115,7 +131,8 @@ std::vector<FieldError> ValidateCronJobCreate(const Json& cron_job,
                PodOptionsFor(PodTemplateOf(cron_job), nullptr, options), &errors);
   const std::string& name = Text(metadata, "name");
   if (name.size() > kMaxCronJobName) {
-    errors.Invalid(Path("metadata.name"), BadValue::String(name), MaxLengthError(kMaxCronJobName));
+    errors.Invalid(Path("metadata.name"), BadValue::String(name),
+                   reason::kCronJobNameTooLong(kMaxCronJobName));
   }
   return errors.Take();
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <set>
 
+#include "core/admission/reasons/common.h"
 #include "core/api/escaped_json.h"
 #include "core/base/text.h"
 
@@ -28,73 +29,89 @@ BadValue BadValue::Any(const Json* value) {
 }
 
 void ErrorList::Add(const char* type, const Path& path, const char* title, const std::string& value,
-                    std::string_view detail) {
+                    Reason reason) {
   std::string message = title;
   const std::string_view shown = Stretch(value, 0, std::max<std::size_t>(left_, 100));
   if (!value.empty()) message.append(": ").append(shown);
   if (shown.size() < value.size()) message += "...";
   left_ -= std::min(left_, shown.size());
-  if (!detail.empty()) message += ": " + std::string(detail);
-  errors_.push_back({type, path.text(), std::move(message)});
+  if (const std::string detail = Render(reason); !detail.empty()) message.append(": ") += detail;
+  errors_.push_back({type, path.text(), std::move(message), std::string(shown), std::move(reason)});
 }
 
-void ErrorList::Required(const Path& path, std::string_view detail) {
-  Add("FieldValueRequired", path, "Required value", "", detail);
+void ErrorList::Required(const Path& path) { Required(path, reason::kNoDetail); }
+
+void ErrorList::Required(const Path& path, const PlainReason& reason) {
+  Required(path, Reason(reason));
 }
 
-void ErrorList::Invalid(const Path& path, const BadValue& value, std::string_view detail) {
-  Add("FieldValueInvalid", path, "Invalid value", value.text(), detail);
+void ErrorList::Required(const Path& path, Reason reason) {
+  Add("FieldValueRequired", path, "Required value", "", std::move(reason));
+}
+
+void ErrorList::Invalid(const Path& path, const BadValue& value, const PlainReason& reason) {
+  Invalid(path, value, Reason(reason));
+}
+
+void ErrorList::Invalid(const Path& path, const BadValue& value, Reason reason) {
+  Add("FieldValueInvalid", path, "Invalid value", value.text(), std::move(reason));
 }
 
 void ErrorList::NotSupported(const Path& path, const BadValue& value,
-                             const std::vector<std::string>& supported) {
-  std::string detail;
-  for (const std::string& name : supported) {
-    detail += detail.empty() ? "supported values: " : ", ";
-    detail += GoQuote(name);
-  }
-  Add("FieldValueNotSupported", path, "Unsupported value", value.text(), detail);
+                             std::vector<std::string> supported) {
+  Add("FieldValueNotSupported", path, "Unsupported value", value.text(),
+      reason::kSupportedValues(std::move(supported)));
 }
 
-void ErrorList::Forbidden(const Path& path, std::string_view detail) {
-  Add("FieldValueForbidden", path, "Forbidden", "", detail);
+void ErrorList::Forbidden(const Path& path, const PlainReason& reason) {
+  Forbidden(path, Reason(reason));
+}
+
+void ErrorList::Forbidden(const Path& path, Reason reason) {
+  Add("FieldValueForbidden", path, "Forbidden", "", std::move(reason));
 }
 
 void ErrorList::Duplicate(const Path& path, const BadValue& value) {
-  Add("FieldValueDuplicate", path, "Duplicate value", value.text(), "");
+  Add("FieldValueDuplicate", path, "Duplicate value", value.text(), reason::kNoDetail);
 }
 
-void ErrorList::NotFound(const Path& path, const BadValue& value, std::string_view detail) {
-  Add("FieldValueNotFound", path, "Not found", value.text(), detail);
+void ErrorList::NotFound(const Path& path, const BadValue& value) {
+  NotFound(path, value, reason::kNoDetail);
+}
+
+void ErrorList::NotFound(const Path& path, const BadValue& value, Reason reason) {
+  Add("FieldValueNotFound", path, "Not found", value.text(), std::move(reason));
 }
 
 void ErrorList::TooLong(const Path& path, int max_bytes) {
-  Add("FieldValueTooLong", path, "Too long", "",
-      "may not be more than " + std::to_string(max_bytes) + " bytes");
+  Add("FieldValueTooLong", path, "Too long", "", reason::kTooLong(max_bytes));
 }
 
 void ErrorList::TooMany(const Path& path, std::size_t actual, std::size_t most) {
   Add("FieldValueTooMany", path, "Too many", std::to_string(actual),
-      "must have at most " + std::to_string(most) + " items");
+      reason::kTooMany(static_cast<std::int64_t>(most)));
 }
 
-void ErrorList::InvalidEach(const Path& path, std::string_view value,
-                            const std::vector<std::string>& messages) {
-  for (const std::string& message : messages) Invalid(path, BadValue::String(value), message);
+void ErrorList::InvalidEach(const Path& path, std::string_view value, const ReasonList& reasons) {
+  if (!reasons.empty()) InvalidEach(path, BadValue::String(value), reasons);
+}
+
+void ErrorList::InvalidEach(const Path& path, const BadValue& value, const ReasonList& reasons) {
+  for (const Reason& reason : reasons) Invalid(path, value, reason);
 }
 
 void ErrorList::RequiredAndValid(const Path& path, const std::string& value,
-                                 std::vector<std::string> (*check)(std::string_view)) {
+                                 ReasonList (*check)(std::string_view)) {
   if (value.empty()) return Required(path);
   InvalidEach(path, value, check(value));
 }
 
 void ErrorList::NonNegative(const Path& path, std::int64_t value) {
-  if (value < 0) Invalid(path, BadValue::Number(value), "must be greater than or equal to 0");
+  if (value < 0) Invalid(path, BadValue::Number(value), reason::kAtLeast(0));
 }
 
 void ErrorList::Immutable(const Path& path, const BadValue& value, bool equal) {
-  if (!equal) Invalid(path, value, "field is immutable");
+  if (!equal) Invalid(path, value, reason::kImmutable);
 }
 
 std::string Aggregate(const std::vector<FieldError>& errors) {

@@ -48,25 +48,30 @@ class BadValue {
   std::string text_;
 };
 
-// Collects what is wrong, in the order in which it is found.
+// Collects what is wrong, in the order in which it is found. Reasons without facts have overloads
+// of their own: most of the hundreds of callers pass one, and each is smaller without a temporary.
 class ErrorList {
  public:
-  void Required(const Path& path, std::string_view detail = "");
-  void Invalid(const Path& path, const BadValue& value, std::string_view detail);
-  void NotSupported(const Path& path, const BadValue& value,
-                    const std::vector<std::string>& supported);
-  void Forbidden(const Path& path, std::string_view detail);
+  void Required(const Path& path);
+  void Required(const Path& path, const PlainReason& reason);
+  void Required(const Path& path, Reason reason);
+  void Invalid(const Path& path, const BadValue& value, const PlainReason& reason);
+  void Invalid(const Path& path, const BadValue& value, Reason reason);
+  void NotSupported(const Path& path, const BadValue& value, std::vector<std::string> supported);
+  void Forbidden(const Path& path, const PlainReason& reason);
+  void Forbidden(const Path& path, Reason reason);
   void Duplicate(const Path& path, const BadValue& value);
-  void NotFound(const Path& path, const BadValue& value, std::string_view detail = "");
+  void NotFound(const Path& path, const BadValue& value);
+  void NotFound(const Path& path, const BadValue& value, Reason reason);
   void TooLong(const Path& path, int max_bytes);
   void TooMany(const Path& path, std::size_t actual, std::size_t most);
 
-  // One Invalid for each message, as the checks of names.h return them.
-  void InvalidEach(const Path& path, std::string_view value,
-                   const std::vector<std::string>& messages);
+  // One Invalid for each reason, as the checks of names.h return them.
+  void InvalidEach(const Path& path, std::string_view value, const ReasonList& reasons);
+  void InvalidEach(const Path& path, const BadValue& value, const ReasonList& reasons);
   // Required where there is none, else as InvalidEach.
   void RequiredAndValid(const Path& path, const std::string& value,
-                        std::vector<std::string> (*check)(std::string_view));
+                        ReasonList (*check)(std::string_view));
   void NonNegative(const Path& path, std::int64_t value);
   // Unless Semantic.DeepEqual said `equal`.
   void Immutable(const Path& path, const BadValue& value, bool equal);
@@ -77,7 +82,7 @@ class ErrorList {
 
  private:
   void Add(const char* type, const Path& path, const char* title, const std::string& value,
-           std::string_view detail);
+           Reason reason);
   std::vector<FieldError> errors_;
   // The values of errors are cut off once they came to so many bytes: each of thousands may repeat
   // all of a list that they are about.

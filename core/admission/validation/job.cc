@@ -1,4 +1,6 @@
 #include "core/admission/prepare.h"
+#include "core/admission/reasons/batch.h"
+#include "core/admission/reasons/common.h"
 #include "core/admission/schema.h"
 #include "core/admission/since.h"
 #include "core/admission/tree.h"
@@ -19,9 +21,9 @@ void ValidateHasLabel(const Json& template_metadata, const char* label, const st
   const Json& labels = Struct(template_metadata, "labels");
   const auto actual = labels.find(label);
   if (actual == labels.end()) {
-    errors->Required(path, "must be '" + expected + "'");
+    errors->Required(path, reason::kMustBe(expected));
   } else if (*actual != expected) {
-    errors->Invalid(path, BadValue::Any(labels), "must be '" + expected + "'");
+    errors->Invalid(path, BadValue::Any(labels), reason::kMustBe(expected));
   }
 }
 
@@ -44,8 +46,7 @@ void ValidateGeneratedSelector(const Json& job, bool prefixed_labels, ErrorList*
     expected["batch.kubernetes.io/job-name"] = name;
   }
   if (MatchSelector(selector, expected) == SelectorMatch::kNo) {
-    errors->Invalid(Path("spec.selector"), BadValue::Any(selector),
-                    "`selector` not auto-generated");
+    errors->Invalid(Path("spec.selector"), BadValue::Any(selector), reason::kSelectorNotGenerated);
   }
 }
 
@@ -64,7 +65,7 @@ void ValidateJob(const Json& job, bool prefixed_labels, const PodOptions& option
   const std::string hostname = name + "-" + std::to_string(completions - 1);
   if (!IsDns1123Label(hostname).empty()) {
     errors->Invalid(Path("metadata.name"), BadValue::String(name),
-                    "will not able to create pod with invalid DNS label: " + hostname);
+                    reason::kHostnameTooLong(hostname));
   }
 }
 

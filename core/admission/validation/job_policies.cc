@@ -1,6 +1,8 @@
 #include <limits>
 #include <set>
 
+#include "core/admission/reasons/batch.h"
+#include "core/admission/reasons/common.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/job_spec.h"
 #include "core/admission/validation/names.h"
@@ -18,7 +20,7 @@ void ValidateExitCodes(const Json& requirement, const Path& path,
                        const std::set<std::string>& containers, ErrorList* errors) {
   const std::string& op = Text(requirement, "operator");
   if (op.empty()) {
-    errors->Required(path.Child("operator"), "valid values: [\"In\" \"NotIn\"]");
+    errors->Required(path.Child("operator"), reason::kValidValues({"In", "NotIn"}));
   } else if (op != "In" && op != "NotIn") {
     errors->NotSupported(path.Child("operator"), BadValue::Named(op), {"In", "NotIn"});
   }
@@ -26,14 +28,14 @@ void ValidateExitCodes(const Json& requirement, const Path& path,
     if (containers.count(name->get_ref<const std::string&>()) == 0) {
       errors->Invalid(path.Child("containerName"),
                       BadValue::String(name->get_ref<const std::string&>()),
-                      "must be one of the container or initContainer names in the pod template");
+                      reason::kPolicyContainerName);
     }
   }
   const Path values_path = path.Child("values");
   const Json& values = List(requirement, "values");
   const BadValue all = BadValue::Any(Get(requirement, "values"));
   if (values.empty()) {
-    errors->Invalid(values_path, all, "at least one value is required");
+    errors->Invalid(values_path, all, reason::kExitCodeRequired);
   } else if (values.size() > kMaxExitCodes) {
     errors->TooMany(values_path, values.size(), kMaxExitCodes);
   }
@@ -43,12 +45,12 @@ void ValidateExitCodes(const Json& requirement, const Path& path,
     const auto value = values[i].get<std::int64_t>();
     const Path value_path = values_path.Index(i);
     if (op == "In" && value == 0) {
-      errors->Invalid(value_path, BadValue::Number(value), "must not be 0 for the In operator");
+      errors->Invalid(value_path, BadValue::Number(value), reason::kExitCodeZero);
     }
     if (!seen.insert(value).second) errors->Duplicate(value_path, BadValue::Number(value));
     if (i > 0 && values[i - 1].get<std::int64_t>() > value) ordered = false;
   }
-  if (!ordered) errors->Invalid(values_path, all, "must be ordered");
+  if (!ordered) errors->Invalid(values_path, all, reason::kExitCodesOrdered);
 }
 
 void ValidatePodConditions(const Json& patterns, const Path& path, ErrorList* errors) {
@@ -60,7 +62,7 @@ void ValidatePodConditions(const Json& patterns, const Path& path, ErrorList* er
     const std::string& status = Text(patterns[i], "status");
     if (status.empty()) {
       errors->Required(pattern_path.Child("status"),
-                       "valid values: [\"False\" \"True\" \"Unknown\"]");
+                       reason::kValidValues({"False", "True", "Unknown"}));
     } else if (status != "False" && status != "True" && status != "Unknown") {
       errors->NotSupported(pattern_path.Child("status"), BadValue::Named(status),
                            {"False", "True", "Unknown"});
@@ -73,11 +75,11 @@ void ValidateRule(const Json& spec, const Json& rule, const Path& path,
   const Path action_path = path.Child("action");
   const std::string& action = Text(rule, "action");
   if (action.empty()) {
-    errors->Required(action_path, "valid values: [\"Count\" \"FailIndex\" \"FailJob\" \"Ignore\"]");
+    errors->Required(action_path,
+                     reason::kValidValues({"Count", "FailIndex", "FailJob", "Ignore"}));
   } else if (action == "FailIndex") {
     if (Get(spec, "backoffLimitPerIndex") == nullptr) {
-      errors->Invalid(action_path, BadValue::Named(action),
-                      "requires the backoffLimitPerIndex to be set");
+      errors->Invalid(action_path, BadValue::Named(action), reason::kRequiresBackoffLimitPerIndex);
     }
   } else if (action != "Count" && action != "FailJob" && action != "Ignore") {
     errors->NotSupported(action_path, BadValue::Named(action),
@@ -89,12 +91,10 @@ void ValidateRule(const Json& spec, const Json& rule, const Path& path,
     ValidateExitCodes(*exit_codes, path.Child("onExitCodes"), containers, errors);
   if (!conditions.empty()) ValidatePodConditions(conditions, path.Child("onPodConditions"), errors);
   if (exit_codes != nullptr && !conditions.empty()) {
-    errors->Invalid(path, BadValue::None(),
-                    "specifying both OnExitCodes and OnPodConditions is not supported");
+    errors->Invalid(path, BadValue::None(), reason::kBothConditions);
   }
   if (exit_codes == nullptr && conditions.empty()) {
-    errors->Invalid(path, BadValue::None(),
-                    "specifying one of OnExitCodes and OnPodConditions is required");
+    errors->Invalid(path, BadValue::None(), reason::kNoCondition);
   }
 }
 
@@ -155,7 +155,7 @@ void ValidateSuccessRule(std::int64_t completions, const Json& rule, const Path&
   const Json* count = Get(rule, "succeededCount");
   const Json* indexes = Get(rule, "succeededIndexes");
   if (count == nullptr && indexes == nullptr) {
-    errors->Required(path, "at least one of succeededCount or succeededIndexes must be specified");
+    errors->Required(path, reason::kSuccessRuleEmpty);
   }
   std::int64_t total = 0;
   if (indexes != nullptr) {
@@ -167,7 +167,7 @@ void ValidateSuccessRule(std::int64_t completions, const Json& rule, const Path&
       total = *parsed;
     } else {
       errors->Invalid(indexes_path, BadValue::String(text),
-                      "error parsing succeededIndexes: " + parsed.error().message.text);
+                      reason::kUnreadableIndexes("succeededIndexes", parsed.error().message.text));
     }
   }
   if (count == nullptr) return;
@@ -176,13 +176,10 @@ void ValidateSuccessRule(std::int64_t completions, const Json& rule, const Path&
   errors->NonNegative(count_path, value);
   if (value > completions) {
     errors->Invalid(count_path, BadValue::Number(value),
-                    "must be less than or equal to " + std::to_string(completions) +
-                        " (the number of specified completions)");
+                    reason::kAtMostSpecifiedCompletions(completions));
   }
   if (indexes != nullptr && value > total) {
-    errors->Invalid(count_path, BadValue::Number(value),
-                    "must be less than or equal to " + std::to_string(total) +
-                        " (the number of indexes in the specified succeededIndexes field)");
+    errors->Invalid(count_path, BadValue::Number(value), reason::kAtMostSucceededIndexes(total));
   }
 }
 
@@ -207,8 +204,7 @@ void ValidateSuccessPolicy(const Json& spec, const Path& path, ErrorList* errors
   const Json& rules = List(Struct(spec, "successPolicy"), "rules");
   const Path rules_path = path.Child("rules");
   if (rules.empty()) {
-    errors->Required(rules_path,
-                     "at least one rules must be specified when the successPolicy is specified");
+    errors->Required(rules_path, reason::kSuccessRulesEmpty);
   }
   if (rules.size() > kMaxRules) errors->TooMany(rules_path, rules.size(), kMaxRules);
   const bool has_completions = Get(spec, "completions") != nullptr;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/admission/reasons/batch.h"
+#include "core/admission/reasons/common.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/labels.h"
 #include "core/admission/validation/names.h"
@@ -17,18 +19,13 @@ constexpr std::int64_t kMaxParallelismForMany = 10'000;
 constexpr std::int64_t kMaxFailedIndexesForMany = 10'000;
 constexpr std::size_t kMaxManagedBy = 63;
 
-std::string AtMost(std::int64_t most) {
-  return "must be less than or equal to " + std::to_string(most);
-}
-
 // validation.IsDomainPrefixedPath
 void ValidateManagedBy(const std::string& value, const Path& path, ErrorList* errors) {
   const std::size_t slash = value.find('/');
   if (value.empty()) {
     errors->Required(path);
   } else if (slash == std::string::npos || slash == 0 || slash + 1 == value.size()) {
-    errors->Invalid(path, BadValue::String(value),
-                    "must be a domain-prefixed path (such as \"acme.io/foo\")");
+    errors->Invalid(path, BadValue::String(value), reason::kDomainPrefixedPath);
   } else {
     const std::string host = value.substr(0, slash);
     const std::string rest = value.substr(slash + 1);
@@ -39,9 +36,7 @@ void ValidateManagedBy(const std::string& value, const Path& path, ErrorList* er
                               std::string_view::npos);
     });
     if (!fits) {
-      errors->Invalid(
-          path, BadValue::String(rest),
-          "Invalid path (regex used for validation is '[A-Za-z0-9/\\-._~%!$&'()*+,;=:]+')");
+      errors->Invalid(path, BadValue::String(rest), reason::kManagedByPath);
     }
   }
   if (value.size() > kMaxManagedBy) errors->TooLong(path, static_cast<int>(kMaxManagedBy));
@@ -53,36 +48,32 @@ void ValidateIndexed(const Json& spec, const Path& path, ErrorList* errors) {
   const Json* max_failed = Get(spec, "maxFailedIndexes");
   const Path parallelism_path = path.Child("parallelism");
   const Path max_failed_path = path.Child("maxFailedIndexes");
-  if (completions == nullptr)
-    errors->Required(path.Child("completions"), "when completion mode is Indexed");
+  if (completions == nullptr) errors->Required(path.Child("completions"), reason::kWhenIndexed);
   if (parallelism != nullptr && *parallelism > kMaxIndexedParallelism) {
     errors->Invalid(parallelism_path, BadValue::Any(parallelism),
-                    AtMost(kMaxIndexedParallelism) + " when completion mode is Indexed");
+                    reason::kAtMostWhenIndexed(kMaxIndexedParallelism));
   }
   if (completions != nullptr && max_failed != nullptr && *max_failed > *completions) {
-    errors->Invalid(max_failed_path, BadValue::Any(max_failed),
-                    "must be less than or equal to completions");
+    errors->Invalid(max_failed_path, BadValue::Any(max_failed), reason::kAtMostCompletions);
   }
   if (max_failed != nullptr && *max_failed > kMaxFailedIndexes) {
-    errors->Invalid(max_failed_path, BadValue::Any(max_failed), AtMost(kMaxFailedIndexes));
+    errors->Invalid(max_failed_path, BadValue::Any(max_failed), reason::kAtMost(kMaxFailedIndexes));
   }
   if (completions == nullptr || *completions <= kManyCompletions ||
       Get(spec, "backoffLimitPerIndex") == nullptr) {
     return;
   }
-  const std::string when = " when completions are above " + std::to_string(kManyCompletions) +
-                           " and used with backoff limit per index";
+
   if (max_failed == nullptr) {
-    errors->Required(max_failed_path, "must be specified when completions is above " +
-                                          std::to_string(kManyCompletions));
+    errors->Required(max_failed_path, reason::kRequiredForManyIndexes(kManyCompletions));
   }
   if (parallelism != nullptr && *parallelism > kMaxParallelismForMany) {
     errors->Invalid(parallelism_path, BadValue::Any(parallelism),
-                    AtMost(kMaxParallelismForMany) + when);
+                    reason::kAtMostForManyIndexes(kManyCompletions, kMaxParallelismForMany));
   }
   if (max_failed != nullptr && *max_failed > kMaxFailedIndexesForMany) {
     errors->Invalid(max_failed_path, BadValue::Any(max_failed),
-                    AtMost(kMaxFailedIndexesForMany) + when);
+                    reason::kAtMostForManyIndexes(kManyCompletions, kMaxFailedIndexesForMany));
   }
 }
 
@@ -113,7 +104,7 @@ void ValidateJobTemplateSpec(const Json& spec, const Path& path, const PodOption
   const Json* per_index = Get(spec, "backoffLimitPerIndex");
   const Json* max_failed = Get(spec, "maxFailedIndexes");
   if (max_failed != nullptr && per_index == nullptr) {
-    errors->Required(path.Child("backoffLimitPerIndex"), "when maxFailedIndexes is specified");
+    errors->Required(path.Child("backoffLimitPerIndex"), reason::kWhenMaxFailedIndexes);
   }
   if (const Json* managed_by = Get(spec, "managedBy")) {
     ValidateManagedBy(managed_by->get_ref<const std::string&>(), path.Child("managedBy"), errors);
@@ -128,11 +119,11 @@ void ValidateJobTemplateSpec(const Json& spec, const Path& path, const PodOption
   if (mode == nullptr || *mode == "NonIndexed") {
     if (per_index != nullptr) {
       errors->Invalid(path.Child("backoffLimitPerIndex"), BadValue::Any(per_index),
-                      "requires indexed completion mode");
+                      reason::kRequiresIndexed);
     }
     if (max_failed != nullptr) {
       errors->Invalid(path.Child("maxFailedIndexes"), BadValue::Any(max_failed),
-                      "requires indexed completion mode");
+                      reason::kRequiresIndexed);
     }
   }
   if (Get(spec, "podFailurePolicy") != nullptr) {
@@ -142,8 +133,7 @@ void ValidateJobTemplateSpec(const Json& spec, const Path& path, const PodOption
     if (indexed) {
       ValidateSuccessPolicy(spec, path.Child("successPolicy"), errors);
     } else {
-      errors->Invalid(path.Child("successPolicy"), BadValue::Any(policy),
-                      "requires indexed completion mode");
+      errors->Invalid(path.Child("successPolicy"), BadValue::Any(policy), reason::kRequiresIndexed);
     }
   }
   ValidatePodReplacementPolicy(spec, path.Child("podReplacementPolicy"), errors);
@@ -152,12 +142,11 @@ void ValidateJobTemplateSpec(const Json& spec, const Path& path, const PodOption
   const Path restart_path = path.Child("template").Child("spec").Child("restartPolicy");
   const std::string& restart = Text(Struct(Struct(spec, "template"), "spec"), "restartPolicy");
   if (restart.empty() || restart == "Always") {
-    errors->Required(restart_path, "valid values: \"OnFailure\", \"Never\"");
+    errors->Required(restart_path, reason::kValidRestartPolicies({"OnFailure", "Never"}));
   } else if (restart != "OnFailure" && restart != "Never") {
     errors->NotSupported(restart_path, BadValue::Named(restart), {"OnFailure", "Never"});
   } else if (restart != "Never" && Get(spec, "podFailurePolicy") != nullptr) {
-    errors->Invalid(restart_path, BadValue::Named(restart),
-                    "only \"Never\" is supported when podFailurePolicy is specified");
+    errors->Invalid(restart_path, BadValue::Named(restart), reason::kOnlyNever);
   }
 }
 
@@ -174,8 +163,7 @@ void ValidateJobSpec(const Json& spec, const Path& path, const PodOptions& optio
   const Json& metadata = Struct(Struct(spec, "template"), "metadata");
   if (MatchSelector(selector, Struct(metadata, "labels")) == SelectorMatch::kNo) {
     errors->Invalid(path.Child("template").Child("metadata").Child("labels"),
-                    BadValue::Any(Get(metadata, "labels")),
-                    "`selector` does not match template `labels`");
+                    BadValue::Any(Get(metadata, "labels")), reason::kSelectorMatchesNoLabels);
   }
 }
 

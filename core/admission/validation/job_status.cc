@@ -7,6 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/admission/reasons/batch.h"
+#include "core/admission/reasons/common.h"
+#include "core/admission/reasons/status.h"
 #include "core/admission/since.h"
 #include "core/admission/validation/errors.h"
 #include "core/base/rfc3339.h"
@@ -82,23 +85,24 @@ std::string ParseIndexes(std::string_view text, std::int32_t completions,
   return "";
 }
 
-// validateFailedIndexesNotOverlapCompleted; a list that does not parse is another check's matter.
-std::string Overlap(std::string_view completed, std::string_view failed, std::int32_t completions) {
+// validateFailedIndexesNotOverlapCompleted: the first index in both lists; a list that does not
+// parse is rejected elsewhere.
+std::optional<std::int64_t> FirstOverlap(std::string_view completed, std::string_view failed,
+                                         std::int32_t completions) {
   std::vector<IndexInterval> a, b;
-  if (completed.empty() || failed.empty()) return "";
-  if (!ParseIndexes(completed, completions, &a).empty()) return "";
-  if (!ParseIndexes(failed, completions, &b).empty()) return "";
+  if (completed.empty() || failed.empty()) return std::nullopt;
+  if (!ParseIndexes(completed, completions, &a).empty()) return std::nullopt;
+  if (!ParseIndexes(failed, completions, &b).empty()) return std::nullopt;
   for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
     if (a[i].last < b[j].first) {
       ++i;
     } else if (b[j].last < a[i].first) {
       ++j;
     } else {
-      return "failedIndexes and completedIndexes overlap at index: " +
-             std::to_string(std::max(a[i].first, b[j].first));
+      return std::max(a[i].first, b[j].first);
     }
   }
-  return "";
+  return std::nullopt;
 }
 
 // One update of a Job's status, checked as a whole; the phases add what they find in this order.
@@ -148,12 +152,13 @@ class JobStatusUpdate {
   bool AwaitsPods() const { return options_.minor >= since::kAwaitsPods; }
 
   // The path is made of an error alone: most updates are fine, and each sync makes one.
-  void Invalid(std::string_view field, const BadValue& value, std::string_view detail) {
-    errors_.Invalid(StatusPath(field), value, detail);
+  template <typename ReasonType>
+  void Invalid(std::string_view field, const BadValue& value, ReasonType&& reason) {
+    errors_.Invalid(StatusPath(field), value, std::forward<ReasonType>(reason));
   }
   // field.OmitValueType: the value is not shown.
-  void InvalidCondition(std::string_view detail) {
-    Invalid("conditions", BadValue::None(), detail);
+  void InvalidCondition(const PlainReason& reason) {
+    Invalid("conditions", BadValue::None(), reason);
   }
   void NonNegative(std::string_view field, std::int64_t value) {
     if (value < 0) errors_.NonNegative(StatusPath(field), value);
@@ -210,11 +215,11 @@ void JobStatusUpdate::ValidateUncounted(const UncountedTerminatedPods& uncounted
 
 void JobStatusUpdate::ValidateTerminalConditions() {
   if ((complete_changed_ || failed_changed_) && Is(Type::kComplete) && Is(Type::kFailed)) {
-    InvalidCondition("cannot set Complete=True and Failed=true conditions");
+    InvalidCondition(reason::kCompleteAndFailed);
   }
   if ((complete_changed_ || Changed(Type::kFailureTarget)) && Is(Type::kComplete) &&
       Is(Type::kFailureTarget)) {
-    InvalidCondition("cannot set Complete=True and FailureTarget=true conditions");
+    InvalidCondition(reason::kCompleteAndFailureTarget);
   }
 }
 
@@ -222,18 +227,17 @@ void JobStatusUpdate::ValidateCompletionTime() {
   if ((complete_changed_ || completion_time_changed_) && status_.completion_time &&
       !Is(Type::kComplete)) {
     Invalid("completionTime", TimeValue(status_.completion_time),
-            "cannot set completionTime when there is no Complete=True condition");
+            reason::kCompletionTimeWithoutComplete);
   }
   if ((complete_changed_ || completion_time_changed_) && !status_.completion_time &&
       Is(Type::kComplete)) {
-    errors_.Required(StatusPath("completionTime"), "completionTime is required for Complete jobs");
+    errors_.Required(StatusPath("completionTime"), reason::kCompletionTimeRequired);
   }
   if ((start_time_changed_ || completion_time_changed_) && status_.start_time &&
       status_.completion_time && *status_.completion_time < *status_.start_time) {
     Invalid("completionTime", TimeValue(status_.completion_time),
-            options_.minor < since::kStatusIsReworded
-                ? "completionTime cannot be set before startTime"
-                : "must be equal to or after `startTime`");
+            options_.minor < since::kStatusIsReworded ? reason::kCompletionTimeBeforeStart
+                                                      : reason::kNotBeforeStartTime);
   }
 }
 
@@ -241,33 +245,31 @@ void JobStatusUpdate::ValidateInterimConditions() {
   const bool failed_indexes_changed = status_.failed_indexes != old_.failed_indexes;
   if ((failed_changed_ || failed_indexes_changed) && Is(Type::kFailed) &&
       !Is(Type::kFailureTarget)) {
-    InvalidCondition("cannot set Failed=True condition without the FailureTarget=true condition");
+    InvalidCondition(reason::kFailedWithoutTarget);
   }
   if ((complete_changed_ || Changed(Type::kSuccessCriteriaMet)) && Is(Type::kComplete) &&
       !Is(Type::kSuccessCriteriaMet)) {
-    InvalidCondition(
-        "cannot set Complete=True condition without the SuccessCriteriaMet=true condition");
+    InvalidCondition(reason::kCompleteWithoutCriteria);
   }
 }
 
 void JobStatusUpdate::ValidateFinishedJob() {
   if (!finished_) return;
   if ((finished_changed_ || status_.active != old_.active) && status_.active > 0) {
-    Invalid("active", BadValue::Number(status_.active), "active>0 is invalid for finished job");
+    Invalid("active", BadValue::Number(status_.active), reason::kActiveWhenFinished);
   }
   const bool suspended_without_completions =
       options_.minor >= since::kExceptsSuspended && spec_.suspend == true && spec_.completions == 0;
   if ((finished_changed_ || start_time_changed_) && !suspended_without_completions &&
       !status_.start_time) {
-    errors_.Required(StatusPath("startTime"), "startTime is required for finished job");
+    errors_.Required(StatusPath("startTime"), reason::kStartTimeRequired);
   }
   const std::optional<UncountedTerminatedPods>& uncounted = status_.uncounted_terminated_pods;
   if ((finished_changed_ || uncounted != old_.uncounted_terminated_pods) && uncounted &&
       !(uncounted->failed.empty() && uncounted->succeeded.empty())) {
     Invalid("uncountedTerminatedPods", BadValue::None(),
-            options_.minor < since::kStatusIsReworded
-                ? "uncountedTerminatedPods needs to be empty for finished job"
-                : "must be empty for finished job");
+            options_.minor < since::kStatusIsReworded ? reason::kUncountedWhenFinished
+                                                      : reason::kEmptyWhenFinished);
   }
 }
 
@@ -277,7 +279,7 @@ void JobStatusUpdate::ValidateIndexesFormat() {
     const std::string error = ParseIndexes(status_.completed_indexes, *spec_.completions, nullptr);
     if (!error.empty()) {
       Invalid("completedIndexes", BadValue::String(status_.completed_indexes),
-              "error parsing completedIndexes: " + error);
+              reason::kUnreadableIndexes("completedIndexes", error));
     }
   }
   if (status_.failed_indexes != old_.failed_indexes && spec_.backoff_limit_per_index &&
@@ -285,7 +287,7 @@ void JobStatusUpdate::ValidateIndexesFormat() {
     const std::string error = ParseIndexes(*status_.failed_indexes, *spec_.completions, nullptr);
     if (!error.empty()) {
       Invalid("failedIndexes", BadValue::String(*status_.failed_indexes),
-              "error parsing failedIndexes: " + error);
+              reason::kUnreadableIndexes("failedIndexes", error));
     }
   }
 }
@@ -295,17 +297,20 @@ void JobStatusUpdate::ValidateIndexes() {
   const bool failed_changed = status_.failed_indexes != old_.failed_indexes;
   if (completed_changed && !status_.completed_indexes.empty() && !IsIndexedJob(job_)) {
     Invalid("completedIndexes", BadValue::String(status_.completed_indexes),
-            "cannot set non-empty completedIndexes when non-indexed completion mode");
+            reason::kCompletedNotIndexed);
   }
   if (!status_.failed_indexes) return;
   if (failed_changed && !spec_.backoff_limit_per_index) {
     Invalid("failedIndexes", BadValue::String(*status_.failed_indexes),
-            "cannot set non-null failedIndexes when backoffLimitPerIndex is null");
+            reason::kFailedWithoutLimitPerIndex);
   }
   if ((failed_changed || completed_changed) && spec_.completions) {
-    const std::string error =
-        Overlap(status_.completed_indexes, *status_.failed_indexes, *spec_.completions);
-    if (!error.empty()) Invalid("failedIndexes", BadValue::String(*status_.failed_indexes), error);
+    const auto overlap =
+        FirstOverlap(status_.completed_indexes, *status_.failed_indexes, *spec_.completions);
+    if (overlap) {
+      Invalid("failedIndexes", BadValue::String(*status_.failed_indexes),
+              reason::kIndexesOverlap(*overlap));
+    }
   }
 }
 
@@ -313,11 +318,11 @@ void JobStatusUpdate::ValidatePodsLeft() {
   if ((finished_changed_ || status_.terminating != old_.terminating) &&
       status_.terminating.value_or(0) > 0 && finished_) {
     Invalid("terminating", BadValue::Number(*status_.terminating),
-            "terminating>0 is invalid for finished job");
+            reason::kTerminatingWhenFinished);
   }
   if ((status_.ready != old_.ready || status_.active != old_.active) && status_.ready &&
       *status_.ready > status_.active) {
-    Invalid("ready", BadValue::Number(*status_.ready), "cannot set more ready pods than active");
+    Invalid("ready", BadValue::Number(*status_.ready), reason::kReadyAboveActive);
   }
 }
 
@@ -326,68 +331,64 @@ void JobStatusUpdate::ValidateSuccessCriteria() {
   const bool in_scope = AwaitsPods() && (options_.success_criteria_in_extended_scope ||
                                          Was(Type::kSuccessCriteriaMet));
   if (!in_scope && !IsIndexedJob(job_) && met) {
-    InvalidCondition("cannot set SuccessCriteriaMet to NonIndexed Job");
+    InvalidCondition(reason::kCriteriaNotIndexed);
   }
   if (met && Is(Type::kFailed)) {
-    InvalidCondition("cannot set SuccessCriteriaMet=True and Failed=true conditions");
+    InvalidCondition(reason::kCriteriaAndFailed);
   }
   if (met && Is(Type::kFailureTarget)) {
-    InvalidCondition("cannot set SuccessCriteriaMet=True and FailureTarget=true conditions");
+    InvalidCondition(reason::kCriteriaAndFailureTarget);
   }
   if (!in_scope && !spec_.success_policy && met) {
-    InvalidCondition("cannot set SuccessCriteriaMet=True for Job without SuccessPolicy");
+    InvalidCondition(reason::kCriteriaWithoutPolicy);
   }
   if (spec_.success_policy && !met && Is(Type::kComplete)) {
-    InvalidCondition(
-        "cannot set Complete=True for Job with SuccessPolicy unless SuccessCriteriaMet=True");
+    InvalidCondition(reason::kCompleteWithPolicy);
   }
 }
 
 void JobStatusUpdate::ValidateTerminalConditionsStay() {
   for (const Type type : {Type::kFailed, Type::kComplete, Type::kFailureTarget}) {
     if (Was(type) && !Is(type)) {
-      InvalidCondition("cannot disable the terminal " + std::string(ToString(type)) +
-                       "=True condition");
+      Invalid("conditions", BadValue::None(),
+              reason::kTerminalConditionRemoved(std::string(ToString(type))));
     }
   }
 }
 
 void JobStatusUpdate::ValidateCountersStay() {
   if (status_.failed < old_.failed) {
-    Invalid("failed", BadValue::Number(status_.failed), "cannot decrease the failed counter");
+    Invalid("failed", BadValue::Number(status_.failed), reason::kFailedDecreased);
   }
   const bool elastic = IsIndexedJob(job_) && spec_.completions == spec_.parallelism;
   if (!elastic && status_.succeeded < old_.succeeded) {
-    Invalid("succeeded", BadValue::Number(status_.succeeded),
-            "cannot decrease the succeeded counter");
+    Invalid("succeeded", BadValue::Number(status_.succeeded), reason::kSucceededDecreased);
   }
 }
 
 void JobStatusUpdate::ValidateTimesStay() {
   if (status_.completion_time && old_.completion_time && completion_time_changed_) {
     Invalid("completionTime", TimeValue(status_.completion_time),
-            options_.minor < since::kStatusIsReworded ? "completionTime cannot be mutated"
-                                                      : "field is immutable");
+            options_.minor < since::kStatusIsReworded ? reason::kCompletionTimeMutated
+                                                      : reason::kImmutable);
   }
   const JobCondition* suspended = FindCondition(status_, Type::kSuspended);
   const bool resuming = options_.minor >= since::kExceptsSuspended && Was(Type::kSuspended) &&
                         suspended != nullptr && suspended->status == ConditionStatus::kFalse;
   if (!start_time_changed_ || resuming || !old_.start_time || spec_.suspend.value_or(false)) return;
   if (options_.minor < since::kStartTimeIsReworded) {
-    errors_.Required(StatusPath("startTime"), "startTime cannot be removed for unsuspended job");
+    errors_.Required(StatusPath("startTime"), reason::kStartTimeRemoved);
   } else {
-    Invalid("startTime", TimeValue(status_.start_time),
-            "field is immutable for unsuspended job once set");
+    Invalid("startTime", TimeValue(status_.start_time), reason::kStartTimeImmutable);
   }
 }
 
 void JobStatusUpdate::ValidateSuccessCriteriaStay() {
   if (Was(Type::kSuccessCriteriaMet) && !Is(Type::kSuccessCriteriaMet)) {
-    InvalidCondition("cannot disable the SuccessCriteriaMet=True condition");
+    InvalidCondition(reason::kCriteriaRemoved);
   }
   if (Was(Type::kComplete) && !Was(Type::kSuccessCriteriaMet) && Is(Type::kSuccessCriteriaMet)) {
-    InvalidCondition(
-        "cannot set SuccessCriteriaMet=True for Job already has Complete=true conditions");
+    InvalidCondition(reason::kCriteriaAfterComplete);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/admission/decode.h"
 #include "core/admission/gates.h"
+#include "core/admission/reasons/batch.h"
 #include "core/admission/schema.h"
 #include "core/admission/since.h"
 #include "core/admission/tree.h"
@@ -132,7 +133,7 @@ void ValidateJobSpecUpdate(const Json& spec, const Json& old_job, const PodOptio
   } else if (!same("completions") && Get(spec, "completions") != nullptr &&
              Number(spec, "completions") != Number(spec, "parallelism")) {
     errors->Invalid(path.Child("completions"), BadValue::Any(Get(spec, "completions")),
-                    "can only be modified in tandem with spec.parallelism");
+                    reason::kTandem);
   }
   immutable("selector");
   ValidateTemplateUpdate(spec, old_spec, MutabilityOf(old_job, options), errors);

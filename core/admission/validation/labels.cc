@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/admission/reasons/placement.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/names.h"
 
@@ -47,21 +48,18 @@ void ValidateRequirement(const Json& requirement, Numbers numbers, bool allow_in
   const Json& values = List(requirement, "values");
   if (op == "In" || op == "NotIn") {
     if (values.empty()) {
-      errors->Required(path.Child("values"),
-                       "must be specified when `operator` is 'In' or 'NotIn'");
+      errors->Required(path.Child("values"), reason::kValuesForIn);
     }
   } else if (op == "Exists" || op == "DoesNotExist") {
     if (!values.empty()) {
-      errors->Forbidden(path.Child("values"),
-                        "may not be specified when `operator` is 'Exists' or 'DoesNotExist'");
+      errors->Forbidden(path.Child("values"), reason::kNoValuesForExists);
     }
   } else if (numbers == Numbers::kCompared && (op == "Gt" || op == "Lt")) {
     if (values.size() != 1) {
-      errors->Required(path.Child("values"),
-                       "must be specified single value when `operator` is 'Lt' or 'Gt'");
+      errors->Required(path.Child("values"), reason::kOneValueToCompare);
     }
   } else {
-    errors->Invalid(path.Child("operator"), BadValue::Named(op), "not a valid selector operator");
+    errors->Invalid(path.Child("operator"), BadValue::Named(op), reason::kSelectorOperator);
   }
   ValidateLabelName(Text(requirement, "key"), path.Child("key"), errors);
   if (allow_invalid_values) return;

@@ -4,6 +4,8 @@
 #include <string>
 
 #include "core/admission/decode.h"
+#include "core/admission/reasons/common.h"
+#include "core/admission/reasons/object_meta.h"
 #include "core/admission/schema.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/labels.h"
@@ -22,17 +24,17 @@ const Path& MetadataPath() {
   return *path;
 }
 
-Messages IsPathSegment(std::string_view name, bool prefix) {
-  if (!prefix && (name == "." || name == "..")) return {"may not be '" + std::string(name) + "'"};
-  Messages messages;
+ReasonList IsPathSegment(std::string_view name, bool prefix) {
+  if (!prefix && (name == "." || name == "..")) return {reason::kNameMayNotBe(std::string(name))};
+  ReasonList reasons;
   for (const char c : {'/', '%'}) {
     if (name.find(c) != std::string_view::npos)
-      messages.push_back(std::string("may not contain '") + c + "'");
+      reasons.push_back(reason::kNameMayNotContain(std::string(1, c)));
   }
-  return messages;
+  return reasons;
 }
 
-Messages CheckName(NameRule rule, std::string_view name, bool prefix) {
+ReasonList CheckName(NameRule rule, std::string_view name, bool prefix) {
   if (rule == NameRule::kPathSegment) return IsPathSegment(name, prefix);
   return prefix ? IsDns1123SubdomainPrefix(name) : IsDns1123Subdomain(name);
 }
@@ -48,17 +50,16 @@ void ValidateOwnerReferences(const Json& references, const Path& path, ErrorList
         !version.empty() && (version.back() == '/' || Split(version, '/').size() > 2);
     if (version.empty() || broken) {
       errors->Invalid(path.Child("apiVersion"), BadValue::String(version),
-                      "version must not be empty");
+                      reason::kOwnerVersionEmpty);
     }
     if (kind.empty())
-      errors->Invalid(path.Child("kind"), BadValue::String(""), "must not be empty");
+      errors->Invalid(path.Child("kind"), BadValue::String(""), reason::kMustNotBeEmpty);
     if (Text(reference, "name").empty())
-      errors->Invalid(path.Child("name"), BadValue::String(""), "must not be empty");
+      errors->Invalid(path.Child("name"), BadValue::String(""), reason::kMustNotBeEmpty);
     if (Text(reference, "uid").empty())
-      errors->Invalid(path.Child("uid"), BadValue::Named(""), "must not be empty");
+      errors->Invalid(path.Child("uid"), BadValue::Named(""), reason::kMustNotBeEmpty);
     if (version == "v1" && kind == "Event") {
-      errors->Invalid(path, BadValue::Any(reference),
-                      "/v1, Kind=Event is disallowed from being an owner");
+      errors->Invalid(path, BadValue::Any(reference), reason::kOwnerIsEvent);
     }
     if (!Flag(reference, "controller")) continue;
     const std::string controller = kind + "/" + Text(reference, "name");
@@ -66,10 +67,7 @@ void ValidateOwnerReferences(const Json& references, const Path& path, ErrorList
       first_controller = controller;
     } else {
       if (!all) all = BadValue::Any(references);
-      errors->Invalid(
-          path, *all,
-          "Only one reference can have Controller set to true. Found \"true\" in references for " +
-              first_controller + " and " + controller);
+      errors->Invalid(path, *all, reason::kOneController(first_controller, controller));
     }
   }
 }
@@ -84,8 +82,7 @@ void ValidateFinalizers(const Json& finalizers, const Path& path, ErrorList* err
     foreground = foreground || name == "foregroundDeletion";
   }
   if (orphan && foreground) {
-    errors->Invalid(path, BadValue::Any(finalizers),
-                    "finalizer orphan and foregroundDeletion cannot be both set");
+    errors->Invalid(path, BadValue::Any(finalizers), reason::kOrphanAndForeground);
   }
 }
 
@@ -96,8 +93,7 @@ void ValidateManager(const std::string& manager, const Path& path, ErrorList* er
     const Rune rune = ReadRune(std::string_view(manager).substr(at));
     if (!IsUnicodePrintable(rune.value)) {
       errors->Invalid(path, BadValue::String(manager),
-                      "invalid character " + GoCodePoint(rune.value) + " (at position " +
-                          std::to_string(at) + ")");
+                      reason::kManagerCharacter(GoCodePoint(rune.value), std::to_string(at)));
     }
     at += rune.bytes;
   }
@@ -108,12 +104,11 @@ void ValidateManagedFields(const Json& entries, const Path& path, ErrorList* err
     const Path entry = path.Index(i);
     const std::string& operation = Text(entries[i], "operation");
     if (operation != "Apply" && operation != "Update") {
-      errors->Invalid(entry.Child("operation"), BadValue::Named(operation),
-                      "must be `Apply` or `Update`");
+      errors->Invalid(entry.Child("operation"), BadValue::Named(operation), reason::kApplyOrUpdate);
     }
     const std::string& type = Text(entries[i], "fieldsType");
     if (!type.empty() && type != "FieldsV1") {
-      errors->Invalid(entry.Child("fieldsType"), BadValue::String(type), "must be `FieldsV1`");
+      errors->Invalid(entry.Child("fieldsType"), BadValue::String(type), reason::kFieldsV1);
     }
     ValidateManager(Text(entries[i], "manager"), entry.Child("manager"), errors);
     if (Text(entries[i], "subresource").size() > kMaxSubresource) {
@@ -143,7 +138,7 @@ void ValidateObjectMeta(const Json& metadata, NameRule rule, ErrorList* errors) 
                         CheckName(rule, generate_name, true));
   }
   if (name.empty()) {
-    errors->Required(path.Child("name"), "name or generateName is required");
+    errors->Required(path.Child("name"), reason::kNameOrGenerateName);
   } else {
     errors->InvalidEach(path.Child("name"), name, CheckName(rule, name, false));
   }
@@ -163,7 +158,7 @@ void ValidateKubeFinalizers(const Json& metadata, ErrorList* errors) {
     if (name.find('/') != std::string::npos) continue;
     if (name == "kubernetes" || name == "orphan" || name == "foregroundDeletion") continue;
     errors->Invalid(MetadataPath().Child("finalizers").Index(i), BadValue::String(name),
-                    "name is neither a standard finalizer name nor is it fully qualified");
+                    reason::kFinalizerName);
   }
 }
 
@@ -179,21 +174,17 @@ void ValidateObjectMetaUpdate(const Json& metadata, const Json& old_metadata, Er
       added += (added.empty() ? "" : ", ") + GoQuote(finalizer.get_ref<const std::string&>());
     }
     if (!added.empty()) {
-      errors->Forbidden(
-          path.Child("finalizers"),
-          "no new finalizers can be added if the object is being deleted, found new finalizers "
-          "[]string{" +
-              added + "}");
+      errors->Forbidden(path.Child("finalizers"), reason::kNewFinalizers(added));
     }
   }
   if (Text(metadata, "resourceVersion").empty()) {
     errors->Invalid(path.Child("resourceVersion"), BadValue::String(""),
-                    "must be specified for an update");
+                    reason::kRequiredForUpdate);
   }
   const std::int64_t generation = Number(metadata, "generation");
   if (generation < Number(old_metadata, "generation")) {
     errors->Invalid(path.Child("generation"), BadValue::Number(generation),
-                    "must not be decremented");
+                    reason::kNotDecremented);
   }
   for (const char* name : {"name", "namespace"}) {
     errors->Immutable(path.Child(name), BadValue::String(Text(metadata, name)),

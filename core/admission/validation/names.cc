@@ -4,18 +4,13 @@
 #include <array>
 #include <cstdio>
 
+#include "core/admission/reasons/common.h"
+#include "core/admission/reasons/formats.h"
 #include "core/base/digits.h"
 #include "core/base/text.h"
 
 namespace jobplay {
 namespace {
-
-constexpr char kLabelRegex[] = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
-constexpr char kSubdomainRegex[] =
-    "[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*";
-constexpr char kUnderscoreRegex[] =
-    "_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?(\\._?[a-z0-9]([-_a-z0-9]*[a-z0-9])?)*";
-constexpr char kLabelKeyRegex[] = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]";
 
 bool IsLower(char c) { return c >= 'a' && c <= 'z'; }
 bool IsLowerAlphanumeric(char c) { return IsLower(c) || IsDigit(c); }
@@ -39,28 +34,15 @@ bool IsSubdomain(std::string_view text, bool underscore) {
   }
 }
 
-Messages DotsPrefix(std::string_view value) {
-  if (value == ".") return {"must not be '.'"};
-  if (value == "..") return {"must not be '..'"};
-  if (value.substr(0, 2) == "..") return {"must not start with '..'"};
+ReasonList DotsPrefix(std::string_view value) {
+  if (value == ".") return {reason::kNotDot};
+  if (value == "..") return {reason::kNotDotDot};
+  if (value.substr(0, 2) == "..") return {reason::kNoLeadingDots};
   return {};
 }
 
-void AppendAll(Messages* messages, const Messages& more) {
-  messages->insert(messages->end(), more.begin(), more.end());
-}
-
-std::string SubdomainError() {
-  return RegexError(
-      "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or "
-      "'.', "
-      "and must start and end with an alphanumeric character",
-      kSubdomainRegex, {"example.com"});
-}
-
-// The newer package content counts in bytes what older messages call characters; both mean bytes.
-std::string MaxBytesError(std::size_t length) {
-  return "must be no more than " + std::to_string(length) + " bytes";
+void AppendAll(ReasonList* reasons, const ReasonList& more) {
+  reasons->insert(reasons->end(), more.begin(), more.end());
 }
 
 bool ParseIpv4(std::string_view text, bool* leading_zeros, unsigned char* bytes) {
@@ -152,196 +134,150 @@ std::string ToLower(std::string_view text) {
   return out;
 }
 
-std::string MaxLengthError(std::size_t length) {
-  return "must be no more than " + std::to_string(length) + " characters";
+ReasonList IsDns1123Label(std::string_view value) {
+  ReasonList reasons;
+  if (value.size() > kMaxLabel) reasons.push_back(reason::kMaxCharacters(kMaxLabel));
+  if (Matches(value, IsLowerAlphanumeric, "-")) return reasons;
+  reasons.push_back(IsSubdomain(value, false) ? reason::kNoDots : reason::kDns1123Label);
+  return reasons;
 }
 
-std::string InclusiveRangeError(std::int64_t low, std::int64_t high) {
-  return "must be between " + std::to_string(low) + " and " + std::to_string(high) + ", inclusive";
+ReasonList IsDns1123Subdomain(std::string_view value) {
+  ReasonList reasons;
+  if (value.size() > kMaxSubdomain) reasons.push_back(reason::kMaxCharacters(kMaxSubdomain));
+  if (!IsSubdomain(value, false)) reasons.push_back(reason::kDns1123Subdomain);
+  return reasons;
 }
 
-std::string RegexError(std::string_view message, std::string_view regex,
-                       const std::vector<std::string>& examples) {
-  std::string text(message);
-  text += " (";
-  for (std::size_t i = 0; i < examples.size(); ++i) {
-    text += i == 0 ? "e.g. '" : " or '";
-    text += examples[i] + "', ";
-  }
-  return text + "regex used for validation is '" + std::string(regex) + "')";
-}
-
-Messages IsDns1123Label(std::string_view value) {
-  Messages messages;
-  if (value.size() > kMaxLabel) messages.push_back(MaxLengthError(kMaxLabel));
-  if (Matches(value, IsLowerAlphanumeric, "-")) return messages;
-  messages.push_back(
-      IsSubdomain(value, false)
-          ? "must not contain dots"
-          : RegexError(
-                "a lowercase RFC 1123 label must consist of lower case alphanumeric characters "
-                "or '-', and must start and end with an alphanumeric character",
-                kLabelRegex, {"my-name", "123-abc"}));
-  return messages;
-}
-
-Messages IsDns1123Subdomain(std::string_view value) {
-  Messages messages;
-  if (value.size() > kMaxSubdomain) messages.push_back(MaxLengthError(kMaxSubdomain));
-  if (!IsSubdomain(value, false)) messages.push_back(SubdomainError());
-  return messages;
-}
-
-Messages IsDns1123SubdomainWithUnderscore(std::string_view value) {
-  Messages messages;
-  if (value.size() > kMaxSubdomain) messages.push_back(MaxLengthError(kMaxSubdomain));
+ReasonList IsDns1123SubdomainWithUnderscore(std::string_view value) {
+  ReasonList reasons;
+  if (value.size() > kMaxSubdomain) reasons.push_back(reason::kMaxCharacters(kMaxSubdomain));
   if (!IsSubdomain(value, true)) {
-    messages.push_back(RegexError(
-        "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric "
-        "characters, '_', '-' or '.', and must start and end with an alphanumeric character",
-        kUnderscoreRegex, {"example.com"}));
+    reasons.push_back(reason::kDns1123SubdomainWithUnderscore);
   }
-  return messages;
+  return reasons;
 }
 
-Messages IsDns1123SubdomainPrefix(std::string_view value) {
+ReasonList IsDns1123SubdomainPrefix(std::string_view value) {
   if (value.size() > 1 && value.back() == '-') {
     return IsDns1123Subdomain(std::string(value.substr(0, value.size() - 2)) + 'a');
   }
   return IsDns1123Subdomain(value);
 }
 
-Messages IsQualifiedName(std::string_view value) {
-  const std::string rule = RegexError(
-      "must consist of alphanumeric characters, '-', '_' or '.', and must start and "
-      "end with an alphanumeric character",
-      kLabelKeyRegex, {"MyName", "my.name", "123-abc"});
-  Messages messages;
+ReasonList IsQualifiedName(std::string_view value) {
+  ReasonList reasons;
   const std::vector<std::string_view> parts = Split(value, '/');
   if (parts.size() > 2) {
-    return {"a valid label key " + rule +
-            " with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')"};
+    return {reason::kLabelKey};
   }
   if (parts.size() == 2) {
     if (parts[0].empty()) {
-      messages.push_back("prefix part must be non-empty");
+      reasons.push_back(reason::kPrefixPartEmpty);
     } else {
       if (parts[0].size() > kMaxSubdomain)
-        messages.push_back("prefix part " + MaxBytesError(kMaxSubdomain));
-      if (!IsSubdomain(parts[0], false)) messages.push_back("prefix part " + SubdomainError());
+        reasons.push_back(reason::kPrefixPartMaxBytes(kMaxSubdomain));
+      if (!IsSubdomain(parts[0], false)) reasons.push_back(reason::kPrefixPart);
     }
   }
   const std::string_view name = parts.back();
   if (name.empty()) {
-    messages.push_back("name part must be non-empty");
+    reasons.push_back(reason::kNamePartEmpty);
   } else if (name.size() > kMaxLabel) {
-    messages.push_back("name part " + MaxBytesError(kMaxLabel));
+    reasons.push_back(reason::kNamePartMaxBytes(kMaxLabel));
   }
-  if (!Matches(name, IsAlphanumeric, "-_.")) messages.push_back("name part " + rule);
-  return messages;
+  if (!Matches(name, IsAlphanumeric, "-_.")) reasons.push_back(reason::kNamePart);
+  return reasons;
 }
 
-Messages IsLabelValue(std::string_view value) {
-  Messages messages;
-  if (value.size() > kMaxLabel) messages.push_back(MaxBytesError(kMaxLabel));
+ReasonList IsLabelValue(std::string_view value) {
+  ReasonList reasons;
+  if (value.size() > kMaxLabel) reasons.push_back(reason::kMaxBytes(kMaxLabel));
   if (!value.empty() && !Matches(value, IsAlphanumeric, "-_.")) {
-    messages.push_back(RegexError(
-        "a valid label must be an empty string or consist of alphanumeric characters, '-', "
-        "'_' or '.', and must start and end with an alphanumeric character",
-        "(" + std::string(kLabelKeyRegex) + ")?", {"MyValue", "my_value", "12345"}));
+    reasons.push_back(reason::kLabelValue);
   }
-  return messages;
+  return reasons;
 }
 
-Messages IsConfigMapKey(std::string_view value) {
-  Messages messages;
-  if (value.size() > kMaxSubdomain) messages.push_back(MaxLengthError(kMaxSubdomain));
+ReasonList IsConfigMapKey(std::string_view value) {
+  ReasonList reasons;
+  if (value.size() > kMaxSubdomain) reasons.push_back(reason::kMaxCharacters(kMaxSubdomain));
   const bool fits = !value.empty() && std::all_of(value.begin(), value.end(), [](char c) {
     return IsAlphanumeric(c) || c == '-' || c == '.' || c == '_';
   });
   if (!fits) {
-    messages.push_back(
-        RegexError("a valid config key must consist of alphanumeric characters, '-', '_' or '.'",
-                   "[-._a-zA-Z0-9]+", {"key.name", "KEY_NAME", "key-name"}));
+    reasons.push_back(reason::kConfigMapKey);
   }
-  AppendAll(&messages, DotsPrefix(value));
-  return messages;
+  AppendAll(&reasons, DotsPrefix(value));
+  return reasons;
 }
 
-Messages IsEnvVarName(std::string_view value) {
-  Messages messages;
+ReasonList IsEnvVarName(std::string_view value) {
+  ReasonList reasons;
   const bool fits =
       !value.empty() && !IsDigit(value[0]) && std::all_of(value.begin(), value.end(), [](char c) {
         return IsAlphanumeric(c) || c == '-' || c == '.' || c == '_';
       });
   if (!fits) {
-    messages.push_back(RegexError(
-        "a valid environment variable name must consist of alphabetic characters, digits, "
-        "'_', '-', or '.', and must not start with a digit",
-        "[-._a-zA-Z][-._a-zA-Z0-9]*", {"my.env-name", "MY_ENV.NAME", "MyEnvName1"}));
+    reasons.push_back(reason::kEnvVarName);
   }
-  AppendAll(&messages, DotsPrefix(value));
-  return messages;
+  AppendAll(&reasons, DotsPrefix(value));
+  return reasons;
 }
 
-Messages IsRelaxedEnvVarName(std::string_view value) {
-  if (value.empty()) return {"environment variable name must be non-empty"};
+ReasonList IsRelaxedEnvVarName(std::string_view value) {
+  if (value.empty()) return {reason::kEnvVarNameEmpty};
   const bool fits = std::all_of(value.begin(), value.end(),
                                 [](char c) { return c >= ' ' && c <= '~' && c != '='; });
   if (fits) return {};
-  return {
-      "a valid environment variable name must consist only of printable ASCII characters other "
-      "than '='"};
+  return {reason::kRelaxedEnvVarName};
 }
 
-Messages IsPortName(std::string_view value) {
-  Messages messages;
-  if (value.size() > 15) messages.push_back(MaxLengthError(15));
+ReasonList IsPortName(std::string_view value) {
+  ReasonList reasons;
+  if (value.size() > 15) reasons.push_back(reason::kMaxCharacters(15));
   const bool charset = !value.empty() && std::all_of(value.begin(), value.end(), [](char c) {
     return c == '-' || IsLowerAlphanumeric(c);
   });
-  if (!charset)
-    messages.push_back("must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)");
-  if (!std::any_of(value.begin(), value.end(), IsLower))
-    messages.push_back("must contain at least one letter (a-z)");
+  if (!charset) reasons.push_back(reason::kPortNameCharacters);
+  if (!std::any_of(value.begin(), value.end(), IsLower)) reasons.push_back(reason::kPortNameLetter);
   if (value.find("--") != std::string_view::npos)
-    messages.push_back("must not contain consecutive hyphens");
+    reasons.push_back(reason::kPortNameConsecutiveHyphens);
   if (!value.empty() && (value.front() == '-' || value.back() == '-')) {
-    messages.push_back("must not begin or end with a hyphen");
+    reasons.push_back(reason::kPortNameOuterHyphens);
   }
-  return messages;
+  return reasons;
 }
 
-Messages IsPortNumber(std::int64_t port) {
+ReasonList IsPortNumber(std::int64_t port) {
   if (port >= 1 && port <= 65535) return {};
-  return {InclusiveRangeError(1, 65535)};
+  return {reason::kBetween(1, 65535)};
 }
 
-Messages IsHttpHeaderName(std::string_view value) {
+ReasonList IsHttpHeaderName(std::string_view value) {
   const bool fits = !value.empty() && std::all_of(value.begin(), value.end(), [](char c) {
     return c == '-' || IsAlphanumeric(c);
   });
   if (fits) return {};
-  return {RegexError("a valid HTTP header must consist of alphanumeric characters or '-'",
-                     "[-A-Za-z0-9]+", {"X-Header-Name"})};
+  return {reason::kHttpHeaderName};
 }
 
-Messages IsUserOrGroupId(std::int64_t id) {
+ReasonList IsUserOrGroupId(std::int64_t id) {
   constexpr std::int64_t kMost = 2147483647;
   if (id >= 0 && id <= kMost) return {};
-  return {InclusiveRangeError(0, kMost)};
+  return {reason::kBetween(0, kMost)};
 }
 
-Messages IsIpAddress(std::string_view value, bool strict) {
+ReasonList IsIpAddress(std::string_view value, bool strict) {
   bool leading_zeros = false;
   Ipv6 address = {};
   const bool ipv6 = value.find(':') != std::string_view::npos;
   const bool parses = ipv6 ? ParseIpv6(value, &leading_zeros, &address)
                            : ParseIpv4(value, &leading_zeros, address.data());
-  if (!parses) return {"must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)"};
+  if (!parses) return {reason::kIpAddress};
   if (!strict) return {};
-  if (leading_zeros) return {"must not have leading 0s"};
-  if (ipv6 && HoldsIpv4(address)) return {"must not be an IPv4-mapped IPv6 address"};
+  if (leading_zeros) return {reason::kIpLeadingZeros};
+  if (ipv6 && HoldsIpv4(address)) return {reason::kIpv4Mapped};
   return {};
 }
 

@@ -2,6 +2,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/admission/reasons/pod.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/pod_template.h"
 #include "core/admission/validation/security_annotations.h"
@@ -40,7 +41,7 @@ void ValidateSeccomp(const std::string& profile, const Path& path, ErrorList* er
   if (StartsWith(profile, "localhost/")) {
     ValidateDescendingPath(profile.substr(10), path, errors);
   } else {
-    errors->Invalid(path, BadValue::String(profile), "must be a valid seccomp profile");
+    errors->Invalid(path, BadValue::String(profile), reason::kSeccompAnnotation);
   }
 }
 
@@ -51,13 +52,13 @@ void ValidateAppArmor(const std::string& key, const std::string& profile, const 
   VisitContainers(spec, Path(), [&](const Json& container, const Path&) {
     found = found || Text(container, "name") == name;
   });
-  if (!found) errors->Invalid(path.Key(key), BadValue::String(name), "container not found");
+  if (!found) errors->Invalid(path.Key(key), BadValue::String(name), reason::kContainerNotFound);
   if (profile.empty() || profile == "runtime/default" || profile == "unconfined" ||
       StartsWith(profile, "localhost/")) {
     return;
   }
   errors->Invalid(path.Key(key), BadValue::String(profile),
-                  "invalid AppArmor profile name: " + GoQuote(profile));
+                  reason::kAppArmorAnnotation(GoQuote(profile)));
 }
 
 struct ReadTolerations {
@@ -126,7 +127,7 @@ void ValidatePodAnnotations(const Json& pod_template, const Path& path, const Po
   if (const Json* mirror = Get(annotations, kMirror)) {
     if (Text(spec, "nodeName").empty()) {
       errors->Invalid(path.Key(kMirror), BadValue::String(mirror->get<std::string>()),
-                      "must set spec.nodeName if mirror pod annotation is set");
+                      reason::kMirrorPodNode);
     }
   }
   const std::string& tolerations = Text(annotations, kTolerations);
@@ -135,12 +136,13 @@ void ValidatePodAnnotations(const Json& pod_template, const Path& path, const Po
     if (read.error.empty()) {
       ValidateTolerations(read.list, path.Child(kTolerations), options, errors);
     } else {
-      errors->Invalid(path, BadValue::String(kTolerations), read.error);
+      errors->Invalid(path, BadValue::String(kTolerations),
+                      reason::kTolerationsUnreadable(read.error));
     }
   }
   if (!options.allow_invalid_deletion_cost && HasBadDeletionCost(metadata)) {
     errors->Invalid(path.Key(kDeletionCost), BadValue::String(Text(annotations, kDeletionCost)),
-                    "must be a 32bit integer");
+                    reason::kDeletionCost);
   }
   if (const Json* profile = Get(annotations, kSeccompPod)) {
     ValidateSeccomp(profile->get<std::string>(), path.Child(kSeccompPod), errors);

@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "core/admission/reasons/pod.h"
+#include "core/admission/reasons/security.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
@@ -55,16 +57,17 @@ bool IsSet(const Json& object, std::string_view field) {
 }
 
 void ValidateWindows(const Json& spec, const Path& path, ErrorList* errors) {
-  const char* const detail = "cannot be set for a windows pod";
   for (const LinuxOnly& rule : kPodFields) {
     const Json& holder = rule.in_context ? Struct(spec, "securityContext") : spec;
     const Path holder_path = rule.in_context ? path.Child("securityContext") : path;
-    if (IsSet(holder, rule.field)) errors->Forbidden(holder_path.Child(rule.field), detail);
+    if (IsSet(holder, rule.field))
+      errors->Forbidden(holder_path.Child(rule.field), reason::kNotOnWindows);
   }
   VisitContainers(spec, path, [&](const Json& container, const Path& container_path) {
     for (const char* field : kContainerFields) {
       if (IsSet(Struct(container, "securityContext"), field)) {
-        errors->Forbidden(container_path.Child("securityContext").Child(field), detail);
+        errors->Forbidden(container_path.Child("securityContext").Child(field),
+                          reason::kNotOnWindows);
       }
     }
   });
@@ -73,8 +76,7 @@ void ValidateWindows(const Json& spec, const Path& path, ErrorList* errors) {
 void ValidateLinux(const Json& spec, const Path& path, ErrorList* errors) {
   const auto check = [&](const Json& holder, const Path& at) {
     if (Get(Struct(holder, "securityContext"), "windowsOptions") != nullptr) {
-      errors->Forbidden(at.Child("securityContext").Child("windowsOptions"),
-                        "windows options cannot be set for a linux pod");
+      errors->Forbidden(at.Child("securityContext").Child("windowsOptions"), reason::kNotOnLinux);
     }
   };
   check(spec, path);
@@ -100,40 +102,39 @@ bool IsDnsDomain(std::string_view domain) {
 
 void ValidateRunAsUserName(const Json& value, const Path& path, ErrorList* errors) {
   const auto& name = value.get_ref<const std::string&>();
-  const auto refuse = [&](const std::string& detail) {
-    errors->Invalid(path, BadValue::Any(value), detail);
+  const auto refuse = [&](const PlainReason& reason) {
+    errors->Invalid(path, BadValue::Any(value), reason);
   };
   const std::vector<std::string_view> parts = Split(name, '\\');
   if (name.empty()) {
-    refuse("runAsUserName cannot be an empty string");
+    refuse(reason::kUserEmpty);
     return;
   }
   if (std::any_of(name.begin(), name.end(),
                   [](unsigned char c) { return c < 0x20 || c == 0x7F; })) {
-    refuse("runAsUserName cannot contain control characters");
+    refuse(reason::kUserControlCharacters);
     return;
   }
   if (parts.size() > 2) {
-    refuse("runAsUserName cannot contain more than one backslash");
+    refuse(reason::kUserBackslashes);
     return;
   }
   const std::string domain(parts.size() == 2 ? parts[0] : "");
   const std::string user(parts.back());
-  if (domain.size() >= kMaxDomain)
-    refuse("runAsUserName's Domain length must be under 256 characters");
+  if (domain.size() >= kMaxDomain) refuse(reason::kDomainLength);
   if (parts.size() == 2 && !IsNetBiosDomain(domain) && !IsDnsDomain(domain)) {
-    refuse("runAsUserName's Domain doesn't match the NetBios nor the DNS format");
+    refuse(reason::kDomainFormat);
   }
   if (user.empty()) {
-    refuse("runAsUserName's User cannot be empty");
+    refuse(reason::kUserPartEmpty);
   } else if (user.size() > kMaxUser) {
-    refuse("runAsUserName's User length must not be longer than 104 characters");
+    refuse(reason::kUserLength);
   }
   if (!user.empty() && user.find_first_not_of(". ") == std::string::npos) {
-    refuse("runAsUserName's User cannot contain only periods or spaces");
+    refuse(reason::kUserPeriods);
   }
   if (user.find_first_of("\"/\\:;|=,+*?<>@[]") != std::string::npos) {
-    refuse("runAsUserName's User cannot contain the following characters: \"/\\:;|=,+*?<>@[]");
+    refuse(reason::kUserCharacters);
   }
 }
 
@@ -157,18 +158,17 @@ void ValidateOs(const Json& spec, const Path& path, ErrorList* errors) {
 void ValidateWindowsOptions(const Json* options, const Path& path, ErrorList* errors) {
   if (options == nullptr) return;
   if (const Json* name = Get(*options, "gmsaCredentialSpecName")) {
-    for (const std::string& message : IsDns1123Subdomain(name->get<std::string>())) {
-      errors->Invalid(path.Child("gmsaCredentialSpecName"), BadValue::Any(name), message);
-    }
+    errors->InvalidEach(path.Child("gmsaCredentialSpecName"), BadValue::Any(name),
+                        IsDns1123Subdomain(name->get<std::string>()));
   }
   if (const Json* spec = Get(*options, "gmsaCredentialSpec")) {
     const std::size_t bytes = spec->get_ref<const std::string&>().size();
     if (bytes == 0) {
       errors->Invalid(path.Child("gmsaCredentialSpec"), BadValue::Any(spec),
-                      "gmsaCredentialSpec cannot be an empty string");
+                      reason::kCredentialSpecEmpty);
     } else if (bytes > kMaxCredentialSpec) {
       errors->Invalid(path.Child("gmsaCredentialSpec"), BadValue::Any(spec),
-                      "gmsaCredentialSpec size must be under 64 KiB");
+                      reason::kCredentialSpecSize);
     }
   }
   if (const Json* name = Get(*options, "runAsUserName")) {
@@ -189,24 +189,20 @@ void ValidateHostProcess(const Json& spec, const Path& path, const PodOptions& o
     if (of_pod != nullptr && own != nullptr && *of_pod != *own) {
       errors->Invalid(
           container_path.Child("securityContext").Child("windowsOptions").Child("hostProcess"),
-          BadValue::Any(own),
-          "pod hostProcess value must be identical if both are specified, was " + of_pod->dump());
+          BadValue::Any(own), reason::kHostProcessDiffers(of_pod->dump()));
     }
     const Json* effective = own != nullptr ? own : of_pod;
     if (effective != nullptr && *effective == true) ++host_processes;
   });
   if (host_processes == 0) return;
   if (host_processes != containers) {
-    errors->Invalid(path, BadValue::String(""),
-                    "If pod contains any hostProcess containers then all containers must be "
-                    "HostProcess containers");
+    errors->Invalid(path, BadValue::String(""), reason::kAllHostProcess);
   }
   if (!Flag(spec, "hostNetwork")) {
-    errors->Invalid(path.Child("hostNetwork"), BadValue::Bool(false),
-                    "hostNetwork must be true if pod contains any hostProcess containers");
+    errors->Invalid(path.Child("hostNetwork"), BadValue::Bool(false), reason::kHostProcessNetwork);
   }
   if (!options.allow_privileged) {
-    errors->Forbidden(path, "hostProcess containers are disallowed by cluster policy");
+    errors->Forbidden(path, reason::kHostProcessPolicy);
   }
 }
 

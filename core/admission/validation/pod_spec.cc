@@ -1,3 +1,5 @@
+#include "core/admission/reasons/common.h"
+#include "core/admission/reasons/pod.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/labels.h"
 #include "core/admission/validation/names.h"
@@ -39,13 +41,10 @@ void ValidateResourceClaims(const Json& claims, const Path& path, ErrorList* err
     const Json* claim = Get(claims[i], "resourceClaimName");
     const Json* claim_template = Get(claims[i], "resourceClaimTemplateName");
     if (claim != nullptr && claim_template != nullptr) {
-      errors->Invalid(
-          claim_path, BadValue::Any(claims[i]),
-          "at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified");
+      errors->Invalid(claim_path, BadValue::Any(claims[i]), reason::kClaimSourceBoth);
     }
     if (claim == nullptr && claim_template == nullptr) {
-      errors->Invalid(claim_path, BadValue::Any(claims[i]),
-                      "must specify one of: `resourceClaimName`, `resourceClaimTemplateName`");
+      errors->Invalid(claim_path, BadValue::Any(claims[i]), reason::kClaimSourceRequired);
     }
     for (const char* member : {"resourceClaimName", "resourceClaimTemplateName"}) {
       if (const Json* value = Get(claims[i], member)) {
@@ -65,8 +64,7 @@ void ValidateHostNetwork(const Json& spec, const Path& path, ErrorList* errors) 
       const std::int64_t host_port = Number(ports[j], "hostPort");
       if (host_port == 0 || host_port == Number(ports[j], "containerPort")) continue;
       errors->Invalid(path.Child("containers").Index(i).Child("ports").Index(j).Child("hostPort"),
-                      BadValue::Number(host_port),
-                      "must match `containerPort` when `hostNetwork` is true");
+                      BadValue::Number(host_port), reason::kHostPortMatchesPort);
     }
   }
 }
@@ -76,12 +74,11 @@ void ValidateDnsConfig(const Json& spec, const Path& path, const PodOptions& opt
   const Json* config = Get(spec, "dnsConfig");
   if (Text(spec, "dnsPolicy") == "None") {
     if (config == nullptr) {
-      errors->Required(path, "must provide `dnsConfig` when `dnsPolicy` is None");
+      errors->Required(path, reason::kDnsConfigRequired);
       return;
     }
     if (List(*config, "nameservers").empty()) {
-      errors->Required(path.Child("nameservers"),
-                       "must provide at least one DNS nameserver when `dnsPolicy` is None");
+      errors->Required(path.Child("nameservers"), reason::kNameserverRequired);
       return;
     }
   }
@@ -89,7 +86,7 @@ void ValidateDnsConfig(const Json& spec, const Path& path, const PodOptions& opt
   const Json& servers = List(*config, "nameservers");
   if (servers.size() > kMaxNameservers) {
     errors->Invalid(path.Child("nameservers"), BadValue::Any(servers),
-                    "must not have more than 3 nameservers");
+                    reason::kNameserverCount(kMaxNameservers));
   }
   for (std::size_t i = 0; i < servers.size(); ++i) {
     const auto& address = servers[i].get_ref<const std::string&>();
@@ -99,14 +96,13 @@ void ValidateDnsConfig(const Json& spec, const Path& path, const PodOptions& opt
   const Json& searches = List(*config, "searches");
   if (searches.size() > kMaxSearches) {
     errors->Invalid(path.Child("searches"), BadValue::Any(searches),
-                    "must not have more than 32 search paths");
+                    reason::kSearchCount(kMaxSearches));
   }
   std::size_t characters = searches.empty() ? 0 : searches.size() - 1;
   for (const Json& search : searches) characters += search.get_ref<const std::string&>().size();
   if (characters > kMaxSearchCharacters) {
-    errors->Invalid(
-        path.Child("searches"), BadValue::Any(searches),
-        "must not have more than 2048 characters (including spaces) in the search list");
+    errors->Invalid(path.Child("searches"), BadValue::Any(searches),
+                    reason::kSearchCharacters(kMaxSearchCharacters));
   }
   for (std::size_t i = 0; i < searches.size(); ++i) {
     auto search = searches[i].get<std::string>();
@@ -119,7 +115,7 @@ void ValidateDnsConfig(const Json& spec, const Path& path, const PodOptions& opt
   const Json& dns_options = List(*config, "options");
   for (std::size_t i = 0; i < dns_options.size(); ++i) {
     if (Text(dns_options[i], "name").empty())
-      errors->Required(path.Child("options").Index(i), "must not be empty");
+      errors->Required(path.Child("options").Index(i), reason::kMustNotBeEmpty);
   }
 }
 
@@ -129,10 +125,9 @@ void ValidateHostnameOverride(const Json& spec, const Path& path, ErrorList* err
   if (hostname == nullptr) return;
   const Path override_path = path.Child("hostnameOverride");
   if (Flag(spec, "setHostnameAsFQDN")) {
-    errors->Forbidden(override_path, "may not be specified when setHostnameAsFQDN is true");
+    errors->Forbidden(override_path, reason::kNotWithFqdn);
   }
-  if (Flag(spec, "hostNetwork"))
-    errors->Forbidden(override_path, "may not be specified when hostNetwork is true");
+  if (Flag(spec, "hostNetwork")) errors->Forbidden(override_path, reason::kNotWithHostNetwork);
   const auto& text = hostname->get_ref<const std::string&>();
   if (text.size() > kMaxHostname) errors->TooLong(override_path, static_cast<int>(kMaxHostname));
   errors->InvalidEach(override_path, text, IsDns1123Subdomain(text));
@@ -170,7 +165,7 @@ void ValidateRest(const PodContext& pod, const Path& path, ErrorList* errors) {
   if (const Json* deadline = Get(spec, "activeDeadlineSeconds")) {
     if (*deadline < 1 || *deadline > kMaxInt32) {
       errors->Invalid(path.Child("activeDeadlineSeconds"), BadValue::Any(deadline),
-                      InclusiveRangeError(1, kMaxInt32));
+                      reason::kBetween(1, kMaxInt32));
     }
   }
   ValidateOptionalName(spec, "hostname", true, path, errors);
@@ -198,7 +193,7 @@ void ValidateRest(const PodContext& pod, const Path& path, ErrorList* errors) {
       const auto& text = name->get_ref<const std::string&>();
       errors->InvalidEach(group_path, text, IsDns1123Subdomain(text));
     } else {
-      errors->Invalid(group_path, BadValue::Null(), "must specify one of: `podGroupName`");
+      errors->Invalid(group_path, BadValue::Null(), reason::kPodGroupName);
     }
   }
   ValidateFileKeyVolumes(spec, path, errors);

@@ -1,5 +1,6 @@
 #include "core/admission/validation/pod_template.h"
 
+#include "core/admission/reasons/pod.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/labels.h"
 #include "core/admission/validation/metadata.h"
@@ -25,8 +26,7 @@ void ValidatePodTemplate(const Json& pod_template, const Path& path, const PodOp
   ValidatePodSpec(spec, spec_path, options, errors);
   ValidateProfileAnnotations(pod_template, spec_path, errors);
   if (!List(spec, "ephemeralContainers").empty()) {
-    errors->Forbidden(spec_path.Child("ephemeralContainers"),
-                      "ephemeral containers not allowed in pod template");
+    errors->Forbidden(spec_path.Child("ephemeralContainers"), reason::kNoEphemeralContainers);
   }
 }
 

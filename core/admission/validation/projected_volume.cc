@@ -1,3 +1,4 @@
+#include "core/admission/reasons/volume.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/labels.h"
 #include "core/admission/validation/metadata.h"
@@ -21,7 +22,7 @@ class Paths {
 
   void Add(const std::string& path, const std::string& shown) {
     if (!taken_.insert(path).second) {
-      errors_->Invalid(volume_path_, BadValue::String(shown), "conflicting duplicate paths");
+      errors_->Invalid(volume_path_, BadValue::String(shown), reason::kConflictingPaths);
     }
   }
 
@@ -46,11 +47,11 @@ void ValidateToken(const Json& source, const Path& path, const Path& volume_path
   const std::int64_t seconds = Number(source, "expirationSeconds");
   if (seconds < kMinTokenSeconds) {
     errors->Invalid(path.Child("expirationSeconds"), BadValue::Number(seconds),
-                    "may not specify a duration less than 10 minutes");
+                    reason::kTokenTooShort);
   }
   if (seconds > kMaxTokenSeconds) {
     errors->Invalid(path.Child("expirationSeconds"), BadValue::Number(seconds),
-                    "may not specify a duration larger than 2^32 seconds");
+                    reason::kTokenTooLong);
   }
   // Kubernetes names the volume's path here.
   const std::string& file = Text(source, "path");
@@ -69,18 +70,16 @@ void ValidateSigner(const std::string& signer, const Path& path, ErrorList* erro
   }
   const std::vector<std::string_view> parts = Split(signer, '/');
   if (parts.size() != 2) {
-    errors->Invalid(
-        path, BadValue::String(signer),
-        "must be a fully qualified domain and path of the form 'example.com/signer-name'");
+    errors->Invalid(path, BadValue::String(signer), reason::kSignerName);
     return;
   }
   for (const std::string_view label : Split(parts[0], '.')) {
-    const Messages messages = IsDns1123Label(label);
-    for (const std::string& message : messages) {
+    const ReasonList reasons = IsDns1123Label(label);
+    for (const Reason& reason : reasons) {
       errors->Invalid(path, BadValue::String(parts[0]),
-                      "validating label " + GoQuote(label) + ": " + message);
+                      WithContext("validating label " + GoQuote(label) + ": ", reason));
     }
-    if (!messages.empty()) break;
+    if (!reasons.empty()) break;
   }
 }
 
@@ -88,25 +87,25 @@ void ValidateTrustBundle(const Json& source, const Path& path, Paths* paths, Err
   const Json* name = Get(source, "name");
   const Json* signer = Get(source, "signerName");
   if (name != nullptr && signer != nullptr) {
-    errors->Invalid(path, BadValue::Any(source), "only one of name and signerName may be used");
+    errors->Invalid(path, BadValue::Any(source), reason::kNameAndSigner);
   } else if (name != nullptr) {
     const auto& text = name->get_ref<const std::string&>();
-    if (text.empty()) errors->Required(path.Child("name"), "must be a valid object name");
-    for (const std::string& message : IsDns1123Subdomain(text)) {
+    if (text.empty()) errors->Required(path.Child("name"), reason::kBundleName);
+    for (const Reason& reason : IsDns1123Subdomain(text)) {
       errors->Invalid(path.Child("name"), BadValue::String(text),
-                      "not a valid clustertrustbundlename: " + message);
+                      WithContext("not a valid clustertrustbundlename: ", reason));
     }
     if (const Json* selector = Get(source, "labelSelector")) {
       errors->Invalid(path.Child("labelSelector"), BadValue::Any(selector),
-                      "labelSelector must be unset if name is specified");
+                      reason::kBundleSelector);
     }
   } else if (signer != nullptr) {
     const auto& text = signer->get_ref<const std::string&>();
-    if (text.empty()) errors->Required(path.Child("signerName"), "must be a valid signer name");
+    if (text.empty()) errors->Required(path.Child("signerName"), reason::kBundleSigner);
     ValidateSigner(text, path.Child("signerName"), errors);
     ValidateLabelSelector(Get(source, "labelSelector"), false, path.Child("labelSelector"), errors);
   } else {
-    errors->Required(path, "either name or signerName must be specified");
+    errors->Required(path, reason::kNameOrSigner);
   }
   const std::string& file = Text(source, "path");
   if (file.empty()) errors->Required(path.Child("path"));
@@ -134,11 +133,10 @@ void ValidateCertificate(const Json& source, const Path& path, Paths* paths, Err
     const std::int64_t most = own ? kMaxKubernetesCertificateSeconds : kMaxCertificateSeconds;
     if (*seconds < kMinCertificateSeconds) {
       errors->Invalid(seconds_path, BadValue::Any(seconds),
-                      "if provided, maxExpirationSeconds must be >= 3600");
+                      reason::kCertificateAtLeast(kMinCertificateSeconds));
     }
     if (*seconds > most) {
-      errors->Invalid(seconds_path, BadValue::Any(seconds),
-                      "if provided, maxExpirationSeconds must be <= " + std::to_string(most));
+      errors->Invalid(seconds_path, BadValue::Any(seconds), reason::kCertificateAtMost(most));
     }
   }
   bool any = false;
@@ -150,8 +148,7 @@ void ValidateCertificate(const Json& source, const Path& path, Paths* paths, Err
     paths->Add(file, file);
   }
   if (!any) {
-    errors->Required(
-        path, "specify at least one of credentialBundlePath, keyPath, and certificateChainPath");
+    errors->Required(path, reason::kCertificatePaths);
   }
 }
 
@@ -169,13 +166,12 @@ void ValidateDownwardApiFile(const Json& file, const Path& path, ErrorList* erro
   if (field_ref != nullptr) {
     ValidateFieldRef(*field_ref, *kFields, path.Child("fieldRef"), errors);
     if (resource_ref != nullptr) {
-      errors->Invalid(path, BadValue::String("resource"),
-                      "fieldRef and resourceFieldRef can not be specified simultaneously");
+      errors->Invalid(path, BadValue::String("resource"), reason::kFieldAndResource);
     }
   } else if (resource_ref != nullptr) {
     ValidateResourceFieldRef(*resource_ref, true, path.Child("resourceFieldRef"), errors);
   } else {
-    errors->Required(path, "one of fieldRef and resourceFieldRef is required");
+    errors->Required(path, reason::kFieldOrResource);
   }
   ValidateFileMode(file, "mode", path, errors);
 }
@@ -214,7 +210,7 @@ void ValidateProjectedVolume(const Json& source, const Path& path, const PodOpti
       ++count;
       ValidateCertificate(*certificate, at.Child("podCertificate"), &paths, errors);
     }
-    if (count > 1) errors->Forbidden(at, "may not specify more than 1 volume type per source");
+    if (count > 1) errors->Forbidden(at, reason::kOneVolumeTypePerSource);
   }
 }
 

@@ -2,6 +2,8 @@
 #include <optional>
 
 #include "core/admission/quantity.h"
+#include "core/admission/reasons/common.h"
+#include "core/admission/reasons/pod.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
@@ -70,12 +72,12 @@ bool IsDivisible(const std::string& name, const Quantity& amount) {
 // A message for what is wrong with the name; at most one beyond those of its format.
 void ValidateName(const std::string& name, bool pod_level, const Path& path, ErrorList* errors) {
   const BadValue value = BadValue::Named(name);
-  const Messages format = IsQualifiedName(name);
-  for (const std::string& message : format) errors->Invalid(path, value, message);
+  const ReasonList format = IsQualifiedName(name);
+  errors->InvalidEach(path, value, format);
   const bool prefixed = name.find('/') != std::string::npos;
   bool refused = !format.empty();
   if (!refused && !prefixed && !IsStandard(name)) {
-    errors->Invalid(path, value, "must be a standard resource type or fully qualified");
+    errors->Invalid(path, value, reason::kStandardResourceType);
     refused = true;
   }
   if (pod_level) {
@@ -86,10 +88,10 @@ void ValidateName(const std::string& name, bool pod_level, const Path& path, Err
   }
   if (!prefixed) {
     if (name != "cpu" && name != "memory" && name != "ephemeral-storage" && !IsHugePages(name)) {
-      errors->Invalid(path, value, "must be a standard resource for containers");
+      errors->Invalid(path, value, reason::kStandardResource);
     }
   } else if (!IsNative(name) && !IsExtended(name)) {
-    errors->Invalid(path, value, "doesn't follow extended resource name standard");
+    errors->Invalid(path, value, reason::kExtendedResourceName);
   }
 }
 
@@ -98,7 +100,7 @@ void ValidateHugePages(const std::string& name, const Quantity& amount, const Po
   if (!IsHugePages(name) || options.allow_indivisible_huge_pages || IsDivisible(name, amount))
     return;
   errors->Invalid(path, BadValue::String(amount.String()),
-                  amount.String() + " is not positive integer multiple of " + name);
+                  reason::kHugePageMultiple(amount.String(), name));
 }
 
 // What a request may be, given the limit of the same resource.
@@ -107,20 +109,20 @@ void ValidateAgainstLimit(const std::string& name, const Quantity& request, cons
   const auto member = limits.find(name);
   if (member == limits.end()) {
     if (!MayOvercommit(name)) {
-      errors->Required(path.Child("limits"), "Limit must be set for non overcommitable resources");
+      errors->Required(path.Child("limits"), reason::kLimitRequired);
     }
     return;
   }
   const std::optional<Quantity> limit = Amount(*member);
   if (!limit) return;
   const int order = request.Compare(*limit);
-  const std::string of = name + " limit of " + limit->String();
+
   if (order != 0 && !MayOvercommit(name)) {
     errors->Invalid(path.Child("requests"), BadValue::String(request.String()),
-                    "must be equal to " + of);
+                    reason::kEqualToLimit(name, limit->String()));
   } else if (order > 0) {
     errors->Invalid(path.Child("requests"), BadValue::String(request.String()),
-                    "must be less than or equal to " + of);
+                    reason::kWithinLimit(name, limit->String()));
   }
 }
 
@@ -155,9 +157,9 @@ void ValidateClaimNames(const Json& claims, const std::set<std::string>& pod_cla
       taken.insert(key);
     }
     if (pod_claims.count(name) > 0) continue;
-    errors->NotFound(claim_path, BadValue::String(name),
-                     "must be one of the names in pod.spec.resourceClaims" +
-                         (pod_claims.empty() ? " which is empty" : ": " + Joined(pod_claims)));
+    errors->NotFound(
+        claim_path, BadValue::String(name),
+        reason::kPodClaimName(pod_claims.empty() ? " which is empty" : ": " + Joined(pod_claims)));
   }
 }
 
@@ -182,7 +184,7 @@ void ValidateRequirements(const Json& requirements, bool pod_level,
       cpu_or_memory = cpu_or_memory || name == "cpu" || name == "memory";
     }
   }
-  if (huge_pages && !cpu_or_memory) errors->Forbidden(path, "HugePages require cpu or memory");
+  if (huge_pages && !cpu_or_memory) errors->Forbidden(path, reason::kHugePagesNeedOthers);
   ValidateClaimNames(List(requirements, "claims"), pod_claims, path.Child("claims"), errors);
 }
 
@@ -246,8 +248,9 @@ void ValidateResourceAmount(const std::string& resource, const std::string& amou
   const Result<Quantity> parsed = Quantity::Parse(amount);
   if (!parsed) return;  // decoding has refused it
   const BadValue value = BadValue::String(parsed->String());
-  if (parsed->Sign() < 0) errors->Invalid(path, value, "must be greater than or equal to 0");
-  if (IsInteger(resource) && !parsed->IsWhole()) errors->Invalid(path, value, "must be an integer");
+  if (parsed->Sign() < 0) errors->Invalid(path, value, reason::kAtLeast(0));
+  if (IsInteger(resource) && !parsed->IsWhole())
+    errors->Invalid(path, value, reason::kMustBeInteger);
 }
 
 bool UsesIndivisibleHugePages(const Json& spec) {
@@ -291,8 +294,7 @@ void ValidateResizePolicy(const Json& container, const Json& pod_spec, const Pat
       errors->NotSupported(path, BadValue::Named(restart), {"NotRequired", "RestartContainer"});
     }
     if (Text(pod_spec, "restartPolicy") == "Never" && restart != "NotRequired") {
-      errors->Invalid(path, BadValue::Named(restart),
-                      "must be 'NotRequired' when pod `restartPolicy` is 'Never'");
+      errors->Invalid(path, BadValue::Named(restart), reason::kResizeNotRequired);
     }
   }
 }
@@ -303,28 +305,25 @@ void ValidatePodResources(const PodContext& pod, const Path& path, ErrorList* er
   if (resources == nullptr) return;
   const Path resources_path = path.Child("resources");
   if (Text(Struct(spec, "os"), "name") == "windows") {
-    errors->Forbidden(resources_path, "may not be set for a windows pod");
+    errors->Forbidden(resources_path, reason::kResourcesNotOnWindows);
     return;
   }
   if (Get(*resources, "claims") != nullptr) {
-    errors->Forbidden(resources_path.Child("claims"),
-                      "claims may not be set for Resources at pod-level");
+    errors->Forbidden(resources_path.Child("claims"), reason::kPodLevelClaims);
   }
   ValidateRequirements(*resources, true, pod.claims, pod.options, resources_path, errors);
 
   for (const auto& [name, needed] : Aggregate(spec, "requests")) {
     const std::optional<Quantity> own = PodAmount(*resources, "requests", name);
     if (!own || needed.Compare(*own) <= 0) continue;
-    errors->Invalid(
-        resources_path.Child("requests").Key(name), BadValue::String(own->String()),
-        "must be greater than or equal to aggregate container requests of " + needed.String());
+    errors->Invalid(resources_path.Child("requests").Key(name), BadValue::String(own->String()),
+                    reason::kContainerRequests(needed.String()));
   }
   for (const auto& [name, needed] : Aggregate(spec, "limits")) {
     const std::optional<Quantity> own = PodAmount(*resources, "limits", name);
     if (!IsHugePages(name) || !own || needed.Compare(*own) <= 0) continue;
-    errors->Invalid(
-        resources_path.Child("limits").Key(name), BadValue::String(own->String()),
-        "must be greater than or equal to aggregate container limits of " + needed.String());
+    errors->Invalid(resources_path.Child("limits").Key(name), BadValue::String(own->String()),
+                    reason::kContainerLimits(needed.String()));
   }
   const Json& containers = List(spec, "containers");
   for (std::size_t i = 0; i < containers.size(); ++i) {
@@ -332,8 +331,7 @@ void ValidatePodResources(const PodContext& pod, const Path& path, ErrorList* er
       const std::optional<Quantity> own = PodAmount(*resources, "limits", name);
       if (!own || limit.Compare(*own) <= 0) continue;
       errors->Invalid(resources_path.Child("containers").Index(i).Key(name).Child("limits"),
-                      BadValue::String(limit.String()),
-                      "must be less than or equal to pod limits of " + own->String());
+                      BadValue::String(limit.String()), reason::kPodLimits(own->String()));
     }
   }
 }

@@ -3,6 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "core/admission/reasons/common.h"
+#include "core/admission/reasons/placement.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/labels.h"
 #include "core/admission/validation/names.h"
@@ -19,19 +21,18 @@ void ValidateDecimal(const std::string& value, const Path& path, ErrorList* erro
     return c >= '0' && c <= '9';
   });
   if (value.empty()) {
-    errors->Invalid(path, BadValue::String(value), "must be non-empty");
+    errors->Invalid(path, BadValue::String(value), reason::kMustBeNonEmpty);
   } else if (!all_digits || (digits[0] == '0' && (digits.size() > 1 || negative))) {
-    errors->Invalid(path, BadValue::String(value),
-                    "must be a valid decimal integer in canonical form");
+    errors->Invalid(path, BadValue::String(value), reason::kDecimalInteger);
   }
   const std::string_view most = negative ? "9223372036854775808" : "9223372036854775807";
   std::string significant = digits.substr(std::min(digits.find_first_not_of('0'), digits.size()));
   const bool in_range = significant.size() < most.size() ||
                         (significant.size() == most.size() && significant <= most);
   if (!all_digits || !in_range) {
-    errors->Invalid(path, BadValue::String(value),
-                    "strconv.ParseInt: parsing " + GoQuote(value) + ": " +
-                        (all_digits ? "value out of range" : "invalid syntax"));
+    errors->Invalid(
+        path, BadValue::String(value),
+        reason::kParseInt(GoQuote(value), all_digits ? "value out of range" : "invalid syntax"));
   }
 }
 
@@ -42,7 +43,7 @@ void ValidateSpreadLabelKeys(const Json& constraint, const Path& path, ErrorList
   const Json* selector = Get(constraint, "labelSelector");
   std::set<std::string> selected;
   if (selector == nullptr) {
-    errors->Forbidden(path, "must not be specified when labelSelector is not set");
+    errors->Forbidden(path, reason::kNeedsLabelSelector);
   } else {
     for (const auto& [key, value] : Struct(*selector, "matchLabels").items()) selected.insert(key);
     for (const Json& expression : List(*selector, "matchExpressions"))
@@ -52,10 +53,18 @@ void ValidateSpreadLabelKeys(const Json& constraint, const Path& path, ErrorList
     const auto& key = keys[i].get_ref<const std::string&>();
     ValidateLabelName(key, path.Index(i), errors);
     if (selected.count(key) > 0) {
-      errors->Invalid(path.Index(i), BadValue::String(key),
-                      "exists in both matchLabelKeys and labelSelector");
+      errors->Invalid(path.Index(i), BadValue::String(key), reason::kKeyInSelector);
     }
   }
+}
+
+// One error for all that is wrong with the value.
+void ValidateTolerationValue(const std::string& value, const Path& path, ErrorList* errors) {
+  const ReasonList reasons = IsLabelValue(value);
+  if (reasons.empty()) return;
+  std::string context;
+  for (std::size_t i = 0; i + 1 < reasons.size(); ++i) context += Render(reasons[i]) + ";";
+  errors->Invalid(path, BadValue::String(value), WithContext(std::move(context), reasons.back()));
 }
 
 void ValidateInclusionPolicy(const Json& constraint, const char* member, const Path& path,
@@ -78,23 +87,16 @@ void ValidateTolerations(const Json& tolerations, const Path& path, const PodOpt
     const std::string& effect = Text(tolerations[i], "effect");
     if (!key.empty()) ValidateLabelName(key, at.Child("key"), errors);
     if (key.empty() && op != "Exists") {
-      errors->Invalid(at.Child("operator"), BadValue::Named(op),
-                      "operator must be Exists when `key` is empty, which means \"match all values "
-                      "and all keys\"");
+      errors->Invalid(at.Child("operator"), BadValue::Named(op), reason::kExistsWithoutKey);
     }
     if (Get(tolerations[i], "tolerationSeconds") != nullptr && effect != "NoExecute") {
-      errors->Invalid(at.Child("effect"), BadValue::Named(effect),
-                      "effect must be 'NoExecute' when `tolerationSeconds` is set");
+      errors->Invalid(at.Child("effect"), BadValue::Named(effect), reason::kNoExecuteForSeconds);
     }
     if (op.empty() || op == "Equal") {
-      std::string joined;
-      for (const std::string& message : IsLabelValue(value))
-        joined += (joined.empty() ? "" : ";") + message;
-      if (!joined.empty()) errors->Invalid(at.Child("operator"), BadValue::String(value), joined);
+      ValidateTolerationValue(value, at.Child("operator"), errors);
     } else if (op == "Exists") {
       if (!value.empty()) {
-        errors->Invalid(at.Child("operator"), BadValue::String(value),
-                        "value must be empty when `operator` is 'Exists'");
+        errors->Invalid(at.Child("operator"), BadValue::String(value), reason::kNoValueForExists);
       }
     } else if (op == "Lt" || op == "Gt") {
       if (options.toleration_comparisons) {
@@ -126,9 +128,9 @@ void ValidateTopologySpread(const Json& constraints, const Path& path, const Pod
     const Path at = path.Index(i);
     const std::int64_t skew = Number(constraint, "maxSkew");
     if (skew <= 0)
-      errors->Invalid(at.Child("maxSkew"), BadValue::Number(skew), "must be greater than zero");
+      errors->Invalid(at.Child("maxSkew"), BadValue::Number(skew), reason::kAboveZeroInWords);
     const std::string& key = Text(constraint, "topologyKey");
-    if (key.empty()) errors->Required(at.Child("topologyKey"), "can not be empty");
+    if (key.empty()) errors->Required(at.Child("topologyKey"), reason::kCannotBeEmpty);
     const std::string& action = Text(constraint, "whenUnsatisfiable");
     if (action != "DoNotSchedule" && action != "ScheduleAnyway") {
       errors->NotSupported(at.Child("whenUnsatisfiable"), BadValue::Named(action),
@@ -141,12 +143,10 @@ void ValidateTopologySpread(const Json& constraints, const Path& path, const Pod
     }
     if (const Json* domains = Get(constraint, "minDomains")) {
       if (*domains <= 0)
-        errors->Invalid(at.Child("minDomains"), BadValue::Any(domains),
-                        "must be greater than zero");
+        errors->Invalid(at.Child("minDomains"), BadValue::Any(domains), reason::kAboveZeroInWords);
       if (action != "DoNotSchedule") {
-        errors->Invalid(
-            at.Child("minDomains"), BadValue::Any(domains),
-            "can only use minDomains if whenUnsatisfiable=DoNotSchedule, not " + action);
+        errors->Invalid(at.Child("minDomains"), BadValue::Any(domains),
+                        reason::kMinDomains(action));
       }
     }
     ValidateInclusionPolicy(constraint, "nodeAffinityPolicy", at, errors);

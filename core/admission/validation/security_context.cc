@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/admission/reasons/security.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
@@ -14,9 +15,8 @@ constexpr std::size_t kMaxAppArmorProfile = 4095;
 void ValidateId(const Json& context, const char* member, const Path& path, ErrorList* errors) {
   const Json* id = Get(context, member);
   if (id == nullptr) return;
-  for (const std::string& message : IsUserOrGroupId(id->get<std::int64_t>())) {
-    errors->Invalid(path.Child(member), BadValue::Any(id), message);
-  }
+  errors->InvalidEach(path.Child(member), BadValue::Any(id),
+                      IsUserOrGroupId(id->get<std::int64_t>()));
 }
 
 // A pointer to one of two or more words.
@@ -35,7 +35,7 @@ void ValidateSeccompProfile(const Json& context, const Path& path, ErrorList* er
   const Path profile_path = path.Child("seccompProfile");
   const std::string& type = Text(*profile, "type");
   if (type.empty()) {
-    errors->Required(profile_path.Child("type"), "type is required when seccompProfile is set");
+    errors->Required(profile_path.Child("type"), reason::kSeccompType);
   } else if (type != "Localhost" && type != "RuntimeDefault" && type != "Unconfined") {
     errors->NotSupported(profile_path.Child("type"), BadValue::Named(type),
                          {"Localhost", "RuntimeDefault", "Unconfined"});
@@ -44,13 +44,12 @@ void ValidateSeccompProfile(const Json& context, const Path& path, ErrorList* er
   const Json* localhost = Get(*profile, "localhostProfile");
   if (type == "Localhost") {
     if (localhost == nullptr) {
-      errors->Required(localhost_path, "must be set when seccomp type is Localhost");
+      errors->Required(localhost_path, reason::kSeccompLocalhost);
     } else {
       ValidateDescendingPath(localhost->get<std::string>(), localhost_path, errors);
     }
   } else if (localhost != nullptr) {
-    errors->Invalid(localhost_path, BadValue::Any(profile),
-                    "can only be set when seccomp type is Localhost");
+    errors->Invalid(localhost_path, BadValue::Any(profile), reason::kSeccompLocalhostOnly);
   }
 }
 
@@ -71,25 +70,24 @@ void ValidateAppArmorProfile(const Json& context, const Path& path, ErrorList* e
   const Json* localhost = Get(*profile, "localhostProfile");
   if (type == "Localhost") {
     if (localhost == nullptr) {
-      errors->Required(localhost_path, "must be set when AppArmor type is Localhost");
+      errors->Required(localhost_path, reason::kAppArmorLocalhost);
       return;
     }
     const auto& name = localhost->get_ref<const std::string&>();
     const std::string trimmed = Trim(name);
     if (trimmed != name) {
-      errors->Invalid(localhost_path, BadValue::String(name), "must not be padded with whitespace");
+      errors->Invalid(localhost_path, BadValue::String(name), reason::kPadded);
     } else if (trimmed.empty()) {
-      errors->Required(localhost_path, "must be set when AppArmor type is Localhost");
+      errors->Required(localhost_path, reason::kAppArmorLocalhost);
     }
     if (name.size() > kMaxAppArmorProfile)
       errors->TooLong(localhost_path, static_cast<int>(kMaxAppArmorProfile));
   } else if (type == "RuntimeDefault" || type == "Unconfined") {
     if (localhost != nullptr) {
-      errors->Invalid(localhost_path, BadValue::Any(localhost),
-                      "can only be set when AppArmor type is Localhost");
+      errors->Invalid(localhost_path, BadValue::Any(localhost), reason::kAppArmorLocalhostOnly);
     }
   } else if (type.empty()) {
-    errors->Required(profile_path.Child("type"), "type is required when appArmorProfile is set");
+    errors->Required(profile_path.Child("type"), reason::kAppArmorType);
   } else {
     errors->NotSupported(profile_path.Child("type"), BadValue::Named(type),
                          {"Localhost", "RuntimeDefault", "Unconfined"});
@@ -119,8 +117,8 @@ bool IsSysctlName(const std::string& name) {
   return fits(segment);
 }
 
-// What is wrong with a sysctl of a namespace that the pod shares with the host; "" for nothing.
-std::string HostSysctlProblem(const std::string& sysctl, const Json& spec) {
+// Why the pod may not set a sysctl of a namespace that it shares with the host; nullptr if it may.
+const PlainReason* HostSysctlProblem(const std::string& sysctl, const Json& spec) {
   // A name may be written with slashes: sysctl.ConvertSysctlVariableToDotsSeparator.
   std::string name = sysctl;
   const std::size_t first = name.find_first_of("./");
@@ -136,15 +134,14 @@ std::string HostSysctlProblem(const std::string& sysctl, const Json& spec) {
   // sysctl.GetNamespace
   name = name.substr(0, name.find('*'));
   const auto starts = [&](std::string_view prefix) { return name.rfind(prefix, 0) == 0; };
-  if (Flag(spec, "hostNetwork") && starts("net."))
-    return "may not be specified when 'hostNetwork' is true";
+  if (Flag(spec, "hostNetwork") && starts("net.")) return &reason::kHostNetworkSysctl;
   constexpr std::string_view kIpc[] = {
       "kernel.sem", "kernel.shm",    "kernel.shmall", "kernel.shmmax", "kernel.shmmni",
       "kernel.msg", "kernel.msgmax", "kernel.msgmnb", "kernel.msgmni", "kernel.shm_rmid_forced"};
   const bool ipc =
       std::find(std::begin(kIpc), std::end(kIpc), name) != std::end(kIpc) || starts("fs.mqueue.");
-  if (Flag(spec, "hostIPC") && ipc) return "may not be specified when 'hostIPC' is true";
-  return "";
+  if (Flag(spec, "hostIPC") && ipc) return &reason::kHostIpcSysctl;
+  return nullptr;
 }
 
 void ValidateSysctls(const Json& spec, const Path& path, const PodOptions& options,
@@ -157,15 +154,13 @@ void ValidateSysctls(const Json& spec, const Path& path, const PodOptions& optio
     if (name.empty()) {
       errors->Required(name_path);
     } else if (!IsSysctlName(name)) {
-      errors->Invalid(name_path, BadValue::String(name),
-                      "must have at most 253 characters and match regex "
-                      "^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[\\./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$");
+      errors->Invalid(name_path, BadValue::String(name), reason::kSysctlName);
     } else if (names.count(name) > 0) {
       errors->Duplicate(name_path, BadValue::String(name));
     }
-    const std::string problem = HostSysctlProblem(name, spec);
-    if (!options.allow_namespaced_sysctls && !problem.empty()) {
-      errors->Invalid(name_path, BadValue::String(name), problem);
+    const PlainReason* problem = HostSysctlProblem(name, spec);
+    if (!options.allow_namespaced_sysctls && problem != nullptr) {
+      errors->Invalid(name_path, BadValue::String(name), *problem);
     }
     names.insert(name);
   }
@@ -189,10 +184,9 @@ void ValidateProfileMatch(const std::string& kind, const Json* annotation, const
                          : type == "Localhost"      ? value.rfind("localhost/", 0) == 0
                                                     : true;
   if (!same_type) {
-    errors->Forbidden(path.Child("type"), kind + " type in annotation and field must match");
+    errors->Forbidden(path.Child("type"), reason::kAnnotationType(kind));
   } else if (type == "Localhost" && value.substr(10) != Text(*profile, "localhostProfile")) {
-    errors->Forbidden(path.Child("localhostProfile"),
-                      kind + " profile in annotation and field must match");
+    errors->Forbidden(path.Child("localhostProfile"), reason::kAnnotationProfile(kind));
   }
 }
 
@@ -200,7 +194,7 @@ void ValidateProfileMatch(const std::string& kind, const Json* annotation, const
 
 bool HasHostSysctl(const Json& spec) {
   for (const Json& sysctl : List(Struct(spec, "securityContext"), "sysctls")) {
-    if (!HostSysctlProblem(Text(sysctl, "name"), spec).empty()) return true;
+    if (HostSysctlProblem(Text(sysctl, "name"), spec) != nullptr) return true;
   }
   return false;
 }
@@ -211,27 +205,23 @@ void ValidateSecurityContext(const Json& container, const PodContext& pod, const
   if (context == nullptr) return;
   const bool privileged = Flag(*context, "privileged");
   if (privileged && !pod.options.allow_privileged) {
-    errors->Forbidden(path.Child("privileged"), "disallowed by cluster policy");
+    errors->Forbidden(path.Child("privileged"), reason::kClusterPolicy);
   }
   ValidateId(*context, "runAsUser", path, errors);
   ValidateId(*context, "runAsGroup", path, errors);
   ValidateOneOf(*context, "procMount", {"Default", "Unmasked"}, path, errors);
   if (pod.host_users && Text(*context, "procMount") == "Unmasked") {
-    errors->Invalid(path.Child("procMount"), BadValue::Named("Unmasked"),
-                    "`hostUsers` must be false to use `Unmasked`");
+    errors->Invalid(path.Child("procMount"), BadValue::Named("Unmasked"), reason::kUnmasked);
   }
   ValidateSeccompProfile(*context, path, errors);
   const Json* escalation = Get(*context, "allowPrivilegeEscalation");
   if (escalation != nullptr && *escalation == false) {
     if (privileged) {
-      errors->Invalid(path, BadValue::Any(context),
-                      "cannot set `allowPrivilegeEscalation` to false and `privileged` to true");
+      errors->Invalid(path, BadValue::Any(context), reason::kPrivilegedWithoutEscalation);
     }
     for (const Json& capability : List(Struct(*context, "capabilities"), "add")) {
       if (capability == "CAP_SYS_ADMIN") {
-        errors->Invalid(
-            path, BadValue::Any(context),
-            "cannot set `allowPrivilegeEscalation` to false and `capabilities.Add` CAP_SYS_ADMIN");
+        errors->Invalid(path, BadValue::Any(context), reason::kAdminWithoutEscalation);
       }
     }
   }
@@ -247,13 +237,12 @@ void ValidatePodSecurityContext(const Json& spec, const Path& path, const PodOpt
   ValidateId(context, "runAsGroup", path, errors);
   const Json& groups = List(context, "supplementalGroups");
   for (std::size_t i = 0; i < groups.size(); ++i) {
-    for (const std::string& message : IsUserOrGroupId(groups[i].get<std::int64_t>())) {
-      errors->Invalid(path.Child("supplementalGroups").Index(i), BadValue::Any(groups[i]), message);
-    }
+    errors->InvalidEach(path.Child("supplementalGroups").Index(i), BadValue::Any(groups[i]),
+                        IsUserOrGroupId(groups[i].get<std::int64_t>()));
   }
   if (Flag(spec, "shareProcessNamespace") && Flag(spec, "hostPID")) {
     errors->Invalid(path.Child("shareProcessNamespace"), BadValue::Bool(true),
-                    "ShareProcessNamespace and HostPID cannot both be enabled");
+                    reason::kShareOrHostPid);
   }
   ValidateSysctls(spec, path.Child("sysctls"), options, errors);
   ValidateOneOf(context, "fsGroupChangePolicy", {"Always", "OnRootMismatch"}, path, errors);
@@ -269,16 +258,16 @@ void ValidatePodSecurityContext(const Json& spec, const Path& path, const PodOpt
 void ValidateHostUsers(const Json& spec, const Path& path, const PodOptions& options,
                        ErrorList* errors) {
   if (Get(spec, "hostUsers") == nullptr || Flag(spec, "hostUsers")) return;
-  const char* const detail = "when `hostUsers` is false";
+
   if (!options.user_namespace_host_network && Flag(spec, "hostNetwork")) {
-    errors->Forbidden(path.Child("hostNetwork"), detail);
+    errors->Forbidden(path.Child("hostNetwork"), reason::kHostUsersFalse);
   }
-  if (Flag(spec, "hostPID")) errors->Forbidden(path.Child("HostPID"), detail);
-  if (Flag(spec, "hostIPC")) errors->Forbidden(path.Child("HostIPC"), detail);
+  if (Flag(spec, "hostPID")) errors->Forbidden(path.Child("HostPID"), reason::kHostUsersFalse);
+  if (Flag(spec, "hostIPC")) errors->Forbidden(path.Child("HostIPC"), reason::kHostUsersFalse);
   if (options.allow_user_namespace_devices) return;
   VisitContainers(spec, path, [&](const Json& container, const Path& container_path) {
     if (!List(container, "volumeDevices").empty())
-      errors->Forbidden(container_path.Child("volumeDevices"), detail);
+      errors->Forbidden(container_path.Child("volumeDevices"), reason::kHostUsersFalse);
   });
 }
 

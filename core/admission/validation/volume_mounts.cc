@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "core/admission/reasons/common.h"
+#include "core/admission/reasons/volume.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/pod_template.h"
 
@@ -29,8 +31,7 @@ void ValidatePropagation(const Json& mount, const Json& container, const Path& p
   }
   if (*propagation == "Bidirectional" &&
       !Flag(Struct(container, "securityContext"), "privileged")) {
-    errors->Forbidden(path,
-                      "Bidirectional mount propagation is available only to privileged containers");
+    errors->Forbidden(path, reason::kPrivilegedContainersOnly);
   }
 }
 
@@ -41,11 +42,10 @@ void ValidateRecursiveReadOnly(const Json& mount, const Path& path, ErrorList* e
     errors->NotSupported(path, BadValue::Any(mode), {"Disabled", "Enabled", "IfPossible"});
     return;
   }
-  if (!Flag(mount, "readOnly"))
-    errors->Forbidden(path, "may only be specified when readOnly is true");
+  if (!Flag(mount, "readOnly")) errors->Forbidden(path, reason::kReadOnlyOnly);
   const Json* propagation = Get(mount, "mountPropagation");
   if (propagation != nullptr && *propagation != "None") {
-    errors->Forbidden(path, "may only be specified when mountPropagation is None or not specified");
+    errors->Forbidden(path, reason::kNoPropagationOnly);
   }
 }
 
@@ -66,15 +66,15 @@ void ValidateVolumeMounts(const Json& container, const PodContext& pod, const Pa
       errors->NotFound(mount_path.Child("name"), BadValue::String(name));
     if (target.empty()) errors->Required(mount_path.Child("mountPath"));
     if (!mount_points.insert(target).second) {
-      errors->Invalid(mount_path.Child("mountPath"), BadValue::String(target), "must be unique");
+      errors->Invalid(mount_path.Child("mountPath"), BadValue::String(target),
+                      reason::kMustBeUnique);
     }
     if (devices.count(name) > 0) {
-      errors->Invalid(mount_path.Child("name"), BadValue::String(name),
-                      "must not already exist in volumeDevices");
+      errors->Invalid(mount_path.Child("name"), BadValue::String(name), reason::kNotInDevices);
     }
     if (HasPath(devices, target)) {
       errors->Invalid(mount_path.Child("mountPath"), BadValue::String(target),
-                      "must not already exist as a path in volumeDevices");
+                      reason::kNotPathInDevices);
     }
     // From here on Kubernetes names the list instead of its element.
     const std::string& sub_path = Text(mount, "subPath");
@@ -83,7 +83,7 @@ void ValidateVolumeMounts(const Json& container, const PodContext& pod, const Pa
     if (!expression.empty()) {
       if (!sub_path.empty()) {
         errors->Invalid(mount_path.Child("subPathExpr"), BadValue::String(expression),
-                        "subPathExpr and subPath are mutually exclusive");
+                        reason::kSubPathBoth);
       }
       ValidateDescendingPath(expression, path.Child("subPathExpr"), errors);
     }
@@ -106,29 +106,26 @@ void ValidateVolumeDevices(const Json& container, const PodContext& pod, const P
     const BadValue bad_name = BadValue::String(name);
     const BadValue bad_target = BadValue::String(target);
     if (name.empty()) errors->Required(name_path);
-    if (names.count(name) > 0) errors->Invalid(name_path, bad_name, "must be unique");
+    if (names.count(name) > 0) errors->Invalid(name_path, bad_name, reason::kMustBeUnique);
     const auto volume = pod.volumes.find(name);
     if (volume == pod.volumes.end()) {
       errors->NotFound(name_path, bad_name);
     } else if (Get(*volume->second, "persistentVolumeClaim") == nullptr &&
                Get(*volume->second, "ephemeral") == nullptr) {
-      errors->Invalid(
-          name_path, bad_name,
-          "can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode");
+      errors->Invalid(name_path, bad_name, reason::kBlockMode);
     }
     if (target.empty()) errors->Required(device_path);
-    if (paths.count(target) > 0) errors->Invalid(device_path, bad_target, "must be unique");
+    if (paths.count(target) > 0) errors->Invalid(device_path, bad_target, reason::kMustBeUnique);
     ErrorList backsteps;
     ValidateNoBacksteps(target, device_path, &backsteps);
     if (!backsteps.empty()) {
-      errors->Invalid(device_path, bad_target, "can not contain backsteps ('..')");
+      errors->Invalid(device_path, bad_target, reason::kDeviceBacksteps);
     } else {
       paths.insert(target);
     }
-    if (mounts.count(name) > 0)
-      errors->Invalid(name_path, bad_name, "must not already exist in volumeMounts");
+    if (mounts.count(name) > 0) errors->Invalid(name_path, bad_name, reason::kNotInMounts);
     if (HasPath(mounts, target)) {
-      errors->Invalid(device_path, bad_target, "must not already exist as a path in volumeMounts");
+      errors->Invalid(device_path, bad_target, reason::kNotPathInMounts);
     }
     if (!name.empty()) names.insert(name);
   }

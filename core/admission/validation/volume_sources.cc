@@ -1,6 +1,9 @@
 #include <algorithm>
 
 #include "core/admission/quantity.h"
+#include "core/admission/reasons/common.h"
+#include "core/admission/reasons/formats.h"
+#include "core/admission/reasons/volume.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
@@ -38,7 +41,7 @@ void ValidateItems(const Json& source, const Path& path, ErrorList* errors) {
 void ValidatePartition(const Json& source, const Path& path, ErrorList* errors) {
   if (!Fits(source, "partition", 0, 255)) {
     errors->Invalid(path.Child("partition"), BadValue::Number(Number(source, "partition")),
-                    InclusiveRangeError(1, 255));
+                    reason::kBetween(1, 255));
   }
 }
 
@@ -77,10 +80,9 @@ void ValidateIscsi(const Json& source, const Path& path, const PodOptions&, Erro
   RequireText(source, "targetPortal", path, errors);
   const auto check = [&](const std::string& name, const Path& at) {
     if (!HasInitiatorPrefix(name)) {
-      errors->Invalid(at, BadValue::String(name),
-                      "must be valid format starting with iqn, eui, or naa");
+      errors->Invalid(at, BadValue::String(name), reason::kIscsiPrefix);
     } else if (!IsInitiator(name)) {
-      errors->Invalid(at, BadValue::String(name), "must be valid format");
+      errors->Invalid(at, BadValue::String(name), reason::kIscsiName);
     }
   };
   if (Text(source, "iqn").empty()) {
@@ -90,7 +92,7 @@ void ValidateIscsi(const Json& source, const Path& path, const PodOptions&, Erro
   }
   if (!Fits(source, "lun", 0, 255)) {
     errors->Invalid(path.Child("lun"), BadValue::Number(Number(source, "lun")),
-                    InclusiveRangeError(0, 255));
+                    reason::kBetween(0, 255));
   }
   if ((Flag(source, "chapAuthDiscovery") || Flag(source, "chapAuthSession")) &&
       Get(source, "secretRef") == nullptr) {
@@ -104,18 +106,15 @@ void ValidateFc(const Json& source, const Path& path, const PodOptions&, ErrorLi
   const Json& names = List(source, "targetWWNs");
   const bool wwids = !List(source, "wwids").empty();
   const Path names_path = path.Child("targetWWNs");
-  if (names.empty() && !wwids)
-    errors->Required(names_path, "must specify either targetWWNs or wwids, but not both");
+  if (names.empty() && !wwids) errors->Required(names_path, reason::kFcNames);
   if (names.empty()) return;
   if (wwids) {
-    errors->Invalid(names_path, BadValue::Any(names),
-                    "targetWWNs and wwids can not be specified simultaneously");
+    errors->Invalid(names_path, BadValue::Any(names), reason::kFcNamesBoth);
   }
   if (Get(source, "lun") == nullptr) {
-    errors->Required(path.Child("lun"), "lun is required if targetWWNs is specified");
+    errors->Required(path.Child("lun"), reason::kFcLun);
   } else if (!Fits(source, "lun", 0, 255)) {
-    errors->Invalid(path.Child("lun"), BadValue::Any(Get(source, "lun")),
-                    InclusiveRangeError(0, 255));
+    errors->Invalid(path.Child("lun"), BadValue::Any(Get(source, "lun")), reason::kBetween(0, 255));
   }
 }
 
@@ -132,17 +131,15 @@ bool IsHostPort(std::string_view text) {
 }
 
 void ValidateQuobyte(const Json& source, const Path& path, const PodOptions&, ErrorList* errors) {
-  const char* const pairs = "must be a host:port pair or multiple pairs separated by commas";
   const std::string& registry = Text(source, "registry");
   if (registry.empty()) {
-    errors->Required(path.Child("registry"), pairs);
+    errors->Required(path.Child("registry"), reason::kHostPort);
   } else if (Text(source, "tenant").size() >= 65) {
-    errors->Required(path.Child("tenant"),
-                     "must be a UUID and may not exceed a length of 64 characters");
+    errors->Required(path.Child("tenant"), reason::kQuobyteTenant);
   } else {
     for (const std::string_view pair : Split(registry, ',')) {
       if (!IsHostPort(pair))
-        errors->Invalid(path.Child("registry"), BadValue::String(registry), pairs);
+        errors->Invalid(path.Child("registry"), BadValue::String(registry), reason::kHostPort);
     }
   }
   RequireText(source, "volume", path, errors);
@@ -151,14 +148,12 @@ void ValidateQuobyte(const Json& source, const Path& path, const PodOptions&, Er
 void ValidateFlocker(const Json& source, const Path& path, const PodOptions&, ErrorList* errors) {
   const std::string& name = Text(source, "datasetName");
   const std::string& uuid = Text(source, "datasetUUID");
-  if (name.empty() && uuid.empty())
-    errors->Required(path, "one of datasetName and datasetUUID is required");
+  if (name.empty() && uuid.empty()) errors->Required(path, reason::kDataset);
   if (!name.empty() && !uuid.empty()) {
-    errors->Invalid(path, BadValue::String("resource"),
-                    "datasetName and datasetUUID can not be specified simultaneously");
+    errors->Invalid(path, BadValue::String("resource"), reason::kDatasetBoth);
   }
   if (name.find('/') != std::string::npos) {
-    errors->Invalid(path.Child("datasetName"), BadValue::String(name), "must not contain '/'");
+    errors->Invalid(path.Child("datasetName"), BadValue::String(name), reason::kNoSlash);
   }
 }
 
@@ -173,7 +168,7 @@ void ValidateFlexVolume(const Json& source, const Path& path, const PodOptions&,
     };
     if (ends_with(".kubernetes.io") || ends_with(".k8s.io")) {
       errors->Invalid(path.Child("options").Key(key), BadValue::String(key),
-                      "kubernetes.io and k8s.io namespaces are reserved");
+                      reason::kReservedNamespaces);
     }
   }
 }
@@ -255,7 +250,7 @@ void ValidateNfs(const Json& source, const Path& path, const PodOptions&, ErrorL
   RequireText(source, "path", path, errors);
   const std::string& value = Text(source, "path");
   if (value.empty() || value[0] != '/') {
-    errors->Invalid(path.Child("path"), BadValue::String(value), "must be an absolute path");
+    errors->Invalid(path.Child("path"), BadValue::String(value), reason::kAbsolutePath);
   }
 }
 
@@ -264,7 +259,7 @@ void ValidateEmptyDir(const Json& source, const Path& path, const PodOptions&, E
   if (limit == nullptr) return;
   const Result<Quantity> amount = Quantity::Parse(limit->get_ref<const std::string&>());
   if (amount.ok() && amount->Sign() < 0) {
-    errors->Forbidden(path.Child("sizeLimit"), "SizeLimit field must be a valid resource quantity");
+    errors->Forbidden(path.Child("sizeLimit"), reason::kSizeLimit);
   }
 }
 
@@ -344,7 +339,7 @@ constexpr Texts<1> kPortworx{{"volumeID"}};
 constexpr Texts<3> kScaleIo{{"gateway", "system", "volumeName"}};
 
 // In the order in which Kubernetes looks at them. Some errors name the source differently than the
-// field is named: `refused` in "may not specify more than 1 volume type", `path` in all others.
+// field is named: `refused` in reason::kOneVolumeType, `path` in all others.
 struct SourceRule {
   const char* field;
   const char* refused;
@@ -390,7 +385,7 @@ constexpr SourceRule kSources[] = {
 void ValidateFileMode(const Json& object, const char* member, const Path& path, ErrorList* errors) {
   if (Get(object, member) != nullptr && !Fits(object, member, 0, kMaxFileMode)) {
     errors->Invalid(path.Child(member), BadValue::Number(Number(object, member)),
-                    "must be a number between 0 and 0777 (octal), both inclusive");
+                    reason::kFileMode);
   }
 }
 
@@ -404,20 +399,20 @@ void ValidateKeyToPath(const Json& item, const Path& path, ErrorList* errors) {
 void ValidateNoBacksteps(const std::string& value, const Path& path, ErrorList* errors) {
   const std::vector<std::string_view> parts = Split(value, '/');
   if (std::find(parts.begin(), parts.end(), "..") != parts.end()) {
-    errors->Invalid(path, BadValue::String(value), "must not contain '..'");
+    errors->Invalid(path, BadValue::String(value), reason::kNoBacksteps);
   }
 }
 
 void ValidateDescendingPath(const std::string& value, const Path& path, ErrorList* errors) {
   if (!value.empty() && value[0] == '/')
-    errors->Invalid(path, BadValue::String(value), "must be a relative path");
+    errors->Invalid(path, BadValue::String(value), reason::kRelativePath);
   ValidateNoBacksteps(value, path, errors);
 }
 
 void ValidateLocalPath(const std::string& value, const Path& path, ErrorList* errors) {
   ValidateDescendingPath(value, path, errors);
   if (value.rfind("..", 0) == 0 && value.rfind("../", 0) != 0) {
-    errors->Invalid(path, BadValue::String(value), "must not start with '..'");
+    errors->Invalid(path, BadValue::String(value), reason::kNoLeadingDots);
   }
 }
 
@@ -429,7 +424,7 @@ void ValidateVolumeSource(const Json& volume, const Path& path, const PodOptions
     if (source == nullptr) continue;
     if (found) {
       errors->Forbidden(path.Child(rule.refused != nullptr ? rule.refused : rule.field),
-                        "may not specify more than 1 volume type");
+                        reason::kOneVolumeType);
     } else {
       rule.validate(*source, path.Child(rule.path != nullptr ? rule.path : rule.field), options,
                     errors);
@@ -438,13 +433,10 @@ void ValidateVolumeSource(const Json& volume, const Path& path, const PodOptions
     const std::string& name = Text(volume, "name");
     if (std::string_view(rule.field) == "iscsi" && Get(*source, "initiatorName") != nullptr &&
         name.size() + 1 + Text(*source, "targetPortal").size() > 64) {
-      errors->Invalid(
-          path.Child("name"), BadValue::String(name),
-          "Total length of <volume name>:<iscsi.targetPortal> must be under 64 characters if "
-          "iscsi.initiatorName is specified.");
+      errors->Invalid(path.Child("name"), BadValue::String(name), reason::kIscsiLength);
     }
   }
-  if (!found) errors->Required(path, "must specify a volume type");
+  if (!found) errors->Required(path, reason::kVolumeTypeRequired);
 }
 
 }  // namespace jobplay

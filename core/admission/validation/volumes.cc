@@ -1,4 +1,6 @@
 #include "core/admission/quantity.h"
+#include "core/admission/reasons/common.h"
+#include "core/admission/reasons/volume.h"
 #include "core/admission/tree.h"
 #include "core/admission/validation/labels.h"
 #include "core/admission/validation/metadata.h"
@@ -15,8 +17,7 @@ void ValidateDataSource(const Json& source, const Path& path, ErrorList* errors)
   if (kind.empty()) errors->Required(path.Child("kind"));
   const std::string& group = Text(source, "apiGroup");
   if (group.empty() && kind != "PersistentVolumeClaim") {
-    errors->Invalid(path, BadValue::String(kind),
-                    "must be 'PersistentVolumeClaim' when referencing the default apiGroup");
+    errors->Invalid(path, BadValue::String(kind), reason::kVolumeClaimKind);
   }
   if (!group.empty()) errors->InvalidEach(path.Child("apiGroup"), group, IsDns1123Subdomain(group));
   const std::string& name_space = Text(source, "namespace");
@@ -38,8 +39,7 @@ void ValidateAccessModes(const Json& spec, const Path& path, ErrorList* errors) 
     alone = alone || once_pod;
     others = others || (known && !once_pod);
   }
-  if (alone && others)
-    errors->Forbidden(path, "may not use ReadWriteOncePod with other access modes");
+  if (alone && others) errors->Forbidden(path, reason::kReadWriteOncePod);
 }
 
 void ValidateClaimSources(const Json& spec, const Path& path, ErrorList* errors) {
@@ -51,18 +51,18 @@ void ValidateClaimSources(const Json& spec, const Path& path, ErrorList* errors)
   const BadValue where =
       BadValue::Any(Json::object());  // Kubernetes prints a path that has no public field
   if (!Text(*reference, "namespace").empty()) {
-    errors->Invalid(path, where, "may not be specified when dataSourceRef.namespace is specified");
+    errors->Invalid(path, where, reason::kNotWithSourceNamespace);
   } else if (Text(*source, "name") != Text(*reference, "name") ||
              Text(*source, "kind") != Text(*reference, "kind") ||
              Text(*source, "apiGroup") != Text(*reference, "apiGroup")) {
-    errors->Invalid(path, where, "must match dataSourceRef");
+    errors->Invalid(path, where, reason::kMatchesSourceRef);
   }
 }
 
 // ValidatePersistentVolumeClaimSpec
 void ValidateClaimSpec(const Json& spec, const Path& path, ErrorList* errors) {
   if (List(spec, "accessModes").empty()) {
-    errors->Required(path.Child("accessModes"), "at least 1 access mode is required");
+    errors->Required(path.Child("accessModes"), reason::kAccessModeRequired);
   }
   ValidateLabelSelector(Get(spec, "selector"), false, path.Child("selector"), errors);
   ValidateAccessModes(spec, path.Child("accessModes"), errors);
@@ -74,7 +74,7 @@ void ValidateClaimSpec(const Json& spec, const Path& path, ErrorList* errors) {
     const auto& text = storage->get_ref<const std::string&>();
     const Result<Quantity> amount = Quantity::Parse(text);
     if (amount.ok() && amount->Sign() <= 0) {
-      errors->Invalid(storage_path, BadValue::String(text), "must be greater than zero");
+      errors->Invalid(storage_path, BadValue::String(text), reason::kAboveZeroInWords);
     } else {
       ValidateResourceAmount("storage", text, storage_path, errors);
     }
@@ -128,7 +128,7 @@ void ValidateEphemeralVolume(const Json& source, const Path& path, const PodOpti
     // Go calls the field UID, of which only the first letter is put into lower case.
     const char* printed = std::string_view(name) == "uid" ? "uID" : name;
     if (Get(metadata, name) != nullptr)
-      errors->Forbidden(metadata_path.Child(printed), "cannot be set");
+      errors->Forbidden(metadata_path.Child(printed), reason::kCannotBeSet);
   }
   ValidateClaimSpec(Struct(*claim, "spec"), template_path.Child("spec"), errors);
 }

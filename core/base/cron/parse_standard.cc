@@ -25,7 +25,9 @@ constexpr Bounds kDaysOfMonth = {1, 31};
 constexpr Bounds kMonths = {1, 12, "janfebmaraprmayjunjulaugsepoctnovdec"};
 constexpr Bounds kDaysOfWeek = {0, 6, "sunmontuewedthufrisat"};
 
-Error Refuse(std::string message) { return Error{.message = Verbatim(std::move(message))}; }
+Error Refuse(std::string message, ScheduleError fault = ScheduleError::kOther) {
+  return Error{.message = Verbatim(std::move(message)), .kind = static_cast<std::uint8_t>(fault)};
+}
 
 bool StartsWith(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
@@ -215,14 +217,17 @@ Result<std::uint64_t> ParseRange(std::string_view text, const Bounds& bounds) {
   const std::string to = std::to_string(end);
   if (start < bounds.min) {
     return Refuse("beginning of range (" + from + ") below minimum (" + std::to_string(bounds.min) +
-                  "): " + expr);
+                      "): " + expr,
+                  ScheduleError::kOutOfRange);
   }
   if (end > bounds.max) {
-    return Refuse("end of range (" + to + ") above maximum (" + std::to_string(bounds.max) +
-                  "): " + expr);
+    return Refuse(
+        "end of range (" + to + ") above maximum (" + std::to_string(bounds.max) + "): " + expr,
+        ScheduleError::kOutOfRange);
   }
   if (start > end) {
-    return Refuse("beginning of range (" + from + ") beyond end of range (" + to + "): " + expr);
+    return Refuse("beginning of range (" + from + ") beyond end of range (" + to + "): " + expr,
+                  ScheduleError::kOutOfRange);
   }
   if (step == 0) return Refuse("step of range should be a positive number: " + expr);
   return Bits(start, end, step) | star;
@@ -247,8 +252,9 @@ Result<Schedule> ParseFields(std::string_view spec, const TimeZone& zone) {
     for (const std::string_view field : fields) {
       list += (list.empty() ? "" : " ") + std::string(field);
     }
-    return Refuse("expected exactly 5 fields, found " + std::to_string(fields.size()) + ": [" +
-                  list + "]");
+    return Refuse(
+        "expected exactly 5 fields, found " + std::to_string(fields.size()) + ": [" + list + "]",
+        ScheduleError::kFieldCount);
   }
   constexpr std::array<Bounds, 5> kBounds = {kMinutes, kHours, kDaysOfMonth, kMonths, kDaysOfWeek};
   std::array<std::uint64_t, 5> bits = {};
@@ -290,7 +296,7 @@ Result<Schedule> ParseDescriptor(std::string_view text, const TimeZone& zone) {
     const std::int64_t seconds = duration->ns / 1'000'000'000;
     return Schedule(ConstantDelaySchedule{Seconds(seconds < 1 ? 1 : seconds)});
   }
-  return Refuse("unrecognized descriptor: " + std::string(text));
+  return Refuse("unrecognized descriptor: " + std::string(text), ScheduleError::kDescriptor);
 }
 
 Result<Schedule> Parse(std::string_view spec) {
@@ -306,8 +312,9 @@ Result<Schedule> Parse(std::string_view spec) {
     const std::string_view name = spec.substr(equals + 1, space - equals - 1);
     Result<TimeZone> loaded = TimeZone::Load(name);
     if (!loaded) {
-      return Refuse("provided bad location " + std::string(name) + ": " +
-                    loaded.error().message.text);
+      return Refuse(
+          "provided bad location " + std::string(name) + ": " + loaded.error().message.text,
+          ScheduleError::kLocation);
     }
     zone = *loaded;
     spec = TrimSpace(spec.substr(space));

@@ -30,6 +30,15 @@ struct SpecSchedule {
   bool operator==(const SpecSchedule&) const = default;
 };
 
+// The kinds of ParseStandard's errors.
+enum class ScheduleError : std::uint8_t {
+  kOther,
+  kFieldCount,
+  kOutOfRange,  // a number or a range of a field
+  kDescriptor,  // an unknown word behind @
+  kLocation,    // an unknown time zone
+};
+
 struct ConstantDelaySchedule {
   Duration delay;  // whole seconds, at least one
 

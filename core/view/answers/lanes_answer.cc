@@ -39,7 +39,7 @@ class Lanes::Writer {
       const bool is_condition = *mark.condition != '\0';
       job.marks.push_back(
           {MarkOf(mark, is_condition ? TextOf(mark) : Say(SuspensionSaid(mark), language_)),
-           mark.kind, mark.condition});
+           mark.kind, mark.condition, mark.reason});
     }
     return job;
   }

@@ -58,6 +58,7 @@ struct Mark {
 struct JobMark : Mark {
   std::string kind;
   std::string condition;
+  std::string reason;
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
@@ -67,6 +68,7 @@ struct JobMark : Mark {
              "good and bad: a condition became true. suspended and resumed: spec.suspend changed.");
     of.Filled("condition", &JobMark::condition,
               "The type of the condition; the text also has its reason.");
+    of.Filled("reason", &JobMark::reason, "The reason of the condition.");
   }
 };
 

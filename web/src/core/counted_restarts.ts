@@ -6,7 +6,7 @@ import { idOf } from './reference';
 export function countedRestarts({ jobs, pods }: Pick<Lanes, 'jobs' | 'pods'>, ref: Reference, step: number): number | undefined {
   const id = idOf(ref);
   const end = jobs.find((job) => idOf(job.ref) === id)?.marks.find(({ condition, kind }) => kind === 'bad' && condition !== undefined);
-  if (!end || end.step > step || !end.text.includes('BackoffLimitExceeded')) return undefined;
+  if (!end || end.step > step || end.reason !== 'BackoffLimitExceeded') return undefined;
   return pods
     .filter(({ jobRef, removedStep }) => jobRef && idOf(jobRef) === id && (removedStep ?? end.step) >= end.step)
     .map(({ segments }) => segments.filter((one) => one.step < end.step).at(-1))

@@ -443,6 +443,8 @@ export interface JobMark extends Mark {
   kind: 'good' | 'bad' | 'suspended' | 'resumed';
   /** The type of the condition; the text also has its reason. */
   condition?: string;
+  /** The reason of the condition. */
+  reason?: string;
 }
 
 export interface JobLane {
