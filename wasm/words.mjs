@@ -17,12 +17,17 @@ function readRows(path) {
   return blocks.filter((lines) => lines.length > 0);
 }
 
+// Most readers never need the routine decisions, which are downloaded separately.
+const decisionTables = ['decisions', 'routine_decisions'];
 const numberOf = ([head]) => Number.parseInt(head, 10);
 
 function rowsOf(table) {
-  if (table !== 'decisions') return readRows(table);
+  if (!decisionTables.includes(table)) return readRows(table);
   const files = readdirSync(new URL('../core/words/decisions', import.meta.url));
-  return files.flatMap((file) => readRows(`decisions/${file.replace('.txt', '')}`)).sort((a, b) => numberOf(a) - numberOf(b));
+  return files.flatMap((file) => readRows(`decisions/${file.replace('.txt', '')}`))
+    .filter((row) => row.includes('routine') === (table === 'routine_decisions'))
+    .map((row) => row.filter((line) => line !== 'routine'))
+    .sort((a, b) => numberOf(a) - numberOf(b));
 }
 
 function wordsIn(table, language) {
@@ -31,7 +36,7 @@ function wordsIn(table, language) {
     return word === language || (language === 'en' && !isLanguage(word));
   };
   // Names are the code's. Of a phrase's facts the kinds are, too; a decision's say how they are written.
-  const facts = (line) => (table === 'decisions' ? line : line.replace(/[A-Za-z]+ (\w+)/g, '$1'));
+  const facts = (line) => (decisionTables.includes(table) ? line : line.replace(/[A-Za-z]+ (\w+)/g, '$1'));
   const head = (line) => line.replace(/^(\d+ )?\w+/, '$1-').replace(/\(.*/, (all) => (language === 'en' ? facts(all) : ''));
   return rowsOf(table).map(([first, ...below]) => [head(first), ...below.filter(keep)].join('\n')).join('\n\n') + '\n';
 }
@@ -52,7 +57,7 @@ export function words(name) {
 }
 
 function names() {
-  const tables = ['decisions', ...readRows('tables').flat().filter((line) => line.startsWith('page ')).map((line) => line.slice('page '.length))];
+  const tables = [...decisionTables, ...readRows('tables').flat().filter((line) => line.startsWith('page ')).map((line) => line.slice('page '.length))];
   const rows = tables.flatMap(rowsOf);
   const languages = new Set(rows.flatMap((lines) => lines.slice(1).map((line) => line.split(' ')[0])).filter(isLanguage));
   const [releases] = read('places').split('\n').filter((line) => !line.startsWith('#'));

@@ -15,7 +15,7 @@ enum class HostText : std::uint8_t {
 // For ever the same, and never empty.
 std::string_view ReadHostText(HostText text);
 
-// A table of core/words by its name: decisions,
+// A table of core/words by its name: decisions, routine_decisions,
 // or a table of phrases. For English (en) with all that a row has, for
 // another language with its sentences at least; other languages may be in it, too.
 std::string_view ReadWords(std::string_view table, std::string_view language);

@@ -12,8 +12,10 @@ bool IsTold(DecisionCode code) {
 }
 
 bool IsRoutine(DecisionCode code) {
-  for (const DecisionRow& row : DecisionRows()) {
-    if (row.code == code) return row.is_routine;
+  for (const std::uint8_t routine : {
+#include "core/words/routine.inc"
+       }) {
+    if (code == DecisionCode{routine}) return true;
   }
   return false;
 }

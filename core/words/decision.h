@@ -27,7 +27,6 @@ struct DecisionRow {
   DecisionCode code;
   std::string_view name;
   std::string_view facts;  // `Count active; Count ready;`
-  bool is_routine;
 };
 
 // In the order of their numbers.

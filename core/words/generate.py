@@ -191,7 +191,7 @@ def decision_rows(rows):
     text = ''
     for row in rows:
         facts = ' '.join(f'{kind} {name};' for kind, name in row.facts)
-        text += f'{{DecisionCode{{{row.number}}}, "{row.name}", "{facts}", {"true" if row.is_routine else "false"}}},\n'
+        text += f'{{DecisionCode{{{row.number}}}, "{row.name}", "{facts}"}},\n'
     return text
 
 
@@ -267,10 +267,12 @@ def generate():
         files[f'words/{table}.h'] = phrases_header(table, rows)
         files[f'words/{table}.cc'] = phrases_source(table, number, rows)
     files['words/decision_rows.inc'] = decision_rows(decisions)
+    files['words/routine.inc'] = ''.join(f'{row.number},\n' for row in decisions if row.is_routine)
     files['words/untold.inc'] = ''.join(f'{row.number},\n' for row in decisions if not row.languages)
     files['words/languages.inc'] = ''.join(f'Language("{language}"),\n' for language in languages)
     files['words/tables.inc'] = ''.join(f'"{table}",\n' for table in tables)
-    texts = {'decisions': decisions, **tables}
+    texts = {'decisions': [row for row in decisions if not row.is_routine],
+             'routine_decisions': [row for row in decisions if row.is_routine], **tables}
     files['base/host_text.cc'] = host_text({name: table_text(rows) for name, rows in texts.items()})
     return files
 

@@ -43,7 +43,7 @@ async function openShared(t, { viewport = desk.viewport, colorScheme = 'light', 
     history.replaceState(null, '', location.pathname);
     document.activeElement?.blur();
     getSelection()?.removeAllRanges();
-    dispatchEvent(new Event('job-playground-reset'));
+    return new Promise((resolve) => dispatchEvent(new CustomEvent('job-playground-reset', { detail: resolve })));
   });
   await page.locator('#app[data-settled]').waitFor();
   return opened;

@@ -111,15 +111,22 @@ for (const [name, file] of [['the engine', /\/jobplay-[^/]*\.wasm/], ['its worke
   });
 }
 
-test('network: a part that breaks off later is told in plain words', async ({ t }) => {
+test('network: a part of the engine that breaks off later is told in plain words', async ({ t }) => {
   const { page, cut, ui } = await openCut(t);
   await expect(page.locator('.cm-content')).toBeVisible();
   await ui.settled();
-  cut.of = /jobplay\.(more|rest)|\/words-|study-[^/]*\.wasm/;
+  cut.of = /jobplay\.(more|rest)|\/words-/;
   await page.getByRole('tab', { name: 'kubectl' }).click();
   const alert = page.locator('#why [role=alert]');
   await expect(alert).toContainText('Reload the page.');
   await expect(alert).not.toHaveText(raw);
+});
+
+test('network: a search whose engine breaks off is told in plain words', async ({ t }) => {
+  const { page, cut, ui } = await openCut(t);
+  await expect(page.locator('.cm-content')).toBeVisible();
+  await ui.settled();
+  cut.of = /study-[^/]*\.wasm/;
   await page.locator('#timeline').focus();
   await page.keyboard.press('q');
   const dialog = page.locator('dialog.can-happen');
