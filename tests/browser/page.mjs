@@ -43,7 +43,9 @@ async function openShared(t, { viewport = desk.viewport, colorScheme = 'light', 
     history.replaceState(null, '', location.pathname);
     document.activeElement?.blur();
     getSelection()?.removeAllRanges();
-    return new Promise((resolve) => dispatchEvent(new CustomEvent('job-playground-reset', { detail: resolve })));
+    dispatchEvent(new Event('job-playground-reset'));
+    // The page is settled for a moment until the example is asked for.
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
   await page.locator('#app[data-settled]').waitFor();
   return opened;
