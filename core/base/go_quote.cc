@@ -20,6 +20,15 @@ Rune ReadRune(std::string_view text) {
   return {value, bytes};
 }
 
+bool IsUtf8(std::string_view text) {
+  while (!text.empty()) {
+    const Rune rune = ReadRune(text);
+    if (rune.value < 0) return false;
+    text.remove_prefix(rune.bytes);
+  }
+  return true;
+}
+
 // unicode.IsSpace
 bool IsUnicodeSpace(std::int32_t rune) {
   return (rune >= '\t' && rune <= '\r') || rune == ' ' || rune == 0x85 || rune == 0xa0 ||

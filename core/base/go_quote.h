@@ -17,6 +17,8 @@ struct Rune {
 // The first character of `text`, which must not be empty.
 Rune ReadRune(std::string_view text);
 
+bool IsUtf8(std::string_view text);
+
 bool IsUnicodeSpace(std::int32_t rune);  // unicode.IsSpace
 
 bool IsUnicodePrintable(std::int32_t rune);  // unicode.IsPrint, but for what is not assigned

@@ -1,10 +1,10 @@
 #include "core/api/answer/json_writer.h"
 
-#include <algorithm>
 #include <charconv>
 #include <utility>
 
 #include "core/api/json.h"
+#include "core/base/go_quote.h"
 
 namespace jobplay {
 
@@ -46,8 +46,7 @@ JsonWriter& JsonWriter::Key(std::string_view name) {
 }
 
 JsonWriter& JsonWriter::Value(std::string_view text) {
-  const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
-  if (std::all_of(text.begin(), text.end(), is_ascii)) {
+  if (IsUtf8(text)) {
     Quote(text);
   } else {
     Quote(WellFormed(std::string(text)));

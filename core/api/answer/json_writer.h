@@ -17,7 +17,7 @@ class JsonWriter {
   JsonWriter& Close(char bracket);  // '}' or ']'
   // A member's name, which a value or Open follows.
   JsonWriter& Key(std::string_view name);
-  // Of bytes that are not UTF-8 each becomes U+FFFD.
+  // Bytes that are not UTF-8 are replaced by U+FFFD.
   JsonWriter& Value(std::string_view text);
   JsonWriter& Value(std::int64_t number);
   JsonWriter& Value(bool flag);
