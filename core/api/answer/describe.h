@@ -16,7 +16,7 @@
 //   };
 //
 // `Member` is always there, unless it is an empty std::optional. `Filled` is absent if it is false,
-// zero or empty. `OneOf` is a text that is one of the listed words, `Words` a list of such texts,
+// zero or empty. `OneOf` is a text that is one of the listed words, or a list or map of such texts,
 // `As<D>` is JSON of the type D, `Typed` has a type of TypeScript, `Constant` is the same in all
 // answers of the type, `Spread` makes a member of each entry of a map. `Base<B>()` describes the
 // members that a struct inherits from B. A documentation begins with a capital letter, ends with a

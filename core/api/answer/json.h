@@ -61,12 +61,6 @@ class Writer {
     for (const auto& [name, value] : object_.*member) WriteJson(out_.Key(name), value);
   }
 
-  template <typename M, typename O>
-  void Words(const char* name, M O::*member, const char* /*words*/,
-             const char* /*documentation*/ = "") {
-    Member(name, member);
-  }
-
   void Constant(const char* name, bool value) { out_.Key(name).Value(value); }
 
   template <typename D, typename M, typename O>
@@ -97,7 +91,6 @@ class Writer {
 };
 
 inline void Write(JsonWriter& out, const std::string& value) { out.Value(value); }
-inline void Write(JsonWriter& out, const char* value) { out.Value(std::string_view(value)); }
 inline void Write(JsonWriter& out, Micros value) { out.Value(value.value); }
 inline void Write(JsonWriter& out, Step value) { out.Value(std::int64_t{value.value}); }
 inline void Write(JsonWriter& out, const AnyJson& value) { out.Raw(value.text); }
@@ -136,8 +129,6 @@ template <typename T>
 void WriteJson(JsonWriter& out, const T& value) {
   if constexpr (std::is_same_v<T, bool>) {
     out.Value(value);
-  } else if constexpr (std::is_enum_v<T>) {
-    out.Value(std::string_view(ToString(value)));
   } else if constexpr (std::is_integral_v<T>) {
     out.Value(static_cast<std::int64_t>(value));
   } else if constexpr (requires { &T::template Describe<writing::Writer<T>>; }) {

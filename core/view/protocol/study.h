@@ -112,7 +112,7 @@ struct Summary {
   static void Describe(Visitor& of) {
     of.Type("Summary", "The runs that were taken.");
     of.Member("runs", &Summary::runs, "Of each choice that is not refused.");
-    of.Words("metrics", &Summary::metrics,
+    of.OneOf("metrics", &Summary::metrics,
              "completesBillionths failsBillionths endP50Ns endP95Ns endP99Ns podNs wastedPodNs "
              "podsThousandths");
     of.Filled("note", &Summary::note,
@@ -133,7 +133,7 @@ struct Spread {
   static void Describe(Visitor& of) {
     of.Type("Spread", "The runs of a choice in columns; run k has the seed firstSeed + k.");
     of.Member("firstSeed", &Spread::first_seed);
-    of.Words("outcome", &Spread::outcome, "completed failed unfinished");
+    of.OneOf("outcome", &Spread::outcome, "completed failed unfinished");
     of.Member("end", &Spread::end,
               "When the last Job finished; if it did not, the end of the run.");
     of.Member("spent", &Spread::spent, "Time that pods occupied their nodes.");

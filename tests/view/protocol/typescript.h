@@ -208,15 +208,10 @@ class TypeScript::Declaration {
   template <typename M, typename O>
   void OneOf(const char* name, M O::* /*member*/, const char* words,
              const char* documentation = "") {
-    std::string type = of_.Add<M>();
+    std::string type = of_.Add<M>(), choice = ChoiceOf(words);
+    if (type == "string[]") choice = "(" + choice + ")";
     const std::size_t at = type.find("string>") == std::string::npos ? 0 : type.find("string>");
-    Line(name, kIsOptionalMember<M>, type.replace(at, 6, ChoiceOf(words)), documentation);
-  }
-
-  template <typename M, typename O>
-  void Words(const char* name, M O::* /*member*/, const char* words,
-             const char* documentation = "") {
-    Line(name, false, "(" + ChoiceOf(words) + ")[]", documentation);
+    Line(name, kIsOptionalMember<M>, type.replace(at, 6, choice), documentation);
   }
 
   const std::string& name() const { return name_; }
