@@ -18,15 +18,6 @@ answer::Nullable<answer::Reference> RefOrNull(const RunIndex& index, ObjectId id
   return {RefOf(index, id)};
 }
 
-Json ReferenceOf(const RunIndex& index, ObjectId id) {
-  if (!id) return nullptr;
-  const ObjectLife& life = LifeOf(index, id.table, id.id);
-  Json reference = {{"kind", KindOf(id.table)}, {"name", life.name}};
-  if (!life.namespace_.empty()) reference["namespace"] = life.namespace_;
-  if (life.uid.value != 0) reference["uid"] = life.uid.ToString();
-  return reference;
-}
-
 answer::Reference RefTo(const char* kind, const ObjectReference& object) {
   return {kind, object.namespace_, object.name, object.uid.value == 0 ? "" : object.uid.ToString()};
 }

@@ -4,9 +4,9 @@
 #include <optional>
 #include <string_view>
 
+#include "core/api/answer/json_writer.h"
 #include "core/api/json.h"
 #include "core/view/index/object_id.h"
-#include "core/api/answer/json_writer.h"
 #include "core/view/protocol/reference.h"
 
 namespace jobplay {
@@ -16,10 +16,7 @@ answer::Reference RefOf(TableId table, const ObjectLife& life);
 answer::Reference RefOf(const RunIndex& index, ObjectId id);
 answer::Nullable<answer::Reference> RefOrNull(const RunIndex& index, ObjectId id);
 
-// Null where there is none.
-Json ReferenceOf(const RunIndex& index, ObjectId id);
-
-// The same of an object that no index has.
+// A reference to an object that no index has.
 answer::Reference RefTo(const char* kind, const ObjectReference& object);
 
 // As a call gives it: JSON, null where no object is meant.
