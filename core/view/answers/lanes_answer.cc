@@ -71,7 +71,7 @@ class Lanes::Writer {
     for (std::uint32_t id = 1; id < index_.nodes().size(); ++id) {
       const ObjectLife& node = index_.nodes()[id];
       to.nodes.push_back(
-          {RefOf(TableId::kNodes, node), node.name, Segments(LaneOf(lanes_.nodes_, id))});
+          {{RefOf(TableId::kNodes, node), node.name}, Segments(LaneOf(lanes_.nodes_, id))});
     }
     for (const BackoffWait& wait : lanes_.waits_) {
       to.waits.push_back({index_.JobName(wait.job), RefOf(TableId::kJobs, index_.jobs()[wait.job]),

@@ -153,7 +153,8 @@ class MomentWriter {
       if (condition == NodeCondition::kAbsent) continue;
       // A deleted node that came back stands there under its new id.
       if (condition == NodeCondition::kDeleted && index_.FindNode(life.name, step_) != id) continue;
-      nodes.push_back({RefOf(index_, {TableId::kNodes, id}), life.name, ToString(condition),
+      nodes.push_back({{RefOf(index_, {TableId::kNodes, id}), life.name},
+                       ToString(condition),
                        life.pods.At(step_)});
     }
     return nodes;

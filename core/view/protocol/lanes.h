@@ -72,21 +72,28 @@ struct JobMark : Mark {
   }
 };
 
-struct JobLane {
-  Reference ref;
-  std::string name;
+// What the rows of Jobs, CronJobs and pods have in common.
+struct ObjectLane : Named {
   Micros created;
   std::optional<Micros> removed;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("ObjectLane");
+    of.template Base<Named>();
+    of.Member("created", &ObjectLane::created);
+    of.Member("removed", &ObjectLane::removed, "Absent while the object exists.");
+  }
+};
+
+struct JobLane : ObjectLane {
   std::vector<Segment> segments;
   std::vector<JobMark> marks;
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("JobLane");
-    of.Member("ref", &JobLane::ref);
-    of.Member("name", &JobLane::name);
-    of.Member("created", &JobLane::created);
-    of.Member("removed", &JobLane::removed, "Absent while the object exists.");
+    of.template Base<ObjectLane>();
     of.Member("segments", &JobLane::segments);
     of.Member("marks", &JobLane::marks);
   }
@@ -103,65 +110,48 @@ struct CronJobRun : Mark {
   }
 };
 
-struct CronJobLane {
-  Reference ref;
-  std::string name;
-  Micros created;
-  std::optional<Micros> removed;
+struct CronJobLane : ObjectLane {
   std::vector<CronJobRun> runs;
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("CronJobLane");
-    of.Member("ref", &CronJobLane::ref);
-    of.Member("name", &CronJobLane::name);
-    of.Member("created", &CronJobLane::created);
-    of.Member("removed", &CronJobLane::removed, "Absent while the object exists.");
+    of.template Base<ObjectLane>();
     of.Member("runs", &CronJobLane::runs);
   }
 };
 
-struct PodLane {
-  Reference ref;
-  std::string name;
+struct PodLane : ObjectLane {
   std::string job;
   std::optional<Reference> job_ref;
   std::optional<std::int32_t> index;
   std::int32_t attempt = 1;
   std::string node;
-  Micros created;
-  std::optional<Micros> removed;
   std::optional<Step> removed_step;
   std::vector<Segment> segments;
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("PodLane");
-    of.Member("ref", &PodLane::ref);
-    of.Member("name", &PodLane::name);
+    of.template Base<ObjectLane>();
     of.Member("job", &PodLane::job, "The name of the Job that controls the pod, or did last.");
     of.Member("jobRef", &PodLane::job_ref, "Absent if no Job ever controlled the pod.");
     of.Member("index", &PodLane::index, "The completion index.");
     of.Member("attempt", &PodLane::attempt,
               "From 1, counted per index, or per Job if it is not Indexed.");
     of.Filled("node", &PodLane::node, "Absent if the pod was never bound to a node.");
-    of.Member("created", &PodLane::created);
-    of.Member("removed", &PodLane::removed, "Absent while the object exists.");
     of.Member("removedStep", &PodLane::removed_step);
     of.Member("segments", &PodLane::segments);
   }
 };
 
-struct NodeLane {
-  Reference ref;
-  std::string name;
+struct NodeLane : Named {
   std::vector<Segment> segments;
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("NodeLane");
-    of.Member("ref", &NodeLane::ref);
-    of.Member("name", &NodeLane::name);
+    of.template Base<Named>();
     of.Member("segments", &NodeLane::segments);
   }
 };

@@ -71,9 +71,7 @@ struct NextStart {
   }
 };
 
-struct CronJobMoment {
-  Reference ref;
-  std::string name;
+struct CronJobMoment : Named {
   AnyJson spec;
   std::vector<std::string> mutable_fields;
   AnyJson status;
@@ -83,8 +81,7 @@ struct CronJobMoment {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("CronJobMoment");
-    of.Member("ref", &CronJobMoment::ref);
-    of.Member("name", &CronJobMoment::name);
+    of.template Base<Named>();
     of.Member("spec", &CronJobMoment::spec);
     of.Member("mutable", &CronJobMoment::mutable_fields,
               "The fields of the spec with a single value that an update may change.");
@@ -242,9 +239,7 @@ struct Cache {
   }
 };
 
-struct JobMoment {
-  Reference ref;
-  std::string name;
+struct JobMoment : Named {
   AnyJson spec;
   std::vector<std::string> mutable_fields;
   AnyJson status;
@@ -264,8 +259,7 @@ struct JobMoment {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("JobMoment");
-    of.Member("ref", &JobMoment::ref);
-    of.Member("name", &JobMoment::name);
+    of.template Base<Named>();
     of.Member("spec", &JobMoment::spec);
     of.Member("mutable", &JobMoment::mutable_fields,
               "The fields of the spec with a single value that an update may change.");
@@ -288,25 +282,20 @@ struct JobMoment {
   }
 };
 
-struct NodeMoment {
-  Reference ref;
-  std::string name;
+struct NodeMoment : Named {
   std::string state;
   std::int64_t pods = 0;
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("NodeMoment");
-    of.Member("ref", &NodeMoment::ref);
-    of.Member("name", &NodeMoment::name);
+    of.template Base<Named>();
     of.Member("state", &NodeMoment::state);
     of.Member("pods", &NodeMoment::pods);
   }
 };
 
-struct PodMoment {
-  Reference ref;
-  std::string name;
+struct PodMoment : Named {
   std::string job;
   std::optional<Reference> job_ref;
   std::optional<std::int32_t> index;
@@ -330,8 +319,7 @@ struct PodMoment {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("PodMoment");
-    of.Member("ref", &PodMoment::ref);
-    of.Member("name", &PodMoment::name);
+    of.template Base<Named>();
     of.Member("job", &PodMoment::job, "The name of the Job that controls it, or did last.");
     of.Member("jobRef", &PodMoment::job_ref, "Absent if no Job controls it now.");
     of.Member("index", &PodMoment::index);

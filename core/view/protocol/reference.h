@@ -25,4 +25,19 @@ struct Reference {
   }
 };
 
+// An object and what it is called where it is shown.
+struct Named {
+  Reference ref;
+  std::string name;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Named",
+            "An object and the name that people read: `namespace/name` in a scenario with several "
+            "namespaces.");
+    of.Member("ref", &Named::ref);
+    of.Member("name", &Named::name);
+  }
+};
+
 }  // namespace jobplay::answer

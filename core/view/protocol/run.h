@@ -50,21 +50,6 @@ struct Loaded {
   }
 };
 
-// An object and what it is called where it is shown.
-struct Named {
-  Reference ref;
-  std::string name;
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Type("Named",
-            "An object and the name that people read: `namespace/name` in a scenario with several "
-            "namespaces.");
-    of.Member("ref", &Named::ref);
-    of.Member("name", &Named::name);
-  }
-};
-
 struct Ran {
   std::uint32_t steps = 0;
   Micros now;

@@ -409,6 +409,12 @@ export interface Ran {
   unfinished?: Named[];
 }
 
+export interface ObjectLane extends Named {
+  created: number;
+  /** Absent while the object exists. */
+  removed?: number;
+}
+
 /** A stretch of time in which an object stays in one state. */
 export interface Segment {
   /**
@@ -447,12 +453,7 @@ export interface JobMark extends Mark {
   reason?: string;
 }
 
-export interface JobLane {
-  ref: Reference;
-  name: string;
-  created: number;
-  /** Absent while the object exists. */
-  removed?: number;
+export interface JobLane extends ObjectLane {
   segments: Segment[];
   marks: JobMark[];
 }
@@ -462,18 +463,11 @@ export interface CronJobRun extends Mark {
   ref: Reference;
 }
 
-export interface CronJobLane {
-  ref: Reference;
-  name: string;
-  created: number;
-  /** Absent while the object exists. */
-  removed?: number;
+export interface CronJobLane extends ObjectLane {
   runs: CronJobRun[];
 }
 
-export interface PodLane {
-  ref: Reference;
-  name: string;
+export interface PodLane extends ObjectLane {
   /** The name of the Job that controls the pod, or did last. */
   job: string;
   /** Absent if no Job ever controlled the pod. */
@@ -484,16 +478,11 @@ export interface PodLane {
   attempt: number;
   /** Absent if the pod was never bound to a node. */
   node?: string;
-  created: number;
-  /** Absent while the object exists. */
-  removed?: number;
   removedStep?: number;
   segments: Segment[];
 }
 
-export interface NodeLane {
-  ref: Reference;
-  name: string;
+export interface NodeLane extends Named {
   segments: Segment[];
 }
 
@@ -673,9 +662,7 @@ export interface Cache {
   unseen: number;
 }
 
-export interface JobMoment {
-  ref: Reference;
-  name: string;
+export interface JobMoment extends Named {
   spec: unknown;
   /** The fields of the spec with a single value that an update may change. */
   mutable: string[];
@@ -705,9 +692,7 @@ export interface NextStart {
   clocks?: number;
 }
 
-export interface CronJobMoment {
-  ref: Reference;
-  name: string;
+export interface CronJobMoment extends Named {
   spec: unknown;
   /** The fields of the spec with a single value that an update may change. */
   mutable: string[];
@@ -717,16 +702,12 @@ export interface CronJobMoment {
   next: NextStart[];
 }
 
-export interface NodeMoment {
-  ref: Reference;
-  name: string;
+export interface NodeMoment extends Named {
   state: string;
   pods: number;
 }
 
-export interface PodMoment {
-  ref: Reference;
-  name: string;
+export interface PodMoment extends Named {
   /** The name of the Job that controls it, or did last. */
   job: string;
   /** Absent if no Job controls it now. */
