@@ -65,7 +65,7 @@ BreakCall ReadCall(Arguments& given) {
   return call;
 }
 
-// What is missing in the call.
+// The message about the first missing or invalid argument.
 Said WhyNotBroken(const BreakCall& call) {
   const BreakFault* fault = FindBreakFault(call.request.fault);
   if (call.request.fault.empty()) return said::NoFaultGiven{.faults = FaultNames()};

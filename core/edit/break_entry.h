@@ -10,7 +10,7 @@
 
 namespace jobplay {
 
-// What a person asks to break.
+// A fault, and when and to which pods it happens, as the user chose them.
 struct BreakRequest {
   std::string fault;  // evict
   std::string at;     // 5s

@@ -64,7 +64,7 @@ inline constexpr TextReason kContainerLimits{
     "must be greater than or equal to aggregate container limits of {0}"};
 inline constexpr TextReason kPodLimits{"must be less than or equal to pod limits of {0}"};
 inline constexpr PlainReason kPodLevelClaims{"claims may not be set for Resources at pod-level"};
-// What follows the words: names of claims, or that there are none.
+// {0} is `: ` and the names of the claims, or ` which is empty`.
 inline constexpr TextReason kPodClaimName{"must be one of the names in pod.spec.resourceClaims{0}"};
 inline constexpr PlainReason kResizeNotRequired{
     "must be 'NotRequired' when pod `restartPolicy` is 'Never'"};

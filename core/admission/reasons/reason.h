@@ -11,7 +11,7 @@
 namespace jobplay {
 
 // The words of Kubernetes. The address identifies the kind, so each is one inline constant. Facts
-// stand in braces:
+// are placeholders in braces:
 //   {limit} {low}  a bound; of a range the upper and the lower one
 //   {0} {1}        a text
 //   {quoted}       all texts in quotes, with commas: "a", "b"

@@ -26,7 +26,7 @@ std::string Named(std::string_view text, std::string_view signs, std::size_t mos
     const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     const bool sign = signs.find(c) != std::string_view::npos;
     const char fit = letter || sign ? c : '-';
-    // What no letter is ends a word once.
+    // A name begins with a letter or a digit, and has no two hyphens in a row.
     if (!letter && (name.empty() || (fit == '-' && name.back() == '-'))) continue;
     name += fit;
   }
