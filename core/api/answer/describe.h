@@ -29,6 +29,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/time.h"
+
 namespace jobplay::answer {
 
 // Microseconds of virtual time since the start of the scenario.
@@ -36,6 +38,9 @@ struct Micros {
   std::int64_t value = 0;
   auto operator<=>(const Micros&) const = default;
 };
+
+// Rounded toward zero.
+constexpr Micros MicrosOf(Duration since_start) { return {since_start.ns / 1000}; }
 
 // The number of a step, from 1.
 struct Step {

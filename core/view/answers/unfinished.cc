@@ -8,7 +8,7 @@
 #include "core/admission/remedies/refused.h"
 #include "core/cluster/namespace_key.h"
 #include "core/view/answers/reading.h"
-#include "core/view/index/next_starts.h"
+#include "core/view/index/next_start.h"
 #include "core/words/runs.h"
 #include "core/yaml/document.h"
 #include "core/yaml/edit.h"

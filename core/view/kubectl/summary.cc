@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/sim/namespaces.h"
-#include "core/view/index/next_starts.h"
+#include "core/view/index/next_start.h"
 #include "core/view/kubectl/get.h"
 #include "core/view/kubectl/tab_writer.h"
 #include "core/words/cli.h"

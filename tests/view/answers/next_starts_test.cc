@@ -1,5 +1,5 @@
 // The times at which a CronJob is due next.
-#include "core/view/index/next_starts.h"
+#include "core/view/answers/next_starts.h"
 
 #include <gtest/gtest.h>
 
