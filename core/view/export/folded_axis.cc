@@ -4,15 +4,10 @@
 
 namespace jobplay {
 
-FoldedAxis::FoldedAxis(const std::vector<answer::Fold>& folds) {
-  for (const answer::Fold& fold : folds) {
-    folds_.push_back({fold.from.value, fold.to.value, fold.room.value});
-  }
-}
-
 std::int64_t FoldedAxis::Place(std::int64_t at) const {
   std::int64_t place = at;
-  for (const auto& [from, to, room] : folds_) {
+  for (const answer::Fold& fold : folds_) {
+    const std::int64_t from = fold.from.value, to = fold.to.value, room = fold.room.value;
     if (at <= from) break;
     const std::int64_t inside = std::min(at, to) - from;
     // The product of two lengths may not fit.
@@ -27,9 +22,9 @@ std::vector<std::int64_t> FoldedAxis::Ticks(std::int64_t step, std::int64_t end)
   auto up_to = [&](std::int64_t last) {
     for (; at <= last; at += step) ticks.push_back(at);
   };
-  for (const AxisFold& fold : folds_) {
-    up_to(std::min(fold.from, end));
-    at = std::max(at, (fold.to + step - 1) / step * step);
+  for (const answer::Fold& fold : folds_) {
+    up_to(std::min(fold.from.value, end));
+    at = std::max(at, (fold.to.value + step - 1) / step * step);
   }
   up_to(end);
   return ticks;

@@ -4,27 +4,24 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/view/protocol/lanes.h"
 
 namespace jobplay {
 
-struct AxisFold {
-  std::int64_t from = 0, to = 0, room = 0;
-};
-
 class FoldedAxis {
  public:
-  explicit FoldedAxis(const std::vector<answer::Fold>& folds);
+  explicit FoldedAxis(std::vector<answer::Fold> folds) : folds_(std::move(folds)) {}
 
   std::int64_t Place(std::int64_t at) const;
   // The multiples of `step` up to `end` that lie in no fold.
   std::vector<std::int64_t> Ticks(std::int64_t step, std::int64_t end) const;
-  const std::vector<AxisFold>& folds() const { return folds_; }
+  const std::vector<answer::Fold>& folds() const { return folds_; }
 
  private:
-  std::vector<AxisFold> folds_;
+  std::vector<answer::Fold> folds_;
 };
 
 }  // namespace jobplay

@@ -107,6 +107,13 @@ class Drawing : public RowByRow {
     return pods == pods_of_.end() ? std::vector<const answer::PodLane*>() : pods->second;
   }
 
+  // Of a Job, or of one index of it.
+  std::vector<const answer::Wait*> WaitsOf(const std::string& job_uid,
+                                           std::optional<std::int32_t> index) const {
+    const auto waits = waits_of_.find({job_uid, IndexOf(index)});
+    return waits == waits_of_.end() ? std::vector<const answer::Wait*>() : waits->second;
+  }
+
   std::int64_t X(std::int64_t at) const {
     return columns_.plot + axis_.Place(std::min(at, end_)) * kPlot / plotted_;
   }
@@ -168,10 +175,9 @@ class Drawing : public RowByRow {
                 kind + ", " + FromTo(from, to));
     }
     std::vector<std::int64_t> waits;  // where words must not stand over
-    for (const answer::Wait& wait : lanes_.waits) {
-      if (wait.ref.uid != job.ref.uid || wait.index) continue;
-      Wait(wait, y_ + 14, 16);
-      waits.push_back(X(wait.from.value));
+    for (const answer::Wait* wait : WaitsOf(job.ref.uid, std::nullopt)) {
+      Wait(*wait, y_ + 14, 16);
+      waits.push_back(X(wait->from.value));
     }
     const std::vector<answer::JobMark>& marks = job.marks;
     for (std::size_t at = 0; at < marks.size(); ++at) {
@@ -216,13 +222,10 @@ class Drawing : public RowByRow {
     }
     out_.Text(columns_.attempt, middle + 4, "#" + attempt, Fill(kDim) + " text-anchor=\"end\"");
     if (pod.index) {
-      const auto waits = waits_of_.find({pod.job_ref ? pod.job_ref->uid : "", IndexOf(pod.index)});
-      if (waits != waits_of_.end()) {
-        for (const answer::Wait* wait : waits->second) {
-          // It ends when the next pod may be made, which the controller does a little later.
-          const std::int64_t late = pod.created.value - wait->to.value;
-          if (late >= 0 && late < 1'500'000) Wait(*wait, middle, 12);
-        }
+      for (const answer::Wait* wait : WaitsOf(pod.job_ref ? pod.job_ref->uid : "", pod.index)) {
+        // It ends when the next pod may be created, which the controller does a little later.
+        const std::int64_t late = pod.created.value - wait->to.value;
+        if (late >= 0 && late < 1'500'000) Wait(*wait, middle, 12);
       }
     }
     const std::int64_t gone = OrEnd(pod.removed);
@@ -311,7 +314,9 @@ class Drawing : public RowByRow {
     y_ += 6;
   }
 
-  std::int64_t MiddleOf(const AxisFold& fold) const { return (X(fold.from) + X(fold.to)) / 2; }
+  std::int64_t MiddleOf(const answer::Fold& fold) const {
+    return (X(fold.from.value) + X(fold.to.value)) / 2;
+  }
 
   bool HasRoom(std::size_t fold) const {
     const auto apart = [&](std::size_t one) {
@@ -321,16 +326,16 @@ class Drawing : public RowByRow {
   }
 
   // A gap across all rows, with how long nothing happens over its time.
-  void DrawFold(const AxisFold& fold, std::int64_t bottom, SvgWriter& out) const {
-    if (fold.from >= end_) return;
+  void DrawFold(const answer::Fold& fold, std::int64_t bottom, SvgWriter& out) const {
+    if (fold.from.value >= end_) return;
     const std::int64_t x = MiddleOf(fold);
     // Nobody counts the seconds of a night.
-    const std::int64_t exact = fold.to - fold.from;
+    const std::int64_t exact = fold.to.value - fold.from.value;
     const std::int64_t unit = exact >= 600'000'000 ? 60'000'000 : 1'000'000;
     const std::string lasts = Told((exact + unit / 2) / unit * unit);
     out.Rect(x - kFoldMark / 2, kTop - 4, kFoldMark, bottom - kTop + 4, Fill("#fff"),
-             Say(said::NothingHappensFor{.delay = Told(fold.to - fold.from)}) + ", " +
-                 FromTo(fold.from, fold.to));
+             Say(said::NothingHappensFor{.delay = Told(exact)}) + ", " +
+                 FromTo(fold.from.value, fold.to.value));
     for (const std::int64_t edge : {x - kFoldMark / 2, x + kFoldMark / 2}) {
       out.Path("M" + PointAt(edge, kTop - 4) + "V" + std::to_string(bottom),
                "stroke=\"" + std::string(kIdle) + "\" stroke-dasharray=\"3 3\"");
