@@ -6,13 +6,13 @@
 #include <utility>
 
 #include "core/actors/chance.h"
+#include "core/api/answer/json.h"
 #include "core/sim/namespaces.h"
 #include "core/study/history_text.h"
 #include "core/study/part.h"
 #include "core/study/sample.h"
 #include "core/study/verdict.h"
 #include "core/view/answers/problem.h"
-#include "core/api/answer/json.h"
 #include "core/view/protocol/study.h"
 #include "core/words/phrase.h"
 
@@ -69,8 +69,8 @@ const std::string& Study::Load(std::string_view text) {
   if (const Problem* problem = FirstError(read.problems)) return Refuse(*problem);
   scenario_ = std::make_shared<const Scenario>(std::move(*read.scenario));
   const bool drawn = HasChance(*scenario_);
-  return Answer(answer::StudiedText{
-      drawn, drawn ? scenario_->cluster.chance->seed : 1, {scenario_->until.ns / 1000}});
+  return Answer(answer::StudiedText{drawn, drawn ? scenario_->cluster.chance->seed : 1,
+                                    answer::MicrosOf(scenario_->until)});
 }
 
 namespace {
@@ -265,14 +265,14 @@ const std::string& Study::GoOn(std::uint64_t steps) {
     answer::Found& found = told.found.emplace();
     for (const History::Placed& placed : answer.found->faults) {
       found.faults.push_back(
-          {{placed.at.ns / 1000}, Say(placed.action.what->Told(names), language_)});
+          {answer::MicrosOf(placed.at), Say(placed.action.what->Told(names), language_)});
     }
     found.turns =
         static_cast<std::int64_t>(answer.found->order.size() + answer.found->calls.size());
     found.text =
         WriteFound(text_, *sought_->scenario, answer, sought_->claim.kind, sought_->expect);
     found.step = {answer.breach->step};
-    found.time = {(answer.breach->at - sought_->scenario->start).ns / 1000};
+    found.time = answer::MicrosOf(answer.breach->at - sought_->scenario->start);
     found.invariant = answer.breach->invariant;
   }
   return Answer(told);

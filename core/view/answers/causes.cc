@@ -127,7 +127,7 @@ class Asker {
   answer::Cause CauseAt(std::uint32_t step) {
     answer::Cause cause;
     cause.step = {step};
-    cause.time = {(timeline_.TimeOf(step) - timeline_.scenario().start).ns / 1000};
+    cause.time = answer::MicrosOf(timeline_.TimeOf(step) - timeline_.scenario().start);
     cause.text = Say(WhatHappened(timeline_, index_, step), language_);
     cause.ref = RefOrNull(index_, ObjectOfStep(timeline_, index_, step));
     cause.why = WhyOf(timeline_, index_, histories_, step, language_, TitleIs::kBeside);

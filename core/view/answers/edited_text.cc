@@ -24,7 +24,7 @@ double HoursOf(const Json& exposure, const char* field) {
 answer::HandFault Described(const HandFault& fault) {
   answer::HandFault described{.rate = fault.rate, .count = fault.count};
   described.entries.assign(fault.entries.begin(), fault.entries.end());
-  if (fault.down) described.down = answer::Micros{fault.down->ns / 1000};
+  if (fault.down) described.down = answer::MicrosOf(*fault.down);
   described.verb = fault.verb;
   described.resource = fault.resource;
   described.error = fault.error;

@@ -64,7 +64,7 @@ JobMoment::JobMoment(const Timeline& timeline, const StateTables& state, const R
 }
 
 answer::Micros JobMoment::Since(Time at) const {
-  return {(at - timeline_.scenario().start).ns / 1000};
+  return answer::MicrosOf(at - timeline_.scenario().start);
 }
 
 template <typename T>

@@ -10,7 +10,6 @@
 #include "core/view/answers/reference.h"
 #include "core/view/index/grown.h"
 #include "core/view/index/step_facts.h"
-#include "core/api/answer/json_writer.h"
 #include "core/view/words/step_text.h"
 #include "core/words/decisions/job.h"
 

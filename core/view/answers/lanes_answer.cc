@@ -86,7 +86,9 @@ class Lanes::Writer {
   }
 
  private:
-  answer::Micros MicrosOf(Time at) const { return {(at - timeline_.scenario().start).ns / 1000}; }
+  answer::Micros MicrosOf(Time at) const {
+    return answer::MicrosOf(at - timeline_.scenario().start);
+  }
 
   static const Lane& LaneOf(const std::vector<Lane>& lanes, std::uint32_t id) {
     static const Lane kNone;
@@ -148,7 +150,7 @@ class Lanes::Writer {
     const Scenario& scenario = timeline_.scenario();
     for (const Fold& fold :
          FoldsOf(timeline_, index_, scenario.start + (unfinished ? scenario.until : Duration{}))) {
-      to.folds.push_back({MicrosOf(fold.from), MicrosOf(fold.to), {fold.room.ns / 1000}});
+      to.folds.push_back({MicrosOf(fold.from), MicrosOf(fold.to), answer::MicrosOf(fold.room)});
     }
   }
 

@@ -40,7 +40,7 @@ class LogWriter {
                         ObjectId about, std::string message) {
     answer::LogLine& line = lines_.emplace_back();
     line.step = {step_};
-    line.time = {(timeline_.TimeOf(step_) - timeline_.scenario().start).ns / 1000};
+    line.time = answer::MicrosOf(timeline_.TimeOf(step_) - timeline_.scenario().start);
     line.kind = kind;
     line.type = std::move(type);
     line.reason = std::move(reason);

@@ -96,7 +96,7 @@ class MomentWriter {
   }
 
  private:
-  answer::Micros Since(Time at) const { return {(at - timeline_.scenario().start).ns / 1000}; }
+  answer::Micros Since(Time at) const { return answer::MicrosOf(at - timeline_.scenario().start); }
 
   std::vector<answer::ChangedField> Changed(TableId table, std::uint32_t id) {
     std::vector<answer::ChangedField> changed;
@@ -303,7 +303,7 @@ class MomentWriter {
         std::to_string(summary.ready_containers) + "/" + std::to_string(summary.total_containers);
     told.restarts = summary.restarts;
     told.node = *pod->node_name;
-    told.age = {(now_ - timeline_.TimeOf(life.created)).ns / 1000};
+    told.age = answer::MicrosOf(now_ - timeline_.TimeOf(life.created));
     told.changed = std::binary_search(life.changes.begin(), life.changes.end(), step_);
     const auto waits = WaitsInBackoff(*pod->status);
     if (waits) told.waiting = waits->path;

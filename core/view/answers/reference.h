@@ -4,7 +4,6 @@
 #include <optional>
 #include <string_view>
 
-#include "core/api/answer/json_writer.h"
 #include "core/api/json.h"
 #include "core/view/index/object_id.h"
 #include "core/view/protocol/reference.h"

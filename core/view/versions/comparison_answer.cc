@@ -14,7 +14,7 @@
 namespace jobplay {
 namespace {
 
-answer::Micros Since(const VersionRun& run, Time at) { return {(at - run.start).ns / 1000}; }
+answer::Micros Since(const VersionRun& run, Time at) { return answer::MicrosOf(at - run.start); }
 
 // The object that has the role in the first of the runs that have one.
 std::optional<answer::Reference> ReferenceIn(std::initializer_list<const VersionRun*> runs,
