@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cstring>
 #include <exception>
+#include <optional>
 #include <utility>
 
+#include "core/api/answer/json.h"
 #include "core/base/rfc3339.h"
 #include "core/edit/edit_scenario.h"
 #include "core/edit/print_value.h"
@@ -31,7 +33,6 @@
 #include "core/view/kubectl/view.h"
 #include "core/view/protocol/editing.h"
 #include "core/view/protocol/exporting.h"
-#include "core/api/answer/json.h"
 #include "core/view/protocol/run.h"
 #include "core/view/protocol/sharing.h"
 #include "core/view/versions/comparison_answer.h"
@@ -89,6 +90,11 @@ const std::string& Engine::Answer(const T& answer) {
   return answer_;
 }
 
+template <typename Wrong>
+const std::string& Engine::Refuse(const Wrong& wrong) {
+  return Answer(answer::Refused{ProblemOf(wrong, language_)});
+}
+
 std::uint32_t Engine::Clamped(std::uint32_t step) const {
   return std::min(step, run_->timeline.size());
 }
@@ -115,7 +121,7 @@ const std::string& Engine::LoadAs(std::string_view text, std::string_view versio
     loaded.title = scenario->title;
     loaded.description = scenario->description;
     loaded.start = FormatRfc3339(scenario->start);
-    loaded.until = {scenario->until.ns / 1000};
+    loaded.until = answer::MicrosOf(scenario->until);
     loaded.ties = scenario->cluster.ties;
     loaded.objects = ObjectsOf(*scenario);
     exporting_.reset();
@@ -151,7 +157,7 @@ const std::string& Engine::Run(std::uint32_t max_steps) {
   }
   const std::uint32_t last = timeline.size();
   ran.steps = last;
-  ran.now = {(timeline.TimeOf(last) - timeline.scenario().start).ns / 1000};
+  ran.now = answer::MicrosOf(timeline.TimeOf(last) - timeline.scenario().start);
   ran.done = timeline.done();
   ran.hash = HashText(timeline.Hash(last));
   if (!timeline.cut_off().empty()) {
@@ -348,13 +354,13 @@ const std::string& Engine::Link(std::string_view text, std::string_view view_jso
     link.hash = run_->timeline.Hash(run_->timeline.size());
   }
   const Result<std::string> fragment = EncodeLink(link);
-  if (!fragment.ok()) return Answer(answer::Refused{ProblemOf(fragment.error(), language_)});
+  if (!fragment.ok()) return Refuse(fragment.error());
   return Answer(answer::LinkFragment{*fragment});
 }
 
 const std::string& Engine::Open(std::string_view fragment) {
   Result<jobplay::Link> link = DecodeLink(fragment);
-  if (!link.ok()) return Answer(answer::Refused{ProblemOf(link.error(), language_)});
+  if (!link.ok()) return Refuse(link.error());
   Rewrite(link->view, ReferenceOfLink);
   return Answer(answer::OpenedLink{
       link->text, {JsonText(link->view)}, link->hash == 0 ? "" : HashText(link->hash)});
@@ -372,7 +378,7 @@ std::vector<std::string> Sentences(const std::vector<Note>& notes, Language lang
 
 const std::string& Engine::Import(std::string_view text) {
   const Result<Imported> imported = ImportObjects(text, language_);
-  if (!imported.ok()) return Answer(answer::Refused{ProblemOf(imported.error(), language_)});
+  if (!imported.ok()) return Refuse(imported.error());
   answer::ImportedObjects answer;
   answer.text = imported->text;
   answer.guesses = Sentences(imported->guesses, language_);
@@ -386,15 +392,15 @@ const std::string& Engine::Import(std::string_view text) {
 
 const std::string& Engine::Edit(std::string_view text, std::string_view edit) {
   Result<ScenarioEdit> read = ReadScenarioEdit(edit);
-  if (!read.ok()) return Answer(answer::Refused{ProblemOf(read.error(), language_)});
+  if (!read.ok()) return Refuse(read.error());
   const Result<EditedText> edited = EditScenario(text, std::move(*read));
   if (!edited.ok()) {
     const Error& error = edited.error();
     const Problem problem{.message = error.message, .remedy = error.remedy, .span = error.span};
-    return Answer(answer::Refused{ProblemOf(problem, language_)});
+    return Refuse(problem);
   }
   answer::EditedScenario answer{.text = edited->text};
-  if (edited->until) answer.until = answer::Micros{edited->until->ns / 1000};
+  if (edited->until) answer.until = answer::MicrosOf(*edited->until);
   return Answer(answer);
 }
 
@@ -407,10 +413,12 @@ const std::string& Engine::Jobs(std::string_view text) { return Answer(DescribeJ
 
 const std::string& Engine::HandFaults(std::string_view text, std::string_view exposure) {
   PodCounter counter;
-  answer::Lanes lanes;
+  std::optional<answer::Lanes> lanes;  // of a long run they take seconds, and few texts need them
   if (run_ != nullptr && run_->text == text) {
-    lanes = run_->lanes.Answer(run_->timeline, run_->index, language_);
-    counter = [&lanes](const Json& match, Duration time) { return CountPods(lanes, match, time); };
+    counter = [&](const Json& match, Duration time) {
+      if (!lanes) lanes = run_->lanes.Answer(run_->timeline, run_->index, language_);
+      return CountPods(*lanes, match, time);
+    };
   }
   return Answer(DescribeHandFaults(text, counter, exposure));
 }
@@ -424,7 +432,7 @@ const std::string& Engine::MatchedPods(std::string_view rules) {
 const std::string& Engine::ReadPatch(std::string_view object, std::string_view typed) {
   const Result<OrderedValue> before = ReadOrdered(object);
   const Result<OrderedValue> patch = ReadTypedPatch(before.ok() ? *before : OrderedValue(), typed);
-  if (!patch.ok()) return Answer(answer::Refused{ProblemOf(patch.error(), language_)});
+  if (!patch.ok()) return Refuse(patch.error());
   return Answer(answer::MergePatch{{PrintOnOneLine(*patch, FlowStyle::kJson)}});
 }
 

@@ -187,6 +187,8 @@ class Engine {
   // With one of core/view/protocol, as JSON.
   template <typename T>
   const std::string& Answer(const T& answer);
+  template <typename Wrong>
+  const std::string& Refuse(const Wrong& wrong);
   // The step, or the nearest that was recorded.
   std::uint32_t Clamped(std::uint32_t step) const;
 
