@@ -6,7 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "core/base/text.h"
 #include "core/base/time.h"
 #include "core/cli/arguments.h"
 #include "core/cli/scenario_file.h"

@@ -1,7 +1,6 @@
 #include "core/edit/hand_faults.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <initializer_list>

@@ -1,9 +1,7 @@
 #include "core/sim/state_hash.h"
 
-#include <array>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "core/api/cronjob.h"
 #include "core/api/event.h"

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/api/json.h"
 #include "core/study/sweep.h"
 
 namespace jobplay {
@@ -22,7 +21,6 @@ struct Estimate {
 
   bool operator==(const Estimate&) const = default;
 };
-
 
 // Wilson's interval of a share, in billionths. runs > 0.
 Estimate ShareOf(std::int64_t count, std::int64_t runs);
