@@ -25,7 +25,12 @@ struct FeatureRow {
 
 constexpr FeatureRow kFeatures[] = {
 #define JOBPLAY_GATE(name, alpha, beta, stable, removed, kep, added_by, enabled_by) \
-  {Feature::k##name, #name, alpha, beta, stable, removed,                           \
+  {Feature::k##name,                                                                \
+   #name,                                                                           \
+   alpha,                                                                           \
+   beta,                                                                            \
+   stable,                                                                          \
+   removed,                                                                         \
    {PhraseOf<said::Gate##name>, kep, added_by, enabled_by}},
 #include "core/controllers/gates.inc"
 #undef JOBPLAY_GATE

@@ -11,13 +11,13 @@
 #include <utility>
 #include <vector>
 
+#include "core/api/answer/json.h"
 #include "core/api/codec/cronjob.h"
 #include "core/api/codec/job.h"
 #include "core/api/codec/pod.h"
 #include "core/base/random.h"
 #include "core/sim/timeline.h"
 #include "core/view/answers/reference.h"
-#include "core/api/answer/json.h"
 #include "tests/support/files.h"
 #include "tests/support/scenarios.h"
 #include "tests/support/whole_run.h"

@@ -250,8 +250,7 @@ std::int64_t CheckSyncs(const std::filesystem::path& file) {
 TEST(JobWhy, CallsOnlyThosePodsCountedThatTheStatusCountsAndNamesAFunctionForEachDecision) {
   std::int64_t counted = 0;
   for (const auto& file : testing::ExampleFiles()) counted += CheckSyncs(file);
-  for (const auto& file :
-       testing::RecordingFiles({"v1.36/controller", "v1.18/controller"})) {
+  for (const auto& file : testing::RecordingFiles({"v1.36/controller", "v1.18/controller"})) {
     counted += CheckSyncs(file);
   }
   EXPECT_GT(counted, 100);

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "core/view/answers/why.h"
 #include "core/api/answer/json.h"
+#include "core/view/answers/why.h"
 #include "core/view/words/step_text.h"
 #include "core/words/explanation.h"
 #include "core/words/phrase.h"
