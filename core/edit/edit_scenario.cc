@@ -12,6 +12,7 @@
 #include "core/edit/wanted_documents.h"
 #include "core/sim/scenario.h"
 #include "core/words/problems.h"
+#include "core/yaml/text_offset.h"
 
 namespace jobplay {
 namespace {
@@ -110,7 +111,7 @@ class EditedDocument {
 
 // The text with a Scenario at its end that leaves the run as it is.
 std::string WithScenario(std::string_view text, const std::optional<Duration>& until) {
-  const char* const line_break = text.find("\r\n") == std::string_view::npos ? "\n" : "\r\n";
+  const char* const line_break = LineBreakOf(text);
   std::string added(text);
   if (!added.empty() && !added.ends_with('\n')) added += line_break;
   const std::string lasts = until ? "  until: " + FormatDuration(*until) : std::string();

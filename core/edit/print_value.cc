@@ -6,19 +6,19 @@
 #include <cstdlib>
 #include <utility>
 
+#include "core/base/digits.h"
 #include "core/base/go_quote.h"
 #include "core/yaml/scalar.h"
 
 namespace jobplay {
 namespace {
 
-bool IsDecimalDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\n'; }
 
 // Numbers to the base of sixty, dates and what YAML 1.2 reads as a number but go-yaml does not.
 bool IsNumberToOthers(std::string_view text) {
   if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
-  if (text.empty() || (!IsDecimalDigit(text[0]) && text[0] != '.')) return false;
+  if (text.empty() || (!IsDigit(text[0]) && text[0] != '.')) return false;
   if (text.starts_with("0o")) return true;
   if (text.find_first_not_of("0123456789_.:") == std::string_view::npos) return true;
   // 2020-01-01
@@ -77,7 +77,7 @@ std::string PrintScalar(const Json& value, bool in_flow) {
 // Exit codes and indexes are keys without quotes: Kubernetes reads every key as a string.
 std::string PrintKey(std::string_view key, bool in_flow) {
   const bool number = !key.empty() && key.size() < 10 &&
-                      std::all_of(key.begin(), key.end(), IsDecimalDigit) &&
+                      std::all_of(key.begin(), key.end(), IsDigit) &&
                       (key.size() == 1 || key[0] != '0');
   return number ? std::string(key) : PrintString(std::string(key), in_flow);
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/yaml/text_offset.h"
+
 namespace jobplay {
 namespace {
 
@@ -315,15 +317,11 @@ FlowStyle Splicer::PrintingStyle(const WrittenNode& fields) const {
   return json ? FlowStyle::kJson : FlowStyle::kYaml;
 }
 
-std::size_t Splicer::LineStart(std::size_t at) const {
-  const std::size_t before = at == 0 ? kNotFound : text_.rfind('\n', at - 1);
-  return before == kNotFound ? 0 : before + 1;
-}
+std::size_t Splicer::LineStart(std::size_t at) const { return StartOfLine(text_, at); }
 
 std::size_t Splicer::NextLine(std::size_t at) const {
   if (at > 0 && text_[at - 1] == '\n') return at;
-  const std::size_t end = text_.find('\n', at);
-  return end == kNotFound ? text_.size() : end + 1;
+  return EndOfLine(text_, at);
 }
 
 std::size_t Splicer::AfterColon(const WrittenField& field) const {
@@ -331,7 +329,7 @@ std::size_t Splicer::AfterColon(const WrittenField& field) const {
   return at == kNotFound || text_[at] != ':' ? kNotFound : at + 1;
 }
 
-const char* Splicer::LineBreak() const { return text_.find("\r\n") == kNotFound ? "\n" : "\r\n"; }
+const char* Splicer::LineBreak() const { return LineBreakOf(text_); }
 
 Splicer::Change Splicer::LinesAt(std::size_t at, const std::vector<std::string>& lines) const {
   const char* const line_break = LineBreak();

@@ -98,33 +98,25 @@ class WrittenReader {
     }
   }
 
-  std::size_t LineStart(std::size_t at) const {
-    const std::size_t before = at == 0 ? kNowhere : text_.rfind('\n', at - 1);
-    return before == kNowhere ? 0 : before + 1;
-  }
-  std::size_t Column(std::size_t at) const { return at - LineStart(at); }
-  std::size_t NextLine(std::size_t at) const {
-    const std::size_t end = text_.find('\n', at);
-    return end == kNowhere ? text_.size() : end + 1;
-  }
+  std::size_t Column(std::size_t at) const { return at - StartOfLine(text_, at); }
 
   // After the bracket that closes a collection of which the last part ends at `at`.
   std::size_t AfterBracket(std::size_t at) const {
     while (at < text_.size() && text_[at] != '}' && text_[at] != ']') {
-      at = text_[at] == '#' ? NextLine(at) : at + 1;
+      at = text_[at] == '#' ? EndOfLine(text_, at) : at + 1;
     }
     return std::min(at + 1, text_.size());
   }
 
   // The start of the line after the last one that is deeper than `indent`.
   std::size_t EndOfBlock(std::size_t from, std::size_t indent) const {
-    std::size_t end = NextLine(from);
-    for (std::size_t at = end; at < text_.size(); at = NextLine(at)) {
+    std::size_t end = EndOfLine(text_, from);
+    for (std::size_t at = end; at < text_.size(); at = EndOfLine(text_, at)) {
       const std::size_t word = text_.find_first_not_of(" \t\r", at);
       if (word == kNowhere) break;
       if (text_[word] == '\n') continue;
       if (word - at <= indent) break;
-      end = NextLine(at);
+      end = EndOfLine(text_, at);
     }
     return end;
   }

@@ -309,17 +309,14 @@ class Editor {
     return at < text_.size() && text_[at] == '{';
   }
 
-  std::size_t LineStart(std::size_t at) const {
-    const std::size_t before = at == 0 ? kNowhere : text_.rfind('\n', at - 1);
-    return before == kNowhere ? 0 : before + 1;
-  }
+  std::size_t LineStart(std::size_t at) const { return StartOfLine(text_, at); }
 
   bool BeginsLine(std::size_t at) const {
     const std::size_t start = LineStart(at);
     return text_.substr(start, at - start).find_first_not_of(" \t") == kNowhere;
   }
 
-  std::string Break() const { return text_.find("\r\n") == kNowhere ? "\n" : "\r\n"; }
+  std::string Break() const { return LineBreakOf(text_); }
 
   std::size_t OffsetOf(int line, int column) const {
     return jobplay::OffsetOf(lines_, line, column);
@@ -351,18 +348,14 @@ class Editor {
   // of a list, begin with dashes below it.
   std::size_t EndOfLines(std::size_t from, const YamlPlace& place) const {
     const std::size_t indent = from - LineStart(from);
-    const auto after = [&](std::size_t at) {
-      const std::size_t end = text_.find('\n', at);
-      return end == kNowhere ? text_.size() : end + 1;
-    };
-    std::size_t end = after(std::max(from, std::min(EndOf(place.value), text_.size())));
-    for (std::size_t at = end; at < text_.size(); at = after(at)) {
+    std::size_t end = EndOfLine(text_, std::max(from, std::min(EndOf(place.value), text_.size())));
+    for (std::size_t at = end; at < text_.size(); at = EndOfLine(text_, at)) {
       const std::size_t word = text_.find_first_not_of(" \t\r", at);
       if (word == kNowhere) break;
       if (text_[word] == '\n') continue;  // it goes if something of the field follows
       const bool dash = word - at == indent && text_.substr(word, 2) == "- ";
       if (word - at <= indent && !dash) break;
-      end = after(word);
+      end = EndOfLine(text_, word);
     }
     return end;
   }

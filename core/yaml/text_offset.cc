@@ -13,4 +13,18 @@ std::size_t OffsetOf(const LineIndex& lines, int line, int column) {
   return at;
 }
 
+std::size_t StartOfLine(std::string_view text, std::size_t at) {
+  const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
+  return before == text.npos ? 0 : before + 1;
+}
+
+std::size_t EndOfLine(std::string_view text, std::size_t at) {
+  const std::size_t end = text.find('\n', at);
+  return end == text.npos ? text.size() : end + 1;
+}
+
+const char* LineBreakOf(std::string_view text) {
+  return text.find("\r\n") == text.npos ? "\n" : "\r\n";
+}
+
 }  // namespace jobplay
