@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/check.h"
+
 namespace jobplay {
 namespace {
 
@@ -20,10 +22,6 @@ OrderedValue BreakMatch(const BreakRequest& request) {
   return match;
 }
 
-OrderedValue NodeState(const BreakRequest& request, const char* state) {
-  return OrderedFields({{"name", OrderedScalar(request.node)}, {"state", OrderedScalar(state)}});
-}
-
 OrderedValue BreakObject(const BreakRequest& request, const std::string& kind) {
   OrderedValue object = OrderedFields({{"kind", OrderedScalar(kind)}});
   AddText(object, "namespace", request.name_space);
@@ -31,53 +29,59 @@ OrderedValue BreakObject(const BreakRequest& request, const std::string& kind) {
   return object;
 }
 
-OrderedValue Suspended(const BreakRequest& request, const std::string& kind, bool suspended) {
+OrderedValue Suspended(const BreakRequest& request, const std::string& kind) {
+  const OrderedValue suspend = OrderedScalar(request.fault == "suspend");
   OrderedValue object = BreakObject(request, kind);
   object.fields.push_back(
-      {"patch", OrderedFields({{"spec", OrderedFields({{"suspend", OrderedScalar(suspended)}})}})});
+      {"patch", OrderedFields({{"spec", OrderedFields({{"suspend", suspend}})}})});
   return object;
 }
 
-// The field of the entry beside `at`.
-OrderedField FaultField(const BreakRequest& request, const std::string& kind) {
-  const std::string& fault = request.fault;
-  if (fault == "evict") return {"evict", BreakMatch(request)};
-  if (fault == "preempt") return {"preempt", BreakMatch(request)};
-  if (fault == "node-pressure") return {"nodePressure", BreakMatch(request)};
-  if (fault == "hang") return {"hang", BreakMatch(request)};
-  if (fault == "kill") {
-    OrderedValue kill = BreakMatch(request);
-    kill.fields.push_back({"exit", OrderedScalar(request.exit.value_or(137))});
-    return {"kill", std::move(kill)};
+OrderedValue Pods(const BreakRequest& request) {
+  OrderedValue match = BreakMatch(request);
+  if (request.fault == "delete-pod") {
+    return OrderedFields({{"kind", OrderedScalar("Pod")}, {"pod", std::move(match)}});
   }
-  if (fault == "delete-pod") {
-    return {"delete",
-            OrderedFields({{"kind", OrderedScalar("Pod")}, {"pod", BreakMatch(request)}})};
+  if (request.fault == "kill") {
+    match.fields.push_back({"exit", OrderedScalar(request.exit.value_or(137))});
   }
-  if (fault == "delete-job") return {"delete", BreakObject(request, kind)};
-  if (fault == "suspend") return {"patch", Suspended(request, kind, true)};
-  if (fault == "resume") return {"patch", Suspended(request, kind, false)};
-  static constexpr std::pair<const char*, const char*> kStates[] = {
-      {"node-down", "down"},  {"node-up", "up"},          {"drain", "drained"},
-      {"cordon", "cordoned"}, {"uncordon", "uncordoned"}, {"delete-node", "deleted"}};
-  for (const auto& [name, state] : kStates) {
-    if (fault == name) return {"node", NodeState(request, state)};
+  return match;
+}
+
+// The value of the fault's field.
+OrderedValue FaultValue(const BreakFault& fault, const BreakRequest& request,
+                        const std::string& kind) {
+  switch (fault.target) {
+    case BreakTarget::kPods:
+      return Pods(request);
+    case BreakTarget::kNode:
+      return OrderedFields(
+          {{"name", OrderedScalar(request.node)}, {"state", OrderedScalar(fault.state)}});
+    case BreakTarget::kJob:
+      break;
   }
-  return {fault, OrderedFields({})};
+  return request.fault == "delete-job" ? BreakObject(request, kind) : Suspended(request, kind);
 }
 
 }  // namespace
 
 const std::vector<BreakFault>& BreakFaults() {
   static const std::vector<BreakFault> kFaults = {
-      {"evict", BreakTarget::kPods},         {"preempt", BreakTarget::kPods},
-      {"node-pressure", BreakTarget::kPods}, {"kill", BreakTarget::kPods},
-      {"hang", BreakTarget::kPods},          {"delete-pod", BreakTarget::kPods},
-      {"node-down", BreakTarget::kNode},     {"node-up", BreakTarget::kNode},
-      {"drain", BreakTarget::kNode},         {"cordon", BreakTarget::kNode},
-      {"uncordon", BreakTarget::kNode},      {"delete-node", BreakTarget::kNode},
-      {"suspend", BreakTarget::kJob},        {"resume", BreakTarget::kJob},
-      {"delete-job", BreakTarget::kJob}};
+      {"evict", BreakTarget::kPods, "evict"},
+      {"preempt", BreakTarget::kPods, "preempt"},
+      {"node-pressure", BreakTarget::kPods, "nodePressure"},
+      {"kill", BreakTarget::kPods, "kill"},
+      {"hang", BreakTarget::kPods, "hang"},
+      {"delete-pod", BreakTarget::kPods, "delete"},
+      {"node-down", BreakTarget::kNode, "node", "down"},
+      {"node-up", BreakTarget::kNode, "node", "up"},
+      {"drain", BreakTarget::kNode, "node", "drained"},
+      {"cordon", BreakTarget::kNode, "node", "cordoned"},
+      {"uncordon", BreakTarget::kNode, "node", "uncordoned"},
+      {"delete-node", BreakTarget::kNode, "node", "deleted"},
+      {"suspend", BreakTarget::kJob, "patch"},
+      {"resume", BreakTarget::kJob, "patch"},
+      {"delete-job", BreakTarget::kJob, "delete"}};
   return kFaults;
 }
 
@@ -89,7 +93,10 @@ const BreakFault* FindBreakFault(std::string_view name) {
 }
 
 OrderedValue BreakEntry(const BreakRequest& request, const std::string& kind) {
-  return OrderedFields({{"at", OrderedScalar(request.at)}, FaultField(request, kind)});
+  const BreakFault* fault = FindBreakFault(request.fault);
+  JOBPLAY_CHECK(fault != nullptr);
+  return OrderedFields(
+      {{"at", OrderedScalar(request.at)}, {fault->field, FaultValue(*fault, request, kind)}});
 }
 
 }  // namespace jobplay

@@ -26,6 +26,8 @@ enum class BreakTarget { kPods, kNode, kJob };
 struct BreakFault {
   const char* name;
   BreakTarget target;
+  const char* field;       // of the entry
+  const char* state = "";  // that a node gets
 };
 
 // All of them, as they are listed to people.
@@ -33,7 +35,8 @@ const std::vector<BreakFault>& BreakFaults();
 // Null if there is none of this name.
 const BreakFault* FindBreakFault(std::string_view name);
 
-// The entry. `kind` is the kind of the object that request.job names: Job or CronJob.
+// The entry for one of BreakFaults. `kind` is the kind of the object that request.job names: Job or
+// CronJob.
 OrderedValue BreakEntry(const BreakRequest& request, const std::string& kind);
 
 }  // namespace jobplay
