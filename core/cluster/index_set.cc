@@ -104,6 +104,25 @@ std::optional<std::int64_t> IndexSet::Shared(const std::vector<IndexSet>& sets) 
   return std::nullopt;
 }
 
+bool IndexSet::IsEndless() const {
+  return std::any_of(ranges_.begin(), ranges_.end(),
+                     [](const Range& range) { return range.last == kMax; });
+}
+
+std::optional<IndexSet> IndexSet::Intersection(const IndexSet& one, const IndexSet& other) {
+  if (one.IsEverything()) return other;
+  if (other.IsEverything()) return one;
+  IndexSet common;
+  for (const Range& a : one.ranges_) {
+    for (const Range& b : other.ranges_) {
+      const Range both{std::max(a.first, b.first), std::min(a.last, b.last)};
+      if (both.first <= both.last) common.ranges_.push_back(both);
+    }
+  }
+  if (common.ranges_.empty()) return std::nullopt;
+  return common;
+}
+
 std::int64_t IndexSet::Size() const {
   std::int64_t size = 0;
   for (const Range& range : ranges_) size += range.last - range.first + 1;

@@ -21,6 +21,10 @@ class IndexSet {
   bool IsEverything() const { return ranges_.empty(); }
   // How many numbers it has; of everything 0.
   std::int64_t Size() const;
+  // Whether it has all numbers from some one on, as `4-`.
+  bool IsEndless() const;
+  // Nothing if no number is in both. Of everything and a set that is the set.
+  static std::optional<IndexSet> Intersection(const IndexSet& one, const IndexSet& other);
   // The least number that is in two of the sets; nothing where each number is in one at most.
   static std::optional<std::int64_t> Shared(const std::vector<IndexSet>& sets);
   std::string ToString() const;  // as Parse reads it

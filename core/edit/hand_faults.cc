@@ -4,11 +4,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <initializer_list>
+#include <limits>
 #include <map>
 
+#include "core/cluster/index_set.h"
 #include "core/edit/chance_form.h"
 #include "core/edit/edit_scenario.h"
-#include "core/edit/number_set.h"
 
 namespace jobplay {
 namespace {
@@ -19,9 +20,15 @@ Duration EntryTime(const Json& entry) {
   return time.value_or(Duration{});
 }
 
-std::optional<NumberSet> ReadSet(const Json& match, const char* name) {
+constexpr std::int64_t kEndless = std::numeric_limits<std::int64_t>::max();
+
+// How many numbers a field names; kEndless for 4-, nothing if it names none.
+std::optional<std::int64_t> CountNumbers(const Json& match, const char* name) {
   const Json& value = FieldOf(match, name);
-  return value.is_null() ? std::nullopt : ReadNumberSet(value);
+  if (value.is_null()) return std::nullopt;
+  const Result<IndexSet> set = IndexSet::Parse(PlainText(value));
+  if (!set.ok() || set->IsEverything()) return std::nullopt;
+  return set->IsEndless() ? kEndless : set->Size();
 }
 
 // With three digits that matter.
@@ -124,10 +131,8 @@ class Gatherer {
     fault.resource = resource;
     fault.error = error;
     const Json& count = FieldOf(api, "count");
-    const std::optional<NumberSet> calls = ReadSet(api, "calls");
     Count(fault, count.is_number_integer() ? count.get<std::int64_t>()
-                 : calls                   ? CountNumbers(*calls)
-                                           : 1);
+                                           : CountNumbers(api, "calls").value_or(1));
   }
 
   void Other(const std::string& what) {
@@ -145,9 +150,7 @@ class Gatherer {
     if (pods_of_run_) return pods_of_run_(match, time_);
     std::int64_t named = 1;
     for (const char* set : {"index", "attempt"}) {
-      const std::optional<NumberSet> numbers = ReadSet(match, set);
-      if (!numbers) continue;
-      const std::int64_t size = CountNumbers(*numbers);
+      const std::int64_t size = CountNumbers(match, set).value_or(1);
       if (size > 1'000'000 / std::max<std::int64_t>(named, 1)) return 1;
       named *= size;
     }
@@ -163,7 +166,7 @@ class Gatherer {
   }
 
   static void Count(HandFault& fault, std::int64_t count) {
-    if (count == NumberRange::kEndless || !fault.count) {
+    if (count == kEndless || !fault.count) {
       fault.count.reset();
     } else {
       *fault.count += std::clamp<std::int64_t>(count, 0, 1'000'000'000);

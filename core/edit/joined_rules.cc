@@ -3,26 +3,27 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/edit/number_set.h"
+#include "core/cluster/index_set.h"
 
 namespace jobplay {
 namespace {
 
-const NumberSet kAllAttempts = {NumberRange{}};
-
 // What a rule says of containers at some attempts of a pod.
 struct ContainerRule {
-  NumberSet attempts;
+  IndexSet attempts;
   std::vector<OrderedField> containers;
 };
 
 // Nothing if the attempts are not a set of numbers.
-std::optional<NumberSet> AttemptsOf(const OrderedValue& rule) {
+std::optional<IndexSet> AttemptsOf(const OrderedValue& rule) {
   const OrderedValue* match = rule.Find("match");
   const OrderedValue* attempt = match == nullptr ? nullptr : match->Find("attempt");
-  if (attempt == nullptr) return kAllAttempts;
+  if (attempt == nullptr) return IndexSet();
   if (attempt->kind != OrderedValue::Kind::kScalar) return std::nullopt;
-  return ReadNumberSet(attempt->scalar);
+  const std::string text = PlainText(attempt->scalar);
+  if (text == "0-") return IndexSet();  // every pod has an attempt
+  const Result<IndexSet> attempts = IndexSet::Parse(text);
+  return attempts.ok() ? std::optional(*attempts) : std::nullopt;
 }
 
 // The fields of a rule's match but for the attempt.
@@ -38,7 +39,7 @@ std::vector<OrderedField> PodFieldsOf(const OrderedValue& rule) {
 
 ContainerRule ContainersOf(const OrderedValue& rule) {
   const OrderedValue* containers = rule.Find("containers");
-  return {AttemptsOf(rule).value_or(kAllAttempts),
+  return {AttemptsOf(rule).value_or(IndexSet()),
           containers == nullptr ? std::vector<OrderedField>() : containers->fields};
 }
 
@@ -53,8 +54,8 @@ bool IsSame(const std::vector<OrderedField>& one, const std::vector<OrderedField
   return ToJson(OrderedFields(one)) == ToJson(OrderedFields(other));
 }
 
-bool Covers(const NumberSet& one, const NumberSet& other) {
-  return Intersection(one, other) == other;
+bool Covers(const IndexSet& one, const IndexSet& other) {
+  return IndexSet::Intersection(one, other) == other;
 }
 
 // The rules without the containers that the others name.
@@ -92,21 +93,18 @@ std::vector<ContainerRule> WithoutRepeats(const std::vector<ContainerRule>& rule
 // For each attempt what the first rule of either list that matches it says.
 std::vector<ContainerRule> Joined(std::vector<ContainerRule> some,
                                   std::vector<ContainerRule> others) {
-  some.push_back({kAllAttempts, {}});
-  others.push_back({kAllAttempts, {}});
+  some.push_back({IndexSet(), {}});
+  others.push_back({IndexSet(), {}});
   std::vector<ContainerRule> rules;
   for (const ContainerRule& one : some) {
     for (const ContainerRule& other : others) {
       if (&one == &some.back() && &other == &others.back()) continue;
-      NumberSet attempts = Intersection(one.attempts, other.attempts);
+      const auto attempts = IndexSet::Intersection(one.attempts, other.attempts);
       const bool is_reached =
-          !attempts.empty() &&
-          std::none_of(rules.begin(), rules.end(), [&](const ContainerRule& before) {
-            return Covers(before.attempts, attempts);
+          attempts && std::none_of(rules.begin(), rules.end(), [&](const ContainerRule& before) {
+            return Covers(before.attempts, *attempts);
           });
-      if (is_reached) {
-        rules.push_back({std::move(attempts), Together(one.containers, other.containers)});
-      }
+      if (is_reached) rules.push_back({*attempts, Together(one.containers, other.containers)});
     }
   }
   return WithoutRepeats(rules);
@@ -139,8 +137,8 @@ std::vector<OrderedValue> JoinedRules(const std::vector<OrderedValue>& before,
   for (const ContainerRule& rule : Joined(Without(ContainersOf(before), now), now)) {
     std::vector<OrderedField> match =
         offered.empty() ? std::vector<OrderedField>() : PodFieldsOf(offered.front());
-    if (rule.attempts != kAllAttempts) {
-      match.push_back({"attempt", OrderedScalar(PrintNumberSet(rule.attempts))});
+    if (!rule.attempts.IsEverything()) {
+      match.push_back({"attempt", OrderedScalar(rule.attempts.ToString())});
     }
     std::vector<OrderedField> fields;
     if (!match.empty()) fields.push_back({"match", OrderedFields(std::move(match))});

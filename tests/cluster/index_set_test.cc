@@ -83,5 +83,33 @@ TEST(IndexSet, KnowsTheLeastNumberThatTwoShare) {
   }
 }
 
+TEST(IndexSet, HasAnIntersectionWithAnother) {
+  const struct {
+    const char *one, *other;
+    std::optional<std::string> both;
+  } kSets[] = {
+      {"", "", ""},
+      {"", "1-3", "1-3"},
+      {"0-", "", "0-"},
+      {"1-5", "3-", "3-5"},
+      {"1,4-6", "5", "5"},
+      {"0-1,8-", "1-9", "1,8-9"},
+      {"1-2", "3-", std::nullopt},
+  };
+  for (const auto& [one, other, both] : kSets) {
+    const auto found = IndexSet::Intersection(*IndexSet::Parse(one), *IndexSet::Parse(other));
+    EXPECT_EQ(found ? std::optional(found->ToString()) : std::nullopt, both) << one << " " << other;
+  }
+}
+
+TEST(IndexSet, IsEndlessIfARangeHasNoEnd) {
+  for (const char* endless : {"0-", "1,4-", "4-,1"}) {
+    EXPECT_TRUE(IndexSet::Parse(endless)->IsEndless()) << endless;
+  }
+  for (const char* other : {"", "1", "1-9"}) {
+    EXPECT_FALSE(IndexSet::Parse(other)->IsEndless()) << other;
+  }
+}
+
 }  // namespace
 }  // namespace jobplay

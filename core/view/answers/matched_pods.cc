@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "core/edit/number_set.h"
+#include "core/cluster/index_set.h"
 
 namespace jobplay {
 namespace {
@@ -31,8 +31,9 @@ bool IsOwnerMeant(const Json& match, const answer::PodLane& pod) {
 
 bool IsInSet(const Json& match, const char* field, std::optional<std::int32_t> number) {
   const Json& value = FieldOf(match, field);
-  const std::optional<NumberSet> set = value.is_null() ? std::nullopt : ReadNumberSet(value);
-  return !set || (number && Contains(*set, *number));
+  if (value.is_null()) return true;
+  const Result<IndexSet> set = IndexSet::Parse(PlainText(value));
+  return !set.ok() || set->IsEverything() || (number && set->Contains(*number));
 }
 
 // In the last state that it had before the time.
