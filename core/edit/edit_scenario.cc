@@ -6,7 +6,6 @@
 #include "core/edit/chance_edit.h"
 #include "core/edit/jobs_in_text.h"
 #include "core/edit/joined_rules.h"
-#include "core/edit/print_value.h"
 #include "core/edit/reprint.h"
 #include "core/edit/splice.h"
 #include "core/edit/wanted_documents.h"
@@ -24,10 +23,11 @@ const FieldPath kExpect = {"spec", "expect"};
 // What follows an added entry is seen for at least this long.
 constexpr Duration kSeenFor = Seconds(60);
 
-FieldPath SpecPath(std::string_view path) {
-  if (path.empty()) return {"spec"};
-  FieldPath steps = ReadFieldPath(path);
-  steps.insert(steps.begin(), PathStep("spec"));
+// Nothing if the text is not a path.
+std::optional<FieldPath> SpecPath(std::string_view path) {
+  if (path.empty()) return FieldPath{"spec"};
+  std::optional<FieldPath> steps = ReadFieldPath(path);
+  if (steps) steps->insert(steps->begin(), PathStep("spec"));
   return steps;
 }
 
@@ -172,13 +172,14 @@ void PutRules(EditedDocument& document, const std::vector<OrderedValue>& offered
 
 // False if the spec has no place for it.
 bool ChangeSpec(EditedDocument& document, const SpecChange& change) {
-  const FieldPath path = SpecPath(change.path);
-  if (change.value) return document.Set(path, *change.value);
-  if (ValueAt(document.wanted(), path) == nullptr) return true;
+  const std::optional<FieldPath> path = SpecPath(change.path);
+  if (!path) return false;
+  if (change.value) return document.Set(*path, *change.value);
+  if (ValueAt(document.wanted(), *path) == nullptr) return true;
   // A map goes with its last field.
-  const FieldPath around(path.begin(), path.end() - 1);
+  const FieldPath around(path->begin(), path->end() - 1);
   const bool is_last = around.size() > 1 && ValueAt(document.wanted(), around)->size() == 1;
-  document.Remove(is_last ? around : path);
+  document.Remove(is_last ? around : *path);
   return true;
 }
 
@@ -239,11 +240,12 @@ Result<std::string> EditJob(std::string_view text, const JobChange& change) {
                                                                            : change.object},
         .remedy = said::NameJobOfText{}};
   }
-  const FieldPath path = ReadFieldPath(change.path);
+  const std::optional<FieldPath> path = ReadFieldPath(change.path);
+  if (!path) return HasNoPlace(change.path);
   EditedDocument document(text, std::move(*documents), *found);
   if (!change.value) {
-    document.Remove(path);
-  } else if (!document.Set(path, *change.value)) {
+    document.Remove(*path);
+  } else if (!document.Set(*path, *change.value)) {
     return HasNoPlace(change.path);
   }
   return document.Text();
@@ -286,7 +288,8 @@ Json SpecValueIn(std::string_view text, std::string_view path) {
   if (!documents) return nullptr;
   const auto found = std::find_if(documents->begin(), documents->end(), IsScenario);
   if (found == documents->end()) return nullptr;
-  const Json* value = ValueAt(found->value, SpecPath(path));
+  const std::optional<FieldPath> steps = SpecPath(path);
+  const Json* value = steps ? ValueAt(found->value, *steps) : nullptr;
   return value == nullptr ? Json() : *value;
 }
 

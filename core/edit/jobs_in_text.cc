@@ -61,25 +61,4 @@ std::optional<std::size_t> FindJob(const std::vector<YamlDocument>& documents,
   return std::nullopt;
 }
 
-FieldPath ReadFieldPath(std::string_view path) {
-  FieldPath steps;
-  while (true) {
-    const std::size_t dot = path.find('.');
-    std::string_view step = path.substr(0, dot);
-    std::size_t bracket = step.find('[');
-    steps.emplace_back(std::string(step.substr(0, bracket)));
-    while (bracket != std::string_view::npos) {
-      int index = 0;
-      for (const char c : step.substr(bracket + 1, 6)) {
-        if (c < '0' || c > '9') break;
-        index = index * 10 + (c - '0');
-      }
-      steps.emplace_back(index);
-      bracket = step.find('[', bracket + 1);
-    }
-    if (dot == std::string_view::npos) return steps;
-    path.remove_prefix(dot + 1);
-  }
-}
-
 }  // namespace jobplay

@@ -26,7 +26,4 @@ std::vector<JobInText> JobsIn(const std::vector<YamlDocument>& documents);
 std::optional<std::size_t> FindJob(const std::vector<YamlDocument>& documents,
                                    std::string_view object);
 
-// spec.template.spec.containers[0].image as steps.
-FieldPath ReadFieldPath(std::string_view path);
-
 }  // namespace jobplay

@@ -11,26 +11,6 @@
 namespace jobplay {
 namespace {
 
-// spec.template.spec.containers[0].image
-std::optional<FieldPath> PathOf(std::string_view field) {
-  FieldPath path;
-  for (std::string_view step : Split(field, '.')) {
-    std::vector<int> elements;
-    while (!step.empty() && step.back() == ']') {
-      const std::size_t open = step.rfind('[');
-      if (open == std::string_view::npos) return std::nullopt;
-      const auto index = WholeNumber(step.substr(open + 1, step.size() - open - 2));
-      if (!index || *index > 100'000) return std::nullopt;
-      elements.insert(elements.begin(), static_cast<int>(*index));
-      step = step.substr(0, open);
-    }
-    if (step.empty()) return std::nullopt;
-    path.emplace_back(std::string(step));
-    for (const int element : elements) path.emplace_back(element);
-  }
-  return path;
-}
-
 bool IsOfJobs(const Json& object) {
   if (!object.is_object()) return false;
   const Json kind = object.value("kind", Json());
@@ -99,7 +79,7 @@ Result<Variation> ParseVariation(std::string_view written, const FileReader& rea
     variation.object = field.substr(0, colon);
     field.remove_prefix(colon + 1);
   }
-  const auto path = PathOf(field);
+  const auto path = ReadFieldPath(field);
   if (!path) return misread;
   variation.path = *path;
   for (const std::string_view part : Split(written.substr(equals + 1), ',')) {

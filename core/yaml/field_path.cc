@@ -2,7 +2,29 @@
 
 #include <utility>
 
+#include "core/base/digits.h"
+#include "core/base/text.h"
+
 namespace jobplay {
+
+std::optional<FieldPath> ReadFieldPath(std::string_view text) {
+  FieldPath path;
+  for (std::string_view step : Split(text, '.')) {
+    std::vector<int> elements;
+    while (!step.empty() && step.back() == ']') {
+      const std::size_t open = step.rfind('[');
+      if (open == std::string_view::npos) return std::nullopt;
+      const auto index = WholeNumber(step.substr(open + 1, step.size() - open - 2));
+      if (!index || *index > 100'000) return std::nullopt;
+      elements.insert(elements.begin(), static_cast<int>(*index));
+      step = step.substr(0, open);
+    }
+    if (step.empty()) return std::nullopt;
+    path.emplace_back(std::string(step));
+    for (const int element : elements) path.emplace_back(element);
+  }
+  return path;
+}
 
 std::string FormatFieldPath(const FieldPath& path) {
   std::string text;

@@ -1,6 +1,7 @@
 // The way from a document to a value in it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,6 +23,9 @@ struct PathStep {
   bool operator==(const PathStep&) const = default;
 };
 using FieldPath = std::vector<PathStep>;
+
+// spec.template.spec.containers[0].image; nothing for a text that is no such path.
+std::optional<FieldPath> ReadFieldPath(std::string_view text);
 
 // As Kubernetes prints field paths: spec.template.spec.containers[0].image, metadata.labels[a.b/c].
 // Keys that hold dots or brackets are put in brackets.

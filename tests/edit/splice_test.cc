@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "core/edit/jobs_in_text.h"
+#include "core/yaml/field_path.h"
 
 namespace jobplay {
 namespace {
@@ -18,7 +18,7 @@ OrderedValue Value(const std::string& yaml) {
 // The text with a value, as YAML, at a path; without it for null.
 std::string Set(const std::string& text, const std::string& path, const std::string& value) {
   Splicer splicer(text, 0);
-  const FieldPath steps = ReadFieldPath(path);
+  const FieldPath steps = *ReadFieldPath(path);
   const bool done = value == "null" ? splicer.Remove(steps) : splicer.Set(steps, Value(value));
   return done ? splicer.text() : "no place";
 }

@@ -21,6 +21,18 @@ TEST(FieldPath, IsWrittenAsKubernetesWritesIt) {
   for (const auto& [path, text] : kPaths) EXPECT_EQ(FormatFieldPath(path), text);
 }
 
+TEST(FieldPath, IsReadFromText) {
+  for (const char* text : {"spec", "spec.template.spec.containers[0].image", "a[1][2].b"}) {
+    const std::optional<FieldPath> path = ReadFieldPath(text);
+    ASSERT_TRUE(path) << text;
+    EXPECT_EQ(FormatFieldPath(*path), text);
+  }
+  for (const char* none :
+       {"", ".a", "a.", "a..b", "[0]", "a[x]", "a[]", "a[-1]", "a0]", "a[100001]"}) {
+    EXPECT_FALSE(ReadFieldPath(none)) << none;
+  }
+}
+
 TEST(FieldPath, LeadsToAValueOrToNothing) {
   const Json root = {{"spec", {{"list", {1, {{"name", "a"}}}}, {"none", nullptr}}}};
   const struct {
