@@ -79,3 +79,16 @@ export async function openPage(t, path = '', options = {}) {
   await page.goto(server.address + path);
   return { page, errors, requested };
 }
+
+/**
+ * Answers requests of a page that is already open for `url` with `handler`, as page.route does. That one returns before a busy page sends
+ * its requests there, so that a key or a click right after it could still reach the server.
+ */
+export async function intercept(page, url, handler) {
+  const probe = /\?intercepted$/;
+  await page.route(url, handler);
+  await page.route(probe, (route) => route.fulfill({ body: 'intercepted' }));
+  const answered = () => page.evaluate(async () => (await fetch('?intercepted')).text());
+  while ((await answered()) !== 'intercepted');
+  await page.unroute(probe);
+}

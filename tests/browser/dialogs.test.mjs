@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';
+import { intercept } from './browser.mjs';
 import { openPlayground } from './page.mjs';
 
 test('dialog: keys typed while it loads go into it', async ({ t }) => {
   const { page, errors } = await openPlayground(t, { own: true });
   let arrive;
   const typed = new Promise((resolve) => { arrive = resolve; });
-  await page.route('**/dialogs-*.js', async (route) => (await typed, route.continue()));
+  await intercept(page, '**/dialogs-*.js', async (route) => (await typed, route.continue()));
   const speed = await page.locator('.speed select').inputValue();
   for (const key of ['g', '2', '0', 's', 'Enter']) await page.keyboard.press(key);
   arrive();

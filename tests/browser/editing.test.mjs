@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 import { expect, test } from './fixtures.mjs';
+import { intercept } from './browser.mjs';
 import { openPlayground } from './page.mjs';
 
 const example = (name) => readFileSync(new URL(`../../web/examples/${name}.yaml`, import.meta.url), 'utf8');
@@ -52,7 +53,7 @@ test('completion: what is typed before its download is completed too', async ({ 
   const { ui, page } = await openPlayground(t, { own: true });
   let arrive;
   const typed = new Promise((resolve) => { arrive = resolve; });
-  await page.route('**/editor_extras-*.js', async (route) => (await typed, route.continue()));
+  await intercept(page, '**/editor_extras-*.js', async (route) => (await typed, route.continue()));
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: x\nspec:\n');
   await page.keyboard.type('  backoff');
   arrive();

@@ -1,6 +1,7 @@
 // What the page does when something goes wrong, as only a browser has it: reloads, files that are missing, notices on a phone.
 // tests/session/recovery.test.mjs has the engine that breaks or falls silent.
 import { expect, test } from './fixtures.mjs';
+import { intercept } from './browser.mjs';
 import { openPlayground, violations } from './page.mjs';
 
 test('example: another one is shown from its start', async ({ t }) => {
@@ -74,7 +75,7 @@ test('deployment: a page in place of a file is not taken for the file', async ({
   await page.keyboard.press('Shift+I');
   const dialog = page.locator('dialog');
   await expect(dialog.locator('.wi-start')).toBeVisible();
-  await page.route(/study-.*\.wasm/, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><title>Not here</title>' }));
+  await intercept(page, /study-.*\.wasm/, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><title>Not here</title>' }));
   await dialog.locator('.wi-start').click();
   const told = dialog.getByRole('alert');
   await expect(told).toContainText('Reload the page.');
@@ -86,7 +87,7 @@ async function openOutdated(t) {
   const { ui, page } = await openPlayground(t, { own: true });
   await expect(page.locator('.cm-content')).toBeVisible();
   await ui.settled(); // what is fetched by itself is there
-  await page.route(/\/assets\//, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await intercept(page, /\/assets\//, (route) => route.fulfill({ status: 404, body: 'gone' }));
   return { ui, page };
 }
 
@@ -120,7 +121,7 @@ test('deployment: a part that cannot be loaded is reported in the open dialog', 
   await expect(page.locator('.cm-content')).toBeVisible();
   await ui.settled();
   const dialog = page.locator('dialog');
-  await page.route(/\/assets\/(embed_builder|plot)-/, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await intercept(page, /\/assets\/(embed_builder|plot)-/, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.getByRole('button', { name: 'Share' }).click();
   await dialog.locator('.share-embed').click();
   const notice = page.locator('#notice p');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';
-import { newPage } from './browser.mjs';
+import { intercept, newPage } from './browser.mjs';
 import { desk, openPlayground, playground, violations } from './page.mjs';
 import { openSite } from './site.mjs';
 
@@ -52,7 +52,7 @@ test('network: a slow part of the engine is waited for', async ({ t }) => {
   const until = new Promise((resolve) => (letGo = resolve));
   let asked;
   const isAsked = new Promise((resolve) => (asked = resolve));
-  await page.route(/\/assets\/jobplay\.(more|rest)/, async (route) => {
+  await intercept(page, /\/assets\/jobplay\.(more|rest)/, async (route) => {
     asked();
     await until;
     await route.continue();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 import { expect, test } from './fixtures.mjs';
-import { newPage, openPage } from './browser.mjs';
+import { intercept, newPage, openPage } from './browser.mjs';
 import { desk, playground } from './page.mjs';
 
 const dist = (file) => readFileSync(new URL(`../../web/dist/${file}`, import.meta.url), 'utf8');
@@ -82,7 +82,7 @@ test('missing file: a part that is missing later is told once', async ({ t }) =>
   const { page } = await openPage(t, '', desk);
   await expect(page.locator('.cm-content')).toBeVisible();
   await playground(page).settled(); // what is fetched by itself is there
-  await page.route(/\/assets\/dialog-[^/]*\.css/, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await intercept(page, /\/assets\/dialog-[^/]*\.css/, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.keyboard.press('?');
   await expect(page.locator('#notice p')).toContainText('Reload the page.');
   await expect(page.getByText(told)).toHaveCount(0);

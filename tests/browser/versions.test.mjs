@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 import { expect, test } from './fixtures.mjs';
-import { openPage } from './browser.mjs';
+import { intercept, openPage } from './browser.mjs';
 import { desk, openPlayground, phone, violations } from './page.mjs';
 
 const versions = JSON.parse(readFileSync(new URL('../../web/src/core/version_names.json', import.meta.url), 'utf8'));
@@ -78,7 +78,7 @@ for (const colorScheme of ['light', 'dark']) {
 test('history: if a part cannot be loaded, it says to reload the page, and the rest works', async ({ t }) => {
   const { page, errors } = await openHistory(t);
   const told = page.getByRole('alert');
-  await page.route(/\/assets\//, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await intercept(page, /\/assets\//, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.locator('#scenario').selectOption('cron-hello');
   const words = 'A part of the page could not be loaded. Reload the page.';
   await expect(told).toHaveText(words);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
 import { expect, test } from './fixtures.mjs';
+import { intercept } from './browser.mjs';
 import { openPlayground, phone, violations } from './page.mjs';
 import { openSite } from './site.mjs';
 
@@ -106,7 +107,7 @@ test('what if: it can be stopped while the engine still downloads', async ({ t }
   await page.keyboard.press('Shift+I');
   const on = whatIf(page);
   await expect(page.locator('.wi-start')).toBeVisible();
-  await page.route(/study-.*\.wasm/, async (route) => {
+  await intercept(page, /study-.*\.wasm/, async (route) => {
     await until;
     await route.continue();
   });
