@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <regex>
 #include <sstream>
@@ -27,21 +28,53 @@ std::vector<fs::path> SourcesIn(const fs::path& folder) {
   return sources;
 }
 
-TEST(Layers, EachFolderOfCoreIncludesOnlyTheOnesBeforeIt) {
-  const fs::path core = "core";
+// What a source includes of core, with the numbers of the lines.
+std::map<int, fs::path> IncludesOf(const fs::path& source) {
   const std::string opening = "#include \"core/";
+  std::map<int, fs::path> includes;
+  std::istringstream file(jobplay::testing::ReadFile(source));
+  std::string line;
+  for (int number = 1; std::getline(file, line); ++number) {
+    if (!line.starts_with(opening)) continue;
+    const std::size_t begin = line.find('"') + 1;
+    includes[number] = line.substr(begin, line.rfind('"') - begin);
+  }
+  return includes;
+}
+
+TEST(Layers, EachFolderOfCoreIncludesOnlyTheOnesBeforeIt) {
   for (auto layer = kLayers.begin(); layer != kLayers.end(); ++layer) {
-    for (const fs::path& source : SourcesIn(core / *layer)) {
-      std::istringstream file(jobplay::testing::ReadFile(source));
-      std::string line;
-      for (int number = 1; std::getline(file, line); ++number) {
-        if (line.compare(0, opening.size(), opening) != 0) continue;
-        const std::string included =
-            line.substr(opening.size(), line.find('/', opening.size()) - opening.size());
-        EXPECT_NE(std::find(kLayers.begin(), layer + 1, included), layer + 1)
-            << source.string() << ":" << number << ": " << line << " is not below core/" << *layer;
+    for (const fs::path& source : SourcesIn(fs::path("core") / *layer)) {
+      for (const auto& [line, included] : IncludesOf(source)) {
+        EXPECT_NE(std::find(kLayers.begin(), layer + 1, *std::next(included.begin())), layer + 1)
+            << source.string() << ":" << line << ": " << included << " is not below core/"
+            << *layer;
       }
     }
+  }
+}
+
+TEST(Layers, NoFolderOfCoreReachesItselfThroughOthers) {
+  std::map<fs::path, std::map<fs::path, std::string>> uses;  // with an include that says so
+  for (const fs::path& source : SourcesIn("core")) {
+    for (const auto& [line, included] : IncludesOf(source)) {
+      if (included.parent_path() == source.parent_path()) continue;
+      uses[source.parent_path()][included.parent_path()] =
+          source.string() + ":" + std::to_string(line) + " includes " + included.string();
+    }
+  }
+  for (const auto& [folder, used] : uses) {
+    std::map<fs::path, std::string> reached = used;
+    std::vector<fs::path> next;
+    for (const auto& [other, how] : used) next.push_back(other);
+    while (!next.empty()) {
+      const fs::path at = next.back();
+      next.pop_back();
+      for (const auto& [other, how] : uses[at]) {
+        if (reached.emplace(other, reached[at] + "\n" + how).second) next.push_back(other);
+      }
+    }
+    EXPECT_EQ(reached.count(folder), 0u) << reached[folder];
   }
 }
 

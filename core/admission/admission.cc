@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/admission/decode.h"
 #include "core/admission/defaults.h"
 #include "core/admission/kind.h"
 #include "core/admission/prepare.h"
-#include "core/admission/schema.h"
-#include "core/admission/since.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/decode.h"
+#include "core/admission/schema/schema.h"
+#include "core/admission/schema/since.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/validation.h"
 #include "core/admission/warnings.h"
 #include "core/words/advice.h"

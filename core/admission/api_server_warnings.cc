@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "core/admission/path_tree.h"
-#include "core/admission/quantity.h"
-#include "core/admission/since.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/quantity.h"
+#include "core/admission/schema/since.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/errors.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"

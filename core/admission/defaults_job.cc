@@ -1,8 +1,8 @@
 #include <limits>
 
 #include "core/admission/defaults.h"
-#include "core/admission/gates.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/gates.h"
+#include "core/admission/schema/tree.h"
 
 namespace jobplay {
 namespace {

@@ -1,10 +1,10 @@
 #include <algorithm>
 
 #include "core/admission/defaults.h"
-#include "core/admission/gates.h"
 #include "core/admission/image_reference.h"
-#include "core/admission/quantity.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/gates.h"
+#include "core/admission/schema/quantity.h"
+#include "core/admission/schema/tree.h"
 
 namespace jobplay {
 namespace {

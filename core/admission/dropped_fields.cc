@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/admission/gates.h"
-#include "core/admission/schema.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/gates.h"
+#include "core/admission/schema/schema.h"
+#include "core/admission/schema/tree.h"
 
 namespace jobplay {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "core/admission/admission.h"
+#include "core/admission/schema/options.h"
 #include "core/api/json.h"
 
 namespace jobplay {

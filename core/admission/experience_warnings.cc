@@ -1,5 +1,5 @@
 // Manifests that are valid and do something else than most people expect of them.
-#include "core/admission/tree.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/warnings.h"
 #include "core/base/cron/schedule.h"
 #include "core/words/advice.h"

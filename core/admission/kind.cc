@@ -4,8 +4,8 @@
 #include <string>
 #include <utility>
 
-#include "core/admission/since.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/since.h"
+#include "core/admission/schema/tree.h"
 #include "core/base/go_quote.h"
 
 namespace jobplay {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/admission/admission.h"
+#include "core/admission/schema/decode.h"
 #include "core/api/json.h"
 
 namespace jobplay {

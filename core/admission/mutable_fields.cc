@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "core/admission/dropped_fields.h"
-#include "core/admission/schema.h"
+#include "core/admission/schema/schema.h"
 #include "core/admission/validation/job_spec.h"
 
 namespace jobplay {

@@ -1,10 +1,10 @@
 #include "core/admission/prepare.h"
 
-#include "core/admission/decode.h"
 #include "core/admission/dropped_fields.h"
-#include "core/admission/schema.h"
-#include "core/admission/since.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/decode.h"
+#include "core/admission/schema/schema.h"
+#include "core/admission/schema/since.h"
+#include "core/admission/schema/tree.h"
 #include "core/base/rfc3339.h"
 
 namespace jobplay {

@@ -1,7 +1,7 @@
 // What a manifest has that the simulation keeps and shows, but does not act on.
 #include <vector>
 
-#include "core/admission/tree.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/warnings.h"
 #include "core/words/notes.h"
 

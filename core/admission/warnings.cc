@@ -1,6 +1,6 @@
 #include "core/admission/warnings.h"
 
-#include "core/admission/tree.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/words/common.h"
 

@@ -3,13 +3,12 @@
 
 #include <cstdint>
 #include <string>
-
-#include "core/api/json.h"
+#include <string_view>
 
 namespace jobplay {
 
-// JsonText on one line, with those characters as \uXXXX. They are outside of JSON's own syntax and
-// below U+10000.
-std::string JsonTextEscaping(const Json& value, bool (*is_escaped)(std::int32_t rune));
+// JSON text with those characters as \uXXXX. They are outside of JSON's own syntax and below
+// U+10000.
+std::string EscapeJson(std::string_view json, bool (*is_escaped)(std::int32_t rune));
 
 }  // namespace jobplay

@@ -10,7 +10,6 @@ namespace jobplay {
 namespace {
 
 constexpr std::size_t kMaxDepth = 10'000;
-constexpr char kInString[] = "in string literal";
 
 // Follows encoding/json's scanner, without its states for input in pieces.
 class Scanner {
@@ -26,12 +25,12 @@ class Scanner {
   }
 
  private:
-  // quoteChar: of one byte. At the end Go tries a blank, which is as wrong inside a literal as any
-  // other character.
-  bool Fail(const std::string& context) {
+  // quoteChar: of one byte. At the end Go tries a blank, which is as wrong inside a word as any
+  // other character: a literal, a number, an escape.
+  bool FailInWord(const std::string& context) { return Fail(context, true); }
+  bool Fail(const std::string& context, bool in_word = false) {
     const bool ended = at_ >= text_.size();
-    const bool in_literal = context.find("literal") != context.npos && context != kInString;
-    if (ended && !in_literal && context.find("escape") == context.npos) {
+    if (ended && !in_word) {
       error_ = "unexpected end of JSON input";
       return false;
     }
@@ -125,7 +124,7 @@ class Scanner {
   bool Word(std::string_view word) {
     for (std::size_t i = 0; i < word.size(); ++i, ++at_) {
       if (Is(word[i])) continue;
-      return Fail("in literal " + std::string(word) + " (expecting '" + word[i] + "')");
+      return FailInWord("in literal " + std::string(word) + " (expecting '" + word[i] + "')");
     }
     return true;
   }
@@ -133,7 +132,7 @@ class Scanner {
   bool String() {
     for (++at_; !Is('"'); ++at_) {
       if (at_ >= text_.size() || static_cast<unsigned char>(text_[at_]) < 0x20) {
-        return Fail(kInString);
+        return Fail("in string literal");
       }
       if (!Is('\\')) continue;
       ++at_;
@@ -141,12 +140,12 @@ class Scanner {
         for (int i = 0; i < 4; ++i) {
           ++at_;
           if (at_ >= text_.size() || !IsHexDigit(text_[at_])) {
-            return Fail("in \\u hexadecimal character escape");
+            return FailInWord("in \\u hexadecimal character escape");
           }
         }
       } else if (at_ >= text_.size() ||
                  std::string_view("bfnrt\\/\"").find(text_[at_]) == std::string_view::npos) {
-        return Fail("in string escape code");
+        return FailInWord("in string escape code");
       }
     }
     ++at_;
@@ -160,7 +159,7 @@ class Scanner {
   bool Number() {
     if (Is('-')) {
       ++at_;
-      if (!HasDigit()) return Fail("in numeric literal");
+      if (!HasDigit()) return FailInWord("in numeric literal");
     }
     if (Is('0')) {
       ++at_;
@@ -169,13 +168,13 @@ class Scanner {
     }
     if (Is('.')) {
       ++at_;
-      if (!HasDigit()) return Fail("after decimal point in numeric literal");
+      if (!HasDigit()) return FailInWord("after decimal point in numeric literal");
       SkipDigits();
     }
     if (Is('e') || Is('E')) {
       ++at_;
       if (Is('+') || Is('-')) ++at_;
-      if (!HasDigit()) return Fail("in exponent of numeric literal");
+      if (!HasDigit()) return FailInWord("in exponent of numeric literal");
       SkipDigits();
     }
     return true;

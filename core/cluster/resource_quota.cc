@@ -3,7 +3,7 @@
 #include <set>
 #include <utility>
 
-#include "core/admission/since.h"
+#include "core/admission/schema/since.h"
 #include "core/api/codec/fields.h"
 #include "core/base/check.h"
 

@@ -7,7 +7,7 @@
 #include <map>
 #include <string>
 
-#include "core/admission/quantity.h"
+#include "core/admission/schema/quantity.h"
 #include "core/api/pod.h"
 
 namespace jobplay {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/edit/ordered_value.h"
+#include "core/yaml/ordered_value.h"
 
 namespace jobplay {
 

@@ -13,7 +13,7 @@
 #include "core/base/time.h"
 #include "core/edit/chance_form.h"
 #include "core/edit/hand_faults.h"
-#include "core/edit/ordered_value.h"
+#include "core/yaml/ordered_value.h"
 
 namespace jobplay {
 

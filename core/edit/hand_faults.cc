@@ -10,6 +10,7 @@
 #include "core/cluster/index_set.h"
 #include "core/edit/chance_form.h"
 #include "core/edit/edit_scenario.h"
+#include "core/sim/action.h"
 
 namespace jobplay {
 namespace {
@@ -70,22 +71,27 @@ class Gatherer {
   void Entry(const Json& entry) {
     if (!entry.is_object()) return;
     time_ = EntryTime(entry);
-    for (const char* eviction : {"evict", "nodePressure", "preempt"}) {
-      if (!entry.contains(eviction)) continue;
-      const std::string rate =
-          eviction == std::string_view("preempt") ? "preemptions" : "evictions";
-      Count(Add(rate, rate), Struck(entry[eviction]));
-    }
-    Kill(FieldOf(entry, "kill"));
-    Node(FieldOf(entry, "node"));
-    Api(FieldOf(entry, "api"));
-    for (const char* other : {"hang", "watchDelay"}) {
-      if (entry.contains(other)) Other(other);
+    for (const ActionRow* row : ActionRows()) {
+      if (row->role == ActionRole::kFault && entry.contains(row->name)) {
+        Fault(row->name, entry[row->name]);
+      }
     }
     if (TextOf(FieldOf(entry, "delete"), "kind") == "Pod") Other("delete Pod");
-    if (const Json& controller = FieldOf(entry, "controller"); controller.is_object()) {
-      const std::string state = TextOf(controller, "state");
-      Other(JoinWords("controller", {state}));
+  }
+
+  void Fault(const std::string& name, const Json& value) {
+    if (name == "evict" || name == "nodePressure") {
+      Count(Add("evictions", "evictions"), Struck(value));
+    } else if (name == "preempt") {
+      Count(Add("preemptions", "preemptions"), Struck(value));
+    } else if (name == "kill") {
+      Kill(value);
+    } else if (name == "node") {
+      Node(value);
+    } else if (name == "api") {
+      Api(value);
+    } else {
+      Other(JoinWords(name, {TextOf(value, "state")}));
     }
   }
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/base/time.h"
-#include "core/edit/ordered_value.h"
+#include "core/yaml/ordered_value.h"
 
 namespace jobplay {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/edit/ordered_value.h"
+#include "core/yaml/ordered_value.h"
 
 namespace jobplay {
 

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/edit/print_value.h"
 #include "core/edit/written_node.h"
+#include "core/yaml/print.h"
 
 namespace jobplay {
 namespace {

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/edit/ordered_value.h"
-#include "core/edit/print_value.h"
 #include "core/edit/written_node.h"
+#include "core/yaml/ordered_value.h"
+#include "core/yaml/print.h"
 
 namespace jobplay {
 

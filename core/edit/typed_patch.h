@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "core/edit/ordered_value.h"
+#include "core/yaml/ordered_value.h"
 
 namespace jobplay {
 

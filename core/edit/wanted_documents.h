@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "core/edit/ordered_value.h"
+#include "core/yaml/ordered_value.h"
 
 namespace jobplay {
 

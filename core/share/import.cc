@@ -13,15 +13,15 @@
 #include "core/controllers/generation.h"
 #include "core/share/import/job_plan.h"
 #include "core/share/import/manifest.h"
+#include "core/share/import/manifest_text.h"
 #include "core/share/import/pod_script.h"
 #include "core/share/import/replay.h"
 #include "core/share/import/snapshot.h"
-#include "core/share/import/yaml_text.h"
 #include "core/sim/admit.h"
 #include "core/sim/field_reader.h"
 #include "core/words/import.h"
 #include "core/words/phrase.h"
-#include "core/yaml/scalar.h"
+#include "core/yaml/print.h"
 
 namespace jobplay {
 namespace {
@@ -200,7 +200,7 @@ class Writer {
   std::string ScenarioText(const std::string& version) {
     std::string out =
         "---\napiVersion: playground/v1\nkind: Scenario\nmetadata:\n  name: imported\nspec:\n";
-    out += "  title: " + YamlString(Text(said::ImportedTitle{.names = Title()}, language_)) + "\n";
+    out += "  title: " + PrintString(Text(said::ImportedTitle{.names = Title()}, language_)) + "\n";
     if (!version.empty()) out += "  version: " + version + "\n";
     out += "  start: \"" + StartText(start_) + "\"\n";
     const Duration until = Until();
@@ -248,7 +248,7 @@ class Writer {
 
   void AddManifest(const Json& manifest) {
     if (!manifests_.empty()) manifests_ += "---\n";
-    AppendYaml(manifests_, manifest, 0);
+    manifests_ += PrintManifest(manifest);
   }
 
   void AddJob(const SeenJob& job) {
@@ -268,7 +268,7 @@ class Writer {
     if (!IsFinished(job) && typical) {
       const Note guess{said::LaterPods{}, job.name};
       Comment(rules_, "  ", said::Guessed{.what = guess.said});
-      rules_ += "  - match: {job: " + YamlString(job.name) + "}\n" + Containers(*typical);
+      rules_ += "  - match: {job: " + PrintString(job.name) + "}\n" + Containers(*typical);
       guesses_.push_back(guess);
     }
   }
@@ -276,9 +276,7 @@ class Writer {
   // What is there from the start is a document of its own, and what comes later is applied then.
   void AddJobManifest(const Json& manifest, Duration at) {
     if (at < Seconds(1)) return AddManifest(manifest);
-    std::string apply = "    apply:\n";
-    AppendYaml(apply, manifest, 6);
-    timeline_.push_back({at, apply, {}, -1});
+    timeline_.push_back({at, "    apply:\n" + PrintManifest(manifest, 6), {}, -1});
   }
 
   // Pods that do the same share a rule: by what they do and the attempt, then the indexes, or
@@ -313,7 +311,7 @@ class Writer {
   void AddRule(const SeenJob& job, const PodRule& rule) {
     Comment(rules_, "  ", Labels(rule.labels));
     for (const std::string& guess : rule.guesses) rules_ += "  # " + guess + "\n";
-    rules_ += "  - match: {job: " + YamlString(job.name);
+    rules_ += "  - match: {job: " + PrintString(job.name);
     if (rule.attempt > 0) {
       rules_ += ", index: \"" + SetText(rule.members) + "\", attempt: \"" +
                 std::to_string(rule.attempt) + "\"}\n";
@@ -343,7 +341,7 @@ class Writer {
       const bool all = life.name.empty();
       if (!all && !named) out += "    containers:\n";
       named |= !all;
-      out += all ? "    runs:" : "      " + YamlString(life.name) + ":";
+      out += all ? "    runs:" : "      " + PrintString(life.name) + ":";
       // What repeats to the end is written once.
       std::vector<std::string> runs = life.runs;
       while (runs.size() > 1 && runs[runs.size() - 1] == runs[runs.size() - 2]) runs.pop_back();

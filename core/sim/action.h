@@ -54,11 +54,16 @@ class ActionKind {
   }
 };
 
-// A definition such as `extern const ActionRow kHangRow{"hang", ReadHang};` belongs to each action;
+// Whether people do it to objects, or something goes wrong, which may be a rate of chance instead.
+enum class ActionRole : std::uint8_t { kChange, kFault };
+
+// A definition such as `extern const ActionRow kHangRow{"hang", ReadHang, ActionRole::kFault};`
+// belongs to each action;
 // actions/index.cc lists them.
 struct ActionRow {
   const char* name;  // the field of the timeline entry that selects this action
   std::unique_ptr<const ActionKind> (*read)(FieldReader& entry);
+  ActionRole role = ActionRole::kChange;
 };
 
 // All kinds of actions, in the order in which messages list them.

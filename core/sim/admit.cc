@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "core/admission/admission.h"
-#include "core/admission/decode.h"
 #include "core/admission/merge_patch.h"
 #include "core/admission/remedies/remedy.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/decode.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/errors.h"
 #include "core/api/codec/cronjob.h"
 #include "core/api/codec/job.h"

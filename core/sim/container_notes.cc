@@ -5,7 +5,7 @@
 
 #include "core/admission/image_reference.h"
 #include "core/admission/remedies/placeholder.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/tree.h"
 #include "core/api/codec/pod.h"
 #include "core/shell/shell_command.h"
 #include "core/sim/command_in_pods.h"

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/admission/quantity.h"
+#include "core/admission/schema/quantity.h"
 #include "core/api/json.h"
 #include "core/api/pod.h"
 #include "core/base/time.h"

@@ -11,7 +11,7 @@
 #include "core/admission/remedies/meant_kind.h"
 #include "core/admission/remedies/refused.h"
 #include "core/admission/remedies/remedy.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/base/text.h"
 #include "core/sim/admit.h"
@@ -20,7 +20,7 @@
 #include "core/words/common.h"
 #include "core/words/problems.h"
 #include "core/words/remedies.h"
-#include "core/yaml/scalar.h"
+#include "core/yaml/print.h"
 
 namespace jobplay {
 namespace {
@@ -108,7 +108,7 @@ std::vector<FieldChange> MadeUpValues(const Json& secret) {
     const auto values = secret.find(field);
     if (values == secret.end() || !values->is_object()) continue;
     for (const auto& one : values->items()) {
-      if (one.value() != made_up) changes.push_back(Set({field, one.key()}, YamlString(made_up)));
+      if (one.value() != made_up) changes.push_back(Set({field, one.key()}, PrintString(made_up)));
     }
   }
   return changes;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/api/json.h"
-#include "core/share/import/yaml_text.h"
+#include "core/share/import/manifest_text.h"
 
 namespace jobplay {
 
@@ -58,11 +58,7 @@ std::string WriteSweepJob(const SweepJob& sweep) {
   pod["containers"] = Json::array({container});
   pod["volumes"] = Json::array({{{"name", "files"}, {"configMap", {{"name", kName}}}}});
 
-  std::string text;
-  AppendYaml(text, files, 0);
-  text += "---\n";
-  AppendYaml(text, job, 0);
-  return text;
+  return PrintManifest(files) + "---\n" + PrintManifest(job);
 }
 
 }  // namespace jobplay

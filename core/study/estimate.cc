@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "core/share/import/manifest.h"
+#include "core/share/import/manifest_text.h"
 #include "core/share/import/note.h"
 #include "core/share/import/pod_script.h"
 #include "core/share/import/snapshot.h"
-#include "core/share/import/yaml_text.h"
 #include "core/study/report.h"
 #include "core/words/sweep.h"
-#include "core/yaml/scalar.h"
+#include "core/yaml/print.h"
 
 namespace jobplay {
 namespace {
@@ -180,11 +180,11 @@ class Writer {
       Comment("", said::OtherRestartsLeftOut{.restarts = seen_.other_restarts});
     }
     if (seen_.other_jobs > 0) Comment("", said::OtherJobsLeftOut{.jobs = seen_.other_jobs});
-    AppendYaml(text_, ManifestOf(seen_.newest->object), 0);
+    text_ += PrintManifest(ManifestOf(seen_.newest->object));
     text_ +=
         "---\napiVersion: playground/v1\nkind: Scenario\nmetadata:\n  name: estimated\nspec:\n";
     const Said title = said::EstimatedTitle{.names = seen_.newest->name};
-    text_ += "  title: " + YamlString(Text(title, language_)) + "\n  chance:\n    pods:\n";
+    text_ += "  title: " + PrintString(Text(title, language_)) + "\n  chance:\n    pods:\n";
     WriteExits();
     WriteTimes();
     return text_;

@@ -8,9 +8,11 @@
 #include <vector>
 
 #include "core/actors/chance.h"
-#include "core/share/import/yaml_text.h"
+#include "core/share/import/manifest_text.h"
 #include "core/study/scenario_text.h"
 #include "core/yaml/edit.h"
+#include "core/yaml/ordered_value.h"
+#include "core/yaml/print.h"
 
 namespace jobplay {
 namespace {
@@ -41,11 +43,9 @@ std::vector<AtSteps> Gathered(const std::map<std::uint32_t, What>& by_step) {
 
 // In the order of the steps, which JSON would not keep.
 std::string FlowOf(const std::vector<AtSteps>& gathered) {
-  std::string text;
-  for (const AtSteps& one : gathered) {
-    text += (text.empty() ? "" : ", ") + one.steps + ": " + JsonText(one.what);
-  }
-  return "{" + text + "}";
+  OrderedValue fields = OrderedFields({});
+  for (const AtSteps& one : gathered) fields.fields.push_back({one.steps, InNameOrder(one.what)});
+  return PrintOnOneLine(fields);
 }
 
 struct Changes {
@@ -131,7 +131,7 @@ std::string WriteHistory(std::string_view text, const Scenario& scenario, const 
     ApplyTo(spec, changes);
     Json document = {{"apiVersion", "playground/v1"}, {"kind", "Scenario"}, {"spec", spec}};
     document["metadata"]["name"] = "found";
-    AppendYaml(whole += "---\n", document, 0);
+    whole += "---\n" + PrintManifest(document);
     return whole;
   }
   if (const Json& spec = own->value["spec"];

@@ -4,61 +4,26 @@
 #include <tuple>
 #include <utility>
 
-#include "core/share/import/yaml_text.h"
+#include "core/share/import/manifest_text.h"
 #include "core/sim/scenario.h"
-#include "core/yaml/scalar.h"
+#include "core/yaml/print.h"
 
 namespace jobplay {
 namespace {
 
-// Durations and sets of numbers, which no YAML takes for anything else, and what YamlString quotes
-// for older ones.
-std::string WordOf(const std::string& text) {
-  const bool duration = text.size() > 1 && text.back() == 's' &&
-                        text.find_first_not_of("0123456789.hmns\xc2\xb5u") == std::string::npos;
-  const std::size_t dash = text.find('-');
-  const bool numbers = !text.empty() && dash != 0 && dash != std::string::npos &&
-                       text.find_first_not_of("0123456789", dash + 1) == std::string::npos &&
-                       text.find_first_not_of("0123456789") == dash;
-  return duration || numbers ? text : YamlString(text);
-}
-
-std::string FlowOf(const Json& value) {
-  std::string text;
-  if (value.is_object()) {
-    for (auto it = value.begin(); it != value.end(); ++it) {
-      text += (text.empty() ? "" : ", ") + WordOf(it.key()) + ": " + FlowOf(*it);
-    }
-    return "{" + text + "}";
-  }
-  if (value.is_array()) {
-    for (const Json& each : value) text += (text.empty() ? "" : ", ") + FlowOf(each);
-    return "[" + text + "]";
-  }
-  if (value.is_string() &&
-      value.get_ref<const std::string&>().find_first_of(",[]{}") == std::string::npos) {
-    return WordOf(value.get<std::string>());
-  }
-  return EscapedJson(value);
-}
-
 // `at` first, as people write entries.
 std::string EntryOf(const Json& entry) {
-  Json rest = entry;
-  std::string text;
-  if (rest.contains("at")) {
-    text = "at: " + FlowOf(rest["at"]);
-    rest.erase("at");
-  }
-  const std::string flow = FlowOf(rest);
-  return "{" + text + (text.empty() || rest.empty() ? "" : ", ") + flow.substr(1);
+  OrderedValue ordered = InNameOrder(entry);
+  std::stable_partition(ordered.fields.begin(), ordered.fields.end(),
+                        [](const OrderedField& field) { return field.name == "at"; });
+  return PrintOnOneLine(ordered);
 }
 
 std::string Anew(const std::vector<YamlDocument>& documents) {
   std::string text;
   for (const YamlDocument& document : documents) {
     if (!text.empty()) text += "---\n";
-    AppendYaml(text, document.value, 0);
+    text += PrintManifest(document.value);
   }
   return text;
 }

@@ -152,37 +152,6 @@ bool IsTimestamp(std::string_view text) {
          (IsDigit(text.back()) || text.back() == 'Z');
 }
 
-bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-// 256Mi, 500m
-bool IsQuantity(std::string_view text) {
-  const std::size_t unit = text.find_first_not_of("0123456789");
-  if (unit == 0 || unit == std::string_view::npos) return false;
-  const std::string_view rest = text.substr(unit);
-  return rest == "m" || rest == "Ki" || rest == "Mi" || rest == "Gi" || rest == "Ti";
-}
-
-// Of letters, digits and a few marks that mean nothing to YAML, and no word that it reads as
-// something else.
-bool IsPlain(std::string_view text) {
-  if (text.empty() || !(IsLetter(text[0]) || text[0] == '/')) return false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const bool inside = i + 1 < text.size();
-    if (IsLetter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.' || c == '/')
-      continue;
-    if (c == ':' && inside && text[i + 1] != ' ') continue;
-    if (c == ' ' && inside && text[i + 1] != '#') continue;
-    return false;
-  }
-  std::string lower(text);
-  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  for (const char* word : {"y", "n", "yes", "no", "on", "off", "true", "false", "null"}) {
-    if (lower == word) return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 ResolvedScalar ResolveScalar(std::string_view tag, std::string_view text) {
@@ -214,14 +183,9 @@ bool IsEscapedInYaml(std::int32_t rune) {
          rune == 0xFFFE || rune == 0xFFFF;
 }
 
-std::string EscapedJson(const Json& value) {
-  return JsonTextEscaping(
-      value, [](std::int32_t rune) { return IsEscapedInYaml(rune) || TurnsText(rune); });
-}
-
-std::string YamlString(std::string_view text) {
-  if (IsPlain(text) || IsQuantity(text)) return std::string(text);
-  return EscapedJson(Json(std::string(text)));
+std::string EscapedJson(std::string_view json) {
+  return EscapeJson(json,
+                    [](std::int32_t rune) { return IsEscapedInYaml(rune) || TurnsText(rune); });
 }
 
 }  // namespace jobplay

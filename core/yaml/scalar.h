@@ -1,4 +1,4 @@
-// What a plain YAML scalar means to Kubernetes, go-yaml v2's `resolve`, and a scalar for a string.
+// What a plain YAML scalar means to Kubernetes: go-yaml v2's `resolve`.
 #pragma once
 
 #include <cstdint>
@@ -24,12 +24,9 @@ ResolvedScalar ResolveScalar(std::string_view tag, std::string_view text);
 // delete and the C1 controls, separators of lines and paragraphs, byte order marks, noncharacters.
 bool IsEscapedInYaml(std::int32_t rune);
 
-// JSON that YAML reads as the same, and that a terminal prints without obeying any of it: JSON
+// JSON text that YAML reads as the same, and that a terminal prints without obeying any of it: JSON
 // itself leaves characters as they are that YAML takes for line breaks or refuses, and those that
 // turn the direction of reading.
-std::string EscapedJson(const Json& value);
-
-// A string that is read back as this string, on one line, quoted only where it has to be.
-std::string YamlString(std::string_view text);
+std::string EscapedJson(std::string_view json);
 
 }  // namespace jobplay

@@ -48,23 +48,26 @@ Sequence SequenceAt(std::string_view text, std::size_t at) {
 }
 
 // What most often leads to a problem that go-yaml tells of.
-Said Remedy(std::string_view problem) {
-  const std::pair<std::string_view, Said> remedies[] = {
-      {"tab character", said::IndentWithSpaces{}},
-      {"cannot start any token", said::IndentWithSpacesAndQuote{}},
-      {"',' or '}'", said::BracketIsNotClosed{.bracket = "{"}},
-      {"',' or ']'", said::BracketIsNotClosed{.bracket = "["}},
-      {"mapping values are not allowed", said::CheckIndentationOrQuote{}},
-      {"did not find expected key", said::IndentedDifferently{}},
-      {"'-' indicator", said::ElementsInOneColumn{}},
-      {"expected ':'", said::KeyLacksColon{}},
-      {"end of stream", said::QuoteIsNotClosed{}},
-      {"unknown anchor", said::DefineAnchor{}},
-      {"escape", said::BackslashBeginsEscape{}},
-      {"block sequence entries", said::BeginListOnNewLine{}},
+Said Remedy(const YamlProblem* problem) {
+  using namespace yaml_problem;
+  const std::pair<const YamlProblem*, Said> remedies[] = {
+      {&kTabForSpace, said::IndentWithSpaces{}},
+      {&kTabInIndentation, said::IndentWithSpaces{}},
+      {&kNoToken, said::IndentWithSpacesAndQuote{}},
+      {&kNoCommaOrBrace, said::BracketIsNotClosed{.bracket = "{"}},
+      {&kNoCommaOrBracket, said::BracketIsNotClosed{.bracket = "["}},
+      {&kNoValueHere, said::CheckIndentationOrQuote{}},
+      {&kNoKey, said::IndentedDifferently{}},
+      {&kNoDash, said::ElementsInOneColumn{}},
+      {&kNoColon, said::KeyLacksColon{}},
+      {&kEndOfStream, said::QuoteIsNotClosed{}},
+      {&kUnknownAnchor, said::DefineAnchor{}},
+      {&kUnknownEscape, said::BackslashBeginsEscape{}},
+      {&kBadEscapeCode, said::BackslashBeginsEscape{}},
+      {&kNoEntryHere, said::BeginListOnNewLine{}},
   };
-  for (const auto& [part, remedy] : remedies) {
-    if (problem.find(part) != std::string_view::npos) return remedy;
+  for (const auto& [one, remedy] : remedies) {
+    if (one == problem) return remedy;
   }
   return said::CheckAroundHere{};
 }
@@ -109,7 +112,7 @@ Error Explained(const YamlSyntaxError& found, LineIndex* lines) {
   }
   const std::string where = line == 0 ? "" : "line " + std::to_string(line) + ": ";
   return Error{.message = said::KubernetesSays{.message = "yaml: " + where + found.problem},
-               .remedy = Remedy(found.problem),
+               .remedy = Remedy(found.kind),
                .span = SpanAt(found.mark.offset, found.mark.offset + 1, lines)};
 }
 

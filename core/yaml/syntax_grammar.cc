@@ -66,9 +66,12 @@ class Grammar {
     }
   }
 
-  [[noreturn]] void Fail(const std::string& problem, const YamlMark& mark,
+  [[noreturn]] void Fail(const YamlProblem& problem, const YamlMark& mark,
                          const YamlMark& context) {
-    throw YamlSyntaxError{problem, mark, context, false};
+    throw YamlSyntaxError{&problem, problem.words, mark, context, false};
+  }
+  [[noreturn]] void Fail(const char* problem, const YamlMark& mark, const YamlMark& context) {
+    throw YamlSyntaxError{nullptr, problem, mark, context, false};
   }
 
   void Node(bool block, bool indentless) {
@@ -82,8 +85,9 @@ class Grammar {
       const YamlToken alias = scanner_.Peek();
       if (anchors_.count(alias.name) == 0) {
         // This comes from go-yaml's tree, which knows no lines.
-        Fail("unknown anchor '" + alias.name + "' referenced",
-             YamlMark{alias.start.offset, 0, 0, 0}, YamlMark{});
+        throw YamlSyntaxError{&yaml_problem::kUnknownAnchor,
+                              "unknown anchor '" + alias.name + "' referenced",
+                              YamlMark{alias.start.offset, 0, 0, 0}, YamlMark{}, false};
       }
       scanner_.Pop();
       return;
@@ -142,7 +146,7 @@ class Grammar {
       if (Next() != Type::kBlockEntry && Next() != Type::kBlockEnd) Node(true, false);
     }
     if (Next() != Type::kBlockEnd) {
-      Fail("did not find expected '-' indicator", scanner_.Peek().start, context);
+      Fail(yaml_problem::kNoDash, scanner_.Peek().start, context);
     }
     scanner_.Pop();
   }
@@ -171,8 +175,7 @@ class Grammar {
       scanner_.Pop();
       if (!EndsBlockEntry()) Node(true, true);
     }
-    if (Next() != Type::kBlockEnd)
-      Fail("did not find expected key", scanner_.Peek().start, context);
+    if (Next() != Type::kBlockEnd) Fail(yaml_problem::kNoKey, scanner_.Peek().start, context);
     scanner_.Pop();
   }
 
@@ -182,7 +185,7 @@ class Grammar {
     for (bool first = true; Next() != Type::kFlowSequenceEnd; first = false) {
       if (!first) {
         if (Next() != Type::kFlowEntry) {
-          Fail("did not find expected ',' or ']'", scanner_.Peek().start, context);
+          Fail(yaml_problem::kNoCommaOrBracket, scanner_.Peek().start, context);
         }
         scanner_.Pop();
       }
@@ -216,7 +219,7 @@ class Grammar {
     for (bool first = true; Next() != Type::kFlowMappingEnd; first = false) {
       if (!first) {
         if (Next() != Type::kFlowEntry) {
-          Fail("did not find expected ',' or '}'", scanner_.Peek().start, context);
+          Fail(yaml_problem::kNoCommaOrBrace, scanner_.Peek().start, context);
         }
         scanner_.Pop();
       }

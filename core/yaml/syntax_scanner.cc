@@ -65,8 +65,12 @@ void YamlScanner::SkipComment() {
   while (!IsBreakOrEnd()) Skip();
 }
 
+void YamlScanner::Fail(const YamlProblem& problem, const YamlMark& context) const {
+  throw YamlSyntaxError{&problem, problem.words, mark_, context, true};
+}
+
 void YamlScanner::Fail(const char* problem, const YamlMark& context) const {
-  throw YamlSyntaxError{problem, mark_, context, true};
+  throw YamlSyntaxError{nullptr, problem, mark_, context, true};
 }
 
 const YamlToken& YamlScanner::Peek() {
@@ -94,7 +98,7 @@ bool YamlScanner::HeadMayBecomeKey() {
 bool YamlScanner::IsValid(SimpleKey* key) {
   if (!key->possible) return false;
   if (key->mark.line >= mark_.line && key->mark.index + kMaxSimpleKey >= mark_.index) return true;
-  if (key->required) Fail("could not find expected ':'", key->mark);
+  if (key->required) Fail(yaml_problem::kNoColon, key->mark);
   key->possible = false;
   return false;
 }
@@ -108,7 +112,7 @@ void YamlScanner::SaveSimpleKey() {
 
 void YamlScanner::RemoveSimpleKey() {
   SimpleKey& key = simple_keys_.back();
-  if (key.possible && key.required) Fail("could not find expected ':'", key.mark);
+  if (key.possible && key.required) Fail(yaml_problem::kNoColon, key.mark);
   key.possible = false;
 }
 
@@ -187,7 +191,7 @@ void YamlScanner::FetchNext() {
   const bool indicator = IsBlankOrEnd() || IsOneOf(c, "-?:,[]{}#&*!|>'\"%@`");
   if (!indicator || (c == '-' && !IsBlank(1)) || (!flow && (c == '?' || c == ':') && !alone))
     return FetchPlain();
-  Fail("found character that cannot start any token", mark_);
+  Fail(yaml_problem::kNoToken, mark_);
 }
 
 void YamlScanner::FetchStreamEnd() {
@@ -313,21 +317,21 @@ void YamlScanner::FetchFlowEntry() {
   Take(Type::kFlowEntry);
 }
 
-void YamlScanner::BeginBlock(const char* refusal, Type start) {
+void YamlScanner::BeginBlock(const YamlProblem& refusal, Type start) {
   if (flow_level_ > 0) return;
   if (!simple_key_allowed_) Fail(refusal, mark_);
   Indent(mark_.column, -1, start, mark_);
 }
 
 void YamlScanner::FetchBlockEntry() {
-  BeginBlock("block sequence entries are not allowed in this context", Type::kBlockSequenceStart);
+  BeginBlock(yaml_problem::kNoEntryHere, Type::kBlockSequenceStart);
   RemoveSimpleKey();
   simple_key_allowed_ = true;
   Take(Type::kBlockEntry);
 }
 
 void YamlScanner::FetchKey() {
-  BeginBlock("mapping keys are not allowed in this context", Type::kBlockMappingStart);
+  BeginBlock(yaml_problem::kNoKeyHere, Type::kBlockMappingStart);
   RemoveSimpleKey();
   simple_key_allowed_ = flow_level_ == 0;
   Take(Type::kKey);
@@ -343,7 +347,7 @@ void YamlScanner::FetchValue() {
     simple_key_allowed_ = false;
   } else {
     if (flow_level_ == 0) {
-      if (!simple_key_allowed_) Fail("mapping values are not allowed in this context", mark_);
+      if (!simple_key_allowed_) Fail(yaml_problem::kNoValueHere, mark_);
       Indent(mark_.column, -1, Type::kBlockMappingStart, mark_);
     }
     simple_key_allowed_ = flow_level_ == 0;
@@ -437,7 +441,7 @@ void YamlScanner::ScanBlockBreaks(int* indent, const YamlMark& start) {
     while ((*indent == 0 || mark_.column < *indent) && At() == ' ') Skip();
     deepest = std::max(deepest, mark_.column);
     if ((*indent == 0 || mark_.column < *indent) && At() == '\t') {
-      Fail("found a tab character where an indentation space is expected", start);
+      Fail(yaml_problem::kTabForSpace, start);
     }
     if (!IsBreak()) break;
     SkipBreak();
@@ -448,7 +452,7 @@ void YamlScanner::ScanBlockBreaks(int* indent, const YamlMark& start) {
 void YamlScanner::ScanEscape(const YamlMark& start) {
   const char kind = At(1);
   if (IsEnd(1) || !IsOneOf(kind, "0abt\tnvfre \"'\\N_LPxuU"))
-    Fail("found unknown escape character", start);
+    Fail(yaml_problem::kUnknownEscape, start);
   Skip();
   Skip();
   const int digits = kind == 'x' ? 2 : kind == 'u' ? 4 : kind == 'U' ? 8 : 0;
@@ -459,7 +463,7 @@ void YamlScanner::ScanEscape(const YamlMark& start) {
     value = value * 16 + static_cast<std::uint32_t>(DigitValue(c));
   }
   if ((value >= 0xD800 && value <= 0xDFFF) || value > 0x10FFFF) {
-    Fail("found invalid Unicode character escape code", start);
+    Fail(yaml_problem::kBadEscapeCode, start);
   }
   for (int i = 0; i < digits; ++i) Skip();
 }
@@ -473,7 +477,7 @@ void YamlScanner::FetchQuoted(bool single) {
   Skip();
   while (true) {
     if (IsDocumentIndicator()) Fail("found unexpected document indicator", start);
-    if (IsEnd()) Fail("found unexpected end of stream", start);
+    if (IsEnd()) Fail(yaml_problem::kEndOfStream, start);
     while (!IsBlankOrEnd()) {
       if (single && At() == quote && At(1) == quote) {
         Skip();
@@ -544,7 +548,7 @@ void YamlScanner::FetchPlain() {
         continue;
       }
       if (after_break && mark_.column < indent && At() == '\t') {
-        Fail("found a tab character that violates indentation", start);
+        Fail(yaml_problem::kTabInIndentation, start);
       }
       Skip();
     }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/yaml/misread_scalar.h"
+#include "core/yaml/syntax_problem.h"
 
 namespace jobplay {
 
@@ -23,6 +24,7 @@ struct YamlMark {
 
 // Thrown by the scanner and the grammar, caught by CheckSyntax.
 struct YamlSyntaxError {
+  const YamlProblem* kind = nullptr;  // of one that has a remedy of its own
   std::string problem;
   YamlMark mark;
   YamlMark context;
@@ -100,6 +102,7 @@ class YamlScanner {
   void AddUnicodeBreak();
   void SkipComment();
 
+  [[noreturn]] void Fail(const YamlProblem& problem, const YamlMark& context) const;
   [[noreturn]] void Fail(const char* problem, const YamlMark& context) const;
 
   void FetchMore();
@@ -112,7 +115,7 @@ class YamlScanner {
   void Indent(int column, std::int64_t before, Type type, const YamlMark& mark);
   void Unindent(int column);
   // What stands here begins a block, if it is not in brackets and no block is there yet.
-  void BeginBlock(const char* refusal, Type start);
+  void BeginBlock(const YamlProblem& refusal, Type start);
   void Append(Type type, const YamlMark& start, std::string name = "");
   // A token of the one character that is next.
   void Take(Type type);

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/admission/schema.h"
+#include "core/admission/schema/schema.h"
 #include "core/admission/validation/names.h"
 #include "core/api/json.h"
 #include "core/base/text.h"
@@ -75,11 +75,22 @@ Json Shape(const FieldType& field, const Row& row) {
   return out;
 }
 
+// In the language, else in English; nullptr if the row does not say it.
+const std::string* Say(const Row& row, const std::string& what, const std::string& language) {
+  for (const std::string& one : {language, std::string("en")}) {
+    const auto said = row.find(what + one);
+    if (said != row.end()) return &said->second;
+  }
+  return nullptr;
+}
+
 Json Told(const Rows& rows, const Row& row, const std::string& language) {
   Json out = Json::object();
-  if (row.contains(language)) out["meaning"] = row.at(language);
-  if (row.contains("default " + language)) out["default"] = row.at("default " + language);
-  if (row.contains("changes")) out["changes"] = rows.whens.at(row.at("changes")).at(language);
+  if (const std::string* said = Say(row, "", language)) out["meaning"] = *said;
+  if (const std::string* said = Say(row, "default ", language)) out["default"] = *said;
+  if (row.contains("changes")) {
+    out["changes"] = *Say(rows.whens.at(row.at("changes")), "", language);
+  }
   return out;
 }
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/admission/admission.h"
-#include "core/admission/gates.h"
+#include "core/admission/schema/gates.h"
 #include "core/controllers/generation.h"
 #include "core/sim/admit.h"
 #include "core/words/phrase.h"

@@ -337,8 +337,8 @@ TEST(ScenarioEdits, PrintTheDocumentAgainIfItHasNoPlaceForTheChange) {
       Edited("# top\nkind: Job\n---\n# above\nkind: Scenario\nspec:\n  timeline: &t # named\n"
              "  - {at: 1s, drain: 'a # b'}\n  pods: *t\n---\nkind: Job # tail\n",
              "{rules: [{node: node-1}]}"),
-      "# top\nkind: Job\n---\n# above\n# named\nkind: Scenario\nspec:\n  pods:\n    - node: node-1\n"
-      "    - at: 1s\n      drain: \"a # b\"\n  timeline:\n    - at: 1s\n      drain: \"a # b\"\n"
+      "# top\nkind: Job\n---\n# above\n# named\nkind: Scenario\nspec:\n  pods:\n  - node: node-1\n"
+      "  - at: 1s\n    drain: \"a # b\"\n  timeline:\n  - at: 1s\n    drain: \"a # b\"\n"
       "---\nkind: Job # tail\n");
 }
 

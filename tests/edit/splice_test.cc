@@ -149,9 +149,9 @@ TEST(PrintedValues, AreReadAsTheSame) {
        PrintBlockField(2, "a", Value("{b: [{c: 1, d: [{}]}, x], e: {}, f: {g: [1]}}"), 0)) {
     lines += line + "\n";
   }
-  EXPECT_EQ(lines,
-            "  a:\n    b:\n      - c: 1\n        d:\n          - {}\n      - x\n    e: {}\n"
-            "    f:\n      g:\n        - 1\n");
+  EXPECT_EQ(
+      lines,
+      "  a:\n    b:\n    - c: 1\n      d:\n      - {}\n    - x\n    e: {}\n    f:\n      g: [1]\n");
 }
 
 }  // namespace

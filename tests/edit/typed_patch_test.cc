@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "core/edit/print_value.h"
+#include "core/yaml/print.h"
 
 namespace jobplay {
 namespace {

@@ -11,7 +11,7 @@
 #include <string>
 
 #include "core/base/host_text.h"
-#include "core/share/import/yaml_text.h"
+#include "core/share/import/manifest_text.h"
 #include "core/view/kubectl/yaml.h"
 #include "core/words/import.h"
 #include "core/words/phrase.h"

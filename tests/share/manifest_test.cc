@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/admission/admission.h"
-#include "core/share/import/yaml_text.h"
+#include "core/share/import/manifest_text.h"
 #include "core/yaml/document.h"
 
 namespace jobplay {
@@ -83,8 +83,7 @@ TEST(Manifest, IsReadBackWhateverItsTextsHave) {
   for (const char* text : odd) {
     const Json object = {
         {"a", text}, {"list", Json::array({text, 1})}, {std::string("k") + text, 1}};
-    std::string yaml;
-    AppendYaml(yaml, object, 0);
+    const std::string yaml = PrintManifest(object);
     const Result<YamlDocument> read = ReadFirstDocument(yaml);
     ASSERT_TRUE(read.ok()) << object << "\n" << yaml;
     EXPECT_EQ(read->value, object) << yaml;

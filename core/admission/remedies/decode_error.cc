@@ -5,19 +5,20 @@
 #include <utility>
 
 #include "core/admission/kind.h"
-#include "core/admission/quantity.h"
 #include "core/admission/remedies/meant_command.h"
 #include "core/admission/remedies/meant_field.h"
 #include "core/admission/remedies/meant_kind.h"
 #include "core/admission/remedies/placeholder.h"
 #include "core/admission/remedies/refused.h"
-#include "core/admission/schema.h"
-#include "core/admission/since.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/quantity.h"
+#include "core/admission/schema/schema.h"
+#include "core/admission/schema/since.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/base/minor.h"
 #include "core/base/time.h"
 #include "core/words/remedies.h"
+#include "core/yaml/print.h"
 #include "core/yaml/scalar.h"
 
 namespace jobplay {
@@ -191,7 +192,7 @@ Remedy OfNoAmount(std::string text, const FieldPath& path) {
 
 // A text where a list of texts has to be.
 std::string ListMeant(const std::string& field, const std::string& text) {
-  if (field != "command" && field != "args") return YamlList({YamlString(text)});
+  if (field != "command" && field != "args") return YamlList({PrintString(text)});
   std::vector<std::string> words = field == "command" ? MeantCommand(text) : MeantArguments(text);
   for (std::string& word : words) word = JsonText(Json(word));
   return YamlList(words);
@@ -202,7 +203,7 @@ Remedy OfVariables(const FieldPath& path, const Json& value) {
   std::vector<std::string> entries;
   for (auto it = value.begin(); it != value.end(); ++it) {
     if (it->is_structured() || it->is_null()) return {said::BeginEntriesWithDash{}, {}};
-    entries.push_back("{name: " + YamlString(it.key()) +
+    entries.push_back("{name: " + PrintString(it.key()) +
                       ", value: " + JsonText(Json(PlainText(*it))) + "}");
   }
   if (entries.empty()) return {said::BeginEntriesWithDash{}, {}};

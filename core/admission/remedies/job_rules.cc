@@ -20,7 +20,7 @@
 #include "core/base/nearest.h"
 #include "core/base/text.h"
 #include "core/words/remedies.h"
-#include "core/yaml/scalar.h"
+#include "core/yaml/print.h"
 
 namespace jobplay {
 namespace {
@@ -113,7 +113,7 @@ Remedy ContainerOfRule(const Refused& refused) {
   Remedy remedy{said::NameOfContainer{.names = Joined(names)}, {}};
   const auto nearest = Nearest(refused.quoted, names);
   const std::string best = nearest ? *nearest : names.size() == 1 ? names[0] : "";
-  if (!best.empty()) remedy.mends.push_back(MendBySetting(refused.path, YamlString(best)));
+  if (!best.empty()) remedy.mends.push_back(MendBySetting(refused.path, PrintString(best)));
   if (refused.value != nullptr) remedy.mends.push_back(MendByRemoving(refused.path));
   return remedy;
 }
@@ -197,7 +197,7 @@ Remedy WithShorterName(Said said, const FieldPath& path, std::string name, std::
   name.resize(std::min(name.size(), most));
   while (!name.empty() && (name.back() == '-' || name.back() == '.')) name.pop_back();
   Remedy remedy{std::move(said), {}};
-  if (faults_of(name).empty()) remedy.mends.push_back(MendBySetting(path, YamlString(name)));
+  if (faults_of(name).empty()) remedy.mends.push_back(MendBySetting(path, PrintString(name)));
   return remedy;
 }
 
@@ -250,7 +250,7 @@ std::string Unsplit(const std::vector<std::string>& words) {
 
 Remedy WithSchedule(Remedy remedy, const Refused& refused, const std::string& schedule) {
   if (ParseStandard(schedule).ok()) {
-    remedy.mends.push_back(MendBySetting(refused.path, YamlString(schedule)));
+    remedy.mends.push_back(MendBySetting(refused.path, PrintString(schedule)));
   }
   return remedy;
 }
@@ -326,9 +326,9 @@ Remedy ZoneInSchedule(const Refused& refused) {
   const std::string zone(text.substr(equals + 1, blank - equals - 1));
   const std::string schedule = Unsplit(Words(text.substr(blank)));
   if (!ParseStandard(schedule).ok() || zone.empty() || !TimeZone::Load(zone).ok()) return remedy;
-  Mend mend = MendBySetting(refused.path, YamlString(schedule));
+  Mend mend = MendBySetting(refused.path, PrintString(schedule));
   mend.title = said::MendWrite{.yaml = "timeZone: " + zone};
-  mend.changes.push_back(Set(refused.PathBeside("timeZone"), YamlString(zone)));
+  mend.changes.push_back(Set(refused.PathBeside("timeZone"), PrintString(zone)));
   remedy.mends.push_back(std::move(mend));
   return remedy;
 }
@@ -346,7 +346,7 @@ std::string ZoneMeant(std::string_view written) {
 Remedy Zone(const Refused& refused) {
   Remedy remedy{said::ZoneOfIana{}, {}};
   const std::string zone = ZoneMeant(refused.quoted);
-  if (!zone.empty()) remedy.mends.push_back(MendBySetting(refused.path, YamlString(zone)));
+  if (!zone.empty()) remedy.mends.push_back(MendBySetting(refused.path, PrintString(zone)));
   if (refused.value != nullptr) remedy.mends.push_back(MendByRemoving(refused.path));
   return remedy;
 }

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/admission/schema.h"
+#include "core/admission/schema/schema.h"
 #include "core/api/json.h"
 #include "core/yaml/document.h"
 

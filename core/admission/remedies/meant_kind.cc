@@ -2,7 +2,7 @@
 
 #include "core/admission/kind.h"
 #include "core/admission/remedies/refused.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/tree.h"
 #include "core/base/nearest.h"
 #include "core/words/remedies.h"
 

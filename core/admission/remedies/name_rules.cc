@@ -13,7 +13,7 @@
 #include "core/admission/remedies/rules.h"
 #include "core/admission/validation/names.h"
 #include "core/words/remedies.h"
-#include "core/yaml/scalar.h"
+#include "core/yaml/print.h"
 
 namespace jobplay {
 namespace {
@@ -42,7 +42,7 @@ Remedy WithName(const Refused& refused, Said sentence, const std::string& name,
       !check(name).empty() || name == refused.value->get_ref<const std::string&>()) {
     return remedy;
   }
-  remedy.mends.push_back(MendBySetting(refused.path, YamlString(name)));
+  remedy.mends.push_back(MendBySetting(refused.path, PrintString(name)));
   return remedy;
 }
 

@@ -29,11 +29,6 @@ std::string WithoutIndexes(std::string_view field) {
   return name;
 }
 
-std::string_view WithoutQuotes(std::string_view value) {
-  const bool is_text = value.size() >= 2 && value.front() == '"' && value.back() == '"';
-  return is_text ? value.substr(1, value.size() - 2) : std::string_view();
-}
-
 }  // namespace
 
 FieldPath PathOfField(const Json& sent, std::string_view field) {
@@ -68,7 +63,7 @@ Refused::Refused(const FieldError& refused, const Json& object, const AdmissionO
       names(WithoutIndexes(refused.field)),
       value(ValueAt(object, path)),
       leaf(LeafOf(refused.field)),
-      quoted(WithoutQuotes(refused.value)) {}
+      quoted(refused.text) {}
 
 bool Refused::EndsWith(std::string_view end) const {
   if (!names.ends_with(end)) return false;

@@ -21,7 +21,7 @@ struct Refused {
   std::string names;            // of the field and what is around it, without indexes and keys
   const Json* value = nullptr;  // of the field; nullptr where it is not there
   std::string_view leaf;        // its name: restartPolicy, name
-  std::string_view quoted;      // a text as the error quotes it, without the quotes; or empty
+  std::string_view quoted;      // the text that the error quotes; or empty
 
   const Reason& reason() const { return error.reason; }
   // A text of the reason; empty if it has fewer.

@@ -8,7 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/admission/admission.h"
+#include "core/admission/reasons/field_error.h"
+#include "core/admission/schema/decode.h"
+#include "core/admission/schema/options.h"
 #include "core/api/json.h"
 #include "core/base/said.h"
 #include "core/yaml/edit.h"

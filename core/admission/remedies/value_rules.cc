@@ -9,7 +9,7 @@
 #include "core/base/nearest.h"
 #include "core/base/text.h"
 #include "core/words/remedies.h"
-#include "core/yaml/scalar.h"
+#include "core/yaml/print.h"
 
 namespace jobplay {
 namespace {
@@ -21,10 +21,10 @@ Remedy OneOf(const Refused& refused, const std::vector<std::string>& values, Rem
   if (value != nullptr && !refused.quoted.empty() && *value != Json(refused.quoted)) return remedy;
   if (value != nullptr && value->is_structured()) return remedy;
   if (const auto nearest = Nearest(refused.quoted, values)) {
-    remedy.mends.push_back(MendBySetting(refused.path, YamlString(*nearest)));
+    remedy.mends.push_back(MendBySetting(refused.path, PrintString(*nearest)));
   } else if (values.size() <= 3 && !refused.path.empty() && refused.path.back().index < 0) {
     for (const std::string& value : values) {
-      remedy.mends.push_back(MendBySetting(refused.path, YamlString(value)));
+      remedy.mends.push_back(MendBySetting(refused.path, PrintString(value)));
     }
   }
   return remedy;
@@ -88,7 +88,7 @@ Remedy Duplicate(const Refused& refused) {
   Remedy remedy{said::PodsShareNoName{}, {}};
   if (refused.leaf != "name" || refused.Text().empty()) return remedy;
   remedy.mends.push_back(
-      MendBySetting(refused.path, YamlString(std::string(refused.Text()) + "-2")));
+      MendBySetting(refused.path, PrintString(std::string(refused.Text()) + "-2")));
   return remedy;
 }
 

@@ -1,6 +1,6 @@
 #include "core/admission/reasons/common.h"
 #include "core/admission/reasons/container.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
 

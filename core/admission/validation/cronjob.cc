@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "core/admission/reasons/batch.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/errors.h"
 #include "core/admission/validation/job_spec.h"
 #include "core/admission/validation/metadata.h"

@@ -13,7 +13,7 @@ namespace {
 
 // encoding/json escapes what could end a script element.
 std::string GoJson(const Json& value) {
-  return JsonTextEscaping(value, [](std::int32_t rune) {
+  return EscapeJson(JsonText(value), [](std::int32_t rune) {
     return rune == '<' || rune == '>' || rune == '&' || rune == 0x2028 || rune == 0x2029;
   });
 }
@@ -25,18 +25,22 @@ Path Path::Child(std::string_view name) const {
 }
 
 BadValue BadValue::Any(const Json* value) {
-  return BadValue(value == nullptr ? "null" : GoJson(*value));
+  if (value == nullptr) return Null();
+  return BadValue(GoJson(*value), value->is_string() ? value->get<std::string>() : std::string());
 }
 
-void ErrorList::Add(const char* type, const Path& path, const char* title, const std::string& value,
+void ErrorList::Add(const char* type, const Path& path, const char* title, const BadValue& value,
                     Reason reason) {
   std::string message = title;
-  const std::string_view shown = Stretch(value, 0, std::max<std::size_t>(left_, 100));
-  if (!value.empty()) message.append(": ").append(shown);
-  if (shown.size() < value.size()) message += "...";
+  const std::string& whole = value.shown();
+  const std::string_view shown = Stretch(whole, 0, std::max<std::size_t>(left_, 100));
+  const bool is_cut = shown.size() < whole.size();
+  if (!whole.empty()) message.append(": ").append(shown);
+  if (is_cut) message += "...";
   left_ -= std::min(left_, shown.size());
   if (const std::string detail = Render(reason); !detail.empty()) message.append(": ") += detail;
-  errors_.push_back({type, path.text(), std::move(message), std::string(shown), std::move(reason)});
+  errors_.push_back({type, path.text(), std::move(message), is_cut ? std::string() : value.text(),
+                     std::move(reason)});
 }
 
 void ErrorList::Required(const Path& path) { Required(path, reason::kNoDetail); }
@@ -46,7 +50,7 @@ void ErrorList::Required(const Path& path, const PlainReason& reason) {
 }
 
 void ErrorList::Required(const Path& path, Reason reason) {
-  Add("FieldValueRequired", path, "Required value", "", std::move(reason));
+  Add("FieldValueRequired", path, "Required value", BadValue::None(), std::move(reason));
 }
 
 void ErrorList::Invalid(const Path& path, const BadValue& value, const PlainReason& reason) {
@@ -54,12 +58,12 @@ void ErrorList::Invalid(const Path& path, const BadValue& value, const PlainReas
 }
 
 void ErrorList::Invalid(const Path& path, const BadValue& value, Reason reason) {
-  Add("FieldValueInvalid", path, "Invalid value", value.text(), std::move(reason));
+  Add("FieldValueInvalid", path, "Invalid value", value, std::move(reason));
 }
 
 void ErrorList::NotSupported(const Path& path, const BadValue& value,
                              std::vector<std::string> supported) {
-  Add("FieldValueNotSupported", path, "Unsupported value", value.text(),
+  Add("FieldValueNotSupported", path, "Unsupported value", value,
       reason::kSupportedValues(std::move(supported)));
 }
 
@@ -68,11 +72,11 @@ void ErrorList::Forbidden(const Path& path, const PlainReason& reason) {
 }
 
 void ErrorList::Forbidden(const Path& path, Reason reason) {
-  Add("FieldValueForbidden", path, "Forbidden", "", std::move(reason));
+  Add("FieldValueForbidden", path, "Forbidden", BadValue::None(), std::move(reason));
 }
 
 void ErrorList::Duplicate(const Path& path, const BadValue& value) {
-  Add("FieldValueDuplicate", path, "Duplicate value", value.text(), reason::kNoDetail);
+  Add("FieldValueDuplicate", path, "Duplicate value", value, reason::kNoDetail);
 }
 
 void ErrorList::NotFound(const Path& path, const BadValue& value) {
@@ -80,15 +84,15 @@ void ErrorList::NotFound(const Path& path, const BadValue& value) {
 }
 
 void ErrorList::NotFound(const Path& path, const BadValue& value, Reason reason) {
-  Add("FieldValueNotFound", path, "Not found", value.text(), std::move(reason));
+  Add("FieldValueNotFound", path, "Not found", value, std::move(reason));
 }
 
 void ErrorList::TooLong(const Path& path, int max_bytes) {
-  Add("FieldValueTooLong", path, "Too long", "", reason::kTooLong(max_bytes));
+  Add("FieldValueTooLong", path, "Too long", BadValue::None(), reason::kTooLong(max_bytes));
 }
 
 void ErrorList::TooMany(const Path& path, std::size_t actual, std::size_t most) {
-  Add("FieldValueTooMany", path, "Too many", std::to_string(actual),
+  Add("FieldValueTooMany", path, "Too many", BadValue::Number(static_cast<std::int64_t>(actual)),
       reason::kTooMany(static_cast<std::int64_t>(most)));
 }
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/admission/admission.h"
+#include "core/admission/reasons/field_error.h"
 #include "core/api/json.h"
 #include "core/base/go_quote.h"
 
@@ -33,7 +33,9 @@ class BadValue {
  public:
   static BadValue None() { return BadValue(""); }
   static BadValue Null() { return BadValue("null"); }
-  static BadValue String(std::string_view text) { return BadValue(GoQuote(text)); }
+  static BadValue String(std::string_view text) {
+    return BadValue(GoQuote(text), std::string(text));
+  }
   static BadValue Number(std::int64_t value) { return BadValue(std::to_string(value)); }
   static BadValue Bool(bool value) { return BadValue(value ? "true" : "false"); }
   // Of a named type, a pointer, a list, a map or a struct; nullptr is a nil pointer.
@@ -41,10 +43,14 @@ class BadValue {
   static BadValue Any(const Json& value) { return Any(&value); }
   static BadValue Named(std::string_view text) { return Any(Json(std::string(text))); }
 
+  const std::string& shown() const { return shown_; }
+  // The value itself if it is a text; else empty.
   const std::string& text() const { return text_; }
 
  private:
-  explicit BadValue(std::string text) : text_(std::move(text)) {}
+  explicit BadValue(std::string shown, std::string text = {})
+      : shown_(std::move(shown)), text_(std::move(text)) {}
+  std::string shown_;
   std::string text_;
 };
 
@@ -81,7 +87,7 @@ class ErrorList {
   std::vector<FieldError> Take() { return std::move(errors_); }
 
  private:
-  void Add(const char* type, const Path& path, const char* title, const std::string& value,
+  void Add(const char* type, const Path& path, const char* title, const BadValue& value,
            Reason reason);
   std::vector<FieldError> errors_;
   // The values of errors are cut off once they came to so many bytes: each of thousands may repeat

@@ -3,7 +3,7 @@
 
 #include "core/admission/reasons/batch.h"
 #include "core/admission/reasons/common.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/job_spec.h"
 #include "core/admission/validation/names.h"
 #include "core/base/text.h"

@@ -4,7 +4,7 @@
 
 #include "core/admission/reasons/batch.h"
 #include "core/admission/reasons/common.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/labels.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"

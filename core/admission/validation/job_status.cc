@@ -10,7 +10,7 @@
 #include "core/admission/reasons/batch.h"
 #include "core/admission/reasons/common.h"
 #include "core/admission/reasons/status.h"
-#include "core/admission/since.h"
+#include "core/admission/schema/since.h"
 #include "core/admission/validation/errors.h"
 #include "core/base/rfc3339.h"
 

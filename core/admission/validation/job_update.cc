@@ -1,11 +1,11 @@
 #include <algorithm>
 
-#include "core/admission/decode.h"
-#include "core/admission/gates.h"
 #include "core/admission/reasons/batch.h"
-#include "core/admission/schema.h"
-#include "core/admission/since.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/decode.h"
+#include "core/admission/schema/gates.h"
+#include "core/admission/schema/schema.h"
+#include "core/admission/schema/since.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/job_spec.h"
 
 namespace jobplay {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/admission/reasons/placement.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/names.h"
 
 namespace jobplay {

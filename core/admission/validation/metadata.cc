@@ -3,11 +3,11 @@
 #include <optional>
 #include <string>
 
-#include "core/admission/decode.h"
 #include "core/admission/reasons/common.h"
 #include "core/admission/reasons/object_meta.h"
-#include "core/admission/schema.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/decode.h"
+#include "core/admission/schema/schema.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/labels.h"
 #include "core/admission/validation/names.h"
 #include "core/base/text.h"

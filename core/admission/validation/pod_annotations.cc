@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "core/admission/reasons/pod.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/pod_template.h"
 #include "core/admission/validation/security_annotations.h"
 #include "core/base/go_json.h"

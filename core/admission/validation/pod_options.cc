@@ -1,8 +1,8 @@
 #include "core/admission/validation/pod_options.h"
 
-#include "core/admission/gates.h"
-#include "core/admission/since.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/gates.h"
+#include "core/admission/schema/since.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/labels.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"

@@ -2,7 +2,7 @@
 // already has.
 #pragma once
 
-#include "core/admission/admission.h"
+#include "core/admission/schema/options.h"
 #include "core/api/json.h"
 
 namespace jobplay {

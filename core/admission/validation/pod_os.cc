@@ -2,7 +2,7 @@
 
 #include "core/admission/reasons/pod.h"
 #include "core/admission/reasons/security.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
 #include "core/base/text.h"

@@ -1,7 +1,7 @@
 #include "core/admission/validation/pod_template.h"
 
 #include "core/admission/reasons/pod.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/labels.h"
 #include "core/admission/validation/metadata.h"
 

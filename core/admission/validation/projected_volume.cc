@@ -1,5 +1,5 @@
 #include "core/admission/reasons/volume.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/labels.h"
 #include "core/admission/validation/metadata.h"
 #include "core/admission/validation/names.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "core/admission/reasons/security.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
 #include "core/admission/validation/security_annotations.h"

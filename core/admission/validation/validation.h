@@ -3,7 +3,8 @@
 
 #include <vector>
 
-#include "core/admission/admission.h"
+#include "core/admission/reasons/field_error.h"
+#include "core/admission/schema/options.h"
 #include "core/api/json.h"
 
 namespace jobplay {

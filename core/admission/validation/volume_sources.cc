@@ -1,10 +1,10 @@
 #include <algorithm>
 
-#include "core/admission/quantity.h"
 #include "core/admission/reasons/common.h"
 #include "core/admission/reasons/formats.h"
 #include "core/admission/reasons/volume.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/quantity.h"
+#include "core/admission/schema/tree.h"
 #include "core/admission/validation/names.h"
 #include "core/admission/validation/pod_template.h"
 #include "core/base/text.h"

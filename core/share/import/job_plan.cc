@@ -7,7 +7,7 @@
 #include "core/controllers/job/backoff.h"
 #include "core/share/import/manifest.h"
 #include "core/words/import.h"
-#include "core/yaml/scalar.h"
+#include "core/yaml/print.h"
 
 namespace jobplay {
 namespace {
@@ -89,11 +89,11 @@ void JobPlan::Do(Time at, std::string action, Said comment, int sort) {
 }
 
 std::string JobPlan::PatchText(const std::string& patch) const {
-  return "patch: {kind: Job, name: " + YamlString(job_.name) + ", patch: {spec: {" + patch + "}}}";
+  return "patch: {kind: Job, name: " + PrintString(job_.name) + ", patch: {spec: {" + patch + "}}}";
 }
 
 std::string JobPlan::MatchText(const PlannedPod& pod) const {
-  std::string text = "{job: " + YamlString(job_.name);
+  std::string text = "{job: " + PrintString(job_.name);
   if (pod.index) text += ", index: \"" + std::to_string(*pod.index) + "\"";
   return text + ", attempt: \"" + std::to_string(pod.attempt) + "\"}";
 }
@@ -227,7 +227,7 @@ void JobPlan::Deletion() {
     if (finalizer == "orphan") policy = "Orphan";
   }
   Do(*deletion,
-     "delete: {kind: Job, name: " + YamlString(job_.name) + ", propagationPolicy: " + policy + "}",
+     "delete: {kind: Job, name: " + PrintString(job_.name) + ", propagationPolicy: " + policy + "}",
      said::FromDeletionOfJob{});
 }
 

@@ -1,6 +1,6 @@
 #include "core/share/import/note.h"
 
-#include "core/share/import/yaml_text.h"
+#include "core/share/import/manifest_text.h"
 #include "core/words/import.h"
 
 namespace jobplay {

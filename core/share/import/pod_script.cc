@@ -7,7 +7,7 @@
 #include "core/actors/container_backoff.h"
 #include "core/sim/field_reader.h"
 #include "core/words/import.h"
-#include "core/yaml/scalar.h"
+#include "core/yaml/print.h"
 
 namespace jobplay {
 namespace {
@@ -43,7 +43,7 @@ std::string RunText(std::optional<Duration> length, std::int64_t exit, const std
   if (length) add("for: " + ShortTime(*length));
   if (exit != 0) add("exit: " + std::to_string(exit));
   if (!reason.empty() && reason != "Completed" && reason != "Error")
-    add("reason: " + YamlString(reason));
+    add("reason: " + PrintString(reason));
   return text.empty() ? "{}" : text + "}";
 }
 

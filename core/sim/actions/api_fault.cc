@@ -54,6 +54,6 @@ std::unique_ptr<const ActionKind> ReadApiFault(FieldReader& entry) {
 
 }  // namespace
 
-extern const ActionRow kApiFaultRow{"api", ReadApiFault};
+extern const ActionRow kApiFaultRow{"api", ReadApiFault, ActionRole::kFault};
 
 }  // namespace jobplay

@@ -70,6 +70,6 @@ std::unique_ptr<const ActionKind> ReadController(FieldReader& entry) {
 
 }  // namespace
 
-extern const ActionRow kControllerRow{"controller", ReadController};
+extern const ActionRow kControllerRow{"controller", ReadController, ActionRole::kFault};
 
 }  // namespace jobplay

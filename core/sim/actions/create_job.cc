@@ -1,6 +1,6 @@
 // `kubectl create job NAME --from=cronjob/FROM`: createJobFromCronJob of its
 // pkg/cmd/create/create_job.go, as the release of the version has it.
-#include "core/admission/since.h"
+#include "core/admission/schema/since.h"
 #include "core/sim/action_env.h"
 #include "core/sim/admit.h"
 #include "core/sim/field_reader.h"

@@ -1,5 +1,5 @@
 // kubectl delete, or what another client of the API asks to be deleted.
-#include "core/admission/since.h"
+#include "core/admission/schema/since.h"
 #include "core/sim/action_env.h"
 #include "core/sim/target.h"
 #include "core/words/actions.h"

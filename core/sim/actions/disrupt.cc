@@ -53,8 +53,8 @@ std::unique_ptr<const ActionKind> ReadNodePressure(FieldReader& entry) {
 
 }  // namespace
 
-extern const ActionRow kEvictRow{"evict", ReadEvict};
-extern const ActionRow kPreemptRow{"preempt", ReadPreempt};
-extern const ActionRow kNodePressureRow{"nodePressure", ReadNodePressure};
+extern const ActionRow kEvictRow{"evict", ReadEvict, ActionRole::kFault};
+extern const ActionRow kPreemptRow{"preempt", ReadPreempt, ActionRole::kFault};
+extern const ActionRow kNodePressureRow{"nodePressure", ReadNodePressure, ActionRole::kFault};
 
 }  // namespace jobplay

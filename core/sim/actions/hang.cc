@@ -38,6 +38,6 @@ std::unique_ptr<const ActionKind> ReadHang(FieldReader& entry) {
 
 }  // namespace
 
-extern const ActionRow kHangRow{"hang", ReadHang};
+extern const ActionRow kHangRow{"hang", ReadHang, ActionRole::kFault};
 
 }  // namespace jobplay

@@ -44,6 +44,6 @@ std::unique_ptr<const ActionKind> ReadKill(FieldReader& entry) {
 
 }  // namespace
 
-extern const ActionRow kKillRow{"kill", ReadKill};
+extern const ActionRow kKillRow{"kill", ReadKill, ActionRole::kFault};
 
 }  // namespace jobplay

@@ -54,6 +54,6 @@ std::unique_ptr<const ActionKind> ReadNode(FieldReader& entry) {
 
 }  // namespace
 
-extern const ActionRow kNodeRow{"node", ReadNode};
+extern const ActionRow kNodeRow{"node", ReadNode, ActionRole::kFault};
 
 }  // namespace jobplay

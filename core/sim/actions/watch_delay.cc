@@ -39,6 +39,6 @@ std::unique_ptr<const ActionKind> ReadWatchDelay(FieldReader& entry) {
 
 }  // namespace
 
-extern const ActionRow kWatchDelayRow{"watchDelay", ReadWatchDelay};
+extern const ActionRow kWatchDelayRow{"watchDelay", ReadWatchDelay, ActionRole::kFault};
 
 }  // namespace jobplay

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/admission/admission.h"
-#include "core/admission/schema.h"
+#include "core/admission/schema/schema.h"
 #include "core/base/minor.h"
 #include "core/sim/admit.h"
 #include "core/sim/manifests.h"

@@ -1,4 +1,4 @@
-#include "core/admission/tree.h"
+#include "core/admission/schema/tree.h"
 
 #include <algorithm>
 

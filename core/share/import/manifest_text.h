@@ -1,7 +1,7 @@
-// YAML as a person writes it: block style, the fields that say what an object is first, quotes only
-// where they are needed, scripts as literal blocks.
+// YAML of an imported scenario: manifests and comments.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -13,7 +13,7 @@ namespace jobplay {
 // come from the text that was pasted.
 std::string OneLine(std::string_view text);
 
-// The members of an object, each on lines of its own that begin with `indent` spaces.
-void AppendYaml(std::string& out, const Json& object, int indent);
+// A manifest, or an object in one, `indent` deep: the fields that say what an object is first.
+std::string PrintManifest(const Json& object, std::size_t indent = 0);
 
 }  // namespace jobplay

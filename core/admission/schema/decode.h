@@ -4,14 +4,30 @@
 // field reads as Go's zero value. Pointers keep their zeros, lists and maps may be there and empty.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
-#include "core/admission/admission.h"
-#include "core/admission/schema.h"
+#include "core/admission/schema/schema.h"
 #include "core/api/json.h"
 
 namespace jobplay {
+
+// Something that decoding refuses before the object is even looked at.
+struct DecodeError {
+  enum class Stage : std::uint8_t {
+    kStrict,  // fields that are unknown or there twice; there may be several of them
+    kValue,   // of a wrong type, which ends decoding before its strict part says anything
+    kType,    // what is sent does not say what it is
+    kScheme,  // there is no such kind in that version
+  };
+  std::string message;  // as the API server says it
+  std::string path;     // of the field, when there is one; may name a field that is not there
+  int line = 0;         // in the text, when the message names one
+  Stage stage = Stage::kStrict;
+
+  bool operator==(const DecodeError&) const = default;
+};
 
 struct Decoded {
   Json object;  // sparse

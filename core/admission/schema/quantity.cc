@@ -1,4 +1,4 @@
-#include "core/admission/quantity.h"
+#include "core/admission/schema/quantity.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,5 +1,5 @@
 // The fields of a pod template's containers, as facts: name, Go type, and what schema.h says.
-#include "core/admission/schema_text.h"
+#include "core/admission/schema/schema_text.h"
 
 namespace jobplay {
 

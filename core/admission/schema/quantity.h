@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/admission/big_decimal.h"
+#include "core/admission/schema/big_decimal.h"
 #include "core/base/result.h"
 
 namespace jobplay {

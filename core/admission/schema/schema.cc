@@ -1,8 +1,8 @@
-#include "core/admission/schema.h"
+#include "core/admission/schema/schema.h"
 
 #include <memory>
 
-#include "core/admission/schema_text.h"
+#include "core/admission/schema/schema_text.h"
 #include "core/base/check.h"
 
 namespace jobplay {

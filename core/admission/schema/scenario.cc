@@ -1,6 +1,6 @@
 // The fields of the Scenario kind (apiVersion playground/v1), for completion and hover. What they
 // mean is in core/words/fields.txt; the scenario's own reader decides what is accepted.
-#include "core/admission/schema_text.h"
+#include "core/admission/schema/schema_text.h"
 
 namespace jobplay {
 

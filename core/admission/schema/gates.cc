@@ -1,4 +1,4 @@
-#include "core/admission/gates.h"
+#include "core/admission/schema/gates.h"
 
 namespace jobplay {
 namespace {
@@ -6,7 +6,7 @@ namespace {
 constexpr int kNever = 1000;
 
 // The minor version from which a gate is on by default, for the gates of pods. Those of Jobs and
-// CronJobs are in core/controllers/generation.cc, with their stages, and come with the options.
+// CronJobs are in core/controllers/gates.txt, with their stages, and come with the options.
 struct GateDefault {
   std::string_view gate;
   int on_since;

@@ -1,11 +1,11 @@
-#include "core/admission/decode.h"
+#include "core/admission/schema/decode.h"
 
 #include <limits>
 #include <optional>
 #include <utility>
 
-#include "core/admission/quantity.h"
-#include "core/admission/tree.h"
+#include "core/admission/schema/quantity.h"
+#include "core/admission/schema/tree.h"
 #include "core/base/go_quote.h"
 #include "core/base/rfc3339.h"
 #include "core/base/time.h"

@@ -1,4 +1,4 @@
-#include "core/admission/big_decimal.h"
+#include "core/admission/schema/big_decimal.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // The fields of the metadata that every object carries, as facts: name, Go type, and what schema.h
 // says.
-#include "core/admission/schema_text.h"
+#include "core/admission/schema/schema_text.h"
 
 namespace jobplay {
 

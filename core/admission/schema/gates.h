@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "core/admission/admission.h"
+#include "core/admission/schema/options.h"
 
 namespace jobplay {
 
