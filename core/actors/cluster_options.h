@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/actors/pod_match.h"
 #include "core/api/pod.h"
 #include "core/base/shared.h"
 #include "core/base/time.h"
@@ -55,18 +56,6 @@ struct PodScript {
   std::map<std::string, std::vector<ContainerRun>> containers;
   Shutdown shutdown;
   std::optional<PodDisruption> disrupted;
-};
-
-// Which pods a rule or an action means. `attempt` counts the pods of an index (of a Job that is not
-// Indexed) from 1.
-struct PodMatch {
-  std::string namespace_;  // empty: in any namespace
-  std::string job;         // empty: of any Job
-  std::string cron_job;    // empty: of any Job; else of one that the CronJob of this name made
-  std::string name;        // empty: of any name
-  IndexSet index;
-  IndexSet attempt;
-  std::vector<PodPhase> phases;  // empty: any; of actions and expectations only
 };
 
 struct PodRule {

@@ -10,27 +10,8 @@
 namespace jobplay {
 namespace {
 
-// By the name that it gives them, as a pod does not say whose its Job is: its own, and a time in
-// digits (getJobName).
-bool IsJobOfCronJob(std::string_view job, std::string_view cron_job) {
-  return job.size() > cron_job.size() + 1 && job.substr(0, cron_job.size()) == cron_job &&
-         job[cron_job.size()] == '-' && WholeNumber(job.substr(cron_job.size() + 1), 18);
-}
-
-bool MatchesPod(const PodMatch& match, const PodEntry& entry, const Pod& pod,
-                const std::string& namespace_, const std::string& job) {
-  if (!match.namespace_.empty() && match.namespace_ != namespace_) return false;
-  if (!match.name.empty() && match.name != pod.metadata.name()) return false;
-  if (!match.job.empty() && match.job != job) return false;
-  if (!match.cron_job.empty() && !IsJobOfCronJob(job, match.cron_job)) return false;
-  if (!match.index.IsEverything() && !(entry.index && match.index.Contains(*entry.index))) {
-    return false;
-  }
-  return match.attempt.Contains(entry.attempt);
-}
-
-bool MatchesPod(const PodMatch& match, const PodEntry& entry, const Pod& pod) {
-  return MatchesPod(match, entry, pod, pod.metadata.namespace_(), entry.job);
+MatchedPod AsMatched(const PodEntry& entry, const Pod& pod) {
+  return {pod.metadata.namespace_(), pod.metadata.name(), entry.job, entry.index, entry.attempt};
 }
 
 // The default script, but for containers whose commands say what they do.
@@ -57,7 +38,7 @@ void Draw(const Chance& chance, std::uint64_t seed, const Pod& pod, PodEntry& en
   const std::string& namespace_ = is_renamed ? renamed.first : pod.metadata.namespace_();
   const std::string& job = is_renamed ? renamed.second : entry.job;
   const auto row = std::find_if(chance.pods.begin(), chance.pods.end(), [&](const PodChance& each) {
-    return MatchesPod(each.match, entry, pod, namespace_, job);
+    return Matches(each.match, {namespace_, pod.metadata.name(), job, entry.index, entry.attempt});
   });
   entry.drawn = row != chance.pods.end() || chance.startup_delay || chance.evictions > 0 ||
                 chance.preemptions > 0;
@@ -85,7 +66,7 @@ void PodRoster::OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& p
   entry.attempt = ++attempts_[{entry.job_uid, entry.index.value_or(-1)}];
   const std::vector<PodRule>& rules = env.options.pod_rules;
   const auto rule = std::find_if(rules.begin(), rules.end(), [&](const PodRule& one) {
-    return MatchesPod(one.match, entry, pod);
+    return jobplay::Matches(one.match, AsMatched(entry, pod));
   });
   if (rule != rules.end()) {
     entry.rule = static_cast<std::size_t>(rule - rules.begin());
@@ -122,7 +103,7 @@ bool PodRoster::Matches(const PodMatch& match, std::uint32_t id, const Pod& pod)
                                          pod.status->phase) == match.phases.end()) {
     return false;
   }
-  return MatchesPod(match, Entry(id), pod);
+  return jobplay::Matches(match, AsMatched(Entry(id), pod));
 }
 
 }  // namespace jobplay

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/actors/actor_env.h"
+#include "core/actors/pod_match.h"
 #include "core/cluster/slot_map.h"
 
 namespace jobplay {

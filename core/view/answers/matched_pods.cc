@@ -1,71 +1,101 @@
 #include "core/view/answers/matched_pods.h"
 
 #include <algorithm>
-#include <optional>
 #include <string>
+#include <vector>
 
-#include "core/cluster/index_set.h"
+#include "core/actors/pod_match.h"
+#include "core/sim/target.h"
 
 namespace jobplay {
 namespace {
 
-bool IsMeant(const Json& match, const char* field, std::string_view name) {
-  const std::string wanted = TextOf(match, field);
-  return wanted.empty() || wanted == name;
+PodMatch ReadMatch(const Json& match) {
+  std::vector<Problem> problems;
+  ProblemSink sink{problems};
+  return ReadPods(FieldReader(sink, &match, {}));
 }
 
-// A CronJob names its Jobs by the time.
-std::string_view CronJobOf(std::string_view job) {
-  const std::size_t dash = job.rfind('-');
-  const bool is_made = dash != std::string_view::npos && dash > 0 && dash + 1 < job.size() &&
-                       job.find_first_not_of("0123456789", dash + 1) == std::string_view::npos;
-  return is_made ? job.substr(0, dash) : std::string_view();
-}
-
-bool IsOwnerMeant(const Json& match, const answer::PodLane& pod) {
-  if (match.is_null()) return true;
+bool IsMeant(const PodMatch& match, const answer::PodLane& pod) {
   const std::string& job = pod.job_ref ? pod.job_ref->name : pod.job;
-  return IsMeant(match, "namespace", pod.ref.namespace_) && IsMeant(match, "job", job) &&
-         IsMeant(match, "cronJob", CronJobOf(job)) && IsMeant(match, "name", pod.name);
+  return Matches(match, {pod.ref.namespace_, pod.ref.name, job, pod.index, pod.attempt});
 }
 
-bool IsInSet(const Json& match, const char* field, std::optional<std::int32_t> number) {
-  const Json& value = FieldOf(match, field);
-  if (value.is_null()) return true;
-  const Result<IndexSet> set = IndexSet::Parse(PlainText(value));
-  return !set.ok() || set->IsEverything() || (number && set->Contains(*number));
-}
-
-// In the last state that it had before the time.
-bool IsThere(const answer::PodLane& pod, std::int64_t time) {
-  if (pod.removed && pod.removed->value < time) return false;
+// The segment that it was in just before the time; null if it was not there, or had finished.
+const answer::Segment* SegmentBefore(const answer::PodLane& pod, std::int64_t time) {
+  if (pod.removed && pod.removed->value < time) return nullptr;
   const answer::Segment* last = nullptr;
   for (const answer::Segment& segment : pod.segments) {
     if (segment.from.value < time) last = &segment;
   }
-  return last != nullptr && last->kind != "succeeded" && last->kind != "failed";
+  const bool has_finished =
+      last != nullptr && (last->kind == "succeeded" || last->kind == "failed");
+  return has_finished ? nullptr : last;
+}
+
+PodPhase PhaseIn(const answer::Segment& segment) {
+  const bool waits =
+      segment.kind == "unscheduled" || segment.kind == "pending" || segment.kind == "imagePull";
+  return waits ? PodPhase::kPending : PodPhase::kRunning;
+}
+
+bool HasPhase(const PodMatch& match, const answer::Segment& segment) {
+  return match.phases.empty() || std::find(match.phases.begin(), match.phases.end(),
+                                           PhaseIn(segment)) != match.phases.end();
+}
+
+void ReadFirst(const Json& rule, answer::MeantPods& meant) {
+  const Json& containers = FieldOf(rule, "containers");
+  if (!containers.is_object() || containers.empty()) return;
+  meant.container = containers.begin().key();
+  for (const Json& run : containers.front()) {
+    meant.ends = meant.ends || !FieldOf(run, "for").is_null();
+    const Json& exit = FieldOf(run, "exit");
+    meant.fails = meant.fails || (!exit.is_null() && exit != 0);
+  }
+}
+
+void ReadReach(const Json& rule, answer::MeantPods& meant) {
+  const Json& attempt = FieldOf(FieldOf(rule, "match"), "attempt");
+  if (attempt.is_number_integer()) {
+    meant.attempt = std::max(meant.attempt, attempt.get<std::int32_t>());
+  }
+  const Json& containers = FieldOf(rule, "containers");
+  if (!containers.is_object()) return;
+  for (const Json& runs : containers) {
+    meant.start = std::max(meant.start, static_cast<std::int32_t>(runs.size()) - 1);
+  }
 }
 
 }  // namespace
 
-std::vector<std::int32_t> MatchedPods(const answer::Lanes& lanes, std::string_view rules) {
+answer::MeantPods MatchedPods(const answer::Lanes& lanes, std::string_view rules) {
+  answer::MeantPods meant;
   const Json read = Json::parse(rules, nullptr, /*allow_exceptions=*/false);
-  std::vector<std::int32_t> pods;
-  if (!read.is_array()) return pods;
-  for (std::size_t i = 0; i < lanes.pods.size(); ++i) {
-    const bool is_meant = std::any_of(read.begin(), read.end(), [&](const Json& rule) {
-      return IsOwnerMeant(FieldOf(rule, "match"), lanes.pods[i]);
-    });
-    if (is_meant) pods.push_back(static_cast<std::int32_t>(i));
+  if (!read.is_array() || read.empty()) return meant;
+  ReadFirst(read.front(), meant);
+  std::vector<PodMatch> matches;
+  for (const Json& rule : read) {
+    ReadReach(rule, meant);
+    PodMatch& match = matches.emplace_back(ReadMatch(FieldOf(rule, "match")));
+    match.index = match.attempt = IndexSet();
   }
-  return pods;
+  for (std::size_t i = 0; i < lanes.pods.size(); ++i) {
+    const bool is_meant = std::any_of(matches.begin(), matches.end(), [&](const PodMatch& match) {
+      return IsMeant(match, lanes.pods[i]);
+    });
+    if (is_meant) meant.pods.push_back(static_cast<std::int32_t>(i));
+  }
+  return meant;
 }
 
 std::int64_t CountPods(const answer::Lanes& lanes, const Json& match, Duration time) {
+  const PodMatch meant = ReadMatch(match);
+  const std::string node = TextOf(match, "node");
   return std::count_if(lanes.pods.begin(), lanes.pods.end(), [&](const answer::PodLane& pod) {
-    return IsThere(pod, time.ns / 1000) && IsOwnerMeant(match, pod) &&
-           IsMeant(match, "node", pod.node) && IsInSet(match, "index", pod.index) &&
-           IsInSet(match, "attempt", pod.attempt);
+    const answer::Segment* segment = SegmentBefore(pod, time.ns / 1000);
+    return segment != nullptr && HasPhase(meant, *segment) && IsMeant(meant, pod) &&
+           (node.empty() || node == pod.node);
   });
 }
 

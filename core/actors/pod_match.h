@@ -1,0 +1,38 @@
+// Which pods the `match` of a scenario means.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/api/pod.h"
+#include "core/cluster/index_set.h"
+
+namespace jobplay {
+
+// Which pods a rule or an action means. `attempt` counts the pods of an index (of a Job that is not
+// Indexed) from 1.
+struct PodMatch {
+  std::string namespace_;  // empty: in any namespace
+  std::string job;         // empty: of any Job
+  std::string cron_job;    // empty: of any Job; else of one that the CronJob of this name made
+  std::string name;        // empty: of any name
+  IndexSet index;
+  IndexSet attempt;
+  std::vector<PodPhase> phases;  // empty: any; of actions and expectations only
+};
+
+// What a match looks at of a pod, but for its phase, which changes.
+struct MatchedPod {
+  std::string_view namespace_;
+  std::string_view name;
+  std::string_view job;
+  std::optional<std::int32_t> index;
+  std::int32_t attempt = 1;
+};
+
+bool Matches(const PodMatch& match, const MatchedPod& pod);
+
+}  // namespace jobplay
