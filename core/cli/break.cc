@@ -64,6 +64,19 @@ BreakCall ReadCall(Arguments& given) {
   return call;
 }
 
+// An option that the fault does not look at; null if there is none.
+const char* UselessOption(const BreakRequest& request, BreakTarget target) {
+  const bool is_of_pods = target == BreakTarget::kPods, is_of_node = target == BreakTarget::kNode;
+  if (!is_of_pods && !request.index.empty()) return "--index";
+  if (!is_of_pods && !request.attempt.empty()) return "--attempt";
+  if (!is_of_pods && !request.pod.empty()) return "--pod";
+  if (!is_of_node && !request.node.empty()) return "--node";
+  if (is_of_node && !request.job.empty()) return "--job";
+  if (is_of_node && !request.name_space.empty()) return "--namespace";
+  if (request.fault != "kill" && request.exit) return "--exit";
+  return nullptr;
+}
+
 // The message about the first missing or invalid argument.
 Said WhyNotBroken(const BreakCall& call) {
   const BreakFault* fault = FindBreakFault(call.request.fault);
@@ -74,6 +87,9 @@ Said WhyNotBroken(const BreakCall& call) {
   if (!ParseDuration(call.request.at)) return said::OptionNeedsDuration{.option = "--at"};
   if (fault->target == BreakTarget::kNode && call.request.node.empty()) {
     return said::OptionNeedsValue{.option = "--node"};
+  }
+  if (const char* option = UselessOption(call.request, fault->target)) {
+    return said::OptionHasNoUse{.option = option, .fault = call.request.fault};
   }
   return {};
 }

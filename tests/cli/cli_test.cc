@@ -829,8 +829,7 @@ TEST_F(Cli, ShardsOfASweepAreHeldAgainstEachOther) {
   Jobplay(sweep + " --shard 1/2 > " + file + ".1");
   EXPECT_EQ(Jobplay("sweep merge " + file + ".0 " + file + ".1").text, Jobplay(sweep).text);
   const Outcome job = Jobplay(sweep + " --as-job 2 --image example/jobplay");
-  EXPECT_NE(job.text.find("- \"--metric\"\n        - \"pods,p90\"\n"), std::string::npos)
-      << job.text;
+  EXPECT_NE(job.text.find("- --metric\n        - pods,p90\n"), std::string::npos) << job.text;
   File("{rules: []}", ".policy");
   Jobplay(sweep + " --shard 1/2 > " + file + ".1");
   const Outcome merged = Jobplay("sweep merge " + file + ".0 " + file + ".1");
@@ -1022,6 +1021,10 @@ TEST_F(Cli, BreakSaysWhatIsWrongWithACall) {
   wrong(file + " drain --at 5s", "--node needs a value");
   wrong(file + " evict twice --at 5s", "more than one file");
   wrong(file + " evict --at 5s --luck", "unknown option --luck");
+  wrong(file + " evict --at 5s --exit 3", "--exit has no meaning for evict");
+  wrong(file + " drain --at 5s --node node-1 --index 0", "--index has no meaning for drain");
+  wrong(file + " suspend --at 5s --node node-1", "--node has no meaning for suspend");
+  wrong(file + " node-up --at 5s --node node-1 --job demo", "--job has no meaning for node-up");
   EXPECT_EQ(Jobplay("break no/such/file.yaml evict --at 5s").exit, 1);
   EXPECT_EQ(Jobplay("break " + file + " evict --at 5s --index x").exit, 1);
 }
