@@ -9,6 +9,7 @@
 #include "core/admission/merge_patch.h"
 #include "core/admission/remedies/placeholder.h"
 #include "core/admission/remedies/remedy.h"
+#include "core/api/answer/json.h"
 #include "core/cli/arguments.h"
 #include "core/cli/report.h"
 #include "core/cli/say.h"
@@ -26,14 +27,43 @@
 namespace jobplay::cli {
 namespace {
 
+struct CauseLine {
+  std::string field;
+  std::string message;
+  std::string type = "";
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Member("field", &CauseLine::field);
+    of.Member("message", &CauseLine::message);
+    of.Filled("type", &CauseLine::type);
+  }
+};
+
+// What is printed: causes of a rejection, or what is stored.
+struct AnswerLine {
+  std::vector<std::string> decode = {};
+  std::optional<answer::AnyJson> defaulted;
+  std::vector<CauseLine> errors = {};
+  std::vector<CauseLine> warnings = {};
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Filled("decode", &AnswerLine::decode);
+    of.Member("defaulted", &AnswerLine::defaulted);
+    of.Filled("errors", &AnswerLine::errors);
+    of.Filled("warnings", &AnswerLine::warnings);
+  }
+};
+
 // The answer is the API server's; what to do about it follows on stderr.
-void PrintAnswer(const Json& answer) {
-  std::puts(EscapedJson(answer).c_str());
+void PrintAnswer(const AnswerLine& answer) {
+  std::puts(EscapedJson(answer::ToJsonText(answer)).c_str());
   std::fflush(stdout);
 }
 
 int Refuse(const std::string& message, const Said& remedy) {
-  PrintAnswer({{"decode", {message}}});
+  PrintAnswer({.decode = {message}});
   SayLine(stderr, remedy);
   return 1;
 }
@@ -52,22 +82,22 @@ void PrintRemedies(const AdmissionAnswer& answer, const Json& sent,
   for (const FieldError& error : answer.errors) print(error.field, error);
 }
 
-Json ToJson(const AdmissionAnswer& answer) {
-  Json out;
+// As AdmissionAnswer has them.
+AnswerLine LineOf(const AdmissionAnswer& answer) {
+  AnswerLine line;
   if (!answer.decode.empty()) {
-    for (const DecodeError& error : answer.decode) out["decode"].push_back(error.message);
+    for (const DecodeError& error : answer.decode) line.decode.push_back(error.message);
   } else if (!answer.errors.empty()) {
     for (const FieldError& error : answer.errors) {
-      out["errors"].push_back(
-          {{"type", error.type}, {"field", error.field}, {"message", error.message}});
+      line.errors.push_back({error.field, error.message, error.type});
     }
   } else {
-    out["defaulted"] = answer.defaulted["spec"];
+    line.defaulted = answer::AnyJson{JsonText(answer.defaulted["spec"])};
     for (const Warning& warning : answer.warnings) {
-      out["warnings"].push_back({{"field", warning.field}, {"message", Say(warning.message)}});
+      line.warnings.push_back({warning.field, Say(warning.message)});
     }
   }
-  return out;
+  return line;
 }
 
 // Of what was created a moment ago, and is patched then.
@@ -184,7 +214,7 @@ int Admit(const std::vector<std::string>& arguments) {
     const auto conflict = ConflictOf(resource, name, kVersionOfCreated, *patch.value);
     if (answer.decode.empty() && conflict) return Refuse(Say(conflict->message), conflict->remedy);
   }
-  PrintAnswer(ToJson(answer));
+  PrintAnswer(LineOf(answer));
   PrintRemedies(answer, sent, version);
   if (const auto all = ReadDocuments(*text); all.ok() && all->size() > 1) {
     SayLine(stderr, said::FirstDocumentAlone{});

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "core/words/phrase.h"
+#include "core/words/common.h"
 
 namespace jobplay {
 
@@ -33,8 +33,11 @@ const Problem* FirstError(const std::vector<Problem>& problems) {
 }
 
 std::string_view FieldBefore(const Problem& problem) {
-  const bool is_named = Say(problem.message).compare(0, problem.path.size(), problem.path) == 0;
-  return is_named ? std::string_view() : problem.path;
+  const Said& message = problem.message;
+  const Said kubernetes = said::KubernetesSays{};
+  const bool names_it = message.table == kubernetes.table && message.row == kubernetes.row &&
+                        message.values.front().text.starts_with(problem.path);
+  return names_it ? std::string_view() : problem.path;
 }
 
 }  // namespace jobplay

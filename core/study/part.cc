@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/api/answer/json.h"
 #include "core/base/hash.h"
 #include "core/words/sweep.h"
 
@@ -30,6 +31,53 @@ std::optional<RunRecord> RecordOf(const Json& json) {
 namespace {
 
 constexpr std::int64_t kFormat = 3;
+
+struct ChoiceRow {
+  std::vector<std::string> labels;
+  std::vector<answer::AnyJson> records;
+  std::string refusal;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Member("labels", &ChoiceRow::labels);
+    of.Member("records", &ChoiceRow::records);
+    of.Member("refused", &ChoiceRow::refusal);
+  }
+};
+
+// A part as it is written.
+struct PartLine {
+  std::vector<ChoiceRow> choices = {};
+  std::vector<std::string> fields;
+  answer::AnyJson file;
+  answer::AnyJson first_seed;
+  std::int64_t format = kFormat;
+  std::vector<std::string> metrics = {};
+  std::int64_t runs = 0;
+  std::int64_t shard = 0;
+  std::int64_t shards = 1;
+  std::int64_t until_ns = 0;
+  std::vector<answer::AnyJson> values = {};
+  std::string version;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Member("choices", &PartLine::choices);
+    of.Member("fields", &PartLine::fields);
+    of.Member("file", &PartLine::file);
+    of.Member("firstSeed", &PartLine::first_seed);
+    of.Member("jobplaySweep", &PartLine::format);
+    of.Member("metrics", &PartLine::metrics);
+    of.Member("runs", &PartLine::runs);
+    of.Member("shard", &PartLine::shard);
+    of.Member("shards", &PartLine::shards);
+    of.Member("untilNs", &PartLine::until_ns);
+    of.Member("values", &PartLine::values);
+    of.Member("version", &PartLine::version);
+  }
+};
+
+answer::AnyJson Number(std::uint64_t number) { return {std::to_string(number)}; }
 
 std::optional<std::int64_t> NumberOf(const Json& json, const char* name) {
   const auto it = json.find(name);
@@ -197,28 +245,23 @@ Said Parts::DifferenceOf(const Part& part) const {
 }
 
 std::string PartText(const SweepReport& report, const PartOf& part) {
-  Json json;
-  json["jobplaySweep"] = kFormat;
-  json["version"] = part.version;
-  json["file"] = part.text_hash;
-  json["values"] = part.value_hashes;
-  json["metrics"] = Json::array();
-  for (const Metric& metric : part.metrics) json["metrics"].push_back(NameOf(metric));
-  json["runs"] = part.runs;
-  json["shard"] = part.shard;
-  json["shards"] = part.shards;
-  json["firstSeed"] = report.first_seed;
-  json["untilNs"] = report.until_ns;
-  json["fields"] = report.fields;
-  json["choices"] = Json::array();
+  PartLine line{.fields = report.fields,
+                .file = Number(part.text_hash),
+                .first_seed = Number(report.first_seed),
+                .runs = part.runs,
+                .shard = part.shard,
+                .shards = part.shards,
+                .until_ns = report.until_ns,
+                .version = part.version};
+  for (const std::uint64_t hash : part.value_hashes) line.values.push_back(Number(hash));
+  for (const Metric& metric : part.metrics) line.metrics.emplace_back(NameOf(metric));
   for (const ChoiceResult& choice : report.choices) {
-    Json& row = json["choices"].emplace_back(Json::object());
-    row["labels"] = choice.labels;
-    row["refused"] = choice.refusal;
-    row["records"] = Json::array();
-    for (const RunRecord& record : choice.records) row["records"].push_back(JsonOf(record));
+    ChoiceRow& row = line.choices.emplace_back(ChoiceRow{choice.labels, {}, choice.refusal});
+    for (const RunRecord& record : choice.records) {
+      row.records.push_back({JsonText(JsonOf(record))});
+    }
   }
-  return JsonText(json) + "\n";
+  return answer::ToJsonText(line) + "\n";
 }
 
 Said Parts::Add(const std::string& file, std::string_view text) {

@@ -9,7 +9,6 @@
 #include "core/api/answer/json.h"
 #include "core/base/rfc3339.h"
 #include "core/edit/edit_scenario.h"
-#include "core/edit/print_value.h"
 #include "core/edit/read_edit.h"
 #include "core/edit/strip_spoilers.h"
 #include "core/edit/typed_patch.h"
@@ -38,6 +37,7 @@
 #include "core/view/versions/comparison_answer.h"
 #include "core/words/language.h"
 #include "core/words/runs.h"
+#include "core/yaml/print.h"
 
 namespace jobplay {
 namespace {
@@ -214,14 +214,14 @@ const std::string& Engine::Steps(std::uint32_t from, std::uint32_t to) {
 
 const std::string& Engine::AllLanes() {
   const Changing changing(*this);
-  if (run_ == nullptr) return Answer(answer::AnyJson());
+  if (run_ == nullptr) return Answer(answer::Lanes());
   return Answer(run_->lanes.Answer(run_->timeline, run_->index, language_));
 }
 
 const std::string& Engine::Moment(std::uint32_t step, std::uint32_t first_pod, std::uint32_t pods,
                                   bool failures) {
   const Changing changing(*this);
-  if (run_ == nullptr) return Answer(answer::AnyJson());
+  if (run_ == nullptr) return Answer(answer::Moment());
   return Answer(MomentOf(run_->timeline, run_->index, run_->lanes, run_->histories, Clamped(step),
                          {first_pod, pods, failures}, language_));
 }
@@ -424,9 +424,10 @@ const std::string& Engine::HandFaults(std::string_view text, std::string_view ex
 }
 
 const std::string& Engine::MatchedPods(std::string_view rules) {
-  if (run_ == nullptr) return Answer(std::vector<std::int32_t>());
-  return Answer(
-      jobplay::MatchedPods(run_->lanes.Answer(run_->timeline, run_->index, language_), rules));
+  const answer::Lanes lanes = run_ == nullptr
+                                  ? answer::Lanes()
+                                  : run_->lanes.Answer(run_->timeline, run_->index, language_);
+  return Answer(jobplay::MatchedPods(lanes, rules));
 }
 
 const std::string& Engine::ReadPatch(std::string_view object, std::string_view typed) {
@@ -436,9 +437,10 @@ const std::string& Engine::ReadPatch(std::string_view object, std::string_view t
   return Answer(answer::MergePatch{{PrintOnOneLine(*patch, FlowStyle::kJson)}});
 }
 
-const std::string& Engine::AsYaml(std::string_view value) {
+const std::string& Engine::AsYaml(std::string_view value, bool on_one_line) {
   const Result<OrderedValue> read = ReadOrdered(value);
-  answer_ = read.ok() ? PrintDocument(*read) : std::string();
+  answer_.clear();
+  if (read.ok()) answer_ = on_one_line ? PrintOnOneLine(*read) : PrintDocument(*read);
   return answer_;
 }
 

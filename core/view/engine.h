@@ -119,15 +119,14 @@ class Engine {
         "handFaults", "text: string, exposure: Exposure | null",
         "The faults of the timeline that may be rates of chance. If the text is the one that ran, they "
         "count the pods that were there.");
-    of.template Json<std::vector<std::int32_t>, &Engine::MatchedPods>(
+    of.template Json<answer::MeantPods, &Engine::MatchedPods>(
         "matchedPods", "rules: Record<string, unknown>[]",
-        "Indexes in `lanes` of the pods that rules of spec.pods mean, whatever the index and the "
-        "attempt.");
+        "What rules of spec.pods are about in the loaded run.");
     of.template Json<answer::TypedPatch, &Engine::ReadPatch>(
         "readPatch", "object: Record<string, unknown>, typed: string",
         "Reads a merge patch of an object as a person typed it, in YAML or JSON.");
-    of.template Text<&Engine::AsYaml>("asYaml", "value: Record<string, unknown>",
-                                      "The fields as lines of YAML.");
+    of.template Text<&Engine::AsYaml>(
+        "asYaml", "value: Record<string, unknown>, onOneLine: boolean", "The fields as YAML.");
     of.template Text<&Engine::StripSpoilers>(
         "stripSpoilers", "text: string",
         "The text without what its author says about how it ends. Its run is the same.");
@@ -164,7 +163,7 @@ class Engine {
   const std::string& HandFaults(std::string_view text, std::string_view exposure);
   const std::string& MatchedPods(std::string_view rules);
   const std::string& ReadPatch(std::string_view object, std::string_view typed);
-  const std::string& AsYaml(std::string_view value);
+  const std::string& AsYaml(std::string_view value, bool on_one_line);
   const std::string& StripSpoilers(std::string_view text);
 
  private:

@@ -12,20 +12,21 @@ struct CallName {
   std::string_view what;  // as the sentence of CallFailed has it
   std::string_view verb;  // of the API; empty where the controller says what it was doing instead
   std::string_view resource;
+  std::string_view event = "";  // the reason of the Event that its refusal is told by
 };
 
 constexpr CallName NameOf(Call call) {
   constexpr std::array<CallName, 11> kNames = {{
-      {"create pods", "create", "pods"},
-      {"delete pods", "delete", "pods"},
-      {"unable to delete pods", "", ""},
-      {"delete pods", "delete", "pods"},
+      {"create pods", "create", "pods", "FailedCreate"},
+      {"delete pods", "delete", "pods", "FailedDelete"},
+      {"unable to delete pods", "", "", "FailedDelete"},
+      {"delete pods", "delete", "pods", "FailedDelete"},
       {"removing completion finalizer", "", ""},
       {"patch pods", "patch", "pods"},
       {"updateStatus jobs", "updateStatus", "jobs"},
-      {"create jobs", "create", "jobs"},
+      {"create jobs", "create", "jobs", "FailedCreate"},
       {"updateStatus cronjobs", "updateStatus", "cronjobs"},
-      {"delete jobs", "delete", "jobs"},
+      {"delete jobs", "delete", "jobs", "FailedDelete"},
       {"delete jobs", "delete", "jobs"},
   }};
   return kNames[static_cast<std::size_t>(call)];

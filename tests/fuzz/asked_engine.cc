@@ -81,7 +81,7 @@ void AskedEngine::Lanes() { CollectReferences(Parsed("lanes", engine_.AllLanes()
 
 void AskedEngine::Moment(std::uint32_t step, std::uint32_t first, std::uint32_t pods) {
   const Json moment = Parsed("moment", engine_.Moment(step, first, pods));
-  if (!loaded_) return Expect(moment.is_null(), "moment", "is there without a run");
+  if (!loaded_) return Expect(moment["jobs"].empty(), "moment", "has a Job without a run");
   if (!moment.is_object()) return Complain("moment", "is none");
   Expect(moment.value("step", steps_ + 1) == std::min(step, steps_), "moment", "is of another");
   CollectReferences(moment);
@@ -117,7 +117,7 @@ void AskedEngine::Edit(std::string_view text, std::string_view edit) {
   Expect(Parsed("jobs", engine_.Jobs(text)).is_array(), "jobs", "is not a list");
   Expect(Parsed("handFaults", engine_.HandFaults(text, edit)).is_object(), "handFaults",
          "is not an object");
-  Expect(Parsed("matchedPods", engine_.MatchedPods(edit)).is_array(), "matchedPods",
+  Expect(Parsed("matchedPods", engine_.MatchedPods(edit)).is_object(), "matchedPods",
          "is not a list");
   Parsed("readPatch", engine_.ReadPatch(edit, text));
 }

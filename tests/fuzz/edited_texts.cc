@@ -46,14 +46,19 @@ std::string FindMistake(const ScenarioEdit& edit, const std::vector<YamlDocument
   }
   const Json& was = SpecOf(before, at);
   const Json& is = SpecOf(after, at);
-  const bool is_replaced =
-      std::any_of(edit.spec.begin(), edit.spec.end(), [](const SpecChange& change) {
-        return change.path.empty() || change.path.starts_with("timeline");
-      });
-  if (!edit.timeline.empty() && !is_replaced &&
+  const auto is_replaced = [&](const char* list) {
+    return std::any_of(edit.spec.begin(), edit.spec.end(), [&](const SpecChange& change) {
+      return change.path.empty() || change.path.starts_with(list);
+    });
+  };
+  if (!edit.timeline.empty() && !is_replaced("timeline") &&
       !Has(FieldOf(is, "timeline"), edit.removed.empty() ? FieldOf(was, "timeline") : Json(),
            edit.timeline)) {
     return "the timeline lacks an entry";
+  }
+  if (!edit.expect.empty() && !is_replaced("expect") &&
+      !Has(FieldOf(is, "expect"), FieldOf(was, "expect"), edit.expect)) {
+    return "an expectation is lost";
   }
   for (const SpecChange& change : edit.spec) {
     // Fields below others may be removed with those, and a late entry prolongs the scenario.

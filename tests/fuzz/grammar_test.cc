@@ -112,6 +112,8 @@ void MakeEdit(TreeMutator& draw, Case& made) {
       R"({"fields":[{"object":"","path":"spec.backoffLimit","yaml":"3"}]})",
       R"({"fields":[{"object":"","path":"spec.template.spec.containers[0].image","yaml":"null"}]})",
       R"({"chance":{"percent":10,"exit":1,"takes":{"kind":"always","time":"9s"}}})",
+      R"({"rulesAsChance":{"percent":5,"exit":137,"takes":{"kind":"asNow"},"evictionsPerPodHour":1}})",
+      R"({"expect":[{"job":"demo","failed":"3-"},{"pods":{"phase":"Running"},"count":2}]})",
       R"({"rate":{"fault":{"rate":"evictions","entries":[0],"count":1},"rate":0.5},"until":5000000})"};
   Json edit = Json::parse(draw.OneOf(kEdits));
   if (draw.OneIn(2)) draw.Change(edit);

@@ -1,6 +1,7 @@
 // libFuzzer: whatever the file holds, as a scenario, a link, a dump of a cluster, a page, or a
-// manifest with a patch, it ends in an answer. Files are changed as trees (tree_mutator.h), and
-// what reaches new code is kept; `./dev fuzz` runs this from the corpus of recordings and examples.
+// manifest with a patch or an edit, it ends in an answer. Files are changed as trees
+// (tree_mutator.h), and what reaches new code is kept; `./dev fuzz` runs this from the corpus of
+// recordings and examples.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -52,6 +53,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t second = text.find("\n---\n");
   if (second != std::string::npos) {
     Expect(TryPatch(text.substr(0, second), text.substr(second + 5), draw));
+    Expect(TryEdit(text.substr(0, second), text.substr(second + 5)));
   }
   return 0;
 }

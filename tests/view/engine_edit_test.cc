@@ -51,7 +51,8 @@ TEST(EngineEdit, AnswersWithValuesOfTheSpec) {
 TEST(EngineEdit, ReadsATypedPatch) {
   Engine engine;
   const std::string object = R"({"spec":{"suspend":false,"parallelism":2}})";
-  EXPECT_EQ(engine.AsYaml(object), "spec:\n  suspend: false\n  parallelism: 2\n");
+  EXPECT_EQ(engine.AsYaml(object, false), "spec:\n  suspend: false\n  parallelism: 2\n");
+  EXPECT_EQ(engine.AsYaml(object, true), "{spec: {suspend: false, parallelism: 2}}");
   EXPECT_EQ(engine.ReadPatch(object, "spec:\n  suspend: no\n  parallelism: 3\n"),
             R"({"ok":true,"patch":{"spec": {"parallelism": 3}}})");
   EXPECT_EQ(Json::parse(engine.ReadPatch(object, "[1]"))["ok"], false);
@@ -84,11 +85,24 @@ TEST(EngineEdit, CountsThePodsOfTheRun) {
   EXPECT_EQ(named["faults"][0]["count"], 1);
   EXPECT_EQ(named["faults"][0]["suggested"], 0.5);
   const Json pods = Json::parse(run.engine.AllLanes())["pods"];
-  EXPECT_EQ(Json::parse(run.engine.MatchedPods(R"([{"match":{"job":"demo"}}])")).size(),
-            pods.size());
-  EXPECT_EQ(run.engine.MatchedPods(R"([{"match":{"job":"other"}}])"), "[]");
-  EXPECT_EQ(run.engine.MatchedPods(R"([{"match":{"cronJob":"demo"}}])"), "[]");
-  EXPECT_EQ(run.engine.MatchedPods("broken"), "[]");
+  const auto matched = [&](const char* rules) {
+    return Json::parse(run.engine.MatchedPods(rules))["pods"].size();
+  };
+  EXPECT_EQ(matched(R"([{"match":{"job":"demo"}}])"), pods.size());
+  EXPECT_EQ(matched(R"([{"match":{"job":"other"}}])"), 0u);
+  EXPECT_EQ(matched(R"([{"match":{"cronJob":"demo"}}])"), 0u);
+  EXPECT_EQ(matched("broken"), 0u);
+}
+
+TEST(EngineEdit, SaysWhatRulesAreAbout) {
+  Engine engine;
+  EXPECT_EQ(engine.MatchedPods(R"([
+    {"match": {"job": "demo", "attempt": 1}, "containers": {"main": [{"for": "1s", "exit": 1}]}},
+    {"match": {"job": "demo", "attempt": 2},
+     "containers": {"main": [{"exit": 1}, {"exit": 137}, {"exit": 0}]}}])"),
+            R"({"pods":[],"container":"main","ends":true,"fails":true,"attempt":2,"start":2})");
+  EXPECT_EQ(engine.MatchedPods(R"([{"containers": {"side": [{"exit": 0}]}}])"),
+            R"({"pods":[],"container":"side","attempt":1,"start":0})");
 }
 
 }  // namespace

@@ -525,8 +525,8 @@ TEST(Engine, WithNothingLoadedEveryCallAnswers) {
   Engine engine;
   EXPECT_EQ(Json::parse(engine.Run(10))["done"], true);
   EXPECT_EQ(engine.Steps(0, 10).size(), 8u);
-  EXPECT_EQ(engine.AllLanes(), "null");
-  EXPECT_EQ(engine.Moment(3, 0, 10), "null");
+  EXPECT_EQ(Json::parse(engine.AllLanes())["pods"], Json::array());
+  EXPECT_EQ(Json::parse(engine.Moment(3, 0, 10))["jobs"], Json::array());
   EXPECT_EQ(engine.Log(0, 10), "[]");
   EXPECT_EQ(engine.Find("sync", 0, 1), 0u);
   EXPECT_EQ(engine.StepAt(5), 0u);

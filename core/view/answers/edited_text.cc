@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/edit/jobs_in_text.h"
-#include "core/edit/print_value.h"
+#include "core/yaml/print.h"
 
 namespace jobplay {
 namespace {

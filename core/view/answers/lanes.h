@@ -12,10 +12,14 @@
 
 #include "core/view/index/run_index.h"
 #include "core/view/protocol/lanes.h"
-#include "core/words/decisions/job.h"
+#include "core/words/decision.h"
 #include "core/words/language.h"
 
 namespace jobplay {
+
+namespace decided {
+struct IndexAwaitsBackoff;
+}
 
 // A wait of the Job controller before the next pods.
 struct BackoffWait {

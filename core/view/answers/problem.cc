@@ -6,8 +6,23 @@
 #include "core/view/answers/reading.h"
 #include "core/view/answers/why.h"
 #include "core/words/phrase.h"
+#include "core/words/remedies.h"
 
 namespace jobplay {
+namespace {
+
+bool IsOfRow(const Said& said, const Said& row) {
+  return said.table == row.table && said.row == row.row;
+}
+
+// Whether the title of a quick fix says what the remedy says.
+bool SaysSame(const Said& title, const Said& remedy) {
+  if (IsOfRow(remedy, said::PutInQuotes{})) return IsOfRow(title, said::MendQuote{});
+  const bool writes = IsOfRow(remedy, said::WriteThis{}) || IsOfRow(remedy, said::WriteSuchAs{});
+  return writes && IsOfRow(title, said::MendWrite{}) && title.values == remedy.values;
+}
+
+}  // namespace
 
 answer::Problem ProblemOf(const Problem& problem, Language language) {
   answer::Problem answer;
@@ -21,10 +36,16 @@ answer::Problem ProblemOf(const Problem& problem, Language language) {
     answer::Offer& offered = answer.offers.emplace_back();
     offered.label = Say(offer.label, language);
     for (const Json& rule : offer.rules) offered.rules.push_back({JsonText(rule)});
+    if (offer.rules.empty()) continue;
+    const Json& match = FieldOf(offer.rules.front(), "match");
+    offered.job = TextOf(match, "job");
+    offered.cron_job = TextOf(match, "cronJob");
+    offered.namespace_ = TextOf(match, "namespace");
   }
   for (const ProblemMend& mend : problem.mends) {
     answer::Mend& offered = answer.mends.emplace_back();
     offered.title = Say(mend.title, language);
+    answer.on_button = answer.on_button || SaysSame(mend.title, problem.remedy);
     for (const TextEdit& edit : mend.edits) {
       offered.edits.push_back({SpanOf(edit.span), edit.text});
     }

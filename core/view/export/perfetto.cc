@@ -1,8 +1,10 @@
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "core/api/answer/json.h"
 #include "core/view/export/formats.h"
 #include "core/view/words/kind_words.h"
 #include "core/words/common.h"
@@ -12,58 +14,109 @@
 namespace jobplay {
 namespace {
 
+// Of the Trace Event Format: ph is M for the name of a row, X for a segment, i for an instant; ts
+// and dur are in microseconds.
+struct Arguments {
+  bool deleting = false;
+  std::optional<std::int32_t> exit;
+  std::string name;
+  std::string reason;
+  std::int32_t restarts = 0;
+  std::optional<answer::Step> step;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Filled("deleting", &Arguments::deleting);
+    of.Member("exit", &Arguments::exit);
+    of.Filled("name", &Arguments::name);
+    of.Filled("reason", &Arguments::reason);
+    of.Filled("restarts", &Arguments::restarts);
+    of.Member("step", &Arguments::step);
+  }
+};
+
+struct TraceEvent {
+  Arguments arguments;
+  std::optional<std::int64_t> duration;
+  std::string name;
+  std::string phase;
+  std::int64_t process = 0;
+  std::string scope;
+  std::int64_t thread = 0;
+  std::optional<answer::Micros> at;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Member("args", &TraceEvent::arguments);
+    of.Member("dur", &TraceEvent::duration);
+    of.Member("name", &TraceEvent::name);
+    of.Member("ph", &TraceEvent::phase);
+    of.Member("pid", &TraceEvent::process);
+    of.Filled("s", &TraceEvent::scope);
+    of.Member("tid", &TraceEvent::thread);
+    of.Member("ts", &TraceEvent::at);
+  }
+};
+
+struct Trace {
+  std::string unit = "ms";
+  std::vector<TraceEvent> events;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Member("displayTimeUnit", &Trace::unit);
+    of.Member("traceEvents", &Trace::events);
+  }
+};
+
 class TraceEvents {
  public:
   explicit TraceEvents(Language language) : language_(language) {}
 
   void Name(const char* what, std::int64_t process, std::int64_t thread, const Said& name) {
-    events_.push_back({{"ph", "M"},
-                       {"name", what},
-                       {"pid", process},
-                       {"tid", thread},
-                       {"args", {{"name", Say(name, language_)}}}});
+    trace_.events.push_back({.arguments = {.name = Say(name, language_)},
+                             .name = what,
+                             .phase = "M",
+                             .process = process,
+                             .thread = thread});
   }
 
   void Segments(const std::vector<answer::Segment>& segments, std::int64_t process,
                 std::int64_t thread, std::int64_t end) {
     for (const answer::Segment& segment : segments) {
-      const std::int64_t from = segment.from.value;
-      Json arguments = {{"step", segment.step.value}};
-      if (segment.deleting) arguments["deleting"] = true;
-      if (segment.restarts > 0) arguments["restarts"] = segment.restarts;
-      if (segment.exit) arguments["exit"] = *segment.exit;
-      if (!segment.reason.empty()) arguments["reason"] = segment.reason;
-      events_.push_back({{"ph", "X"},
-                         {"name", WordsOf(language_, segment.kind)},
-                         {"ts", from},
-                         {"dur", segment.to.value_or(answer::Micros{end}).value - from},
-                         {"pid", process},
-                         {"tid", thread},
-                         {"args", std::move(arguments)}});
+      const std::int64_t to = segment.to.value_or(answer::Micros{end}).value;
+      trace_.events.push_back({.arguments = {.deleting = segment.deleting,
+                                             .exit = segment.exit,
+                                             .reason = segment.reason,
+                                             .restarts = segment.restarts,
+                                             .step = segment.step},
+                               .duration = to - segment.from.value,
+                               .name = std::string(WordsOf(language_, segment.kind)),
+                               .phase = "X",
+                               .process = process,
+                               .thread = thread,
+                               .at = segment.from});
     }
   }
 
   template <typename M>
   void Marks(const std::vector<M>& marks, std::int64_t process, std::int64_t thread) {
     for (const answer::Mark& mark : marks) {
-      events_.push_back({{"ph", "i"},
-                         {"s", "t"},
-                         {"name", mark.text},
-                         {"ts", mark.at.value},
-                         {"pid", process},
-                         {"tid", thread},
-                         {"args", {{"step", mark.step.value}}}});
+      trace_.events.push_back({.arguments = {.step = mark.step},
+                               .name = mark.text,
+                               .phase = "i",
+                               .process = process,
+                               .scope = "t",
+                               .thread = thread,
+                               .at = mark.at});
     }
   }
 
-  std::string Text() const {
-    const Json trace = {{"displayTimeUnit", "ms"}, {"traceEvents", events_}};
-    return JsonText(trace) + "\n";
-  }
+  std::string Text() const { return answer::ToJsonText(trace_) + "\n"; }
 
  private:
   Language language_;
-  Json events_ = Json::array();
+  Trace trace_;
 };
 
 Said TrackOf(const char* kind, const std::string& name) {

@@ -1,3 +1,4 @@
+#include "core/api/answer/json.h"
 #include "core/base/plain_text.h"
 #include "core/sim/namespaces.h"
 #include "core/view/export/formats.h"
@@ -13,15 +14,28 @@ std::string SecondsOf(Duration since) {
          digits;
 }
 
+// The first line of an asciicast.
+struct Header {
+  std::int32_t height = 40;
+  std::string title;
+  std::int32_t version = 2;
+  std::int32_t width = 120;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Member("height", &Header::height);
+    of.Member("title", &Header::title);
+    of.Member("version", &Header::version);
+    of.Member("width", &Header::width);
+  }
+};
+
 class Recording : public Exporting {
  public:
   explicit Recording(const Timeline& timeline)
       : timeline_(timeline),
         feed_(timeline.scenario().start, HasSeveralNamespaces(timeline.scenario())) {
-    AddLine({{"version", 2},
-             {"width", 120},
-             {"height", 40},
-             {"title", PlainLine(timeline.scenario().title)}});
+    text_ = answer::ToJsonText(Header{.title = PlainLine(timeline.scenario().title)}) + "\n";
   }
 
   bool GoOn() override {
@@ -44,8 +58,6 @@ class Recording : public Exporting {
   std::string Take() override { return std::move(text_); }
 
  private:
-  void AddLine(const Json& json) { text_ += JsonText(json) + "\n"; }
-
   const Timeline& timeline_;
   WatchFeed feed_;
   std::uint32_t step_ = 0;

@@ -12,11 +12,11 @@ namespace {
 constexpr std::size_t kObjectNamespace = 2;
 constexpr std::size_t kEventNamespace = 1;
 
-// Whether an Event that the step recorded gives this error.
-bool IsTold(const std::vector<Change>& changes, const std::string& error) {
+// Whether the step recorded an Event of this reason.
+bool HasEvent(const std::vector<Change>& changes, std::string_view reason) {
   return std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
     return change.table == TableId::kEvents && change.after &&
-           change.after.As<Event>()->message.ends_with(error);
+           change.after.As<Event>()->reason == reason;
   });
 }
 
@@ -89,12 +89,12 @@ std::string WatchFeed::RefusedCalls(Time now, const std::vector<Change>& changes
   for (const Decision& decision : decisions) {
     if (!decision.Is<decided::CallFailed>()) continue;
     const auto failed = decision.As<decided::CallFailed>();
-    if (IsTold(changes, *failed.message)) continue;
+    const CallName call = NameOf(failed.call);
+    if (!call.event.empty() && HasEvent(changes, call.event)) continue;
     const About& about = decision.facts.about;
     const auto [table, id] = failed.pod.value != 0 ? std::pair(TableId::kPods, failed.pod.value)
                              : about.cron_job != 0 ? std::pair(TableId::kCronJobs, about.cron_job)
                                                    : std::pair(TableId::kJobs, about.job);
-    const CallName call = NameOf(failed.call);
     const auto& [namespace_, name] = names_[{table, id}];
     Print(Listed(kEventNamespace, "Namespace", {"Time", "Call", "Object", "Refused"}),
           Listed(kEventNamespace, namespace_,

@@ -120,6 +120,29 @@ struct TextJob {
   }
 };
 
+struct MeantPods {
+  std::vector<std::int32_t> pods;
+  std::string container;
+  bool ends = false;
+  bool fails = false;
+  std::int32_t attempt = 1;
+  std::int32_t start = 0;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("MeantPods", "What rules of spec.pods are about.");
+    of.Member(
+        "pods", &MeantPods::pods,
+        "Indexes in `lanes` of the pods that they match, whatever the index and the attempt.");
+    of.Member("container", &MeantPods::container, "The first container of the first rule.");
+    of.Filled("ends", &MeantPods::ends, "The rule says how long that container runs.");
+    of.Filled("fails", &MeantPods::fails, "It exits with an error in one of its runs.");
+    of.Member("attempt", &MeantPods::attempt, "The highest attempt that a rule matches, from 1.");
+    of.Member("start", &MeantPods::start,
+              "The last run of a container that a rule describes, from 0.");
+  }
+};
+
 using TypedPatch = std::variant<MergePatch, Refused>;
 
 }  // namespace jobplay::answer

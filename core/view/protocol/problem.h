@@ -55,12 +55,18 @@ struct Mend {
 struct Offer {
   std::string label;
   std::vector<AnyJson> rules;
+  std::string job;
+  std::string cron_job;
+  std::string namespace_;
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Offer", "A guess of what a container is meant to do.");
     of.Member("label", &Offer::label);
     of.Typed("rules", &Offer::rules, "Record<string, unknown>[]", "Rules for spec.pods.");
+    of.Filled("job", &Offer::job, "The Job of the pods that they match.");
+    of.Filled("cronJob", &Offer::cron_job, "The CronJob of the Jobs of the pods.");
+    of.Filled("namespace", &Offer::namespace_);
   }
 };
 
@@ -69,6 +75,7 @@ struct Problem {
   std::string kind;
   std::string message;
   std::string remedy;
+  bool on_button = false;
   std::string path;
   std::optional<Span> span;
   std::vector<Offer> offers;
@@ -83,6 +90,7 @@ struct Problem {
     of.Member("message", &Problem::message,
               "What is wrong, in the API server's words if it rejects it.");
     of.Filled("remedy", &Problem::remedy, "What to do about it.");
+    of.Filled("onButton", &Problem::on_button, "The title of a quick fix says the remedy.");
     of.Filled("path", &Problem::path,
               "The field to name before the message, as Kubernetes writes it: "
               "`spec.template.spec.restartPolicy`. Absent if the message begins with it.");

@@ -2,6 +2,9 @@
 // UPDATE_EXPECT=1 writes them anew.
 #include <gtest/gtest.h>
 
+#include <sstream>
+
+#include "core/study/fault_menu.h"
 #include "core/view/engine.h"
 #include "core/view/study.h"
 #include "tests/support/golden.h"
@@ -40,6 +43,19 @@ TEST(Protocol, TheEngineIsDeclaredInTypeScript) {
           declarations.Text());
 }
 
+// The names of FaultMenu, without the last one: all.
+std::string FaultNames() {
+  std::string type;
+  std::istringstream names(FaultMenu::Names());
+  for (std::string name; names >> name;) {
+    if (name.ends_with(',')) {
+      name.pop_back();
+      type += (type.empty() ? "'" : " | '") + name + "'";
+    }
+  }
+  return type;
+}
+
 TEST(Protocol, TheStudyIsDeclaredInTypeScript) {
   TypeScript declarations;
   declarations.Import<Refused>();
@@ -55,7 +71,10 @@ TEST(Protocol, TheStudyIsDeclaredInTypeScript) {
                                    "import type { Claim, Variation } from './study_asked';\n\n"
                                    "export * from './study_asked';\n" +
                                    declarations.Text() +
-                                   "\nexport type MetricName = Summary['metrics'][number];\n");
+                                   "\nexport type MetricName = Summary['metrics'][number];\n" +
+                                   "\n/** The faults that a search may place. */\n"
+                                   "export type FaultName = " +
+                                   FaultNames() + ";\n");
 }
 
 struct Sample {

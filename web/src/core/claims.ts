@@ -3,6 +3,7 @@
 import type { TextJob } from '../engine/protocol';
 import type { Claim, FaultName } from '../engine/study_protocol';
 import type { QuestionId } from '../text/can_happen';
+import type { Fields } from './edit';
 
 /** What the dialog of claims asks. */
 export interface Asked {
@@ -36,40 +37,29 @@ export type Form =
 export type About = Form['about'];
 
 export const isNumber = (field: string) => (numberFields as readonly string[]).includes(field);
-const sets: Record<Comparison, (count: number) => string> = { least: (count) => `${count}-`, is: String, most: (count) => (count ? `0-${count}` : '0') };
-// What a word of YAML would be read as something else, or as more than a word, is quoted.
-const scalar = (text: string) => (/^[A-Za-z][\w./-]*$/.test(text) && !/^(true|false|null|yes|no|on|off|y|n)$/i.test(text) ? text : JSON.stringify(text));
-
-function flow(fields: [string, string | undefined][]): string {
-  return `{${fields.flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}`)).join(', ')}}`;
-}
+const sets: Record<Comparison, (count: number) => string | number> = { least: (count) => `${count}-`, is: (count) => count, most: (count) => (count ? `0-${count}` : 0) };
 
 /** A name that is not asked for stands for any. */
-const named = (name: string, namespace: string | undefined, field: string): [string, string | undefined][] => [
-  [field, name ? scalar(name) : undefined], ['namespace', namespace ? scalar(namespace) : undefined],
-];
+const named = (field: string, name: string, namespace: string | undefined): Fields => ({ ...(name && { [field]: name }), ...(namespace && { namespace }) });
 
-/** The entry of `expect`. */
-export function entryOf(form: Form): string {
-  const numbers = sets[form.comparison](form.count);
+/** The entry of `expect`; the engine writes it as text. */
+export function entryOf(form: Form): Fields {
+  const count = sets[form.comparison](form.count);
   if (form.about === 'pods') {
     const { job, namespace, index, phase } = form;
-    const match = flow([...named(job, namespace, 'job'), ['index', index === '' ? undefined : scalarIndex(index)], ['phase', phase ? scalar(phase) : undefined]]);
-    return flow([['pods', match], ['count', numbers]]);
+    return { pods: { ...named('job', job, namespace), ...(index && { index: numbersIn(index) }), ...(phase && { phase }) }, count };
   }
   if (form.about === 'jobs') {
     const { cronJob, namespace, of } = form;
-    const which: [string, string] = of === 'unfinished' ? ['finished', 'false'] : ['condition', of];
-    return flow([['jobs', flow([...named(cronJob, namespace, 'cronJob'), which])], ['count', numbers]]);
+    return { jobs: { ...named('cronJob', cronJob, namespace), ...(of === 'unfinished' ? { finished: false } : { condition: of }) }, count };
   }
-  if (form.about === 'event') return flow([['event', scalar(form.reason)], ['count', numbers]]);
+  if (form.about === 'event') return { event: form.reason, count };
   const { job, namespace, field, value } = form;
-  const said = isNumber(field) ? numbers : field === 'finished' ? (value === 'false' ? 'false' : 'true') : field === 'condition' ? scalar(value) : JSON.stringify(value);
-  return flow([...named(job, namespace, 'job'), [field, said]]);
+  return { ...named('job', job, namespace), [field]: isNumber(field) ? count : field === 'finished' ? value !== 'false' : value };
 }
 
-/** One index stands as a number, several as a set: `0-2`. */
-const scalarIndex = (index: string) => (/^\d+$/.test(index) ? index : JSON.stringify(index));
+/** One index is a number, several are a set: `0-2`. */
+const numbersIn = (index: string): string | number => (/^\d+$/.test(index) ? Number(index) : index);
 
 /** A question that makes sense for what the text has; its words are the page's. */
 export interface Question {

@@ -1,6 +1,5 @@
 // What rules for pods make happen, for the person who has just written them. `pods` are those that the rules mean.
-import type { Lanes, PodLane, Reference, Segment, StepColumns } from '../engine/protocol';
-import type { Fields } from './edit';
+import type { Lanes, MeantPods, PodLane, Reference, Segment, StepColumns } from '../engine/protocol';
 import type { Questions } from './questions';
 import { idOf } from './reference';
 import { answerTo, firstToSee, nearest, stepAt, timeOf, type Run } from './run';
@@ -17,13 +16,11 @@ interface Consequence {
  * container's run ended, or began where it never does; else how far the first of the pods came, or what that holds back. And the pod that
  * it is about. What takes long and succeeds is seen to end, whatever fails later.
  */
-export async function consequenceOf(run: Run, rules: Fields[], pods: PodLane[], asked: Pick<Questions, 'causes'>): Promise<Consequence> {
+export async function consequenceOf(run: Run, { container, ends = false, fails }: MeantPods, pods: PodLane[], asked: Pick<Questions, 'causes'>): Promise<Consequence> {
   const [one] = pods;
   const failed = failureOf(run, pods);
-  const [container = '', runs = []] = Object.entries((rules[0]?.containers ?? {}) as Record<string, Fields[]>)[0] ?? [];
-  const ends = runs.some((each) => each.for !== undefined);
   const step = one && (await runOf(container, one, ends, run, asked));
-  const succeeds = ends && !runs.some((each) => each.exit);
+  const succeeds = ends && !fails;
   if (step !== undefined && (!failed || (succeeds && step < failed.step))) return { step, pod: one!.ref };
   return failed ?? progressOf(run, one);
 }
@@ -64,11 +61,9 @@ function progressOf({ columns }: Run, one: PodLane | undefined): Consequence {
 }
 
 /** The attempt that rules tell of, be it a pod's or a start of its container, where none comes so far; undefined where one does, or they tell of the first alone. */
-export function unreached(rules: Fields[], pods: PodLane[]): number | undefined {
-  const attempt = Math.max(...rules.map(({ match }) => Number((match as Fields | undefined)?.attempt ?? 1)));
+export function unreached({ attempt, start }: MeantPods, pods: PodLane[]): number | undefined {
   if (attempt > 1) return pods.some((pod) => pod.attempt === attempt && pod.segments.some(({ kind }) => kind === 'failed')) ? undefined : attempt;
   // The last start is how it goes on.
-  const start = Math.max(...rules.flatMap(({ containers }) => Object.values(containers as Record<string, unknown[]>)).map(({ length }) => length - 1));
   const hasEnded = ({ kind, restarts = 0 }: Segment) => restarts >= start || (restarts === start - 1 && kind === 'crashLoop');
   return start < 2 || pods.some(({ segments }) => segments.some(hasEnded)) ? undefined : start;
 }

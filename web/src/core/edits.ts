@@ -1,7 +1,7 @@
 // Changes of the scenario's text. The engine makes them, one after the other, so that each finds what the one before wrote.
 import type { Readable } from '../base/store';
 import type { EngineClient } from '../engine/client';
-import type { Edited, EditedScenario, Exposure, HandFaults, PodLane, TextJob, TypedPatch } from '../engine/protocol';
+import type { Edited, EditedScenario, Exposure, HandFaults, MeantPods, PodLane, TextJob, TypedPatch } from '../engine/protocol';
 import type { Edit, Fields } from './edit';
 import type { Recovery } from './recovery';
 import type { State } from './state';
@@ -64,11 +64,11 @@ export class Edits {
     return this.#recovery.guard(this.#engine.handFaults(text, exposure));
   }
 
-  /** The pods of the run that rules of spec.pods mean. */
-  async matchedPods(rules: Fields[]): Promise<PodLane[]> {
+  /** What rules of spec.pods are about, and the pods of the run that they match; undefined if the engine broke. */
+  async matchedPods(rules: Fields[]): Promise<{ meant: MeantPods; pods: PodLane[] } | undefined> {
     const { run } = this.#store.value;
-    const indexes = run && (await this.#recovery.guard(this.#engine.matchedPods(rules)));
-    return indexes?.flatMap((at) => run!.lanes.pods[at] ?? []) ?? [];
+    const meant = await this.#recovery.guard(this.#engine.matchedPods(rules));
+    return meant && { meant, pods: meant.pods.flatMap((at) => run?.lanes.pods[at] ?? []) };
   }
 
   /** What was typed as a merge patch of an object. */
@@ -77,8 +77,8 @@ export class Edits {
   }
 
   /** Fields as a person writes them. */
-  asYaml(fields: Fields): Promise<string | undefined> {
-    return this.#recovery.guard(this.#engine.asYaml(fields));
+  asYaml(fields: Fields, onOneLine = false): Promise<string | undefined> {
+    return this.#recovery.guard(this.#engine.asYaml(fields, onOneLine));
   }
 
   /** The text without what its author says about how it ends. */

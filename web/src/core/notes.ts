@@ -1,5 +1,5 @@
 // What is said of a text, as it is listed: in the engine's order, but first the notes that offer something, and notes of one kind are one where there are many.
-import type { CronJobMoment, Problem, Reference } from '../engine/protocol';
+import type { CronJobMoment, Offer, Problem, Reference } from '../engine/protocol';
 import type { Fields } from './edit';
 import type { Run } from './run';
 
@@ -48,7 +48,7 @@ export function listOf(said: readonly Problem[]): Listed[] {
  * undefined where what the offers have pods do may come.
  */
 export function suspendedOf({ offers }: Problem, { lanes: { jobs, pods }, soFar }: Run, cronJobs: readonly CronJobMoment[]): Reference | null | undefined {
-  const { job, cronJob, namespace } = (offers?.[0]?.rules[0]?.match ?? {}) as { job?: string; cronJob?: string; namespace?: string };
+  const { job, cronJob, namespace } = offers?.[0] ?? ({} as Partial<Offer>);
   const isMeant = (ref: Reference | undefined, name: string | undefined) => !!ref && (namespace ?? ref.namespace) === ref.namespace && (name ?? ref.name) === ref.name;
   const isMeantJob = (ref: Reference | undefined) => isMeant(ref, job) && (cronJob === undefined || ref!.name.startsWith(`${cronJob}-`));
   if (soFar || pods.some(({ jobRef }) => isMeantJob(jobRef))) return undefined;

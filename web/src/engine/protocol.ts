@@ -33,6 +33,11 @@ export interface Offer {
   label: string;
   /** Rules for spec.pods. */
   rules: Record<string, unknown>[];
+  /** The Job of the pods that they match. */
+  job?: string;
+  /** The CronJob of the Jobs of the pods. */
+  cronJob?: string;
+  namespace?: string;
 }
 
 /** Replaces a place in the text. */
@@ -57,6 +62,8 @@ export interface Problem {
   message: string;
   /** What to do about it. */
   remedy?: string;
+  /** The title of a quick fix says the remedy. */
+  onButton?: boolean;
   /**
    * The field to name before the message, as Kubernetes writes it: `spec.template.spec.restartPolicy`. Absent if the message begins
    * with it.
@@ -919,6 +926,22 @@ export interface HandFaults {
   rules: number;
 }
 
+/** What rules of spec.pods are about. */
+export interface MeantPods {
+  /** Indexes in `lanes` of the pods that they match, whatever the index and the attempt. */
+  pods: number[];
+  /** The first container of the first rule. */
+  container: string;
+  /** The rule says how long that container runs. */
+  ends?: boolean;
+  /** It exits with an error in one of its runs. */
+  fails?: boolean;
+  /** The highest attempt that a rule matches, from 1. */
+  attempt: number;
+  /** The last run of a container that a rule describes, from 0. */
+  start: number;
+}
+
 export interface EngineCalls {
   /** The version of Job Playground. */
   version(): string;
@@ -990,12 +1013,12 @@ export interface EngineCalls {
    * The faults of the timeline that may be rates of chance. If the text is the one that ran, they count the pods that were there.
    */
   handFaults(text: string, exposure: Exposure | null): HandFaults;
-  /** Indexes in `lanes` of the pods that rules of spec.pods mean, whatever the index and the attempt. */
-  matchedPods(rules: Record<string, unknown>[]): number[];
+  /** What rules of spec.pods are about in the loaded run. */
+  matchedPods(rules: Record<string, unknown>[]): MeantPods;
   /** Reads a merge patch of an object as a person typed it, in YAML or JSON. */
   readPatch(object: Record<string, unknown>, typed: string): TypedPatch;
-  /** The fields as lines of YAML. */
-  asYaml(value: Record<string, unknown>): string;
+  /** The fields as YAML. */
+  asYaml(value: Record<string, unknown>, onOneLine: boolean): string;
   /** The text without what its author says about how it ends. Its run is the same. */
   stripSpoilers(text: string): string;
 }

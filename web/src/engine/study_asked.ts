@@ -9,10 +9,6 @@ export interface Variation {
   files?: Record<string, string>;
 }
 
-/** The faults that a search may place. */
-export const faultNames = ['kill', 'evict', 'preempt', 'nodePressure', 'node', 'crash', 'restart', 'outage', 'api', 'watchDelay'] as const;
-export type FaultName = (typeof faultNames)[number];
-
 /** What is claimed of every history (docs/search.md). */
 export interface Claim {
   kind: 'never' | 'always' | 'eventually';

@@ -167,3 +167,6 @@ export const studyAnswers: Record<keyof StudyCalls, 'text' | 'json'> = {
 };
 
 export type MetricName = Summary['metrics'][number];
+
+/** The faults that a search may place. */
+export type FaultName = 'crash' | 'restart' | 'outage' | 'api' | 'watchDelay' | 'kill' | 'evict' | 'preempt' | 'nodePressure' | 'node';

@@ -65,7 +65,7 @@ const en = {
     outage: 'The controllers stop between two steps or right after one of their writes, and come back 1m later',
     api: 'The API server refuses one call of a controller, whichever of those that it makes',
     watchDelay: 'The watch of one kind lags by 2s from then on',
-  } as Record<FaultName, string>,
+  } satisfies Record<FaultName, string> as Record<FaultName, string>,
   most: 'At most in one history',
   every: 'Between steps also every',
   everyNote: 'Faults come at steps and right before the next one. What they bring about may end before or after a deadline that lies further on: shorter times find more, and take longer.',

@@ -1,5 +1,4 @@
 // What stands in the editor and around it, in each language: an embed has none.
-import type { Problem } from '../engine/protocol';
 import type { Language } from '.';
 import { withEnglish, type Partly } from './fallback';
 
@@ -23,8 +22,6 @@ const en = {
   resume: (kind: string) => `Resume the ${kind}`,
   moreNotes: (count: number) => `${count} more notes like this`,
   unlisted: (count: number) => `${count.toLocaleString('en')} more, not listed`,
-  /** What a remedy says, as the button that does it. */
-  onButton: (remedy: string) => remedy.replace(/\.$/, ''),
   toProblem: (line: number) => `To line ${line}`,
   line: (line: number) => `line ${line}`,
   resize: 'Width of the editor',
@@ -49,7 +46,6 @@ const ja: Partly<typeof en> = {
   resume: (kind) => `${kind}を再開`,
   moreNotes: (count) => `同じ種類の注記がほかに${count}件`,
   unlisted: (count) => `ほかに${count.toLocaleString('ja')}件(省略)`,
-  onButton: (remedy) => remedy.replace(/(?:と|のように)書いてください。$/, 'と書く'),
   toProblem: (line) => `${line}行目へ`,
   line: (line) => `${line}行目`,
   resize: 'エディターの幅',
@@ -62,6 +58,3 @@ const texts: Record<Language, typeof en> = { en, ja: withEnglish('editor', ja, e
 export type EditorText = typeof en;
 
 export const editorText = (language: Language): EditorText => texts[language];
-
-/** Whether a button of a problem says its remedy already. */
-export const isOnButton = (t: EditorText, { remedy, mends }: Problem): boolean => !!remedy && !!mends?.some(({ title }) => title === t.onButton(remedy));

@@ -12,7 +12,7 @@ import type { Session } from '../core/session';
 import { find } from '../core/subject';
 import type { Problem, Reference } from '../engine/protocol';
 import { Search } from '../engine/search';
-import { faultNames, type FaultName, type Found, type Sought } from '../engine/study_protocol';
+import type { FaultName, Found, Sought } from '../engine/study_protocol';
 import { textIn, type Language } from '../text';
 import { canHappenText, type CanHappenText } from '../text/can_happen';
 import { openDialog } from './dialog';
@@ -50,6 +50,8 @@ class CanHappenDialog {
   #asked: Asked = { kind: 'never', expect: '', faults: ['kill'], most: 1 };
   /** Undefined where the entry was written by hand. */
   #form: Form | undefined;
+  /** The engine writes the form's entry. */
+  #written: Promise<void> = Promise.resolve();
   #bounds: Bounds = { until: '', every: '', calls: false, states: usualStates };
 
   #search: Search | undefined;
@@ -68,11 +70,11 @@ class CanHappenDialog {
     this.#text = text;
     this.#owners = owners;
     this.#questions = questionsIn(this.#owners);
-    this.#begin(from);
     const { body, close } = openDialog(this.#t.title, textIn(language).close, 'can-happen');
     this.#body = body;
     this.#close = close;
     body.closest('dialog')!.addEventListener('close', () => this.#search?.close());
+    this.#begin(from);
     this.#draw();
   }
 
@@ -83,8 +85,7 @@ class CanHappenDialog {
     }
     const suggested = from && ('pod' in from ? askedOfPod(from.pod.job, from.pod.index, this.#owners) : this.#ofField(from));
     if (suggested) {
-      this.#asked = { kind: 'never', expect: entryOf(suggested.form), faults: suggested.faults, most: 1 };
-      this.#form = suggested.form;
+      this.#take({ kind: 'never', ...suggested });
     } else if (!from && last?.texts.includes(this.#text)) {
       ({ asked: this.#asked, form: this.#form, bounds: this.#bounds } = last);
     } else if (this.#questions[0]) {
@@ -102,9 +103,20 @@ class CanHappenDialog {
     return askedOfField(ref.kind, ref.name, owner?.namespace, path, value);
   }
 
-  #take({ kind, form, faults }: Question): void {
+  #take({ kind, form, faults }: Pick<Question, 'kind' | 'form' | 'faults'>): void {
+    this.#asked = { kind, expect: this.#asked.expect, faults, most: 1 };
+    this.#setForm(form);
+  }
+
+  #setForm(form: Form): void {
     this.#form = form;
-    this.#asked = { kind, expect: entryOf(form), faults, most: 1 };
+    this.#written = this.#write(form);
+  }
+
+  async #write(form: Form): Promise<void> {
+    const expect = await this.#session.edits.asYaml(entryOf(form), true);
+    if (expect === undefined || form !== this.#form) return;
+    this.#change(() => (this.#asked = { ...this.#asked, expect }));
   }
 
   /** Another question: what was answered is of the one before. */
@@ -126,15 +138,9 @@ class CanHappenDialog {
     this.#draw();
   }
 
-  #setForm(form: Form): void {
-    this.#change(() => {
-      this.#form = form;
-      this.#asked = { ...this.#asked, expect: entryOf(form) };
-    });
-  }
-
   async #start(event: Event): Promise<void> {
     event.preventDefault();
+    await this.#written;
     if (this.#phase !== 'asking') return;
     this.#forget();
     const { kind, expect, faults, most } = this.#asked;
@@ -229,9 +235,9 @@ class CanHappenDialog {
   }
 
   #question(one: Question, busy: boolean): Template {
-    const { kind, expect } = this.#asked;
-    return html`<li><button type="button" class="quiet labelled" ?disabled=${busy} aria-pressed=${kind === one.kind && expect === entryOf(one.form)}
-      @click=${() => this.#change(() => this.#take(one))}>${this.#t.ask(one.id, one.of, one.count)}</button></li>`;
+    const isAsked = this.#asked.kind === one.kind && JSON.stringify(this.#form) === JSON.stringify(one.form);
+    return html`<li><button type="button" class="quiet labelled" ?disabled=${busy} aria-pressed=${isAsked}
+      @click=${() => this.#take(one)}>${this.#t.ask(one.id, one.of, one.count)}</button></li>`;
   }
 
   #kind(): Template {
@@ -355,6 +361,7 @@ class CanHappenDialog {
   #faults(): Template {
     const t = this.#t;
     const { faults, most } = this.#asked;
+    const faultNames = Object.keys(t.fault) as FaultName[];
     const choose = (fault: FaultName, on: boolean) =>
       this.#change(() => (this.#asked = { ...this.#asked, faults: faultNames.filter((one) => (one === fault ? on : faults.includes(one))) }));
     return html`<fieldset class="claim-faults"><legend>${t.faults}</legend>

@@ -13,7 +13,7 @@ import { titleIn } from '../core/title';
 import { Typing } from '../core/typing';
 import type { Mend, Problem, Span } from '../engine/protocol';
 import type { Language } from '../text';
-import { editorText, isOnButton, type EditorText } from '../text/editor';
+import { editorText } from '../text/editor';
 import { phrasesIn, type Phrases } from '../text/editor_phrases';
 import { colors, theme } from './editor_theme';
 import { yaml } from './yaml_mode';
@@ -48,13 +48,13 @@ function range(document: Doc, span: Span): { from: number; to: number } {
   return { from, to: Math.max(from, place(document, span.endLine, span.endColumn)) };
 }
 
-function diagnostics(document: Doc, problems: Problem[], t: EditorText, mend: (mend: Mend) => void): Diagnostic[] {
+function diagnostics(document: Doc, problems: Problem[], mend: (mend: Mend) => void): Diagnostic[] {
   return problems
     .filter((one) => one.span)
     .map((one) => {
       const { from, to } = range(document, one.span!);
       const actions = one.mends?.map((choice) => ({ name: choice.title, apply: () => mend(choice) })) ?? [];
-      return { from, to, severity: one.severity, message: one.remedy && !isOnButton(t, one) ? `${one.message}\n${one.remedy}` : one.message, actions };
+      return { from, to, severity: one.severity, message: one.remedy && !one.onButton ? `${one.message}\n${one.remedy}` : one.message, actions };
     });
 }
 
@@ -195,7 +195,7 @@ export class Editor {
     }
     if (problems !== this.#problems) {
       this.#problems = problems;
-      this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics(this.#view.state.doc, problems.slice(0, mostListed), editorText(language), (mend) => this.mend(mend))));
+      this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics(this.#view.state.doc, problems.slice(0, mostListed), (mend) => this.mend(mend))));
       const { severity, span } = problems[0] ?? {};
       if (severity === 'error' && span && text === this.#pasted) this.#view.dispatch({ effects: EditorView.scrollIntoView(range(this.#view.state.doc, span).from, { yMargin: 100 }) });
     }

@@ -5,7 +5,7 @@ import type { Mend, Problem, Span } from '../engine/protocol';
 import { listOf, mostListed, suspendedOf, withProblem } from '../core/notes';
 import type { Run } from '../core/run';
 import { textIn } from '../text';
-import { editorText, isOnButton, type EditorText } from '../text/editor';
+import { editorText, type EditorText } from '../text/editor';
 import { headerText } from '../text/header';
 import { openHistory, openImport } from './dialogs_later';
 import { openVersions, resume, writeRules } from './later';
@@ -32,10 +32,10 @@ function offersOf(session: Session, t: EditorText, problem: Problem, run: Run | 
 }
 
 function showProblem(session: Session, t: EditorText, offering: boolean, problem: Problem, editor: EditorOfProblems, run: Run | undefined) {
-  const { path, message, remedy, span, offers, mends } = problem;
+  const { path, message, remedy, onButton, span, offers, mends } = problem;
   return html`<div>
     <p>${path ? html`<code>${path}</code>: ` : nothing}${message}</p>
-    ${remedy && !(offering && isOnButton(t, problem)) ? html`<p class="dim">${remedy}</p>` : nothing}
+    ${remedy && !(offering && onButton) ? html`<p class="dim">${remedy}</p>` : nothing}
     ${mends && offering ? html`<p class="mends">${mendsOf(session, editor, problem)}</p>` : nothing}
     ${offers && offering ? offersOf(session, t, problem, run) : nothing}
     ${span ? html`<button type="button" class="as-link" @click=${() => editor.reveal(span)}>${t.line(span.line)}</button>` : nothing}

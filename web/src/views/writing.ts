@@ -79,18 +79,19 @@ export async function writeRules(session: Session, rules: Record<string, unknown
   const { run: before, text } = session.state;
   if (!(await attempt(session, { rules }, 0))) return;
   const run = session.state.run!;
-  const pods = await session.edits.matchedPods(rules);
-  const { step, pod } = await consequenceOf(run, rules, pods, session.questions);
+  const matched = await session.edits.matchedPods(rules);
+  if (!matched) return;
+  const { meant, pods } = matched;
+  const { step, pod } = await consequenceOf(run, meant, pods, session.questions);
   if (session.state.run !== run) return;
   session.clock.seekStep(step);
   if (pod) session.look.selectPod(pod);
-  const [container = ''] = Object.keys(rules[0]?.containers ?? {});
   const t = actionsText(session.state.language);
-  const attempts = run.soFar ? undefined : unreached(rules, pods);
+  const attempts = run.soFar ? undefined : unreached(meant, pods);
   const isSame = before?.text === text && !before.soFar && !run.soFar && areAlike(before, run);
   const end = await unseenEnd(session);
   if (session.state.text !== run.text) return;
-  tell(session, t.ruled(container, label) + (attempts === undefined ? '' : t.unreached(attempts)) + (isSame ? t.sameRun : '') + end);
+  tell(session, t.ruled(meant.container, label) + (attempts === undefined ? '' : t.unreached(attempts)) + (isSame ? t.sameRun : '') + end);
 }
 
 /** As the Job's menu does. */
