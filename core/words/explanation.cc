@@ -4,6 +4,7 @@
 
 #include "core/base/check.h"
 #include "core/base/rfc3339.h"
+#include "core/words/decisions/scenario.h"
 #include "core/words/phrase.h"
 #include "core/words/rows.h"
 #include "core/words/sentence.h"
@@ -57,5 +58,9 @@ Explanation ExplainPhrase(const Said& said, Language language) {
 int Weight(DecisionCode code) {
   return DecisionWords(static_cast<std::uint8_t>(code), Language::kEnglish).weight;
 }
+
+bool IsUserRefused(const Decision& decision) { return decision.Is<decided::UserRefused>(); }
+
+bool IsRefusedHere(const Decision& decision) { return decision.Is<decided::RefusedHere>(); }
 
 }  // namespace jobplay

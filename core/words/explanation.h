@@ -3,6 +3,7 @@
 // core/words/decisions/.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -10,7 +11,6 @@
 
 #include "core/base/said.h"
 #include "core/words/decision.h"
-#include "core/words/decisions/scenario.h"
 #include "core/words/language.h"
 
 namespace jobplay {
@@ -23,15 +23,14 @@ struct Explanation {
   std::string url;
 };
 
+bool IsUserRefused(const Decision& decision);
+bool IsRefusedHere(const Decision& decision);
+
 // Whether another decision of its step says it instead: what the playground refuses, and not the
 // API server, has words of its own.
 template <typename Decisions>
 bool IsToldByAnother(const Decision& decision, const Decisions& step) {
-  if (!decision.Is<decided::UserRefused>()) return false;
-  for (const Decision& other : step) {
-    if (other.Is<decided::RefusedHere>()) return true;
-  }
-  return false;
+  return IsUserRefused(decision) && std::any_of(step.begin(), step.end(), IsRefusedHere);
 }
 
 // What the facts of a run's decisions are told by.

@@ -22,7 +22,7 @@
 #include "core/controllers/job/job_controller.h"
 #include "core/controllers/job/pod_failure_policy.h"
 #include "core/controllers/job/tracked_pod.h"
-#include "core/words/decisions/job.h"
+#include "core/words/decision.h"
 
 namespace jobplay {
 
@@ -156,9 +156,7 @@ class JobSync {
                        std::vector<std::int32_t>* new_succeeded_indexes);
   // Whether the status, as it is to be written, counts the pod.
   bool IsCounted(const TrackedPod& pod) const;
-  void TellCounted(Uid pod, CountedIn in) {
-    Why(decided::PodCounted{.in = in, .pod = {pod.value}});
-  }
+  void TellCounted(Uid pod, CountedIn in);
   bool UpdateIndexes(const std::vector<std::int32_t>& new_succeeded_indexes);
   bool AppendInterimCondition();
   bool EnactJobFinished();

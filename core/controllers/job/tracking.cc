@@ -323,4 +323,8 @@ SyncError JobSync::UpdateStatus() {
   return {};
 }
 
+void JobSync::TellCounted(Uid pod, CountedIn in) {
+  Why(decided::PodCounted{.in = in, .pod = {pod.value}});
+}
+
 }  // namespace jobplay
