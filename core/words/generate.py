@@ -243,6 +243,18 @@ def missing(rows):
             for row in rows if 'en' in row.languages for language in languages if language not in row.languages]
 
 
+def missing_fields(languages):
+    """The same of fields.txt, where a line begins with its language, or with `default` and that."""
+    lines = []
+    for block in re.split(r'\n\n+', (WORDS / 'fields.txt').read_text('utf-8')):
+        name, *said = [line for line in block.split('\n') if line and not line.startswith('#')] or ['']
+        for what in ('', 'default '):
+            has = [language for language in languages if any(line.startswith(f'{what}{language} ') for line in said)]
+            if 'en' in has:
+                lines += [f'core/words/fields.txt: {name} has no sentence in {what}{language}' for language in languages if language not in has]
+    return lines
+
+
 def read_tables():
     """The rows of the tables of decisions and of phrases, by the names of the tables."""
     def read(path):
@@ -282,7 +294,8 @@ def main(output, *options):
     try:
         if output == '--missing':
             groups, tables = read_tables()
-            lines = missing([row for rows in [*groups.values(), *tables.values()] for row in rows])
+            rows = [row for rows in [*groups.values(), *tables.values()] for row in rows]
+            lines = missing(rows) + missing_fields(dict.fromkeys(language for row in rows for language in row.languages))
             print(*lines, f'{len(lines)} sentences are shown in English only', sep='\n')
             return
         files = generate()

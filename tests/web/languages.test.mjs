@@ -58,17 +58,19 @@ test('what is said of an import names the button of the earlier texts as it is n
   }
 });
 
-test('lessons and their courses are told in every language of the list', async () => {
+test('lessons and their courses are told in English, and what other languages lack is listed', async (t) => {
   const { languages } = await load('text/index');
   const ids = Object.keys(languages).sort();
   const web = new URL('../../web/', import.meta.url);
   const { parse } = createRequire(fileURLToPath(new URL('package.json', web)))('yaml');
   const lessons = readdirSync(new URL('lessons/', web)).map((file) => `lessons/${file}`);
   let told = 0;
+  const lacking = [];
   const look = (value, file) => {
     if (typeof value !== 'object' || value === null) return;
     if ('en' in value) {
-      assert.deepEqual(Object.keys(value).sort(), ids, `${file}: ${value.en}`);
+      assert.deepEqual(Object.keys(value).filter((id) => !ids.includes(id)), [], `${file}: ${value.en}`);
+      for (const id of ids) if (!(id in value)) lacking.push(`${file} in ${id}: ${value.en}`);
       told++;
     } else {
       for (const inner of Object.values(value)) look(inner, file);
@@ -76,6 +78,12 @@ test('lessons and their courses are told in every language of the list', async (
   };
   for (const file of ['courses.yaml', ...lessons]) look(parse(readFileSync(new URL(file, web), 'utf8')), file);
   assert.ok(told > 5 * lessons.length, String(told));
+  t.diagnostic(`shown in English only: ${lacking.join(', ') || 'nothing'}`);
+});
+
+test('lessons: what a language lacks is told in English', async () => {
+  const { withEnglish } = await import('../../web/vite.lessons.mjs');
+  assert.deepEqual(withEnglish({ title: { en: 'A', ja: 'あ' }, steps: [{ say: { en: 'B' }, at: 3 }] }, ['en', 'ja']), { title: { en: 'A', ja: 'あ' }, steps: [{ say: { en: 'B', ja: 'B' }, at: 3 }] });
 });
 
 test('every example has its title, and what it says of itself, in every language of the list', async () => {

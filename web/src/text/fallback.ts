@@ -1,4 +1,5 @@
 // A language may lag behind English: what it lacks is shown in English.
+import type { Language } from '.';
 
 /** A text without some of its words. */
 export type Partly<T> = T extends (...args: never[]) => unknown ? T : T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Partly<T[K]> } : T;
@@ -16,4 +17,10 @@ export function withEnglish<T extends object>(name: string, other: NoInfer<Partl
     else all[key] = withEnglish(`${name}.${key}`, own, value);
   }
   return all as T;
+}
+
+/** A text in each language, of which the others are complete with English. `name` is for `missing`. */
+export function inEach<T extends object>(name: string, { en, ...others }: { en: T } & { [L in Exclude<Language, 'en'>]?: NoInfer<Partly<T>> }): Record<Language, T> {
+  const all = Object.entries(others as Record<string, Partly<T>>).map(([language, other]) => [language, withEnglish<object>(name, other, en)]);
+  return Object.assign({ en } as Record<Language, T>, Object.fromEntries(all));
 }

@@ -1,7 +1,8 @@
 import { act } from '../../core/edit';
+import { inEach } from '../../text/fallback';
 import { onController } from './fault';
 
-const words = {
+const words = inEach('faults.api', {
   en: {
     api: 'API and watches',
     create: 'API refuses to create pods, 3 times',
@@ -16,7 +17,7 @@ const words = {
     patch: 'APIがファイナライザーの取り外しを3回拒否する',
     status: 'APIがstatusの更新を1回拒否する',
   },
-};
+});
 
 export const api = onController(20, ({ when }, language) => {
   const t = words[language];

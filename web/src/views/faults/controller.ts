@@ -1,10 +1,11 @@
 import { act } from '../../core/edit';
+import { inEach } from '../../text/fallback';
 import { onController } from './fault';
 
-const words = {
+const words = inEach('faults.controller', {
   en: { restart: 'Restart the controller', restartLong: 'Controller down for 30s', crash: 'Crash after the next write, within a sync' },
   ja: { restart: 'コントローラーを再起動', restartLong: 'コントローラーを30s止める', crash: '次の書き込みの直後、同期の途中で落とす' },
-};
+});
 
 export const controller = onController(10, ({ when }, language) => {
   const t = words[language];

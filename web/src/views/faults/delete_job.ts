@@ -1,10 +1,11 @@
 import { act } from '../../core/edit';
+import { inEach } from '../../text/fallback';
 import { onJob } from './fault';
 
-const words = {
+const words = inEach('faults.delete_job', {
   en: { delete: 'Delete', foreground: 'Delete, foreground', orphan: { Job: 'Delete, orphan its pods', CronJob: 'Delete, orphan its Jobs' } },
   ja: { delete: '削除', foreground: '削除(フォアグラウンド)', orphan: { Job: '削除(Podを残す)', CronJob: '削除(Jobを残す)' } },
-};
+});
 
 export const deleteJob = onJob(50, ({ kind, object, when }, language) => {
   const t = words[language];

@@ -1,10 +1,11 @@
 import { act } from '../../core/edit';
+import { inEach } from '../../text/fallback';
 import { onPod } from './fault';
 
-const words = {
+const words = inEach('faults.delete_pod', {
   en: { delete: 'Delete', deleteNow: 'Delete at once (grace 0)' },
   ja: { delete: '削除', deleteNow: '即時削除(猶予0)' },
-};
+});
 
 export const deletePod = onPod(60, ({ state, pod, key, when }, language) => {
   if (state === 'gone') return [];

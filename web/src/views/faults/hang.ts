@@ -1,9 +1,10 @@
 import { formatTime } from '../../base/time';
 import { act, type Edit } from '../../core/edit';
 import { beforeStart, type PodKey } from '../../core/target';
+import { inEach } from '../../text/fallback';
 import { type Choice, onPod } from './fault';
 
-const words = {
+const words = inEach('faults.hang', {
   en: {
     pod: 'Pod',
     hang: 'Never end',
@@ -18,7 +19,7 @@ const words = {
     neverPast: (time: string) => `始まらない(${time}から)`,
     neverAgain: '二度と始まらない',
   },
-};
+});
 
 /** From now on the pod's containers neither start nor end by themselves. */
 const from = (pod: PodKey, time: number): Edit => act(time, { hang: pod });

@@ -1,8 +1,9 @@
 import { act, type Edit } from '../../core/edit';
 import type { PodKey } from '../../core/target';
+import { inEach } from '../../text/fallback';
 import { onPod } from './fault';
 
-const words = {
+const words = inEach('faults.kill', {
   en: {
     fail: 'Fail with exit code…',
     failNow: (code: number) => `Exits ${code}`,
@@ -19,7 +20,7 @@ const words = {
     succeed: '今すぐ成功',
     init: (name: string) => `initコンテナ ${name}`,
   },
-};
+});
 
 /** The running containers of this pod end now; whether they restart is the pod's own business. */
 function endNow(pod: PodKey, time: number, exit: number, reason?: string, container?: string): Edit {

@@ -1,8 +1,9 @@
 import { act } from '../../core/edit';
 import { stateAt } from '../../core/target';
+import { inEach } from '../../text/fallback';
 import { onPod } from './fault';
 
-const words = { en: 'Node pressure', ja: 'ノードのリソース不足' };
+const words = inEach('faults.node_pressure', { en: 'Node pressure', ja: 'ノードのリソース不足' });
 
 export const nodePressure = onPod(50, ({ stays, run, pod, key, when, before }, language) => {
   // It is the kubelet that evicts then.

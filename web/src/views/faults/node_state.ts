@@ -1,7 +1,8 @@
 import { act } from '../../core/edit';
+import { inEach } from '../../text/fallback';
 import { type Choice, onNode } from './fault';
 
-const words = {
+const words = inEach('faults.node_state', {
   en: {
     down: 'Goes down',
     up: 'Comes up again',
@@ -18,7 +19,7 @@ const words = {
     uncordon: 'uncordon',
     gone: 'ノードを削除',
   },
-};
+});
 
 export const nodeState = onNode(10, ({ name, state, when }, language) => {
   const t = words[language];

@@ -5,11 +5,12 @@ import { mutableFields } from '../../core/target';
 import { refusalIn } from '../../core/trial';
 import { textIn } from '../../text';
 import { actionsText } from '../../text/actions';
+import { inEach } from '../../text/fallback';
 import { openDialog } from '../dialog';
 import { write, written } from '../writing';
 import { onJob, type OnJob } from './fault';
 
-const words = {
+const words = inEach('faults.patch', {
   en: {
     patch: 'Edit…',
     edited: (name: string) => `Edit ${name}`,
@@ -28,7 +29,7 @@ const words = {
     unchanged: 'まだ何も変えていません。',
     patchOfStatus: 'statusはこの方法では変えられません。書き込むのはコントローラーだけで、APIサーバーはオブジェクトへのパッチのstatusを無視します。',
   },
-};
+});
 
 /** A merge patch of the Job or CronJob, as `kubectl patch --type=merge` takes it. What was typed stays until the API server takes it. */
 async function askPatch(session: Session, { name, spec, mutable, object, when }: OnJob): Promise<void> {

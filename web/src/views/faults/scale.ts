@@ -1,10 +1,11 @@
 import { act } from '../../core/edit';
+import { inEach } from '../../text/fallback';
 import { onJob } from './fault';
 
-const words = {
+const words = inEach('faults.scale', {
   en: { scale: 'Change parallelism…', parallelism: 'Parallelism' },
   ja: { scale: 'parallelismを変更…', parallelism: '並列数(parallelism)' },
-};
+});
 
 export const scale = onJob(20, ({ kind, spec, object, when }, language) => {
   if (kind !== 'Job') return [];

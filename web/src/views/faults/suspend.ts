@@ -1,10 +1,11 @@
 import { act } from '../../core/edit';
+import { inEach } from '../../text/fallback';
 import { onJob } from './fault';
 
-const words = {
+const words = inEach('faults.suspend', {
   en: { suspend: 'Suspend', resume: 'Resume' },
   ja: { suspend: '一時停止', resume: '再開' },
-};
+});
 
 export const suspend = onJob(10, ({ spec, mutable, object, when }, language) => {
   if (!mutable.includes('suspend')) return [];

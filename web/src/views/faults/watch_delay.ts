@@ -1,10 +1,11 @@
 import { act } from '../../core/edit';
+import { inEach } from '../../text/fallback';
 import { onController } from './fault';
 
-const words = {
+const words = inEach('faults.watch_delay', {
   en: { short: 'Watches lag 5s from now on', long: 'Watches lag 1m from now on', over: 'Watches are quick again' },
   ja: { short: 'これからwatchを5s遅らせる', long: 'これからwatchを1m遅らせる', over: 'watchの遅れをなくす' },
-};
+});
 
 export const watchDelay = onController(30, ({ when }, language) => {
   const t = words[language];
