@@ -25,13 +25,15 @@ func minor() string {
 	return version[:strings.LastIndex(version, ".")]
 }
 
-// playgroundVersion is what a scenario calls the generation that this release stands for. The playground's v1.18 is the
-// last without finalizer tracking; of those, v1.13.0 is the release that can be had as a module.
+// standsFor is the version of the playground for which core/controllers/releases.txt names this release. ./dev sets it.
+var standsFor string
+
+// playgroundVersion is what a scenario calls that version.
 func playgroundVersion() string {
-	if minor() == "v1.13" {
-		return "v1.18"
+	if standsFor == "" {
+		return minor()
 	}
-	return minor()
+	return standsFor
 }
 
 // field reaches an unexported field of a controller.
