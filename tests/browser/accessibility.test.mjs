@@ -131,8 +131,8 @@ for (const colorScheme of ['light', 'dark']) {
       return color;
     });
     expect(await ground('.tabs [aria-selected=true]', '::after'), 'a tab').toBe(highlight);
-    expect(await ground('.segmented input:checked + span'), 'a kind of step').toBe(highlight);
-    expect(await ground('.segmented input:not(:checked) + span')).not.toBe(highlight);
+    await expect(page.locator('.segmented input:checked + span').first(), 'a kind of step').toHaveCSS('background-color', highlight);
+    await expect(page.locator('.segmented input:not(:checked) + span').first()).not.toHaveCSS('background-color', highlight);
   });
 
   test(`forced colors: the timeline fits their background, ${colorScheme}`, async ({ t }) => {

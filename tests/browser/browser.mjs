@@ -6,6 +6,8 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+import { expect } from '../../web/node_modules/@playwright/test/index.mjs';
+
 const web = fileURLToPath(new URL('../../web/', import.meta.url));
 const fromWeb = createRequire(join(web, 'package.json'));
 
@@ -89,6 +91,6 @@ export async function intercept(page, url, handler) {
   await page.route(url, handler);
   await page.route(probe, (route) => route.fulfill({ body: 'intercepted' }));
   const answered = () => page.evaluate(async () => (await fetch('?intercepted')).text());
-  while ((await answered()) !== 'intercepted');
+  await expect.poll(answered).toBe('intercepted');
   await page.unroute(probe);
 }

@@ -72,7 +72,7 @@ test('embed builder: the element of an example works with its options', async ({
   const frame = other.frameLocator('job-playground >> iframe');
   await expect(frame.locator('#app[data-settled] #panel-status')).toBeVisible();
   await expect(frame.locator('.clock-step b')).toHaveText(String(step));
-  assert.equal((await other.locator('job-playground').boundingBox()).height, 400);
+  await expect(other.locator('job-playground')).toHaveCSS('height', '400px');
   assert.deepEqual(errors, []);
 });
 
@@ -87,7 +87,7 @@ for (const form of ['Element', 'Frame']) {
     await link.locator('img').evaluate((image) => image.decode());
     assert.ok((await link.locator('img').boundingBox()).height > 100);
     await link.click();
-    assert.equal(other.url(), `${page.url().replace(/[?#].*/, '')}#example=pi`);
+    await expect(other).toHaveURL(`${page.url().replace(/[?#].*/, '')}#example=pi`);
   });
 }
 

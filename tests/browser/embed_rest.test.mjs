@@ -237,17 +237,17 @@ test('print: an embed without a frame shows its text or a link to it', async ({ 
   await expect(page.frameLocator('#file >> iframe').locator('#app[data-settled]')).toBeVisible();
   await page.evaluate(() => scrollTo(0, 2000));
   await expect(page.locator('#file >> iframe')).toHaveCount(0);
-  const said = (id) => page.locator(`#${id} >> .text`).innerText();
+  const text = (id) => page.locator(`#${id} >> .text`);
   await page.emulateMedia({ media: 'print' });
-  assert.match(await said('file'), /apiVersion: batch\/v1[^]*name: pi/, 'what was read');
-  assert.equal(await said('link'), `Job Playground: ${url}/play/#example=indexed&step=3`);
-  assert.equal(await said('unseen'), `Job Playground: ${url}/examples/indexed.yaml`);
+  await expect(text('file'), 'what was read').toHaveText(/apiVersion: batch\/v1[^]*name: pi/);
+  await expect(text('link')).toHaveText(`Job Playground: ${url}/play/#example=indexed&step=3`);
+  await expect(text('unseen')).toHaveText(`Job Playground: ${url}/examples/indexed.yaml`);
   await expect(page.locator('#unseen >> .text a')).toHaveAttribute('href', `${url}/examples/indexed.yaml`);
-  assert.equal((await said('inline')).trim(), 'kind: Job\nmetadata: {name: inline}');
+  await expect(text('inline')).toHaveText('kind: Job metadata: {name: inline}');
   await expect(page.locator('#pre pre')).toBeVisible();
-  for (const id of ['file', 'pre']) assert.equal(await page.locator(`#${id} >> .text`).evaluate((one) => getComputedStyle(one).direction), 'ltr');
+  for (const id of ['file', 'pre']) await expect(text(id)).toHaveCSS('direction', 'ltr');
   await page.emulateMedia({ media: 'screen' });
-  for (const id of ['file', 'link', 'inline']) await expect(page.locator(`#${id} >> .text`), id).toBeHidden();
+  for (const id of ['file', 'link', 'inline']) await expect(text(id), id).toBeHidden();
   assert.deepEqual(errors, []);
 });
 
@@ -294,14 +294,14 @@ test('picture: its link can be focused until the frame is there', async ({ t }) 
   const { page } = await openSite(t, '/poster.html');
   await expect(page.frameLocator('#pictured >> iframe').locator('#app[data-settled]')).toBeVisible();
   const link = page.locator('#pictured > a');
-  assert.equal(await link.evaluate((one) => getComputedStyle(one).visibility), 'hidden');
+  await expect(link).toHaveCSS('visibility', 'hidden');
   await page.keyboard.press('Tab');
-  assert.equal(await page.evaluate(() => document.activeElement.localName), 'job-playground', 'the frame in it');
+  await expect(page.locator('#pictured'), 'the frame in it').toBeFocused();
   await page.evaluate(() => {
     const [, one] = document.querySelectorAll('job-playground');
     one.append(Object.assign(document.createElement('a'), { href: '/', slot: 'poster', textContent: 'A picture' }));
   });
-  assert.equal(await page.locator('#text > a').evaluate((one) => getComputedStyle(one).visibility), 'visible', 'that of one without a frame');
+  await expect(page.locator('#text > a'), 'that of one without a frame').toHaveCSS('visibility', 'visible');
 });
 
 test('picture: it is replaced by the frame, which shows the inline text', async ({ t }) => {

@@ -26,7 +26,7 @@ const beyond = (page, isDown = false) => page.locator('#transport button, #trans
 
 for (const locale of ['en', 'ja']) {
   test(`phone on its side: message, pods and controls are in columns, ${locale}`, async ({ t }) => {
-    const { page, errors } = await openPlayground(t, { ...sideways, locale });
+    const { ui, page, errors } = await openPlayground(t, { ...sideways, locale });
     const rows = await page.locator('#timeline .tl-scroll').boundingBox();
     expect(rows.height).toBeGreaterThanOrEqual(200);
     expect(rows.width).toBeGreaterThanOrEqual(400);
@@ -35,6 +35,7 @@ for (const locale of ['en', 'ja']) {
     expect(why.height).toBeGreaterThanOrEqual(250);
     for (const button of await page.locator('#pages button').all()) {
       await button.click();
+      await ui.settled();
       expect(await beyond(page, true)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight)).toBe(true);
     }
@@ -185,16 +186,18 @@ test('phone: the version is above the manifest and leads to the others', async (
   await expect(page.locator('#verdict')).toContainText('problem');
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 640 });
+    await ui.settled();
     expect(await unfit(page), `${width}`).toEqual([]);
   }
   expect(errors).toEqual([]);
 });
 
 test('tablet upright: a panel has room below the timeline', async ({ t }) => {
-  const { page } = await openPlayground(t, { viewport: { width: 768, height: 1024 }, hasTouch: true });
+  const { ui, page } = await openPlayground(t, { viewport: { width: 768, height: 1024 }, hasTouch: true });
   for (const [name, selector] of [['Timeline', '#job'], ['Controller', '#controller'], ['More', '#panels']]) {
     await page.locator('#pages').getByRole('button', { name, exact: true }).click();
     await expect(page.locator(selector)).toBeVisible();
+    await ui.settled();
     const [above, below] = [await page.locator('#timeline').boundingBox(), await page.locator(selector).boundingBox()];
     expect(above.height > 150 && below.height > 150 && below.y >= above.y + above.height - 1, name).toBe(true);
   }
@@ -206,6 +209,7 @@ for (const viewport of [{ width: 320, height: 256 }, { width: 360, height: 225 }
     const { ui, page, errors } = await openPlayground(t, { viewport });
     for (const name of ['Timeline', 'Job', 'Controller', 'More', 'Manifest']) {
       await page.locator('#pages').getByRole('button', { name, exact: true }).click();
+      await ui.settled();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
       expect(await beyond(page), name).toEqual([]);
     }
@@ -261,9 +265,10 @@ for (const locale of ['en', 'ja']) {
 }
 
 test('narrowest phone on its side: no control is cut', async ({ t }) => {
-  const { page } = await openPlayground(t, { viewport: { width: 540, height: 300 }, locale: 'ja' });
+  const { ui, page } = await openPlayground(t, { viewport: { width: 540, height: 300 }, locale: 'ja' });
   for (const width of [540, 568, 600, 667]) {
     await page.setViewportSize({ width, height: 300 });
+    await ui.settled();
     const cut = await page.locator('#transport button, #transport select').evaluateAll((all) => {
       const end = document.querySelector('#transport').getBoundingClientRect().right;
       return all.filter((one) => one.getBoundingClientRect().right > end).map((one) => one.outerHTML.slice(0, 80));

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
+import { expect } from '../../web/node_modules/@playwright/test/index.mjs';
 import { openPage } from './browser.mjs';
 
 export const desk = { viewport: { width: 1440, height: 900 } };
@@ -127,7 +128,7 @@ export function playground(page) {
         await page.waitForFunction((before) => document.querySelector('dialog input').value !== before, without);
       }
       const link = await line.inputValue();
-      assert.equal(await page.evaluate(() => location.href), link);
+      await expect(page).toHaveURL(link);
       await page.keyboard.press('Escape');
       await page.locator('dialog').waitFor({ state: 'detached' });
       return link;
@@ -167,11 +168,10 @@ export function playground(page) {
     },
     /** Likewise, until `tooltip` is there. If the line moves just then there is none, and a person tries again. */
     rest: async (words, tooltip, line) => {
-      for (const patience of [1000, 2000, 4000, 8000]) {
+      await expect(async () => {
         await ui.pointAt(words, line);
-        if (await tooltip.waitFor({ timeout: patience }).then(() => true, () => false)) return;
-      }
-      throw new Error(`no tooltip for ${words}`);
+        await expect(tooltip).toBeVisible({ timeout: 1000 });
+      }).toPass();
     },
   };
   return ui;

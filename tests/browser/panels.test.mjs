@@ -15,9 +15,10 @@ for (const colorScheme of ['light', 'dark']) {
   }
 
   test(`axe: no violations on a phone, ${colorScheme}`, async ({ t }) => {
-    const { page } = await openPlayground(t, { ...phone, colorScheme });
+    const { ui, page } = await openPlayground(t, { ...phone, colorScheme });
     for (const button of await page.locator('#pages button').all()) {
       await button.click();
+      await ui.settled();
       assert.deepEqual(await violations(page), []);
     }
   });

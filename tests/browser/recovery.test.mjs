@@ -26,12 +26,15 @@ test('reload: if it begins before the address is written, the new text is there 
   await ui.goto('40s');
   await expect(page).toHaveURL(/&step=\d+$/);
   // The address of the text with the fault is written when the reload is on its way to that before.
+  let wrote;
+  const written = new Promise((resolve) => (wrote = resolve));
+  await page.exposeFunction('wrote', () => wrote());
   await page.evaluate(() => {
     const { replaceState } = history;
     history.replaceState = (...all) => (window.write = () => replaceState.apply(history, all));
-    addEventListener('beforeunload', () => setTimeout(window.write));
+    addEventListener('beforeunload', () => setTimeout(() => (window.write(), window.wrote())));
   });
-  await page.route(page.url().split('#')[0], (route) => setTimeout(() => route.continue(), 1000));
+  await page.route(page.url().split('#')[0], (route) => written.then(() => route.continue()));
   await ui.pod(1, 'Succeed now');
   await expect(page.locator('#notice p')).toBeVisible();
   const text = await ui.text();

@@ -86,7 +86,7 @@ for (const [name, screen] of [['at a desk', desk], ['on a phone', phone]]) {
 
     await page.locator('.share').click();
     const link = await page.locator('dialog input').first().inputValue();
-    expect(page.url()).toBe(link);
+    await expect(page).toHaveURL(link);
     await looked('share');
     const other = await newPage(t, { ...screen, serviceWorkers: 'block' });
     await other.goto(link);
