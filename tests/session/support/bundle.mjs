@@ -17,7 +17,8 @@ const entries = {
 /** Changes when a file that the bundle is made of does. */
 function fingerprint() {
   const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
-  for (const part of ['src', 'lessons', 'examples', 'incidents', 'package-lock.json']) {
+  const builds = readdirSync(web).filter((name) => name.startsWith('vite.'));
+  for (const part of ['src', 'lessons', 'courses.yaml', 'examples', 'incidents', 'package-lock.json', ...builds]) {
     const at = new URL(part, web);
     const files = statSync(at).isDirectory() ? readdirSync(at, { recursive: true }).map((name) => new URL(`${part}/${name}`, web)) : [at];
     for (const file of files.filter(({ pathname }) => !pathname.includes('/engine/wasm/'))) {
