@@ -25,7 +25,7 @@ constexpr std::pair<const char*, const char*> kWordsOfOthers[] = {
     {"actors/nodes.cc", "the taint manager's and PodGC's conditions"},
     {"actors/pod_conditions.cc", "the kubelet's conditions"},
     {"actors/scheduler.cc", "the scheduler's Events and conditions"},
-    {"admission/", "the API server's, and what remedies know its refusals by"},
+    {"admission/", "the API server's"},
     {"api/node.cc", "the kubelet's conditions"},
     {"base/cron/", "robfig/cron's and Go's errors"},
     {"base/go_json.cc", "Go's errors"},
@@ -57,7 +57,7 @@ constexpr std::pair<const char*, const char*> kWordsOfOthers[] = {
     {"yaml/", "go-yaml's errors"},
 };
 
-// Ours among those of others, which stay: hashes of links hold them.
+// Ours among those of others: parts of messages that Kubernetes completes.
 constexpr std::pair<const char*, const char*> kOursAmongThem[] = {
     {"actors/scheduler.cc", " nodes are available: the scenario has the pod unschedulable."},
     {"cluster/api_client.cc", "the process is gone"},
