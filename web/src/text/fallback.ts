@@ -19,8 +19,11 @@ export function withEnglish<T extends object>(name: string, other: NoInfer<Partl
   return all as T;
 }
 
-/** A text in each language, of which the others are complete with English. `name` is for `missing`. */
-export function inEach<T extends object>(name: string, { en, ...others }: { en: T } & { [L in Exclude<Language, 'en'>]?: NoInfer<Partly<T>> }): Record<Language, T> {
-  const all = Object.entries(others as Record<string, Partly<T>>).map(([language, other]) => [language, withEnglish<object>(name, other, en)]);
-  return Object.assign({ en } as Record<Language, T>, Object.fromEntries(all));
+type Words<T> = T extends string ? string : T;
+
+/** The text in a language; English, or partly English, where it lacks words. `name` is for `missing`. */
+export function inEach<T extends object | string>(name: string, { en, ...others }: { en: T } & { [L in Exclude<Language, 'en'>]?: NoInfer<Partly<Words<T>>> }): (language: Language) => Words<T> {
+  const complete = (other: unknown) => (typeof other === 'object' ? withEnglish<object>(name, other as object, en as object) : other);
+  const texts = Object.fromEntries(Object.entries({ en, ...others }).map(([language, other]) => [language, complete(other)])) as Partial<Record<Language, Words<T>>>;
+  return (language) => texts[language] ?? texts.en!;
 }

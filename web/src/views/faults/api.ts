@@ -20,7 +20,7 @@ const words = inEach('faults.api', {
 });
 
 export const api = onController(20, ({ when }, language) => {
-  const t = words[language];
+  const t = words(language);
   const refuse = (verb: string, resource: string, count: number, error: string, message?: string) =>
     act(when, { api: { verb, resource, count, error, ...(message ? { message } : {}) } });
   return [

@@ -8,7 +8,7 @@ const words = inEach('faults.controller', {
 });
 
 export const controller = onController(10, ({ when }, language) => {
-  const t = words[language];
+  const t = words(language);
   const job = (change: object) => act(when, { controller: { name: 'job', ...change } });
   return [
     { label: t.restart, edit: job({ state: 'restart' }) },

@@ -11,5 +11,5 @@ export const createJob = onJob(30, ({ run, kind, object, when }, language) => {
   const taken = new Set(run.lanes.jobs.filter(({ ref }) => named(ref).namespace === place.namespace).map(({ ref }) => ref.name));
   let byHand = `${from}-by-hand`;
   for (let count = 2; taken.has(byHand); count += 1) byHand = `${from}-by-hand-${count}`;
-  return [{ label: words[language], edit: act(when, { createJob: { ...place, from, name: byHand } }) }];
+  return [{ label: words(language), edit: act(when, { createJob: { ...place, from, name: byHand } }) }];
 });

@@ -8,7 +8,7 @@ const words = inEach('faults.delete_job', {
 });
 
 export const deleteJob = onJob(50, ({ kind, object, when }, language) => {
-  const t = words[language];
+  const t = words(language);
   const remove = (policy?: string) => act(when, { delete: { ...object, ...(policy ? { propagationPolicy: policy } : {}) } });
   return [
     { label: t.delete, edit: remove(), danger: true },

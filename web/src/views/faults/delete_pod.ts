@@ -9,7 +9,7 @@ const words = inEach('faults.delete_pod', {
 
 export const deletePod = onPod(60, ({ state, pod, key, when }, language) => {
   if (state === 'gone') return [];
-  const t = words[language];
+  const t = words(language);
   // A rule means the pods that still live; a finished one is deleted by its name.
   const it = { kind: 'Pod', ...(state === 'over' ? { ...(key.namespace && { namespace: key.namespace }), name: pod.ref.name } : { pod: key }) };
   return [

@@ -25,7 +25,7 @@ const words = inEach('faults.hang', {
 const from = (pod: PodKey, time: number): Edit => act(time, { hang: pod });
 
 export const hang = onPod(20, ({ run, state, init, pod, key, now, when }, language) => {
-  const t = words[language];
+  const t = words(language);
   const edit = from(key, when);
   const choices: Choice[] = [];
   if (state === 'running') choices.push({ label: t.hang, edit });

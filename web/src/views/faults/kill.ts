@@ -29,7 +29,7 @@ function endNow(pod: PodKey, time: number, exit: number, reason?: string, contai
 
 export const kill = onPod(10, ({ state, init, key, when }, language) => {
   if (state !== 'running' && !init) return [];
-  const t = words[language];
+  const t = words(language);
   const end = (exit: number, reason?: string) => endNow(key, when, exit, reason, init);
   return [
     { label: t.failNow(1), edit: end(1), danger: true, heading: init && t.init(init) },

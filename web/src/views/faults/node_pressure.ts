@@ -9,5 +9,5 @@ export const nodePressure = onPod(50, ({ stays, run, pod, key, when, before }, l
   // It is the kubelet that evicts then.
   const node = run.lanes.nodes.find(({ name }) => name === pod.node);
   const isUp = node && stateAt(run.lanes, node, before) === 'up';
-  return stays && isUp ? [{ label: words[language], edit: act(when, { nodePressure: key }) }] : [];
+  return stays && isUp ? [{ label: words(language), edit: act(when, { nodePressure: key }) }] : [];
 });

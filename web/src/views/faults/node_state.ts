@@ -22,7 +22,7 @@ const words = inEach('faults.node_state', {
 });
 
 export const nodeState = onNode(10, ({ name, state, when }, language) => {
-  const t = words[language];
+  const t = words(language);
   const change = (to: string) => act(when, { node: { name, state: to } });
   const choices: Choice[] = [];
   if (state === 'ready' || state === 'cordoned') {

@@ -34,7 +34,7 @@ const words = inEach('faults.patch', {
 /** A merge patch of the Job or CronJob, as `kubectl patch --type=merge` takes it. What was typed stays until the API server takes it. */
 async function askPatch(session: Session, { name, spec, mutable, object, when }: OnJob): Promise<void> {
   const { language } = session.state;
-  const a = words[language];
+  const a = words(language);
   const before = { spec: mutableFields({ spec, mutable }) };
   const fields = await session.edits.asYaml(before);
   if (fields === undefined) return;
@@ -71,4 +71,4 @@ async function askPatch(session: Session, { name, spec, mutable, object, when }:
   body.querySelector('textarea')!.focus();
 }
 
-export const patch = onJob(40, (on, language) => [{ label: words[language].patch, open: (session) => void askPatch(session, on) }]);
+export const patch = onJob(40, (on, language) => [{ label: words(language).patch, open: (session) => void askPatch(session, on) }]);

@@ -9,7 +9,7 @@ const words = inEach('faults.scale', {
 
 export const scale = onJob(20, ({ kind, spec, object, when }, language) => {
   if (kind !== 'Job') return [];
-  const t = words[language];
+  const t = words(language);
   return [{
     label: t.scale, number: { label: t.parallelism, least: 0, most: 1000, now: spec.parallelism ?? 1 },
     deed: (parallelism) => ({ told: `${t.parallelism} ${parallelism}`, edit: act(when, { patch: { ...object, patch: { spec: { parallelism } } } }) }),

@@ -9,6 +9,6 @@ const words = inEach('faults.suspend', {
 
 export const suspend = onJob(10, ({ spec, mutable, object, when }, language) => {
   if (!mutable.includes('suspend')) return [];
-  const t = words[language];
+  const t = words(language);
   return [{ label: spec.suspend ? t.resume : t.suspend, edit: act(when, { patch: { ...object, patch: { spec: { suspend: !spec.suspend } } } }) }];
 });

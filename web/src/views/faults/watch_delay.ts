@@ -8,7 +8,7 @@ const words = inEach('faults.watch_delay', {
 });
 
 export const watchDelay = onController(30, ({ when }, language) => {
-  const t = words[language];
+  const t = words(language);
   const lag = (watchDelay: string) => act(when, { watchDelay });
   return [
     { label: t.short, edit: lag('5s') },
