@@ -1,5 +1,4 @@
 // A language may lag behind English: what it lacks is shown in English.
-import type { Language } from '.';
 
 /** A text without some of its words. */
 export type Partly<T> = T extends (...args: never[]) => unknown ? T : T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Partly<T[K]> } : T;
@@ -17,13 +16,4 @@ export function withEnglish<T extends object>(name: string, other: NoInfer<Partl
     else all[key] = withEnglish(`${name}.${key}`, own, value);
   }
   return all as T;
-}
-
-type Words<T> = T extends string ? string : T;
-
-/** The text in a language; English, or partly English, where it lacks words. `name` is for `missing`. */
-export function inEach<T extends object | string>(name: string, { en, ...others }: { en: T } & { [L in Exclude<Language, 'en'>]?: NoInfer<Partly<Words<T>>> }): (language: Language) => Words<T> {
-  const complete = (other: unknown) => (typeof other === 'object' ? withEnglish<object>(name, other as object, en as object) : other);
-  const texts = Object.fromEntries(Object.entries({ en, ...others }).map(([language, other]) => [language, complete(other)])) as Partial<Record<Language, Words<T>>>;
-  return (language) => texts[language] ?? texts.en!;
 }

@@ -1,6 +1,6 @@
 import { act } from '../../core/edit';
 import { named } from '../../core/target';
-import { inEach } from '../../text/fallback';
+import { inEach } from '../../text/in_each';
 import { onJob } from './fault';
 
 const words = inEach('faults.create_job', { en: 'Run now: create a Job from it', ja: '今すぐ実行: これからJobを作る' });

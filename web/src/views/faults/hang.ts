@@ -1,7 +1,7 @@
 import { formatTime } from '../../base/time';
 import { act, type Edit } from '../../core/edit';
 import { beforeStart, type PodKey } from '../../core/target';
-import { inEach } from '../../text/fallback';
+import { inEach } from '../../text/in_each';
 import { type Choice, onPod } from './fault';
 
 const words = inEach('faults.hang', {

@@ -1,6 +1,6 @@
 import { act, type Edit } from '../../core/edit';
 import type { PodKey } from '../../core/target';
-import { inEach } from '../../text/fallback';
+import { inEach } from '../../text/in_each';
 import { onPod } from './fault';
 
 const words = inEach('faults.kill', {

@@ -1,6 +1,6 @@
 import { act } from '../../core/edit';
 import { stateAt } from '../../core/target';
-import { inEach } from '../../text/fallback';
+import { inEach } from '../../text/in_each';
 import { onPod } from './fault';
 
 const words = inEach('faults.node_pressure', { en: 'Node pressure', ja: 'ノードのリソース不足' });

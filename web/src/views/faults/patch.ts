@@ -5,7 +5,7 @@ import { mutableFields } from '../../core/target';
 import { refusalIn } from '../../core/trial';
 import { textIn } from '../../text';
 import { actionsText } from '../../text/actions';
-import { inEach } from '../../text/fallback';
+import { inEach } from '../../text/in_each';
 import { openDialog } from '../dialog';
 import { write, written } from '../writing';
 import { onJob, type OnJob } from './fault';

@@ -1,5 +1,5 @@
 import { act } from '../../core/edit';
-import { inEach } from '../../text/fallback';
+import { inEach } from '../../text/in_each';
 import { onController } from './fault';
 
 const words = inEach('faults.watch_delay', {
