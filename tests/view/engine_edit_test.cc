@@ -98,7 +98,7 @@ TEST(EngineEdit, SaysWhatRulesAreAbout) {
   Engine engine;
   EXPECT_EQ(engine.MatchedPods(R"([
     {"match": {"job": "demo", "attempt": 1}, "containers": {"main": [{"for": "1s", "exit": 1}]}},
-    {"match": {"job": "demo", "attempt": 2},
+    {"match": {"job": "demo", "attempt": "2"},
      "containers": {"main": [{"exit": 1}, {"exit": 137}, {"exit": 0}]}}])"),
             R"({"pods":[],"container":"main","ends":true,"fails":true,"attempt":2,"start":2})");
   EXPECT_EQ(engine.MatchedPods(R"([{"containers": {"side": [{"exit": 0}]}}])"),

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/actors/pod_match.h"
+#include "core/base/digits.h"
 #include "core/sim/target.h"
 
 namespace jobplay {
@@ -57,8 +58,8 @@ void ReadFirst(const Json& rule, answer::MeantPods& meant) {
 
 void ReadReach(const Json& rule, answer::MeantPods& meant) {
   const Json& attempt = FieldOf(FieldOf(rule, "match"), "attempt");
-  if (attempt.is_number_integer()) {
-    meant.attempt = std::max(meant.attempt, attempt.get<std::int32_t>());
+  if (const auto number = WholeNumber(PlainText(attempt))) {
+    meant.attempt = std::max(meant.attempt, static_cast<std::int32_t>(*number));
   }
   const Json& containers = FieldOf(rule, "containers");
   if (!containers.is_object()) return;
