@@ -69,7 +69,7 @@ def main(tables):
             text = table.read_text('utf-8')
             row = 'BenchmarkSentence(Text value)\n'
             if name.startswith('decisions/'):
-                row = '999 ' + row
+                row = '255 ' + row
             table.write_text(f'{text}\n{row}en The value is {{value}}.\nja 値は{{value}}。\n', 'utf-8')
             build(folder / 'first', f'a new sentence in {name}')
             table.write_text(table.read_text('utf-8').replace('The value is', 'Now the value is'), 'utf-8')
