@@ -8,6 +8,7 @@
 
 #include "core/base/digits.h"
 #include "core/base/go_quote.h"
+#include "core/base/plain_text.h"
 #include "core/yaml/scalar.h"
 
 namespace jobplay {
@@ -34,7 +35,8 @@ bool IsString(std::string_view text) {
 bool HasUnprintable(std::string_view text) {
   while (!text.empty()) {
     const Rune rune = ReadRune(text);
-    if (rune.value < 0x20 || IsEscapedInYaml(rune.value) || rune.value == 0xFFFD) return true;
+    const bool is_escaped = IsEscapedInYaml(rune.value) || TurnsText(rune.value);
+    if (rune.value < 0x20 || is_escaped || rune.value == 0xFFFD) return true;
     text.remove_prefix(rune.bytes);
   }
   return false;
@@ -52,7 +54,7 @@ bool HasPlainCharacters(std::string_view text, bool in_flow) {
     return false;
   }
   if (text.back() == ' ' || text.back() == ':') return false;
-  // A schedule, of which people quote all, as YAML takes an asterisk at its beginning for an alias.
+  // People quote schedules: at the beginning YAML reads an asterisk as an alias.
   if (text.find('*') != std::string_view::npos) return false;
   for (std::size_t i = 0; i + 1 < text.size(); ++i) {
     if (text[i] == ':' && text[i + 1] == ' ') return false;

@@ -86,5 +86,13 @@ TEST(Print, AStringIsReadBackAsItselfWhereverItStands) {
   }
 }
 
+// A terminal would show what follows such a character from right to left.
+TEST(Print, EscapesCharactersThatTurnTheDirection) {
+  EXPECT_EQ(PrintString("a\xe2\x80\xae"
+                        "b"),
+            "\"a\\u202eb\"");
+  EXPECT_EQ(PrintDocument(Ordered("{a: \"one\\n\\u202etwo\"}")), "a: \"one\\n\\u202etwo\"\n");
+}
+
 }  // namespace
 }  // namespace jobplay
