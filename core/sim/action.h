@@ -54,16 +54,21 @@ class ActionKind {
   }
 };
 
-// Whether people do it to objects, or something goes wrong, which may be a rate of chance instead.
+// A change is what a person does to an object. A fault is something that goes wrong; it may be a
+// rate of chance instead.
 enum class ActionRole : std::uint8_t { kChange, kFault };
 
 // A definition such as `extern const ActionRow kHangRow{"hang", ReadHang, ActionRole::kFault};`
-// belongs to each action;
-// actions/index.cc lists them.
+// belongs to each action; actions/index.cc lists them.
 struct ActionRow {
+  using Read = std::unique_ptr<const ActionKind> (*)(FieldReader& entry);
+  // Every row states its role: nothing is a change because somebody forgot.
+  constexpr ActionRow(const char* field, Read reads, ActionRole is)
+      : name(field), read(reads), role(is) {}
+
   const char* name;  // the field of the timeline entry that selects this action
-  std::unique_ptr<const ActionKind> (*read)(FieldReader& entry);
-  ActionRole role = ActionRole::kChange;
+  Read read;
+  ActionRole role;
 };
 
 // All kinds of actions, in the order in which messages list them.

@@ -92,6 +92,6 @@ void ApplyManifest(ActionEnv& env, const Json& manifest) {
       .remedy = said::PlaygroundRuns{}});
 }
 
-extern const ActionRow kApplyRow{"apply", ReadApply};
+extern const ActionRow kApplyRow{"apply", ReadApply, ActionRole::kChange};
 
 }  // namespace jobplay

@@ -77,6 +77,6 @@ std::unique_ptr<const ActionKind> ReadCreateJob(FieldReader& entry) {
 
 }  // namespace
 
-extern const ActionRow kCreateJobRow{"createJob", ReadCreateJob};
+extern const ActionRow kCreateJobRow{"createJob", ReadCreateJob, ActionRole::kChange};
 
 }  // namespace jobplay

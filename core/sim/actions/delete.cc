@@ -98,6 +98,6 @@ std::unique_ptr<const ActionKind> ReadDelete(FieldReader& entry) {
 
 }  // namespace
 
-extern const ActionRow kDeleteRow{"delete", ReadDelete};
+extern const ActionRow kDeleteRow{"delete", ReadDelete, ActionRole::kChange};
 
 }  // namespace jobplay

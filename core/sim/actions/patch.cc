@@ -93,6 +93,6 @@ std::unique_ptr<const ActionKind> ReadPatch(FieldReader& entry) {
 
 }  // namespace
 
-extern const ActionRow kPatchRow{"patch", ReadPatch};
+extern const ActionRow kPatchRow{"patch", ReadPatch, ActionRole::kChange};
 
 }  // namespace jobplay
