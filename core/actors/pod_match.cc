@@ -1,5 +1,7 @@
 #include "core/actors/pod_match.h"
 
+#include <algorithm>
+
 #include "core/base/digits.h"
 
 namespace jobplay {
@@ -23,6 +25,11 @@ bool Matches(const PodMatch& match, const MatchedPod& pod) {
     return false;
   }
   return match.attempt.Contains(pod.attempt);
+}
+
+bool HasPhase(const PodMatch& match, PodPhase phase) {
+  return match.phases.empty() ||
+         std::find(match.phases.begin(), match.phases.end(), phase) != match.phases.end();
 }
 
 }  // namespace jobplay

@@ -24,7 +24,7 @@ struct PodMatch {
   std::vector<PodPhase> phases;  // empty: any; of actions and expectations only
 };
 
-// What a match looks at of a pod, but for its phase, which changes.
+// The properties of a pod that a match compares. They are settled when the pod is created.
 struct MatchedPod {
   std::string_view namespace_;
   std::string_view name;
@@ -33,6 +33,8 @@ struct MatchedPod {
   std::int32_t attempt = 1;
 };
 
+// The phase is a question of its own: HasPhase.
 bool Matches(const PodMatch& match, const MatchedPod& pod);
+bool HasPhase(const PodMatch& match, PodPhase phase);
 
 }  // namespace jobplay

@@ -99,11 +99,7 @@ void PodRoster::FollowCommands(const ActorEnv& env, const Pod& pod, PodEntry& en
 }
 
 bool PodRoster::Matches(const PodMatch& match, std::uint32_t id, const Pod& pod) const {
-  if (!match.phases.empty() && std::find(match.phases.begin(), match.phases.end(),
-                                         pod.status->phase) == match.phases.end()) {
-    return false;
-  }
-  return jobplay::Matches(match, AsMatched(Entry(id), pod));
+  return HasPhase(match, pod.status->phase) && jobplay::Matches(match, AsMatched(Entry(id), pod));
 }
 
 }  // namespace jobplay

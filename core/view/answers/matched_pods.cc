@@ -40,11 +40,6 @@ PodPhase PhaseIn(const answer::Segment& segment) {
   return waits ? PodPhase::kPending : PodPhase::kRunning;
 }
 
-bool HasPhase(const PodMatch& match, const answer::Segment& segment) {
-  return match.phases.empty() || std::find(match.phases.begin(), match.phases.end(),
-                                           PhaseIn(segment)) != match.phases.end();
-}
-
 void ReadFirst(const Json& rule, answer::MeantPods& meant) {
   const Json& containers = FieldOf(rule, "containers");
   if (!containers.is_object() || containers.empty()) return;
@@ -95,7 +90,7 @@ std::int64_t CountPods(const answer::Lanes& lanes, const Json& match, Duration t
   const std::string node = TextOf(match, "node");
   return std::count_if(lanes.pods.begin(), lanes.pods.end(), [&](const answer::PodLane& pod) {
     const answer::Segment* segment = SegmentBefore(pod, time.ns / 1000);
-    return segment != nullptr && HasPhase(meant, *segment) && IsMeant(meant, pod) &&
+    return segment != nullptr && HasPhase(meant, PhaseIn(*segment)) && IsMeant(meant, pod) &&
            (node.empty() || node == pod.node);
   });
 }
