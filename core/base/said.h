@@ -20,6 +20,11 @@ struct Said {
   bool operator==(const Said&) const = default;
 };
 
+// True if both are of one row, whatever stands in its places.
+inline bool AreOfOneRow(const Said& one, const Said& other) {
+  return one.table == other.table && one.row == other.row;
+}
+
 // What Kubernetes says, and names: the same in every language.
 inline Said Verbatim(std::string text) { return {.text = std::move(text)}; }
 

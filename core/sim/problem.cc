@@ -34,8 +34,7 @@ const Problem* FirstError(const std::vector<Problem>& problems) {
 
 std::string_view FieldBefore(const Problem& problem) {
   const Said& message = problem.message;
-  const Said kubernetes = said::KubernetesSays{};
-  const bool names_it = message.table == kubernetes.table && message.row == kubernetes.row &&
+  const bool names_it = AreOfOneRow(message, said::KubernetesSays{}) &&
                         message.values.front().text.starts_with(problem.path);
   return names_it ? std::string_view() : problem.path;
 }

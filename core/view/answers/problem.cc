@@ -11,15 +11,12 @@
 namespace jobplay {
 namespace {
 
-bool IsOfRow(const Said& said, const Said& row) {
-  return said.table == row.table && said.row == row.row;
-}
-
-// Whether the title of a quick fix says what the remedy says.
+// True if the title of a quick fix says the same as the remedy.
 bool SaysSame(const Said& title, const Said& remedy) {
-  if (IsOfRow(remedy, said::PutInQuotes{})) return IsOfRow(title, said::MendQuote{});
-  const bool writes = IsOfRow(remedy, said::WriteThis{}) || IsOfRow(remedy, said::WriteSuchAs{});
-  return writes && IsOfRow(title, said::MendWrite{}) && title.values == remedy.values;
+  if (AreOfOneRow(remedy, said::PutInQuotes{})) return AreOfOneRow(title, said::MendQuote{});
+  const bool writes =
+      AreOfOneRow(remedy, said::WriteThis{}) || AreOfOneRow(remedy, said::WriteSuchAs{});
+  return writes && AreOfOneRow(title, said::MendWrite{}) && title.values == remedy.values;
 }
 
 }  // namespace
