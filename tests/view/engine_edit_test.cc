@@ -94,6 +94,29 @@ TEST(EngineEdit, CountsThePodsOfTheRun) {
   EXPECT_EQ(matched("broken"), 0u);
 }
 
+TEST(EngineEdit, WritesAnEntryOfExpectOnOneLine) {
+  Engine engine;
+  // The entries of tests/web/claims.test.mjs.
+  for (const auto& [entry, text] : std::initializer_list<std::pair<const char*, const char*>>{
+           {R"({"job":"demo","failed":"3-"})", "{job: demo, failed: 3-}"},
+           {R"({"job":"demo","failed":"0-2"})", "{job: demo, failed: 0-2}"},
+           {R"({"job":"demo","failed":0})", "{job: demo, failed: 0}"},
+           {R"({"condition":"Failed"})", "{condition: Failed}"},
+           {R"({"job":"on","namespace":"a","finished":false})",
+            "{job: \"on\", namespace: a, finished: false}"},
+           {R"({"job":"demo","completedIndexes":"0,2-4"})",
+            "{job: demo, completedIndexes: \"0,2-4\"}"},
+           {R"({"pods":{"index":0,"phase":"Running"},"count":"2-"})",
+            "{pods: {index: 0, phase: Running}, count: 2-}"},
+           {R"({"pods":{"job":"7","index":"0,3"},"count":0})",
+            "{pods: {job: \"7\", index: \"0,3\"}, count: 0}"},
+           {R"({"jobs":{"cronJob":"tick","finished":false},"count":"2-"})",
+            "{jobs: {cronJob: tick, finished: false}, count: 2-}"},
+           {R"({"event":"SuccessfulCreate","count":4})", "{event: SuccessfulCreate, count: 4}"}}) {
+    EXPECT_EQ(engine.AsYaml(entry, true), text);
+  }
+}
+
 TEST(EngineEdit, SaysWhatRulesAreAbout) {
   Engine engine;
   EXPECT_EQ(engine.MatchedPods(R"([
