@@ -10,17 +10,17 @@ const folder = fileURLToPath(new URL('./lessons', import.meta.url));
 const courseFile = fileURLToPath(new URL('./courses.yaml', import.meta.url));
 
 const parsed = (file) => parse(readFileSync(file, 'utf8'));
-const everyLanguage = () => Object.keys(parsed(courseFile)[0].title);
+const languages = Object.keys(parsed(courseFile)[0].title);
 
 /** A language may lag behind English: what it lacks is told in English. */
-export function withEnglish(value, languages) {
+export function withEnglish(value, all) {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((inner) => withEnglish(inner, languages));
-  if (typeof value.en === 'string') return Object.fromEntries(languages.map((language) => [language, value[language] ?? value.en]));
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withEnglish(inner, languages)]));
+  if (Array.isArray(value)) return value.map((inner) => withEnglish(inner, all));
+  if (typeof value.en === 'string') return Object.fromEntries(all.map((language) => [language, value[language] ?? value.en]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withEnglish(inner, all)]));
 }
 
-const read = (file) => withEnglish(parsed(file), everyLanguage());
+const read = (file) => withEnglish(parsed(file), languages);
 
 const decisions = fileURLToPath(new URL('../core/words/decisions', import.meta.url));
 const tables = readdirSync(decisions).map((table) => join(decisions, table));
