@@ -28,7 +28,7 @@ std::vector<fs::path> SourcesIn(const fs::path& folder) {
   return sources;
 }
 
-// What a source includes of core, with the numbers of the lines.
+// The headers of core that a source includes, by line number.
 std::map<int, fs::path> IncludesOf(const fs::path& source) {
   const std::string opening = "#include \"core/";
   std::map<int, fs::path> includes;

@@ -40,7 +40,7 @@ struct CauseLine {
   }
 };
 
-// What is printed: causes of a rejection, or what is stored.
+// The printed answer: the causes of a rejection, or the stored object with warnings.
 struct AnswerLine {
   std::vector<std::string> decode = {};
   std::optional<answer::AnyJson> defaulted;

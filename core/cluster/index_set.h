@@ -21,7 +21,7 @@ class IndexSet {
   bool IsEverything() const { return ranges_.empty(); }
   // How many numbers it has; of everything 0.
   std::int64_t Size() const;
-  // Whether it has all numbers from some one on, as `4-`.
+  // True if it has no highest number, such as `4-`.
   bool IsEndless() const;
   // Nothing if no number is in both. Of everything and a set that is the set.
   static std::optional<IndexSet> Intersection(const IndexSet& one, const IndexSet& other);

@@ -12,7 +12,7 @@ struct CallName {
   std::string_view what;  // as the sentence of CallFailed has it
   std::string_view verb;  // of the API; empty where the controller says what it was doing instead
   std::string_view resource;
-  std::string_view event = "";  // the reason of the Event that its refusal is told by
+  std::string_view event = "";  // the reason of the Event that reports its failure
 };
 
 constexpr CallName NameOf(Call call) {

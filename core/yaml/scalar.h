@@ -1,4 +1,4 @@
-// What a plain YAML scalar means to Kubernetes: go-yaml v2's `resolve`.
+// How Kubernetes reads a plain YAML scalar: go-yaml v2's `resolve`.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Problems of a text that is not YAML which have remedies of their own, in go-yaml's words. The
-// address identifies one.
+// Kinds of problems in a text that is not YAML, in go-yaml's words. The address identifies a kind;
+// syntax_error.cc looks up the remedy by it.
 #pragma once
 
 namespace jobplay {

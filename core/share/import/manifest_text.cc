@@ -28,7 +28,7 @@ std::size_t Rank(const std::string& key) {
   return 500;
 }
 
-// Of an object, and of those in it.
+// Sorts the fields of an object and of all objects in it.
 void Arrange(OrderedValue& value) {
   std::stable_sort(
       value.fields.begin(), value.fields.end(),

@@ -14,8 +14,8 @@
 namespace jobplay {
 namespace {
 
-// Of the Trace Event Format: ph is M for the name of a row, X for a segment, i for an instant; ts
-// and dur are in microseconds.
+// A trace in the Trace Event Format. `ph` is M for the name of a row, X for a segment and i for an
+// instant; `ts` and `dur` are in microseconds.
 struct Arguments {
   bool deleting = false;
   std::optional<std::int32_t> exit;

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kObjectNamespace = 2;
 constexpr std::size_t kEventNamespace = 1;
 
-// Whether the step recorded an Event of this reason.
+// True if the step recorded an Event with this reason.
 bool HasEvent(const std::vector<Change>& changes, std::string_view reason) {
   return std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
     return change.table == TableId::kEvents && change.after &&
