@@ -11,6 +11,7 @@ struct ActorEnv {
   Context& context;
   ApiServer& server;
   const ClusterOptions& options;
+  int minor;  // of the version, v1.MINOR
 
   Time now() const { return context.now; }
 };

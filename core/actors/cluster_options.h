@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/actors/pod_match.h"
+#include "core/actors/world.h"
 #include "core/api/pod.h"
 #include "core/base/shared.h"
 #include "core/base/time.h"
@@ -29,7 +30,7 @@ struct ContainerRun {
 
 // What a container does about SIGTERM.
 struct Shutdown {
-  Duration after;
+  std::optional<Duration> after = Duration{};  // none: it goes on until it is killed
   std::int32_t exit_code = 143;
 };
 
@@ -54,7 +55,8 @@ struct PodScript {
   // Successive starts; the last one repeats. Never empty.
   std::vector<ContainerRun> runs = {{Seconds(10), 0, ""}};
   std::map<std::string, std::vector<ContainerRun>> containers;
-  Shutdown shutdown;
+  std::optional<Shutdown> shutdown;  // of all containers; none: what their commands do about it
+  std::map<std::string, Shutdown> shutdowns;  // of containers whose commands are followed
   std::optional<PodDisruption> disrupted;
 };
 
@@ -83,6 +85,7 @@ class ConfigObjects;  // core/shell/config_objects.h
 }
 
 struct ClusterOptions {
+  World world = World::kPlain;
   std::int32_t nodes = 3;
   WatchDelays watch_delays;
   Duration schedule_delay;

@@ -35,7 +35,7 @@ bool Nodes::Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster,
   switch (action) {
     case NodeAction::kDown:
       if (!was_up) break;
-      kubelet.GoDown(name, placement);
+      kubelet.GoDown(env, name, placement, Outage::kReboot);
       state.down_since = env.now();
       env.context.After(env.options.node_monitor_grace_period, Happening::kNodeUnreachable, id,
                         ++state.outage);
@@ -48,7 +48,7 @@ bool Nodes::Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster,
       break;
     case NodeAction::kDelete:
       ++state.outage;
-      if (was_up) kubelet.GoDown(name, placement);
+      if (was_up) kubelet.GoDown(env, name, placement, Outage::kDisconnected);
       env.server.RemoveNode(env.context, id);
       env.context.After(kPodGcQuarantine, Happening::kPodGarbage, id);
       break;

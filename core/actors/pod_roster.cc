@@ -16,13 +16,17 @@ MatchedPod AsMatched(const PodEntry& entry, const Pod& pod) {
 
 // The default script, but for containers whose commands say what they do.
 Shared<PodScript> ScriptOfCommands(const PodSpec& spec, const ObjectMeta& pod,
-                                   const shell::ConfigObjects* configs) {
+                                   const ClusterOptions& options) {
   Shared<PodScript> script;
   for (const std::vector<Container>* containers : {&spec.init_containers, &spec.containers}) {
     for (const Container& container : *containers) {
-      if (const auto run = RunOfCommand(spec, container, pod, nullptr, configs)) {
-        script.Mutable().containers[container.name] = {
-            {run->duration, run->exit_code, run->starts ? "" : kStartError}};
+      const auto run = RunOfCommand(spec, container, pod, nullptr, options.configs.get());
+      if (!run) continue;
+      script.Mutable().containers[container.name] = {
+          {run->duration, run->exit_code, run->starts ? "" : kStartError}};
+      if (options.world != World::kPlain) {
+        // The first process of a container ignores SIGTERM unless it handles it.
+        script.Mutable().shutdowns[container.name] = {.after = std::nullopt};
       }
     }
   }
@@ -71,6 +75,11 @@ void PodRoster::OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& p
   if (rule != rules.end()) {
     entry.rule = static_cast<std::size_t>(rule - rules.begin());
     entry.script = rule->script;
+    // A rule says how a container ends by itself; what its command does about SIGTERM stays.
+    if (env.options.commands && env.options.world != World::kPlain && !entry.script->shutdown) {
+      const Shared<PodScript>& commands = CommandsOf(env, pod, entry);
+      if (!commands->shutdowns.empty()) entry.script.Mutable().shutdowns = commands->shutdowns;
+    }
   } else if (env.options.commands && env.options.chance == nullptr) {
     // A sync creates hundreds of pods in one step; they are bound one by one.
     entry.commands_follow = true;
@@ -90,12 +99,17 @@ void PodRoster::OnPodBound(const ActorEnv& env, std::uint32_t id, const Pod& pod
 }
 
 void PodRoster::FollowCommands(const ActorEnv& env, const Pod& pod, PodEntry& entry) {
+  entry.script = CommandsOf(env, pod, entry);
+}
+
+const Shared<PodScript>& PodRoster::CommandsOf(const ActorEnv& env, const Pod& pod,
+                                               const PodEntry& entry) {
   // A Job's pods have the same commands, and its template cannot get others.
   if (entry.job_uid == Uid() || entry.job_uid != commands_of_) {
     commands_of_ = CommandsDependOnPod(*pod.spec) ? Uid() : entry.job_uid;
-    commands_ = ScriptOfCommands(*pod.spec, pod.metadata, env.options.configs.get());
+    commands_ = ScriptOfCommands(*pod.spec, pod.metadata, env.options);
   }
-  entry.script = commands_;
+  return commands_;
 }
 
 bool PodRoster::Matches(const PodMatch& match, std::uint32_t id, const Pod& pod) const {

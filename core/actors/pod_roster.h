@@ -43,6 +43,8 @@ class PodRoster {
   friend class StateKeys;
 
   void FollowCommands(const ActorEnv& env, const Pod& pod, PodEntry& entry);
+  // What the commands of the pod come to.
+  const Shared<PodScript>& CommandsOf(const ActorEnv& env, const Pod& pod, const PodEntry& entry);
 
   std::uint64_t seed_;
   SlotMap<PodEntry> entries_;

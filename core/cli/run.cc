@@ -29,6 +29,7 @@ struct RunOptions {
   bool check = false;  // the invariants, after every step
   std::optional<Duration> until;
   std::optional<std::uint64_t> seed;
+  std::optional<World> world;
 };
 
 RunOptions ReadRun(Arguments& given) {
@@ -43,7 +44,7 @@ RunOptions ReadRun(Arguments& given) {
       until = given.Value(said::OptionNeedsDuration{.option = "--until"});
     } else if (given.Is("--seed")) {
       options.seed = given.Number();
-    } else if (!until) {
+    } else if (!until && !TakeWorld(given, options.world)) {
       given.TakeFile(options.file);
     }
     if (!until) continue;
@@ -81,7 +82,8 @@ int Run(const std::vector<std::string>& arguments) {
   const RunOptions options = ReadRun(given);
   if (given.failed() || options.file.empty()) return Usage(kRunCall, given.problem());
   std::shared_ptr<const Scenario> scenario =
-      LoadScenario(options.file, options.quiet ? Told::kErrorsAndWarnings : Told::kAll);
+      LoadScenario(options.file, options.quiet ? Told::kErrorsAndWarnings : Told::kAll,
+                   Lasts::kToShow, options.world);
   if (scenario == nullptr) return 1;
   if (HasChance(*scenario)) {
     const std::uint64_t seed = options.seed.value_or(scenario->cluster.chance->seed);

@@ -8,7 +8,7 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kRunCall{"run", "FILE [--quiet] [--check] [--until DURATION] [--seed N]"};
+inline constexpr Call kRunCall{"run", "FILE [--quiet] [--check] [--until DURATION] [--seed N] [--world NAME]"};
 
 int Run(const std::vector<std::string>& arguments);
 

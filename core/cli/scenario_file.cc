@@ -84,9 +84,24 @@ std::optional<std::string> ReadText(const std::string& path) {
   return InUtf8(std::move(text));
 }
 
-std::shared_ptr<const Scenario> LoadScenario(const std::string& path, Told told, Lasts lasts) {
+std::shared_ptr<const Scenario> LoadScenario(const std::string& path, Told told, Lasts lasts,
+                                             std::optional<World> world) {
   const std::optional<std::string> text = ReadText(path);
-  return text ? LoadScenarioText(path, *text, {}, told, lasts) : nullptr;
+  return text ? LoadScenarioText(path, *text, {}, told, lasts, nullptr, world) : nullptr;
+}
+
+bool TakeWorld(Arguments& given, std::optional<World>& world) {
+  std::optional<std::string> name = given.ValueOf("--world");
+  if (given.Is("--world")) name = given.Value();
+  if (!name) return given.failed();
+  const std::vector<std::string>& names = WorldNames();
+  const auto found = std::find(names.begin(), names.end(), *name);
+  if (found == names.end()) {
+    given.Fail(said::NoSuchWorld{.name = *name, .known = names[0] + ", " + names[1]});
+  } else {
+    world = static_cast<World>(found - names.begin());
+  }
+  return true;
 }
 
 // The same for notes that say the same of different things.
@@ -138,9 +153,10 @@ void PrintProblems(const std::string& path, const std::string& text,
 
 std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
                                                  const std::string& version, Told told, Lasts lasts,
-                                                 std::set<std::string>* said_before) {
-  ScenarioAnswer answer =
-      lasts == Lasts::kToShow ? ReadToShow(text, version) : ReadScenario(text, version);
+                                                 std::set<std::string>* said_before,
+                                                 std::optional<World> world) {
+  ScenarioAnswer answer = lasts == Lasts::kToShow ? ReadToShow(text, version, world)
+                                                  : ReadScenario(text, version, nullptr, world);
   PrintProblems(path, text, answer.problems, told, said_before);
   if (!answer.scenario) return nullptr;
   const Release& release = ReleaseOf(answer.scenario->generation);

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/cli/arguments.h"
 #include "core/sim/scenario.h"
 
 namespace jobplay::cli {
@@ -33,12 +34,17 @@ enum class Lasts : std::uint8_t { kAsFormatSays, kToShow };
 // Null after errors; warnings and notes are printed and let pass, each once.
 std::shared_ptr<const Scenario> LoadScenario(const std::string& path,
                                              Told told = Told::kErrorsAndWarnings,
-                                             Lasts lasts = Lasts::kToShow);
+                                             Lasts lasts = Lasts::kToShow,
+                                             std::optional<World> world = std::nullopt);
 // The same of a text, under its own version or under another.
 std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
                                                  const std::string& version = {},
                                                  Told told = Told::kErrorsAndWarnings,
                                                  Lasts lasts = Lasts::kToShow,
-                                                 std::set<std::string>* said_before = nullptr);
+                                                 std::set<std::string>* said_before = nullptr,
+                                                 std::optional<World> world = std::nullopt);
+
+// Takes --world and its value; false: the word is another.
+bool TakeWorld(Arguments& given, std::optional<World>& world);
 
 }  // namespace jobplay::cli

@@ -1,21 +1,21 @@
 #include "core/cli/trace.h"
 
 #include <memory>
+#include <optional>
 
+#include "core/cli/arguments.h"
+#include "core/cli/object_lines.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/cli/terminal.h"
+#include "core/sim/simulator.h"
 #include "core/sim/trace.h"
+#include "core/words/cli.h"
 
 namespace jobplay::cli {
+namespace {
 
-int Trace(const std::vector<std::string>& arguments) {
-  if (arguments.size() != 1) {
-    return Usage(kTraceCall);
-  }
-  const std::shared_ptr<const Scenario> scenario =
-      LoadScenario(arguments[0], Told::kErrorsAndWarnings, Lasts::kAsFormatSays);
-  if (scenario == nullptr) return 1;
+int PrintTrace(const std::string& file, const std::shared_ptr<const Scenario>& scenario) {
   TraceText trace(scenario);
   Work work;
   work.AddRaw(trace.before());
@@ -24,7 +24,44 @@ int Trace(const std::vector<std::string>& arguments) {
     goes = work.Goes(trace.instants());
   }
   Write(trace.after() + "\n");  // so that what was cut off can be read, too
-  return work.Ended(arguments[0], trace.instants());
+  return work.Ended(file, trace.instants());
+}
+
+int PrintObjects(const std::string& file, const std::shared_ptr<const Scenario>& scenario) {
+  Simulator simulator(scenario);
+  Journal journal;
+  simulator.Begin(&journal);
+  Work work;
+  std::uint64_t steps = 0;
+  work.AddRaw(ObjectLines(journal, {}));
+  for (; simulator.HasNext() && work.Goes(steps); ++steps) {
+    journal.changes.clear();
+    journal.decisions.clear();
+    simulator.Step(&journal);
+    work.AddRaw(ObjectLines(journal, simulator.now() - simulator.start()));
+  }
+  return work.Ended(file, steps);
+}
+
+}  // namespace
+
+int Trace(const std::vector<std::string>& arguments) {
+  Arguments given(arguments);
+  std::string file;
+  bool objects = false;
+  std::optional<World> world;
+  while (given.Next()) {
+    if (given.Is("--objects")) {
+      objects = true;
+    } else if (!TakeWorld(given, world)) {
+      given.TakeFile(file);
+    }
+  }
+  if (given.failed() || file.empty()) return Usage(kTraceCall, given.problem());
+  const std::shared_ptr<const Scenario> scenario =
+      LoadScenario(file, Told::kErrorsAndWarnings, Lasts::kAsFormatSays, world);
+  if (scenario == nullptr) return 1;
+  return objects ? PrintObjects(file, scenario) : PrintTrace(file, scenario);
 }
 
 }  // namespace jobplay::cli

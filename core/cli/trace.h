@@ -1,4 +1,4 @@
-// `jobplay trace`: the trace of a run as JSON.
+// `jobplay trace`: the trace of a run as JSON, or every write of it as a line of JSON.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kTraceCall{"trace", "FILE"};
+inline constexpr Call kTraceCall{"trace", "FILE [--objects] [--world NAME]"};
 
 int Trace(const std::vector<std::string>& arguments);
 

@@ -38,12 +38,14 @@ enum class Happening : std::uint8_t {
   kCollectDependents,  // garbage collection of an owner; a = index of the collection
   kUserAction,         // a = index in the timeline
   kPodDisrupted,       // as the pod's script has it; a = pod
+  kPodSync,            // a pod's worker takes it up; a = pod, b = token of a retry, 0: an update
+  kPodSyncGoesOn,      // what a pod's worker waited for is done; a = pod, b = token
 };
 
 // Whether it is about one pod, which is `a`.
 constexpr bool IsOfPod(Happening what) {
   return (what >= Happening::kSchedulePod && what <= Happening::kPodDeadline) ||
-         what == Happening::kPodDisrupted;
+         what >= Happening::kPodDisrupted;
 }
 
 struct Scheduled {

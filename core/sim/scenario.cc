@@ -87,9 +87,10 @@ PodScript ReadPodScript(FieldReader& fields) {
   }
   if (fields.Has("shutdown")) {
     FieldReader shutdown = fields.Object("shutdown");
-    script.shutdown.after = shutdown.TimeSpan("after").value_or(Duration{});
-    script.shutdown.exit_code =
-        static_cast<std::int32_t>(shutdown.Int("exit", INT32_MIN, INT32_MAX).value_or(143));
+    script.shutdown = Shutdown{
+        .after = shutdown.TimeSpan("after").value_or(Duration{}),
+        .exit_code =
+            static_cast<std::int32_t>(shutdown.Int("exit", INT32_MIN, INT32_MAX).value_or(143))};
     shutdown.Done();
   }
   if (fields.Has("disrupted")) {
@@ -235,9 +236,18 @@ void RefuseStart(const FieldPath& path, const std::string& start, ProblemSink& s
   }
 }
 
+void SetWorld(ClusterOptions& cluster, World world) {
+  cluster.world = world;
+  cluster.watch_delays = TimesOf(world).watch_delays;
+  cluster.startup_delay = TimesOf(world).startup;
+}
+
 // any_version: gates that this version does not have are passed over.
-void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version) {
+void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version, bool any_world) {
   ClusterOptions& cluster = scenario.cluster;
+  if (const auto world = fields.OneOf("world", WorldNames()); world && !any_world) {
+    SetWorld(cluster, static_cast<World>(*world));
+  }
   cluster.nodes = static_cast<std::int32_t>(fields.Int("nodes", 0, kMaxNodes).value_or(3));
   cluster.watch_delays = ReadWatchDelayChange(fields).AppliedTo(cluster.watch_delays);
   cluster.schedule_delay = fields.TimeSpan("scheduleDelay").value_or(cluster.schedule_delay);
@@ -285,7 +295,8 @@ void AddDrawnEntries(Scenario& scenario) {
   SortTimeline(scenario);
 }
 
-void ReadSpec(FieldReader& spec, ProblemSink& sink, std::string_view version, Scenario& scenario) {
+void ReadSpec(FieldReader& spec, ProblemSink& sink, std::string_view version, bool any_world,
+              Scenario& scenario) {
   scenario.title = spec.String("title").value_or("");
   scenario.description = spec.String("description").value_or("");
   if (const auto own = spec.String("version")) {
@@ -309,7 +320,7 @@ void ReadSpec(FieldReader& spec, ProblemSink& sink, std::string_view version, Sc
     scenario.until_span = sink.places->Nearest(FormatFieldPath(spec.PathOf("until"))).value;
   }
   scenario.until = spec.TimeSpan("until").value_or(scenario.until);
-  ReadCluster(spec.Object("cluster"), scenario, !version.empty());
+  ReadCluster(spec.Object("cluster"), scenario, !version.empty(), any_world);
   std::vector<FieldReader> rules = spec.Objects("pods");
   if (rules.size() > kMaxEntries) {
     sink.Add(spec.PathOf("pods"), said::TooManyRules{.most = kMaxEntries}, said::MergeRules{});
@@ -362,8 +373,8 @@ void MendHead(std::string_view text, const YamlDocument& document, const FieldRe
 }
 
 void ReadScenarioDocument(std::string_view text, const YamlDocument& document,
-                          std::string_view version, std::vector<Problem>& problems,
-                          Scenario& scenario) {
+                          std::string_view version, bool any_world,
+                          std::vector<Problem>& problems, Scenario& scenario) {
   ProblemSink sink{problems, &document.places, "Scenario"};
   scenario.cluster_places = document.places.Within({PathStep("spec"), PathStep("cluster")});
   for (const DuplicateKey& key : document.duplicates) {
@@ -383,7 +394,7 @@ void ReadScenarioDocument(std::string_view text, const YamlDocument& document,
   for (const char* kept : {"labels", "annotations", "namespace"}) metadata.Take(kept);
   metadata.Done();
   FieldReader spec = fields.Object("spec");
-  ReadSpec(spec, sink, version, scenario);
+  ReadSpec(spec, sink, version, any_world, scenario);
   fields.Done();
   if (problems.size() > first) MendHead(text, document, spec, first, problems);
 }
@@ -445,7 +456,8 @@ void MendWideBlanks(std::string_view text, std::vector<Problem>& problems) {
   }
 }
 
-ScenarioAnswer Read(std::string_view text, std::string_view version, const DocumentChange& change) {
+ScenarioAnswer Read(std::string_view text, std::string_view version, const DocumentChange& change,
+                    std::optional<World> world) {
   ScenarioAnswer answer;
   auto documents = ReadDocuments(text);
   if (!documents.ok()) {
@@ -466,6 +478,7 @@ ScenarioAnswer Read(std::string_view text, std::string_view version, const Docum
     scenario.generation = *generation;
   }
   scenario.start = *ParseRfc3339("2000-01-01T00:00:00Z");
+  SetWorld(scenario.cluster, world.value_or(kDefaultWorld));
   // The script first: it says of which version the manifests are.
   for (const YamlDocument& document : *documents) {
     if (!IsScenario(document)) continue;
@@ -477,7 +490,7 @@ ScenarioAnswer Read(std::string_view text, std::string_view version, const Docum
       continue;
     }
     scenario.scripted = true;
-    ReadScenarioDocument(text, document, version, answer.problems, scenario);
+    ReadScenarioDocument(text, document, version, world.has_value(), answer.problems, scenario);
   }
   answer.from_cluster = ArePrintedOfCluster(*documents);
   if (answer.from_cluster) AddNoteOfCluster(text, *documents, answer.problems);
@@ -538,8 +551,8 @@ Result<Action> ReadAction(const Json& entry) {
 }
 
 ScenarioAnswer ReadScenario(std::string_view text, std::string_view version,
-                            const DocumentChange& change) {
-  ScenarioAnswer answer = Read(text, version, change);
+                            const DocumentChange& change, std::optional<World> world) {
+  ScenarioAnswer answer = Read(text, version, change, world);
   SortByPlace(answer.problems);
   return answer;
 }

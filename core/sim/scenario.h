@@ -69,8 +69,10 @@ bool IsScenario(const YamlDocument& document);
 // file's own; gates that it does not have, or that are locked in it, are then passed over.
 // What `change` does to the documents is read as if it stood there.
 using DocumentChange = std::function<void(std::vector<YamlDocument>& documents)>;
+// A `world` takes the place of the file's own, too.
 ScenarioAnswer ReadScenario(std::string_view text, std::string_view version = {},
-                            const DocumentChange& change = nullptr);
+                            const DocumentChange& change = nullptr,
+                            std::optional<World> world = std::nullopt);
 
 // Whether what happens is left to chance in part.
 bool HasChance(const Scenario& scenario);

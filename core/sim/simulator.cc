@@ -71,7 +71,9 @@ ControllerEnv Simulator::EnvOf(Context& context, ApiClient& client) const {
   return {context, informers_, client, scenario_->generation, AdmitJob};
 }
 
-ActorEnv Simulator::EnvOf(Context& context) { return {context, server_, scenario_->cluster}; }
+ActorEnv Simulator::EnvOf(Context& context) {
+  return {context, server_, scenario_->cluster, scenario_->generation.minor};
+}
 
 void Simulator::Begin(Journal* journal) {
   Context context{now_, &events_, journal};
@@ -189,6 +191,9 @@ StepEvent Simulator::Handle(Journal* journal, const Scheduled& event,
 }
 
 bool Simulator::IsOutdated(const Scheduled& event) const {
+  if (event.what != Happening::kSchedulePod && IsOfPod(event.what)) {
+    return kubelet_.IsOutdated(event, server_.pods().Get(event.a));
+  }
   switch (event.what) {
     case Happening::kWatchJobs:
     case Happening::kWatchCronJobs:
@@ -202,22 +207,9 @@ bool Simulator::IsOutdated(const Scheduled& event) const {
       return job_controller_.queue().empty();
     case Happening::kOrphanWorker:
       return job_controller_.orphan_queue().empty();
-    case Happening::kSchedulePod:
-    case Happening::kStartContainers:
-    case Happening::kKubeletSync:
-    case Happening::kContainerStops:
-    case Happening::kPodDeadline:
-    case Happening::kPodDisrupted: {
+    case Happening::kSchedulePod: {
       const Shared<Pod>& pod = server_.pods().Get(event.a);
-      return !pod || (IsPodTerminal(*pod) && event.what != Happening::kKubeletSync) ||
-             (event.what == Happening::kStartContainers && kubelet_.IsHung(event.a));
-    }
-    case Happening::kContainerExits:
-    case Happening::kContainerRestarts:
-    case Happening::kPodBecomesReady: {
-      const Shared<Pod>& pod = server_.pods().Get(event.a);
-      return !pod || IsPodTerminal(*pod) || !kubelet_.Awaits(event.a, event.b) ||
-             (event.what != Happening::kPodBecomesReady && kubelet_.IsHung(event.a));
+      return !pod || IsPodTerminal(*pod);
     }
     default:
       return false;
@@ -361,19 +353,15 @@ void Simulator::Dispatch(Context& context, ApiClient& client, const Scheduled& e
     case Happening::kSchedulePod:
       return scheduler_.Schedule(actors, event.a, roster_.Entry(event.a), placement_);
     case Happening::kStartContainers:
-      return kubelet_.StartPod(actors, roster_, event.a, event.b);
     case Happening::kContainerExits:
-      return kubelet_.ContainerExits(actors, roster_, event.a, event.b);
     case Happening::kContainerRestarts:
-      return kubelet_.ContainerRestarts(actors, roster_, event.a, event.b);
     case Happening::kPodBecomesReady:
-      return kubelet_.ContainerBecomesReady(actors, roster_, event.a, event.b);
     case Happening::kKubeletSync:
-      return kubelet_.SyncDeletedPod(actors, roster_, event.a);
     case Happening::kContainerStops:
-      return kubelet_.ContainersStop(actors, roster_, event.a, event.b);
     case Happening::kPodDeadline:
-      return kubelet_.PodDeadline(actors, roster_, event.a);
+    case Happening::kPodSync:
+    case Happening::kPodSyncGoesOn:
+      return kubelet_.Handle(actors, roster_, event);
     case Happening::kNodeUnreachable:
       return nodes_.BecomesUnreachable(actors, placement_, event.a, event.b);
     case Happening::kTaintEviction:
@@ -385,7 +373,7 @@ void Simulator::Dispatch(Context& context, ApiClient& client, const Scheduled& e
     case Happening::kUserAction:
       return Act(context, event.a);
     case Happening::kPodDisrupted:
-      return DisruptPod(actors, kubelet_, event.a, roster_.Entry(event.a).script->disrupted->cause);
+      return kubelet_.Disrupt(actors, event.a, roster_.Entry(event.a).script->disrupted->cause);
   }
 }
 

@@ -175,7 +175,15 @@ std::uint64_t StateKeys::HashOf(const Shared<PodScript>& shared) {
     add(script.ready_delay);
     add(script.image_pull_failure ? script.image_pull_failure->duration : std::nullopt);
     key << script.node << script.unschedulable << script.image_pull_failure.has_value()
-        << script.shutdown.after.ns << script.shutdown.exit_code;
+        << script.shutdown.has_value();
+    const auto add_shutdown = [&](const Shutdown& shutdown) {
+      key << shutdown.after.value_or(Duration{-1}).ns << shutdown.exit_code;
+    };
+    if (script.shutdown) add_shutdown(*script.shutdown);
+    for (const auto& [container, shutdown] : script.shutdowns) {
+      key << container;
+      add_shutdown(shutdown);
+    }
     add_runs(script.runs);
     for (const auto& [container, runs] : script.containers) {
       key << container;
@@ -324,9 +332,14 @@ std::uint64_t StateKeys::PodsOf(const Simulator& cluster) {
         owner != nullptr && cluster.job_controller_.pods_.OwnedBy(owner->uid).count(id) == 0;
     of_pod_[id] += As(kCached, HashOf(pod) + current + 2 * settled);
   });
-  cluster.kubelet_.runtimes_.ForEach([&](std::uint32_t id, const Shared<PodRuntime>& runtime) {
-    of_pod_[id] += As(kRunning, jobplay::HashOf(*runtime));
-  });
+  cluster.kubelet_.plain_.runtimes_.ForEach(
+      [&](std::uint32_t id, const Shared<PodRuntime>& runtime) {
+        of_pod_[id] += As(kRunning, jobplay::HashOf(*runtime));
+      });
+  cluster.kubelet_.workers_.workers_.ForEach(
+      [&](std::uint32_t id, const Shared<PodWorker>& worker) {
+        of_pod_[id] += As(kRunning, jobplay::HashOf(*worker));
+      });
   cluster.job_controller_.finalizer_expectations_.table().ForEach(
       [&](std::uint32_t id, const Shared<AwaitedFinalizer>&) { of_pod_[id] += As(kAwaited, 1); });
   // Syncs write these, in the order of their creation: they take finalizers away, and delete what
@@ -369,7 +382,9 @@ void StateKeys::AddStore(Hasher& hasher, const Simulator& cluster) {
   for (const auto& [id, state] : cluster.nodes_.states_) {
     key << id << state.outage << state.down_since;
   }
-  for (const std::string& down : cluster.kubelet_.down_) key << down;
+  for (const std::string& down : cluster.kubelet_.plain_.down_) key << down;
+  for (const std::string& down : cluster.kubelet_.workers_.down_) key << down;
+  for (const std::string& lost : cluster.kubelet_.workers_.lost_) key << lost;
   if (parts_.attempts) {
     for (const auto& [of, attempts] : cluster.roster_.attempts_) {
       key << of.first.value << of.second << attempts;

@@ -1,5 +1,5 @@
 // The kubelet's waits.
-#include "core/actors/container_backoff.h"
+#include "core/actors/kubelet/container_backoff.h"
 
 #include <gtest/gtest.h>
 

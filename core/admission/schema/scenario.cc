@@ -21,6 +21,7 @@ ScenarioSpec
   timeline []v1.Action
   expect []v1.Expectation
 ClusterSpec
+  world string
   nodes int32
   watchDelay v1.WatchDelay
   scheduleDelay string

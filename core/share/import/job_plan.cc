@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/actors/container_backoff.h"
+#include "core/actors/kubelet/container_backoff.h"
 #include "core/controllers/job/backoff.h"
 #include "core/share/import/manifest.h"
 #include "core/words/import.h"

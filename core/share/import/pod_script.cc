@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-#include "core/actors/container_backoff.h"
+#include "core/actors/kubelet/container_backoff.h"
 #include "core/sim/field_reader.h"
 #include "core/words/import.h"
 #include "core/yaml/print.h"

@@ -13,7 +13,7 @@ class DisruptPods final : public ActionKind {
 
   void Act(ActionEnv& env) const override {
     for (const std::uint32_t id : env.MatchingPods(pods_)) {
-      DisruptPod(env.actors, env.kubelet(), id, cause_);
+      env.kubelet().Disrupt(env.actors, id, cause_);
     }
   }
 

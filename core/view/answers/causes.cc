@@ -165,8 +165,7 @@ class Asker {
 
   // How it ends when it is asked to is a matter of its own.
   std::optional<answer::Why> Stopped(std::uint32_t pod, bool killed) const {
-    const Shutdown& shutdown = timeline_.roster().Entry(pod).script->shutdown;
-    if (shutdown.after.ns != 0 || shutdown.exit_code != Shutdown().exit_code) return RuleOf(pod);
+    if (timeline_.roster().Entry(pod).script->shutdown) return RuleOf(pod);
     if (killed) return std::nullopt;
     return ToWhy(ExplainPhrase(said::NoRuleForShutdown{}, language_));
   }

@@ -72,8 +72,9 @@ Duration UntilToShow(const Scenario& scenario) {
   return cron_jobs ? std::min(until, limit) : until_of_jobs;
 }
 
-ScenarioAnswer ReadToShow(std::string_view text, std::string_view version) {
-  ScenarioAnswer answer = ReadScenario(text, version);
+ScenarioAnswer ReadToShow(std::string_view text, std::string_view version,
+                          std::optional<World> world) {
+  ScenarioAnswer answer = ReadScenario(text, version, nullptr, world);
   if (answer.scenario && !answer.scenario->scripted) {
     answer.scenario->until = UntilToShow(*answer.scenario);
   }

@@ -9,7 +9,8 @@
 
 namespace jobplay {
 
-ScenarioAnswer ReadToShow(std::string_view text, std::string_view version = {});
+ScenarioAnswer ReadToShow(std::string_view text, std::string_view version = {},
+                          std::optional<World> world = std::nullopt);
 
 // How long that is for the manifests of a scenario.
 Duration UntilToShow(const Scenario& scenario);

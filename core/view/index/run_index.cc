@@ -141,6 +141,8 @@ Actor ActorOf(Happening what) {
     case Happening::kKubeletSync:
     case Happening::kContainerStops:
     case Happening::kPodDeadline:
+    case Happening::kPodSync:
+    case Happening::kPodSyncGoesOn:
       return Actor::kKubelet;
     case Happening::kNodeUnreachable:
     case Happening::kTaintEviction:

@@ -76,6 +76,18 @@ Said OfPod(const Timeline& timeline, std::uint32_t step, std::string pod) {
         return said::KubeletCannotPull{.pod = pod};
       }
       return said::KubeletWaitsToPull{.pod = pod};
+    case Happening::kPodSync:
+    case Happening::kPodSyncGoesOn:
+      if (Decided<decided::ContainerRestarted>(timeline, step)) {
+        return said::KubeletRestartsContainer{.pod = pod};
+      }
+      if (Decided<decided::ContainersStarted>(timeline, step)) {
+        return said::KubeletStartsContainers{.pod = pod};
+      }
+      if (Decided<decided::ImagePullFails>(timeline, step)) {
+        return said::KubeletCannotPull{.pod = pod};
+      }
+      return said::KubeletSyncsPod{.pod = pod};
     case Happening::kContainerExits:
       return said::ContainerOfPodEnds{.pod = pod};
     case Happening::kContainerRestarts:
@@ -148,6 +160,8 @@ Said WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t
     case Happening::kContainerStops:
     case Happening::kPodDeadline:
     case Happening::kPodDisrupted:
+    case Happening::kPodSync:
+    case Happening::kPodSyncGoesOn:
       return OfPod(timeline, step, index.PodName(event.a));
     case Happening::kNodeUnreachable:
       return said::NodeNoticedSilent{.node = node()};

@@ -1,0 +1,687 @@
+#include "core/actors/kubelet/pod_workers.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/actors/disruption.h"
+#include "core/actors/kubelet/start_failure.h"
+#include "core/actors/kubelet/pod_actions.h"
+#include "core/actors/kubelet/pod_status.h"
+#include "core/base/check.h"
+#include "core/shell/shell_command.h"
+#include "core/words/decisions/kubelet.h"
+
+namespace jobplay {
+namespace {
+
+using Work = PodWorker::Work;
+using Stage = PodWorker::Stage;
+
+constexpr std::int32_t kExitCodeLost = 255;  // of a container that was lost with its node
+constexpr std::int64_t kLeastGrace = 2;         // minimumGracePeriodInSeconds
+constexpr std::int64_t kGraceOfEviction = 1;    // immediateEvictionGracePeriodSeconds
+// The minor of v1 from which PodReadyToStartContainersCondition is on by default.
+constexpr int kSandboxCondition = 29;
+constexpr Duration kFirstBackoff = Seconds(10);
+constexpr Duration kMostBackoff = Minutes(5);
+
+const ContainerRun kInitRun = {Seconds(1), 0, ""};
+const ContainerRun kSidecarRun = {std::nullopt, 0, ""};
+
+// The script's run of that start of a container, counted from 1.
+const ContainerRun& RunOf(const PodScript& script, const PodSpec& spec, std::size_t place,
+                          std::int32_t start) {
+  const auto own = script.containers.find(ContainerAt(spec, place).name);
+  if (own == script.containers.end() && place < spec.init_containers.size()) {
+    return IsSidecarAt(spec, place) ? kSidecarRun : kInitRun;
+  }
+  const std::vector<ContainerRun>& runs =
+      own == script.containers.end() ? script.runs : own->second;
+  return runs[std::min<std::size_t>(static_cast<std::size_t>(start - 1), runs.size() - 1)];
+}
+
+const Shutdown& ShutdownOf(const PodScript& script, const std::string& container) {
+  static const Shutdown kAtOnce;
+  if (script.shutdown) return *script.shutdown;
+  const auto own = script.shutdowns.find(container);
+  return own == script.shutdowns.end() ? kAtOnce : own->second;
+}
+
+// flowcontrol.Backoff: hasExpired.
+bool HasExpired(const BackoffEntry& entry, Time at) { return at - entry.updated > kMostBackoff * 2; }
+
+void DoubleBackoff(std::optional<BackoffEntry>& entry, Time since, Time now) {
+  Duration wait = kFirstBackoff;
+  if (entry && !HasExpired(*entry, since)) wait = std::min(entry->wait * 2, kMostBackoff);
+  entry = BackoffEntry{wait, now};
+}
+
+std::string Named(const Pod& pod) {
+  return pod.metadata.name() + "_" + pod.metadata.namespace_() + "(" +
+         pod.metadata.uid().ToString() + ")";
+}
+
+}  // namespace
+
+// A call of the worker: the pod and the worker as copies, written back by Done.
+struct PodWorkers::Call {
+  Call(PodWorkers& workers, ActorEnv& env, const PodScript* script, std::uint32_t id)
+      : workers(workers),
+        env(env),
+        id(id),
+        script(script),
+        times(TimesOf(env.options.world)),
+        pod(env.server.pods().Get(id)),
+        shared(workers.workers_.Get(id)) {
+    if (worker().containers.empty()) worker().containers.resize(ContainerCount(spec()));
+  }
+
+  PodWorker& worker() { return shared.Mutable(); }
+  const PodSpec& spec() const { return *pod->spec; }
+  WorkerContainer& at(std::size_t place) { return worker().containers[place]; }
+  std::size_t count() const { return ContainerCount(spec()); }
+  bool IsRunning(std::size_t place) {
+    return at(place).latest && at(place).latest->running;
+  }
+  bool AnyRuns() {
+    for (std::size_t place = 0; place < count(); ++place) {
+      if (IsRunning(place)) return true;
+    }
+    return false;
+  }
+
+  PodStatus Generate(bool ends) {
+    return GeneratePodStatus(*pod, worker(), ends, env.minor >= kSandboxCondition, env.now());
+  }
+
+  // SetPodStatus, and syncPod of the status manager at once.
+  void SetStatus(PodStatus made, bool could_run) {
+    const PodPhase before = pod->status->phase;
+    if (worker().has_status && *worker().status == made && !forced) return;
+    worker().status = std::move(made);
+    worker().has_status = true;
+    Pod after = *pod;
+    PodStatus merged = MergePodStatus(*pod->status, *worker().status, could_run, env.now());
+    if (merged == *pod->status) return;
+    after.status = std::move(merged);
+    const PodPhase phase = after.status->phase;
+    env.server.UpdatePod(env.context, id, std::move(after));
+    pod = env.server.pods().Get(id);
+    if (phase == before || (phase != PodPhase::kSucceeded && phase != PodPhase::kFailed)) return;
+    bool some_never_ran = false;
+    for (std::size_t place = spec().init_containers.size(); place < count(); ++place) {
+      some_never_ran |= at(place).starts == 0;
+    }
+    env.context.Why(decided::PodFinished{
+        .pod = id, .some_never_ran = some_never_ran, .phase = std::string(ToString(phase))});
+  }
+
+  void WaitFor(Stage stage, Duration time) {
+    worker().stage = stage;
+    worker().token = worker().NextToken();
+    env.context.After(time, Happening::kPodSyncGoesOn, id, worker().token);
+  }
+
+  // completeWork.
+  void Complete() {
+    PodWorker& w = worker();
+    w.stage = Stage::kIdle;
+    w.last_sync = env.now();
+    w.requeued = 0;
+    if (w.failed) {
+      Duration wait = times.sync_retry;
+      if (w.backoff_end) wait = std::max(*w.backoff_end - env.now(), Duration{});
+      wait = std::min(wait, times.longest_retry);
+      w.requeued = w.NextToken();
+      env.context.After({wait.ns / 4 * times.retry_quarters}, Happening::kPodSync, id, w.requeued);
+    }
+    // RequestPodRelist where all went well; else the next relist sees what was done.
+    if (w.acted) Wake(env, id, w.failed ? times.end_noticed : Duration{});
+    if (std::exchange(w.pending, false)) Wake(env, id, {});
+    w.failed = w.acted = false;
+    w.backoff_end.reset();
+  }
+
+  // completeSync and completeTerminating: the next call waits for a newer status of the cache.
+  void MoveTo(Work work) {
+    PodWorker& w = worker();
+    w.stage = Stage::kIdle;
+    w.work = work;
+    w.last_sync = env.now();
+    w.requeued = 0;
+    w.pending = w.failed = w.acted = false;
+    Wake(env, id, times.relist);
+  }
+
+  void SyncPod() {
+    PodStatus status = Generate(false);
+    const bool ends = status.phase == PodPhase::kSucceeded || status.phase == PodPhase::kFailed;
+    SetStatus(std::move(status), true);
+    if (ends) return MoveTo(Work::kTerminating);
+    if (worker().hung) return Complete();
+    PodActions actions = ComputePodActions(*pod, worker());
+    worker().to_start = std::move(actions.to_start);
+    if (actions.create_sandbox) {
+      for (std::size_t place = 0; place < spec().init_containers.size(); ++place) {
+        at(place).latest.reset();  // purgeInitContainers
+        at(place).previous.reset();
+      }
+      const Duration startup = script->startup_delay.value_or(env.options.startup_delay);
+      return WaitFor(Stage::kSandbox,
+                     std::max(startup - times.container_start, Duration{}));
+    }
+    if (actions.kill_pod) return Kill(GraceOfPod());
+    StartNext();
+  }
+
+  std::int64_t GraceOfPod() const {
+    return pod->metadata.deletion_grace_period_seconds.value_or(
+        spec().termination_grace_period_seconds);
+  }
+
+  // killContainersWithSyncResult: all at once, but sidecars after the main containers, the last
+  // first. One whose turn comes late has what is left of the grace.
+  void Kill(std::int64_t grace) {
+    worker().killed_since = env.now();
+    worker().grace = grace;
+    for (WorkerContainer& container : worker().containers) container.stopping = false;
+    worker().stage = Stage::kKilling;
+    StopThoseWhoseTurnItIs();
+  }
+
+  void StopThoseWhoseTurnItIs() {
+    const std::size_t inits = spec().init_containers.size();
+    bool mains_run = false;
+    for (std::size_t place = inits; place < count(); ++place) mains_run |= IsRunning(place);
+    for (std::size_t place = inits; place < count(); ++place) Stop(place);
+    for (std::size_t place = inits; place-- > 0;) {
+      if (!IsSidecarAt(spec(), place)) {
+        Stop(place);
+      } else if (!mains_run && IsRunning(place)) {
+        Stop(place);
+        break;
+      }
+    }
+    if (!AnyRuns()) {
+      if (worker().sandbox_ready) return WaitFor(Stage::kStoppingSandbox, times.sandbox_stop);
+      Killed();
+    }
+  }
+
+  void Stop(std::size_t place) {
+    WorkerContainer& container = at(place);
+    if (!IsRunning(place) || container.stopping) return;
+    container.stopping = true;
+    const Duration waited = env.now() - *worker().killed_since;
+    const std::int64_t left = std::max(worker().grace - waited.ns / Seconds(1).ns, kLeastGrace);
+    const Shutdown& shutdown = ShutdownOf(*script, ContainerAt(spec(), place).name);
+    const bool killed = !shutdown.after || *shutdown.after > Seconds(left);
+    container.stop_exit = killed ? 137 : shutdown.exit_code;
+    container.stop_kills = killed;
+    env.context.After(killed ? Seconds(left) : *shutdown.after, Happening::kContainerStops, id,
+                      container.token);
+    if (std::exchange(said_stopping, true)) return;
+    env.context.Why(decided::PodStopping{.pod = id, .grace = left});
+  }
+
+  // The containers and the sandbox have stopped.
+  void Killed() {
+    worker().sandbox_ready = false;
+    worker().killed_since.reset();
+    if (worker().work == Work::kSync) {
+      worker().acted = true;
+      return Complete();
+    }
+    // The status is sent once completeTerminating was called, so that nothing runs any more.
+    SetStatus(Generate(true), false);
+    MoveTo(Work::kTerminated);
+  }
+
+  void SyncTerminatingPod() {
+    PodStatus status = Generate(false);
+    if (worker().evicted) {
+      status.phase = PodPhase::kFailed;
+      status.reason = "Evicted";
+      status.message = "The node was low on resource: memory. ";
+      SetDisruptionTarget(status, env.now(), "TerminationByKubelet",
+                          "The node was low on resource: memory. ");
+    }
+    SetStatus(std::move(status), true);
+    std::int64_t grace = GraceOfPod();
+    if (worker().grace_override) grace = std::min(grace, *worker().grace_override);
+    Kill(grace);
+  }
+
+  void SyncTerminatedPod() {
+    SetStatus(Generate(true), false);
+    forced = true;
+    SetStatus(TerminatedPodStatus(*pod, *worker().status), false);
+    worker().stage = Stage::kIdle;
+    worker().work = Work::kFinished;
+    RemoveIfDeleted();
+  }
+
+  // canBeDeleted of the status manager.
+  void RemoveIfDeleted() {
+    gone = pod->metadata.deletion_timestamp.has_value();
+  }
+
+  void SandboxIsReady() {
+    worker().sandbox_ready = true;
+    ++worker().sandboxes;
+    worker().acted = true;
+    SetStatus(Generate(false), true);  // OnPodSandboxReady
+    StartNext();
+  }
+
+  // The rest of kuberuntime's SyncPod: one container after the other.
+  void StartNext() {
+    std::vector<std::size_t>& places = worker().to_start;
+    while (!places.empty()) {
+      const std::size_t place = places.front();
+      if (CanStart(place)) return WaitFor(Stage::kStarting, times.container_start);
+      worker().failed = true;
+      places.erase(places.begin());
+      // The init containers after one that is no sidecar wait for it.
+      if (place < spec().init_containers.size() && !IsSidecarAt(spec(), place)) places.clear();
+    }
+    Complete();
+  }
+
+  void Fail(std::size_t place, std::string reason, std::string message) {
+    at(place).failure = std::move(reason);
+    at(place).failure_message = std::move(message);
+  }
+
+  // doBackOff, and what startContainer does before there is a container.
+  bool CanStart(std::size_t place) {
+    WorkerContainer& container = at(place);
+    const std::string& name = ContainerAt(spec(), place).name;
+    if (container.latest && !container.latest->running) {
+      const Time ended = container.latest->finished_at;
+      if (container.restarts && !HasExpired(*container.restarts, ended) &&
+          env.now() - ended < container.restarts->wait) {
+        const Duration wait = container.restarts->wait;
+        Fail(place, "CrashLoopBackOff",
+             "back-off " + FormatDuration(wait) + " restarting failed container=" + name +
+                 " pod=" + Named(*pod));
+        const Time end = ended + wait;
+        if (!worker().backoff_end || end < *worker().backoff_end) worker().backoff_end = end;
+        env.context.Why(decided::ContainerBacksOff{
+            .pod = id, .wait = wait, .container = std::string(name)});
+        return false;
+      }
+      DoubleBackoff(container.restarts, ended, env.now());
+    }
+    return CanPull(place);
+  }
+
+  // EnsureImageExists.
+  bool CanPull(std::size_t place) {
+    const std::string& image = ContainerAt(spec(), place).image;
+    if (auto failure = FailureOfImageName(ContainerAt(spec(), place))) {
+      Fail(place, failure->reason, failure->message);
+      return false;
+    }
+    if (!script->image_pull_failure) return true;
+    if (!worker().first_pull) worker().first_pull = env.now();
+    const auto& failing = script->image_pull_failure->duration;
+    if (failing && env.now() >= *worker().first_pull + *failing) return true;
+    std::size_t first = 0;
+    while (ContainerAt(spec(), first).image != image) ++first;
+    std::optional<BackoffEntry>& pulls = at(first).pulls;
+    if (pulls && env.now() - pulls->updated < pulls->wait) {
+      Fail(place, "ImagePullBackOff",
+           "Back-off pulling image \"" + image + "\": ErrImagePull: " + PullFailureMessage(image));
+      env.context.Why(decided::ImagePullWaits{});
+      return false;
+    }
+    DoubleBackoff(pulls, env.now(), env.now());
+    Fail(place, "ErrImagePull", PullFailureMessage(image));
+    env.context.Why(decided::ImagePullFails{.pod = id, .failures = ++worker().failed_pulls});
+    return false;
+  }
+
+  // The container is created and started, or the runtime could not do it.
+  void Start(std::size_t place) {
+    WorkerContainer& container = at(place);
+    worker().acted = true;
+    ++container.starts;
+    container.token = worker().NextToken();
+    container.stopping = false;
+    if (container.latest) container.previous = std::move(container.latest);
+    const ContainerRun& run = RunOf(*script, spec(), place, container.starts);
+    RuntimeContainer started;
+    started.sandbox = worker().sandboxes;
+    started.restart_count = container.starts - 1;
+    if (run.reason == kStartError) {
+      started.exit_code = run.exit_code;
+      started.reason = run.reason;
+      started.message = NoProgramMessage(ContainerAt(spec(), place));
+      started.finished_at = env.now();
+      container.latest = std::move(started);
+      Fail(place, "RunContainerError", container.latest->message);
+      worker().failed = true;
+      return;
+    }
+    started.running = true;
+    started.started_at = env.now();
+    const bool is_probed = place >= spec().init_containers.size() || IsSidecarAt(spec(), place);
+    started.ready = !(is_probed && script->ready_delay.ns > 0);
+    container.latest = std::move(started);
+    container.failure.clear();
+    container.failure_message.clear();
+    if (run.duration) {
+      env.context.After(*run.duration, Happening::kContainerExits, id, container.token);
+    }
+    if (!container.latest->ready) {
+      env.context.After(script->ready_delay, Happening::kPodBecomesReady, id, container.token);
+    }
+    if (container.starts > 1) {
+      env.context.Why(
+          decided::ContainerRestarted{.pod = id,
+                                      .restarts = container.starts - 1,
+                                      .container = std::string(ContainerAt(spec(), place).name)});
+    }
+    if (std::exchange(worker().containers_started, true)) return;
+    env.context.Why(decided::ContainersStarted{.pod = id});
+    if (script->disrupted) {
+      env.context.After(script->disrupted->after, Happening::kPodDisrupted, id);
+    }
+  }
+
+  void StartAndGoOn() {
+    std::vector<std::size_t>& places = worker().to_start;
+    const std::size_t place = places.front();
+    places.erase(places.begin());
+    Start(place);
+    const bool is_init = place < spec().init_containers.size() && !IsSidecarAt(spec(), place);
+    if (is_init && !IsRunning(place)) places.clear();
+    StartNext();
+  }
+
+  void End(std::size_t place, std::int32_t exit_code, const std::string& reason) {
+    WorkerContainer& container = at(place);
+    container.token = worker().NextToken();
+    RuntimeContainer& latest = *container.latest;
+    latest.running = false;
+    latest.finished_at = env.now();
+    latest.exit_code = exit_code;
+    latest.reason = !reason.empty() ? reason : exit_code == 0 ? "Completed" : "Error";
+    container.stopping = false;
+  }
+
+  // A container has ended: whoever waits for it goes on, else the next relist sees it.
+  void AfterEnd() {
+    if (worker().stage == Stage::kKilling) {
+      StopThoseWhoseTurnItIs();
+    } else {
+      Wake(env, id, times.end_noticed);
+    }
+  }
+
+  // The container that a timer means, or count() when the timer is outdated.
+  std::size_t Meant(std::uint32_t token) {
+    for (std::size_t place = 0; place < count(); ++place) {
+      if (at(place).token == token) return place;
+    }
+    return count();
+  }
+
+  void Done() {
+    workers.workers_.Set(id, shared);
+    if (gone) env.server.DeletePod(env.context, id, 0);
+  }
+
+  PodWorkers& workers;
+  ActorEnv& env;
+  std::uint32_t id;
+  const PodScript* script;
+  const WorldTimes& times;
+  Shared<Pod> pod;
+  Shared<PodWorker> shared;
+  bool forced = false;         // the next status is sent even if it is the same
+  bool gone = false;           // the server is told that the pod has gone
+  bool said_stopping = false;  // in this call
+};
+
+void PodWorkers::Wake(ActorEnv& env, std::uint32_t id, Duration delay) {
+  env.context.After(delay, Happening::kPodSync, id, 0);
+}
+
+bool PodWorkers::CanAct(const ActorEnv& env, std::uint32_t id) const {
+  const Shared<Pod>& pod = env.server.pods().Get(id);
+  return pod && !pod->node_name->empty() && IsUp(*pod->node_name) && workers_.Get(id);
+}
+
+void PodWorkers::OnPodBound(ActorEnv& env, std::uint32_t id, const Pod& pod) {
+  if (env.server.FindNode(*pod.node_name) == 0) return;  // where no node is, no kubelet is
+  PodWorker worker;
+  worker.hung = IsHung(id);
+  workers_.Set(id, std::move(worker));
+  Wake(env, id, {});
+  if (pod.spec->active_deadline_seconds) {
+    env.context.After(Seconds(*pod.spec->active_deadline_seconds), Happening::kPodDeadline, id);
+  }
+}
+
+void PodWorkers::OnPodDeletion(ActorEnv& env, std::uint32_t id) {
+  if (!workers_.Get(id)) {
+    env.context.After({}, Happening::kKubeletSync, id);
+    return;
+  }
+  // UpdatePod. The worker waits for a status of the cache that is newer than its last call.
+  const PodWorker& worker = *workers_.Get(id);
+  Duration wait;
+  if (worker.last_sync && worker.work == Work::kSync) {
+    const Time fresh = *worker.last_sync + TimesOf(env.options.world).relist;
+    wait = std::max(fresh - env.now(), Duration{});
+  }
+  Wake(env, id, wait);
+}
+
+void PodWorkers::Sync(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
+                      std::uint32_t token) {
+  if (!CanAct(env, id)) return;
+  Call call(*this, env, &*roster.Entry(id).script, id);
+  PodWorker& worker = call.worker();
+  if (token != 0 && token != worker.requeued) return;
+  if (worker.IsBusy()) {
+    worker.pending = true;
+    return call.Done();
+  }
+  if (call.pod->metadata.deletion_timestamp && worker.work == Work::kSync) {
+    worker.work = Work::kTerminating;
+  }
+  switch (worker.work) {
+    case Work::kSync:
+      call.SyncPod();
+      break;
+    case Work::kTerminating:
+      call.SyncTerminatingPod();
+      break;
+    case Work::kTerminated:
+      call.SyncTerminatedPod();
+      break;
+    case Work::kFinished:
+      call.RemoveIfDeleted();
+      if (call.gone) env.context.Why(decided::DeletedHavingEnded{});
+      break;
+  }
+  call.Done();
+}
+
+void PodWorkers::GoOn(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
+                      std::uint32_t token) {
+  if (!CanAct(env, id) || workers_.Get(id)->token != token) return;
+  Call call(*this, env, &*roster.Entry(id).script, id);
+  switch (call.worker().stage) {
+    case Stage::kSandbox:
+      call.SandboxIsReady();
+      break;
+    case Stage::kStarting:
+      call.StartAndGoOn();
+      break;
+    case Stage::kStoppingSandbox:
+      call.Killed();
+      break;
+    case Stage::kIdle:
+    case Stage::kKilling:
+      JOBPLAY_CHECK(false);
+  }
+  call.Done();
+}
+
+void PodWorkers::ContainerExits(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
+                                std::uint32_t token) {
+  const PodScript& script = *roster.Entry(id).script;
+  Call call(*this, env, &script, id);
+  const std::size_t place = call.Meant(token);
+  if (place == call.count() || !call.IsRunning(place) || call.worker().hung) return;
+  const ContainerRun& run = RunOf(script, call.spec(), place, call.at(place).starts);
+  env.context.Why(
+      decided::ContainerExited{.pod = id,
+                               .exit_code = run.exit_code,
+                               .container = std::string(ContainerAt(call.spec(), place).name)});
+  call.End(place, run.exit_code, run.reason);
+  call.AfterEnd();
+  call.Done();
+}
+
+void PodWorkers::ContainerStops(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
+                                std::uint32_t token) {
+  Call call(*this, env, &*roster.Entry(id).script, id);
+  const std::size_t place = call.Meant(token);
+  if (place == call.count() || !call.IsRunning(place)) return;
+  const WorkerContainer& container = call.at(place);
+  const std::int32_t exit_code = container.stop_exit;
+  env.context.Why(
+      decided::ContainerStopped{.pod = id,
+                                .exit_code = exit_code,
+                                .killed = container.stop_kills,
+                                .container = std::string(ContainerAt(call.spec(), place).name)});
+  call.End(place, exit_code, "");
+  call.AfterEnd();
+  call.Done();
+}
+
+void PodWorkers::ContainerBecomesReady(ActorEnv& env, std::uint32_t id, std::uint32_t token) {
+  if (!CanAct(env, id)) return;
+  Call call(*this, env, nullptr, id);
+  const std::size_t place = call.Meant(token);
+  if (place == call.count() || !call.IsRunning(place)) return;
+  call.at(place).latest->ready = true;
+  env.context.Why(decided::PodReady{.pod = id});
+  // SetContainerReadiness.
+  if (call.worker().work == Work::kSync) call.SetStatus(call.Generate(false), true);
+  call.Done();
+}
+
+void PodWorkers::PodDeadline(ActorEnv& env, std::uint32_t id) {
+  if (!CanAct(env, id) || workers_.Get(id)->work != Work::kSync) return;
+  Call call(*this, env, nullptr, id);
+  call.worker().past_deadline = true;
+  Wake(env, id, {});
+  call.Done();
+}
+
+bool PodWorkers::Awaits(std::uint32_t id, std::uint32_t token) const {
+  const Shared<PodWorker>& worker = workers_.Get(id);
+  return worker && std::any_of(worker->containers.begin(), worker->containers.end(),
+                               [&](const WorkerContainer& one) { return one.token == token; });
+}
+
+bool PodWorkers::IsOutdated(const Scheduled& event, const Pod& pod) const {
+  const Shared<PodWorker>& worker = workers_.Get(event.a);
+  if (!worker) return true;
+  if (event.what == Happening::kPodSyncGoesOn) return worker->token != event.b;
+  if (worker->work == Work::kFinished) return !pod.metadata.deletion_timestamp;
+  return event.b != 0 && event.b != worker->requeued;
+}
+
+void PodWorkers::GoDown(const std::string& node, const Placement& placement, bool reboots) {
+  down_.insert(node);
+  if (!reboots) return;
+  lost_.insert(node);
+  for (const std::uint32_t id : placement.On(node)) {
+    Shared<PodWorker> worker = workers_.Get(id);
+    if (!worker) continue;
+    for (WorkerContainer& container : worker.Mutable().containers) {
+      container.token = worker.Mutable().NextToken();
+    }
+    workers_.Set(id, std::move(worker));
+  }
+}
+
+void PodWorkers::ComeBack(ActorEnv& env, const std::string& node, const Placement& placement) {
+  down_.erase(node);
+  const bool lost = lost_.erase(node) > 0;
+  const Placement::PodSet pods = placement.On(node);
+  for (const std::uint32_t id : pods) {
+    if (!workers_.Get(id)) continue;
+    Call call(*this, env, nullptr, id);
+    PodWorker& worker = call.worker();
+    // The kubelet is a new one: it takes up each pod as the API server has it.
+    worker.stage = Stage::kIdle;
+    worker.pending = worker.failed = worker.acted = false;
+    worker.token = worker.NextToken();
+    worker.requeued = 0;
+    worker.last_sync.reset();
+    if (worker.work != Work::kFinished) worker.work = Work::kSync;
+    if (IsPodTerminal(*call.pod)) worker.work = Work::kTerminated;
+    worker.has_status = false;
+    for (std::size_t place = 0; place < call.count(); ++place) {
+      WorkerContainer& container = call.at(place);
+      container.failure.clear();
+      container.restarts.reset();
+      container.pulls.reset();
+      if (lost && call.IsRunning(place)) call.End(place, kExitCodeLost, "Unknown");
+    }
+    if (lost) worker.sandbox_ready = false;
+    Wake(env, id, {});
+    call.Done();
+  }
+}
+
+void PodWorkers::KillContainers(ActorEnv& env, std::uint32_t id, const std::string& name,
+                                std::int32_t exit_code, const std::string& reason) {
+  if (!CanAct(env, id)) return;
+  Call call(*this, env, nullptr, id);
+  bool any = false;
+  for (std::size_t place = 0; place < call.count(); ++place) {
+    const std::string& own = ContainerAt(call.spec(), place).name;
+    if (!call.IsRunning(place) || (!name.empty() && name != own)) continue;
+    env.context.Why(decided::ContainerExited{
+        .pod = id, .exit_code = exit_code, .container = std::string(own)});
+    call.End(place, exit_code, reason);
+    any = true;
+  }
+  if (any) Wake(env, id, call.times.end_noticed);
+  call.Done();
+}
+
+void PodWorkers::Hang(ActorEnv& env, std::uint32_t id) {
+  Shared<PodWorker> worker = workers_.Get(id);
+  if (!worker) worker = Shared<PodWorker>(PodWorker{});
+  worker.Mutable().hung = true;
+  workers_.Set(id, std::move(worker));
+  env.context.Why(decided::PodHangs{.pod = id});
+}
+
+bool PodWorkers::IsHung(std::uint32_t id) const {
+  const Shared<PodWorker>& worker = workers_.Get(id);
+  return worker && worker->hung;
+}
+
+void PodWorkers::EvictForNodePressure(ActorEnv& env, std::uint32_t id) {
+  if (!CanAct(env, id) || workers_.Get(id)->work != Work::kSync) return;
+  Call call(*this, env, nullptr, id);
+  PodWorker& worker = call.worker();
+  worker.evicted = true;
+  worker.grace_override = kGraceOfEviction;
+  worker.work = Work::kTerminating;
+  Wake(env, id, {});
+  call.Done();
+}
+
+}  // namespace jobplay
