@@ -11,7 +11,8 @@ struct ActorEnv {
   Context& context;
   ApiServer& server;
   const ClusterOptions& options;
-  int minor;  // of the version, v1.MINOR
+  int minor;   // of the version, v1.MINOR
+  Time start;  // of the run
 
   Time now() const { return context.now; }
 };

@@ -98,7 +98,7 @@ void GarbageCollector::OnWrite(ActorEnv& env, Object object, const ObjectMeta* b
 
 void GarbageCollector::Schedule(ActorEnv& env, Uid owner) {
   tickets_.push_back(owner);
-  env.context.After({}, Happening::kCollectDependents,
+  env.context.After(TimesOf(env.options.world).collection, Happening::kCollectDependents,
                     static_cast<std::uint32_t>(tickets_.size() - 1));
 }
 

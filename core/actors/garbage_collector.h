@@ -1,5 +1,6 @@
 // The garbage collector: deletes what an owner leaves behind, or frees it, as the owner's deletion
-// asked (pkg/controller/garbagecollector). It watches the store itself and takes no virtual time.
+// asked (pkg/controller/garbagecollector). It watches the store itself; how
+// long it takes is a matter of the world (world.h).
 #pragma once
 
 #include <cstdint>

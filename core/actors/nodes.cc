@@ -6,6 +6,22 @@
 #include "core/words/decisions/nodes.h"
 
 namespace jobplay {
+namespace {
+
+// A toleration of every taint, as of a DaemonSet's pods.
+bool ToleratesAll(const Pod& pod) {
+  const auto tolerations = pod.spec->json.find("tolerations");
+  if (tolerations == pod.spec->json.end() || !tolerations->is_array()) return false;
+  for (const Json& one : *tolerations) {
+    if (one.value("operator", "") == "Exists" && one.value("key", "").empty() &&
+        one.value("effect", "").empty()) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
 
 void Nodes::CreateInitial(ActorEnv& env) {
   for (std::int32_t i = 1; i <= env.options.nodes; ++i) {
@@ -34,11 +50,12 @@ bool Nodes::Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster,
   Node node = *env.server.nodes().Get(id);
   switch (action) {
     case NodeAction::kDown:
+    case NodeAction::kDisconnect:
       if (!was_up) break;
-      kubelet.GoDown(env, name, placement, Outage::kReboot);
+      kubelet.GoDown(env, name, placement,
+                     action == NodeAction::kDown ? Outage::kReboot : Outage::kDisconnected);
       state.down_since = env.now();
-      env.context.After(env.options.node_monitor_grace_period, Happening::kNodeUnreachable, id,
-                        ++state.outage);
+      env.context.After(UntilUnreachable(env), Happening::kNodeUnreachable, id, ++state.outage);
       break;
     case NodeAction::kUp:
       ++state.outage;
@@ -50,7 +67,17 @@ bool Nodes::Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster,
       ++state.outage;
       if (was_up) kubelet.GoDown(env, name, placement, Outage::kDisconnected);
       env.server.RemoveNode(env.context, id);
-      env.context.After(kPodGcQuarantine, Happening::kPodGarbage, id);
+      if (env.options.world == World::kPlain) {
+        env.context.After(kPodGcQuarantine, Happening::kPodGarbage, id);
+      } else {
+        pod_gc_.OnNodeRemoved(env);
+      }
+      break;
+    case NodeAction::kTaint:
+    case NodeAction::kUntaint:
+      SetTainted(node, action == NodeAction::kTaint, env.now());
+      env.server.UpdateNode(env.context, id, std::move(node));
+      if (action == NodeAction::kTaint) DeleteByTaint(env, placement, name);
       break;
     case NodeAction::kCordon:
     case NodeAction::kUncordon:
@@ -70,17 +97,54 @@ bool Nodes::Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster,
   return true;
 }
 
+Duration Nodes::UntilUnreachable(const ActorEnv& env) {
+  const Duration grace = env.options.node_monitor_grace_period;
+  const WorldTimes& times = TimesOf(env.options.world);
+  if (times.lease_renewal.ns == 0) return grace;
+  // Leases are renewed, and looked at, at times that a node and the controller manager chose when
+  // they started.
+  const Duration since = env.now() - env.start;
+  const Duration lease{since.ns / times.lease_renewal.ns * times.lease_renewal.ns};
+  const std::int64_t period = times.node_monitor.ns;
+  const std::int64_t first = period / 2;
+  const std::int64_t rounds = ((lease + grace).ns - first + period - 1) / period;
+  return Duration{first + rounds * period} - since;
+}
+
+void Nodes::DeleteByTaint(ActorEnv& env, const Placement& placement, const std::string& node) {
+  const Placement::PodSet pods = placement.UnfinishedOn(node);
+  for (const std::uint32_t id : pods) {
+    const Shared<Pod>& pod = env.server.pods().Get(id);
+    if (pod->metadata.deletion_timestamp || ToleratesAll(*pod)) continue;
+    AddDisruptionTarget(env, id, "DeletionByTaintManager",
+                        "Taint manager: deleting due to NoExecute taint");
+    env.server.DeletePod(env.context, id);
+    env.context.Why(decided::PodDeletedByTaint{.pod = id});
+  }
+}
+
 void Nodes::TellAction(ActorEnv& env, const State& state, NodeAction action, bool was_up) {
   const decided::Text node = state.name;
   const Duration grace = env.options.node_monitor_grace_period;
   switch (action) {
     case NodeAction::kDown:
+    case NodeAction::kDisconnect: {
       if (!was_up) {
         return env.context.Why(
             decided::NodeWasDownAlready{.node = node, .since = state.down_since});
       }
+      const Time noticed = env.now() + UntilUnreachable(env);
+      if (action == NodeAction::kDown) {
+        return env.context.Why(
+            decided::NodeWentDown{.node = node, .grace = grace, .noticed = noticed});
+      }
       return env.context.Why(
-          decided::NodeWentDown{.node = node, .grace = grace, .noticed = env.now() + grace});
+          decided::NodeWasDisconnected{.node = node, .grace = grace, .noticed = noticed});
+    }
+    case NodeAction::kTaint:
+      return env.context.Why(decided::NodeWasTainted{.node = node});
+    case NodeAction::kUntaint:
+      return env.context.Why(decided::NodeWasUntainted{.node = node});
     case NodeAction::kUp:
       if (was_up) return env.context.Why(decided::NodeWasUpAlready{.node = node});
       return env.context.Why(decided::NodeCameUp{.node = node});

@@ -10,13 +10,24 @@
 #include "core/actors/actor_env.h"
 #include "core/actors/kubelet.h"
 #include "core/actors/placement.h"
+#include "core/actors/pod_gc.h"
 
 namespace jobplay {
 
 // PodGC leaves the pods of a vanished node alone for this long: quarantineTime.
 constexpr Duration kPodGcQuarantine = Seconds(40);
 
-enum class NodeAction : std::uint8_t { kDown, kUp, kDelete, kCordon, kUncordon, kDrain };
+enum class NodeAction : std::uint8_t {
+  kDown,
+  kUp,
+  kDelete,
+  kCordon,
+  kUncordon,
+  kDrain,
+  kDisconnect,
+  kTaint,
+  kUntaint
+};
 
 class Nodes {
  public:
@@ -33,6 +44,8 @@ class Nodes {
                     std::uint32_t outage);
   void CollectPods(ActorEnv& env, const Placement& placement, std::uint32_t node);
 
+  PodGc& pod_gc() { return pod_gc_; }
+
  private:
   friend class StateKeys;
 
@@ -42,9 +55,14 @@ class Nodes {
     Time down_since;
   };
 
+  // From now until the node lifecycle controller finds that the node's last lease is too old.
+  static Duration UntilUnreachable(const ActorEnv& env);
+  // What the taint eviction controller does about a NoExecute taint that pods do not tolerate.
+  static void DeleteByTaint(ActorEnv& env, const Placement& placement, const std::string& node);
   static void TellAction(ActorEnv& env, const State& state, NodeAction action, bool was_up);
 
   std::map<std::uint32_t, State> states_;
+  PodGc pod_gc_;
 };
 
 }  // namespace jobplay

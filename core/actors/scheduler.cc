@@ -1,5 +1,10 @@
 #include "core/actors/scheduler.h"
 
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
 #include "core/actors/pod_conditions.h"
 #include "core/words/decisions/scheduler.h"
 
@@ -20,6 +25,32 @@ PodCondition Condition(const ActorEnv& env, const char* type, ConditionStatus st
           .reason = std::move(reason),
           .message = std::move(message),
           .last_transition_time = TruncateToSecond(env.now())};
+}
+
+// FitError.Error, with what preemption adds: of each node the first filter that rejects it.
+std::string WhyNoNode(const ActorEnv& env, const PodScript& script) {
+  constexpr int kNamesClaims = 35;  // v1.MINOR whose dynamic resources look for claims to deallocate
+  const std::uint32_t count = env.server.nodes().size();
+  const std::string of_all = "0/" + std::to_string(count) + " nodes are available:";
+  if (count == 0) return "no nodes available to schedule pods";
+  std::map<std::string, int> reasons;
+  env.server.nodes().ForEach([&](std::uint32_t, const Shared<Node>& node) {
+    if (node->unschedulable) {
+      ++reasons["node(s) were unschedulable"];
+    } else if (!node->ready || node->tainted) {
+      ++reasons["node(s) had untolerated taint(s)"];
+    } else {
+      ++reasons["node(s) didn't match Pod's node affinity/selector"];
+    }
+  });
+  std::vector<std::string> texts;
+  for (const auto& [reason, nodes] : reasons) texts.push_back(std::to_string(nodes) + " " + reason);
+  std::sort(texts.begin(), texts.end());
+  std::string message = of_all;
+  for (const std::string& text : texts) message += (message == of_all ? " " : ", ") + text;
+  return message + "." + (env.minor >= kNamesClaims ? " no new claims to deallocate," : "") +
+         " preemption: " + of_all + " " + std::to_string(count) +
+         " Preemption is not helpful for scheduling.";
 }
 
 }  // namespace
@@ -43,17 +74,21 @@ void Scheduler::Schedule(ActorEnv& env, std::uint32_t id, const PodEntry& entry,
   const Shared<Pod> pod = env.server.pods().Get(id);
   if (!pod || pod->metadata.deletion_timestamp || IsPodTerminal(*pod)) return;
   if (!pod->node_name->empty()) return;
+  const bool plain = env.options.world == World::kPlain;
   if (entry.script->unschedulable) {
     RecordUnschedulable(env, id, *pod,
-                        "0/" + std::to_string(env.server.nodes().size()) +
-                            " nodes are available: the scenario has the pod unschedulable.");
+                        plain ? "0/" + std::to_string(env.server.nodes().size()) +
+                                    " nodes are available: the scenario has the pod unschedulable."
+                              : WhyNoNode(env, *entry.script));
     return;
   }
   const std::string node = pod->spec->node_name.empty() ? ChooseNode(env, *entry.script, placement)
                                                         : pod->spec->node_name;
   if (node.empty()) {
-    RecordUnschedulable(env, id, *pod,
-                        "0/" + std::to_string(env.server.nodes().size()) + " nodes are available.");
+    RecordUnschedulable(
+        env, id, *pod,
+        plain ? "0/" + std::to_string(env.server.nodes().size()) + " nodes are available."
+              : WhyNoNode(env, *entry.script));
     env.context.After(kRetry, Happening::kSchedulePod, id);
     return;
   }
@@ -66,7 +101,7 @@ std::string Scheduler::ChooseNode(const ActorEnv& env, const PodScript& script,
   std::size_t best_load = 0;
   env.server.nodes().ForEach([&](std::uint32_t, const Shared<Node>& node) {
     const std::string& name = node->metadata.name();
-    if (!node->ready || node->unschedulable) return;
+    if (!node->ready || node->unschedulable || node->tainted) return;
     if (script.node && *script.node != name) return;
     const std::size_t load = placement.UnfinishedOn(name).size();
     if (best == nullptr || load < best_load || (load == best_load && name < *best)) {
@@ -80,8 +115,12 @@ std::string Scheduler::ChooseNode(const ActorEnv& env, const PodScript& script,
 void Scheduler::Bind(ActorEnv& env, std::uint32_t id, const Pod& pod, const std::string& node) {
   Pod after = pod;
   after.node_name = Shared<std::string>(node);
-  PodStatus& status = after.status.Mutable();
-  NoteTaken(status, *pod.spec, env.now());
+  if (env.options.world == World::kPlain) {
+    NoteTaken(after.status.Mutable(), *pod.spec, env.now());
+  } else {
+    SetCondition(after.status.Mutable(),
+                 Condition(env, "PodScheduled", ConditionStatus::kTrue, "", ""));
+  }
   env.server.UpdatePod(env.context, id, std::move(after));
   env.context.Why(decided::PodBound{.pod = id, .node = std::string(node)});
 }

@@ -14,6 +14,12 @@ void SetUnschedulable(Node& node, bool unschedulable, Time now) {
   node.unschedulable_changed = TruncateToSecond(now);
 }
 
+void SetTainted(Node& node, bool tainted, Time now) {
+  if (node.tainted == tainted) return;
+  node.tainted = tainted;
+  node.tainted_changed = TruncateToSecond(now);
+}
+
 std::vector<Taint> TaintsOf(const Node& node) {
   std::vector<Taint> taints;
   if (node.unschedulable) {
@@ -25,6 +31,7 @@ std::vector<Taint> TaintsOf(const Node& node) {
       taints.push_back({"node.kubernetes.io/unreachable", effect, node.ready_changed});
     }
   }
+  if (node.tainted) taints.push_back({"example.com/maintenance", "NoExecute", node.tainted_changed});
   return taints;
 }
 

@@ -14,6 +14,8 @@ struct Node {
   bool unschedulable = false;  // cordoned
   Time ready_changed;          // of condition Ready, whole seconds
   Time unschedulable_changed;  // when the node was cordoned, whole seconds
+  bool tainted = false;        // by hand, with NoExecute
+  Time tainted_changed;        // when it was, whole seconds
 
   bool operator==(const Node&) const = default;
 };
@@ -28,9 +30,10 @@ struct Taint {
 // The times move only with the value.
 void SetReady(Node& node, bool ready, Time now);
 void SetUnschedulable(Node& node, bool unschedulable, Time now);
+void SetTainted(Node& node, bool tainted, Time now);
 
-// What the node lifecycle controller puts on such a node: doNoScheduleTaintingPass,
-// processNoTaintBaseEviction.
+// What the node lifecycle controller puts on such a node (doNoScheduleTaintingPass,
+// processNoTaintBaseEviction), and what was put on it by hand.
 std::vector<Taint> TaintsOf(const Node& node);
 
 // Reason and message of condition Ready.

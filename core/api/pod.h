@@ -34,6 +34,7 @@ struct Container {
   std::string image;
   std::vector<std::string> command;
   std::vector<std::string> args;
+  ImagePullPolicy pull_policy = ImagePullPolicy::kIfNotPresent;
   // An init container with restartPolicy Always: a sidecar.
   bool restart_always = false;
   // Of this container, instead of the pod's.

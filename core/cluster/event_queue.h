@@ -40,12 +40,13 @@ enum class Happening : std::uint8_t {
   kPodDisrupted,       // as the pod's script has it; a = pod
   kPodSync,            // a pod's worker takes it up; a = pod, b = token of a retry, 0: an update
   kPodSyncGoesOn,      // what a pod's worker waited for is done; a = pod, b = token
+  kPodGcRound,         // PodGC looks at all pods
 };
 
 // Whether it is about one pod, which is `a`.
 constexpr bool IsOfPod(Happening what) {
   return (what >= Happening::kSchedulePod && what <= Happening::kPodDeadline) ||
-         what >= Happening::kPodDisrupted;
+         (what >= Happening::kPodDisrupted && what <= Happening::kPodSyncGoesOn);
 }
 
 struct Scheduled {

@@ -58,7 +58,7 @@ void WorkQueue::Edit(Context& context, QueueKey key, Change change) {
 
 void WorkQueue::Push(Context& context, QueueKey key) {
   queue_.push_back({key, context.events->step()});
-  context.events->Schedule(std::max(context.now, workers_up_), worker_);
+  context.events->Schedule(std::max(context.now + wake_, workers_up_), worker_);
 }
 
 Added WorkQueue::Add(Context& context, QueueKey key) {

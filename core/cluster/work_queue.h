@@ -81,6 +81,8 @@ class WorkQueue {
   void Reset(Context& context);
   // The workers are not up before then; what is added meanwhile waits.
   void HoldWorkersUntil(Time up) { workers_up_ = up; }
+  // A worker takes a key up only so long after it was added.
+  void SetWake(Duration wake) { wake_ = wake; }
 
   const Table<QueueItem>& items() const { return items_; }
   bool empty() const { return queue_.empty(); }
@@ -112,6 +114,7 @@ class WorkQueue {
   };
   std::deque<Waiting> queue_;
   Time workers_up_{INT64_MIN};  // from the start on
+  Duration wake_;
 };
 
 }  // namespace jobplay

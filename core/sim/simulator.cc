@@ -62,6 +62,7 @@ Simulator::Simulator(std::shared_ptr<const Scenario> scenario, std::uint64_t tie
               StatusValidationOf(scenario_->generation)),
       job_controller_(scenario_->generation),
       roster_(scenario_->cluster.chance == nullptr ? 0 : scenario_->cluster.chance->seed) {
+  cron_job_controller_.SetWorkerWake(TimesOf(scenario_->cluster.world).worker_wake);
   if (scenario_->cluster.quota) {
     server_.SetQuota(*scenario_->cluster.quota, scenario_->generation.minor);
   }
@@ -72,7 +73,8 @@ ControllerEnv Simulator::EnvOf(Context& context, ApiClient& client) const {
 }
 
 ActorEnv Simulator::EnvOf(Context& context) {
-  return {context, server_, scenario_->cluster, scenario_->generation.minor};
+  return {context, server_, scenario_->cluster, scenario_->generation.minor,
+          scenario_->start};
 }
 
 void Simulator::Begin(Journal* journal) {
@@ -280,6 +282,7 @@ void Simulator::DeliverPodWrite(ActorEnv& env, const WriteNotice& notice) {
     }
   }
   garbage_collector_.OnPodWrite(env, notice.id, b, a);
+  if (a != nullptr) nodes_.pod_gc().OnPodWrite(env, *a);
 }
 
 void Simulator::Hand(ControllerEnv& env, const Observed<Job>& job) {
@@ -366,6 +369,8 @@ void Simulator::Dispatch(Context& context, ApiClient& client, const Scheduled& e
       return nodes_.BecomesUnreachable(actors, placement_, event.a, event.b);
     case Happening::kTaintEviction:
       return nodes_.EvictByTaint(actors, placement_, event.a, event.b);
+    case Happening::kPodGcRound:
+      return nodes_.pod_gc().Round(actors, placement_);
     case Happening::kPodGarbage:
       return nodes_.CollectPods(actors, placement_, event.a);
     case Happening::kCollectDependents:

@@ -29,6 +29,7 @@ std::uint64_t HashOf(const PodWorker& worker) {
   hasher.Add(Bits(static_cast<int>(worker.work))).Add(Bits(static_cast<int>(worker.stage)));
   hasher.Add(Bits(worker.pending)).Add(Bits(worker.hung)).Add(Bits(worker.token));
   hasher.Add(Bits(worker.last_token)).Add(Bits(worker.requeued)).Add(Bits(worker.last_sync));
+  hasher.Add(Bits(worker.relist));
   for (const std::size_t place : worker.to_start) hasher.Add(place);
   hasher.Add(Bits(worker.failed)).Add(Bits(worker.acted)).Add(Bits(worker.backoff_end));
   hasher.Add(Bits(worker.killed_since)).Add(Bits(worker.grace)).Add(Bits(worker.sandbox_ready));

@@ -65,6 +65,7 @@ struct PodWorker {
   std::uint32_t last_token = 0;  // given out last
   std::uint32_t requeued = 0;    // of the sync that comes by itself; 0: none
   std::optional<Time> last_sync;
+  std::optional<Time> relist;  // of the PLEG, the last that was of any matter; others are seconds away
   // Of the call: which containers are still to start, whether one could not be, whether one was,
   // and the end of the shortest back-off.
   std::vector<std::size_t> to_start;

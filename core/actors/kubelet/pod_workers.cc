@@ -122,6 +122,18 @@ struct PodWorkers::Call {
     env.context.After(time, Happening::kPodSyncGoesOn, id, worker().token);
   }
 
+  // From now until the PLEG's next relist.
+  Duration UntilRelist() {
+    std::optional<Time>& relist = worker().relist;
+    if (!relist) {
+      relist = env.now() + times.end_noticed;
+    } else if (*relist <= env.now()) {
+      const std::int64_t passed = (env.now() - *relist).ns / times.relist.ns;
+      relist = *relist + times.relist * (passed + 1);
+    }
+    return *relist - env.now();
+  }
+
   // completeWork.
   void Complete() {
     PodWorker& w = worker();
@@ -136,7 +148,7 @@ struct PodWorkers::Call {
       env.context.After({wait.ns / 4 * times.retry_quarters}, Happening::kPodSync, id, w.requeued);
     }
     // RequestPodRelist where all went well; else the next relist sees what was done.
-    if (w.acted) Wake(env, id, w.failed ? times.end_noticed : Duration{});
+    if (w.acted) Wake(env, id, w.failed ? UntilRelist() : Duration{});
     if (std::exchange(w.pending, false)) Wake(env, id, {});
     w.failed = w.acted = false;
     w.backoff_end.reset();
@@ -150,7 +162,7 @@ struct PodWorkers::Call {
     w.last_sync = env.now();
     w.requeued = 0;
     w.pending = w.failed = w.acted = false;
-    Wake(env, id, times.relist);
+    Wake(env, id, UntilRelist());
   }
 
   void SyncPod() {
@@ -323,10 +335,15 @@ struct PodWorkers::Call {
       Fail(place, failure->reason, failure->message);
       return false;
     }
-    if (!script->image_pull_failure) return true;
+    if (!script->image_pull_failure) return HasConfig(place);
+    if (PullsNever(place)) {
+      Fail(place, "ErrImageNeverPull",
+           "Container image \"" + image + "\" is not present with pull policy of Never");
+      return false;
+    }
     if (!worker().first_pull) worker().first_pull = env.now();
     const auto& failing = script->image_pull_failure->duration;
-    if (failing && env.now() >= *worker().first_pull + *failing) return true;
+    if (failing && env.now() >= *worker().first_pull + *failing) return HasConfig(place);
     std::size_t first = 0;
     while (ContainerAt(spec(), first).image != image) ++first;
     std::optional<BackoffEntry>& pulls = at(first).pulls;
@@ -340,6 +357,18 @@ struct PodWorkers::Call {
     Fail(place, "ErrImagePull", PullFailureMessage(image));
     env.context.Why(decided::ImagePullFails{.pod = id, .failures = ++worker().failed_pulls});
     return false;
+  }
+
+  bool PullsNever(std::size_t place) const {
+    return ContainerAt(spec(), place).pull_policy == ImagePullPolicy::kNever;
+  }
+
+  // generateContainerConfig.
+  bool HasConfig(std::size_t place) {
+    const auto failure =
+        FailureOfConfig(*pod, ContainerAt(spec(), place).name, env.options.configs.get());
+    if (failure) Fail(place, failure->reason, failure->message);
+    return !failure;
   }
 
   // The container is created and started, or the runtime could not do it.
@@ -416,7 +445,7 @@ struct PodWorkers::Call {
     if (worker().stage == Stage::kKilling) {
       StopThoseWhoseTurnItIs();
     } else {
-      Wake(env, id, times.end_noticed);
+      Wake(env, id, UntilRelist());
     }
   }
 
@@ -656,7 +685,7 @@ void PodWorkers::KillContainers(ActorEnv& env, std::uint32_t id, const std::stri
     call.End(place, exit_code, reason);
     any = true;
   }
-  if (any) Wake(env, id, call.times.end_noticed);
+  if (any) Wake(env, id, call.UntilRelist());
   call.Done();
 }
 

@@ -1,6 +1,63 @@
 #include "core/actors/kubelet/start_failure.h"
 
+#include "core/api/json.h"
+#include "core/shell/config_objects.h"
+
 namespace jobplay {
+namespace {
+
+const Json& JsonOf(const PodSpec& spec, const std::string& container) {
+  static const Json kNone;
+  for (const char* list : {"containers", "initContainers"}) {
+    for (const Json& one : FieldOf(spec.json, list)) {
+      if (TextOf(one, "name") == container) return one;
+    }
+  }
+  return kNone;
+}
+
+bool IsOptional(const Json& reference) { return FieldOf(reference, "optional") == Json(true); }
+
+// What is wrong with a reference to one of these objects, or to a key of it.
+std::optional<StartFailure> FailureOf(const Json& reference, bool secret, const Pod& pod,
+                                      const shell::ConfigObjects* configs) {
+  if (reference.is_null() || IsOptional(reference)) return std::nullopt;
+  const std::string name = TextOf(reference, "name");
+  const std::string& namespace_ = pod.metadata.namespace_();
+  const char* kind = secret ? "Secret" : "ConfigMap";
+  const shell::ConfigKeys* keys =
+      configs == nullptr ? nullptr : configs->Find(kind, namespace_, name);
+  const char* reason = "CreateContainerConfigError";
+  if (keys == nullptr) {
+    return StartFailure{reason,
+                        std::string(secret ? "secret" : "configmap") + " \"" + name + "\" not found"};
+  }
+  const std::string key = TextOf(reference, "key");
+  if (key.empty() || keys->count(key) > 0) return std::nullopt;
+  return StartFailure{reason,
+                      "couldn't find key " + key + " in " + kind + " " + namespace_ + "/" + name};
+}
+
+}  // namespace
+
+std::optional<StartFailure> FailureOfConfig(const Pod& pod, const std::string& container,
+                                            const shell::ConfigObjects* configs) {
+  const Json& json = JsonOf(*pod.spec, container);
+  for (const Json& from : FieldOf(json, "envFrom")) {
+    for (const bool secret : {false, true}) {
+      const Json& reference = FieldOf(from, secret ? "secretRef" : "configMapRef");
+      if (auto failure = FailureOf(reference, secret, pod, configs)) return failure;
+    }
+  }
+  for (const Json& variable : FieldOf(json, "env")) {
+    const Json& from = FieldOf(variable, "valueFrom");
+    for (const bool secret : {false, true}) {
+      const Json& reference = FieldOf(from, secret ? "secretKeyRef" : "configMapKeyRef");
+      if (auto failure = FailureOf(reference, secret, pod, configs)) return failure;
+    }
+  }
+  return std::nullopt;
+}
 
 std::optional<StartFailure> FailureOfImageName(const Container& container) {
   // parsers.ParseImageName: a repository has no capital letters; the registry before it may.

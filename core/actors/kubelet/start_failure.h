@@ -9,6 +9,10 @@
 
 namespace jobplay {
 
+namespace shell {
+class ConfigObjects;  // core/shell/config_objects.h
+}
+
 struct StartFailure {
   std::string reason;
   std::string message;
@@ -16,6 +20,11 @@ struct StartFailure {
 
 // What an image's name alone tells: that it cannot be one (InvalidImageName). Nothing: it can.
 std::optional<StartFailure> FailureOfImageName(const Container& container);
+
+// makeEnvironmentVariables: that a ConfigMap or Secret, or a key of one, is not there. `configs` are
+// all that there are; null: there are none.
+std::optional<StartFailure> FailureOfConfig(const Pod& pod, const std::string& container,
+                                            const shell::ConfigObjects* configs);
 
 // What containerd says of an image that cannot be pulled, as from a registry that does not answer.
 std::string PullFailureMessage(const std::string& image);

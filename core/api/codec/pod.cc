@@ -102,6 +102,9 @@ Container ContainerFromJson(const Json& json, bool init) {
   container.image = codec::StringField(json, "image").value_or("");
   container.command = codec::StringsField(json, "command");
   container.args = codec::StringsField(json, "args");
+  if (codec::StringField(json, "imagePullPolicy") == "Never") {
+    container.pull_policy = ImagePullPolicy::kNever;
+  }
   if (const auto policy = codec::StringField(json, "restartPolicy")) {
     container.restart_policy = RestartPolicyFromString(*policy);
     container.restart_always = init && container.restart_policy == RestartPolicy::kAlways;

@@ -34,6 +34,8 @@ class CronJobController {
   void ProcessNextWorkItem(ControllerEnv& env);
 
   const WorkQueue& queue() const { return queue_; }
+  // How soon its worker takes up a key: what the world has of that.
+  void SetWorkerWake(Duration wake) { queue_.SetWake(wake); }
 
  private:
   friend class StateKeys;

@@ -12,7 +12,8 @@ class OnNode final : public ActionKind {
   explicit OnNode(FieldReader fields) {
     name_ = fields.String("name").value_or("");
     action_ = static_cast<NodeAction>(
-        fields.OneOf("state", {"down", "up", "deleted", "cordoned", "uncordoned", "drained"})
+        fields.OneOf("state", {"down", "up", "deleted", "cordoned", "uncordoned", "drained",
+                               "disconnected", "tainted", "untainted"})
             .value_or(0));
     fields.Require({"name", "state"}, said::WriteSuchAs{.yaml = "{name: node-2, state: down}"});
     fields.Done();
@@ -39,6 +40,12 @@ class OnNode final : public ActionKind {
         return said::NodeTakesPodsAgain{.node = name_};
       case NodeAction::kDrain:
         return said::NodeIsDrained{.node = name_};
+      case NodeAction::kDisconnect:
+        return said::NodeIsDisconnected{.node = name_};
+      case NodeAction::kTaint:
+        return said::NodeIsTainted{.node = name_};
+      case NodeAction::kUntaint:
+        return said::NodeIsUntainted{.node = name_};
     }
     return {};
   }

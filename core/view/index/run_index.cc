@@ -147,6 +147,7 @@ Actor ActorOf(Happening what) {
     case Happening::kNodeUnreachable:
     case Happening::kTaintEviction:
     case Happening::kPodGarbage:
+    case Happening::kPodGcRound:
       return Actor::kNodeControllers;
     case Happening::kCollectDependents:
       return Actor::kGarbageCollector;

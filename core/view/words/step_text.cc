@@ -167,6 +167,8 @@ Said WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t
       return said::NodeNoticedSilent{.node = node()};
     case Happening::kTaintEviction:
       return said::TaintManagerEvicts{.node = node()};
+    case Happening::kPodGcRound:
+      return said::PodGcLooks{};
     case Happening::kPodGarbage:
       return said::PodGarbageCollected{.node = node()};
     case Happening::kCollectDependents:
