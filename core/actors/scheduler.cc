@@ -28,7 +28,7 @@ PodCondition Condition(const ActorEnv& env, const char* type, ConditionStatus st
 }
 
 // FitError.Error, with what preemption adds: of each node the first filter that rejects it.
-std::string WhyNoNode(const ActorEnv& env, const PodScript& script) {
+std::string WhyNoNode(const ActorEnv& env) {
   constexpr int kNamesClaims = 35;  // v1.MINOR whose dynamic resources look for claims to deallocate
   const std::uint32_t count = env.server.nodes().size();
   const std::string of_all = "0/" + std::to_string(count) + " nodes are available:";
@@ -79,7 +79,7 @@ void Scheduler::Schedule(ActorEnv& env, std::uint32_t id, const PodEntry& entry,
     RecordUnschedulable(env, id, *pod,
                         plain ? "0/" + std::to_string(env.server.nodes().size()) +
                                     " nodes are available: the scenario has the pod unschedulable."
-                              : WhyNoNode(env, *entry.script));
+                              : WhyNoNode(env));
     return;
   }
   const std::string node = pod->spec->node_name.empty() ? ChooseNode(env, *entry.script, placement)
@@ -88,7 +88,7 @@ void Scheduler::Schedule(ActorEnv& env, std::uint32_t id, const PodEntry& entry,
     RecordUnschedulable(
         env, id, *pod,
         plain ? "0/" + std::to_string(env.server.nodes().size()) + " nodes are available."
-              : WhyNoNode(env, *entry.script));
+              : WhyNoNode(env));
     env.context.After(kRetry, Happening::kSchedulePod, id);
     return;
   }
