@@ -42,6 +42,7 @@ class Run:
         start, first = start_of(lines)
         self.start = int(start)  # timestamps in objects are whole seconds
         self.jobs, self.cronjobs, self.pods = {}, {}, {}
+        self.namespace = next((line["object"]["metadata"]["namespace"] for line in lines if line["kind"] in ("Job", "CronJob")), "default")
         self.aliases = {}  # uid or name of a pod, and what stands for it in messages
         attempts = collections.Counter()
         events = {}
@@ -82,7 +83,7 @@ class Run:
         for name in sorted(self.aliases, key=len, reverse=True):
             message = message.replace(name, self.aliases[name])
         message = re.sub(r'pods "(demo|cron-\d+)-\w{5}"', 'pods "<new>"', message)  # a pod that could not be created
-        return re.sub(r'\bkc-[a-z0-9]\d-[a-z0-9-]+(?=[/"_ ]|$)', "default", message)
+        return message.replace(self.namespace, "default")
 
     def seconds(self, timestamp):
         """A timestamp of an object in seconds from the start, or None."""
