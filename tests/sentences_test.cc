@@ -21,7 +21,8 @@ namespace fs = std::filesystem;
 // Whose words are in these places of core instead, word for word: who speaks there is told or read.
 constexpr std::pair<const char*, const char*> kWordsOfOthers[] = {
     {"actors/disruption.cc", "the conditions of the eviction API and of preemption"},
-    {"actors/kubelet.cc", "the kubelet's Events and states of containers"},
+    {"actors/kubelet/", "the kubelet's Events, conditions and states of containers"},
+    {"actors/pod_gc.cc", "PodGC's condition"},
     {"actors/nodes.cc", "the taint manager's and PodGC's conditions"},
     {"actors/pod_conditions.cc", "the kubelet's conditions"},
     {"actors/scheduler.cc", "the scheduler's Events and conditions"},

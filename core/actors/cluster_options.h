@@ -98,6 +98,7 @@ struct ClusterOptions {
   bool commands = false;  // a simple command scripts its container where no rule does
   std::shared_ptr<const shell::ConfigObjects> configs;  // what commands may read; null: none
   std::optional<QuotaLimits> quota;
+  ResourceList allocatable;              // of each node; what is not named there is room for
   std::vector<PodRule> pod_rules;        // the first that matches a new pod scripts its life
   std::shared_ptr<const Chance> chance;  // null: none; draws for pods that no rule matches
 };

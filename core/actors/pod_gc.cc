@@ -73,9 +73,11 @@ bool PodGc::CollectOrphaned(ActorEnv& env, const Placement& placement) {
   env.server.pods().ForEach([&](std::uint32_t, const Shared<Pod>& pod) {
     const std::string& node = *pod->node_name;
     if (node.empty() || env.server.FindNode(node) != 0 || missing_.count(node) != 0) return;
-    if (pod->metadata.deletion_timestamp && pod->metadata.deletion_grace_period_seconds == 0) return;
+    if (pod->metadata.deletion_timestamp && pod->metadata.deletion_grace_period_seconds == 0)
+      return;
     missing_[node] = env.now() + kQuarantine;
-    env.context.Why(decided::NodeOfPodsIsMissing{.node = std::string(node), .quarantine = kQuarantine});
+    env.context.Why(
+        decided::NodeOfPodsIsMissing{.node = std::string(node), .quarantine = kQuarantine});
   });
   return !missing_.empty();
 }

@@ -1,6 +1,6 @@
 // Pod garbage collection of a cluster (pkg/controller/podgc/gc_controller.go): at each round it
-// removes pods of nodes that do not exist, and pods that are deleted before any node had them. Rounds
-// in which nothing could be found are left out.
+// removes pods of nodes that do not exist, and pods that are deleted before any node had them.
+// Rounds in which nothing could be found are left out.
 #pragma once
 
 #include <map>

@@ -27,9 +27,32 @@ PodCondition Condition(const ActorEnv& env, const char* type, ConditionStatus st
           .last_transition_time = TruncateToSecond(env.now())};
 }
 
+ResourceList RequestsOf(const ActorEnv& env, const Pod& pod) {
+  return env.options.allocatable.empty() ? ResourceList() : ResourcesOfPod(pod.spec->json).requests;
+}
+
+// NodeResourcesFit: of which resources the node has too little left, in the order of their names.
+std::vector<std::string> LacksOf(const ActorEnv& env, const std::string& node,
+                                 const Placement& placement, const ResourceList& requests) {
+  std::vector<std::string> lacks;
+  for (const auto& [name, allocatable] : env.options.allocatable) {
+    const auto wanted = requests.find(name);
+    if (wanted == requests.end() || wanted->second.Sign() == 0) continue;
+    Quantity used = wanted->second;
+    for (const std::uint32_t id : placement.UnfinishedOn(node)) {
+      const ResourceList of_pod = ResourcesOfPod(env.server.pods().Get(id)->spec->json).requests;
+      if (const auto own = of_pod.find(name); own != of_pod.end()) used = used.Plus(own->second);
+    }
+    if (used.Compare(allocatable) > 0) lacks.push_back(name);
+  }
+  return lacks;
+}
+
 // FitError.Error, with what preemption adds: of each node the first filter that rejects it.
-std::string WhyNoNode(const ActorEnv& env) {
-  constexpr int kNamesClaims = 35;  // v1.MINOR whose dynamic resources look for claims to deallocate
+std::string WhyNoNode(const ActorEnv& env, const Placement& placement,
+                      const ResourceList& requests) {
+  constexpr int kNamesClaims =
+      35;  // v1.MINOR whose dynamic resources look for claims to deallocate
   const std::uint32_t count = env.server.nodes().size();
   const std::string of_all = "0/" + std::to_string(count) + " nodes are available:";
   if (count == 0) return "no nodes available to schedule pods";
@@ -40,7 +63,9 @@ std::string WhyNoNode(const ActorEnv& env) {
     } else if (!node->ready || node->tainted) {
       ++reasons["node(s) had untolerated taint(s)"];
     } else {
-      ++reasons["node(s) didn't match Pod's node affinity/selector"];
+      const auto lacks = LacksOf(env, node->metadata.name(), placement, requests);
+      for (const std::string& resource : lacks) ++reasons["Insufficient " + resource];
+      if (lacks.empty()) ++reasons["node(s) didn't match Pod's node affinity/selector"];
     }
   });
   std::vector<std::string> texts;
@@ -79,30 +104,33 @@ void Scheduler::Schedule(ActorEnv& env, std::uint32_t id, const PodEntry& entry,
     RecordUnschedulable(env, id, *pod,
                         plain ? "0/" + std::to_string(env.server.nodes().size()) +
                                     " nodes are available: the scenario has the pod unschedulable."
-                              : WhyNoNode(env));
+                              : WhyNoNode(env, placement, {}));
     return;
   }
-  const std::string node = pod->spec->node_name.empty() ? ChooseNode(env, *entry.script, placement)
-                                                        : pod->spec->node_name;
+  const std::string node = pod->spec->node_name.empty()
+                               ? ChooseNode(env, *pod, *entry.script, placement)
+                               : pod->spec->node_name;
   if (node.empty()) {
     RecordUnschedulable(
         env, id, *pod,
         plain ? "0/" + std::to_string(env.server.nodes().size()) + " nodes are available."
-              : WhyNoNode(env));
+              : WhyNoNode(env, placement, RequestsOf(env, *pod)));
     env.context.After(kRetry, Happening::kSchedulePod, id);
     return;
   }
   Bind(env, id, *pod, node);
 }
 
-std::string Scheduler::ChooseNode(const ActorEnv& env, const PodScript& script,
+std::string Scheduler::ChooseNode(const ActorEnv& env, const Pod& pod, const PodScript& script,
                                   const Placement& placement) const {
+  const ResourceList requests = RequestsOf(env, pod);
   const std::string* best = nullptr;
   std::size_t best_load = 0;
   env.server.nodes().ForEach([&](std::uint32_t, const Shared<Node>& node) {
     const std::string& name = node->metadata.name();
     if (!node->ready || node->unschedulable || node->tainted) return;
     if (script.node && *script.node != name) return;
+    if (!LacksOf(env, name, placement, requests).empty()) return;
     const std::size_t load = placement.UnfinishedOn(name).size();
     if (best == nullptr || load < best_load || (load == best_load && name < *best)) {
       best = &name;

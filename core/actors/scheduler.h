@@ -18,7 +18,7 @@ class Scheduler {
 
  private:
   // Least loaded, then lowest name; empty when no node can take the pod.
-  std::string ChooseNode(const ActorEnv& env, const PodScript& script,
+  std::string ChooseNode(const ActorEnv& env, const Pod& pod, const PodScript& script,
                          const Placement& placement) const;
   void Bind(ActorEnv& env, std::uint32_t id, const Pod& pod, const std::string& node);
   void RecordUnschedulable(ActorEnv& env, std::uint32_t id, const Pod& pod, std::string message);

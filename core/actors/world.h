@@ -26,11 +26,11 @@ struct WorldTimes {
   Duration sync_retry;          // after a sync that failed
   Duration longest_retry;       // at most, where it failed for a back-off
   std::int64_t retry_quarters;  // these waits are so many quarters as long
-  Duration collection;          // from an owner's or a dependent's removal to the garbage collector's
-  Duration worker_wake;         // until a worker of the CronJob controller takes a key up
-  Duration lease_renewal;       // of a node's Lease; 0: it is as old as the node's last sign of life
-  Duration node_monitor;        // between two looks of the node lifecycle controller at Leases
-  Duration pod_gc_period;       // between two rounds of PodGC; 0: it is there when it has to be
+  Duration collection;     // from an owner's or a dependent's removal to the garbage collector's
+  Duration worker_wake;    // until a worker of the CronJob controller takes a key up
+  Duration lease_renewal;  // of a node's Lease; 0: it is as old as the node's last sign of life
+  Duration node_monitor;   // between two looks of the node lifecycle controller at Leases
+  Duration pod_gc_period;  // between two rounds of PodGC; 0: it is there when it has to be
 };
 
 const WorldTimes& TimesOf(World world);

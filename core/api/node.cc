@@ -31,7 +31,8 @@ std::vector<Taint> TaintsOf(const Node& node) {
       taints.push_back({"node.kubernetes.io/unreachable", effect, node.ready_changed});
     }
   }
-  if (node.tainted) taints.push_back({"example.com/maintenance", "NoExecute", node.tainted_changed});
+  if (node.tainted)
+    taints.push_back({"example.com/maintenance", "NoExecute", node.tainted_changed});
   return taints;
 }
 

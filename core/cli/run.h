@@ -8,7 +8,8 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kRunCall{"run", "FILE [--quiet] [--check] [--until DURATION] [--seed N] [--world NAME]"};
+inline constexpr Call kRunCall{
+    "run", "FILE [--quiet] [--check] [--until DURATION] [--seed N] [--world NAME]"};
 
 int Run(const std::vector<std::string>& arguments);
 

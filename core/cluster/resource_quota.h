@@ -4,16 +4,12 @@
 #pragma once
 
 #include <array>
-#include <map>
 #include <string>
 
-#include "core/admission/schema/quantity.h"
 #include "core/api/pod.h"
+#include "core/cluster/pod_resources.h"
 
 namespace jobplay {
-
-// By the resource's name, in the order in which the API server prints them.
-using ResourceList = std::map<std::string, Quantity>;
 
 // What can be limited here; cpu and memory mean the requests, as requests.cpu and requests.memory.
 inline constexpr std::array<const char*, 7> kQuotaResources = {

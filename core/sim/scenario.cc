@@ -87,10 +87,9 @@ PodScript ReadPodScript(FieldReader& fields) {
   }
   if (fields.Has("shutdown")) {
     FieldReader shutdown = fields.Object("shutdown");
-    script.shutdown = Shutdown{
-        .after = shutdown.TimeSpan("after").value_or(Duration{}),
-        .exit_code =
-            static_cast<std::int32_t>(shutdown.Int("exit", INT32_MIN, INT32_MAX).value_or(143))};
+    script.shutdown = Shutdown{.after = shutdown.TimeSpan("after").value_or(Duration{}),
+                               .exit_code = static_cast<std::int32_t>(
+                                   shutdown.Int("exit", INT32_MIN, INT32_MAX).value_or(143))};
     shutdown.Done();
   }
   if (fields.Has("disrupted")) {
@@ -263,6 +262,13 @@ void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version, bool 
   if (fields.Has("quota")) {
     cluster.quota = ReadQuota(fields.Object("quota"));
   }
+  FieldReader allocatable = fields.Object("allocatable");
+  for (const char* resource : {"cpu", "memory"}) {
+    if (const auto amount = allocatable.Amount(resource)) {
+      cluster.allocatable.emplace(resource, *amount);
+    }
+  }
+  allocatable.Done();
   FieldReader gates = fields.Object("featureGates");
   for (auto it = gates.json().begin(); it != gates.json().end(); ++it) {
     const auto enabled = gates.Bool(it.key().c_str());
@@ -373,8 +379,8 @@ void MendHead(std::string_view text, const YamlDocument& document, const FieldRe
 }
 
 void ReadScenarioDocument(std::string_view text, const YamlDocument& document,
-                          std::string_view version, bool any_world,
-                          std::vector<Problem>& problems, Scenario& scenario) {
+                          std::string_view version, bool any_world, std::vector<Problem>& problems,
+                          Scenario& scenario) {
   ProblemSink sink{problems, &document.places, "Scenario"};
   scenario.cluster_places = document.places.Within({PathStep("spec"), PathStep("cluster")});
   for (const DuplicateKey& key : document.duplicates) {

@@ -215,6 +215,7 @@ PLACES = {
     'nodelifecycle.tryUpdateNodeHealth': Place('pkg/controller/nodelifecycle/node_lifecycle_controller.go', 'tryUpdateNodeHealth'),
     'nodelifecycle.markNodeAsReachable': Place('pkg/controller/nodelifecycle/node_lifecycle_controller.go', 'markNodeAsReachable'),
     'podgc.gcOrphaned': Place('pkg/controller/podgc/gc_controller.go', 'gcOrphaned'),
+    'podgc.gcUnscheduledTerminating': Place('pkg/controller/podgc/gc_controller.go', 'gcUnscheduledTerminating'),
     'podgc.discoverDeletedNodes': Place('pkg/controller/podgc/gc_controller.go', 'discoverDeletedNodes'),
     'tainteviction.addConditionAndDeletePod': Place('pkg/controller/tainteviction/taint_eviction.go', 'addConditionAndDeletePod'),
     'tainteviction.processPodOnNode': Place('pkg/controller/tainteviction/taint_eviction.go', 'processPodOnNode'),

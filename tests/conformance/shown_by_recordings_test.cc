@@ -37,7 +37,7 @@ Recording Read(const std::filesystem::path& path) {
   const Json vector = Json::parse(testing::ReadFile(path));
   Recording recording{path.parent_path().filename().string() + "/" + path.stem().string(),
                       vector["version"], vector["scenario"]};
-  ScenarioAnswer answer = ReadScenario(recording.scenario);
+  ScenarioAnswer answer = ReadScenario(recording.scenario, {}, nullptr, World::kPlain);
   if (!answer.scenario) return recording;
   Simulator simulator(std::make_shared<const Scenario>(std::move(*answer.scenario)));
   Journal journal;

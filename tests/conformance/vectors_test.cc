@@ -62,7 +62,8 @@ std::string DifferenceOf(const fs::path& path) {
   const Json vector = Json::parse(testing::ReadFile(path));
   // The folder says for which version it was recorded, also if the scenario does not.
   const std::string version = path.parent_path().parent_path().filename();
-  ScenarioAnswer answer = ReadScenario(vector["scenario"].get<std::string>(), version);
+  ScenarioAnswer answer =
+      ReadScenario(vector["scenario"].get<std::string>(), version, nullptr, World::kPlain);
   if (!answer.scenario) {
     return "refused: " + (answer.problems.empty() ? "" : Say(answer.problems[0].message));
   }

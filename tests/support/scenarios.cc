@@ -16,8 +16,8 @@
 
 namespace jobplay::testing {
 
-std::shared_ptr<const Scenario> Load(const std::string& text) {
-  ScenarioAnswer answer = ReadScenario(text);
+std::shared_ptr<const Scenario> Load(const std::string& text, World world) {
+  ScenarioAnswer answer = ReadScenario(text, {}, nullptr, world);
   for (const Problem& problem : answer.problems) {
     if (problem.severity == Severity::kError)
       ADD_FAILURE() << problem.path << ": " << Say(problem.message);

@@ -9,8 +9,9 @@
 
 namespace jobplay::testing {
 
-// Fails the test, and ends it, when the text has errors.
-std::shared_ptr<const Scenario> Load(const std::string& text);
+// Fails the test, and ends it, when the text has errors. In the plain world, whose times are round,
+// unless the test is about the other.
+std::shared_ptr<const Scenario> Load(const std::string& text, World world = World::kPlain);
 
 // What an example is, or what a recording holds beside what came of it.
 std::string ScenarioText(const std::filesystem::path& file);

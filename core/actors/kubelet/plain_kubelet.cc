@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/actors/kubelet/container_backoff.h"
 #include "core/actors/disruption.h"
+#include "core/actors/kubelet/container_backoff.h"
 #include "core/actors/pod_conditions.h"
 #include "core/base/check.h"
 #include "core/base/hash.h"
@@ -338,7 +338,8 @@ bool CanAct(const ActorEnv& env, const PlainKubelet& kubelet, std::uint32_t id) 
 
 }  // namespace
 
-void PlainKubelet::OnPodBound(ActorEnv& env, std::uint32_t id, const Pod& pod, const PodEntry& entry) {
+void PlainKubelet::OnPodBound(ActorEnv& env, std::uint32_t id, const Pod& pod,
+                              const PodEntry& entry) {
   PodRuntime runtime;
   runtime.hung = IsHung(id);
   runtimes_.Set(id, std::move(runtime));
@@ -350,7 +351,7 @@ void PlainKubelet::OnPodBound(ActorEnv& env, std::uint32_t id, const Pod& pod, c
 }
 
 void PlainKubelet::OnPodNamingNode(ActorEnv& env, std::uint32_t id, const Pod& pod,
-                              const PodEntry& entry) {
+                                   const PodEntry& entry) {
   // Where there is no such node, nobody takes it.
   if (env.server.FindNode(*pod.node_name) == 0) return;
   Pod after = pod;
@@ -364,7 +365,7 @@ void PlainKubelet::OnPodDeletion(ActorEnv& env, std::uint32_t id) {
 }
 
 void PlainKubelet::StartPod(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
-                       std::uint32_t token) {
+                            std::uint32_t token) {
   if (!CanAct(env, *this, id) || runtimes_.Get(id)->token != token) return;
   if (env.server.pods().Get(id)->metadata.deletion_timestamp) return;
   const PodScript& script = *roster.Entry(id).script;
@@ -405,7 +406,7 @@ void PlainKubelet::StartPod(ActorEnv& env, const PodRoster& roster, std::uint32_
 }
 
 void PlainKubelet::ContainerExits(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
-                             std::uint32_t token) {
+                                  std::uint32_t token) {
   if (!CanAct(env, *this, id)) return;
   Sync sync(*this, env, id, *roster.Entry(id).script);
   const std::size_t c = sync.Meant(token);
@@ -416,7 +417,7 @@ void PlainKubelet::ContainerExits(ActorEnv& env, const PodRoster& roster, std::u
 }
 
 void PlainKubelet::ContainerRestarts(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
-                                std::uint32_t token) {
+                                     std::uint32_t token) {
   if (!CanAct(env, *this, id)) return;
   Sync sync(*this, env, id, *roster.Entry(id).script);
   const std::size_t c = sync.Meant(token);
@@ -426,7 +427,7 @@ void PlainKubelet::ContainerRestarts(ActorEnv& env, const PodRoster& roster, std
 }
 
 void PlainKubelet::ContainerBecomesReady(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
-                                    std::uint32_t token) {
+                                         std::uint32_t token) {
   if (!CanAct(env, *this, id)) return;
   Sync sync(*this, env, id, *roster.Entry(id).script);
   const std::size_t c = sync.Meant(token);
@@ -460,7 +461,7 @@ void PlainKubelet::SyncDeletedPod(ActorEnv& env, const PodRoster& roster, std::u
 }
 
 void PlainKubelet::ContainersStop(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
-                             std::uint32_t token) {
+                                  std::uint32_t token) {
   if (!CanAct(env, *this, id) || runtimes_.Get(id)->token != token) return;
   Sync sync(*this, env, id, *roster.Entry(id).script);
   const std::int32_t exit_code = sync.runtime->stop_exit_code;
@@ -499,7 +500,7 @@ void PlainKubelet::GoDown(const std::string& node, const Placement& placement) {
 }
 
 void PlainKubelet::ComeBack(ActorEnv& env, const PodRoster& roster, const std::string& node,
-                       const Placement& placement) {
+                            const Placement& placement) {
   down_.erase(node);
   const Placement::PodSet unfinished = placement.UnfinishedOn(node);
   for (const std::uint32_t id : unfinished) {
@@ -536,8 +537,8 @@ void PlainKubelet::ComeBack(ActorEnv& env, const PodRoster& roster, const std::s
 }
 
 void PlainKubelet::KillContainers(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
-                             const std::string& name, std::int32_t exit_code,
-                             const std::string& reason) {
+                                  const std::string& name, std::int32_t exit_code,
+                                  const std::string& reason) {
   if (!CanAct(env, *this, id)) return;
   Sync sync(*this, env, id, *roster.Entry(id).script);
   for (std::size_t c = 0; c < sync.count(); ++c) {

@@ -10,7 +10,8 @@ namespace {
 using Kind = ContainerState::Kind;
 
 constexpr const char* kUnknownEnd = "ContainerStatusUnknown";
-constexpr const char* kNotLocated = "The container could not be located when the pod was terminated";
+constexpr const char* kNotLocated =
+    "The container could not be located when the pod was terminated";
 constexpr const char* kConditionsOfKubelet[] = {"PodReadyToStartContainers", "Initialized", "Ready",
                                                 "ContainersReady", "PodScheduled"};
 
@@ -208,10 +209,8 @@ bool WasInitialized(const Pod& pod) {
 
 void EndUnlocated(Shared<ContainerStatus>& status) {
   if (HasEnded(*status)) return;
-  status.Mutable().state = {.kind = Kind::kTerminated,
-                            .exit_code = 137,
-                            .reason = kUnknownEnd,
-                            .message = kNotLocated};
+  status.Mutable().state = {
+      .kind = Kind::kTerminated, .exit_code = 137, .reason = kUnknownEnd, .message = kNotLocated};
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The status of a pod that a kubelet makes of what the container runtime reports, and how it gets to
-// the API server (pkg/kubelet/kubelet_pods.go, pkg/kubelet/status).
+// The status of a pod that a kubelet makes of what the container runtime reports, and how it gets
+// to the API server (pkg/kubelet/kubelet_pods.go, pkg/kubelet/status).
 #pragma once
 
 #include "core/actors/kubelet/pod_worker.h"
@@ -7,8 +7,8 @@
 
 namespace jobplay {
 
-// generateAPIPodStatus. `ends`: the pod's worker has stopped its containers, so they are not started
-// again. `has_sandbox_condition`: the version has PodReadyToStartContainers.
+// generateAPIPodStatus. `ends`: the pod's worker has stopped its containers, so they are not
+// started again. `has_sandbox_condition`: the version has PodReadyToStartContainers.
 PodStatus GeneratePodStatus(const Pod& pod, const PodWorker& worker, bool ends,
                             bool has_sandbox_condition, Time now);
 

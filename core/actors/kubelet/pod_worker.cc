@@ -6,9 +6,7 @@ namespace jobplay {
 namespace {
 
 std::uint64_t Bits(std::int64_t number) { return static_cast<std::uint64_t>(number); }
-std::uint64_t Bits(const std::optional<Time>& time) {
-  return time ? Bits(time->ns) + 1 : 0;
-}
+std::uint64_t Bits(const std::optional<Time>& time) { return time ? Bits(time->ns) + 1 : 0; }
 std::uint64_t Bits(const std::optional<BackoffEntry>& entry) {
   return entry ? Hasher().Add(Bits(entry->wait.ns)).Add(Bits(entry->updated.ns)).value() : 0;
 }
@@ -34,7 +32,9 @@ std::uint64_t HashOf(const PodWorker& worker) {
   hasher.Add(Bits(worker.failed)).Add(Bits(worker.acted)).Add(Bits(worker.backoff_end));
   hasher.Add(Bits(worker.killed_since)).Add(Bits(worker.grace)).Add(Bits(worker.sandbox_ready));
   hasher.Add(Bits(worker.sandboxes)).Add(Bits(worker.containers_started));
-  hasher.Add(Bits(worker.first_pull)).Add(Bits(worker.failed_pulls)).Add(Bits(worker.grace_override.value_or(-1)));
+  hasher.Add(Bits(worker.first_pull))
+      .Add(Bits(worker.failed_pulls))
+      .Add(Bits(worker.grace_override.value_or(-1)));
   hasher.Add(Bits(worker.past_deadline)).Add(Bits(worker.evicted));
   for (const WorkerContainer& container : worker.containers) {
     Add(hasher, container.latest);

@@ -38,8 +38,9 @@ struct WorkerContainer {
   std::optional<RuntimeContainer> latest;
   std::optional<RuntimeContainer> previous;
   std::int32_t starts = 0;
-  std::uint32_t token = 0;  // of the latest: what was scheduled for an earlier one no longer applies
-  bool stopping = false;    // SIGTERM was sent
+  std::uint32_t token =
+      0;                  // of the latest: what was scheduled for an earlier one no longer applies
+  bool stopping = false;  // SIGTERM was sent
   // The end that it then comes to: its exit code, and whether it is killed.
   std::int32_t stop_exit = 0;
   bool stop_kills = false;
@@ -59,13 +60,14 @@ struct PodWorker {
 
   Work work = Work::kSync;
   Stage stage = Stage::kIdle;
-  bool pending = false;  // there was an update during the call
-  bool hung = false;     // nothing starts, and nothing ends by itself
+  bool pending = false;          // there was an update during the call
+  bool hung = false;             // nothing starts, and nothing ends by itself
   std::uint32_t token = 0;       // of the call's next part
   std::uint32_t last_token = 0;  // given out last
   std::uint32_t requeued = 0;    // of the sync that comes by itself; 0: none
   std::optional<Time> last_sync;
-  std::optional<Time> relist;  // of the PLEG, the last that was of any matter; others are seconds away
+  std::optional<Time>
+      relist;  // of the PLEG, the last that was of any matter; others are seconds away
   // Of the call: which containers are still to start, whether one could not be, whether one was,
   // and the end of the shortest back-off.
   std::vector<std::size_t> to_start;

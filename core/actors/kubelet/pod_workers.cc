@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "core/actors/disruption.h"
-#include "core/actors/kubelet/start_failure.h"
 #include "core/actors/kubelet/pod_actions.h"
 #include "core/actors/kubelet/pod_status.h"
+#include "core/actors/kubelet/start_failure.h"
 #include "core/base/check.h"
 #include "core/shell/shell_command.h"
 #include "core/words/decisions/kubelet.h"
@@ -17,9 +17,9 @@ namespace {
 using Work = PodWorker::Work;
 using Stage = PodWorker::Stage;
 
-constexpr std::int32_t kExitCodeLost = 255;  // of a container that was lost with its node
-constexpr std::int64_t kLeastGrace = 2;         // minimumGracePeriodInSeconds
-constexpr std::int64_t kGraceOfEviction = 1;    // immediateEvictionGracePeriodSeconds
+constexpr std::int32_t kExitCodeLost = 255;   // of a container that was lost with its node
+constexpr std::int64_t kLeastGrace = 2;       // minimumGracePeriodInSeconds
+constexpr std::int64_t kGraceOfEviction = 1;  // immediateEvictionGracePeriodSeconds
 // The minor of v1 from which PodReadyToStartContainersCondition is on by default.
 constexpr int kSandboxCondition = 29;
 constexpr Duration kFirstBackoff = Seconds(10);
@@ -48,7 +48,9 @@ const Shutdown& ShutdownOf(const PodScript& script, const std::string& container
 }
 
 // flowcontrol.Backoff: hasExpired.
-bool HasExpired(const BackoffEntry& entry, Time at) { return at - entry.updated > kMostBackoff * 2; }
+bool HasExpired(const BackoffEntry& entry, Time at) {
+  return at - entry.updated > kMostBackoff * 2;
+}
 
 void DoubleBackoff(std::optional<BackoffEntry>& entry, Time since, Time now) {
   Duration wait = kFirstBackoff;
@@ -80,9 +82,7 @@ struct PodWorkers::Call {
   const PodSpec& spec() const { return *pod->spec; }
   WorkerContainer& at(std::size_t place) { return worker().containers[place]; }
   std::size_t count() const { return ContainerCount(spec()); }
-  bool IsRunning(std::size_t place) {
-    return at(place).latest && at(place).latest->running;
-  }
+  bool IsRunning(std::size_t place) { return at(place).latest && at(place).latest->running; }
   bool AnyRuns() {
     for (std::size_t place = 0; place < count(); ++place) {
       if (IsRunning(place)) return true;
@@ -179,8 +179,7 @@ struct PodWorkers::Call {
         at(place).previous.reset();
       }
       const Duration startup = script->startup_delay.value_or(env.options.startup_delay);
-      return WaitFor(Stage::kSandbox,
-                     std::max(startup - times.container_start, Duration{}));
+      return WaitFor(Stage::kSandbox, std::max(startup - times.container_start, Duration{}));
     }
     if (actions.kill_pod) return Kill(GraceOfPod());
     StartNext();
@@ -274,9 +273,7 @@ struct PodWorkers::Call {
   }
 
   // canBeDeleted of the status manager.
-  void RemoveIfDeleted() {
-    gone = pod->metadata.deletion_timestamp.has_value();
-  }
+  void RemoveIfDeleted() { gone = pod->metadata.deletion_timestamp.has_value(); }
 
   void SandboxIsReady() {
     worker().sandbox_ready = true;
@@ -319,8 +316,8 @@ struct PodWorkers::Call {
                  " pod=" + Named(*pod));
         const Time end = ended + wait;
         if (!worker().backoff_end || end < *worker().backoff_end) worker().backoff_end = end;
-        env.context.Why(decided::ContainerBacksOff{
-            .pod = id, .wait = wait, .container = std::string(name)});
+        env.context.Why(
+            decided::ContainerBacksOff{.pod = id, .wait = wait, .container = std::string(name)});
         return false;
       }
       DoubleBackoff(container.restarts, ended, env.now());
@@ -680,8 +677,8 @@ void PodWorkers::KillContainers(ActorEnv& env, std::uint32_t id, const std::stri
   for (std::size_t place = 0; place < call.count(); ++place) {
     const std::string& own = ContainerAt(call.spec(), place).name;
     if (!call.IsRunning(place) || (!name.empty() && name != own)) continue;
-    env.context.Why(decided::ContainerExited{
-        .pod = id, .exit_code = exit_code, .container = std::string(own)});
+    env.context.Why(
+        decided::ContainerExited{.pod = id, .exit_code = exit_code, .container = std::string(own)});
     call.End(place, exit_code, reason);
     any = true;
   }

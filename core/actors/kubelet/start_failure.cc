@@ -29,8 +29,8 @@ std::optional<StartFailure> FailureOf(const Json& reference, bool secret, const 
       configs == nullptr ? nullptr : configs->Find(kind, namespace_, name);
   const char* reason = "CreateContainerConfigError";
   if (keys == nullptr) {
-    return StartFailure{reason,
-                        std::string(secret ? "secret" : "configmap") + " \"" + name + "\" not found"};
+    return StartFailure{
+        reason, std::string(secret ? "secret" : "configmap") + " \"" + name + "\" not found"};
   }
   const std::string key = TextOf(reference, "key");
   if (key.empty() || keys->count(key) > 0) return std::nullopt;
@@ -67,13 +67,13 @@ std::optional<StartFailure> FailureOfImageName(const Container& container) {
   const std::size_t last = slash == std::string::npos ? 0 : slash + 1;
   for (std::size_t at = last; at < name.size() && name[at] != ':'; ++at) {
     if (name[at] < 'A' || name[at] > 'Z') continue;
-    return StartFailure{"InvalidImageName",
-                        "Failed to apply default image tag \"" + image +
-                            "\": couldn't parse image name \"" + image +
-                            "\": invalid reference format: repository name (" +
-                            (slash == std::string::npos ? "library/" + name.substr(0, name.find(':', last))
-                                                        : name.substr(0, name.find(':', last))) +
-                            ") must be lowercase"};
+    return StartFailure{
+        "InvalidImageName",
+        "Failed to apply default image tag \"" + image + "\": couldn't parse image name \"" +
+            image + "\": invalid reference format: repository name (" +
+            (slash == std::string::npos ? "library/" + name.substr(0, name.find(':', last))
+                                        : name.substr(0, name.find(':', last))) +
+            ") must be lowercase"};
   }
   return std::nullopt;
 }

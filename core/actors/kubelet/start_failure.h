@@ -21,8 +21,8 @@ struct StartFailure {
 // What an image's name alone tells: that it cannot be one (InvalidImageName). Nothing: it can.
 std::optional<StartFailure> FailureOfImageName(const Container& container);
 
-// makeEnvironmentVariables: that a ConfigMap or Secret, or a key of one, is not there. `configs` are
-// all that there are; null: there are none.
+// makeEnvironmentVariables: that a ConfigMap or Secret, or a key of one, is not there. `configs`
+// are all that there are; null: there are none.
 std::optional<StartFailure> FailureOfConfig(const Pod& pod, const std::string& container,
                                             const shell::ConfigObjects* configs);
 

@@ -35,6 +35,10 @@ ClusterSpec
   commands bool
   allowPrivileged bool
   quota v1.PodQuota
+  allocatable v1.NodeAllocatable
+NodeAllocatable
+  cpu string
+  memory string
 WatchDelay
   jobs string
   cronjobs string

@@ -12,8 +12,9 @@ class OnNode final : public ActionKind {
   explicit OnNode(FieldReader fields) {
     name_ = fields.String("name").value_or("");
     action_ = static_cast<NodeAction>(
-        fields.OneOf("state", {"down", "up", "deleted", "cordoned", "uncordoned", "drained",
-                               "disconnected", "tainted", "untainted"})
+        fields
+            .OneOf("state", {"down", "up", "deleted", "cordoned", "uncordoned", "drained",
+                             "disconnected", "tainted", "untainted"})
             .value_or(0));
     fields.Require({"name", "state"}, said::WriteSuchAs{.yaml = "{name: node-2, state: down}"});
     fields.Done();
