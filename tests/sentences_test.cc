@@ -50,6 +50,7 @@ constexpr std::pair<const char*, const char*> kWordsOfOthers[] = {
     {"share/import", "Events that are read"},
     {"shell/started.cc", "Python's"},
     {"sim/admit.cc", "the API server's"},
+    {"study/sweep_answer.h", "documentation, which the compiler leaves out"},
     {"view/engine.h", "documentation, which the compiler leaves out"},
     {"view/kubectl/", "kubectl's"},
     {"view/protocol/", "documentation, which the compiler leaves out"},

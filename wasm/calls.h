@@ -66,19 +66,19 @@ class Binder {
   explicit Binder(const char* name) : class_(name) { class_.template constructor<>(); }
 
   template <typename A, auto kMethod>
-  void Json(const char* name, const char* /*parameters*/, const char* /*documentation*/ = "") {
+  void Json(const char* name, const char* /*parameters*/, const char* /*documentation*/) {
     Bind<kMethod>(name);
   }
   template <auto kMethod>
-  void Text(const char* name, const char* /*parameters*/, const char* /*documentation*/ = "") {
+  void Text(const char* name, const char* /*parameters*/, const char* /*documentation*/) {
     Bind<kMethod>(name);
   }
   template <auto kMethod>
-  void Number(const char* name, const char* /*parameters*/, const char* /*documentation*/ = "") {
+  void Number(const char* name, const char* /*parameters*/, const char* /*documentation*/) {
     Bind<kMethod>(name);
   }
   template <auto kMethod>
-  void Columns(const char* name, const char* /*parameters*/, const char* /*documentation*/ = "") {
+  void Columns(const char* name, const char* /*parameters*/, const char* /*documentation*/) {
     Bind<kMethod>(name);
   }
 

@@ -18,6 +18,7 @@
 #include "core/controllers/generation.h"
 #include "core/sim/admit.h"
 #include "core/sim/scenario.h"
+#include "core/view/protocol/admission.h"
 #include "core/words/cli.h"
 #include "core/words/phrase.h"
 #include "core/words/remedies.h"
@@ -27,37 +28,8 @@
 namespace jobplay::cli {
 namespace {
 
-struct CauseLine {
-  std::string field;
-  std::string message;
-  std::string type = "";
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Member("field", &CauseLine::field);
-    of.Member("message", &CauseLine::message);
-    of.Filled("type", &CauseLine::type);
-  }
-};
-
-// The printed answer: the causes of a rejection, or the stored object with warnings.
-struct AnswerLine {
-  std::vector<std::string> decode = {};
-  std::optional<answer::AnyJson> defaulted;
-  std::vector<CauseLine> errors = {};
-  std::vector<CauseLine> warnings = {};
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Filled("decode", &AnswerLine::decode);
-    of.Member("defaulted", &AnswerLine::defaulted);
-    of.Filled("errors", &AnswerLine::errors);
-    of.Filled("warnings", &AnswerLine::warnings);
-  }
-};
-
 // The answer is the API server's; what to do about it follows on stderr.
-void PrintAnswer(const AnswerLine& answer) {
+void PrintAnswer(const answer::AnswerLine& answer) {
   std::puts(EscapedJson(answer::ToJsonText(answer)).c_str());
   std::fflush(stdout);
 }
@@ -83,8 +55,8 @@ void PrintRemedies(const AdmissionAnswer& answer, const Json& sent,
 }
 
 // As AdmissionAnswer has them.
-AnswerLine LineOf(const AdmissionAnswer& answer) {
-  AnswerLine line;
+answer::AnswerLine LineOf(const AdmissionAnswer& answer) {
+  answer::AnswerLine line;
   if (!answer.decode.empty()) {
     for (const DecodeError& error : answer.decode) line.decode.push_back(error.message);
   } else if (!answer.errors.empty()) {

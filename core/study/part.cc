@@ -5,6 +5,7 @@
 
 #include "core/api/answer/json.h"
 #include "core/base/hash.h"
+#include "core/study/sweep_answer.h"
 #include "core/words/sweep.h"
 
 namespace jobplay {
@@ -29,53 +30,6 @@ std::optional<RunRecord> RecordOf(const Json& json) {
 }
 
 namespace {
-
-constexpr std::int64_t kFormat = 3;
-
-struct ChoiceRow {
-  std::vector<std::string> labels;
-  std::vector<answer::AnyJson> records;
-  std::string refusal;
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Member("labels", &ChoiceRow::labels);
-    of.Member("records", &ChoiceRow::records);
-    of.Member("refused", &ChoiceRow::refusal);
-  }
-};
-
-// A part as it is written.
-struct PartLine {
-  std::vector<ChoiceRow> choices = {};
-  std::vector<std::string> fields;
-  answer::AnyJson file;
-  answer::AnyJson first_seed;
-  std::int64_t format = kFormat;
-  std::vector<std::string> metrics = {};
-  std::int64_t runs = 0;
-  std::int64_t shard = 0;
-  std::int64_t shards = 1;
-  std::int64_t until_ns = 0;
-  std::vector<answer::AnyJson> values = {};
-  std::string version;
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Member("choices", &PartLine::choices);
-    of.Member("fields", &PartLine::fields);
-    of.Member("file", &PartLine::file);
-    of.Member("firstSeed", &PartLine::first_seed);
-    of.Member("jobplaySweep", &PartLine::format);
-    of.Member("metrics", &PartLine::metrics);
-    of.Member("runs", &PartLine::runs);
-    of.Member("shard", &PartLine::shard);
-    of.Member("shards", &PartLine::shards);
-    of.Member("untilNs", &PartLine::until_ns);
-    of.Member("values", &PartLine::values);
-    of.Member("version", &PartLine::version);
-  }
-};
 
 answer::AnyJson Number(std::uint64_t number) { return {std::to_string(number)}; }
 
@@ -141,7 +95,7 @@ bool IsOfOtherForm(std::string_view line) {
   const Json json = Json::parse(line, nullptr, false);
   if (!json.is_object()) return false;
   const auto format = NumberOf(json, "jobplaySweep");
-  return format && *format != kFormat;
+  return format && *format != answer::kPartFormat;
 }
 
 // The first of the fields whose values are others; all of them where none is.
@@ -181,7 +135,8 @@ std::uint64_t HashOfValues(const Variation& variation) {
 
 std::optional<Parts::Part> Parts::PartIn(std::string_view line) {
   const Json json = Json::parse(line, nullptr, false);
-  if (!json.is_object() || NumberOf(json, "jobplaySweep") != kFormat) return std::nullopt;
+  if (!json.is_object() || NumberOf(json, "jobplaySweep") != answer::kPartFormat)
+    return std::nullopt;
   const auto of = ReadPartOf(json);
   const auto seed = NumberOf(json, "firstSeed"), until = NumberOf(json, "untilNs");
   const auto fields = ListOf(json, "fields", ReadText);
@@ -245,18 +200,19 @@ Said Parts::DifferenceOf(const Part& part) const {
 }
 
 std::string PartText(const SweepReport& report, const PartOf& part) {
-  PartLine line{.fields = report.fields,
-                .file = Number(part.text_hash),
-                .first_seed = Number(report.first_seed),
-                .runs = part.runs,
-                .shard = part.shard,
-                .shards = part.shards,
-                .until_ns = report.until_ns,
-                .version = part.version};
+  answer::PartLine line{.fields = report.fields,
+                        .file = Number(part.text_hash),
+                        .first_seed = Number(report.first_seed),
+                        .runs = part.runs,
+                        .shard = part.shard,
+                        .shards = part.shards,
+                        .until_ns = report.until_ns,
+                        .version = part.version};
   for (const std::uint64_t hash : part.value_hashes) line.values.push_back(Number(hash));
   for (const Metric& metric : part.metrics) line.metrics.emplace_back(NameOf(metric));
   for (const ChoiceResult& choice : report.choices) {
-    ChoiceRow& row = line.choices.emplace_back(ChoiceRow{choice.labels, {}, choice.refusal});
+    answer::ChoiceRow& row =
+        line.choices.emplace_back(answer::ChoiceRow{choice.labels, {}, choice.refusal});
     for (const RunRecord& record : choice.records) {
       row.records.push_back({JsonText(JsonOf(record))});
     }

@@ -11,6 +11,7 @@
 #include "core/base/fixed_math.h"
 #include "core/base/text.h"
 #include "core/base/time.h"
+#include "core/study/sweep_answer.h"
 #include "core/words/phrase.h"
 #include "core/words/runs.h"
 #include "core/words/sweep.h"
@@ -122,58 +123,17 @@ std::string CellOf(const Metric& metric, const Estimate& estimate, std::int64_t 
   return "";
 }
 
-// The answers of `--format json`.
-struct EstimateAnswer {
-  std::int64_t value = 0;
-  answer::Nullable<std::int64_t> low, high;
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Member("value", &EstimateAnswer::value);
-    of.Member("low", &EstimateAnswer::low);
-    of.Member("high", &EstimateAnswer::high);
-  }
-};
-
-struct ChoiceAnswer {
-  std::map<std::string, std::string> choice;  // labels by field
-  std::string refused;
-  std::optional<std::size_t> runs;
-  std::map<std::string, EstimateAnswer> estimates;  // by column
-  std::optional<bool> on_front;
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Member("choice", &ChoiceAnswer::choice);
-    of.Filled("refused", &ChoiceAnswer::refused);
-    of.Member("runs", &ChoiceAnswer::runs);
-    of.Spread(&ChoiceAnswer::estimates);
-    of.Member("onFront", &ChoiceAnswer::on_front);
-  }
-};
-
-struct SweepAnswer {
-  std::uint64_t first_seed = 1;
-  std::vector<ChoiceAnswer> choices;
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Member("firstSeed", &SweepAnswer::first_seed);
-    of.Member("choices", &SweepAnswer::choices);
-  }
-};
-
-EstimateAnswer AnswerOf(const Estimate& estimate) {
+answer::EstimateAnswer AnswerOf(const Estimate& estimate) {
   if (!estimate.known) return {estimate.value, {}, {}};
   return {estimate.value, {estimate.low}, {estimate.high}};
 }
 
 std::string AsJson(const SweepReport& report, const std::vector<ChoiceSummary>& summaries,
                    const std::vector<Metric>& metrics) {
-  SweepAnswer sweep{report.first_seed, {}};
+  answer::SweepAnswer sweep{report.first_seed, {}};
   for (std::size_t i = 0; i < summaries.size(); ++i) {
     const ChoiceResult& choice = report.choices[i];
-    ChoiceAnswer& row = sweep.choices.emplace_back();
+    answer::ChoiceAnswer& row = sweep.choices.emplace_back();
     for (std::size_t f = 0; f < report.fields.size(); ++f) {
       row.choice[report.fields[f]] = choice.labels[f];
     }

@@ -37,8 +37,10 @@ class Study {
         "Makes the runs from..to-1 of each choice; the answer is the argument of take.");
     of.template Json<answer::Taken, &Study::Take>(
         "take", "runs: string", "Adds runs to the summary, each slice right after the one before.");
-    of.template Json<answer::Summary, &Study::Summary>("summary", "");
-    of.template Json<answer::Spread, &Study::Spread>("spread", "choice: number");
+    of.template Json<answer::Summary, &Study::Summary>(
+        "summary", "", "The estimates for all runs that were taken.");
+    of.template Json<answer::Spread, &Study::Spread>("spread", "choice: number",
+                                                     "All runs of a choice that were taken.");
     of.template Text<&Study::Export>("exportAs", "format: 'csv' | 'json'",
                                      "The summary as the command line prints it.");
     of.template Json<answer::Sampled, &Study::Sample>(

@@ -10,7 +10,7 @@
 //     template <typename Visitor>
 //     static void Describe(Visitor& of) {
 //       of.Type("Mark", "A point in time that the timeline marks.");
-//       of.Member("at", &Mark::at);
+//       of.Member("at", &Mark::at, "When it is.");
 //       of.Filled("text", &Mark::text, "Absent if there is nothing to say.");
 //     }
 //   };

@@ -46,7 +46,7 @@ class Writer {
   }
 
   template <typename M, typename O>
-  void Member(const char* name, M O::*member, const char* /*documentation*/ = "") {
+  void Member(const char* name, M O::*member, const char* /*documentation*/) {
     const M& value = object_.*member;
     if constexpr (kIsOptional<M>) {
       if (value) WriteJson(out_.Key(name), *value);
@@ -57,31 +57,29 @@ class Writer {
 
   // The entries of a map as members.
   template <typename M, typename O>
-  void Spread(M O::*member, const char* /*documentation*/ = "") {
+  void Spread(M O::*member, const char* /*documentation*/) {
     for (const auto& [name, value] : object_.*member) WriteJson(out_.Key(name), value);
   }
 
   void Constant(const char* name, bool value) { out_.Key(name).Value(value); }
 
   template <typename D, typename M, typename O>
-  void As(const char* name, M O::*member, const char* /*documentation*/ = "") {
-    Member(name, member);
+  void As(const char* name, M O::*member, const char* documentation) {
+    Member(name, member, documentation);
   }
 
   template <typename M, typename O>
-  void Typed(const char* name, M O::*member, const char* /*type*/,
-             const char* /*documentation*/ = "") {
-    Member(name, member);
+  void Typed(const char* name, M O::*member, const char* /*type*/, const char* documentation) {
+    Member(name, member, documentation);
   }
 
   template <typename M, typename O>
-  void OneOf(const char* name, M O::*member, const char* /*words*/,
-             const char* /*documentation*/ = "") {
-    Member(name, member);
+  void OneOf(const char* name, M O::*member, const char* /*words*/, const char* documentation) {
+    Member(name, member, documentation);
   }
 
   template <typename M, typename O>
-  void Filled(const char* name, M O::*member, const char* /*documentation*/ = "") {
+  void Filled(const char* name, M O::*member, const char* /*documentation*/) {
     if (IsFilled(object_.*member)) WriteJson(out_.Key(name), object_.*member);
   }
 

@@ -6,6 +6,7 @@
 
 #include "core/api/answer/json.h"
 #include "core/view/export/formats.h"
+#include "core/view/protocol/export_formats.h"
 #include "core/view/words/kind_words.h"
 #include "core/words/common.h"
 #include "core/words/phrase.h"
@@ -13,61 +14,6 @@
 
 namespace jobplay {
 namespace {
-
-// A trace in the Trace Event Format. `ph` is M for the name of a row, X for a segment and i for an
-// instant; `ts` and `dur` are in microseconds.
-struct Arguments {
-  bool deleting = false;
-  std::optional<std::int32_t> exit;
-  std::string name;
-  std::string reason;
-  std::int32_t restarts = 0;
-  std::optional<answer::Step> step;
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Filled("deleting", &Arguments::deleting);
-    of.Member("exit", &Arguments::exit);
-    of.Filled("name", &Arguments::name);
-    of.Filled("reason", &Arguments::reason);
-    of.Filled("restarts", &Arguments::restarts);
-    of.Member("step", &Arguments::step);
-  }
-};
-
-struct TraceEvent {
-  Arguments arguments;
-  std::optional<std::int64_t> duration;
-  std::string name;
-  std::string phase;
-  std::int64_t process = 0;
-  std::string scope;
-  std::int64_t thread = 0;
-  std::optional<answer::Micros> at;
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Member("args", &TraceEvent::arguments);
-    of.Member("dur", &TraceEvent::duration);
-    of.Member("name", &TraceEvent::name);
-    of.Member("ph", &TraceEvent::phase);
-    of.Member("pid", &TraceEvent::process);
-    of.Filled("s", &TraceEvent::scope);
-    of.Member("tid", &TraceEvent::thread);
-    of.Member("ts", &TraceEvent::at);
-  }
-};
-
-struct Trace {
-  std::string unit = "ms";
-  std::vector<TraceEvent> events;
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Member("displayTimeUnit", &Trace::unit);
-    of.Member("traceEvents", &Trace::events);
-  }
-};
 
 class TraceEvents {
  public:
@@ -116,7 +62,7 @@ class TraceEvents {
 
  private:
   Language language_;
-  Trace trace_;
+  answer::PerfettoTrace trace_;
 };
 
 Said TrackOf(const char* kind, const std::string& name) {

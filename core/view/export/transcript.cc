@@ -3,6 +3,7 @@
 #include "core/sim/namespaces.h"
 #include "core/view/export/formats.h"
 #include "core/view/kubectl/watch_feed.h"
+#include "core/view/protocol/export_formats.h"
 
 namespace jobplay {
 namespace {
@@ -14,28 +15,14 @@ std::string SecondsOf(Duration since) {
          digits;
 }
 
-// The first line of an asciicast.
-struct Header {
-  std::int32_t height = 40;
-  std::string title;
-  std::int32_t version = 2;
-  std::int32_t width = 120;
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Member("height", &Header::height);
-    of.Member("title", &Header::title);
-    of.Member("version", &Header::version);
-    of.Member("width", &Header::width);
-  }
-};
-
 class Recording : public Exporting {
  public:
   explicit Recording(const Timeline& timeline)
       : timeline_(timeline),
         feed_(timeline.scenario().start, HasSeveralNamespaces(timeline.scenario())) {
-    text_ = answer::ToJsonText(Header{.title = PlainLine(timeline.scenario().title)}) + "\n";
+    text_ = answer::ToJsonText(
+                answer::TranscriptHeader{.title = PlainLine(timeline.scenario().title)}) +
+            "\n";
   }
 
   bool GoOn() override {

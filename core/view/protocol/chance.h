@@ -17,8 +17,8 @@ struct ExitCount {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("ExitCount");
-    of.Member("code", &ExitCount::code);
-    of.Member("count", &ExitCount::count);
+    of.Member("code", &ExitCount::code, "The exit code of the container.");
+    of.Member("count", &ExitCount::count, "How many pods exit with it.");
   }
 };
 
@@ -36,13 +36,16 @@ struct HandFault {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("HandFault", "Faults of one kind in the timeline, which may be a rate instead.");
-    of.OneOf("rate", &HandFault::rate, "evictions preemptions nodeLosses api exits");
+    of.OneOf("rate", &HandFault::rate, "evictions preemptions nodeLosses api exits",
+             "The rate of spec.chance that can replace them.");
     of.Member("entries", &HandFault::entries, "Their entries of the timeline, from 0.");
     of.Member("count", &HandFault::count, "How many faults; absent if they never end.");
     of.Member("down", &HandFault::down, "How long a node is down.");
     of.Filled("verb", &HandFault::verb, "Of the API: which calls.");
-    of.Filled("resource", &HandFault::resource);
-    of.Filled("error", &HandFault::error);
+    of.Filled("resource", &HandFault::resource,
+              "Of the API: the resource of the calls, such as `pods`.");
+    of.Filled("error", &HandFault::error,
+              "Of the API: the reason of the error, such as `Forbidden`.");
     of.Filled("exits", &HandFault::exits, "Of pods that are killed: how many with each exit code.");
     of.Typed(
         "suggested", &HandFault::suggested, "number",
@@ -59,7 +62,7 @@ struct OtherFault {
   static void Describe(Visitor& of) {
     of.Type("OtherFault");
     of.Member("what", &OtherFault::what, "The words of the timeline, such as `delete Pod`.");
-    of.Member("count", &OtherFault::count);
+    of.Member("count", &OtherFault::count, "How many entries of the timeline do this.");
   }
 };
 
@@ -71,7 +74,7 @@ struct HandFaults {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("HandFaults");
-    of.Member("faults", &HandFaults::faults);
+    of.Member("faults", &HandFaults::faults, "One per kind of fault that a rate can replace.");
     of.Member("others", &HandFaults::others, "Faults that chance has no rate for.");
     of.Member("rules", &HandFaults::rules, "How many rules spec.pods has.");
   }
@@ -85,9 +88,11 @@ struct Exposure {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Exposure", "What a rate is taken over, of the run without chance.");
-    of.Typed("podHours", &Exposure::pod_hours, "number");
-    of.Typed("nodeHours", &Exposure::node_hours, "number");
-    of.Member("pods", &Exposure::pods);
+    of.Typed("podHours", &Exposure::pod_hours, "number",
+             "Hours that all pods together occupied nodes.");
+    of.Typed("nodeHours", &Exposure::node_hours, "number",
+             "Hours that all nodes together were up.");
+    of.Member("pods", &Exposure::pods, "How many pods were created.");
   }
 };
 
@@ -100,8 +105,9 @@ struct PodChance {
     of.Type("PodChance", "The chances of all pods.");
     of.Typed("percent", &PodChance::percent, "number", "Of pods that fail.");
     of.Member("exit", &PodChance::exit, "The exit code of those.");
-    of.Typed("takes", &PodChance::takes, "RunTimes");
-    of.Typed("evictionsPerPodHour", &PodChance::evictions_per_pod_hour, "number");
+    of.Typed("takes", &PodChance::takes, "RunTimes", "How long the containers of a pod run.");
+    of.Typed("evictionsPerPodHour", &PodChance::evictions_per_pod_hour, "number",
+             "Evictions per hour that a pod occupies its node.");
   }
 };
 
@@ -113,7 +119,7 @@ struct RateEdit {
   static void Describe(Visitor& of) {
     of.Type("RateEdit");
     of.Member("fault", &RateEdit::fault, "As handFaults answers it.");
-    of.Typed("rate", &RateEdit::rate, "number");
+    of.Typed("rate", &RateEdit::rate, "number", "The new rate, in the unit of `suggested`.");
   }
 };
 

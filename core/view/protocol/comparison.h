@@ -25,8 +25,8 @@ struct Passed {
     of.Type("Passed",
             "A milestone of a compared run: a pod is created or ends, a Job's condition becomes "
             "true, an action is rejected.");
-    of.Member("time", &Passed::time);
-    of.Member("step", &Passed::step);
+    of.Member("time", &Passed::time, "When the run passes it.");
+    of.Member("step", &Passed::step, "The step that does it.");
     of.Member("text", &Passed::text, "`pod 2 of demo fails (exit 3)`");
     of.Member("ref", &Passed::ref, "The Job or the pod; absent for an action.");
     of.Filled("raced", &Passed::raced, "A remark if something else was due at that instant.");
@@ -48,15 +48,17 @@ struct JobOutcome {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("JobOutcome");
-    of.Member("ref", &JobOutcome::ref);
+    of.Member("ref", &JobOutcome::ref, "The Job, with the UID that it has in this run.");
     of.Member("name", &JobOutcome::name, "What both runs call it: `Job 1 of tick`.");
     of.Member("end", &JobOutcome::end, "How it ended, or that it did not, in words.");
     of.Member("condition", &JobOutcome::condition,
               "Complete, Failed or Suspended; empty if it continues.");
-    of.Member("reason", &JobOutcome::reason);
-    of.Member("finished", &JobOutcome::finished);
-    of.Member("succeeded", &JobOutcome::succeeded);
-    of.Member("failed", &JobOutcome::failed);
+    of.Member("reason", &JobOutcome::reason,
+              "The reason of the condition; empty without a condition.");
+    of.Member("finished", &JobOutcome::finished,
+              "When the condition became true; absent if the Job continues.");
+    of.Member("succeeded", &JobOutcome::succeeded, "status.succeeded at the end of the run.");
+    of.Member("failed", &JobOutcome::failed, "status.failed at the end of the run.");
     of.Member("pods", &JobOutcome::pods, "How many were created.");
     of.Member("restarts", &JobOutcome::restarts, "Of their containers.");
   }
@@ -70,10 +72,10 @@ struct Outcome {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Outcome");
-    of.Member("version", &Outcome::version);
+    of.Member("version", &Outcome::version, "The Kubernetes version of the run.");
     of.Filled("cut", &Outcome::cut,
               "If a run has too many steps: a sentence that says how far it is compared.");
-    of.Member("jobs", &Outcome::jobs);
+    of.Member("jobs", &Outcome::jobs, "One per Job that existed, in the order of their creation.");
   }
 };
 
@@ -85,8 +87,8 @@ struct Rule {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Rule", "A change of a release (`changes` of versions.json) or a feature gate.");
-    of.Member("id", &Rule::id);
-    of.Member("gate", &Rule::gate);
+    of.Member("id", &Rule::id, "The ID of the change in `changes`, or the name of the gate.");
+    of.Member("gate", &Rule::gate, "True for a feature gate, false for a change.");
     of.Member("since", &Rule::since, "The minor of v1.x that changed it.");
   }
 };
@@ -99,8 +101,8 @@ struct Parting {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Parting", "Where two runs differ. A side that does nothing more is absent.");
-    of.Member("left", &Parting::left);
-    of.Member("right", &Parting::right);
+    of.Member("left", &Parting::left, "What the left run does next.");
+    of.Member("right", &Parting::right, "What the right run does next.");
     of.Member("rules", &Parting::rules,
               "The changes of releases without which both runs would do the same there.");
   }
@@ -114,9 +116,10 @@ struct Shift {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Shift", "The first milestone that both runs reach at different times.");
-    of.Member("left", &Shift::left);
-    of.Member("right", &Shift::right);
-    of.Member("rules", &Shift::rules);
+    of.Member("left", &Shift::left, "The milestone in the left run.");
+    of.Member("right", &Shift::right, "The same milestone in the right run.");
+    of.Member("rules", &Shift::rules,
+              "The changes of releases without which both runs would reach it at the same time.");
   }
 };
 
@@ -127,8 +130,8 @@ struct Place {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Place", "A time of a run, and its last step up to then.");
-    of.Member("time", &Place::time);
-    of.Member("step", &Place::step);
+    of.Member("time", &Place::time, "The instant that is compared.");
+    of.Member("step", &Place::step, "0 if no step came before.");
   }
 };
 
@@ -142,12 +145,13 @@ struct ShownField {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("ShownField");
-    of.Member("ref", &ShownField::ref);
+    of.Member("ref", &ShownField::ref,
+              "The object, with the UID of the left run if it exists there.");
     of.Member("object", &ShownField::object, "`Job demo`");
     of.Member("field", &ShownField::field,
               "`status.failed`; empty if the object itself exists on one side only.");
     of.Member("left", &ShownField::left, "Absent if that side does not have the field.");
-    of.Member("right", &ShownField::right);
+    of.Member("right", &ShownField::right, "The same for the right side.");
   }
 };
 
@@ -162,12 +166,13 @@ struct ShownDifference {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("ShownDifference", "What differs in the objects of two runs that never part.");
-    of.Member("left", &ShownDifference::left);
-    of.Member("right", &ShownDifference::right);
+    of.Member("left", &ShownDifference::left, "The compared instant of the left run.");
+    of.Member("right", &ShownDifference::right, "The compared instant of the right run.");
     of.Member("atEnd", &ShownDifference::at_end, "Their ends are compared, apart from times.");
-    of.Member("fields", &ShownDifference::fields);
+    of.Member("fields", &ShownDifference::fields, "The first fields that differ.");
     of.Filled("more", &ShownDifference::more, "How many more fields differ, in words.");
-    of.Member("rules", &ShownDifference::rules);
+    of.Member("rules", &ShownDifference::rules,
+              "The changes of releases without which the objects would be the same.");
   }
 };
 
@@ -190,8 +195,8 @@ struct FaultsSeen {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("FaultsSeen", "Known bugs in patches of the compared versions.");
-    of.Member("text", &FaultsSeen::text);
-    of.Member("faults", &FaultsSeen::faults);
+    of.Member("text", &FaultsSeen::text, "A sentence that introduces the bugs.");
+    of.Member("faults", &FaultsSeen::faults, "One per bug.");
   }
 };
 
@@ -208,14 +213,16 @@ struct Comparison {
   static void Describe(Visitor& of) {
     of.Type("ComparedTexts", "Two texts as they run to their ends.");
     of.Constant("ok", true);
-    of.Member("left", &Comparison::left);
-    of.Member("right", &Comparison::right);
-    of.Member("shift", &Comparison::shift);
+    of.Member("left", &Comparison::left, "How the run of the left text ends.");
+    of.Member("right", &Comparison::right, "How the run of the right text ends.");
+    of.Member("shift", &Comparison::shift,
+              "Absent if they reach all milestones in common at the same time.");
     of.Member("parting", &Comparison::parting, "Where they first do different things.");
     of.Member("shown", &Comparison::shown,
               "Absent if they part, or if their objects are the same apart from times.");
     of.Filled("whole", &Comparison::whole, "A summary of runs that never part.");
-    of.Member("faults", &Comparison::faults);
+    of.Member("faults", &Comparison::faults,
+              "Absent if no patch of the two versions has a known bug.");
   }
 };
 
@@ -227,8 +234,9 @@ struct ComparisonRefused {
   static void Describe(Visitor& of) {
     of.Type("ComparisonRefused");
     of.Constant("ok", false);
-    of.OneOf("side", &ComparisonRefused::side, "left right");
-    of.Member("problems", &ComparisonRefused::problems);
+    of.OneOf("side", &ComparisonRefused::side, "left right", "The text that cannot be loaded.");
+    of.Member("problems", &ComparisonRefused::problems,
+              "Why it cannot be loaded. At least one is an error.");
   }
 };
 
@@ -260,7 +268,7 @@ struct ComparisonOver {
   static void Describe(Visitor& of) {
     of.Type("ComparisonOver");
     of.Constant("over", true);
-    of.Member("comparison", &ComparisonOver::comparison);
+    of.Member("comparison", &ComparisonOver::comparison, "The result.");
   }
 };
 

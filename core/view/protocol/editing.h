@@ -72,7 +72,7 @@ struct EditedScenario {
   static void Describe(Visitor& of) {
     of.Type("EditedScenario");
     of.Constant("ok", true);
-    of.Member("text", &EditedScenario::text);
+    of.Member("text", &EditedScenario::text, "The whole new text.");
     of.Member("until", &EditedScenario::until,
               "How long the scenario lasts now, if it has to last longer to reach an added entry.");
   }
@@ -108,15 +108,19 @@ struct TextJob {
     of.Type("TextJob", "A Job or CronJob of a text.");
     of.Member("object", &TextJob::object,
               "How a variation names it, such as Job/demo; empty for the first.");
-    of.OneOf("kind", &TextJob::kind, "Job CronJob");
-    of.Member("name", &TextJob::name);
+    of.OneOf("kind", &TextJob::kind, "Job CronJob", "The kind of the manifest.");
+    of.Member("name", &TextJob::name, "metadata.name.");
     of.Filled("namespace", &TextJob::namespace_, "Present if another of its kind has its name.");
     of.Member("prefix", &TextJob::prefix,
               "Before a path of the Job's spec: `spec.`, or that of a CronJob's template.");
-    of.Typed("manifest", &TextJob::manifest, "Record<string, unknown>");
-    of.Member("parallelism", &TextJob::parallelism);
-    of.Member("completions", &TextJob::completions);
-    of.Filled("indexed", &TextJob::indexed);
+    of.Typed("manifest", &TextJob::manifest, "Record<string, unknown>",
+             "The whole document as the text has it, without defaults.");
+    of.Member("parallelism", &TextJob::parallelism,
+              "spec.parallelism of the Job, or its default 1.");
+    of.Member("completions", &TextJob::completions,
+              "spec.completions of the Job, with its default; absent if any success completes "
+              "the Job.");
+    of.Filled("indexed", &TextJob::indexed, "spec.completionMode is Indexed.");
   }
 };
 

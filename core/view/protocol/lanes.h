@@ -30,14 +30,15 @@ struct Segment {
         "complete, failed. Of a pod: unscheduled, pending (bound to a node, not running), "
         "running, notReady (running, not ready), crashLoop, imagePull, lost (its node is "
         "down), succeeded, failed. Of a node: ready, cordoned, down, deleted.");
-    of.Member("from", &Segment::from);
+    of.Member("from", &Segment::from, "When it begins.");
     of.Member("to", &Segment::to, "Absent if it lasts until the end of the run.");
     of.Member("step", &Segment::step, "The step that began it.");
     of.Filled("deleting", &Segment::deleting, "True while deletionTimestamp is set.");
     of.Filled("restarts", &Segment::restarts, "Container restarts so far.");
     of.Member("exit", &Segment::exit,
               "The exit code of the container that decides how the pod ends, never a sidecar's.");
-    of.Filled("reason", &Segment::reason);
+    of.Filled("reason", &Segment::reason,
+              "The reason that the condition, the pod or its container gives for the state.");
   }
 };
 
@@ -49,9 +50,9 @@ struct Mark {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Mark", "An instant that the timeline marks.");
-    of.Member("at", &Mark::at);
-    of.Member("step", &Mark::step);
-    of.Member("text", &Mark::text);
+    of.Member("at", &Mark::at, "When it happened.");
+    of.Member("step", &Mark::step, "The step in which it happened.");
+    of.Member("text", &Mark::text, "What happened, as a label or a tooltip shows it.");
   }
 };
 
@@ -81,7 +82,7 @@ struct ObjectLane : Named {
   static void Describe(Visitor& of) {
     of.Type("ObjectLane");
     of.template Base<Named>();
-    of.Member("created", &ObjectLane::created);
+    of.Member("created", &ObjectLane::created, "When it was created.");
     of.Member("removed", &ObjectLane::removed, "Absent while the object exists.");
   }
 };
@@ -94,8 +95,8 @@ struct JobLane : ObjectLane {
   static void Describe(Visitor& of) {
     of.Type("JobLane");
     of.template Base<ObjectLane>();
-    of.Member("segments", &JobLane::segments);
-    of.Member("marks", &JobLane::marks);
+    of.Member("segments", &JobLane::segments, "Ordered by time, without gaps.");
+    of.Member("marks", &JobLane::marks, "Ordered by time.");
   }
 };
 
@@ -106,7 +107,7 @@ struct CronJobRun : Mark {
   static void Describe(Visitor& of) {
     of.Type("CronJobRun", "A Job that a CronJob created.");
     of.template Base<Mark>();
-    of.Member("ref", &CronJobRun::ref);
+    of.Member("ref", &CronJobRun::ref, "The Job.");
   }
 };
 
@@ -117,7 +118,7 @@ struct CronJobLane : ObjectLane {
   static void Describe(Visitor& of) {
     of.Type("CronJobLane");
     of.template Base<ObjectLane>();
-    of.Member("runs", &CronJobLane::runs);
+    of.Member("runs", &CronJobLane::runs, "Ordered by time.");
   }
 };
 
@@ -140,8 +141,9 @@ struct PodLane : ObjectLane {
     of.Member("attempt", &PodLane::attempt,
               "From 1, counted per index, or per Job if it is not Indexed.");
     of.Filled("node", &PodLane::node, "Absent if the pod was never bound to a node.");
-    of.Member("removedStep", &PodLane::removed_step);
-    of.Member("segments", &PodLane::segments);
+    of.Member("removedStep", &PodLane::removed_step,
+              "The step that removed the pod from the store; absent while it exists.");
+    of.Member("segments", &PodLane::segments, "Ordered by time, without gaps.");
   }
 };
 
@@ -152,7 +154,7 @@ struct NodeLane : Named {
   static void Describe(Visitor& of) {
     of.Type("NodeLane");
     of.template Base<Named>();
-    of.Member("segments", &NodeLane::segments);
+    of.Member("segments", &NodeLane::segments, "Ordered by time, without gaps.");
   }
 };
 
@@ -168,10 +170,10 @@ struct Wait {
   static void Describe(Visitor& of) {
     of.Type("Wait", "A back-off of the Job controller before it creates the next pods.");
     of.Member("job", &Wait::job, "The name of the Job.");
-    of.Member("ref", &Wait::ref);
+    of.Member("ref", &Wait::ref, "The Job.");
     of.Member("index", &Wait::index, "Of a Job with backoffLimitPerIndex.");
-    of.Member("from", &Wait::from);
-    of.Member("to", &Wait::to);
+    of.Member("from", &Wait::from, "When it begins.");
+    of.Member("to", &Wait::to, "When it ends.");
     of.Member("failures", &Wait::failures, "Failures in a row that the length follows from.");
   }
 };
@@ -195,8 +197,8 @@ struct Fold {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Fold", "A stretch of time in which nothing visible happens.");
-    of.Member("from", &Fold::from);
-    of.Member("to", &Fold::to);
+    of.Member("from", &Fold::from, "When it begins.");
+    of.Member("to", &Fold::to, "When it ends.");
     of.Member("room", &Fold::room, "How long it is drawn.");
   }
 };
@@ -215,12 +217,12 @@ struct Lanes {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Lanes", "The whole run as the timeline draws it.");
-    of.Member("jobs", &Lanes::jobs);
-    of.Member("cronJobs", &Lanes::cron_jobs);
+    of.Member("jobs", &Lanes::jobs, "In the order of their creation.");
+    of.Member("cronJobs", &Lanes::cron_jobs, "In the order of their creation.");
     of.Member("pods", &Lanes::pods, "Sorted by Job, index and attempt.");
-    of.Member("nodes", &Lanes::nodes);
-    of.Member("waits", &Lanes::waits);
-    of.Member("actions", &Lanes::actions);
+    of.Member("nodes", &Lanes::nodes, "In the order in which they joined the cluster.");
+    of.Member("waits", &Lanes::waits, "In the order in which they began.");
+    of.Member("actions", &Lanes::actions, "Ordered by time.");
     of.Member("folds", &Lanes::folds, "In order.");
     of.Member("words", &Lanes::words,
               "What each kind of segment is called, and deleting, restart, backoff, condition and "

@@ -23,18 +23,21 @@ struct LogLine {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("LogLine", "An Event, an API call of a controller or an action of the scenario.");
-    of.Member("step", &LogLine::step);
-    of.Member("time", &LogLine::time);
-    of.OneOf("kind", &LogLine::kind, "event call action");
+    of.Member("step", &LogLine::step, "The step in which it happened.");
+    of.Member("time", &LogLine::time, "When it happened.");
+    of.OneOf("kind", &LogLine::kind, "event call action",
+             "An Event, an API call of a controller, or an action of the scenario.");
     of.Member("type", &LogLine::type,
               "Normal, Warning or Error of an Event; the verb of a call; the field that names an "
               "action.");
     of.Member("reason", &LogLine::reason,
               "The reason of an Event; who made the call or took the action.");
-    of.Member("object", &LogLine::object);
+    of.Member("object", &LogLine::object,
+              "The name of the object with its kind, as a table shows it.");
     of.Member("ref", &LogLine::ref,
               "Of a create call that failed: the Job or CronJob that the object was for.");
-    of.Member("message", &LogLine::message);
+    of.Member("message", &LogLine::message,
+              "The message of an Event; what a call changed; the action in words.");
     of.Member("error", &LogLine::error, "How a call failed; absent if it succeeded.");
   }
 };

@@ -21,10 +21,10 @@ struct Span {
     of.Type("Span",
             "A place in the scenario's text. Lines and columns count from 1, columns in UTF-16 "
             "units; the end is exclusive.");
-    of.Member("line", &Span::line);
-    of.Member("column", &Span::column);
-    of.Member("endLine", &Span::end_line);
-    of.Member("endColumn", &Span::end_column);
+    of.Member("line", &Span::line, "Where it begins.");
+    of.Member("column", &Span::column, "Where it begins.");
+    of.Member("endLine", &Span::end_line, "Where it ends.");
+    of.Member("endColumn", &Span::end_column, "The first column after it.");
   }
 };
 
@@ -35,8 +35,8 @@ struct Edit {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Edit", "Replaces a place in the text.");
-    of.Member("span", &Edit::span);
-    of.Member("text", &Edit::text);
+    of.Member("span", &Edit::span, "What is replaced. An empty place inserts.");
+    of.Member("text", &Edit::text, "The replacement.");
   }
 };
 
@@ -62,11 +62,12 @@ struct Offer {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Offer", "A guess of what a container is meant to do.");
-    of.Member("label", &Offer::label);
+    of.Member("label", &Offer::label, "What the container does, as a button says it.");
     of.Typed("rules", &Offer::rules, "Record<string, unknown>[]", "Rules for spec.pods.");
     of.Filled("job", &Offer::job, "The Job of the pods that they match.");
     of.Filled("cronJob", &Offer::cron_job, "The CronJob of the Jobs of the pods.");
-    of.Filled("namespace", &Offer::namespace_);
+    of.Filled("namespace", &Offer::namespace_,
+              "The namespace of the Job or CronJob; absent if the rules do not name one.");
   }
 };
 
@@ -84,7 +85,8 @@ struct Problem {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Problem");
-    of.OneOf("severity", &Problem::severity, "error warning info");
+    of.OneOf("severity", &Problem::severity, "error warning info",
+             "An error keeps the text from being loaded.");
     of.Filled("kind", &Problem::kind,
               "Problems of one kind say the same of different objects or fields.");
     of.Member("message", &Problem::message,
@@ -94,8 +96,8 @@ struct Problem {
     of.Filled("path", &Problem::path,
               "The field to name before the message, as Kubernetes writes it: "
               "`spec.template.spec.restartPolicy`. Absent if the message begins with it.");
-    of.Member("span", &Problem::span);
-    of.Filled("offers", &Problem::offers);
+    of.Member("span", &Problem::span, "Where the text has it; absent if it is in no single place.");
+    of.Filled("offers", &Problem::offers, "Absent if there is nothing to guess.");
     of.Filled("mends", &Problem::mends, "Alternatives. Absent if one click cannot fix it.");
   }
 };

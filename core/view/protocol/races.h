@@ -19,8 +19,9 @@ struct RacingStep {
   static void Describe(Visitor& of) {
     of.Type("RacingStep", "Something else that was due at the same instant.");
     of.Member("step", &RacingStep::step, "The step in which it happened.");
-    of.Member("what", &RacingStep::what);
-    of.Member("ref", &RacingStep::ref);
+    of.Member("what", &RacingStep::what, "What the step was, in a few words.");
+    of.Member("ref", &RacingStep::ref,
+              "What the step is about; null if that is several objects or none.");
   }
 };
 

@@ -18,9 +18,9 @@ struct Reference {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Reference", "An object. A node has neither a namespace nor a UID.");
-    of.OneOf("kind", &Reference::kind, "Job CronJob Pod Node");
-    of.Filled("namespace", &Reference::namespace_);
-    of.Member("name", &Reference::name);
+    of.OneOf("kind", &Reference::kind, "Job CronJob Pod Node", "The kind of the object.");
+    of.Filled("namespace", &Reference::namespace_, "metadata.namespace; absent for a node.");
+    of.Member("name", &Reference::name, "metadata.name.");
     of.Filled("uid", &Reference::uid, "Absent before the object exists.");
   }
 };
@@ -35,8 +35,8 @@ struct Named {
     of.Type("Named",
             "An object and the name that people read: `namespace/name` in a scenario with several "
             "namespaces.");
-    of.Member("ref", &Named::ref);
-    of.Member("name", &Named::name);
+    of.Member("ref", &Named::ref, "The object.");
+    of.Member("name", &Named::name, "What people read.");
   }
 };
 

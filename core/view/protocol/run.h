@@ -29,16 +29,18 @@ struct Loaded {
     of.Type("Loaded");
     of.Member("ok", &Loaded::ok,
               "False if one of the problems is an error: the previous run stays loaded.");
-    of.Member("problems", &Loaded::problems);
+    of.Member("problems", &Loaded::problems,
+              "Errors first, each severity in the order of the places; none if the text is fine.");
     of.Member("title", &Loaded::title,
               "The name that the text gives itself, or else its first Job or CronJob; also of a "
               "rejected text.");
-    of.Member("description", &Loaded::description);
+    of.Member("description", &Loaded::description,
+              "What the scenario says about itself; empty if it says nothing.");
     of.Member("version", &Loaded::version,
               "The Kubernetes version that accepts or rejects the text. Empty if the text cannot "
               "be read.");
     of.Member("start", &Loaded::start, "RFC 3339.");
-    of.Member("until", &Loaded::until);
+    of.Member("until", &Loaded::until, "How long the scenario lasts.");
     of.Member("objects", &Loaded::objects,
               "The Jobs and CronJobs of the text in its order, without UIDs.");
     of.Member("ties", &Loaded::ties,
@@ -62,9 +64,9 @@ struct Ran {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Ran");
-    of.Member("steps", &Ran::steps);
+    of.Member("steps", &Ran::steps, "How many steps the run has so far.");
     of.Member("now", &Ran::now, "The time of the last step.");
-    of.Member("done", &Ran::done);
+    of.Member("done", &Ran::done, "Nothing is left to run.");
     of.Member("hash", &Ran::hash, "The hash of the state after the last step, 16 hex digits.");
     of.Member("problem", &Ran::problem,
               "Why the run was cut off (a limit), or what was unfinished when it ended.");

@@ -19,7 +19,7 @@ struct Refused {
   static void Describe(Visitor& of) {
     of.Type("Refused");
     of.Constant("ok", false);
-    of.Member("problem", &Refused::problem);
+    of.Member("problem", &Refused::problem, "Why it cannot be done.");
   }
 };
 
@@ -49,7 +49,7 @@ struct ShareView {
   static void Describe(Visitor& of) {
     of.Type("ShareView", "How a shared scenario is viewed; as JSON at most 4,096 bytes.");
     of.Member("step", &ShareView::step, "The moment; either its step or its time, never both.");
-    of.Member("time", &ShareView::time);
+    of.Member("time", &ShareView::time, "The moment, if it has no step.");
     of.Member("panels", &ShareView::panels, "The open panels.");
     of.Member("note", &ShareView::note, "What the sender says to those who open the link.");
     of.Member("object", &ShareView::object,
@@ -67,8 +67,8 @@ struct OpenedLink {
   static void Describe(Visitor& of) {
     of.Type("OpenedLink", "What a link contains, byte for byte.");
     of.Constant("ok", true);
-    of.Member("text", &OpenedLink::text);
-    of.template As<ShareView>("view", &OpenedLink::view);
+    of.Member("text", &OpenedLink::text, "The scenario.");
+    of.template As<ShareView>("view", &OpenedLink::view, "Empty if the sender shared none.");
     of.Member("hash", &OpenedLink::hash,
               "The hash of the final state that the sender saw, or empty. A run with another hash "
               "differs from it.");
@@ -87,7 +87,7 @@ struct ImportedObjects {
   static void Describe(Visitor& of) {
     of.Type("ImportedObjects", "A scenario that replays what kubectl printed.");
     of.Constant("ok", true);
-    of.Member("text", &ImportedObjects::text);
+    of.Member("text", &ImportedObjects::text, "The scenario.");
     of.Member("guesses", &ImportedObjects::guesses, "What the objects do not say.");
     of.Member("differences", &ImportedObjects::differences,
               "Where the run of the scenario ends otherwise than the cluster was.");

@@ -24,7 +24,7 @@ struct StudiedText {
     of.Member("chance", &StudiedText::chance,
               "The scenario has spec.chance; without it all runs are the same.");
     of.Member("seed", &StudiedText::seed, "The seed of the run that the page shows.");
-    of.Member("until", &StudiedText::until);
+    of.Member("until", &StudiedText::until, "How long the scenario lasts.");
   }
 };
 
@@ -54,10 +54,11 @@ struct VariedChoices {
   static void Describe(Visitor& of) {
     of.Type("VariedChoices");
     of.Constant("ok", true);
-    of.Member("fields", &VariedChoices::fields);
+    of.Member("fields", &VariedChoices::fields, "The varied fields, as the variations name them.");
     of.Member("firstSeed", &VariedChoices::first_seed,
               "Run k of each choice has the seed firstSeed + k.");
-    of.Member("choices", &VariedChoices::choices);
+    of.Member("choices", &VariedChoices::choices,
+              "In the order of the values; the last field varies fastest.");
   }
 };
 
@@ -82,9 +83,9 @@ struct Estimate {
   static void Describe(Visitor& of) {
     of.Type("Estimate",
             "A number with its 95% confidence interval; null if that is unknown, as for one run.");
-    of.Member("value", &Estimate::value);
-    of.Member("low", &Estimate::low);
-    of.Member("high", &Estimate::high);
+    of.Member("value", &Estimate::value, "In the unit that the name of the metric ends with.");
+    of.Member("low", &Estimate::low, "The lower end of the interval.");
+    of.Member("high", &Estimate::high, "The upper end of the interval.");
   }
 };
 
@@ -114,10 +115,12 @@ struct Summary {
     of.Member("runs", &Summary::runs, "Of each choice that is not refused.");
     of.OneOf("metrics", &Summary::metrics,
              "completesBillionths failsBillionths endP50Ns endP95Ns endP99Ns podNs wastedPodNs "
-             "podsThousandths");
+             "podsThousandths",
+             "What is estimated, with the unit at the end of the name. wastedPodNs: pods that "
+             "did not succeed. endP50Ns: a percentile of the time at which the last Job finishes.");
     of.Filled("note", &Summary::note,
               "A sentence, if some runs made more calls than chance can reject.");
-    of.Member("choices", &Summary::choices);
+    of.Member("choices", &Summary::choices, "In the order of `Choices`.");
   }
 };
 
@@ -132,13 +135,15 @@ struct Spread {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Spread", "The runs of a choice in columns; run k has the seed firstSeed + k.");
-    of.Member("firstSeed", &Spread::first_seed);
-    of.OneOf("outcome", &Spread::outcome, "completed failed unfinished");
+    of.Member("firstSeed", &Spread::first_seed, "The seed of run 0.");
+    of.OneOf("outcome", &Spread::outcome, "completed failed unfinished",
+             "completed: all Jobs. failed: at least one. unfinished: none failed, and not all "
+             "completed.");
     of.Member("end", &Spread::end,
               "When the last Job finished; if it did not, the end of the run.");
     of.Member("spent", &Spread::spent, "Time that pods occupied their nodes.");
     of.Member("wasted", &Spread::wasted, "That of the pods that did not succeed.");
-    of.Member("pods", &Spread::pods);
+    of.Member("pods", &Spread::pods, "How many pods were created.");
   }
 };
 
@@ -149,7 +154,7 @@ struct SampledText {
   static void Describe(Visitor& of) {
     of.Type("SampledText", "A run that was drawn, as a scenario without chance.");
     of.Constant("ok", true);
-    of.Member("text", &SampledText::text);
+    of.Member("text", &SampledText::text, "The scenario.");
   }
 };
 
@@ -172,7 +177,7 @@ struct PlacedFault {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("PlacedFault");
-    of.Member("time", &PlacedFault::time);
+    of.Member("time", &PlacedFault::time, "When it happens.");
     of.Member("text", &PlacedFault::text, "A sentence without its full stop.");
   }
 };
@@ -191,7 +196,7 @@ struct Found {
     of.Member("text", &Found::text,
               "A scenario with that history as its run and with the claim as its `expect`.");
     of.Member("step", &Found::step, "Where the claim breaks.");
-    of.Member("time", &Found::time);
+    of.Member("time", &Found::time, "When the claim breaks.");
     of.Member("invariant", &Found::invariant,
               "An invariant of the simulation breaks, not the claim.");
     of.Member("faults", &Found::faults, "The faults in its timeline.");
@@ -220,7 +225,7 @@ struct Sought {
     of.Member("outOfMemory", &Sought::out_of_memory,
               "The search ended at its memory limit (docs/limits.md).");
     of.Member("verdict", &Sought::verdict, "The answer so far, in a sentence.");
-    of.Member("found", &Sought::found);
+    of.Member("found", &Sought::found, "Absent if no history breaks the claim so far.");
   }
 };
 

@@ -19,8 +19,9 @@ struct Source {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Source", "A Kubernetes function.");
-    of.Member("function", &Source::function);
-    of.Member("url", &Source::url);
+    of.Member("function", &Source::function,
+              "The name of the function with its receiver, as in Go.");
+    of.Member("url", &Source::url, "Its source at GitHub, at the tag of the release.");
   }
 };
 
@@ -36,7 +37,7 @@ struct Why {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Why", "One reason for a step.");
-    of.Member("text", &Why::text);
+    of.Member("text", &Why::text, "A sentence.");
     of.Member("code", &Why::code,
               "The number of the decision, as in recordings.json; absent if it is not a decision.");
     of.Filled("headline", &Why::headline,
@@ -70,9 +71,9 @@ struct Cause {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Cause");
-    of.Member("step", &Cause::step);
-    of.Member("time", &Cause::time);
-    of.Member("text", &Cause::text);
+    of.Member("step", &Cause::step, "The step.");
+    of.Member("time", &Cause::time, "When it happened.");
+    of.Member("text", &Cause::text, "What the step was, in a few words.");
     of.Member("ref", &Cause::ref,
               "What the step is about; null if that is several objects or none.");
     of.Member("why", &Cause::why, "A reason that would only repeat the text has an empty one.");
@@ -88,10 +89,10 @@ struct FieldChange {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("FieldChange", "What a step did to a field. A value is absent if the field was.");
-    of.Member("before", &FieldChange::before);
+    of.Member("before", &FieldChange::before, "The value before the step.");
     of.Member("between", &FieldChange::between,
               "The value in the middle of a step that restored the one before.");
-    of.Member("after", &FieldChange::after);
+    of.Member("after", &FieldChange::after, "The value after the step.");
     of.Member("set", &FieldChange::set, "The step that had set the value before.");
   }
 };
@@ -114,7 +115,7 @@ struct Causes {
     of.Filled("never", &Causes::never,
               "Nothing ever set the field: the causes are those of the object.");
     of.Member("change", &Causes::change, "What the first cause did to the field.");
-    of.Member("origin", &Causes::origin);
+    of.Member("origin", &Causes::origin, "Absent if nobody set the field, as in a status.");
     of.Filled("fields", &Causes::fields,
               "All fields that the object has, or had, and that can be asked about, sorted. A "
               "condition counts as one field.");

@@ -80,9 +80,9 @@ struct GateState {
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
-    of.Member("stage", &GateState::stage);
-    of.Member("on", &GateState::on);
-    of.Filled("settable", &GateState::settable);
+    of.Member("stage", &GateState::stage, "alpha, beta or stable.");
+    of.Member("on", &GateState::on, "The default of the gate.");
+    of.Filled("settable", &GateState::settable, "A scenario can set it.");
   }
 };
 
@@ -95,11 +95,12 @@ struct VersionRow {
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
-    of.Member("name", &VersionRow::name);
-    of.Member("minor", &VersionRow::minor);
-    of.Member("release", &VersionRow::release);
-    of.Member("evidence", &VersionRow::evidence);
-    of.Member("gates", &VersionRow::gates);
+    of.Member("name", &VersionRow::name, "The minor, such as v1.36.");
+    of.Member("minor", &VersionRow::minor, "The 36 of v1.36.");
+    of.Member("release", &VersionRow::release, "The release that stands for the minor.");
+    of.Member("evidence", &VersionRow::evidence,
+              "recorded or read, as in core/controllers/releases.txt.");
+    of.Member("gates", &VersionRow::gates, "The gates that the minor has, by their names.");
   }
 };
 
@@ -112,13 +113,15 @@ struct GateRow {
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
-    of.Member("name", &GateRow::name);
-    of.Member("alpha", &GateRow::alpha);
-    of.Member("beta", &GateRow::beta);
-    of.Member("stable", &GateRow::stable);
-    of.Member("removed", &GateRow::removed);
-    of.Member("link", &GateRow::link);
-    of.Spread(&GateRow::meaning);
+    of.Member("name", &GateRow::name, "The name of the gate.");
+    of.Member("alpha", &GateRow::alpha, "The minor of v1.x in which it became alpha.");
+    of.Member("beta", &GateRow::beta, "The minor in which it became beta; null if no minor has.");
+    of.Member("stable", &GateRow::stable,
+              "The minor in which it became stable; null if no minor has.");
+    of.Member("removed", &GateRow::removed,
+              "The minor that no longer has it; null if all later ones do.");
+    of.Member("link", &GateRow::link, "The KEP.");
+    of.Spread(&GateRow::meaning, "What the gate does, by the code of the language.");
   }
 };
 
@@ -130,10 +133,10 @@ struct ChangeRow {
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
-    of.Member("id", &ChangeRow::id);
-    of.Member("since", &ChangeRow::since);
-    of.Filled("link", &ChangeRow::link);
-    of.Spread(&ChangeRow::meaning);
+    of.Member("id", &ChangeRow::id, "As links have it; it never changes.");
+    of.Member("since", &ChangeRow::since, "The first minor of v1.x that has the change.");
+    of.Filled("link", &ChangeRow::link, "The pull request; absent if it is unknown.");
+    of.Spread(&ChangeRow::meaning, "What changed, by the code of the language.");
   }
 };
 
@@ -144,9 +147,9 @@ struct FaultRow {
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
-    of.Member("id", &FaultRow::id);
-    of.Member("link", &FaultRow::link);
-    of.Spread(&FaultRow::seen);
+    of.Member("id", &FaultRow::id, "As comparisons name the bug.");
+    of.Member("link", &FaultRow::link, "The issue.");
+    of.Spread(&FaultRow::seen, "What a user sees, by the code of the language.");
   }
 };
 
@@ -156,9 +159,9 @@ struct VersionNames {
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
-    of.Member("default", &VersionNames::default_name);
-    of.Member("names", &VersionNames::names);
-    of.Member("read", &VersionNames::read);
+    of.Member("default", &VersionNames::default_name, "The version of a scenario that names none.");
+    of.Member("names", &VersionNames::names, "All that can be chosen, newest first.");
+    of.Member("read", &VersionNames::read, "Those that are ported from source only.");
   }
 };
 

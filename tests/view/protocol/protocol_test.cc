@@ -33,6 +33,7 @@ TEST(Protocol, TheEngineIsDeclaredInTypeScript) {
     calls.Call("version", "", "string", "plain", "The version of Job Playground.");
     Engine::DescribeCalls(calls);
   });
+  EXPECT_EQ(declarations.undocumented(), std::set<std::string>());
   jobplay::testing::ExpectFile(
       "web/src/engine/protocol.ts",
       std::string(kGenerated) +
@@ -65,6 +66,7 @@ TEST(Protocol, TheStudyIsDeclaredInTypeScript) {
   declarations.Alias<Claimed>("Claimed");
   declarations.Calls("StudyCalls", "studyAnswers",
                      [](auto& calls) { Study::DescribeCalls(calls); });
+  EXPECT_EQ(declarations.undocumented(), std::set<std::string>());
   jobplay::testing::ExpectFile("web/src/engine/study_protocol.ts",
                                std::string(kGenerated) +
                                    "import type { Refused } from './protocol';\n"
@@ -87,13 +89,19 @@ struct Sample {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Sample");
-    of.Filled("text", &Sample::text);
-    of.Member("times", &Sample::times);
-    of.Member("number", &Sample::number);
-    of.Filled("flag", &Sample::flag);
-    of.Member("ref", &Sample::ref);
+    of.Filled("text", &Sample::text, "Text.");
+    of.Member("times", &Sample::times, "Times.");
+    of.Member("number", &Sample::number, "");
+    of.Filled("flag", &Sample::flag, "Flag.");
+    of.Member("ref", &Sample::ref, "Reference.");
   }
 };
+
+TEST(Protocol, AMemberWithoutDocumentationIsFound) {
+  TypeScript declarations;
+  declarations.Add<Sample>();
+  EXPECT_EQ(declarations.undocumented(), std::set<std::string>{"Sample.number"});
+}
 
 TEST(Protocol, AnAnswerCanBeIndented) {
   Sample sample;

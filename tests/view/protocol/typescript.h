@@ -55,6 +55,9 @@ class TypeScript {
   template <typename D>
   void Calls(const std::string& name, const std::string& kinds, D describe);
 
+  // Members and calls whose documentation is empty, each after the name of its type.
+  const std::set<std::string>& undocumented() const { return undocumented_; }
+
   std::string Text() const {
     std::string text;
     for (const std::string& declaration : declarations_) text += "\n" + declaration;
@@ -116,6 +119,7 @@ class TypeScript {
   }
 
   std::vector<std::string> declarations_;
+  std::set<std::string> undocumented_;
   std::set<std::string> names_;
   std::map<std::string, std::string> aliases_;
 };
@@ -125,24 +129,25 @@ struct TypeScript::CallList {
   explicit CallList(TypeScript& of) : of_(of) {}
 
   template <typename A, auto kMethod>
-  void Json(const char* name, const char* parameters, const char* documentation = "") {
+  void Json(const char* name, const char* parameters, const char* documentation) {
     Call(name, parameters, of_.Named(of_.Add<A>()), "json", documentation);
   }
   template <auto kMethod>
-  void Text(const char* name, const char* parameters, const char* documentation = "") {
+  void Text(const char* name, const char* parameters, const char* documentation) {
     Call(name, parameters, "string", "text", documentation);
   }
   template <auto kMethod>
-  void Number(const char* name, const char* parameters, const char* documentation = "") {
+  void Number(const char* name, const char* parameters, const char* documentation) {
     Call(name, parameters, "number", "plain", documentation);
   }
   template <auto kMethod>
-  void Columns(const char* name, const char* parameters, const char* documentation = "") {
+  void Columns(const char* name, const char* parameters, const char* documentation) {
     Call(name, parameters, "StepColumns", "steps", documentation);
   }
 
   void Call(const std::string& name, const std::string& parameters, const std::string& answer,
             const std::string& kind, const char* documentation) {
+    if (*documentation == '\0') of_.undocumented_.insert(name + "()");
     signatures +=
         Comment(documentation, "  ") + "  " + name + "(" + parameters + "): " + answer + ";\n";
     answers += "  " + name + ": '" + kind + "',\n";
@@ -183,31 +188,32 @@ class TypeScript::Declaration {
   }
 
   template <typename M, typename O>
-  void Member(const char* name, M O::* /*member*/, const char* documentation = "") {
+  void Member(const char* name, M O::* /*member*/, const char* documentation) {
     Line(name, kIsOptionalMember<M>, of_.Add<M>(), documentation);
   }
 
   template <typename M, typename O>
-  void Filled(const char* name, M O::* /*member*/, const char* documentation = "") {
+  void Filled(const char* name, M O::* /*member*/, const char* documentation) {
     Line(name, true, of_.Add<M>(), documentation);
   }
 
-  void Constant(const char* name, bool value) { Line(name, false, value ? "true" : "false", ""); }
+  // No documentation: the type has the only value.
+  void Constant(const char* name, bool value) {
+    AddLine(name, false, value ? "true" : "false", "");
+  }
 
   template <typename D, typename M, typename O>
-  void As(const char* name, M O::* /*member*/, const char* documentation = "") {
+  void As(const char* name, M O::* /*member*/, const char* documentation) {
     Line(name, kIsOptionalMember<M>, of_.Add<D>(), documentation);
   }
 
   template <typename M, typename O>
-  void Typed(const char* name, M O::* /*member*/, const char* type,
-             const char* documentation = "") {
+  void Typed(const char* name, M O::* /*member*/, const char* type, const char* documentation) {
     Line(name, kIsOptionalMember<M>, type, documentation);
   }
 
   template <typename M, typename O>
-  void OneOf(const char* name, M O::* /*member*/, const char* words,
-             const char* documentation = "") {
+  void OneOf(const char* name, M O::* /*member*/, const char* words, const char* documentation) {
     std::string type = of_.Add<M>(), choice = ChoiceOf(words);
     if (type == "string[]") choice = "(" + choice + ")";
     const std::size_t at = type.find("string>") == std::string::npos ? 0 : type.find("string>");
@@ -233,6 +239,12 @@ class TypeScript::Declaration {
 
   void Line(const std::string& name, bool is_optional, const std::string& type,
             const char* documentation) {
+    if (*documentation == '\0') of_.undocumented_.insert(name_ + "." + name);
+    AddLine(name, is_optional, type, documentation);
+  }
+
+  void AddLine(const std::string& name, bool is_optional, const std::string& type,
+               const char* documentation) {
     members_ +=
         Comment(documentation, "  ") + "  " + name + (is_optional ? "?: " : ": ") + type + ";\n";
   }

@@ -22,14 +22,19 @@ export interface ComparisonBegun {
 
 /** A place in the scenario's text. Lines and columns count from 1, columns in UTF-16 units; the end is exclusive. */
 export interface Span {
+  /** Where it begins. */
   line: number;
+  /** Where it begins. */
   column: number;
+  /** Where it ends. */
   endLine: number;
+  /** The first column after it. */
   endColumn: number;
 }
 
 /** A guess of what a container is meant to do. */
 export interface Offer {
+  /** What the container does, as a button says it. */
   label: string;
   /** Rules for spec.pods. */
   rules: Record<string, unknown>[];
@@ -37,12 +42,15 @@ export interface Offer {
   job?: string;
   /** The CronJob of the Jobs of the pods. */
   cronJob?: string;
+  /** The namespace of the Job or CronJob; absent if the rules do not name one. */
   namespace?: string;
 }
 
 /** Replaces a place in the text. */
 export interface Edit {
+  /** What is replaced. An empty place inserts. */
   span: Span;
+  /** The replacement. */
   text: string;
 }
 
@@ -55,6 +63,7 @@ export interface Mend {
 }
 
 export interface Problem {
+  /** An error keeps the text from being loaded. */
   severity: 'error' | 'warning' | 'info';
   /** Problems of one kind say the same of different objects or fields. */
   kind?: string;
@@ -69,7 +78,9 @@ export interface Problem {
    * with it.
    */
   path?: string;
+  /** Where the text has it; absent if it is in no single place. */
   span?: Span;
+  /** Absent if there is nothing to guess. */
   offers?: Offer[];
   /** Alternatives. Absent if one click cannot fix it. */
   mends?: Mend[];
@@ -77,7 +88,9 @@ export interface Problem {
 
 export interface ComparisonRefused {
   ok: false;
+  /** The text that cannot be loaded. */
   side: 'left' | 'right';
+  /** Why it cannot be loaded. At least one is an error. */
   problems: Problem[];
 }
 
@@ -91,14 +104,18 @@ export interface ComparisonGoesOn {
 
 /** An object. A node has neither a namespace nor a UID. */
 export interface Reference {
+  /** The kind of the object. */
   kind: 'Job' | 'CronJob' | 'Pod' | 'Node';
+  /** metadata.namespace; absent for a node. */
   namespace?: string;
+  /** metadata.name. */
   name: string;
   /** Absent before the object exists. */
   uid?: string;
 }
 
 export interface JobOutcome {
+  /** The Job, with the UID that it has in this run. */
   ref: Reference;
   /** What both runs call it: `Job 1 of tick`. */
   name: string;
@@ -106,9 +123,13 @@ export interface JobOutcome {
   end: string;
   /** Complete, Failed or Suspended; empty if it continues. */
   condition: string;
+  /** The reason of the condition; empty without a condition. */
   reason: string;
+  /** When the condition became true; absent if the Job continues. */
   finished?: number;
+  /** status.succeeded at the end of the run. */
   succeeded: number;
+  /** status.failed at the end of the run. */
   failed: number;
   /** How many were created. */
   pods: number;
@@ -117,15 +138,19 @@ export interface JobOutcome {
 }
 
 export interface Outcome {
+  /** The Kubernetes version of the run. */
   version: string;
   /** If a run has too many steps: a sentence that says how far it is compared. */
   cut?: string;
+  /** One per Job that existed, in the order of their creation. */
   jobs: JobOutcome[];
 }
 
 /** A milestone of a compared run: a pod is created or ends, a Job's condition becomes true, an action is rejected. */
 export interface Passed {
+  /** When the run passes it. */
   time: number;
+  /** The step that does it. */
   step: number;
   /** `pod 2 of demo fails (exit 3)` */
   text: string;
@@ -137,7 +162,9 @@ export interface Passed {
 
 /** A change of a release (`changes` of versions.json) or a feature gate. */
 export interface Rule {
+  /** The ID of the change in `changes`, or the name of the gate. */
   id: string;
+  /** True for a feature gate, false for a change. */
   gate: boolean;
   /** The minor of v1.x that changed it. */
   since: number;
@@ -145,14 +172,19 @@ export interface Rule {
 
 /** The first milestone that both runs reach at different times. */
 export interface Shift {
+  /** The milestone in the left run. */
   left: Passed;
+  /** The same milestone in the right run. */
   right: Passed;
+  /** The changes of releases without which both runs would reach it at the same time. */
   rules: Rule[];
 }
 
 /** Where two runs differ. A side that does nothing more is absent. */
 export interface Parting {
+  /** What the left run does next. */
   left?: Passed;
+  /** What the right run does next. */
   right?: Passed;
   /** The changes of releases without which both runs would do the same there. */
   rules: Rule[];
@@ -160,11 +192,14 @@ export interface Parting {
 
 /** A time of a run, and its last step up to then. */
 export interface Place {
+  /** The instant that is compared. */
   time: number;
+  /** 0 if no step came before. */
   step: number;
 }
 
 export interface ShownField {
+  /** The object, with the UID of the left run if it exists there. */
   ref?: Reference;
   /** `Job demo` */
   object: string;
@@ -172,18 +207,23 @@ export interface ShownField {
   field: string;
   /** Absent if that side does not have the field. */
   left?: unknown;
+  /** The same for the right side. */
   right?: unknown;
 }
 
 /** What differs in the objects of two runs that never part. */
 export interface ShownDifference {
+  /** The compared instant of the left run. */
   left: Place;
+  /** The compared instant of the right run. */
   right: Place;
   /** Their ends are compared, apart from times. */
   atEnd: boolean;
+  /** The first fields that differ. */
   fields: ShownField[];
   /** How many more fields differ, in words. */
   more?: string;
+  /** The changes of releases without which the objects would be the same. */
   rules: Rule[];
 }
 
@@ -196,15 +236,20 @@ export interface FaultOfPatches {
 
 /** Known bugs in patches of the compared versions. */
 export interface FaultsSeen {
+  /** A sentence that introduces the bugs. */
   text: string;
+  /** One per bug. */
   faults: FaultOfPatches[];
 }
 
 /** Two texts as they run to their ends. */
 export interface ComparedTexts {
   ok: true;
+  /** How the run of the left text ends. */
   left: Outcome;
+  /** How the run of the right text ends. */
   right: Outcome;
+  /** Absent if they reach all milestones in common at the same time. */
   shift?: Shift;
   /** Where they first do different things. */
   parting?: Parting;
@@ -212,11 +257,13 @@ export interface ComparedTexts {
   shown?: ShownDifference;
   /** A summary of runs that never part. */
   whole?: string;
+  /** Absent if no patch of the two versions has a known bug. */
   faults?: FaultsSeen;
 }
 
 export interface ComparisonOver {
   over: true;
+  /** The result. */
   comparison: ComparedTexts;
 }
 
@@ -232,6 +279,7 @@ export interface LinkFragment {
 
 export interface Refused {
   ok: false;
+  /** Why it cannot be done. */
   problem: Problem;
 }
 
@@ -241,6 +289,7 @@ export type Linked = LinkFragment | Refused;
 export interface ShareView {
   /** The moment; either its step or its time, never both. */
   step?: number;
+  /** The moment, if it has no step. */
   time?: number;
   /** The open panels. */
   panels?: string[];
@@ -253,7 +302,9 @@ export interface ShareView {
 /** What a link contains, byte for byte. */
 export interface OpenedLink {
   ok: true;
+  /** The scenario. */
   text: string;
+  /** Empty if the sender shared none. */
   view: ShareView;
   /** The hash of the final state that the sender saw, or empty. A run with another hash differs from it. */
   hash: string;
@@ -264,6 +315,7 @@ export type Opened = OpenedLink | Refused;
 /** A scenario that replays what kubectl printed. */
 export interface ImportedObjects {
   ok: true;
+  /** The scenario. */
   text: string;
   /** What the objects do not say. */
   guesses: string[];
@@ -290,17 +342,22 @@ export interface PodChance {
   percent: number;
   /** The exit code of those. */
   exit: number;
+  /** How long the containers of a pod run. */
   takes: RunTimes;
+  /** Evictions per hour that a pod occupies its node. */
   evictionsPerPodHour: number;
 }
 
 export interface ExitCount {
+  /** The exit code of the container. */
   code: number;
+  /** How many pods exit with it. */
   count: number;
 }
 
 /** Faults of one kind in the timeline, which may be a rate instead. */
 export interface HandFault {
+  /** The rate of spec.chance that can replace them. */
   rate: 'evictions' | 'preemptions' | 'nodeLosses' | 'api' | 'exits';
   /** Their entries of the timeline, from 0. */
   entries: number[];
@@ -310,7 +367,9 @@ export interface HandFault {
   down?: number;
   /** Of the API: which calls. */
   verb?: string;
+  /** Of the API: the resource of the calls, such as `pods`. */
   resource?: string;
+  /** Of the API: the reason of the error, such as `Forbidden`. */
   error?: string;
   /** Of pods that are killed: how many with each exit code. */
   exits?: ExitCount[];
@@ -324,6 +383,7 @@ export interface HandFault {
 export interface RateEdit {
   /** As handFaults answers it. */
   fault: HandFault;
+  /** The new rate, in the unit of `suggested`. */
   rate: number;
 }
 
@@ -353,13 +413,17 @@ export interface ScenarioEdit {
 
 /** What a rate is taken over, of the run without chance. */
 export interface Exposure {
+  /** Hours that all pods together occupied nodes. */
   podHours: number;
+  /** Hours that all nodes together were up. */
   nodeHours: number;
+  /** How many pods were created. */
   pods: number;
 }
 
 export interface EditedScenario {
   ok: true;
+  /** The whole new text. */
   text: string;
   /** How long the scenario lasts now, if it has to last longer to reach an added entry. */
   until?: number;
@@ -378,14 +442,17 @@ export type TypedPatch = MergePatch | Refused;
 export interface Loaded {
   /** False if one of the problems is an error: the previous run stays loaded. */
   ok: boolean;
+  /** Errors first, each severity in the order of the places; none if the text is fine. */
   problems: Problem[];
   /** The name that the text gives itself, or else its first Job or CronJob; also of a rejected text. */
   title: string;
+  /** What the scenario says about itself; empty if it says nothing. */
   description: string;
   /** The Kubernetes version that accepts or rejects the text. Empty if the text cannot be read. */
   version: string;
   /** RFC 3339. */
   start: string;
+  /** How long the scenario lasts. */
   until: number;
   /** The Jobs and CronJobs of the text in its order, without UIDs. */
   objects: Reference[];
@@ -397,14 +464,18 @@ export interface Loaded {
 
 /** An object and the name that people read: `namespace/name` in a scenario with several namespaces. */
 export interface Named {
+  /** The object. */
   ref: Reference;
+  /** What people read. */
   name: string;
 }
 
 export interface Ran {
+  /** How many steps the run has so far. */
   steps: number;
   /** The time of the last step. */
   now: number;
+  /** Nothing is left to run. */
   done: boolean;
   /** The hash of the state after the last step, 16 hex digits. */
   hash: string;
@@ -417,6 +488,7 @@ export interface Ran {
 }
 
 export interface ObjectLane extends Named {
+  /** When it was created. */
   created: number;
   /** Absent while the object exists. */
   removed?: number;
@@ -430,6 +502,7 @@ export interface Segment {
    * succeeded, failed. Of a node: ready, cordoned, down, deleted.
    */
   kind: string;
+  /** When it begins. */
   from: number;
   /** Absent if it lasts until the end of the run. */
   to?: number;
@@ -441,13 +514,17 @@ export interface Segment {
   restarts?: number;
   /** The exit code of the container that decides how the pod ends, never a sidecar's. */
   exit?: number;
+  /** The reason that the condition, the pod or its container gives for the state. */
   reason?: string;
 }
 
 /** An instant that the timeline marks. */
 export interface Mark {
+  /** When it happened. */
   at: number;
+  /** The step in which it happened. */
   step: number;
+  /** What happened, as a label or a tooltip shows it. */
   text: string;
 }
 
@@ -461,16 +538,20 @@ export interface JobMark extends Mark {
 }
 
 export interface JobLane extends ObjectLane {
+  /** Ordered by time, without gaps. */
   segments: Segment[];
+  /** Ordered by time. */
   marks: JobMark[];
 }
 
 /** A Job that a CronJob created. */
 export interface CronJobRun extends Mark {
+  /** The Job. */
   ref: Reference;
 }
 
 export interface CronJobLane extends ObjectLane {
+  /** Ordered by time. */
   runs: CronJobRun[];
 }
 
@@ -485,11 +566,14 @@ export interface PodLane extends ObjectLane {
   attempt: number;
   /** Absent if the pod was never bound to a node. */
   node?: string;
+  /** The step that removed the pod from the store; absent while it exists. */
   removedStep?: number;
+  /** Ordered by time, without gaps. */
   segments: Segment[];
 }
 
 export interface NodeLane extends Named {
+  /** Ordered by time, without gaps. */
   segments: Segment[];
 }
 
@@ -497,10 +581,13 @@ export interface NodeLane extends Named {
 export interface Wait {
   /** The name of the Job. */
   job: string;
+  /** The Job. */
   ref: Reference;
   /** Of a Job with backoffLimitPerIndex. */
   index?: number;
+  /** When it begins. */
   from: number;
+  /** When it ends. */
   to: number;
   /** Failures in a row that the length follows from. */
   failures: number;
@@ -514,7 +601,9 @@ export interface ActionMark extends Mark {
 
 /** A stretch of time in which nothing visible happens. */
 export interface Fold {
+  /** When it begins. */
   from: number;
+  /** When it ends. */
   to: number;
   /** How long it is drawn. */
   room: number;
@@ -522,12 +611,17 @@ export interface Fold {
 
 /** The whole run as the timeline draws it. */
 export interface Lanes {
+  /** In the order of their creation. */
   jobs: JobLane[];
+  /** In the order of their creation. */
   cronJobs: CronJobLane[];
   /** Sorted by Job, index and attempt. */
   pods: PodLane[];
+  /** In the order in which they joined the cluster. */
   nodes: NodeLane[];
+  /** In the order in which they began. */
   waits: Wait[];
+  /** Ordered by time. */
   actions: ActionMark[];
   /** In order. */
   folds: Fold[];
@@ -542,12 +636,15 @@ export interface Lanes {
 
 /** A Kubernetes function. */
 export interface Source {
+  /** The name of the function with its receiver, as in Go. */
   function: string;
+  /** Its source at GitHub, at the tag of the release. */
   url: string;
 }
 
 /** One reason for a step. */
 export interface Why {
+  /** A sentence. */
   text: string;
   /** The number of the decision, as in recordings.json; absent if it is not a decision. */
   code?: number;
@@ -565,16 +662,20 @@ export interface Why {
 
 /** What a step changed: `Pod demo-x7k2p`, `phase Pending → Running`. */
 export interface Change {
+  /** The name of the object with its kind, as a table shows it. */
   object: string;
   /** The object itself; for a queue key its Job, for an Event its object. */
   ref?: Reference;
+  /** What changed, in a few words. */
   text: string;
   /** A cache, a queue or memory of the controllers, which kubectl does not show. */
   internal: boolean;
 }
 
 export interface Verdict {
+  /** The type of the condition. */
   type: string;
+  /** How to color it, as for marks of the timeline. */
   kind: 'good' | 'bad' | 'suspended' | 'resumed';
 }
 
@@ -587,6 +688,7 @@ export interface ChangedField {
   name?: string;
   /** The step that changed it last. */
   step: number;
+  /** When that step happened. */
   time: number;
   /** This step changed it. */
   now: boolean;
@@ -596,8 +698,11 @@ export interface ChangedField {
 
 /** Creations and deletions that the controller has not seen yet. */
 export interface Expectations {
+  /** Pods that the controller created and has not seen yet. */
   adds: number;
+  /** Pods that the controller deleted and still sees. */
   deletes: number;
+  /** When the last sync set them. */
   since: number;
   /** Absent if the controller waits for nothing. */
   expires?: number;
@@ -613,6 +718,7 @@ export interface AwaitedFinalizer extends Named {
 export interface Backoff {
   /** Failures since the last success. */
   failures: number;
+  /** When the last of them finished; absent if nothing failed yet. */
   lastFailure?: number;
   /** When the next pods are created; absent if nothing waits. */
   until?: number;
@@ -620,7 +726,9 @@ export interface Backoff {
 
 /** The back-off of an index of a Job with backoffLimitPerIndex. */
 export interface IndexBackoff {
+  /** The completion index. */
   index: number;
+  /** Failed pods of the index that the back-off counts. */
   failures: number;
   /** Absent if the back-off is over. */
   until?: number;
@@ -628,6 +736,10 @@ export interface IndexBackoff {
 
 /** What keeps an index from its next pod after its own back-off: the present state, or what the last sync found. */
 export interface HeldBy {
+  /**
+   * ended: no more pods are created. suspended: spec.suspend. down: no controller runs. expectations: they are not met.
+   * parallelism: enough pods run. terminating: pods still terminate. sync: nothing but the next sync.
+   */
   by: 'ended' | 'suspended' | 'down' | 'expectations' | 'parallelism' | 'terminating' | 'sync';
   /** Of parallelism and terminating: how many pods are wanted. */
   places?: number;
@@ -637,31 +749,43 @@ export interface HeldBy {
 
 /** The pods in status.uncountedTerminatedPods. */
 export interface Uncounted {
+  /** Pods to add to status.succeeded. */
   succeeded: Named[];
+  /** Pods to add to status.failed. */
   failed: Named[];
 }
 
 /** What the controller reads of a pod. */
 export interface PodVersion {
+  /** status.phase. */
   phase: string;
+  /** The condition Ready is true. */
   ready: boolean;
+  /** deletionTimestamp is set. */
   deleting: boolean;
+  /** It has the finalizer batch.kubernetes.io/job-tracking. */
   finalizer: boolean;
+  /** metadata.resourceVersion. */
   resourceVersion: string;
 }
 
 /** A pod in the controller's cache and in the store; null if it is absent. */
 export interface CachedPod extends Named {
+  /** As the cache has it. */
   seen: PodVersion | null;
+  /** As the store has it. */
   stored: PodVersion | null;
 }
 
 /** The controller's cache of a Job and its pods, compared with the store. */
 export interface Cache {
+  /** The version of the Job in the cache; 0 if the cache does not have the Job. */
   resourceVersion: string;
   /** The Job or one of its pods differs. */
   behind: boolean;
+  /** Active pods of the Job in the cache. */
   activePodsSeen: number;
+  /** Active pods of the Job in the store. */
   activePods: number;
   /** The first pods that differ. */
   pods: CachedPod[];
@@ -670,28 +794,40 @@ export interface Cache {
 }
 
 export interface JobMoment extends Named {
+  /** The spec as the API server stores it. */
   spec: unknown;
   /** The fields of the spec with a single value that an update may change. */
   mutable: string[];
+  /** The status as the API server stores it. */
   status: unknown;
+  /** deletionTimestamp is set. */
   deleting: boolean;
   /** It is finished, finishes or is deleted: no more pods are created. */
   ending: boolean;
   /** The most important of its true conditions. */
   verdict?: Verdict;
+  /** The fields that ever changed and their last change. */
   changed: ChangedField[];
+  /** Absent if the controller has no record of them. */
   expectations?: Expectations;
+  /** The controller does not count these pods again. */
   awaitedFinalizers: AwaitedFinalizer[];
+  /** Absent if no pod failed since the last success. */
   backoff?: Backoff;
+  /** One per index that failed, at most 200. */
   indexBackoff: IndexBackoff[];
+  /** What prevents more pods now. */
   heldBy: HeldBy;
   /** With restartPolicy OnFailure: restarts of the containers of its pods, which count towards backoffLimit. */
   restarts?: number;
+  /** Pods that ended and are not in the counters of the status yet. */
   uncounted: Uncounted;
+  /** What the controller knows about the Job. */
   cache: Cache;
 }
 
 export interface NextStart {
+  /** When the CronJob's next Job is due. */
   at: number;
   /** RFC 3339, in the time zone of the schedule. */
   local: string;
@@ -700,17 +836,22 @@ export interface NextStart {
 }
 
 export interface CronJobMoment extends Named {
+  /** The spec as the API server stores it. */
   spec: unknown;
   /** The fields of the spec with a single value that an update may change. */
   mutable: string[];
+  /** The status as the API server stores it. */
   status: unknown;
+  /** The fields that ever changed and their last change. */
   changed: ChangedField[];
   /** At most ten. */
   next: NextStart[];
 }
 
 export interface NodeMoment extends Named {
+  /** ready, cordoned, down or deleted. */
   state: string;
+  /** How many pods are bound to it and have not ended. */
   pods: number;
 }
 
@@ -719,10 +860,15 @@ export interface PodMoment extends Named {
   job: string;
   /** Absent if no Job controls it now. */
   jobRef?: Reference;
+  /** The completion index; absent if the Job is not Indexed. */
   index?: number;
+  /** From 1, counted per index, or per Job if it is not Indexed. */
   attempt: number;
+  /** status.phase. */
   phase: string;
+  /** The condition Ready is true. */
   ready: boolean;
+  /** deletionTimestamp is set. */
   deleting: boolean;
   /** While it is deleted: deletionTimestamp, which has whole seconds. */
   graceEnds?: number;
@@ -730,7 +876,9 @@ export interface PodMoment extends Named {
   status: string;
   /** Its READY column: `1/2`. */
   containersReady: string;
+  /** Its RESTARTS column: the sum over its containers. */
   restarts: number;
+  /** The name of its node; empty before it is scheduled. */
   node: string;
   /** Since its creation. */
   age: number;
@@ -742,27 +890,36 @@ export interface PodMoment extends Named {
   runningInit?: string;
   /** The exit code of the container that decides how the pod ends, never a sidecar's. */
   exit?: number;
+  /** status.reason, or else the reason of that container. */
   reason?: string;
   /** This step changed it. */
   changed: boolean;
 }
 
 export interface QueueItem {
+  /** `namespace/name`, or the key of an orphan pod. */
   key: string;
+  /** The object of the key; null if it does not exist. */
   ref: Reference | null;
+  /** ready: a worker can take it. processing: a worker has it. delayed: it is added later. */
   state: 'ready' | 'processing' | 'delayed';
+  /** When its delay ends; absent if nothing delays it. */
   due?: number;
+  /** How often the queue's rate limiter counted a failure of the key; absent while it is processed. */
   retries?: number;
 }
 
 export interface QueueMoment {
+  /** The name of the work queue in Kubernetes: job, job_orphan_pod, cronjob or ttl_jobs_to_delete. */
   name: string;
   /** First the key that a worker takes and finishes in this step (processing), then the queue after the step. */
   items: QueueItem[];
 }
 
 export interface ControllerMoment {
+  /** The process: kube-controller-manager. */
   name: string;
+  /** False after a crash and while it is stopped. */
   running: boolean;
   /** When it runs again. */
   until?: number;
@@ -772,36 +929,54 @@ export interface ControllerMoment {
 
 /** An injected fault that waits for calls: `create pods: Forbidden, 2 left`. */
 export interface ApiFault {
+  /** The verb of the calls, such as `create`. */
   verb: string;
+  /** The resource of the calls, such as `pods`. */
   resource: string;
+  /** The reason of the error that the calls get. */
   error: string;
+  /** How many more calls fail. */
   left: number;
 }
 
 /** A watch event on its way to the informers. */
 export interface WatchEvent {
+  /** The object. */
   ref: Reference;
+  /** The kind of the object. */
   kind: string;
+  /** ADDED, MODIFIED or DELETED. */
   type: string;
+  /** The name of the object as people read it. */
   name: string;
+  /** When the informers receive it. */
   arrives: number;
 }
 
 export interface Moment {
+  /** The step that led to the moment; 0 is the empty cluster. */
   step: number;
+  /** When the step happened. */
   time: number;
+  /** Who acted, in words: `Job controller`. */
   actor: string;
   /** What the step was, in a few words: `Job controller syncs default/demo`. */
   what: string;
+  /** The reasons for the step, in the order in which they were decided. */
   why: Why[];
   /** One per object that the step changed. */
   changes: Change[];
+  /** Something else was due at the same instant. */
   raced: boolean;
+  /** The hash of the state and of all steps before, 16 hex digits. */
   hash: string;
   /** The Job that the step is about, while it exists. */
   job: Reference | null;
+  /** The Jobs that exist. */
   jobs: JobMoment[];
+  /** The CronJobs that exist. */
   cronJobs: CronJobMoment[];
+  /** The nodes that exist, and deleted ones. */
   nodes: NodeMoment[];
   /** How many pods there are. */
   podCount: number;
@@ -811,32 +986,44 @@ export interface Moment {
   firstPod: number;
   /** Part of the list, sorted by Job, index and attempt. */
   pods: PodMoment[];
+  /** The queue of Jobs, and each other queue that has items. */
   queues: QueueMoment[];
+  /** The processes that run controllers. */
   controllers: ControllerMoment[];
+  /** The faults that still have calls to fail. */
   faults: ApiFault[];
+  /** At most 50, in the order in which they were written. */
   watch: WatchEvent[];
 }
 
 /** An Event, an API call of a controller or an action of the scenario. */
 export interface LogLine {
+  /** The step in which it happened. */
   step: number;
+  /** When it happened. */
   time: number;
+  /** An Event, an API call of a controller, or an action of the scenario. */
   kind: 'event' | 'call' | 'action';
   /** Normal, Warning or Error of an Event; the verb of a call; the field that names an action. */
   type: string;
   /** The reason of an Event; who made the call or took the action. */
   reason: string;
+  /** The name of the object with its kind, as a table shows it. */
   object: string;
   /** Of a create call that failed: the Job or CronJob that the object was for. */
   ref?: Reference;
+  /** The message of an Event; what a call changed; the action in words. */
   message: string;
   /** How a call failed; absent if it succeeded. */
   error?: string;
 }
 
 export interface Cause {
+  /** The step. */
   step: number;
+  /** When it happened. */
   time: number;
+  /** What the step was, in a few words. */
   text: string;
   /** What the step is about; null if that is several objects or none. */
   ref: Reference | null;
@@ -846,9 +1033,11 @@ export interface Cause {
 
 /** What a step did to a field. A value is absent if the field was. */
 export interface FieldChange {
+  /** The value before the step. */
   before?: unknown;
   /** The value in the middle of a step that restored the one before. */
   between?: unknown;
+  /** The value after the step. */
   after?: unknown;
   /** The step that had set the value before. */
   set?: number;
@@ -871,6 +1060,7 @@ export interface Causes {
   never?: boolean;
   /** What the first cause did to the field. */
   change?: FieldChange;
+  /** Absent if nobody set the field, as in a status. */
   origin?: Origin;
   /** All fields that the object has, or had, and that can be asked about, sorted. A condition counts as one field. */
   fields?: string[];
@@ -880,7 +1070,9 @@ export interface Causes {
 export interface RacingStep {
   /** The step in which it happened. */
   step: number;
+  /** What the step was, in a few words. */
   what: string;
+  /** What the step is about; null if that is several objects or none. */
   ref: Reference | null;
 }
 
@@ -900,25 +1092,33 @@ export interface Races {
 export interface TextJob {
   /** How a variation names it, such as Job/demo; empty for the first. */
   object: string;
+  /** The kind of the manifest. */
   kind: 'Job' | 'CronJob';
+  /** metadata.name. */
   name: string;
   /** Present if another of its kind has its name. */
   namespace?: string;
   /** Before a path of the Job's spec: `spec.`, or that of a CronJob's template. */
   prefix: string;
+  /** The whole document as the text has it, without defaults. */
   manifest: Record<string, unknown>;
+  /** spec.parallelism of the Job, or its default 1. */
   parallelism: number;
+  /** spec.completions of the Job, with its default; absent if any success completes the Job. */
   completions?: number;
+  /** spec.completionMode is Indexed. */
   indexed?: boolean;
 }
 
 export interface OtherFault {
   /** The words of the timeline, such as `delete Pod`. */
   what: string;
+  /** How many entries of the timeline do this. */
   count: number;
 }
 
 export interface HandFaults {
+  /** One per kind of fault that a rate can replace. */
   faults: HandFault[];
   /** Faults that chance has no rate for. */
   others: OtherFault[];

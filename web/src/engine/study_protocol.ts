@@ -10,6 +10,7 @@ export interface StudiedText {
   chance: boolean;
   /** The seed of the run that the page shows. */
   seed: number;
+  /** How long the scenario lasts. */
   until: number;
 }
 
@@ -27,9 +28,11 @@ export interface Choice {
 
 export interface VariedChoices {
   ok: true;
+  /** The varied fields, as the variations name them. */
   fields: string[];
   /** Run k of each choice has the seed firstSeed + k. */
   firstSeed: number;
+  /** In the order of the values; the last field varies fastest. */
   choices: Choice[];
 }
 
@@ -38,6 +41,7 @@ export type Choices = VariedChoices | Refused;
 /** A run that was drawn, as a scenario without chance. */
 export interface SampledText {
   ok: true;
+  /** The scenario. */
   text: string;
 }
 
@@ -56,8 +60,11 @@ export interface Taken {
 
 /** A number with its 95% confidence interval; null if that is unknown, as for one run. */
 export interface Estimate {
+  /** In the unit that the name of the metric ends with. */
   value: number;
+  /** The lower end of the interval. */
   low: number | null;
+  /** The upper end of the interval. */
   high: number | null;
 }
 
@@ -72,15 +79,22 @@ export interface ChoiceSummary {
 export interface Summary {
   /** Of each choice that is not refused. */
   runs: number;
+  /**
+   * What is estimated, with the unit at the end of the name. wastedPodNs: pods that did not succeed. endP50Ns: a percentile of the
+   * time at which the last Job finishes.
+   */
   metrics: ('completesBillionths' | 'failsBillionths' | 'endP50Ns' | 'endP95Ns' | 'endP99Ns' | 'podNs' | 'wastedPodNs' | 'podsThousandths')[];
   /** A sentence, if some runs made more calls than chance can reject. */
   note?: string;
+  /** In the order of `Choices`. */
   choices: ChoiceSummary[];
 }
 
 /** The runs of a choice in columns; run k has the seed firstSeed + k. */
 export interface Spread {
+  /** The seed of run 0. */
   firstSeed: number;
+  /** completed: all Jobs. failed: at least one. unfinished: none failed, and not all completed. */
   outcome: ('completed' | 'failed' | 'unfinished')[];
   /** When the last Job finished; if it did not, the end of the run. */
   end: number[];
@@ -88,10 +102,12 @@ export interface Spread {
   spent: number[];
   /** That of the pods that did not succeed. */
   wasted: number[];
+  /** How many pods were created. */
   pods: number[];
 }
 
 export interface PlacedFault {
+  /** When it happens. */
   time: number;
   /** A sentence without its full stop. */
   text: string;
@@ -103,6 +119,7 @@ export interface Found {
   text: string;
   /** Where the claim breaks. */
   step: number;
+  /** When the claim breaks. */
   time: number;
   /** An invariant of the simulation breaks, not the claim. */
   invariant: boolean;
@@ -125,6 +142,7 @@ export interface Sought {
   outOfMemory: boolean;
   /** The answer so far, in a sentence. */
   verdict: string;
+  /** Absent if no history breaks the claim so far. */
   found?: Found;
 }
 
@@ -139,7 +157,9 @@ export interface StudyCalls {
   runs(from: number, to: number): string;
   /** Adds runs to the summary, each slice right after the one before. */
   take(runs: string): Taken;
+  /** The estimates for all runs that were taken. */
   summary(): Summary;
+  /** All runs of a choice that were taken. */
   spread(choice: number): Spread;
   /** The summary as the command line prints it. */
   exportAs(format: 'csv' | 'json'): string;
