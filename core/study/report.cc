@@ -145,7 +145,7 @@ std::string AsJson(const SweepReport& report, const std::vector<ChoiceSummary>& 
     }
     row.on_front = summaries[i].on_front;
   }
-  return answer::ToJsonText(sweep, 2) + "\n";
+  return answer::ToJsonText(sweep, {.spaces = 2}) + "\n";
 }
 
 std::string CsvField(const std::string& text) {

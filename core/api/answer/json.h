@@ -141,8 +141,8 @@ void WriteJson(JsonWriter& out, const T& value) {
 
 // An answer as JSON text.
 template <typename T>
-std::string ToJsonText(const T& answer, int indent = 0) {
-  JsonWriter out(indent);
+std::string ToJsonText(const T& answer, JsonLayout layout = {}) {
+  JsonWriter out(layout);
   WriteJson(out, answer);
   return out.Take();
 }

@@ -9,15 +9,14 @@
 namespace jobplay {
 
 void JsonWriter::NewLine() {
-  if (indent_ == 0) return;
   out_ += '\n';
-  out_.append(static_cast<std::size_t>(depth_ * indent_), ' ');
+  out_.append(static_cast<std::size_t>(depth_ * layout_.spaces), ' ');
 }
 
 void JsonWriter::Separate() {
   if (!std::exchange(is_member_, false)) {
     if (!is_first_) out_ += ',';
-    if (depth_ > 0) NewLine();
+    if (depth_ > 0 && HasLines()) NewLine();
   }
   is_first_ = false;
 }
@@ -31,8 +30,9 @@ JsonWriter& JsonWriter::Open(char bracket) {
 }
 
 JsonWriter& JsonWriter::Close(char bracket) {
+  const bool has_lines = !is_first_ && HasLines();
   --depth_;
-  if (!is_first_) NewLine();
+  if (has_lines) NewLine();
   out_ += bracket;
   is_first_ = false;
   return *this;
@@ -40,7 +40,7 @@ JsonWriter& JsonWriter::Close(char bracket) {
 
 JsonWriter& JsonWriter::Key(std::string_view name) {
   Value(name);
-  out_ += indent_ == 0 ? ":" : ": ";
+  out_ += HasLines() ? ": " : ":";
   is_member_ = true;
   return *this;
 }

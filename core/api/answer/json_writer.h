@@ -7,11 +7,15 @@
 
 namespace jobplay {
 
+// How JSON is broken into lines.
+struct JsonLayout {
+  int spaces = 0;    // per level; 0: everything is on one line
+  int levels = 100;  // how many levels have a line per member; what is deeper is on one line
+};
+
 class JsonWriter {
  public:
-  // With `indent` 0 everything is on one line; otherwise each member is on a line of its own, with
-  // so many spaces per level.
-  explicit JsonWriter(int indent = 0) : indent_(indent) {}
+  explicit JsonWriter(JsonLayout layout = {}) : layout_(layout) {}
 
   JsonWriter& Open(char bracket);   // '{' or '['
   JsonWriter& Close(char bracket);  // '}' or ']'
@@ -27,12 +31,14 @@ class JsonWriter {
   std::string Take() { return std::move(out_); }
 
  private:
+  // Whether the members of the innermost bracket have lines of their own.
+  bool HasLines() const { return layout_.spaces > 0 && depth_ <= layout_.levels; }
   void Separate();
   void NewLine();
   void Quote(std::string_view text);
 
   std::string out_;
-  int indent_;
+  JsonLayout layout_;
   int depth_ = 0;
   bool is_first_ = true;    // nothing is written inside the innermost bracket
   bool is_member_ = false;  // the name of a member was just written

@@ -1,7 +1,6 @@
 #include "core/view/versions/version_table.h"
 
 #include <algorithm>
-#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,6 +8,7 @@
 
 #include "core/api/answer/json.h"
 #include "core/base/minor.h"
+#include "core/view/protocol/versions.h"
 #include "core/view/versions/known_faults.h"
 #include "core/words/comparison.h"
 #include "core/words/phrase.h"
@@ -62,116 +62,36 @@ std::string TableHead(const Said& columns) {
   return head + "\n" + rule + "\n";
 }
 
-// A sentence in each language, by the languages' codes.
-using Sentences = std::map<std::string, std::string>;
-
-Sentences InAllLanguages(const Said& said) {
-  Sentences sentences;
+answer::Sentences InAllLanguages(const Said& said) {
+  answer::Sentences sentences;
   for (const Language language : Languages()) {
     sentences.emplace(language.code(), Say(said, language));
   }
   return sentences;
 }
 
-struct GateState {
-  std::string stage;
-  bool on = false;
-  bool settable = false;
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Member("stage", &GateState::stage, "alpha, beta or stable.");
-    of.Member("on", &GateState::on, "The default of the gate.");
-    of.Filled("settable", &GateState::settable, "A scenario can set it.");
+answer::VersionRow RowOf(const std::string& name) {
+  const Generation generation = *FindGeneration(name);
+  const Release& release = ReleaseOf(generation);
+  answer::VersionRow row{name, generation.minor, release.name, ToString(release.evidence), {}};
+  for (const Feature feature : Gates()) {
+    const FeatureState& state = generation.features[static_cast<std::size_t>(feature)];
+    if (state.stage == FeatureStage::kAbsent) continue;
+    const bool is_settable = state.settable() && feature != Feature::kWorkloadWithJob;
+    row.gates[ToString(feature)] = {ToString(state.stage), state.enabled, is_settable};
   }
-};
+  return row;
+}
 
-struct VersionRow {
-  std::string name;
-  std::int32_t minor = 0;
-  std::string release;
-  std::string evidence;
-  std::map<std::string, GateState> gates;
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Member("name", &VersionRow::name, "The minor, such as v1.36.");
-    of.Member("minor", &VersionRow::minor, "The 36 of v1.36.");
-    of.Member("release", &VersionRow::release, "The release that stands for the minor.");
-    of.Member("evidence", &VersionRow::evidence,
-              "recorded or read, as in core/controllers/releases.txt.");
-    of.Member("gates", &VersionRow::gates, "The gates that the minor has, by their names.");
-  }
-};
-
-struct GateRow {
-  std::string name;
-  std::int32_t alpha = 0;
-  answer::Nullable<std::int32_t> beta, stable, removed;
-  std::string link;
-  Sentences meaning;
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Member("name", &GateRow::name, "The name of the gate.");
-    of.Member("alpha", &GateRow::alpha, "The minor of v1.x in which it became alpha.");
-    of.Member("beta", &GateRow::beta, "The minor in which it became beta; null if no minor has.");
-    of.Member("stable", &GateRow::stable,
-              "The minor in which it became stable; null if no minor has.");
-    of.Member("removed", &GateRow::removed,
-              "The minor that no longer has it; null if all later ones do.");
-    of.Member("link", &GateRow::link, "The KEP.");
-    of.Spread(&GateRow::meaning, "What the gate does, by the code of the language.");
-  }
-};
-
-struct ChangeRow {
-  std::string id;
-  std::int32_t since = 0;
-  std::string link;
-  Sentences meaning;
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Member("id", &ChangeRow::id, "As links have it; it never changes.");
-    of.Member("since", &ChangeRow::since, "The first minor of v1.x that has the change.");
-    of.Filled("link", &ChangeRow::link, "The pull request; absent if it is unknown.");
-    of.Spread(&ChangeRow::meaning, "What changed, by the code of the language.");
-  }
-};
-
-struct FaultRow {
-  std::string id;
-  std::string link;
-  Sentences seen;
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Member("id", &FaultRow::id, "As comparisons name the bug.");
-    of.Member("link", &FaultRow::link, "The issue.");
-    of.Spread(&FaultRow::seen, "What a user sees, by the code of the language.");
-  }
-};
-
-struct VersionNames {
-  std::string default_name;
-  std::vector<std::string> names, read;
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Member("default", &VersionNames::default_name, "The version of a scenario that names none.");
-    of.Member("names", &VersionNames::names, "All that can be chosen, newest first.");
-    of.Member("read", &VersionNames::read, "Those that are ported from source only.");
-  }
-};
-
-template <typename Rows, typename Line>
-std::string Lines(const Rows& rows, Line line) {
-  std::string text;
-  for (const auto& row : rows) {
-    text += (text.empty() ? "\n" : ",\n") + answer::ToJsonText(line(row));
-  }
-  return text + "\n";
+answer::GateRow RowOf(Feature gate) {
+  const FeatureHistory history = HistoryOf(gate);
+  return {ToString(gate),
+          history.alpha,
+          MinorOrNull(history.beta),
+          MinorOrNull(history.stable),
+          MinorOrNull(history.removed),
+          LinkOf(gate),
+          InAllLanguages(ProseOf(gate).meaning())};
 }
 
 }  // namespace
@@ -195,44 +115,21 @@ RuleMeaning MeaningOfGateThatIsOff(Feature gate) {
 }
 
 std::string VersionTableJson() {
-  std::string text = "{\n\"versions\": [";
-  text += Lines(GenerationNames(), [](const std::string& name) {
-    const Generation generation = *FindGeneration(name);
-    std::map<std::string, GateState> gates;
-    for (const Feature feature : Gates()) {
-      const FeatureState& state = generation.features[static_cast<std::size_t>(feature)];
-      if (state.stage == FeatureStage::kAbsent) continue;
-      const bool is_settable = state.settable() && feature != Feature::kWorkloadWithJob;
-      gates[ToString(feature)] = {ToString(state.stage), state.enabled, is_settable};
-    }
-    const Release& release = ReleaseOf(generation);
-    return VersionRow{name, generation.minor, release.name, ToString(release.evidence),
-                      std::move(gates)};
-  });
-  text += "],\n\"gates\": [";
-  text += Lines(Gates(), [](Feature gate) {
-    const FeatureHistory history = HistoryOf(gate);
-    return GateRow{ToString(gate),
-                   history.alpha,
-                   MinorOrNull(history.beta),
-                   MinorOrNull(history.stable),
-                   MinorOrNull(history.removed),
-                   LinkOf(gate),
-                   InAllLanguages(ProseOf(gate).meaning())};
-  });
-  text += "],\n\"changes\": [";
-  text += Lines(ChangesBetween(0, kNever), [](const VersionChangeRow* row) {
-    return ChangeRow{row->id, row->since, LinkOf(*row), InAllLanguages(row->meaning())};
-  });
-  text += "],\n\"faults\": [";
-  text += Lines(KnownFaults(), [](const KnownFault& fault) {
-    return FaultRow{fault.id, std::string(kGitHub) + fault.issue, InAllLanguages(fault.seen())};
-  });
-  return text + "]\n}\n";
+  answer::VersionTable table;
+  for (const std::string& name : GenerationNames()) table.versions.push_back(RowOf(name));
+  for (const Feature gate : Gates()) table.gates.push_back(RowOf(gate));
+  for (const VersionChangeRow* row : ChangesBetween(0, kNever)) {
+    table.changes.push_back({row->id, row->since, LinkOf(*row), InAllLanguages(row->meaning())});
+  }
+  for (const KnownFault& fault : KnownFaults()) {
+    table.faults.push_back(
+        {fault.id, std::string(kGitHub) + fault.issue, InAllLanguages(fault.seen())});
+  }
+  return answer::ToJsonText(table, {.spaces = 1, .levels = 2}) + "\n";
 }
 
 std::string VersionNamesJson() {
-  VersionNames names{std::string(kDefaultGeneration), GenerationNames(), {}};
+  answer::VersionNames names{std::string(kDefaultGeneration), GenerationNames(), {}};
   for (const std::string& name : names.names) {
     if (ReleaseOf(*FindGeneration(name)).evidence == Evidence::kRead) names.read.push_back(name);
   }

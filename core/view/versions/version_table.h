@@ -17,10 +17,9 @@ RuleMeaning MeaningOf(const RuleDifference& rule);
 // Of a field whose gate is there and drops it.
 RuleMeaning MeaningOfGateThatIsOff(Feature gate);
 
-// One line per row, so that changes can be read.
+// answer::VersionTable with one line per row, so that a diff shows the changed rows.
 std::string VersionTableJson();
-// The names alone, for what the page shows at once: {"default", "names" newest first, "read": those
-// known by their sources only}.
+// answer::VersionNames, which the page shows before it loads the table.
 std::string VersionNamesJson();
 // The tables of docs/versions.md: the versions, what changed and the gates, and known_faults.h.
 std::string VersionListMarkdown();

@@ -106,8 +106,11 @@ TEST(Protocol, AMemberWithoutDocumentationIsFound) {
 TEST(Protocol, AnAnswerCanBeIndented) {
   Sample sample;
   sample.times = {{1}, {2}};
-  EXPECT_EQ(ToJsonText(sample, 2), "{\n  \"times\": [\n    1,\n    2\n  ],\n  \"ref\": null\n}");
-  EXPECT_EQ(ToJsonText(Sample(), 2), "{\n  \"times\": [],\n  \"ref\": null\n}");
+  EXPECT_EQ(ToJsonText(sample, {.spaces = 2}),
+            "{\n  \"times\": [\n    1,\n    2\n  ],\n  \"ref\": null\n}");
+  EXPECT_EQ(ToJsonText(Sample(), {.spaces = 2}), "{\n  \"times\": [],\n  \"ref\": null\n}");
+  EXPECT_EQ(ToJsonText(sample, {.spaces = 1, .levels = 1}),
+            "{\n \"times\": [1,2],\n \"ref\": null\n}");
 }
 
 TEST(Protocol, AnEmptyMemberIsAbsentOrNullAsDeclared) {
