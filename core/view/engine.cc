@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/api/answer/json.h"
+#include "core/api/answer/read_json.h"
 #include "core/base/rfc3339.h"
 #include "core/edit/edit_scenario.h"
 #include "core/edit/read_edit.h"
@@ -335,13 +336,8 @@ const std::string& Engine::Exported() {
 
 namespace {
 
-// The object of a ShareView, which a link has in another form; what is none is left out.
-void Rewrite(Json& view, Json (*form)(const Json&)) {
-  const auto object = view.find("object");
-  if (object == view.end()) return;
-  *object = form(*object);
-  if (object->is_null()) view.erase(object);
-}
+// The member of a ShareView that a link has in another form (reference.h).
+constexpr const char* kObject = "object";
 
 }  // namespace
 
@@ -349,7 +345,14 @@ const std::string& Engine::Link(std::string_view text, std::string_view view_jso
   jobplay::Link link{.text = std::string(text)};
   link.view = Json::parse(view_json, nullptr, /*allow_exceptions=*/false);
   if (!link.view.is_object()) link.view = Json::object();
-  Rewrite(link.view, LinkedReference);
+  if (const auto object = link.view.find(kObject); object != link.view.end()) {
+    answer::Reference reference;
+    if (answer::ReadJson(*object, reference)) {
+      *object = LinkedReference(reference);
+    } else {
+      link.view.erase(object);
+    }
+  }
   if (run_ != nullptr && run_->timeline.done() && run_->text == text) {
     link.hash = run_->timeline.Hash(run_->timeline.size());
   }
@@ -359,11 +362,18 @@ const std::string& Engine::Link(std::string_view text, std::string_view view_jso
 }
 
 const std::string& Engine::Open(std::string_view fragment) {
-  Result<jobplay::Link> link = DecodeLink(fragment);
+  const Result<jobplay::Link> link = DecodeLink(fragment);
   if (!link.ok()) return Refuse(link.error());
-  Rewrite(link->view, ReferenceOfLink);
-  return Answer(answer::OpenedLink{
-      link->text, {JsonText(link->view)}, link->hash == 0 ? "" : HashText(link->hash)});
+  answer::OpenedLink opened{.text = link->text};
+  for (const auto& [name, value] : link->view.items()) {
+    if (name != kObject) {
+      opened.view[name] = {JsonText(value)};
+    } else if (const auto reference = ReferenceOfLink(TextOf(link->view, kObject))) {
+      opened.view[name] = {answer::ToJsonText(*reference)};
+    }
+  }
+  if (link->hash != 0) opened.hash = HashText(link->hash);
+  return Answer(opened);
 }
 
 namespace {

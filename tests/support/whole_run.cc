@@ -2,11 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include "core/api/answer/json.h"
 #include "core/view/answers/reference.h"
 
 namespace jobplay::testing {
 
-std::string Named(const std::string& object) { return ReferenceOfLink(object).dump(); }
+std::string Named(const std::string& object) {
+  const auto reference = ReferenceOfLink(object);
+  return reference ? answer::ToJsonText(*reference) : "null";
+}
 
 std::string Exported(Engine& engine, std::string_view format) {
   for (Json on = Json::parse(engine.Export(format)); on.is_object() && !on["over"];)

@@ -1,7 +1,11 @@
 // Writes an answer of the engine as JSON, of what its `Describe` says (describe.h).
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <variant>
@@ -100,6 +104,13 @@ void Write(JsonWriter& out, const std::vector<T>& values) {
   out.Close(']');
 }
 
+template <typename T, std::size_t kSize>
+void Write(JsonWriter& out, const std::array<T, kSize>& values) {
+  out.Open('[');
+  for (const T& value : values) WriteJson(out, value);
+  out.Close(']');
+}
+
 template <typename T>
 void Write(JsonWriter& out, const std::map<std::string, T>& values) {
   out.Open('{');
@@ -127,6 +138,8 @@ template <typename T>
 void WriteJson(JsonWriter& out, const T& value) {
   if constexpr (std::is_same_v<T, bool>) {
     out.Value(value);
+  } else if constexpr (std::is_same_v<T, std::uint64_t>) {
+    out.Raw(std::to_string(value));
   } else if constexpr (std::is_integral_v<T>) {
     out.Value(static_cast<std::int64_t>(value));
   } else if constexpr (requires { &T::template Describe<writing::Writer<T>>; }) {

@@ -1,5 +1,6 @@
 #include "core/view/answers/reference.h"
 
+#include "core/api/answer/read_json.h"
 #include "core/view/index/field_history.h"
 
 namespace jobplay {
@@ -22,36 +23,27 @@ answer::Reference RefTo(const char* kind, const ObjectReference& object) {
   return {kind, object.namespace_, object.name, object.uid.value == 0 ? "" : object.uid.ToString()};
 }
 
-namespace {
-
-Reference FromJson(const Json& json) {
-  return {TextOf(json, "kind"), TextOf(json, "namespace"), TextOf(json, "name"),
-          TextOf(json, "uid")};
-}
-
-}  // namespace
-
 std::optional<Reference> ReadReference(std::string_view json) {
-  const Json read = Json::parse(json, nullptr, /*allow_exceptions=*/false);
-  if (!read.is_object()) return std::nullopt;
-  return FromJson(read);
+  const auto read = answer::FromJsonText<answer::Reference>(json);
+  if (!read) return std::nullopt;
+  return Reference{read->kind, read->namespace_, read->name, read->uid};
 }
 
-Json LinkedReference(const Json& reference) {
-  if (!reference.is_object()) return nullptr;
-  const auto [kind, namespace_, name, uid] = FromJson(reference);
-  const bool said = !namespace_.empty() && namespace_ != "default";
-  return kind + "/" + (said ? namespace_ + "/" : "") + name;
+std::string LinkedReference(const answer::Reference& reference) {
+  const std::string& namespace_ = reference.namespace_;
+  const bool is_written = !namespace_.empty() && namespace_ != "default";
+  return reference.kind + "/" + (is_written ? namespace_ + "/" : "") + reference.name;
 }
 
-Json ReferenceOfLink(const Json& text) {
-  const std::string object = text.is_string() ? text.get<std::string>() : "";
-  const std::size_t first = object.find('/'), last = object.rfind('/');
-  if (first == std::string::npos || last + 1 == object.size()) return nullptr;
-  const std::string kind = object.substr(0, first);
-  if (kind != "Job" && kind != "CronJob" && kind != "Pod" && kind != "Node") return nullptr;
-  Json reference = {{"kind", kind}, {"name", object.substr(last + 1)}};
-  if (first != last) reference["namespace"] = object.substr(first + 1, last - first - 1);
+std::optional<answer::Reference> ReferenceOfLink(std::string_view text) {
+  const std::size_t first = text.find('/'), last = text.rfind('/');
+  if (first == std::string::npos || last + 1 == text.size()) return std::nullopt;
+  answer::Reference reference;
+  reference.kind = text.substr(0, first);
+  reference.name = text.substr(last + 1);
+  if (first != last) reference.namespace_ = text.substr(first + 1, last - first - 1);
+  const std::string_view kind = reference.kind;
+  if (kind != "Job" && kind != "CronJob" && kind != "Pod" && kind != "Node") return std::nullopt;
   return reference;
 }
 

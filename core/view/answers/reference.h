@@ -2,9 +2,9 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
-#include "core/api/json.h"
 #include "core/view/index/object_id.h"
 #include "core/view/protocol/reference.h"
 
@@ -18,12 +18,12 @@ answer::Nullable<answer::Reference> RefOrNull(const RunIndex& index, ObjectId id
 // A reference to an object that no index has.
 answer::Reference RefTo(const char* kind, const ObjectReference& object);
 
-// As a call gives it: JSON, null where no object is meant.
+// As the page sends it: JSON, null if no object is meant.
 std::optional<Reference> ReadReference(std::string_view json);
 
-// As links have it, since their text outlives a uid: `Pod/demo-x7k2p`, and `Pod/other/demo-x7k2p`
-// of another namespace than `default`. Null where the text is none.
-Json LinkedReference(const Json& reference);
-Json ReferenceOfLink(const Json& text);
+// As links have it, since their text outlives a UID: `Pod/demo-x7k2p`, and `Pod/other/demo-x7k2p`
+// in another namespace than `default`. Nothing if the text is not such a reference.
+std::string LinkedReference(const answer::Reference& reference);
+std::optional<answer::Reference> ReferenceOfLink(std::string_view text);
 
 }  // namespace jobplay

@@ -1,6 +1,7 @@
 // The answers about links and about what kubectl printed.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -60,7 +61,7 @@ struct ShareView {
 
 struct OpenedLink {
   std::string text;
-  AnyJson view;
+  std::map<std::string, AnyJson> view;
   std::string hash;
 
   template <typename Visitor>
