@@ -1,17 +1,21 @@
 #include "core/sim/trace.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/api/answer/json_writer.h"
 #include "core/sim/simulator.h"
 #include "core/sim/trace_view.h"
 
 namespace jobplay {
 namespace {
+
+// The seconds that the instants of CronJobs are merged into.
+constexpr std::int64_t kBucket = 1;
 
 bool IsBucketed(const Scenario& scenario) {
   return std::any_of(scenario.manifests.begin(), scenario.manifests.end(),
@@ -21,7 +25,7 @@ bool IsBucketed(const Scenario& scenario) {
 // What stands beside the instants.
 Json HeadOf(const Scenario& scenario) {
   Json head = {{"name", scenario.name}, {"version", scenario.version}};
-  if (IsBucketed(scenario)) head["bucket"] = 1;
+  if (IsBucketed(scenario)) head["bucket"] = kBucket;
   head["instants"] = Json::array();
   return head;
 }
@@ -135,11 +139,17 @@ class Tracer {
 };
 
 TraceText::TraceText(std::shared_ptr<const Scenario> scenario)
-    : tracer_(std::make_unique<Tracer>(scenario)), before_(JsonText(HeadOf(*scenario))) {
-  const std::string_view list = R"("instants":[)";
-  const std::size_t at = before_.find(list) + list.size();
-  after_ = before_.substr(at);
-  before_.resize(at);
+    : tracer_(std::make_unique<Tracer>(scenario)) {
+  JsonWriter out;
+  out.Open('{');
+  if (IsBucketed(*scenario)) out.Key("bucket").Value(kBucket);
+  out.Key("instants").Open('[');
+  before_ = out.Take();
+  out.Close(']');
+  out.Key("name").Raw(JsonText(scenario->name));
+  out.Key("version").Raw(JsonText(scenario->version));
+  out.Close('}');
+  after_ = out.Take();
 }
 TraceText::~TraceText() = default;
 

@@ -4,98 +4,36 @@
 #include <utility>
 
 #include "core/api/answer/json.h"
+#include "core/api/answer/read_json.h"
 #include "core/base/hash.h"
 #include "core/study/sweep_answer.h"
 #include "core/words/sweep.h"
 
 namespace jobplay {
 
-Json JsonOf(const RunRecord& record) {
-  return Json::array({static_cast<int>(record.outcome), record.end_ns, record.spent_ns,
-                      record.wasted_ns, record.pods, record.failed_pods,
-                      static_cast<int>(record.past_chance)});
+RunNumbers NumbersOf(const RunRecord& record) {
+  return {static_cast<std::int64_t>(record.outcome),
+          record.end_ns,
+          record.spent_ns,
+          record.wasted_ns,
+          record.pods,
+          record.failed_pods,
+          record.past_chance ? 1 : 0};
 }
 
-std::optional<RunRecord> RecordOf(const Json& json) {
-  if (!json.is_array() || json.size() != 7) return std::nullopt;
-  for (const Json& number : json) {
-    if (!number.is_number_integer()) return std::nullopt;
-  }
-  const auto outcome = json[0].get<std::int64_t>();
+std::optional<RunRecord> RecordOf(const RunNumbers& numbers) {
+  const auto [outcome, end, spent, wasted, pods, failed_pods, past_chance] = numbers;
   if (outcome < 0 || outcome > 2) return std::nullopt;
-  return RunRecord{static_cast<Outcome>(outcome),   json[1].get<std::int64_t>(),
-                   json[2].get<std::int64_t>(),     json[3].get<std::int64_t>(),
-                   json[4].get<std::int64_t>(),     json[5].get<std::int64_t>(),
-                   json[6].get<std::int64_t>() != 0};
+  return RunRecord{
+      static_cast<Outcome>(outcome), end, spent, wasted, pods, failed_pods, past_chance != 0};
 }
 
 namespace {
 
-answer::AnyJson Number(std::uint64_t number) { return {std::to_string(number)}; }
-
-std::optional<std::int64_t> NumberOf(const Json& json, const char* name) {
-  const auto it = json.find(name);
-  if (it == json.end() || !it->is_number_integer()) return std::nullopt;
-  return it->get<std::int64_t>();
-}
-
-// Nothing where one of them cannot be read.
-template <typename T>
-std::optional<std::vector<T>> ListOf(const Json& json, const char* name,
-                                     std::optional<T> (*read)(const Json&)) {
-  const auto it = json.find(name);
-  if (it == json.end() || !it->is_array()) return std::nullopt;
-  std::vector<T> list;
-  for (const Json& each : *it) {
-    std::optional<T> one = read(each);
-    if (!one) return std::nullopt;
-    list.push_back(*std::move(one));
-  }
-  return list;
-}
-
-std::optional<std::string> ReadText(const Json& json) {
-  if (!json.is_string()) return std::nullopt;
-  return json.get<std::string>();
-}
-
-std::optional<std::uint64_t> ReadHash(const Json& json) {
-  if (!json.is_number_unsigned()) return std::nullopt;
-  return json.get<std::uint64_t>();
-}
-
-std::optional<Metric> ReadMetric(const Json& json) {
-  if (!json.is_string()) return std::nullopt;
-  return MetricOf(json.get_ref<const std::string&>());
-}
-
-// What it is of, but for the report's part of that.
-std::optional<PartOf> ReadPartOf(const Json& json) {
-  const auto runs = NumberOf(json, "runs"), shard = NumberOf(json, "shard");
-  const auto shards = NumberOf(json, "shards");
-  const auto values = ListOf(json, "values", ReadHash);
-  const auto metrics = ListOf(json, "metrics", ReadMetric);
-  const auto hash = json.find("file"), version = json.find("version");
-  if (!runs || !shard || !shards || !values || !metrics || *shards < 1 || *shards > 10'000 ||
-      *shard < 0 || *shard >= *shards || hash == json.end() || !hash->is_number_unsigned() ||
-      version == json.end() || !version->is_string()) {
-    return std::nullopt;
-  }
-  return PartOf{*runs,
-                *shard,
-                *shards,
-                hash->get<std::uint64_t>(),
-                *values,
-                *metrics,
-                version->get<std::string>()};
-}
-
-// A line that another version of jobplay wrote in a form of its own.
+// A line that another version of jobplay wrote in its own format.
 bool IsOfOtherForm(std::string_view line) {
-  const Json json = Json::parse(line, nullptr, false);
-  if (!json.is_object()) return false;
-  const auto format = NumberOf(json, "jobplaySweep");
-  return format && *format != answer::kPartFormat;
+  const auto part = answer::FromJsonText<answer::AnyPartLine>(line);
+  return part && part->format != answer::kPartFormat;
 }
 
 // The first of the fields whose values are others; all of them where none is.
@@ -133,41 +71,35 @@ std::uint64_t HashOfValues(const Variation& variation) {
   return hasher.value();
 }
 
-std::optional<Parts::Part> Parts::PartIn(std::string_view line) {
-  const Json json = Json::parse(line, nullptr, false);
-  if (!json.is_object() || NumberOf(json, "jobplaySweep") != answer::kPartFormat)
-    return std::nullopt;
-  const auto of = ReadPartOf(json);
-  const auto seed = NumberOf(json, "firstSeed"), until = NumberOf(json, "untilNs");
-  const auto fields = ListOf(json, "fields", ReadText);
-  const auto choices = json.find("choices");
-  if (!of || !seed || !until || !fields || choices == json.end() || !choices->is_array() ||
-      of->value_hashes.size() != fields->size()) {
+std::optional<Parts::Part> Parts::PartIn(std::string_view text) {
+  const auto line = answer::FromJsonText<answer::PartLine>(text);
+  if (!line || line->format != answer::kPartFormat || line->shards < 1 || line->shards > 10'000 ||
+      line->shard < 0 || line->shard >= line->shards ||
+      line->values.size() != line->fields.size()) {
     return std::nullopt;
   }
-  Part part{*of, {}};
-  part.report.fields = *fields;
-  part.report.until_ns = *until;
-  part.report.first_seed = static_cast<std::uint64_t>(*seed);
-  for (const Json& choice : *choices) {
-    if (!choice.is_object()) return std::nullopt;
-    const auto labels = ListOf(choice, "labels", ReadText);
-    const auto refusal = choice.find("refused");
-    const auto records = choice.find("records");
-    if (!labels || labels->size() != fields->size() || refusal == choice.end() ||
-        !refusal->is_string() || records == choice.end() || !records->is_array()) {
-      return std::nullopt;
-    }
+  Part part{{line->runs, line->shard, line->shards, line->file, line->values, {}, line->version},
+            {}};
+  for (const std::string& name : line->metrics) {
+    const std::optional<Metric> metric = MetricOf(name);
+    if (!metric) return std::nullopt;
+    part.of.metrics.push_back(*metric);
+  }
+  part.report.fields = line->fields;
+  part.report.until_ns = line->until_ns;
+  part.report.first_seed = line->first_seed;
+  // Its share of the runs.
+  const std::int64_t due = (line->runs - line->shard + line->shards - 1) / line->shards;
+  for (const answer::ChoiceRow& choice : line->choices) {
+    if (choice.labels.size() != line->fields.size()) return std::nullopt;
     ChoiceResult& result = part.report.choices.emplace_back();
-    result.labels = *labels;
-    result.refusal = refusal->get<std::string>();
-    for (const Json& each : *records) {
-      const auto record = RecordOf(each);
+    result.labels = choice.labels;
+    result.refusal = choice.refusal;
+    for (const RunNumbers& numbers : choice.records) {
+      const auto record = RecordOf(numbers);
       if (!record) return std::nullopt;
       result.records.push_back(*record);
     }
-    // Its share of the runs, or none of what is refused.
-    const std::int64_t due = (of->runs - of->shard + of->shards - 1) / of->shards;
     const auto count = static_cast<std::int64_t>(result.records.size());
     if (count != (result.refusal.empty() ? due : 0)) return std::nullopt;
   }
@@ -201,21 +133,19 @@ Said Parts::DifferenceOf(const Part& part) const {
 
 std::string PartText(const SweepReport& report, const PartOf& part) {
   answer::PartLine line{.fields = report.fields,
-                        .file = Number(part.text_hash),
-                        .first_seed = Number(report.first_seed),
+                        .file = part.text_hash,
+                        .first_seed = report.first_seed,
                         .runs = part.runs,
                         .shard = part.shard,
                         .shards = part.shards,
                         .until_ns = report.until_ns,
+                        .values = part.value_hashes,
                         .version = part.version};
-  for (const std::uint64_t hash : part.value_hashes) line.values.push_back(Number(hash));
   for (const Metric& metric : part.metrics) line.metrics.emplace_back(NameOf(metric));
   for (const ChoiceResult& choice : report.choices) {
     answer::ChoiceRow& row =
         line.choices.emplace_back(answer::ChoiceRow{choice.labels, {}, choice.refusal});
-    for (const RunRecord& record : choice.records) {
-      row.records.push_back({JsonText(JsonOf(record))});
-    }
+    for (const RunRecord& record : choice.records) row.records.push_back(NumbersOf(record));
   }
   return answer::ToJsonText(line) + "\n";
 }

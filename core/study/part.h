@@ -2,21 +2,23 @@
 // All parts together give what one machine would have said.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/api/json.h"
 #include "core/base/result.h"
 #include "core/study/report.h"
 
 namespace jobplay {
 
-// A run's record as parts have it; nothing where it is none.
-Json JsonOf(const RunRecord& record);
-std::optional<RunRecord> RecordOf(const Json& json);
+// A run's record as parts have it: a million of them make a long text.
+using RunNumbers = std::array<std::int64_t, 7>;
+RunNumbers NumbersOf(const RunRecord& record);
+// Nothing if the numbers are not those of a record.
+std::optional<RunRecord> RecordOf(const RunNumbers& numbers);
 
 // What a part is of. Parts of one sweep say the same, but for the shard.
 struct PartOf {

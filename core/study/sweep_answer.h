@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/api/answer/describe.h"
+#include "core/study/part.h"
 
 namespace jobplay::answer {
 
@@ -63,7 +64,7 @@ inline constexpr std::int64_t kPartFormat = 3;
 
 struct ChoiceRow {
   std::vector<std::string> labels;
-  std::vector<AnyJson> records;
+  std::vector<RunNumbers> records;
   std::string refusal;
 
   template <typename Visitor>
@@ -71,7 +72,10 @@ struct ChoiceRow {
     of.Type("ChoiceRow", "A combination of values and its runs.");
     of.Member("labels", &ChoiceRow::labels,
               "The value of each field, as the command line names it.");
-    of.Member("records", &ChoiceRow::records, "Runs of this part, each as an array of numbers.");
+    of.Member(
+        "records", &ChoiceRow::records,
+        "The runs of this part: outcome, the times as in RunRecord, pods, failed pods, and 1 if "
+        "there were too many calls for chance.");
     of.Member("refused", &ChoiceRow::refusal, "Why the choice has no runs; empty if it has some.");
   }
 };
@@ -79,15 +83,15 @@ struct ChoiceRow {
 struct PartLine {
   std::vector<ChoiceRow> choices = {};
   std::vector<std::string> fields;
-  AnyJson file;
-  AnyJson first_seed;
+  std::uint64_t file = 0;
+  std::uint64_t first_seed = 1;
   std::int64_t format = kPartFormat;
   std::vector<std::string> metrics = {};
   std::int64_t runs = 0;
   std::int64_t shard = 0;
   std::int64_t shards = 1;
   std::int64_t until_ns = 0;
-  std::vector<AnyJson> values = {};
+  std::vector<std::uint64_t> values = {};
   std::string version;
 
   template <typename Visitor>
@@ -105,6 +109,16 @@ struct PartLine {
     of.Member("untilNs", &PartLine::until_ns, "How long the scenario lasts, in nanoseconds.");
     of.Member("values", &PartLine::values, "The hash of each field's values.");
     of.Member("version", &PartLine::version, "The version of Job Playground that made the part.");
+  }
+};
+
+struct AnyPartLine {
+  std::int64_t format = 0;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("AnyPartLine", "What each version of the format has.");
+    of.Member("jobplaySweep", &AnyPartLine::format, "The version of this format.");
   }
 };
 

@@ -7,6 +7,7 @@
 
 #include "core/actors/chance.h"
 #include "core/api/answer/json.h"
+#include "core/api/answer/read_json.h"
 #include "core/sim/namespaces.h"
 #include "core/study/history_text.h"
 #include "core/study/part.h"
@@ -111,28 +112,34 @@ const std::string& Study::Vary(std::string_view written) {
   return Answer(told);
 }
 
+namespace {
+
+// The runs of each choice, on their way between the workers of the page.
+using Slices = std::vector<std::vector<RunNumbers>>;
+
+}  // namespace
+
 const std::string& Study::Runs(std::int64_t from, std::int64_t to) {
   JOBPLAY_CHECK(0 <= from && from <= to && to <= kMostRuns);
-  Json slices = Json::array();
+  Slices slices;
   for (const auto& choice : choices_) {
-    Json& slice = slices.emplace_back(Json::array());
+    std::vector<RunNumbers>& slice = slices.emplace_back();
     if (!choice->refusal().empty()) continue;
     for (std::int64_t k = from; k < to; ++k) {
-      slice.push_back(JsonOf(choice->Run(report_.first_seed + static_cast<std::uint64_t>(k))));
+      slice.push_back(NumbersOf(choice->Run(report_.first_seed + static_cast<std::uint64_t>(k))));
     }
   }
-  answer_ = JsonText(slices);
-  return answer_;
+  return Answer(slices);
 }
 
 const std::string& Study::Take(std::string_view runs) {
-  const Json slices = Json::parse(runs, nullptr, /*allow_exceptions=*/false);
-  JOBPLAY_CHECK(slices.is_array() && slices.size() == report_.choices.size());
+  const auto slices = answer::FromJsonText<Slices>(runs);
+  JOBPLAY_CHECK(slices && slices->size() == report_.choices.size());
   std::size_t taken = 0;
-  for (std::size_t c = 0; c < slices.size(); ++c) {
+  for (std::size_t c = 0; c < slices->size(); ++c) {
     std::vector<RunRecord>& records = report_.choices[c].records;
-    for (const Json& each : slices[c]) {
-      const auto record = RecordOf(each);
+    for (const RunNumbers& numbers : (*slices)[c]) {
+      const auto record = RecordOf(numbers);
       JOBPLAY_CHECK(record.has_value());
       records.push_back(*record);
     }

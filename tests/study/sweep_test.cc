@@ -215,7 +215,7 @@ TEST(Sweep, SaysInHowManyRunsChanceIsOver) {
             "In 1 of 4 runs a kind of call goes on beyond what spec.chance.api decides about, 1000 "
             "refusals of the first 10000 calls: none of the later ones is refused.");
   // A part says so to the whole.
-  EXPECT_EQ(RecordOf(JsonOf(report.choices[1].records[0])), report.choices[1].records[0]);
+  EXPECT_EQ(RecordOf(NumbersOf(report.choices[1].records[0])), report.choices[1].records[0]);
 }
 
 TEST(Parts, GiveWhatOneMachineSays) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace jobplay {
 
@@ -28,7 +29,8 @@ class JsonWriter {
   // JSON text, as it is.
   JsonWriter& Raw(std::string_view json);
 
-  std::string Take() { return std::move(out_); }
+  // What was written since the last call.
+  std::string Take() { return std::exchange(out_, {}); }
 
  private:
   // Whether the members of the innermost bracket have lines of their own.
