@@ -196,7 +196,7 @@ TEST(Sentences, OfOthersStandWhereTheyAreSaidTo) {
   }
 }
 
-// Which minor brought what: admission/since.h and gates.cc, the schema, controllers/generation*.cc.
+// Which minor brought what: admission/schema/since.h, the schema and the tables of controllers/.
 TEST(Minors, AreComparedByTheirNamesOnly) {
   const std::regex bare(R"(\bminor_?\s*(<|>|<=|>=|==|!=)\s*\d|\w*[sS]ince\w*\s*=\s*[1-9]\d?\b)");
   for (const fs::path& source : SourcesOfCore()) {

@@ -14,6 +14,8 @@ add_custom_command(OUTPUT ${generated}
 set(controllers ${CMAKE_CURRENT_SOURCE_DIR}/controllers)
 set(release_tables releases gates changes)
 list(TRANSFORM release_tables REPLACE "(.+)" "${CMAKE_BINARY_DIR}/generated/core/controllers/\\1.inc" OUTPUT_VARIABLE generated_releases)
+list(APPEND release_tables pod_gates)
+list(APPEND generated_releases ${CMAKE_BINARY_DIR}/generated/core/admission/schema/pod_gates.inc)
 list(TRANSFORM release_tables REPLACE "(.+)" "${controllers}/\\1.txt" OUTPUT_VARIABLE release_tables)
 add_custom_command(OUTPUT ${generated_releases}
   COMMAND ${PYTHON} ${controllers}/generate.py ${CMAKE_BINARY_DIR}/generated

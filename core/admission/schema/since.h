@@ -1,7 +1,7 @@
 // Since which minor of Kubernetes its API server, or kubectl where it says so, does what no feature
-// gate guards: the one list of them. What a gate guards is in gates.cc and the controllers' table
-// (core/controllers/gates.txt), a field's first and last minor in its schema, and what the
-// controllers do in changes.txt.
+// gate guards: the one list of them. What a gate guards is in core/controllers/gates.txt and
+// pod_gates.txt, a field's first and last minor in its schema, and what the controllers do in
+// changes.txt.
 #pragma once
 
 #include <cstdint>
