@@ -255,7 +255,7 @@ void DropDisabledSchedulingOfJob(Json* job_spec, const Json* old_spec,
 namespace {
 
 bool IsOff(const FieldType& field, const AdmissionOptions& options) {
-  return !field.gate.empty() && !GateEnabled(options, field.gate);
+  return field.is_dropped && !GateEnabled(options, field.gate);
 }
 
 }  // namespace

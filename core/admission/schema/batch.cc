@@ -30,7 +30,7 @@ JobSpec
   completionMode *v1.CompletionMode >21 ?IndexedJob
   suspend *bool >21 ?SuspendJob
   podReplacementPolicy *v1.PodReplacementPolicy >28 ?JobPodReplacementPolicy
-  managedBy *string >30
+  managedBy *string >30 +JobManagedBy
   scheduling *v1.JobSchedulingConfiguration >37
 JobSchedulingConfiguration
   schedulingPolicy *v1.WorkloadPodGroupSchedulingPolicy >37
@@ -58,7 +58,7 @@ WorkloadPodGroupResourceClaim
   resourceClaimTemplateName *string >37
 CronJobSpec
   schedule string!
-  timeZone *string >24
+  timeZone *string >24 +CronJobTimeZone
   startingDeadlineSeconds *int64
   concurrencyPolicy v1.ConcurrencyPolicy
   suspend *bool

@@ -15,7 +15,7 @@ Container
   env []v1.EnvVar
   resources v1.ResourceRequirements
   resizePolicy []v1.ContainerResizePolicy >27
-  restartPolicy *v1.ContainerRestartPolicy >28
+  restartPolicy *v1.ContainerRestartPolicy >28 +SidecarContainers
   restartPolicyRules []v1.ContainerRestartRule >34
   volumeMounts []v1.VolumeMount
   volumeDevices []v1.VolumeDevice >9
@@ -44,7 +44,7 @@ EphemeralContainerCommon
   env []v1.EnvVar
   resources v1.ResourceRequirements
   resizePolicy []v1.ContainerResizePolicy >27
-  restartPolicy *v1.ContainerRestartPolicy >28
+  restartPolicy *v1.ContainerRestartPolicy >28 +SidecarContainers
   restartPolicyRules []v1.ContainerRestartRule >34
   volumeMounts []v1.VolumeMount
   volumeDevices []v1.VolumeDevice

@@ -56,7 +56,9 @@ class Schema {
       std::string_view rest = line.substr(std::min(space + 1, line.size()));
       int since = 0, until = 0;
       std::string gate;
-      if (const std::size_t mark = rest.find('?'); mark != std::string_view::npos) {
+      bool is_dropped = false;
+      if (const std::size_t mark = rest.find_first_of("?+"); mark != std::string_view::npos) {
+        is_dropped = rest[mark] == '?';
         gate = rest.substr(mark + 1);
         rest = rest.substr(0, mark);
       }
@@ -82,6 +84,7 @@ class Schema {
       entry->type.fields.push_back(Field(name, rest, since));
       entry->type.fields.back().until = until;
       entry->type.fields.back().gate = std::move(gate);
+      entry->type.fields.back().is_dropped = is_dropped;
     }
   }
 

@@ -36,7 +36,8 @@ struct FieldType {
   bool omit_empty = true;                   // a zero value is not printed
   int since = 0;                            // minor version of Kubernetes
   int until = 0;                            // the last one that has it; 0 for all
-  std::string gate;                         // of a JobSpec: without it the field is dropped
+  std::string gate;                         // that the field came with
+  bool is_dropped = false;                  // from a JobSpec, if the gate is off
   std::string go_type;          // as Go prints it in errors, without the pointer: []v1.Container
   std::string element_go_type;  // of a collection's elements; go_type for a plain value
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/admission/admission.h"
+#include "core/admission/remedies/meant_field.h"
 #include "core/admission/schema/schema.h"
 #include "core/base/minor.h"
 #include "core/sim/admit.h"
@@ -20,6 +21,7 @@
 #include "core/words/phrase.h"
 #include "core/words/upgrade.h"
 #include "core/yaml/document.h"
+#include "core/yaml/field_path.h"
 
 namespace jobplay {
 namespace {
@@ -33,19 +35,15 @@ struct Admitted {
   std::map<std::string, std::string> gates;
 };
 
-// Of a field; empty where none guarded it.
-std::string GateOf(std::string_view path) {
-  const std::string_view name = path.substr(path.rfind('.') + 1);
-  const auto of_container = path.find("ontainers[");
-  if (name == "restartPolicy" && of_container != path.npos) return "SidecarContainers";
-  for (const std::string_view spec : {"spec.jobTemplate.spec.", "spec."}) {
-    if (!path.starts_with(spec)) continue;
-    const std::string_view field = path.substr(spec.size());
-    if (field == "managedBy") return "JobManagedBy";
-    if (field == "timeZone") return "CronJobTimeZone";
-    if (const FieldType* found = SchemaType("JobSpec").Find(field)) return found->gate;
-  }
-  return "";
+// The gate that a field of an object of this kind came with; empty if there was none.
+std::string GateOf(const std::string& kind, std::string_view text) {
+  std::optional<FieldPath> path = ReadFieldPath(text);
+  if (!path || path->empty()) return "";
+  const std::string name = path->back().key;
+  path->pop_back();
+  const StructType* type = TypeAt(SchemaType(kind), *path);
+  const FieldType* field = type == nullptr ? nullptr : type->Find(name);
+  return field == nullptr ? "" : field->gate;
 }
 
 void AddLeaves(const Json& value, const std::string& path, std::map<std::string, std::string>& to) {
@@ -67,7 +65,7 @@ Admitted Admit(const YamlDocument& document, const Generation& generation) {
   Admitted admitted;
   for (const DecodeError& error : answer.decode) {
     admitted.refusals.insert(error.message);
-    admitted.gates[error.message] = GateOf(error.path);
+    admitted.gates[error.message] = GateOf(TextOf(document.value, "kind"), error.path);
   }
   for (const FieldError& error : answer.errors) admitted.refusals.insert(error.message);
   for (const Warning& warning : answer.warnings) {
