@@ -22,17 +22,16 @@ namespace {
 
 constexpr std::int64_t kMostRuns = 1'000'000;
 
-// A list of {field, values, files}, where `files` are what values say by @name.
 Result<std::vector<Variation>> VariationsIn(std::string_view written) {
   std::vector<Variation> variations;
-  const Json list = Json::parse(written, nullptr, /*allow_exceptions=*/false);
-  JOBPLAY_CHECK(list.is_array());
-  for (const Json& one : list) {
-    const Json files = one.value("files", Json::object());
-    auto variation = ParseVariation(TextOf(one, "field") + "=" + TextOf(one, "values"),
+  const auto list = answer::FromJsonText<std::vector<answer::Variation>>(written);
+  JOBPLAY_CHECK(list.has_value());
+  for (const answer::Variation& one : *list) {
+    auto variation = ParseVariation(one.field + "=" + one.values,
                                     [&](const std::string& name) -> std::optional<std::string> {
-                                      if (!files.contains(name)) return std::nullopt;
-                                      return TextOf(files, name.c_str());
+                                      const auto file = one.files.find(name);
+                                      if (file == one.files.end()) return std::nullopt;
+                                      return file->second;
                                     });
     if (!variation.ok()) return variation.error();
     variations.push_back(std::move(*variation));
@@ -204,34 +203,33 @@ const std::string& Study::Sample(std::string_view text, std::uint64_t seed, std:
 }
 
 Result<std::unique_ptr<Study::Sought>> Study::Read(std::string_view written) const {
-  const Json asked = Json::parse(written, nullptr, /*allow_exceptions=*/false);
-  JOBPLAY_CHECK(asked.is_object() && scenario_ != nullptr);
+  const auto asked = answer::FromJsonText<answer::Claim>(written);
+  JOBPLAY_CHECK(asked.has_value() && scenario_ != nullptr);
   if (auto why_not = WhyNotSearched(*scenario_)) return *why_not;
   auto sought = std::make_unique<Sought>();
-  const std::string kind = TextOf(asked, "kind");
-  sought->claim.kind = kind == "never"    ? Claim::Kind::kNever
-                       : kind == "always" ? Claim::Kind::kAlways
-                                          : Claim::Kind::kEventually;
-  Result<Expectation> expectation = ReadExpectation(TextOf(asked, "expect"), &sought->expect);
+  sought->claim.kind = asked->kind == "never"    ? Claim::Kind::kNever
+                       : asked->kind == "always" ? Claim::Kind::kAlways
+                                                 : Claim::Kind::kEventually;
+  Result<Expectation> expectation = ReadExpectation(asked->expect, &sought->expect);
   if (!expectation.ok()) return expectation.error();
   sought->claim.expectation = std::move(*expectation);
   FaultMenu menu;
-  if (const std::string faults = TextOf(asked, "faults"); !faults.empty()) {
-    Result<FaultMenu> read = FaultMenu::Read(faults);
+  if (!asked->faults.empty()) {
+    Result<FaultMenu> read = FaultMenu::Read(asked->faults);
     if (!read.ok()) return read.error();
     menu = std::move(*read);
   }
-  sought->bounds.states = asked.value("states", sought->bounds.states);
-  sought->bounds.most_faults = menu.empty() ? 0 : asked.value("most", 1);
-  sought->bounds.calls = asked.value("calls", false);
-  if (const std::string written = TextOf(asked, "every"); !written.empty()) {
-    const Result<Duration> every = ReadBound("every", written);
+  if (asked->states) sought->bounds.states = static_cast<std::uint64_t>(*asked->states);
+  sought->bounds.most_faults = menu.empty() ? 0 : asked->most.value_or(1);
+  sought->bounds.calls = asked->calls;
+  if (!asked->every.empty()) {
+    const Result<Duration> every = ReadBound("every", asked->every);
     if (!every.ok()) return every.error();
     sought->bounds.every = *every;
   }
   auto scenario = std::make_shared<Scenario>(*scenario_);
-  if (const std::string written = TextOf(asked, "until"); !written.empty()) {
-    const Result<Duration> until = ReadBound("until", written);
+  if (!asked->until.empty()) {
+    const Result<Duration> until = ReadBound("until", asked->until);
     if (!until.ok()) return until.error();
     Result<Scenario> changed = WithUntil(std::move(*scenario), *until);
     if (!changed.ok()) return changed.error();

@@ -1,7 +1,9 @@
-// The answers about many runs of one scenario, and about the search through its histories.
+// The answers about many runs of one scenario and about the search through its histories, and what
+// the page sends for them.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -29,6 +31,26 @@ struct StudiedText {
 };
 
 using Studied = std::variant<StudiedText, Refused>;
+
+struct Variation {
+  std::string field;
+  std::string values;
+  std::map<std::string, std::string> files;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Variation",
+            "Values for a field of a Job or CronJob, as in `jobplay sweep --vary` "
+            "(docs/what-if.md).");
+    of.Member("field", &Variation::field,
+              "`spec.backoffLimit` of the first Job or CronJob; `Job/NAME:spec.backoffLimit` or "
+              "`Job/NAMESPACE/NAME:…` of another.");
+    of.Member("values", &Variation::values,
+              "`0..10`, `1,2,4`, `@a,null`: null is without the field, `@a` the YAML in `files` "
+              "under that name.");
+    of.Filled("files", &Variation::files, "YAML by its name, without @.");
+  }
+};
 
 struct Choice {
   std::vector<std::string> labels;
@@ -159,6 +181,33 @@ struct SampledText {
 };
 
 using Sampled = std::variant<SampledText, Refused>;
+
+struct Claim {
+  std::string kind;
+  std::string expect;
+  std::string faults;
+  std::optional<std::int32_t> most;
+  std::string every;
+  bool calls = false;
+  std::optional<std::int64_t> states;
+  std::string until;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("Claim", "What is claimed of every history (docs/search.md).");
+    of.OneOf("kind", &Claim::kind, "never always eventually", "When the expectation holds.");
+    of.Member("expect", &Claim::expect,
+              "An entry of spec.expect without `at`, as YAML or in the short form: `failed=0`.");
+    of.Filled("faults", &Claim::faults, "Names of faults, separated by commas, or all.");
+    of.Member("most", &Claim::most, "How many faults one history has at most; absent: 1.");
+    of.Filled("every", &Claim::every,
+              "A duration: faults are also placed at each multiple of it, not only at steps.");
+    of.Filled("calls", &Claim::calls, "The parallel calls of a sync also come in other orders.");
+    of.Member("states", &Claim::states, "The number of states after which the search stops.");
+    of.Filled("until", &Claim::until,
+              "The duration after which every history ends; absent: that of the scenario.");
+  }
+};
 
 struct SearchBegun {
   template <typename Visitor>

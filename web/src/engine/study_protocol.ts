@@ -1,8 +1,35 @@
 // Generated from core/view by tests/view/protocol/protocol_test.cc, with UPDATE_EXPECT=1.
 import type { Refused } from './protocol';
-import type { Claim, Variation } from './study_asked';
 
-export * from './study_asked';
+/** Values for a field of a Job or CronJob, as in `jobplay sweep --vary` (docs/what-if.md). */
+export interface Variation {
+  /** `spec.backoffLimit` of the first Job or CronJob; `Job/NAME:spec.backoffLimit` or `Job/NAMESPACE/NAME:…` of another. */
+  field: string;
+  /** `0..10`, `1,2,4`, `@a,null`: null is without the field, `@a` the YAML in `files` under that name. */
+  values: string;
+  /** YAML by its name, without @. */
+  files?: Record<string, string>;
+}
+
+/** What is claimed of every history (docs/search.md). */
+export interface Claim {
+  /** When the expectation holds. */
+  kind: 'never' | 'always' | 'eventually';
+  /** An entry of spec.expect without `at`, as YAML or in the short form: `failed=0`. */
+  expect: string;
+  /** Names of faults, separated by commas, or all. */
+  faults?: string;
+  /** How many faults one history has at most; absent: 1. */
+  most?: number;
+  /** A duration: faults are also placed at each multiple of it, not only at steps. */
+  every?: string;
+  /** The parallel calls of a sync also come in other orders. */
+  calls?: boolean;
+  /** The number of states after which the search stops. */
+  states?: number;
+  /** The duration after which every history ends; absent: that of the scenario. */
+  until?: string;
+}
 
 export interface StudiedText {
   ok: true;
