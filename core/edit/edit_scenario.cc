@@ -262,6 +262,7 @@ const Json& SpecIn(const std::vector<YamlDocument>& documents) {
 Result<EditedText> EditScenario(std::string_view text, ScenarioEdit edit) {
   const std::string_view body = WithoutByteOrderMark(text);
   const std::string mark(text.substr(0, text.size() - body.size()));
+  if (!edit.places.empty()) return EditedText{.text = mark + WithEdits(body, edit.places)};
   const auto documents = ReadDocuments(body);
   if (!documents) return documents.error();
   EditedText edited{.text = std::string(body)};

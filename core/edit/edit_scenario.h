@@ -13,6 +13,7 @@
 #include "core/base/time.h"
 #include "core/edit/chance_form.h"
 #include "core/edit/hand_faults.h"
+#include "core/yaml/edit.h"
 #include "core/yaml/ordered_value.h"
 
 namespace jobplay {
@@ -53,6 +54,9 @@ struct ScenarioEdit {
   std::optional<RateChange> rate;
   // How long the text runs if it does not say so.
   std::optional<Duration> until;
+  // Places of a text that need not be readable, in order and without overlap. With them, all of the
+  // above is ignored.
+  std::vector<TextEdit> places;
 };
 
 struct EditedText {

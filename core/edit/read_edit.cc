@@ -70,6 +70,23 @@ void ReadChances(const OrderedValue& read, ScenarioEdit& edit) {
   edit.rate = RateChange{ReadHandFault(*fault), is_number ? often->scalar.get<double>() : 0};
 }
 
+int PlaceIn(const OrderedValue& span, std::string_view name) {
+  return static_cast<int>(std::clamp<std::int64_t>(NumberIn(span, name), 0, 1'000'000'000));
+}
+
+// As a quick fix has them.
+std::vector<TextEdit> ReadPlaces(const OrderedValue& read) {
+  std::vector<TextEdit> places;
+  for (const OrderedValue& place : ElementsOf(read, "places")) {
+    const OrderedValue* span = place.Find("span");
+    if (span == nullptr) continue;
+    places.push_back({{PlaceIn(*span, "line"), PlaceIn(*span, "column"), PlaceIn(*span, "endLine"),
+                       PlaceIn(*span, "endColumn")},
+                      TextIn(place, "text")});
+  }
+  return places;
+}
+
 }  // namespace
 
 Result<ScenarioEdit> ReadScenarioEdit(std::string_view text) {
@@ -77,7 +94,8 @@ Result<ScenarioEdit> ReadScenarioEdit(std::string_view text) {
   if (!read) return read.error();
   ScenarioEdit edit{.timeline = ElementsOf(*read, "timeline"),
                     .rules = ElementsOf(*read, "rules"),
-                    .expect = ElementsOf(*read, "expect")};
+                    .expect = ElementsOf(*read, "expect"),
+                    .places = ReadPlaces(*read)};
   for (const OrderedValue& index : ElementsOf(*read, "removed")) {
     if (index.scalar.is_number_integer() && index.scalar >= 0)
       edit.removed.push_back(index.scalar.get<std::size_t>());

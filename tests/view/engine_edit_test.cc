@@ -26,6 +26,20 @@ spec:
   - {at: 3s, evict: {}}
 )";
 
+TEST(EngineEdit, AppliesAQuickFixEvenToUnreadableText) {
+  Engine engine;
+  const std::string text =
+      "\xEF\xBB\xBF"
+      "a: [\r\n# \u00e9\U0001F600 b\r\n";
+  const Json edited = Json::parse(engine.Edit(
+      text, R"({"places":[{"span":{"line":1,"column":4,"endLine":1,"endColumn":5},"text":"[]"},)"
+            R"({"span":{"line":2,"column":7,"endLine":2,"endColumn":8},"text":"c"}]})"));
+  EXPECT_EQ(edited["ok"], true);
+  EXPECT_EQ(edited["text"],
+            "\xEF\xBB\xBF"
+            "a: []\r\n# \u00e9\U0001F600 c\r\n");
+}
+
 TEST(EngineEdit, AnswersWithTheTextOrWithItsProblem) {
   Engine engine;
   const Json edited =

@@ -41,6 +41,7 @@ struct ScenarioEdit {
   std::optional<PodChance> rules_as_chance;
   std::optional<RateEdit> rate;
   std::optional<Micros> until;
+  std::optional<std::vector<Edit>> places;
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
@@ -61,6 +62,8 @@ struct ScenarioEdit {
               "spec.pods becomes one more chance of pods.");
     of.Member("rate", &ScenarioEdit::rate, "A rate in place of faults in the timeline.");
     of.Member("until", &ScenarioEdit::until, "How long the text runs if it does not say so.");
+    of.Member("places", &ScenarioEdit::places,
+              "The edits of a quick fix; all other members are then ignored.");
   }
 };
 

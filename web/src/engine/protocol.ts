@@ -409,6 +409,8 @@ export interface ScenarioEdit {
   rate?: RateEdit;
   /** How long the text runs if it does not say so. */
   until?: number;
+  /** The edits of a quick fix; all other members are then ignored. */
+  places?: Edit[];
 }
 
 /** What a rate is taken over, of the run without chance. */

@@ -48,12 +48,12 @@ function range(document: Doc, span: Span): { from: number; to: number } {
   return { from, to: Math.max(from, place(document, span.endLine, span.endColumn)) };
 }
 
-function diagnostics(document: Doc, problems: Problem[], mend: (mend: Mend) => void): Diagnostic[] {
+function diagnostics(document: Doc, problems: Problem[], mend: (mend: Mend) => Promise<void>): Diagnostic[] {
   return problems
     .filter((one) => one.span)
     .map((one) => {
       const { from, to } = range(document, one.span!);
-      const actions = one.mends?.map((choice) => ({ name: choice.title, apply: () => mend(choice) })) ?? [];
+      const actions = one.mends?.map((choice) => ({ name: choice.title, apply: () => void mend(choice) })) ?? [];
       return { from, to, severity: one.severity, message: one.remedy && !one.onButton ? `${one.message}\n${one.remedy}` : one.message, actions };
     });
 }
@@ -223,17 +223,25 @@ export class Editor {
     return top < scrollTop || bottom > scrollTop + clientHeight ? [EditorView.scrollIntoView(from, { y: 'center' })] : [];
   }
 
-  /** Changes only what differs, so that undo, folds and the place stay; of another text (`anew`) one sees the beginning. */
-  #replace(text: string, anew: boolean): void {
+  /** The change to another text, of only what differs, so that undo, folds and the place stay. */
+  #changeTo(text: string): { from: number; to: number; insert: string } {
     const before = this.#view.state.doc.toString();
     let from = 0;
     while (from < before.length && from < text.length && before[from] === text[from]) ++from;
     let cut = 0;
     while (cut < Math.min(before.length, text.length) - from && before[before.length - 1 - cut] === text[text.length - 1 - cut]) ++cut;
-    const whole = anew || before === '' || before.length - from - cut > before.length / 2;
+    return { from, to: before.length - cut, insert: text.slice(from, text.length - cut) };
+  }
+
+  /** Of another text (`anew`) one sees the beginning. */
+  #replace(text: string, anew: boolean): void {
+    const { length } = this.#view.state.doc;
+    const changes = this.#changeTo(text);
+    const { from, to } = changes;
+    const whole = anew || length === 0 || to - from > length / 2;
     this.#came = whole ? 'whole' : 'part';
     this.#view.dispatch({
-      changes: { from, to: before.length - cut, insert: text.slice(from, text.length - cut) },
+      changes,
       annotations: isolateHistory.of('full'), // however soon it comes after typing, it is undone alone
       ...(whole ? { selection: { anchor: 0 } } : {}),
       effects: whole ? EditorView.scrollIntoView(0, { y: 'start', yMargin: 100 }) : EditorView.scrollIntoView(from, { y: 'center' }),
@@ -252,16 +260,17 @@ export class Editor {
   }
 
   /** Takes a problem away, which can be undone in one step, and runs the text. */
-  mend({ edits }: Mend): void {
-    const { runs, state } = this.#session;
-    if (state.read?.text !== state.text) return; // what has been typed since is read in a moment, and the places with it
-    const { doc } = this.#view.state;
-    const changes = edits.map(({ span, text }) => ({ ...range(doc, span), insert: asEdited(text) }));
+  async mend({ edits: places }: Mend): Promise<void> {
+    const { edits, runs, state: { text, read } } = this.#session;
+    if (read?.text !== text) return; // what has been typed since is read in a moment, and the places with it
+    const edited = await edits.of(text, { places });
+    if (!edited?.ok || this.#session.state.text !== text) return; // typed meanwhile
+    const { from } = range(this.#view.state.doc, places[0]!.span);
     this.#view.dispatch({
-      changes,
-      selection: { anchor: changes[0]!.from },
+      changes: this.#changeTo(asEdited(edited.text)),
+      selection: { anchor: from },
       annotations: isolateHistory.of('full'),
-      effects: EditorView.scrollIntoView(changes[0]!.from, { y: 'center' }),
+      effects: EditorView.scrollIntoView(from, { y: 'center' }),
     });
     this.#view.focus();
     void runs.load(this.#session.state.text, { stay: true, pasted: true });

@@ -33,7 +33,7 @@ export class LateEditor {
   }
 
   mend(mend: Mend): void {
-    this.#editor?.mend(mend);
+    void this.#editor?.mend(mend);
   }
 
   undo(): void {
