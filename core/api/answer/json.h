@@ -66,6 +66,7 @@ class Writer {
   }
 
   void Constant(const char* name, bool value) { out_.Key(name).Value(value); }
+  void Constant(const char* name, const char* value) { out_.Key(name).Value(std::string(value)); }
 
   template <typename D, typename M, typename O>
   void As(const char* name, M O::*member, const char* documentation) {

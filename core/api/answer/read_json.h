@@ -56,7 +56,9 @@ class Reader {
     }
   }
 
-  void Constant(const char* name, bool value) {
+  // `value` is a boolean or a text.
+  template <typename V>
+  void Constant(const char* name, V value) {
     const Json* found = Find(name);
     Check(found != nullptr && *found == value);
   }

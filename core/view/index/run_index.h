@@ -32,7 +32,7 @@ enum class Actor : std::uint8_t {
 Said NameOf(Actor actor);
 Actor ActorOf(Happening what);
 
-// Bits, as web/src/engine/protocol.ts has them.
+// Bits; core/view/protocol/asked.h declares them to the page.
 enum StepFlag : std::uint8_t {
   kVisibleStep = 1,
   kSyncStep = 2,

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "core/api/answer/describe.h"
@@ -80,7 +81,7 @@ struct HandFaults {
   }
 };
 
-// This and PodChance only declare what the page sends.
+// From here on: what the page sends. These structs only declare it.
 struct Exposure {
   AnyJson pod_hours, node_hours;
   std::int64_t pods = 0;
@@ -96,6 +97,63 @@ struct Exposure {
   }
 };
 
+struct RunTimesAsNow {
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("RunTimesAsNow", "As the rules of spec.pods or the commands have it.");
+    of.Constant("kind", "asNow");
+  }
+};
+
+struct AlwaysRunTime {
+  std::string time;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("AlwaysRunTime", "All pods run equally long.");
+    of.Constant("kind", "always");
+    of.Member("time", &AlwaysRunTime::time, "A duration: `90s`.");
+  }
+};
+
+struct UniformRunTime {
+  std::string from, to;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("UniformRunTime", "A uniform distribution.");
+    of.Constant("kind", "uniform");
+    of.Member("from", &UniformRunTime::from, "The shortest duration.");
+    of.Member("to", &UniformRunTime::to, "The longest duration.");
+  }
+};
+
+struct LogNormalRunTime {
+  std::string median, p95;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("LogNormalRunTime", "A log-normal distribution.");
+    of.Constant("kind", "logNormal");
+    of.Member("median", &LogNormalRunTime::median, "The duration of the median.");
+    of.Member("p95", &LogNormalRunTime::p95, "The duration of the 95th percentile.");
+  }
+};
+
+struct MeasuredRunTimes {
+  std::vector<std::string> times;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("MeasuredRunTimes", "One of several durations, each equally likely.");
+    of.Constant("kind", "measured");
+    of.Member("times", &MeasuredRunTimes::times, "The durations.");
+  }
+};
+
+using RunTimes =
+    std::variant<RunTimesAsNow, AlwaysRunTime, UniformRunTime, LogNormalRunTime, MeasuredRunTimes>;
+
 struct PodChance {
   AnyJson percent, takes, evictions_per_pod_hour;
   std::int32_t exit = 1;
@@ -105,7 +163,7 @@ struct PodChance {
     of.Type("PodChance", "The chances of all pods.");
     of.Typed("percent", &PodChance::percent, "number", "Of pods that fail.");
     of.Member("exit", &PodChance::exit, "The exit code of those.");
-    of.Typed("takes", &PodChance::takes, "RunTimes", "How long the containers of a pod run.");
+    of.template As<RunTimes>("takes", &PodChance::takes, "How long the containers of a pod run.");
     of.Typed("evictionsPerPodHour", &PodChance::evictions_per_pod_hour, "number",
              "Evictions per hour that a pod occupies its node.");
   }

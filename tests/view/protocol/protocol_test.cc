@@ -6,6 +6,7 @@
 
 #include "core/study/fault_menu.h"
 #include "core/view/engine.h"
+#include "core/view/protocol/asked.h"
 #include "core/view/study.h"
 #include "tests/support/golden.h"
 #include "tests/view/protocol/typescript.h"
@@ -18,6 +19,8 @@ constexpr const char* kGenerated =
 
 TEST(Protocol, TheEngineIsDeclaredInTypeScript) {
   TypeScript declarations;
+  DescribeAsked(declarations);
+  declarations.Alias<RunTimes>("RunTimes");
   declarations.Alias<Nullable<Exporting>>("Exporting");
   declarations.Alias<Comparing>("Comparing");
   declarations.Alias<ComparedOn>("ComparedOn");
@@ -38,9 +41,7 @@ TEST(Protocol, TheEngineIsDeclaredInTypeScript) {
       "web/src/engine/protocol.ts",
       std::string(kGenerated) +
           "// Times are microseconds of virtual time since the start of the scenario; steps count from 1. Moment k is the state\n"
-          "// after the first k steps: moment 0 is the empty cluster, and step k leads from moment k-1 to moment k.\n"
-          "import type { ExportFormat, KubectlView, Landmark, RunTimes, StepColumns } from './asked';\n\n"
-          "export * from './asked';\n" +
+          "// after the first k steps: moment 0 is the empty cluster, and step k leads from moment k-1 to moment k.\n" +
           declarations.Text());
 }
 

@@ -51,6 +51,30 @@ class TypeScript {
     aliases_[type] = name;
   }
 
+  // What core/view/protocol/asked.h describes.
+  void Words(const std::string& name, const char* words, const char* documentation) {
+    declarations_.push_back(Comment(documentation, "") + "export type " + name + " = " +
+                            ChoiceOf(words) + ";\n");
+  }
+  void Number(const std::string& name, std::uint32_t value, const char* documentation) {
+    declarations_.push_back(Comment(documentation, "") + "export const " + name + " = " +
+                            std::to_string(value) + ";\n");
+  }
+  struct Flag {
+    const char* name;
+    int bit;
+    const char* documentation;
+  };
+  void Flags(const std::string& name, const std::vector<Flag>& flags) {
+    std::string members;
+    for (const Flag& flag : flags) {
+      members += Comment(flag.documentation, "  ") + "  " + flag.name + " = " +
+                 std::to_string(flag.bit) + ",\n";
+    }
+    declarations_.push_back("export enum " + name + " {\n" + members + "}\n");
+  }
+  void Verbatim(const char* declaration) { declarations_.emplace_back(declaration); }
+
   // Declares the calls that `describe` names to a visitor: an interface, and how each is answered.
   template <typename D>
   void Calls(const std::string& name, const std::string& kinds, D describe);
@@ -110,6 +134,13 @@ class TypeScript {
       line += " " + word;
     }
     return out + line + "\n" + indent + " */\n";
+  }
+
+  static std::string ChoiceOf(const char* words) {
+    std::string choice;
+    std::istringstream in(words);
+    for (std::string word; in >> word;) choice += (choice.empty() ? "'" : " | '") + word + "'";
+    return choice;
   }
 
   // The alias of a type, if it has one.
@@ -201,10 +232,13 @@ class TypeScript::Declaration {
   void Constant(const char* name, bool value) {
     AddLine(name, false, value ? "true" : "false", "");
   }
+  void Constant(const char* name, const char* value) {
+    AddLine(name, false, "'" + std::string(value) + "'", "");
+  }
 
   template <typename D, typename M, typename O>
   void As(const char* name, M O::* /*member*/, const char* documentation) {
-    Line(name, kIsOptionalMember<M>, of_.Add<D>(), documentation);
+    Line(name, kIsOptionalMember<M>, of_.Named(of_.Add<D>()), documentation);
   }
 
   template <typename M, typename O>
@@ -229,13 +263,6 @@ class TypeScript::Declaration {
  private:
   template <typename M>
   static constexpr bool kIsOptionalMember = writing::kIsOptional<M>;
-
-  static std::string ChoiceOf(const char* words) {
-    std::string choice;
-    std::istringstream in(words);
-    for (std::string word; in >> word;) choice += (choice.empty() ? "'" : " | '") + word + "'";
-    return choice;
-  }
 
   void Line(const std::string& name, bool is_optional, const std::string& type,
             const char* documentation) {

@@ -1,9 +1,108 @@
 // Generated from core/view by tests/view/protocol/protocol_test.cc, with UPDATE_EXPECT=1.
 // Times are microseconds of virtual time since the start of the scenario; steps count from 1. Moment k is the state
 // after the first k steps: moment 0 is the empty cluster, and step k leads from moment k-1 to moment k.
-import type { ExportFormat, KubectlView, Landmark, RunTimes, StepColumns } from './asked';
 
-export * from './asked';
+/** What can be done to a pod depends on this state. */
+export type PodState = 'pending' | 'running' | 'waiting' | 'over';
+
+/** `get` is `kubectl get -o wide`. */
+export type KubectlView = 'get' | 'describe' | 'yaml';
+
+/**
+ * `svg`: the timeline. `trace`: the settled state at each instant, as JSON. `perfetto`: Chrome's trace event format. `transcript`:
+ * an asciinema recording of `kubectl get --watch`. `markdown`: how the run ended and what happened when. `answer`: how it ended in
+ * one line: `Failed at 2m35s: backoffLimit 3, 4 pods exited 1`.
+ */
+export type ExportFormat = 'svg' | 'trace' | 'perfetto' | 'transcript' | 'markdown' | 'answer';
+
+export enum StepFlag {
+  /** A pod, the status of a Job or CronJob, a node or an Event changed. */
+  Visible = 1,
+  /** A controller's sync. */
+  Sync = 2,
+  /** A pod or a Job failed. */
+  Failure = 4,
+  /** A Job's condition was added or changed. */
+  Condition = 8,
+  /** An Event was recorded. */
+  Event = 16,
+  /** A person or a fault of the scenario's timeline acted. */
+  Action = 32,
+  /** The controllers stored nothing; only a cache, a queue or memory changed. */
+  Internal = 64,
+  /** Another event was due at the same instant: the order was a choice. */
+  Raced = 128,
+}
+
+/** Steps in columns, little endian: u32 count, u32 zero, count × f64 time, count × u8 flags (StepFlag). */
+export interface StepColumns {
+  time: Float64Array;
+  flags: Uint8Array;
+}
+
+/**
+ * What to look for: a flag's name, or one of
+ *   condition:Failed            a Job's condition of this type became true
+ *   event:BackoffLimitExceeded  an Event with this reason was recorded
+ *   pod:created pod:running pod:deleted pod:failed pod:succeeded pod:restarted pod:evicted
+ *                               deleted: deletionTimestamp was set, or the pod was removed; evicted: DisruptionTarget became true
+ *   job:created job:deleted job:resumed job:finished    node:down node:up node:cordoned node:uncordoned node:drained node:deleted
+ *   reason:OOMKilled            a pod or a container got this reason
+ *   exit:3                      a container ended with this exit code
+ *   pod:failed@demo-x           only of this pod, Job or node; pod:failed@#2: of a pod with index 2.
+ *                               job:finished@team-a/demo: in this namespace. A name without a namespace that several namespaces have
+ *                               means the one in `default`, and finds AMBIGUOUS if there is none
+ *   when:failed>2               a number in the status of a Job came to satisfy this.
+ *                               active, ready, succeeded, failed, terminating; > >= < <= == !=; an absent field is 0.
+ *                               when:failed>2,active<1: all of them at the same time, for one Job.
+ *                               when:restarts>1: restarts of one pod, of all its containers
+ *   time>30000 time>=30000      milliseconds of virtual time
+ *   pod:failed|time>30000       the nearest of several
+ * Anything else finds nothing.
+ */
+export type Landmark = 'visible' | 'sync' | 'failure' | 'condition' | 'event' | 'action' | string;
+
+/** Several namespaces have the name of a landmark. */
+export const AMBIGUOUS = 4294967295;
+
+/** As the rules of spec.pods or the commands have it. */
+export interface RunTimesAsNow {
+  kind: 'asNow';
+}
+
+/** All pods run equally long. */
+export interface AlwaysRunTime {
+  kind: 'always';
+  /** A duration: `90s`. */
+  time: string;
+}
+
+/** A uniform distribution. */
+export interface UniformRunTime {
+  kind: 'uniform';
+  /** The shortest duration. */
+  from: string;
+  /** The longest duration. */
+  to: string;
+}
+
+/** A log-normal distribution. */
+export interface LogNormalRunTime {
+  kind: 'logNormal';
+  /** The duration of the median. */
+  median: string;
+  /** The duration of the 95th percentile. */
+  p95: string;
+}
+
+/** One of several durations, each equally likely. */
+export interface MeasuredRunTimes {
+  kind: 'measured';
+  /** The durations. */
+  times: string[];
+}
+
+export type RunTimes = RunTimesAsNow | AlwaysRunTime | UniformRunTime | LogNormalRunTime | MeasuredRunTimes;
 
 export interface ExportProgress {
   /** Everything is written. */
