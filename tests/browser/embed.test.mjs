@@ -393,7 +393,7 @@ test('element: a load of nothing, or at a wrong base, is rejected', async ({ t }
   assert.match(outcomes.nonsense, /null/);
   assert.match(outcomes.moved, /another base/);
   await expect.poll(async () => {
-    await page.clock.fastForward(15_000); // the time in which a frame has to speak
+    await page.clock.fastForward(15_000 * t.settings.patience); // the time in which a frame has to speak
     return page.evaluate(() => globalThis.none);
   }).toMatch(/does not answer/);
 });
@@ -423,7 +423,7 @@ for (const isElsewhere of [false, true]) {
         frame.contentWindow.location = '/blank.html';
         return new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
       });
-      await page.clock.fastForward(5000); // the time that the page in it has to speak
+      await page.clock.fastForward(5000 * t.settings.patience); // the time that the page in it has to speak
       return page.evaluate(() => globalThis.error.then(({ message }) => message));
     };
     const countFrames = () => page.evaluate(() => globalThis.frames().length);
@@ -545,9 +545,9 @@ test('element: a silent frame becomes an error after a timeout', async ({ t }) =
   const told = () => page.evaluate(() => globalThis.told);
   for (const [base, patience] of [['/none/', 15], ['/hangs/', 90]]) {
     await made(base);
-    await page.clock.runFor((patience - 5) * 1000);
+    await page.clock.runFor((patience - 5) * 1000 * t.settings.patience);
     assert.deepEqual(await told(), []);
-    await page.clock.runFor(patience * 1000);
+    await page.clock.runFor(patience * 1000 * t.settings.patience);
     const message = `${new URL(page.url()).origin}${base}embed.html does not answer`;
     assert.deepEqual(await told(), [['error', message]], 'once');
     if (base === '/hangs/') await expect(page.locator('job-playground >> [role=alert]')).toHaveText(`Job Playground: ${message}`);

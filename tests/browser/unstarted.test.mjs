@@ -36,7 +36,7 @@ async function openWithout(t, path, files, words, options) {
   await here;
   const alert = page.getByRole('alert').filter({ hasText: words });
   await expect(async () => {
-    await page.clock.fastForward(10_000);
+    await page.clock.fastForward(10_000 * t.settings.patience);
     expect(await alert.count()).toBe(1);
   }).toPass();
   return { page, letGo, alert };

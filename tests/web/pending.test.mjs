@@ -7,11 +7,13 @@ import { fileURLToPath } from 'node:url';
 
 import { load } from './load.mjs';
 
+globalThis.jobPlaygroundTest = { patience: 3, pauses: 1 };
 const { after, begin, followSettled, inBackground, onFrame, pending } = await load('base/pending');
 
 let frames;
 beforeEach((t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
+  globalThis.document = { hidden: false };
   frames = new Map();
   let last = 0;
   globalThis.requestAnimationFrame = (act) => (frames.set(++last, act), last);
@@ -57,12 +59,22 @@ test('settled: work that begins between the two frames starts the wait again', (
 });
 
 test('settled: shown also in a hidden page, which gets no frames', (t) => {
+  globalThis.document.hidden = true;
   const shown = follow(t);
   onFrame(() => assert.fail('there is no frame'));
   t.mock.timers.tick(1000);
   t.mock.timers.tick(1000);
   t.mock.timers.tick(1000);
   assert.equal(shown.at(-1), true);
+});
+
+test('settled: a page in sight waits for late frames as patiently as it is told', (t) => {
+  const shown = follow(t);
+  let drawn = 0;
+  onFrame(() => drawn++);
+  t.mock.timers.tick(2900);
+  for (let frame = 0; frame < 3; frame += 1) drawFrame();
+  assert.deepEqual([drawn, shown], [1, [false, false, true]]);
 });
 
 /** Whether nothing is pending: then two frames settle the page. */

@@ -29,12 +29,14 @@ export function pending<T>(work: Promise<T>): Promise<T> {
 /** Tests set these before the page loads. */
 declare global {
   var jobPlaygroundTest: {
-    /** How many times as long a silent engine is waited for: a busy machine is not a broken engine. */
+    /** How many times as long the page waits for a silent engine, frame or file, and shows a notice: a busy machine is not a broken one. */
     patience: number;
     /** How many times as long a pause of the person is waited for. */
     pauses: number;
   } | undefined;
 }
+/** How many times as long as usual the page waits for an answer that it needs. */
+export const patience = globalThis.jobPlaygroundTest?.patience ?? 1;
 /** How many times as long as usual the page waits for a pause. */
 export const pauses = globalThis.jobPlaygroundTest?.pauses ?? 1;
 
@@ -51,15 +53,33 @@ export function after(delay: number, act: () => void): () => void {
   };
 }
 
-/** A hidden page, or a frame out of sight, gets no animation frames: what waits for one is not counted longer than this. */
+/** A hidden page, or an embed out of sight, gets no animation frames: nothing that waits for one is counted longer than this. */
 const longestFrame = 1000; // ms
+
+let isInSight = true;
+if (globalThis.parent !== globalThis.self) {
+  // In a frame this is about the window that the reader sees.
+  new IntersectionObserver((entries) => (isInSight = entries.at(-1)!.isIntersecting)).observe(document.documentElement);
+}
+
+/** Calls `act` when no animation frame can be expected. A page in sight gets one, late on a busy machine. Returns what cancels it. */
+function withoutFrames(act: () => void): () => void {
+  let left = patience;
+  const look = () => {
+    left -= 1;
+    if (left > 0 && isInSight && !document.hidden) timer = setTimeout(look, longestFrame);
+    else act();
+  };
+  let timer = setTimeout(look, longestFrame);
+  return () => clearTimeout(timer);
+}
 
 /** Calls `act` with the next animation frame; counted until then. Returns what cancels it. */
 export function onFrame(act: FrameRequestCallback): () => void {
   const end = begin();
-  const late = setTimeout(end, longestFrame);
+  const stopWaiting = withoutFrames(end);
   const over = () => {
-    clearTimeout(late);
+    stopWaiting();
     end();
   };
   const frame = requestAnimationFrame((now) => {
@@ -98,7 +118,13 @@ export function followSettled(show: (isSettled: boolean) => void): () => void {
   let round = 0;
   const nextFrame = (then: () => void) => {
     const now = round;
-    frameOrAfter(longestFrame, () => now === round && then());
+    const once = () => {
+      stopWaiting();
+      cancelAnimationFrame(frame);
+      if (now === round) then();
+    };
+    const stopWaiting = withoutFrames(once);
+    const frame = requestAnimationFrame(once);
   };
   const follow = (isIdle: boolean) => {
     ++round;

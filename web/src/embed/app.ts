@@ -1,5 +1,5 @@
 // The frame of an embed: one row to play with, the sentence, the timeline, and the panels that its author chose.
-import { followSettled, inBackground } from '../base/pending';
+import { followSettled, inBackground, patience } from '../base/pending';
 import { paper } from '../base/canvas';
 import { followSystem, isDark } from '../base/dark';
 import { html, mount, nothing, render, type Template } from '../base/dom';
@@ -42,7 +42,7 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
   openChosenPanels(main, panels, host);
   showFailure(main, at('failure'), session, host);
   mount(at('notice'), session.store, ({ notice }) => ({ notice }), ({ notice }) => {
-    if (notice) inBackground(5000, () => session.state.notice === notice && session.look.hush());
+    if (notice) inBackground(5000 * patience, () => session.state.notice === notice && session.look.hush());
     return notice ? html`<p>${notice}</p>` : nothing;
   });
   moveByKey(session, host);

@@ -2,7 +2,7 @@ import { pending } from '../base/pending';
 import { ownScript } from './trusted';
 import { callOf, crashOf, type Answer, type Asked, type Call, type Downloads } from './call';
 import { EngineCrash } from './crash';
-import { usualPatience } from './patience';
+import { usualPatience, workerOptions } from './patience';
 import { Silence } from './silence';
 import { answers, type EngineCalls, type StepColumns } from './protocol';
 import workerUrl from './worker.ts?worker&url';
@@ -34,7 +34,7 @@ const decoders = {
   steps: decodeSteps,
 };
 
-const newWorker = () => new Worker(ownScript(workerUrl), { type: 'module' });
+const newWorker = () => new Worker(ownScript(workerUrl), workerOptions);
 
 /** The engine as the page sees it: asynchronous, and never gone for good. Each call of the protocol is a method. */
 export interface EngineClient extends Asked<EngineCalls> {}

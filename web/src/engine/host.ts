@@ -5,7 +5,7 @@ import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
 import type { Answer, Downloads } from './call';
 import type { Trouble } from './crash';
 
-const patience = 120_000; // ms for a file without which a call cannot be answered
+const patience = 120_000 * (Number(self.name) || 1); // ms for a file without which a call cannot be answered; see workerOptions
 
 class NotThere extends Error {
   readonly trouble = 'missing';

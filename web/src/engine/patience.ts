@@ -1,4 +1,5 @@
 // How long the page waits for an engine that gives no answer, before it takes the engine for broken.
+import { patience } from '../base/pending';
 
 /** In ms. */
 export interface Patience {
@@ -10,11 +11,12 @@ export interface Patience {
   start: number;
 }
 
-const factor = globalThis.jobPlaygroundTest?.patience ?? 1;
-
-export const usualPatience: Patience = { call: 30_000 * factor, quick: 5000 * factor, start: 120_000 * factor };
+export const usualPatience: Patience = { call: 30_000 * patience, quick: 5000 * patience, start: 120_000 * patience };
 
 /** For a piece of the work of a study: `least` and `times` the longest piece so far. Its first answer may take whatever it takes. */
-export const studyPatience = { least: 30_000 * factor, times: 20 };
+export const studyPatience = { least: 30_000 * patience, times: 20 };
 /** Likewise, after the person pressed Stop and waits for the result. */
-export const stoppedStudyPatience = { least: 2000 * factor, times: 4 };
+export const stoppedStudyPatience = { least: 2000 * patience, times: 4 };
+
+/** Of a worker, which reads the page's patience from its name: `jobPlaygroundTest` is not set in its scope. */
+export const workerOptions: WorkerOptions = { type: 'module', name: patience === 1 ? '' : String(patience) };

@@ -1,7 +1,7 @@
 import { pending } from '../base/pending';
 import { callOf, crashOf, type Answer, type Asked, type Downloads } from './call';
 import { EngineCrash } from './crash';
-import { stoppedStudyPatience, studyPatience } from './patience';
+import { stoppedStudyPatience, studyPatience, workerOptions } from './patience';
 import { Silence } from './silence';
 import { studyAnswers, type StudyCalls } from './study_protocol';
 import workerUrl from './study_worker.ts?worker&url';
@@ -15,7 +15,7 @@ const pieces: (keyof StudyCalls)[] = ['runs', 'goOn'];
 /** A worker for many runs and for searches, until it is closed. Each call of the protocol is a method; after a crash each fails. */
 export interface StudyClient extends Asked<StudyCalls> {}
 export class StudyClient {
-  #worker = new Worker(ownScript(workerUrl), { type: 'module' });
+  #worker = new Worker(ownScript(workerUrl), workerOptions);
   #waiting = new Map<number, { method: keyof StudyCalls; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>();
   #asked = 0; // when the oldest of them became that, in ms
   #longest: number | undefined; // ms that an answer to a piece of the work took

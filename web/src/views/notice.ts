@@ -1,4 +1,4 @@
-import { inBackground } from '../base/pending';
+import { inBackground, patience } from '../base/pending';
 import { html, mount, nothing } from '../base/dom';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
@@ -22,12 +22,12 @@ export function showNotice(host: HTMLElement, session: Session, undoEdit: () => 
   mount(host, session.store, (state) => ({ notice: state.notice, undo: undoLabel(state) }), ({ notice, undo }) => {
     const end = () => {
       if (session.state.notice !== notice) return;
-      if (host.matches(':hover, :focus-within')) cancel = inBackground(2000, end);
+      if (host.matches(':hover, :focus-within')) cancel = inBackground(2000 * patience, end);
       else session.look.hush();
     };
     if (notice !== told) cancel(); // of the same words, said anew
     if (notice && notice !== told) raise(host, home);
-    if (notice && notice !== told) cancel = inBackground(5000 + 30 * notice.length + (undo ? 4000 : 0), end);
+    if (notice && notice !== told) cancel = inBackground((5000 + 30 * notice.length + (undo ? 4000 : 0)) * patience, end);
     told = notice;
     return html`${notice ? html`<p>${notice}${undo ? html`<button type="button" @click=${undoEdit}>${undo}</button>` : nothing}</p>` : nothing}`;
   });
