@@ -54,13 +54,32 @@ async function lent(t) {
   return t;
 }
 
-/** A page in a context of its own, which ends with `t`. `options` are those of a Playwright context. */
-export async function newPage(t, options = {}) {
-  const { browser } = await lent(t);
+export async function newContext(browser, options, settings) {
   const context = await browser.newContext(options);
-  if (t.settings) await context.addInitScript((settings) => { globalThis.jobPlaygroundTest = settings; }, t.settings);
+  if (settings) await context.addInitScript((values) => { globalThis.jobPlaygroundTest = values; }, settings);
+  return context;
+}
+
+/**
+ * A page in a new tab, which ends with `t`. `options` are those of a Playwright context. Tests with the same options share the context, and
+ * find nothing stored in it. A test opens a page `apart`, in a context of its own, if it uses `page.clock` or service workers.
+ */
+export async function newPage(t, { apart = false, ...options } = {}) {
+  if (t.openTab && !apart) return openTab(t, options);
+  const { browser } = await lent(t);
+  const context = await newContext(browser, options, t.settings);
   t.after(() => context.close());
   return context.newPage();
+}
+
+/** Some options can be set for one tab; for the others there is one shared context each. */
+async function openTab(t, { viewport, colorScheme, ...options }) {
+  const page = await t.openTab({ serviceWorkers: 'block', ...options });
+  const context = page.context();
+  t.after(() => Promise.all(context.pages().map((one) => one.close())));
+  if (viewport) await page.setViewportSize(viewport);
+  if (colorScheme) await page.emulateMedia({ colorScheme });
+  return page;
 }
 
 /**

@@ -303,8 +303,8 @@ for (const [name, next] of [['a file without an answer', { src: 'never.yaml' }],
 const slowJob = 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: slow}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}}\n';
 
 /** A page whose globals are an element (`one`), a scenario (`text`), and `outcomeOf` a promise of a load. */
-async function openLoads(t) {
-  const opened = await openSite(t, '/element.html');
+async function openLoads(t, options) {
+  const opened = await openSite(t, '/element.html', options);
   const { page } = opened;
   await page.route('**/never.yaml', () => {}); // which is not answered
   await page.evaluate(async () => {
@@ -377,7 +377,7 @@ test('element: a load outside a page is rejected, before it is attached it waits
 });
 
 test('element: a load of nothing, or at a wrong base, is rejected', async ({ t }) => {
-  const { page } = await openLoads(t);
+  const { page } = await openLoads(t, { apart: true });
   await page.clock.install();
   const outcomes = await page.evaluate(async () => {
     const { one, text, outcomeOf } = globalThis;
@@ -401,7 +401,7 @@ test('element: a load of nothing, or at a wrong base, is rejected', async ({ t }
 for (const isElsewhere of [false, true]) {
   test(`element: a frame ${isElsewhere ? 'of another origin ' : ''}that navigates away is an error, then replaced`, async ({ t }) => {
     const elsewhere = isElsewhere && await serve(t, { headers: () => ({ 'Access-Control-Allow-Origin': '*' }) });
-    const { page } = await openSite(t, '/blank.html');
+    const { page } = await openSite(t, '/blank.html', { apart: true });
     await page.route('**/never.yaml', () => {}); // which is not answered
     await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
     await page.evaluate(async (base) => {
@@ -528,7 +528,7 @@ test('element: wrong arguments are rejected, and nothing is fetched for them', a
 });
 
 test('element: a silent frame becomes an error after a timeout', async ({ t }) => {
-  const { page } = await openSite(t, '/blank.html');
+  const { page } = await openSite(t, '/blank.html', { apart: true });
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
   await page.route('**/hangs/**', () => {}); // which is not answered
   await page.clock.install();

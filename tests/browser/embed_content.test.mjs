@@ -247,7 +247,7 @@ test('Markdown: a page restored from a copy has one element for each block', asy
 });
 
 test('Markdown: the script scans once for changes in one go, and not its own', async ({ t }) => {
-  const { page, errors } = await openSite(t, '/blank.html');
+  const { page, errors } = await openSite(t, '/blank.html', { apart: true });
   await write(page, [blockOf('first', 'step=3')]);
   await titleIn(page, 'first');
   await page.clock.install();

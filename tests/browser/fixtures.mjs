@@ -1,8 +1,9 @@
 // The `test` and `expect` of the page tests. A worker has one browser and one server of the built page; `t` lends them to a test.
 import { expect, test as base } from '../../web/node_modules/@playwright/test/index.mjs';
 
-import { openPage, servePage } from './browser.mjs';
+import { newContext, openPage, servePage } from './browser.mjs';
 import { desk } from './page.mjs';
+import { serve } from './site.mjs';
 
 export { expect };
 
@@ -14,6 +15,29 @@ export const test = base.extend({
     const server = await servePage();
     await use(server);
     await server.close();
+  }, { scope: 'worker' }],
+
+  /** A documentation site of someone else's: see site.mjs. */
+  site: [async ({}, use) => {
+    const ends = [];
+    await use(await serve({ after: (end) => ends.push(end) }));
+    for (const end of ends) await end();
+  }, { scope: 'worker' }],
+
+  /** Opens a tab with nothing stored, in one context for each set of options of a Playwright context. */
+  openTab: [async ({ browser, server, site }, use) => {
+    const contexts = new Map();
+    await use(async (options) => {
+      const key = JSON.stringify(options);
+      if (!contexts.has(key)) contexts.set(key, await newContext(browser, options, settings));
+      const context = contexts.get(key);
+      const page = await context.newPage();
+      const devtools = await context.newCDPSession(page);
+      for (const origin of [server.address, site.url]) await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' });
+      await devtools.detach();
+      return page;
+    });
+    for (const context of contexts.values()) await context.close();
   }, { scope: 'worker' }],
 
   /** Opens the page that the tests of a worker share, with the first call: one page for each set of options of a Playwright context. */
@@ -34,10 +58,10 @@ export const test = base.extend({
   }, { scope: 'worker' }],
 
   /** What browser.mjs, page.mjs and site.mjs need of a test: `after` is called when it ends, the last one first. */
-  t: async ({ browser, server, shared }, use, { annotations }) => {
+  t: async ({ browser, server, site, openTab, shared }, use, { annotations }) => {
     const ends = [];
     await use({
-      browser, server, settings, shared,
+      browser, server, site, settings, openTab, shared,
       after: (end) => void ends.unshift(end),
       diagnostic: (description) => void annotations.push({ type: 'measured', description }),
     });

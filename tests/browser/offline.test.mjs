@@ -52,7 +52,7 @@ test('offline: an embed that was opened once opens', async ({ t }) => {
 
 test('offline: files are kept after the first step, and never with saveData', async ({ t }) => {
   const { page: other, url } = await openSite(t, '/blank.html', { site: { base } });
-  const saving = await newPage(t);
+  const saving = await newPage(t, { apart: true });
   await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await saving.goto(`${url}${base}`);
   await expect(saving.locator('#app[data-settled]')).toBeVisible();

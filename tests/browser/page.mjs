@@ -12,11 +12,11 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /**
  * The page at its first step; with `example` at another example than the one that it opens with. `options` are those of a Playwright
- * context. Tests share it, and find it as on a first visit. A test needs its `own` page, in a new context, if it changes what a reset
- * does not restore: functions of the browser, the undo history, the sizes of panes, other tabs and stored files.
+ * context. Tests share it, and find it as on a first visit. A test needs its `own` page, in a new tab, if it changes what a reset does
+ * not restore: functions of the browser, parts that were downloaded, the undo history, the sizes of panes.
  */
-export async function openPlayground(t, { example, own = false, ...options } = {}) {
-  const opened = t.shared && !own ? await openShared(t, options) : await openPage(t, '', { ...desk, ...options });
+export async function openPlayground(t, { example, own = false, apart = false, ...options } = {}) {
+  const opened = t.shared && !own && !apart ? await openShared(t, options) : await openPage(t, '', { ...desk, apart, ...options });
   const ui = playground(opened.page);
   await ui.why.waitFor();
   if (example) await ui.example(example);

@@ -45,10 +45,14 @@ export async function serve(t, { base = '/play/', headers = () => ({}), root = (
   return { url: `http://127.0.0.1:${server.address().port}`, requested, close };
 }
 
-/** Opens a page of such a site; `errors` is what it complains about. */
-export async function openSite(t, path, { site, ...options } = {}) {
-  const served = await serve(t, site);
-  const page = await newPage(t, { viewport: { width: 1000, height: 800 }, ...options });
+/**
+ * Opens a page of such a site; `errors` is what it complains about. Tests share a site; `site` has the options of one that is served
+ * for a test alone, to a page `apart`.
+ */
+export async function openSite(t, path, { site, apart = site !== undefined, ...options } = {}) {
+  const served = site || !t.site ? await serve(t, site) : t.site;
+  served.requested.length = 0;
+  const page = await newPage(t, { viewport: { width: 1000, height: 800 }, apart, ...options });
   const errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

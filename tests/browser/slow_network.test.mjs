@@ -14,7 +14,7 @@ const finishWaits = (page) => page.evaluate(() => document.getAnimations().filte
 
 /** Opens an empty page whose requests for `file` wait until they are let go. */
 async function held(t, file) {
-  const page = await newPage(t, { ...desk, serviceWorkers: 'block' });
+  const page = await newPage(t, { ...desk, apart: true, serviceWorkers: 'block' });
   let letGo;
   const until = new Promise((resolve) => (letGo = resolve));
   await page.route(file, async (route) => {
@@ -44,7 +44,7 @@ for (const [name, path] of [['page', ''], ['embed', 'embed.html#example=pi']]) {
 }
 
 test('network: a slow part of the engine is waited for', async ({ t }) => {
-  const { page, ui } = await openPlayground(t, { own: true });
+  const { page, ui } = await openPlayground(t, { apart: true });
   await expect(page.locator('.cm-content')).toBeVisible();
   await ui.settled(); // what is fetched by itself is there
   await page.clock.install();

@@ -22,7 +22,7 @@ const told = 'A part of the page could not be loaded, or takes long. Reload the 
 
 /** Opens a page of which these files give no answer until one lets them go, and waits for the words about that. */
 async function openWithout(t, path, files, words, options) {
-  const page = await newPage(t, { ...options, serviceWorkers: 'block' });
+  const page = await newPage(t, { ...options, apart: true, serviceWorkers: 'block' });
   let letGo;
   const until = new Promise((resolve) => (letGo = resolve));
   t.after(letGo);

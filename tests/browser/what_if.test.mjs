@@ -99,7 +99,7 @@ test('what if: axe finds no violations in its form and in a rejected choice', as
 });
 
 test('what if: it can be stopped while the engine still downloads', async ({ t }) => {
-  const { ui, page, errors } = await openPlayground(t, { own: true, example: 'choose-backoff-limit' });
+  const { ui, page, errors } = await openPlayground(t, { apart: true, example: 'choose-backoff-limit' });
   await page.clock.install();
   let letGo;
   const until = new Promise((resolve) => (letGo = resolve));
