@@ -22,12 +22,12 @@ test('can this happen: the worker finds a history, which gets the focus', async 
   const { page, ui, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   const on = dialogOf(page);
   await page.keyboard.press('q');
-  assert.deepEqual(await violations(page), []);
+  await expect.poll(() => violations(page)).toEqual([]);
   await on.button('Does the Job fail?').click();
   await on.start();
   await expect(on.verdict).toHaveText(/^it can happen: at /);
   await expect(on.button('Open the history')).toBeFocused();
-  assert.deepEqual(await violations(page), []);
+  await expect.poll(() => violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(on.dialog).toHaveCount(0);
   await expect(page.locator('#notice p')).toContainText('The history that was found.');
@@ -43,13 +43,13 @@ test('can this happen: axe finds no violations in its answers', async ({ t }) =>
   await on.entry.fill('{job: nobody, failed: 1}');
   await on.start();
   await expect(on.wrong).toHaveText(/nobody/);
-  assert.deepEqual(await violations(page), []);
+  await expect.poll(() => violations(page)).toEqual([]);
   for (const fault of await on.dialog.locator('.claim-faults input:checked').all()) await fault.uncheck();
   await on.entry.fill('failed=9');
   await on.start();
   await expect(on.verdict).toHaveText(/^never, in all /);
   await expect(on.wrong).toHaveCount(0);
-  assert.deepEqual(await violations(page), []);
+  await expect.poll(() => violations(page)).toEqual([]);
   assert.deepEqual(errors, []);
 });
 
@@ -59,12 +59,12 @@ test('can this happen: on a phone in Japanese it fits', async ({ t }) => {
   await expect(page.locator('#app[data-lesson="can-forbid-run-two/3"][data-settled]')).toBeVisible();
   await page.locator('#lesson').getByRole('button', { name: 'これは起こりうる?' }).click();
   await expect(on.dialog).toBeVisible();
-  assert.deepEqual(await violations(page), []);
+  await expect.poll(() => violations(page)).toEqual([]);
   const fits = () => on.dialog.locator('.dialog-body').evaluate((body) => body.scrollWidth <= body.clientWidth);
-  assert.ok(await fits(), 'nothing beside');
+  await expect.poll(fits, 'nothing beside').toBeTruthy();
   await on.button('調べる').click();
   await expect(on.verdict).toHaveText(/^起こりうる。/);
-  assert.ok(await fits(), 'nothing beside');
-  assert.deepEqual(await violations(page), []);
+  await expect.poll(fits, 'nothing beside').toBeTruthy();
+  await expect.poll(() => violations(page)).toEqual([]);
   assert.deepEqual(errors, []);
 });

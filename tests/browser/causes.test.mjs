@@ -19,7 +19,7 @@ for (const [name, options] of [['desk', desk], ['phone', phone]]) {
       const body = document.querySelector('dialog.causes .dialog-body');
       return body.scrollWidth <= body.clientWidth && document.documentElement.scrollWidth <= innerWidth;
     })).toBe(true);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     expect(errors).toEqual([]);
   });
 }

@@ -28,7 +28,7 @@ test('dropped file: it replaces the text wherever it is dropped, and undo works'
   for (const [on, name] of [['#timeline', 'indexed'], ['.cm-content', 'choose-backoff-limit'], ['.brand', 'cron-hello']]) {
     await drop(on, example(name));
     await expect(page.locator('#notice p')).toHaveText(`In the editor is now ${name}.yaml. The text before is among the earlier texts.`);
-    expect(await ui.text()).toBe(readFileSync(example(name), 'utf8'));
+    await expect.poll(ui.text).toBe(readFileSync(example(name), 'utf8'));
   }
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+Z');
@@ -45,6 +45,6 @@ test('dropped file: a folder is rejected, and the text stays', async ({ t }) => 
   const before = await ui.text();
   await drop('#timeline', one, folder);
   await expect(page.locator('#notice p')).toHaveText(/^job-playground-dropping-\w+ is no text in UTF-8\.$/);
-  expect(await ui.text()).toBe(before);
+  await expect.poll(ui.text).toBe(before);
   expect(errors).toEqual([]);
 });

@@ -38,7 +38,7 @@ test('embed: its address names the scenario, and it has no editor', async ({ t }
   await ui.settled();
   await expect(ui.at).toHaveText('20');
   await expect(ui.title).toHaveText(/Indexed Job/);
-  assert.ok((await page.locator('.clock-time').boundingBox()).width > 40, 'the clock is seen');
+  await expect.poll(async () => (await page.locator('.clock-time').boundingBox()).width, 'the clock is seen').toBeGreaterThan(40);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(ui.panel('pods').locator('tbody tr')).toHaveCount(3);
   await expect(ui.panel('status')).toHaveText(/parallelism/);
@@ -47,7 +47,7 @@ test('embed: its address names the scenario, and it has no editor', async ({ t }
   await expect.poll(ui.step).toBeGreaterThan(20);
   await ui.settled();
   assert.ok(!requested.some((path) => /editor/.test(path)), requested.join('\n'));
-  assert.equal(await page.evaluate(() => localStorage.length), 0);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   assert.deepEqual(errors, []);
 });
 
@@ -90,10 +90,10 @@ test('embed: the table of pods and the bar fit at every width', async ({ t }) =>
   for (const [width, headed] of [[320, 'Name, Attempt, Status, Restarts, Actions'], [410, 'Name, Attempt, Status, Restarts, Age, Actions'], [600, 'Name, Attempt, Ready, Status, Restarts, Age, Node, Actions']]) {
     await page.setViewportSize({ width, height: 600 });
     await expect.poll(() => page.evaluate(() => document.querySelector('#pods').closest('.pane-body').clientWidth === innerWidth)).toBeTruthy();
-    assert.deepEqual(await unfit(page), [], `${width}`);
+    await expect.poll(() => unfit(page), `${width}`).toEqual([]);
     const heads = await table.locator('thead th').evaluateAll((all) => all.filter((one) => one.clientWidth).map((one) => one.textContent.replace('#', '')));
     assert.equal(heads.join(', '), headed);
-    assert.ok(await table.evaluate((one) => one.offsetWidth <= one.closest('.pane-body').clientWidth), `at ${width}`);
+    await expect.poll(() => table.evaluate((one) => one.offsetWidth <= one.closest('.pane-body').clientWidth), `at ${width}`).toBeTruthy();
     await expect(table.locator('tbody').getByText(/1m12\.5\d*s/).locator('visible=true'), `its age at ${width}`).toHaveCount(1);
   }
 });
@@ -148,10 +148,10 @@ for (const colorScheme of ['light', 'dark']) {
   test(`embed: axe finds no violations, ${colorScheme}`, async ({ t }) => {
     const { page } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=30&panels=pods,status,why,manifest', { colorScheme });
     await embedIn(page).settled();
-    assert.deepEqual(await violations(page), []);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 500 });
     await page.getByRole('tab', { name: 'Manifest' }).click();
-    assert.deepEqual(await violations(page), []);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 }
 
@@ -434,15 +434,15 @@ for (const isElsewhere of [false, true]) {
     });
     assert.equal(await leave(), message);
     assert.equal(await page.evaluate(() => globalThis.waits), message);
-    assert.equal(await countFrames(), 1);
+    await expect.poll(countFrames).toBe(1);
     assert.equal(await page.evaluate(async () => globalThis.one.load({ text: await (await fetch('/examples/pi.yaml')).text() }).then(({ title }) => title)), 'pi');
-    assert.equal(await countFrames(), 1);
+    await expect.poll(countFrames).toBe(1);
     assert.equal(await leave(), message);
     assert.equal(await page.evaluate(() => {
       globalThis.one.seek(3);
       return globalThis.next('step').then(({ step }) => step);
     }), 3);
-    assert.equal(await countFrames(), 1);
+    await expect.poll(countFrames).toBe(1);
     assert.equal(await leave(), message);
     assert.match(await page.evaluate(() => {
       globalThis.one.src = '#example=on-failure-backoff-limit-3';
@@ -471,7 +471,7 @@ test('element: a reloaded frame shows the same scenario and step', async ({ t })
   await expect(ui.title).toContainText('pi');
   await ui.settled();
   await expect(ui.at).toHaveText('5');
-  assert.deepEqual(await page.evaluate(() => globalThis.heard), [], 'no news');
+  await expect.poll(() => page.evaluate(() => globalThis.heard), 'no news').toEqual([]);
   assert.match((await page.evaluate(() => document.querySelector('#file').load({ src: '#example=indexed' }))).title, /Indexed Job/);
   assert.deepEqual(errors, []);
 });
@@ -546,10 +546,10 @@ test('element: a silent frame becomes an error after a timeout', async ({ t }) =
   for (const [base, patience] of [['/none/', 15], ['/hangs/', 90]]) {
     await made(base);
     await page.clock.runFor((patience - 5) * 1000 * t.settings.patience);
-    assert.deepEqual(await told(), []);
+    await expect.poll(told).toEqual([]);
     await page.clock.runFor(patience * 1000 * t.settings.patience);
     const message = `${new URL(page.url()).origin}${base}embed.html does not answer`;
-    assert.deepEqual(await told(), [['error', message]], 'once');
+    await expect.poll(told, 'once').toEqual([['error', message]]);
     if (base === '/hangs/') await expect(page.locator('job-playground >> [role=alert]')).toHaveText(`Job Playground: ${message}`);
   }
 });
@@ -818,7 +818,7 @@ test('Markdown: a Docusaurus block gets an embed, its code stays', async ({ t })
   await expect(page.locator('job-playground')).toHaveCount(2);
   await expect(page.locator('.theme-code-block + job-playground'), 'each stands below its whole block, not in it').toHaveCount(2);
   await expect(page.locator('.theme-code-block').first()).toBeVisible();
-  assert.ok((await page.locator('job-playground').first().evaluate((element) => parseFloat(getComputedStyle(element).marginBottom))) > 8);
+  await expect.poll(() => page.locator('job-playground').first().evaluate((element) => parseFloat(getComputedStyle(element).marginBottom))).toBeGreaterThan(8);
   // The reader switches the site to light.
   await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
   await expect(frameOf(page, 'job-playground >> nth=0').locator('html')).toHaveAttribute('data-theme', 'light');
@@ -844,7 +844,7 @@ for (const [name, how] of [['hugo', 'styled by classes'], ['hugo-inline', 'style
       await expect(ui.title).toContainText(title);
       await ui.settled();
       await expect(ui.html).toHaveAttribute('lang', 'ja');
-      assert.ok((await ui.step()) > 5 || at === 1);
+      if (at !== 1) await expect.poll(ui.step).toBeGreaterThan(5);
     }
     await expect(embeds, 'columns of numbers are no scenarios').toHaveCount(4);
     await expect(page.locator('job-playground[panels=""]')).toHaveCount(1);

@@ -30,13 +30,13 @@ test('out of sight: of ten elements only those near keep frame and engine', asyn
   }
   const frames = () => page.evaluate(() => [...document.querySelectorAll('job-playground')].filter((one) => one.shadowRoot.querySelector('iframe')).length);
   await expect.poll(frames).toBeLessThanOrEqual(3);
-  assert.ok((await frames()) >= 1);
+  await expect.poll(frames).toBeGreaterThanOrEqual(1);
   await expect.poll(() => page.workers().length, 'engines').toBeLessThanOrEqual(3);
 
   await show(page, 0);
   await expect(first.locator('#app[data-settled]')).toBeVisible();
   await expect(first.locator('.clock-step b')).toHaveText(String(there));
-  assert.deepEqual(await page.evaluate(() => globalThis.heard), [], 'that it was away is no news to the page');
+  await expect.poll(() => page.evaluate(() => globalThis.heard), 'that it was away is no news to the page').toEqual([]);
   await expect(first.locator('.embed-title h1')).toHaveText(/backoffLimit 3/);
   assert.deepEqual(errors, []);
 });
@@ -114,7 +114,7 @@ test('out of sight: elements with an error end too, and tell it on return', asyn
   await page.evaluate(() => globalThis.heard.splice(0));
   await show(page, 0);
   await expect(page.frameLocator('job-playground >> nth=0 >> iframe').getByRole('alert').filter({ hasText: /-1/ })).toBeVisible();
-  assert.deepEqual(await page.evaluate(() => globalThis.heard), [], 'no news');
+  await expect.poll(() => page.evaluate(() => globalThis.heard), 'no news').toEqual([]);
   assert.deepEqual(errors, []);
 });
 
@@ -186,7 +186,7 @@ test('out of sight: the distances hold in a box that scrolls, too', async ({ t }
   await expect(frames).toHaveCount(1);
   await scroll(1480 + 600);
   await expect(frames).toHaveCount(0);
-  assert.equal(await page.evaluate(() => globalThis.rested), 1, 'none before it is far');
+  await expect.poll(() => page.evaluate(() => globalThis.rested), 'none before it is far').toBe(1);
   assert.deepEqual(errors, []);
 });
 
@@ -194,7 +194,7 @@ test('without scripts: an element shows its picture and its text', async ({ t })
   const { page } = await openSite(t, '/poster.html', { javaScriptEnabled: false });
   await expect(page.locator('#pictured img')).toBeVisible();
   await expect(page.locator('#pictured pre')).toBeVisible();
-  assert.ok((await page.locator('#pictured pre').boundingBox()).height > 100, 'line by line');
+  await expect.poll(async () => (await page.locator('#pictured pre').boundingBox()).height, 'line by line').toBeGreaterThan(100);
   await expect(page.locator('#text pre')).toBeVisible();
 });
 
@@ -207,9 +207,9 @@ test('print: the picture replaces the frame, else the text', async ({ t }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('#pictured >> iframe')).toBeHidden();
   await expect(image).toBeVisible();
-  assert.ok((await image.boundingBox()).width > 500);
+  await expect.poll(async () => (await image.boundingBox()).width).toBeGreaterThan(500);
   // In a link, too, it has the element's width and no more.
-  assert.ok((await image.boundingBox()).width <= (await page.locator('#pictured').boundingBox()).width);
+  await expect.poll(async () => (await image.boundingBox()).width).toBeLessThanOrEqual((await page.locator('#pictured').boundingBox()).width);
   await expect(page.locator('#text pre')).toBeVisible();
   await expect(page.locator('#attribute >> .poster img')).toBeVisible();
   assert.deepEqual(errors, []);

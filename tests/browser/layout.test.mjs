@@ -36,10 +36,10 @@ for (const locale of ['en', 'ja']) {
     for (const button of await page.locator('#pages button').all()) {
       await button.click();
       await ui.settled();
-      expect(await beyond(page, true)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight)).toBe(true);
+      await expect.poll(() => beyond(page, true)).toEqual([]);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight)).toBe(true);
     }
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     expect(errors).toEqual([]);
   });
 }
@@ -97,7 +97,7 @@ for (const [name, pane, size, more, less] of [['editor', '#editor', 'offsetWidth
     await expect(bar).toHaveAttribute('aria-valuenow', `${await value('min')}`);
     await bar.press(more);
     await ui.settled();
-    expect(await ui.step(), 'its arrow keys are not steps').toBe(step);
+    await expect.poll(ui.step, 'its arrow keys are not steps').toBe(step);
     const kept = await drawn();
     await page.reload();
     await expect.poll(drawn).toBe(kept);
@@ -163,8 +163,8 @@ for (const locale of ['en', 'ja']) {
       await page.getByRole('menuitem').nth(item).click();
       await expect(badge).toBeVisible();
       await ui.settled();
-      expect(await unfit(page)).toEqual([]);
-      expect(await page.locator('#controller h2').evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+      await expect.poll(() => unfit(page)).toEqual([]);
+      await expect.poll(() => page.locator('#controller h2').evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
       await page.locator('#notice button').click();
       await expect(badge).toHaveCount(0);
     }
@@ -187,7 +187,7 @@ test('phone: the version is above the manifest and leads to the others', async (
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 640 });
     await ui.settled();
-    expect(await unfit(page), `${width}`).toEqual([]);
+    await expect.poll(() => unfit(page), `${width}`).toEqual([]);
   }
   expect(errors).toEqual([]);
 });
@@ -210,17 +210,17 @@ for (const viewport of [{ width: 320, height: 256 }, { width: 360, height: 225 }
     for (const name of ['Timeline', 'Job', 'Controller', 'More', 'Manifest']) {
       await page.locator('#pages').getByRole('button', { name, exact: true }).click();
       await ui.settled();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
-      expect(await beyond(page), name).toEqual([]);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
+      await expect.poll(() => beyond(page), name).toEqual([]);
     }
     await page.locator('#pages').getByRole('button', { name: 'Timeline', exact: true }).click();
     await page.locator('#transport .play').scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'To the end' }).click();
     await ui.settled();
-    expect(await ui.step()).toBe(await ui.steps());
-    expect((await ui.rows.boundingBox()).height).toBeGreaterThanOrEqual(90);
+    await expect.poll(ui.step).toBe(await ui.steps());
+    await expect.poll(async () => (await ui.rows.boundingBox()).height).toBeGreaterThanOrEqual(90);
     expect(errors).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 }
 
@@ -231,7 +231,7 @@ for (const locale of ['en', 'ja']) {
     const { page, errors } = await openPlayground(t, { ...narrow, locale });
     await page.locator('#top .help').click();
     await expect(page.locator('.help-dialog a')).toHaveCount(3);
-    expect(await unfit(page)).toEqual([]);
+    await expect.poll(() => unfit(page)).toEqual([]);
     expect(errors).toEqual([]);
   });
 
@@ -256,7 +256,7 @@ for (const locale of ['en', 'ja']) {
             }).map(([word]) => word));
           });
           expect(broken, `${example} at ${width}`).toEqual([]);
-          expect(await unfit(page), `${example} at ${width}`).toEqual([]);
+          await expect.poll(() => unfit(page), `${example} at ${width}`).toEqual([]);
         }
       }
       expect(errors).toEqual([]);
@@ -317,7 +317,7 @@ test('controls of the clock: they stay in place, whatever it shows', async ({ t 
   const before = await places();
   for (const key of ['0', 'f', 'End', 'c', 'ArrowLeft']) {
     await ui.press(key);
-    expect(await places(), key).toEqual(before);
+    await expect.poll(places, key).toEqual(before);
   }
   await page.keyboard.press('b');
   await page.locator('dialog input[type=text]').fill('active > 0');
@@ -330,7 +330,7 @@ test('controls of the clock: they stay in place, whatever it shows', async ({ t 
   await page.keyboard.press(' ');
   await expect(page.locator('#transport .stopped')).toBeVisible();
   await ui.settled();
-  expect(await places(), 'stopped').toEqual(withBreakpoint);
+  await expect.poll(places, 'stopped').toEqual(withBreakpoint);
   expect(errors).toEqual([]);
 });
 
@@ -351,7 +351,7 @@ for (const [where, address] of Object.entries({ 'the page': '', 'an embed': 'emb
         await page.keyboard.press(' ');
         const button = page.getByRole('button', { name: pause, exact: true });
         await expect(button).toBeVisible();
-        expect(await places(), `${width}`).toEqual(before);
+        await expect.poll(places, `${width}`).toEqual(before);
         await button.click();
         await expect(page.getByRole('button', { name: resume, exact: true })).toBeVisible();
       }

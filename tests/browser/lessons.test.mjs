@@ -20,18 +20,18 @@ test('lessons: the list, a question, its answer and progress are accessible', as
   const on = lessons(page);
   await page.getByRole('button', { name: 'Learn' }).click();
   await expect(page.locator('.lessons-list button').first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await on.follow('lesson=on-failure-one-fewer/3');
   await on.at('on-failure-one-fewer/3');
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
   await on.option('Four').click();
   await expect(on.reveal).toHaveText(/Not quite\./);
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Learn' }).click();
   await expect(page.locator('.course').getByRole('progressbar').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Forget my progress' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
 
@@ -41,10 +41,10 @@ test('answers off: questions before and after an answer are accessible', async (
   await on.follow('lesson=never-still-retries&answers=off');
   await on.at('never-still-retries/1');
   await expect(on.next).toHaveAttribute('aria-disabled', 'true');
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
   await on.option('Fail').click();
   await expect(on.card).toContainText('Your answer stays.');
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
 
@@ -106,12 +106,12 @@ test('phone: the card leaves room for the run and can be folded', async ({ t }) 
   const on = lessons(page);
   await on.at('expectations-expire/1');
   const height = (of) => of.boundingBox().then((box) => box.height);
-  expect(await height(on.card)).toBeLessThan(844 * 0.55);
-  expect(await height(page.locator('#timeline'))).toBeGreaterThan(200);
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => height(on.card)).toBeLessThan(844 * 0.55);
+  await expect.poll(() => height(page.locator('#timeline'))).toBeGreaterThan(200);
+  await expect.poll(() => violations(page)).toEqual([]);
   await on.card.getByRole('button', { name: 'the expectations' }).click();
   await expect(page.locator('[data-fact=expectations]')).toBeVisible();
   await on.card.getByRole('button', { name: 'Fold the lesson' }).click();
   await expect(on.card.locator('.lesson-body')).toBeHidden();
-  expect(await height(on.card)).toBeLessThan(60);
+  await expect.poll(() => height(on.card)).toBeLessThan(60);
 });

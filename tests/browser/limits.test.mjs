@@ -85,7 +85,7 @@ for (const [name, text] of [
       await ui.settled();
       await expect(ui.verdict).toContainText('Accepted', { timeout: 1 });
     }).toPass({ intervals: [0] });
-    assert.equal(await ui.text(), before);
+    await expect.poll(ui.text).toBe(before);
     assert.deepEqual(errors, []);
   });
 }

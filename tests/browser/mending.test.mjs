@@ -25,7 +25,7 @@ test('quick fix: it is accessible, and the keyboard goes on in the text', async 
   await ui.type(wrong);
   const problem = page.locator('.problems .error', { hasText: 'unknown field "spec.backofLimit"' });
   await expect(problem).toContainText('Did you mean backoffLimit?');
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
   await problem.getByRole('button', { name: 'Rename to backoffLimit', exact: true }).click();
   await isFixed(ui, job('  backoffLimit: 3 # tries\n'));
   await expect(page.locator('.cm-content')).toBeFocused();

@@ -65,7 +65,7 @@ test('offline: files are kept after the first step, and never with saveData', as
   });
   await other.goto(`${url}${base}`);
   await other.evaluate(() => navigator.serviceWorker.ready);
-  assert.match(await other.evaluate(() => globalThis.shownFirst), /\w/);
+  await expect.poll(() => other.evaluate(() => globalThis.shownFirst)).toMatch(/\w/);
   // It came later, so the first has had its time.
   assert.equal(await saving.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean)), false);
 });

@@ -10,7 +10,7 @@ for (const colorScheme of ['light', 'dark']) {
       const { ui, page } = await openPlayground(t, { colorScheme });
       await expect(page.locator('.cm-content')).toBeVisible();
       if (key) await ui.press(key);
-      assert.deepEqual(await violations(page), []);
+      await expect.poll(() => violations(page)).toEqual([]);
     });
   }
 
@@ -19,14 +19,14 @@ for (const colorScheme of ['light', 'dark']) {
     for (const button of await page.locator('#pages button').all()) {
       await button.click();
       await ui.settled();
-      assert.deepEqual(await violations(page), []);
+      await expect.poll(() => violations(page)).toEqual([]);
     }
   });
 }
 
 test('animations: none runs for those who prefer reduced motion', async ({ t }) => {
   const { page } = await openPlayground(t, { own: true, reducedMotion: 'reduce' });
-  assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
+  expect(await page.evaluate(() => document.getAnimations().length), 'not even at first').toBe(0);
 });
 
 test('timeline: the keyboard reaches each pod', async ({ t }) => {
@@ -181,12 +181,12 @@ test('fields: a click on the name opens the causes as one on the value', async (
 for (const [id, width, height] of [['template-is-immutable', 1440, 900], ['node-dies', 844, 390]]) {
   test(`layout: the keyboard scrolls what has no room: ${id} at ${width} x ${height}`, async ({ t }) => {
     const { page } = await openPlayground(t, { viewport: { width, height }, example: id });
-    assert.deepEqual(await violations(page), []);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.locator('.why-main').focus();
     await expect(page.locator('.why-main')).toBeFocused();
     const toEditor = page.locator('#pages button').last();
     if (await toEditor.isVisible()) await toEditor.click();
-    assert.deepEqual(await violations(page), []);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.locator('#about').focus();
     await expect(page.locator('#about')).toBeFocused();
   });
@@ -221,7 +221,7 @@ test('axe: no violations while the cache is behind the store', async ({ t }) => 
   await page.locator('.cm-content').blur();
   await ui.goto('4.2s');
   await expect(page.locator('[data-fact="cache"] .cached li')).toHaveCount(7);
-  assert.deepEqual(await violations(page), []);
+  await expect.poll(() => violations(page)).toEqual([]);
   assert.deepEqual(errors, []);
 });
 
@@ -272,7 +272,7 @@ spec:
     });
     assert.deepEqual(seen, { end: true, start: false });
   }
-  assert.deepEqual(await unfit(page), []);
-  assert.deepEqual(await violations(page), []);
+  await expect.poll(() => unfit(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
   assert.deepEqual(errors, []);
 });

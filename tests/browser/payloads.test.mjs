@@ -44,7 +44,7 @@ const hurt = (page) => page.evaluate(() => [
 
 test('payload: a scenario is text in the page, in drawings and in downloads', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { own: true });
-  const isText = async (where) => expect(await hurt(page), where).toEqual([]);
+  const isText = async (where) => await expect.poll(() => hurt(page), where).toEqual([]);
   await ui.type(scenario);
   await expect(page.locator('#job h2 .object')).toHaveText('hurt');
   await page.locator('h1').click();
@@ -81,7 +81,7 @@ test('payload: a scenario is text in the page, in drawings and in downloads', as
 
 test('payload: what storage and a link hold is text to a browser', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { own: true });
-  const isText = async (where) => expect(await hurt(page), where).toEqual([]);
+  const isText = async (where) => await expect.poll(() => hurt(page), where).toEqual([]);
   const real = JSON.parse(quoted);
   const kept = {
     history: [{ when: 1, title: real, text: real }],

@@ -21,7 +21,7 @@ test('phone: each page fits the screen', async ({ t }) => {
   for (const [name, selector] of Object.entries(shown)) {
     await page.locator('#pages').getByRole('button', { name, exact: true }).click();
     await expect(page.locator(selector)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} is as wide as the screen`).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} is as wide as the screen`).toBeLessThanOrEqual(0);
     const cut = await page.locator('#transport button, #transport select, .tl-tools summary, .tl-track').evaluateAll((all) =>
       all.map((one) => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width && (box.right > innerWidth || box.left < 0)).map(([one]) => one.outerHTML.slice(0, 80)));
     expect(cut).toEqual([]);
@@ -97,7 +97,7 @@ test('zoomed timeline: a fault keeps the zoom, another Job resets it', async ({ 
   await ui.type(before.replaceAll('retries', 'another'));
   await expect(page.locator('#job')).toContainText('another');
   await ui.settled();
-  expect(await zoom()).toBeGreaterThan(close * 2);
+  await expect.poll(zoom).toBeGreaterThan(close * 2);
   expect(errors).toEqual([]);
 });
 
@@ -151,6 +151,6 @@ for (const [device, most] of [[{ viewport: { width: 1920, height: 1080 } }, 1], 
     });
     expect(lines).toBeLessThanOrEqual(most);
     expect(fit).toEqual({ isCut: false, isInside: true });
-    expect(await heights()).toEqual(before);
+    await expect.poll(heights).toEqual(before);
   });
 }

@@ -41,7 +41,7 @@ test('reload: if it begins before the address is written, the new text is there 
   await expect.poll(() => page.evaluate(() => typeof window.write)).toBe('function');
   await page.reload();
   await expect(ui.why).toBeVisible();
-  expect(await ui.text()).toBe(text);
+  await expect.poll(ui.text).toBe(text);
 });
 
 test('reload: on the way to another example it opens that one, at its moment', async ({ t }) => {
@@ -129,12 +129,12 @@ test('deployment: a part that cannot be loaded is reported in the open dialog', 
   await dialog.locator('.share-embed').click();
   const notice = page.locator('#notice p');
   await expect(dialog.getByRole('status').filter({ hasText: 'Reload the page. Your text is safe.' })).toBeVisible();
-  expect(await notice.evaluate((one) => {
+  await expect.poll(() => notice.evaluate((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     one.parentElement.style.pointerEvents = 'auto';
     return document.elementFromPoint(x + width / 2, y + height / 2) === one;
   }), 'nothing lies over it').toBe(true);
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('#app > #notice')).toHaveCount(1);

@@ -17,7 +17,7 @@ test('link: the editor shows the start of its lines and no changes', async ({ t 
   await expect(page.locator('.cm-content')).toBeVisible();
   await playground(page).settled();
   await expect(page.locator('.changed-dot')).toHaveCount(0);
-  expect(await page.locator('.cm-scroller').evaluate((one) => one.scrollLeft)).toBe(0);
+  await expect.poll(() => page.locator('.cm-scroller').evaluate((one) => one.scrollLeft)).toBe(0);
   expect(errors).toEqual([]);
 });
 

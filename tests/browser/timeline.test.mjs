@@ -108,7 +108,7 @@ for (const [name, device] of Object.entries({ desk, phone })) {
     await over.getByRole('button', { name: 'To line 6' }).click();
     await expect(page.locator('.cm-content')).toBeFocused();
     await expect(page.locator('.problems .error')).toContainText('backoffLimit');
-    expect(await unfit(page)).toEqual([]);
+    await expect.poll(() => unfit(page)).toEqual([]);
     await page.keyboard.press('Control+A');
     await page.keyboard.insertText(job('backoffLimit: 1'));
     await expect(over).toBeHidden();

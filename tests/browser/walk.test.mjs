@@ -23,7 +23,7 @@ async function openWith(t, { file, says, mends = [], by, opens }, screen) {
   };
   const looked = async (name, of = page) => {
     if (pictures) await of.screenshot({ path: `${pictures}/${file}${screen === phone ? '-phone' : ''}-${name}.png` });
-    assert.deepEqual(await unfit(of), [], name);
+    await expect.poll(() => unfit(of), name).toEqual([]);
   };
   await part('Manifest');
   await ui.paste(textOf(file));
@@ -94,7 +94,8 @@ for (const [name, screen] of [['at a desk', desk], ['on a phone', phone]]) {
     await expect(again.why).toHaveText(why);
     await again.settled();
     assert.deepEqual([await again.text(), await again.step()], [text, step]);
-    assert.ok((await other.title()).startsWith((await page.title()).split(' · ')[0]));
+    const [title] = (await page.title()).split(' · ');
+    await expect.poll(async () => (await other.title()).startsWith(title)).toBe(true);
     await looked('opened', other);
 
     await page.locator('.share-embed').click();

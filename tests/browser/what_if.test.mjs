@@ -63,7 +63,7 @@ test('what if: bars are drawn, and a click opens a run that ended there', async 
   await on.ask('1', 50);
   await expect(on.bars.first()).toBeVisible();
   for (const plot of ['density', 'cumulative']) await expect.poll(() => isDrawn(page.locator(`.wi-${plot} canvas`)), plot).toBe(true);
-  assert.deepEqual(await violations(page), []);
+  await expect.poll(() => violations(page)).toEqual([]);
   await on.bars.first().focus();
   await page.keyboard.press('ArrowRight');
   await expect(on.bars.nth(1)).toBeFocused();
@@ -82,7 +82,7 @@ test('what if: axe finds no violations in its form and in a rejected choice', as
   const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   await ui.press('Shift+I');
   await expect(page.getByText('Nothing in this scenario is left to chance')).toBeVisible();
-  assert.deepEqual(await violations(page), []);
+  await expect.poll(() => violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await ui.example('choose-backoff-limit');
   await ui.press('Shift+I');
@@ -94,7 +94,7 @@ test('what if: axe finds no violations in its form and in a rejected choice', as
   await page.locator('.wi-start').click();
   await expect(on.rows.filter({ hasText: 'The API server refuses it' })).toHaveCount(1);
   await expect(on.bars.first()).toBeVisible();
-  assert.deepEqual(await violations(page), []);
+  await expect.poll(() => violations(page)).toEqual([]);
   assert.deepEqual(errors, []);
 });
 
@@ -125,7 +125,7 @@ test('what if: it can be stopped while the engine still downloads', async ({ t }
 test('what if: an embed opens it in its frame and leads back to its run', async ({ t }) => {
   const { page, errors } = await openSite(t, '/play/embed.html?whatIf=spec.backoffLimit=1,2&readonly&lang=en#example=choose-backoff-limit', { viewport: { width: 720, height: 480 } });
   await expect(page.locator('#app[data-settled]')).toBeVisible();
-  assert.deepEqual(await violations(page), []);
+  await expect.poll(() => violations(page)).toEqual([]);
   const own = await page.locator('.clock-step').textContent();
   const back = page.getByRole('button', { name: 'As it was' });
   await expect(back).toHaveCount(0);
@@ -134,8 +134,8 @@ test('what if: an embed opens it in its frame and leads back to its run', async 
   await expect(page.locator('.wi-values input')).toHaveValue('1,2');
   await on.ask('1,2', 50);
   await expect(page.getByRole('button', { name: words.en.best })).toBeVisible();
-  assert.deepEqual(await violations(page), []);
-  assert.equal(await bodyIsWider(on.dialog), false);
+  await expect.poll(() => violations(page)).toEqual([]);
+  await expect.poll(() => bodyIsWider(on.dialog)).toBe(false);
   await expect(page.locator('.wi-use'), 'its author would have it stay as it is').toHaveCount(0);
   await page.getByRole('button', { name: words.en.best }).click();
   await expect(back).toBeVisible();
@@ -187,7 +187,7 @@ for (const { how, source } of [
     await page.evaluate(() => scrollTo(0, 0));
     await settled();
     await expect(steps).toHaveText(there);
-    assert.deepEqual(await page.evaluate(() => globalThis.heard), [], 'no news');
+    await expect.poll(() => page.evaluate(() => globalThis.heard), 'no news').toEqual([]);
     await back.click();
     await expect(back).toHaveCount(0);
     await settled();
@@ -205,7 +205,7 @@ for (const colorScheme of ['light', 'dark']) {
     await expect(on.best).toBeVisible();
     await page.setViewportSize(phone.viewport);
     await expect.poll(() => bodyIsWider(on.dialog)).toBe(false);
-    assert.deepEqual(await violations(page), []);
+    await expect.poll(() => violations(page)).toEqual([]);
     assert.deepEqual(errors, []);
   });
 }

@@ -32,8 +32,8 @@ test('working: the sign of a stopped run covers nothing', async ({ t }) => {
   await expect(working).toContainText('You stopped the run after ');
   const [sign, rows] = [await working.boundingBox(), await page.locator('#timeline').boundingBox()];
   expect(sign.y + sign.height).toBeLessThanOrEqual(rows.y + 1);
-  expect(await violations(page)).toEqual([]);
-  expect(await unfit(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
+  await expect.poll(() => unfit(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
 

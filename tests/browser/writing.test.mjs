@@ -48,7 +48,7 @@ test('cited line: an opened text shows it; later ones come into sight', async ({
   await editor.blur();
   await ui.goto('50.6s');
   await expect(citedLine(page)).toHaveText(/suspend: false/);
-  expect(await scrolled()).toBe(before);
+  await expect.poll(scrolled).toBe(before);
   await scroller.evaluate((one) => one.scrollTo(0, 0));
   await ui.goto('20.4s');
   await isInSight(page, /suspend: true/);
@@ -59,8 +59,8 @@ test('cited line: an opened text shows it; later ones come into sight', async ({
   await page.keyboard.press('End');
   await page.keyboard.insertText(' Again.');
   await ui.settled();
-  expect(await ui.text()).toContain('Again.');
-  expect(await scrolled()).toBe(0);
+  await expect.poll(ui.text).toContain('Again.');
+  await expect.poll(scrolled).toBe(0);
   expect(errors).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ test('editor: Tab passes it, and indents after a click or typing', async ({ t })
   await expect(hint).toHaveText(/Tab leaves the editor/);
   await expect(hint).toBeVisible();
   await expect(editor).toHaveAttribute('aria-describedby', await hint.getAttribute('id'));
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
   await page.keyboard.press('Tab');
   await expect(editor).not.toBeFocused();
   await expect(hint).toBeHidden();
@@ -98,13 +98,13 @@ test('editor: Tab passes it, and indents after a click or typing', async ({ t })
   await expect(editor).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(editor, 'it is left in both directions').not.toBeFocused();
-  expect(await ui.text()).toBe(text);
+  await expect.poll(ui.text).toBe(text);
 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('#');
   await page.keyboard.press('Tab');
-  expect(await ui.text(), 'after typing it indents').toBe(`  #${text}`);
+  await expect.poll(ui.text, 'after typing it indents').toBe(`  #${text}`);
   await expect(hint).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
@@ -183,7 +183,7 @@ test('full storage: the list of earlier texts is accessible, and emptied', async
   await openEarlier();
   await expect(dialog.locator('.history-list li', { hasText: 'replaced' })).toBeVisible();
   await expect(dialog).toHaveText(/does not store the first .*of these.* lost when the tab is closed/);
-  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.evaluate(() => localStorage.removeItem('full'));
   await openEarlier();
