@@ -91,14 +91,15 @@ bool TriesAgain(const Json& job_spec) {
 // The notes of the containers of one object.
 class ContainerNotes {
  public:
-  ContainerNotes(const YamlDocument& document, const std::string& kind, const std::string& name,
+  ContainerNotes(const YamlDocument& document, const Json& admitted, const std::string& kind,
+                 const std::string& name,
                  const std::string& namespace_, const ObjectsBeside& beside,
                  const ClusterOptions& cluster, std::vector<Problem>& problems)
       : document_(document),
         object_(kind + "/" + name),
         path_(JobSpecPath(document.value) + std::string(".template.spec")),
         namespace_(namespace_),
-        job_spec_(JobSpecOf(document.value)),
+        job_spec_(JobSpecOf(admitted)),
         spec_(PodSpecFromJson(job_spec_.at("template").at("spec"))),
         match_(MatchOf(kind, name, namespace_, beside)),
         scripted_(ScriptedBy(cluster.pod_rules, kind, name, namespace_, &script_)),
@@ -214,11 +215,11 @@ class ContainerNotes {
 
 }  // namespace
 
-void AddContainerNotes(const YamlDocument& document, const std::string& kind,
+void AddContainerNotes(const YamlDocument& document, const Json& admitted, const std::string& kind,
                        const std::string& name, const std::string& namespace_,
                        const ObjectsBeside& beside, const ClusterOptions& cluster,
                        std::vector<Problem>& problems) {
-  ContainerNotes(document, kind, name, namespace_, beside, cluster, problems).Add();
+  ContainerNotes(document, admitted, kind, name, namespace_, beside, cluster, problems).Add();
 }
 
 }  // namespace jobplay

@@ -17,9 +17,10 @@ struct ObjectsBeside {
   bool several_namespaces = false;
 };
 
-void AddContainerNotes(const YamlDocument& document, const std::string& kind,
-                       const std::string& name, const std::string& namespace_,
-                       const ObjectsBeside& beside, const ClusterOptions& cluster,
+// `admitted` is the document's object as the API server has it.
+void AddContainerNotes(const YamlDocument& document, const Json& admitted,
+                       const std::string& kind, const std::string& name,
+                       const std::string& namespace_,                       const ObjectsBeside& beside, const ClusterOptions& cluster,
                        std::vector<Problem>& problems);
 
 }  // namespace jobplay

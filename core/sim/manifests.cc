@@ -194,7 +194,7 @@ void AddManifest(Remedies& remedies, const YamlDocument& document, const ConfigN
                               said::AppliedOver{.object = label}));
     break;
   }
-  AddContainerNotes(document, kind, name, namespace_, beside, scenario.cluster, problems);
+  AddContainerNotes(document, answer.defaulted, kind, name, namespace_, beside, scenario.cluster, problems);
   scenario.manifests.push_back({document.value, kind, name, namespace_, document.places});
 }
 
