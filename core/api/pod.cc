@@ -86,17 +86,22 @@ const Container* ContainerOf(const std::vector<Container>& containers,
   return nullptr;
 }
 
+const ContainerRestartRule* FindRestartRule(const Container& container, std::int32_t exit_code) {
+  for (const ContainerRestartRule& rule : container.restart_rules) {
+    const bool listed = std::find(rule.exit_codes.begin(), rule.exit_codes.end(), exit_code) !=
+                        rule.exit_codes.end();
+    if (listed != rule.not_in) return &rule;
+  }
+  return nullptr;
+}
+
 bool ContainerShouldRestart(const Container& container, RestartPolicy of_pod,
                             std::int32_t exit_code) {
   if (!container.restart_policy) {
     return of_pod == RestartPolicy::kAlways ||
            (of_pod == RestartPolicy::kOnFailure && exit_code != 0);
   }
-  for (const ContainerRestartRule& rule : container.restart_rules) {
-    const bool listed = std::find(rule.exit_codes.begin(), rule.exit_codes.end(), exit_code) !=
-                        rule.exit_codes.end();
-    if (listed != rule.not_in) return true;
-  }
+  if (FindRestartRule(container, exit_code) != nullptr) return true;
   return *container.restart_policy == RestartPolicy::kAlways ||
          (*container.restart_policy == RestartPolicy::kOnFailure && exit_code != 0);
 }

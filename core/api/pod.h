@@ -21,8 +21,10 @@ const char* ToString(RestartPolicy policy);
 const char* ToString(PodPhase phase);
 const char* ToString(ConditionStatus status);
 
-// One of a container's restartPolicyRules: whether exit codes of (or not of) these restart it.
+// One of a container's restartPolicyRules: whether exit codes of (or not of) these restart it, or
+// all containers of its pod.
 struct ContainerRestartRule {
+  bool restarts_all = false;
   bool not_in = false;
   std::vector<std::int32_t> exit_codes;
 
@@ -134,6 +136,9 @@ const Container* ContainerOf(const std::vector<Container>& containers,
 // podutil.ContainerShouldRestart: whether a container that ended with this code is started again.
 bool ContainerShouldRestart(const Container& container, RestartPolicy of_pod,
                             std::int32_t exit_code);
+
+// podutil.FindMatchingContainerRestartRule; null: there is none.
+const ContainerRestartRule* FindRestartRule(const Container& container, std::int32_t exit_code);
 
 const PodCondition* FindCondition(const PodStatus& status, const std::string& type);
 

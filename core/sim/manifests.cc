@@ -18,6 +18,7 @@
 #include "core/sim/config_reader.h"
 #include "core/sim/container_notes.h"
 #include "core/words/common.h"
+#include "core/words/notes.h"
 #include "core/words/problems.h"
 #include "core/words/remedies.h"
 #include "core/yaml/print.h"
@@ -175,6 +176,8 @@ void AddManifest(Remedies& remedies, const YamlDocument& document, const ConfigN
     }
   }
   for (const Warning& warning : answer.warnings) {
+    const bool is_plain = scenario.cluster.world == World::kPlain;
+    if (!is_plain && warning.message == Said(said::RestartsThisContainerAlone{})) continue;
     const Severity severity =
         warning.source == Warning::Source::kSimulation ? Severity::kInfo : Severity::kWarning;
     problems.push_back(Placed(document, label, severity, warning.field, warning.message));

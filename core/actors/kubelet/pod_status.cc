@@ -12,8 +12,11 @@ using Kind = ContainerState::Kind;
 constexpr const char* kUnknownEnd = "ContainerStatusUnknown";
 constexpr const char* kNotLocated =
     "The container could not be located when the pod was terminated";
-constexpr const char* kConditionsOfKubelet[] = {"PodReadyToStartContainers", "Initialized", "Ready",
-                                                "ContainersReady", "PodScheduled"};
+constexpr const char* kRestartingAll = "RestartingAllContainers";
+constexpr const char* kRemoved = "The container is removed because RestartAllContainers in place";
+constexpr const char* kConditionsOfKubelet[] = {
+    "PodReadyToStartContainers", "Initialized", "Ready", "ContainersReady", "PodScheduled",
+    kAllContainersRestarting};
 
 bool IsTerminal(PodPhase phase) {
   return phase == PodPhase::kSucceeded || phase == PodPhase::kFailed;
@@ -45,7 +48,7 @@ const ContainerState* EndOf(const ContainerStatus& status) {
 
 // convertToAPIContainerStatuses of one container, and what the probes add (UpdatePodStatus).
 ContainerStatus StatusOf(const Pod& pod, const PodWorker& worker, std::size_t place,
-                         const ContainerStatus* before) {
+                         const ContainerStatus* before, bool restarting_all) {
   const PodSpec& spec = *pod.spec;
   const bool is_init = place < spec.init_containers.size();
   const WorkerContainer& container = worker.containers[place];
@@ -57,6 +60,14 @@ ContainerStatus StatusOf(const Pod& pod, const PodWorker& worker, std::size_t pl
   } else if (before != nullptr) {
     status.restart_count = before->restart_count;
     status.last_state = before->last_state;
+  }
+  if (!container.latest && restarting_all && before != nullptr && !Waits(*before)) {
+    status.state = {.reason = kRestartingAll, .message = kRemoved};
+    status.last_state = {.kind = Kind::kTerminated,
+                         .exit_code = 137,
+                         .reason = kRestartingAll,
+                         .message = kRemoved};
+    status.restart_count = before->restart_count + 1;
   }
   if (container.latest) {
     status.state = StateOf(*container.latest);
@@ -81,12 +92,13 @@ ContainerStatus StatusOf(const Pod& pod, const PodWorker& worker, std::size_t pl
 }
 
 ContainerStatuses StatusesOf(const Pod& pod, const PodWorker& worker, std::size_t first,
-                             std::size_t count, const ContainerStatuses& before) {
+                             std::size_t count, const ContainerStatuses& before,
+                             bool restarting_all) {
   ContainerStatuses statuses;
   statuses.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
     const ContainerStatus* old = i < before.size() ? &*before[i] : nullptr;
-    ContainerStatus status = StatusOf(pod, worker, first + i, old);
+    ContainerStatus status = StatusOf(pod, worker, first + i, old, restarting_all);
     if (old != nullptr && *old == status) {
       statuses.push_back(before[i]);  // the same memory
     } else {
@@ -117,7 +129,8 @@ PodPhase PhaseOf(const Pod& pod, const PodWorker& worker, const PodStatus& statu
       }
     } else if (end == nullptr) {
       pending_init = true;
-    } else if (end->exit_code != 0 && !ContainerShouldRestart(container, policy, end->exit_code)) {
+    } else if (end->exit_code != 0 && end->reason != kRestartingAll &&
+               !ContainerShouldRestart(container, policy, end->exit_code)) {
       return PodPhase::kFailed;
     }
   }
@@ -134,7 +147,10 @@ PodPhase PhaseOf(const Pod& pod, const PodWorker& worker, const PodStatus& statu
       ++waiting;
     } else {
       ++stopped;
-      if (!ContainerShouldRestart(spec.containers[i], policy, end->exit_code)) ++stopped_for_good;
+      if (end->reason != kRestartingAll &&
+          !ContainerShouldRestart(spec.containers[i], policy, end->exit_code)) {
+        ++stopped_for_good;
+      }
       if (HasEnded(one) && end->exit_code == 0) ++succeeded;
     }
   }
@@ -169,7 +185,7 @@ ConditionSays Readiness(const PodSpec& spec, const PodStatus& status) {
 }
 
 // GeneratePodInitializedCondition.
-ConditionSays Initialized(const PodSpec& spec, const PodStatus& status) {
+ConditionSays Initialized(const PodSpec& spec, const PodStatus& status, const PodStatus& before) {
   if (status.phase == PodPhase::kSucceeded) return {ConditionStatus::kTrue, "PodCompleted", ""};
   for (const Shared<ContainerStatus>& container : *status.container_statuses) {
     if (!Waits(*container)) return {};
@@ -181,8 +197,22 @@ ConditionSays Initialized(const PodSpec& spec, const PodStatus& status) {
     incomplete += (incomplete.empty() ? "" : " ") + one.name;
   }
   if (incomplete.empty()) return {};
+  // A pod whose containers are all restarted stays initialized.
+  const PodCondition* old = FindCondition(before, "Initialized");
+  if (MayRestartAll(spec) && old != nullptr && old->status == ConditionStatus::kTrue) return {};
   return {ConditionStatus::kFalse, "ContainersNotInitialized",
           "containers with incomplete status: [" + incomplete + "]"};
+}
+
+// GenerateAllContainersRestartingCondition.
+ConditionSays RestartingAll(const PodWorker& worker, const PodStatus& status, bool restarting) {
+  if (status.phase == PodPhase::kSucceeded) return {ConditionStatus::kFalse, "PodCompleted", ""};
+  if (status.phase == PodPhase::kFailed) return {ConditionStatus::kFalse, "PodFailed", ""};
+  const bool removed = std::none_of(worker.containers.begin(), worker.containers.end(),
+                                    [](const WorkerContainer& one) { return one.latest; });
+  if (!restarting || removed) return {ConditionStatus::kFalse, "", ""};
+  return {ConditionStatus::kTrue, "RestartAllContainersStarted",
+          "container exited with restart policy rule"};
 }
 
 bool IsOfKubelet(const std::string& type) {
@@ -215,18 +245,21 @@ void EndUnlocated(Shared<ContainerStatus>& status) {
 
 }  // namespace
 
-PodStatus GeneratePodStatus(const Pod& pod, const PodWorker& worker, bool ends,
-                            bool has_sandbox_condition, Time now) {
+PodStatus GeneratePodStatus(const Pod& pod, const PodWorker& worker,
+                            const StatusOptions& options) {
+  const Time now = options.now;
   const PodSpec& spec = *pod.spec;
   const PodStatus& before = worker.has_status ? *worker.status : *pod.status;
   PodStatus status;
   status.start_time = before.start_time ? before.start_time : TruncateToSecond(now);
   const std::size_t inits = spec.init_containers.size();
+  const bool may_restart_all = options.restarts_all && MayRestartAll(spec);
+  const bool restarting_all = may_restart_all && ShouldRestartAll(pod, worker);
   status.init_container_statuses =
-      StatusesOf(pod, worker, 0, inits, *before.init_container_statuses);
-  status.container_statuses =
-      StatusesOf(pod, worker, inits, spec.containers.size(), *before.container_statuses);
-  status.phase = PhaseOf(pod, worker, status, ends);
+      StatusesOf(pod, worker, 0, inits, *before.init_container_statuses, restarting_all);
+  status.container_statuses = StatusesOf(pod, worker, inits, spec.containers.size(),
+                                         *before.container_statuses, restarting_all);
+  status.phase = PhaseOf(pod, worker, status, options.ends);
   if (!IsTerminal(status.phase) && IsTerminal(before.phase)) status.phase = before.phase;
   if (status.phase == before.phase) {
     status.reason = before.reason;
@@ -258,14 +291,17 @@ PodStatus GeneratePodStatus(const Pod& pod, const PodWorker& worker, bool ends,
     }
     conditions.emplace_back(std::move(condition));
   };
-  if (has_sandbox_condition) {
+  if (options.has_sandbox_condition) {
     add("PodReadyToStartContainers",
         {worker.sandbox_ready ? ConditionStatus::kTrue : ConditionStatus::kFalse, "", ""});
   }
-  add("Initialized", Initialized(spec, status));
+  add("Initialized", Initialized(spec, status, before));
   add("Ready", Readiness(spec, status));
   add("ContainersReady", Readiness(spec, status));
   add("PodScheduled", {});
+  if (may_restart_all) {
+    add(kAllContainersRestarting, RestartingAll(worker, status, restarting_all));
+  }
   status.conditions = std::move(conditions);
   return status;
 }

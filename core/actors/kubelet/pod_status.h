@@ -7,10 +7,16 @@
 
 namespace jobplay {
 
-// generateAPIPodStatus. `ends`: the pod's worker has stopped its containers, so they are not
-// started again. `has_sandbox_condition`: the version has PodReadyToStartContainers.
-PodStatus GeneratePodStatus(const Pod& pod, const PodWorker& worker, bool ends,
-                            bool has_sandbox_condition, Time now);
+// What is not in the pod or its worker.
+struct StatusOptions {
+  bool ends = false;  // the worker has stopped the pod's containers: they are not started again
+  bool has_sandbox_condition = true;  // PodReadyToStartContainersCondition is on
+  bool restarts_all = true;           // RestartAllContainersOnContainerExits is on
+  Time now;
+};
+
+// generateAPIPodStatus.
+PodStatus GeneratePodStatus(const Pod& pod, const PodWorker& worker, const StatusOptions& options);
 
 // TerminatePod: what has no end when the pod has ended gets one, as the last status that is made.
 PodStatus TerminatedPodStatus(const Pod& pod, const PodStatus& made);

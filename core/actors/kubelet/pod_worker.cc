@@ -1,5 +1,7 @@
 #include "core/actors/kubelet/pod_worker.h"
 
+#include <algorithm>
+
 #include "core/base/hash.h"
 
 namespace jobplay {
@@ -29,6 +31,7 @@ std::uint64_t HashOf(const PodWorker& worker) {
   hasher.Add(Bits(worker.last_token)).Add(Bits(worker.requeued)).Add(Bits(worker.last_sync));
   hasher.Add(Bits(worker.relist));
   for (const std::size_t place : worker.to_start) hasher.Add(place);
+  for (const std::size_t place : worker.to_reset) hasher.Add(place + 1000);
   hasher.Add(Bits(worker.failed)).Add(Bits(worker.acted)).Add(Bits(worker.backoff_end));
   hasher.Add(Bits(worker.killed_since)).Add(Bits(worker.grace)).Add(Bits(worker.sandbox_ready));
   hasher.Add(Bits(worker.sandboxes)).Add(Bits(worker.containers_started));
@@ -45,6 +48,29 @@ std::uint64_t HashOf(const PodWorker& worker) {
   }
   hasher.Add(Bits(worker.has_status)).Add(Bits(static_cast<int>(worker.status->phase)));
   return hasher.value();
+}
+
+bool MayRestartAll(const PodSpec& spec) {
+  const auto restarts_all = [](const Container& container) {
+    return std::any_of(container.restart_rules.begin(), container.restart_rules.end(),
+                       [](const ContainerRestartRule& rule) { return rule.restarts_all; });
+  };
+  return std::any_of(spec.init_containers.begin(), spec.init_containers.end(), restarts_all) ||
+         std::any_of(spec.containers.begin(), spec.containers.end(), restarts_all);
+}
+
+bool ShouldRestartAll(const Pod& pod, const PodWorker& worker) {
+  const PodStatus& status = worker.has_status ? *worker.status : *pod.status;
+  const PodCondition* condition = FindCondition(status, kAllContainersRestarting);
+  if (condition != nullptr && condition->status == ConditionStatus::kTrue) return true;
+  for (std::size_t place = 0; place < worker.containers.size(); ++place) {
+    const std::optional<RuntimeContainer>& latest = worker.containers[place].latest;
+    if (!latest || latest->running) continue;
+    const ContainerRestartRule* rule =
+        FindRestartRule(ContainerAt(*pod.spec, place), latest->exit_code);
+    if (rule != nullptr && rule->restarts_all) return true;
+  }
+  return false;
 }
 
 bool ShouldBeRestarted(const Pod& pod, const PodWorker& worker, std::size_t place) {

@@ -56,7 +56,14 @@ struct PodWorker {
   // SyncPod, SyncTerminatingPod and SyncTerminatedPod are called in turn.
   enum class Work : std::uint8_t { kSync, kTerminating, kTerminated, kFinished };
   // What a call is waiting for.
-  enum class Stage : std::uint8_t { kIdle, kSandbox, kStarting, kKilling, kStoppingSandbox };
+  enum class Stage : std::uint8_t {
+    kIdle,
+    kSandbox,
+    kStarting,
+    kResetting,
+    kKilling,
+    kStoppingSandbox
+  };
 
   Work work = Work::kSync;
   Stage stage = Stage::kIdle;
@@ -71,6 +78,7 @@ struct PodWorker {
   // Of the call: which containers are still to start, whether one could not be, whether one was,
   // and the end of the shortest back-off.
   std::vector<std::size_t> to_start;
+  std::vector<std::size_t> to_reset;  // to stop and remove, as all containers are to restart
   bool failed = false;
   bool acted = false;
   std::optional<Time> backoff_end;
@@ -94,6 +102,8 @@ struct PodWorker {
   bool IsBusy() const { return stage != Stage::kIdle; }
 };
 
+inline constexpr const char* kAllContainersRestarting = "AllContainersRestarting";
+
 // Of all of it that decides what becomes of the pod: what differs in more is another state.
 std::uint64_t HashOf(const PodWorker& worker);
 
@@ -109,6 +119,12 @@ inline const Container& ContainerAt(const PodSpec& spec, std::size_t place) {
 inline bool IsSidecarAt(const PodSpec& spec, std::size_t place) {
   return place < spec.init_containers.size() && spec.init_containers[place].restart_always;
 }
+
+// podutil.AllContainersCouldRestart: a rule of a container restarts all of the pod.
+bool MayRestartAll(const PodSpec& spec);
+// kubecontainer.ShouldAllContainersRestart, of a version that does so: such a rule holds, or all are
+// being restarted already.
+bool ShouldRestartAll(const Pod& pod, const PodWorker& worker);
 
 // kubecontainer.ShouldContainerBeRestarted: whether the next sync starts it (again).
 bool ShouldBeRestarted(const Pod& pod, const PodWorker& worker, std::size_t place);

@@ -22,6 +22,8 @@ constexpr std::int64_t kLeastGrace = 2;       // minimumGracePeriodInSeconds
 constexpr std::int64_t kGraceOfEviction = 1;  // immediateEvictionGracePeriodSeconds
 // The minor of v1 from which PodReadyToStartContainersCondition is on by default.
 constexpr int kSandboxCondition = 29;
+// RestartAllContainersOnContainerExits.
+constexpr int kRestartsAll = 36;
 constexpr Duration kFirstBackoff = Seconds(10);
 constexpr Duration kMostBackoff = Minutes(5);
 
@@ -91,7 +93,11 @@ struct PodWorkers::Call {
   }
 
   PodStatus Generate(bool ends) {
-    return GeneratePodStatus(*pod, worker(), ends, env.minor >= kSandboxCondition, env.now());
+    return GeneratePodStatus(*pod, worker(),
+                             {.ends = ends,
+                              .has_sandbox_condition = env.minor >= kSandboxCondition,
+                              .restarts_all = env.minor >= kRestartsAll,
+                              .now = env.now()});
   }
 
   // SetPodStatus, and syncPod of the status manager at once.
@@ -171,6 +177,8 @@ struct PodWorkers::Call {
     SetStatus(std::move(status), true);
     if (ends) return MoveTo(Work::kTerminating);
     if (worker().hung) return Complete();
+    const PodCondition* restarting = FindCondition(*worker().status, kAllContainersRestarting);
+    if (restarting != nullptr && restarting->status == ConditionStatus::kTrue) return ResetAll();
     PodActions actions = ComputePodActions(*pod, worker());
     worker().to_start = std::move(actions.to_start);
     if (actions.create_sandbox) {
@@ -183,6 +191,46 @@ struct PodWorkers::Call {
     }
     if (actions.kill_pod) return Kill(GraceOfPod());
     StartNext();
+  }
+
+  // All containers are stopped and removed, in this order: main containers, init containers, and of
+  // each those last whose end restarts all (computePodActions, getContainersToReset).
+  void ResetAll() {
+    std::vector<std::size_t> targets, sources;
+    const std::size_t inits = spec().init_containers.size();
+    for (std::size_t i = 0; i < count(); ++i) {
+      const std::size_t place = i < count() - inits ? inits + i : i - (count() - inits);
+      if (!at(place).latest) continue;
+      const RuntimeContainer& latest = *at(place).latest;
+      const ContainerRestartRule* rule =
+          latest.running ? nullptr : FindRestartRule(ContainerAt(spec(), place), latest.exit_code);
+      (rule != nullptr && rule->restarts_all ? sources : targets).push_back(place);
+    }
+    worker().to_reset = std::move(targets);
+    worker().to_reset.insert(worker().to_reset.end(), sources.begin(), sources.end());
+    worker().killed_since = env.now();
+    worker().grace = 0;
+    env.context.Why(decided::AllContainersRestart{.pod = id});
+    ResetNext();
+  }
+
+  void ResetNext() {
+    std::vector<std::size_t>& places = worker().to_reset;
+    while (!places.empty()) {
+      const std::size_t place = places.front();
+      if (IsRunning(place)) {
+        worker().stage = Stage::kResetting;
+        return Stop(place);
+      }
+      WorkerContainer& container = at(place);
+      container.latest.reset();
+      container.previous.reset();
+      container.restarts.reset();
+      places.erase(places.begin());
+    }
+    worker().killed_since.reset();
+    worker().pending = true;  // the next sync comes at once
+    Complete();
   }
 
   std::int64_t GraceOfPod() const {
@@ -441,6 +489,8 @@ struct PodWorkers::Call {
   void AfterEnd() {
     if (worker().stage == Stage::kKilling) {
       StopThoseWhoseTurnItIs();
+    } else if (worker().stage == Stage::kResetting) {
+      ResetNext();
     } else {
       Wake(env, id, UntilRelist());
     }
@@ -552,6 +602,7 @@ void PodWorkers::GoOn(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
       call.Killed();
       break;
     case Stage::kIdle:
+    case Stage::kResetting:
     case Stage::kKilling:
       JOBPLAY_CHECK(false);
   }

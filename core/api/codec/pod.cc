@@ -112,6 +112,7 @@ Container ContainerFromJson(const Json& json, bool init) {
   for (const Json& rule : ArrayField(json, "restartPolicyRules")) {
     const Json& codes = Field(rule, "exitCodes");
     ContainerRestartRule& added = container.restart_rules.emplace_back();
+    added.restarts_all = codec::StringField(rule, "action") == "RestartAllContainers";
     added.not_in = codec::StringField(codes, "operator") == "NotIn";
     for (const Json& value : ArrayField(codes, "values")) {
       added.exit_codes.push_back(value.get<std::int32_t>());
