@@ -95,6 +95,10 @@ Flow Shell::RunBracket(std::vector<std::string> words) {
 Flow Shell::Execute(const std::vector<std::string>& words) {
   if (words.size() == 1) return Done(0);
   if (words[1][0] == '-' || !state_.exit_trap.empty()) return Flow::kNotUnderstood;
+  state_.ends_at_term = state_.traps_others = false;
+  if (state_.term_trap && !state_.term_trap->empty()) state_.term_trap.reset();
+  takes_place_ = GetsTerm();
+  may_take_place_ = may_be_first_ && forks_ == 0;
   const Flow flow = RunProgram({words.begin() + 1, words.end()});
   return flow == Flow::kOn ? Flow::kExit : flow;
 }
@@ -104,7 +108,9 @@ Flow Shell::EvaluateText(const std::vector<std::string>& words, bool tested) {
   std::string text;
   for (std::size_t i = 1; i < words.size(); ++i) text += (i > 1 ? " " : "") + words[i];
   if (++depth_ > kMaxEvaluations) return Flow::kNotUnderstood;
+  const bool tail = std::exchange(is_tail_, false);
   const Flow flow = RunText(text, tested);
+  is_tail_ = tail;
   --depth_;
   return flow;
 }
@@ -118,7 +124,9 @@ Flow Shell::ReadScript(const std::vector<std::string>& words, bool tested) {
   if (++depth_ > kMaxEvaluations) return Flow::kNotUnderstood;
   ++sources_;
   const int loops = std::exchange(loops_, 0);
+  const bool tail = std::exchange(is_tail_, false);
   const Flow flow = RunText(*script, tested);
+  is_tail_ = tail;
   loops_ = loops;
   --sources_;
   --depth_;
@@ -133,6 +141,7 @@ Flow Shell::RunCommand(const std::vector<std::string>& words, bool tested) {
     return Flow::kNotUnderstood;
   }
   const auto flow = RunBuiltin(rest, tested);
+  takes_place_ = may_take_place_ = false;
   return flow ? *flow : RunProgram(rest);
 }
 
@@ -301,6 +310,7 @@ Flow Shell::ReadLine(const std::vector<std::string>& words) {
   if (streams_.in == nullptr) return Flow::kNotUnderstood;
   Input& in = *streams_.in;
   in.touched = true;
+  if (in.open && HandlesTerm()) world_.term.known = false;
   if (in.open) return Flow::kForEver;
   if (!in.text.known) return Flow::kNotUnderstood;
   const std::string_view rest = in.Rest();
@@ -325,16 +335,23 @@ Flow Shell::ReadLine(const std::vector<std::string>& words) {
   return Done(whole ? 0 : 1);
 }
 
-// Signals are what stops a container, which is not told here: only the end by itself is.
 Flow Shell::Trap(const std::vector<std::string>& words) {
   if (words.size() < 3) return Flow::kNotUnderstood;
   for (std::size_t i = 2; i < words.size(); ++i) {
     const bool exits = IsOneOf(words[i], {"EXIT", "0"});
     if (exits) {
       state_.exit_trap = words[1] == "-" ? "" : words[1];
+      state_.ends_at_term |= Bash();
+    } else if (IsOneOf(words[i], {"TERM", "SIGTERM", "15"})) {
+      if (may_be_first_ && forks_ == 0) world_.term.known = false;
+      if (ignores_term_) continue;
+      state_.term_trap.reset();
+      if (words[1] != "-") state_.term_trap = words[1];
     } else if (!IsOneOf(words[i], {"TERM", "INT", "HUP", "QUIT", "USR1", "USR2", "SIGTERM",
                                    "SIGINT", "15", "2", "1"})) {
       return Flow::kNotUnderstood;
+    } else {
+      state_.traps_others |= words[1] != "-";
     }
     // bash does at any end what it is to do at its own.
     const bool told = exits ? Bash() : IsOneOf(words[i], {"TERM", "SIGTERM", "15"});
@@ -345,10 +362,15 @@ Flow Shell::Trap(const std::vector<std::string>& words) {
 
 Flow Shell::Wait(const std::vector<std::string>& words) {
   if (words.size() > 1) return Flow::kNotUnderstood;
-  for (const Job& job : jobs_) world_.time = std::max(world_.time, job.ends);
-  jobs_.clear();
-  if (world_.time >= kForEver) return Flow::kForEver;
-  return Done(0);
+  Duration end = world_.time;
+  for (const Job& job : jobs_) {
+    const bool earlier = world_.tried_since && job.started < *world_.tried_since;
+    if (earlier && !job.waited_for) return Flow::kNotUnderstood;
+    end = std::max(end, job.ends);
+  }
+  const Flow flow = WaitUntil(end, 0);
+  if (flow == Flow::kOn && !world_.term.pending) jobs_.clear();
+  return flow;
 }
 
 Flow Shell::Let(const std::vector<std::string>& words) {

@@ -71,6 +71,7 @@ bool Shell::JoinCourse(const Course& other) {
       return false;
     }
     if (it->second.value != variable.value) variable.value.reset();
+    if (it->second.process != variable.process) variable.process = 0;
   }
   if (mine.status != its.status) mine.status = kUnknownStatus;
   State rest = its;
@@ -86,6 +87,9 @@ bool Shell::JoinCourse(const Course& other) {
   if (other.output_status != output_status_) output_status_ = kUnknownStatus;
   if (other.world.files != world_.files) world_.files.Forget();
   world_.outlives_term |= other.world.outlives_term;
+  TermWatch& term = world_.term;
+  if (term.at && !(other.world.term == term)) return false;
+  if (!(other.world.term == term)) term.known = false;
   return true;
 }
 

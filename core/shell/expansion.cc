@@ -54,6 +54,12 @@ class Shell::FieldMaker {
   void PutUnknown() {
     Begin();
     field_->known = false;
+    field_->process = 0;
+  }
+  void PutProcess(int process) {
+    const bool alone = !field_;
+    PutUnknown();
+    if (alone) field_->process = process;
   }
   void PutIfKnown(const std::optional<std::string>& value, bool quoted) {
     value ? PutValue(*value, quoted) : PutUnknown();
@@ -91,6 +97,7 @@ class Shell::FieldMaker {
     if ((c == '*' || c == '?' || c == '[') && !quoted) field_->magic = true;
     field_->pattern += c;
     field_->text += c;
+    field_->process = 0;
   }
 
   std::vector<Field>& fields_;
@@ -208,6 +215,10 @@ Flow Shell::ExpandParameter(const Part& part, bool quoted, FieldMaker& maker,
   Found found;
   Flow flow = LookParameter(part, found);
   if (flow == Flow::kOn) flow = ChangeParameter(part, found, instead);
+  if (flow == Flow::kOn && instead == nullptr && found.process != 0 && part.change.empty()) {
+    maker.PutProcess(found.process);
+    return flow;
+  }
   if (flow == Flow::kOn && instead == nullptr) maker.PutIfKnown(found.value, quoted);
   return flow;
 }

@@ -3,6 +3,7 @@
 #include "core/base/digits.h"
 #include "core/shell/programs.h"
 #include "core/shell/shell.h"
+#include "core/shell/term_survey.h"
 
 namespace jobplay::shell {
 namespace {
@@ -48,10 +49,10 @@ bool IsNoProgram(std::string_view word) {
              "while", "until", "case",   "{",      "(",        "&&",       "||"});
 }
 
-std::optional<Ending> FollowProgram(const std::vector<std::string>& words,
-                                    const Surroundings& around, CommandStop* stopped_at,
-                                    Files* left) {
-  World world;
+namespace {
+
+std::optional<Ending> Follow(const std::vector<std::string>& words, const Surroundings& around,
+                             World& world) {
   world.files = around.files;
   Text printed;
   Input input;
@@ -62,8 +63,26 @@ std::optional<Ending> FollowProgram(const std::vector<std::string>& words,
     ending.reset();
     world.StopAt(CommandStop::At::kFinding, world.in_doubt);
   }
+  if (ending) ending->printed = std::move(printed);
+  return ending;
+}
+
+}  // namespace
+
+std::optional<Ending> FollowWithSignal(const std::vector<std::string>& words,
+                                       const Surroundings& around, TermWatch watch) {
+  World world;
+  world.term = std::move(watch);
+  return Follow(words, around, world);
+}
+
+std::optional<Ending> FollowProgram(const std::vector<std::string>& words,
+                                    const Surroundings& around, CommandStop* stopped_at,
+                                    Files* left) {
+  World world;
+  auto ending = Follow(words, around, world);
   if (ending) {
-    ending->printed = std::move(printed);
+    ending->on_term = AnswersToTerm(words, around, *ending, world.term);
     if (left != nullptr) *left = std::move(world.files);
   } else if (stopped_at != nullptr) {
     const bool shell = IsShell(words[0]);

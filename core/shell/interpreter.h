@@ -12,6 +12,7 @@
 #include "core/base/time.h"
 #include "core/shell/files.h"
 #include "core/shell/stop.h"
+#include "core/shell/term_answers.h"
 #include "core/shell/text.h"
 
 namespace jobplay::shell {
@@ -26,6 +27,7 @@ struct Ending {
   Duration after;              // kForEver: it does not end by itself
   std::int32_t exit_code = 0;  // of a shell within another it may be kUnknownStatus
   Text printed;
+  TermAnswers on_term;
 };
 
 // Environment variables; without a value where only the cluster would tell it.
@@ -39,10 +41,11 @@ struct Environment {
 struct Surroundings : Environment {
   bool stdin_open = false;
   bool terminal = false;
-  bool busybox = false;   // the image has its programs
-  Files files;            // what there is, as far as that is known
-  bool no_more = false;   // there are no other variables, but those that each container has
-  bool old_dash = false;  // the image's sh knows no pipefail
+  bool busybox = false;       // the image has its programs
+  Files files;                // what there is, as far as that is known
+  bool no_more = false;       // there are no other variables, but those that each container has
+  bool old_dash = false;      // the image's sh knows no pipefail
+  bool first = true;          // the program is the first process of its PID namespace
 };
 
 // Nothing for what is not understood, and `stopped_at` what of it is not. The program's name comes

@@ -14,7 +14,7 @@ constexpr int kRoundsOfGrowth = 20;
 // Whether a loop that has come round a few times will do so always. It is tried, and what was tried
 // is then undone, but for the steps it took.
 template <typename Round>
-bool Shell::GoesOnForEver(const State& before, const Round& round) {
+bool Shell::GoesOnForEver(const State& before, const Round& round, Repetition& repetition) {
   const State now = state_;
   const World world = world_;
   const Streams streams = streams_;
@@ -24,7 +24,10 @@ bool Shell::GoesOnForEver(const State& before, const Round& round) {
   const int loops = loops_;
   streams_.out = {};
   streams_.err = {};
-  const bool always = ComesRoundAgain(before, round);
+  world_.term.at.reset();
+  world_.term.marks.clear();
+  if (!world_.tried_since) world_.tried_since = world_.time;
+  const bool always = ComesRoundAgain(before, round, repetition);
   state_ = now;
   jobs_ = jobs;
   loops_ = loops;
@@ -39,7 +42,7 @@ bool Shell::GoesOnForEver(const State& before, const Round& round) {
 
 // What changes from one round to the next is taken to be anything, and nothing then depends on it.
 template <typename Round>
-bool Shell::ComesRoundAgain(const State& before, const Round& round) {
+bool Shell::ComesRoundAgain(const State& before, const Round& round, Repetition& repetition) {
   const std::size_t read = streams_.in != nullptr ? streams_.in->at : 0;
   State from = state_;
   Widen(from.variables, before.variables);
@@ -49,15 +52,63 @@ bool Shell::ComesRoundAgain(const State& before, const Round& round) {
     world_.files.Forget();
     world_.files.empty_tmp = none_in_tmp;
     OneRound one;
+    const Duration start = world_.time;
+    if (HandlesTerm()) world_.term.marks = {{start, TermMark::State::kIgnores}};
     const Flow flow = round(one);
+    repetition.ends_inside = flow == Flow::kForEver;
     if (flow == Flow::kForEver) return true;
     if (flow != Flow::kOn && !(flow == Flow::kContinue && levels_ == 1)) return false;
     const bool other_files = none_in_tmp != world_.files.NoneInTmp();
-    if (state_ == from && !other_files) return streams_.in == nullptr || streams_.in->at == read;
+    if (IsSame(from) && !other_files) {
+      repetition.period = world_.time - start;
+      for (const TermMark& mark : world_.term.marks) {
+        if (mark.until > start) repetition.marks.push_back({mark.until - start, mark.state});
+      }
+      repetition.state = std::move(from);
+      return streams_.in == nullptr || streams_.in->at == read;
+    }
     none_in_tmp = none_in_tmp && !other_files;
     Widen(from.variables, state_.variables);
   }
   return false;
+}
+
+// Whether a round has changed nothing. A job is started by each of them under another number.
+bool Shell::IsSame(const State& from) {
+  State now = state_;
+  for (auto& [name, variable] : now.variables) {
+    const auto it = from.variables.find(name);
+    const bool both = it != from.variables.end() && it->second.process > 0;
+    if (both && variable.process > 0) variable.process = it->second.process;
+  }
+  return now == from;
+}
+
+// Without a signal the loop goes on for ever. Else goes to the round in which the signal comes.
+Flow Shell::SkipRounds(const Repetition& repetition) {
+  TermWatch& term = world_.term;
+  const bool busy = repetition.period.ns == 0;
+  const Duration start = world_.time;
+  if (!term.at) {
+    if (busy) term.Mark(kForEver, TermMark::State::kWaits);
+    if (!busy && term.MarkedUntil() != start) term.known = false;
+    if (!busy) term.repeat_from = start;
+    for (const TermMark& mark : repetition.marks) {
+      if (!busy) term.Mark(start + mark.until, mark.state);
+    }
+    if (!busy && term.MarkedUntil() != start + repetition.period) term.known = false;
+    return Flow::kForEver;
+  }
+  state_ = repetition.state;
+  world_.files.Forget();
+  if (!busy) {
+    const std::int64_t rounds = (*term.at - start).ns / repetition.period.ns;
+    world_.time = start + repetition.period * rounds;
+    return Flow::kOn;
+  }
+  world_.time = *term.at;
+  term.came = true;
+  return state_.term_trap ? RunTermTrap() : EndAtTerm();
 }
 
 // Of the texts of all variables.
@@ -72,7 +123,10 @@ std::size_t Shell::SizeOfTexts() const {
 void Shell::Widen(Variables& variables, const Variables& others) {
   for (auto& [name, variable] : variables) {
     const auto it = others.find(name);
-    if (it == others.end() || !(it->second == variable)) variable.value.reset();
+    if (it != others.end() && it->second == variable) continue;
+    if (it != others.end() && it->second.process > 0 && variable.process > 0) continue;
+    variable.value.reset();
+    variable.process = 0;
   }
 }
 
@@ -94,13 +148,24 @@ Flow Shell::RunRounds(const Round& round) {
   bool tried = false;
   std::size_t size = 0;
   std::int32_t status = 0;
+  const bool tail = std::exchange(is_tail_, false);
   ++loops_;
   for (int rounds = 1;; ++rounds) {
     if (TooManySteps()) return Flow::kNotUnderstood;
     if (!tried && rounds > 1) {
       const std::size_t last = std::exchange(size, SizeOfTexts());
       tried = rounds > kRoundsOfGrowth || (rounds > 2 && size <= last);
-      if (tried && GoesOnForEver(before, round)) return Flow::kForEver;
+      Repetition repetition;
+      if (tried && GoesOnForEver(before, round, repetition)) {
+        if (!HandlesTerm() || world_.term.came) return Flow::kForEver;
+        if (!repetition.ends_inside) {
+          flow = SkipRounds(repetition);
+          if (EndsLoop(flow)) break;
+          // The handler may change what the loop does.
+          tried = false;
+          rounds = 0;
+        }
+      }
       before = state_;
     }
     OneRound one;
@@ -113,6 +178,7 @@ Flow Shell::RunRounds(const Round& round) {
     if (EndsLoop(flow)) break;
   }
   --loops_;
+  is_tail_ = tail;
   return flow == Flow::kOn ? Done(status) : flow;
 }
 
@@ -164,6 +230,7 @@ Flow Shell::RunFor(const Command& command, bool tested) {
   }
   if (fields.empty()) return Done(0);
   Flow flow = Flow::kOn;
+  const bool tail = std::exchange(is_tail_, false);
   ++loops_;
   for (const Field& field : fields) {
     if (!field.known || TooManySteps()) return Flow::kNotUnderstood;
@@ -172,6 +239,7 @@ Flow Shell::RunFor(const Command& command, bool tested) {
     if (EndsLoop(flow)) break;
   }
   --loops_;
+  is_tail_ = tail;
   return flow;
 }
 

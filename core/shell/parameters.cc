@@ -35,7 +35,9 @@ Shell::Found Shell::Look(const std::string& name) const {
   if (name == "?" && state_.status == kUnknownStatus) return {true, true, std::nullopt};
   if (name == "?") return {true, true, std::to_string(state_.status)};
   if (name == "#") return {true, true, std::to_string(state_.arguments.size())};
-  if (IsOneOf(name, {"$", "!", "-", "0"})) return {true, true, std::nullopt};
+  if (name == "$") return {true, true, std::nullopt, kOwnProcess};
+  if (name == "!") return {true, true, std::nullopt, jobs_.empty() ? 0 : jobs_.back().number};
+  if (IsOneOf(name, {"-", "0"})) return {true, true, std::nullopt};
   if (IsDigit(name[0])) {
     const auto number = WholeNumber(name);
     if (!number) return {false, false, std::nullopt};
@@ -47,7 +49,7 @@ Shell::Found Shell::Look(const std::string& name) const {
   const auto it = state_.variables.find(name);
   if (it != state_.variables.end()) {
     if (!it->second.set) return {true, false, ""};
-    return {true, true, it->second.value};
+    return {true, true, it->second.value, it->second.process};
   }
   if (around_.no_more && !IsOfTheContainer(name)) return {true, false, ""};
   return {true, false, std::nullopt};
@@ -201,6 +203,7 @@ bool Shell::Assign(const std::string& name, std::optional<std::string> value) {
   Variable& variable = state_.variables[name];
   variable.set = true;
   variable.value = std::move(value);
+  variable.process = 0;
   return true;
 }
 

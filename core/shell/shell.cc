@@ -52,6 +52,8 @@ Shell::Shell(const Surroundings& around, Dialect dialect, World& world, Streams 
 std::optional<Ending> Shell::Script(std::string_view text) { return EndingOf(RunText(text)); }
 
 std::optional<Ending> Shell::Program(const std::vector<std::string>& words) {
+  is_first_ = takes_place_ = around_.first;
+  if (!around_.first) world_.term.known = false;
   return EndingOf(RunProgram(words));
 }
 
@@ -78,13 +80,22 @@ Flow Shell::RunExitTrap(Flow flow) {
   const std::string trap = std::exchange(state_.exit_trap, "");
   const std::int32_t status = state_.status;
   const auto around = std::exchange(before_trap_, Before{status, subshells_});
+  const bool tail = std::exchange(is_tail_, false);
   flow = RunText(trap);
+  is_tail_ = tail;
   before_trap_ = around;
   if (flow == Flow::kOn) state_.status = status;
   return flow;
 }
 
 Flow Shell::Run(const List& list, bool tested) {
+  const bool tail = is_tail_;
+  const auto run = [&](const Command& command, bool asked) {
+    is_tail_ = tail && &command == &list.back() && !command.negated && !command.background;
+    const Flow flow = RunInList(command, asked);
+    is_tail_ = tail;
+    return flow;
+  };
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Command& command = list[i];
     const bool last = i + 1 == list.size() || list[i + 1].joint == Joint::kThen;
@@ -92,12 +103,12 @@ Flow Shell::Run(const List& list, bool tested) {
     Flow flow = Flow::kOn;
     if (command.joint != Joint::kThen && state_.status == kUnknownStatus) {
       const bool either = command.joint == Joint::kOr;
-      flow = Either([&] { return RunInList(command, asked); },
+      flow = Either([&] { return run(command, asked); },
                     [&] { return Done(either ? 0 : kUnknownStatus); });
     } else {
       if (command.joint == Joint::kAnd && state_.status != 0) continue;
       if (command.joint == Joint::kOr && state_.status == 0) continue;
-      flow = RunInList(command, asked);
+      flow = run(command, asked);
     }
     if (flow != Flow::kOn) return flow;
   }
@@ -122,8 +133,16 @@ Flow Shell::RunInList(const Command& command, bool asked) {
 }
 
 Flow Shell::RunOne(const Command& command, bool tested) {
-  if (command.redirections.empty()) return RunKind(command, tested);
-  return RunRedirected(command, tested);
+  using Kind = Command::Kind;
+  const bool tail = is_tail_;
+  const bool simple = command.kind == Kind::kSimple;
+  // To bash only a simple command at the end of the list is one after which nothing follows.
+  if (Bash() && (!simple || !command.redirections.empty())) is_tail_ = false;
+  const Flow flow =
+      command.redirections.empty() ? RunKind(command, tested) : RunRedirected(command, tested);
+  is_tail_ = tail;
+  const bool waits = simple || command.kind == Kind::kSubshell || command.kind == Kind::kPipe;
+  return waits ? TakeTerm(flow) : flow;
 }
 
 Flow Shell::RunRedirected(const Command& command, bool tested) {
@@ -151,7 +170,9 @@ Flow Shell::RunKind(const Command& command, bool tested) {
     case Command::Kind::kPipe:
       return RunPipe(command, tested);
     case Command::Kind::kSubshell:
-      return RunSubshell(command.body, tested);
+      SetTakesPlace();
+      may_be_first_ = may_be_first_ || may_take_place_;
+      return RunSubshell(command.body, tested, !takes_place_);
     case Command::Kind::kGroup:
       return Run(command.body, tested);
     case Command::Kind::kIf:
@@ -176,7 +197,9 @@ Flow Shell::RunKind(const Command& command, bool tested) {
 }
 
 Flow Shell::RunIf(const Command& command, bool tested) {
+  const bool tail = std::exchange(is_tail_, false);
   const Flow flow = Run(command.condition, true);
+  is_tail_ = tail;
   if (flow != Flow::kOn) return flow;
   const auto otherwise = [&] {
     return command.otherwise.empty() ? Done(0) : Run(command.otherwise, tested);
@@ -206,7 +229,8 @@ Flow Shell::RunSum(const Command& command) {
   return Done(*value == 0 ? 1 : 0);
 }
 
-Flow Shell::RunSubshell(const List& list, bool tested) {
+// Without `forks` it is run by the shell itself.
+Flow Shell::RunSubshell(const List& list, bool tested, bool forks) {
   if (subshells_ == kMaxSubshells) return Flow::kNotUnderstood;
   // Of one that is all of a subshell bash forgets the ! until it ends.
   if (Bash() && state_.exit_on_error && !tested && list.size() == 1 && list[0].negated &&
@@ -218,12 +242,16 @@ Flow Shell::RunSubshell(const List& list, bool tested) {
   const int loops = std::exchange(loops_, 0);
   std::vector<Job> jobs;
   jobs_.swap(jobs);
+  const int forks_before = forks_;
+  forks_ += forks ? 1 : 0;
   ++subshells_;
   state_.exit_trap.clear();
+  if (forks && state_.term_trap && !state_.term_trap->empty()) state_.term_trap.reset();
   Flow flow = Run(list, tested);
   if (flow == Flow::kReturn) flow = Flow::kNotUnderstood;
   flow = RunExitTrap(flow);
   --subshells_;
+  forks_ = forks_before;
   jobs_.swap(jobs);
   loops_ = loops;
   streams_ = streams;
@@ -298,15 +326,23 @@ Flow Shell::RunInBackground(const Command& command) {
   streams_.out = {};
   Command alone = command;
   alone.background = false;
+  const bool outlives_term = std::exchange(world_.outlives_term, false);
   const Flow flow = RunSubshell({std::move(alone)}, false);
   streams_ = streams;
-  Job job{world_.time, state_.status};
+  const bool ignores = state_.term_trap && state_.term_trap->empty();
+  Job job{.number = ++world_.last_job,
+          .started = start,
+          .ends = world_.time,
+          .status = state_.status,
+          .dies_of_term = !world_.outlives_term && !ignores};
+  world_.outlives_term |= outlives_term;
   if (flow == Flow::kForEver) {
     job.ends = kForEver;
   } else if (flow != Flow::kOn || world_.files != files) {
     return Flow::kNotUnderstood;
   }
   world_.time = start;
+  std::erase_if(jobs_, [&](const Job& one) { return one.waited_for && jobs_.size() > 20; });
   jobs_.push_back(job);
   Write(streams_.out, Text{"", false});
   return Done(0);

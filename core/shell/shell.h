@@ -18,6 +18,7 @@
 #include "core/shell/interpreter.h"
 #include "core/shell/stop.h"
 #include "core/shell/syntax.h"
+#include "core/shell/term_watch.h"
 #include "core/shell/text.h"
 
 namespace jobplay::shell {
@@ -36,6 +37,11 @@ struct World {
   CommandStop stopped_at;      // the first
   bool outlives_term = false;  // something may go on when it is told to end
   std::string in_doubt;        // the last program whose status is not known
+  TermWatch term;
+  int last_job = 0;  // the number of the last one in the background
+  // While it is tried whether a loop repeats: when that began. What depends on jobs from before
+  // does not repeat.
+  std::optional<Duration> tried_since;
 
   Flow StopAt(CommandStop::At at, const std::string& program) {
     if (stopped_at.at == CommandStop::At::kNothing) stopped_at = {at, program};
@@ -74,10 +80,13 @@ struct Streams {
   bool operator==(const Streams&) const = default;
 };
 
+constexpr int kOwnProcess = -1;  // $$
+
 struct Variable {
   bool set = true;
   std::optional<std::string> value;  // none: not known
   bool exported = false;
+  int process = 0;  // the value is the number of this job, or of kOwnProcess; 0: neither
 
   bool operator==(const Variable&) const = default;
 };
@@ -88,6 +97,7 @@ struct Field {
   std::string pattern;  // with backslashes before what is quoted
   bool known = true;
   bool magic = false;  // something in it stands for files' names
+  int process = 0;     // as in a Variable
 };
 
 class Shell final : SumVariables {
@@ -109,7 +119,10 @@ class Shell final : SumVariables {
     std::vector<std::string> arguments;
     std::map<std::string, const Command*, std::less<>> functions;
     std::string exit_trap;
-    std::vector<Replaced> locals;  // of functions
+    std::optional<std::string> term_trap;  // none: the default; empty: SIGTERM is ignored
+    bool traps_others = false;             // signals
+    bool ends_at_term = false;             // bash with an EXIT trap has a handler of its own
+    std::vector<Replaced> locals;          // of functions
     std::int32_t status = 0;
     bool exit_on_error = false;
     bool refuse_unset = false;
@@ -120,8 +133,12 @@ class Shell final : SumVariables {
   };
 
   struct Job {
+    int number = 0;
+    Duration started;
     Duration ends;
     std::int32_t status = 0;
+    bool dies_of_term = true;
+    bool waited_for = false;
 
     bool operator==(const Job&) const = default;
   };
@@ -130,6 +147,14 @@ class Shell final : SumVariables {
   struct OneRound {
     bool holds = true;  // whether there was one
     std::int32_t status = 0;
+  };
+
+  // A loop that repeats for ever.
+  struct Repetition {
+    bool ends_inside = false;  // in something that does not end
+    Duration period;
+    std::vector<TermMark> marks;  // of one round, since its start
+    State state;                  // at the start of each round
   };
 
   // shell.cc
@@ -146,13 +171,32 @@ class Shell final : SumVariables {
   Flow RunIf(const Command& command, bool tested);
   Flow DefineFunction(const Command& command);
   Flow RunSum(const Command& command);
-  Flow RunSubshell(const List& list, bool tested);
+  Flow RunSubshell(const List& list, bool tested, bool forks = true);
   bool IsOneProgram(const Command& command) const;
   Flow RunPipe(const Command& command, bool tested);
   Flow RunInBackground(const Command& command);
   Flow RunCase(const Command& command, bool tested);
   Flow RunTest(const Command& command);
   Flow RunExitTrap(Flow flow);
+
+  // signals.cc
+  // Whether SIGTERM, which only the first process gets, changes what this shell does.
+  bool GetsTerm() const { return is_first_ && forks_ == 0; }
+  bool HandlesTerm() const;
+  bool HasTraps() const;
+  // After a command: notes what a signal during it would do, or does it.
+  Flow TakeTerm(Flow flow);
+  Flow RunTermTrap();
+  Flow EndAtTerm();
+  // Whether a program that runs now takes the place of this shell.
+  void SetTakesPlace();
+  std::optional<Flow> RunOnProcesses(const std::vector<Field>& fields);
+  Flow WaitFor(const std::vector<Field>& fields);
+  Flow WaitForOne(int number);
+  Flow WaitUntil(Duration end, std::int32_t status);
+  Flow Kill(const std::vector<Field>& fields);
+  Flow KillSelf(int signal);
+  Flow KillJob(int number, int signal);
 
   // either.cc
   // What comes of two ways to go on, where it is not known which of them is gone.
@@ -171,9 +215,11 @@ class Shell final : SumVariables {
   template <typename Round>
   Flow RunRounds(const Round& round);
   template <typename Round>
-  bool GoesOnForEver(const State& before, const Round& round);
+  bool GoesOnForEver(const State& before, const Round& round, Repetition& repetition);
   template <typename Round>
-  bool ComesRoundAgain(const State& before, const Round& round);
+  bool ComesRoundAgain(const State& before, const Round& round, Repetition& repetition);
+  Flow SkipRounds(const Repetition& repetition);
+  bool IsSame(const State& from);
   std::size_t SizeOfTexts() const;
   static void Widen(Variables& variables, const Variables& others);
   // What a round of a loop came to; whether the loop ends with it.
@@ -186,7 +232,7 @@ class Shell final : SumVariables {
   Flow ExpandCommand(const Command& command, std::vector<Field>& fields);
   Flow AssignBefore(const Command& command, const std::vector<Field>& fields, Replaced& replaced);
   Flow AssignArray(const Command::Assignment& one);
-  Flow ValueOf(const Command::Assignment& one, std::optional<std::string>& value);
+  Flow ValueOf(const Command::Assignment& one, std::optional<std::string>& value, int& process);
   void Keep(const std::string& name, Replaced& replaced) const;
   void Restore(const Replaced& replaced);
   Flow RunFields(const Command& command, const std::vector<Field>& fields, bool tested);
@@ -225,6 +271,7 @@ class Shell final : SumVariables {
     bool understood = true;
     bool set = false;
     std::optional<std::string> value;
+    int process = 0;  // as in a Variable
   };
   Found Look(const std::string& name) const;
   Flow LookParameter(const Part& part, Found& found);
@@ -309,6 +356,14 @@ class Shell final : SumVariables {
   std::string separators_;  // of what `read` reads
   int sources_ = 0;         // files that are read by . within each other
   bool captured_ = false;   // somebody waits for all that is printed
+  bool is_first_ = false;   // the shell is the first process of the container
+  bool may_be_first_ = false;
+  bool ignores_term_ = false;  // from its start, so that no trap changes that
+  int forks_ = 0;              // processes between the shell and the subshell that runs
+  bool is_tail_ = false;       // nothing follows the command in the script
+  // The next program runs in this process, as nothing follows. Shells differ in when they do that.
+  bool takes_place_ = false;
+  bool may_take_place_ = false;
 };
 
 }  // namespace jobplay::shell

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/api/job.h"
+#include "core/base/digits.h"
 #include "core/shell/config_objects.h"
 #include "core/shell/field_of_pod.h"
 #include "core/shell/interpreter.h"
@@ -68,18 +69,33 @@ std::string_view ImageName(const Container& container) {
   return image.substr(0, image.find(':'));
 }
 
+using Answer = shell::TermStretch::Answer;
+
 constexpr const char* kCompletionIndex = "JOB_COMPLETION_INDEX";
 
 // How long `sleep` of the performance tests' image takes: Go's durations.
 std::optional<CommandRun> SleepOfPerfTests(std::vector<std::string> words) {
-  // How long it goes on when it is told to stop.
-  if (words.size() > 2 && words[0] == "-termination-grace-period") {
+  Duration after;
+  std::int32_t exit_code = 0;
+  while (words.size() > 2 && words[0][0] == '-') {
+    if (words[0] == "-termination-grace-period") {
+      const auto given = ParseDuration(words[1]);
+      if (!given || given->ns < 0) return std::nullopt;
+      after = *given;
+    } else if (words[0] == "-termination-code") {
+      const auto given = WholeNumber(words[1]);
+      if (!given) return std::nullopt;
+      exit_code = static_cast<std::int32_t>(*given & 0xff);
+    } else {
+      return std::nullopt;
+    }
     words.erase(words.begin(), words.begin() + 2);
   }
   if (words.size() != 1) return std::nullopt;
   const auto duration = ParseDuration(words[0]);
   if (!duration || duration->ns < 0) return std::nullopt;
-  return CommandRun{*duration, 0};
+  return CommandRun{.duration = *duration,
+                    .on_term = shell::SameAnswer(Answer::kAtOnce, after, exit_code)};
 }
 
 // Images of the Kubernetes project that exist to be run with arguments in examples and tests.
@@ -89,7 +105,9 @@ std::optional<CommandRun> RunOfTestImage(const Container& container,
   const std::string_view program = shell::BaseName(words[0]);
   const std::size_t first = container.command.empty() ? 0 : 1;
   if (agnhost && (first == 0 || program == "agnhost") && first < words.size()) {
-    if (words[first] == "pause" && words.size() == first + 1) return CommandRun{};
+    if (words[first] == "pause" && words.size() == first + 1) {
+      return CommandRun{.on_term = shell::SameAnswer(Answer::kAtOnce, {}, 2)};
+    }
     if (words[first] == "entrypoint-tester") return CommandRun{Duration{}, 0};
   }
   if (first == 0 && container.image.find("perf-tests/sleep") != std::string::npos) {
@@ -170,9 +188,10 @@ std::optional<std::string> ValueFrom(const Json& from, const ObjectMeta& pod,
 // `left` gets the files as the container leaves them.
 std::optional<CommandRun> Follow(const Json& declared, const Container& container,
                                  const ObjectMeta& pod, const shell::PodVolumes& volumes,
-                                 const shell::ConfigObjects& configs, CommandStop* stopped_at,
-                                 shell::Files* left) {
+                                 const shell::ConfigObjects& configs, bool is_first,
+                                 CommandStop* stopped_at, shell::Files* left) {
   shell::Surroundings around = SurroundingsOf(container, declared);
+  around.first = is_first;
   volumes.Mount(declared, around.files);
   shell::Variables brought;
   const bool more = !AddEnvironmentFrom(declared, pod.namespace_(), configs, brought);
@@ -211,8 +230,9 @@ std::optional<CommandRun> Follow(const Json& declared, const Container& containe
   if (shell::IsNoProgram(words[0]) || not_executable) return CommandRun{Duration{}, 128, false};
   const auto ending = shell::FollowProgram(words, around, stopped_at, left);
   if (!ending) return std::nullopt;
-  if (ending->after == shell::kForEver) return CommandRun{};
-  return CommandRun{ending->after, ending->exit_code};
+  if (ending->after == shell::kForEver) return CommandRun{.on_term = ending->on_term};
+  return CommandRun{
+      .duration = ending->after, .exit_code = ending->exit_code, .on_term = ending->on_term};
 }
 
 // What the containers before this one have left in the volumes that they share. A container that
@@ -230,7 +250,7 @@ shell::PodVolumes VolumesBefore(const PodSpec& spec, const Container& container,
       volumes.Forget(declared);
     } else if (before && volumes.Has(declared)) {
       shell::Files left;
-      const auto run = Follow(declared, one, pod, volumes, configs, nullptr, &left);
+      const auto run = Follow(declared, one, pod, volumes, configs, true, nullptr, &left);
       if (run && run->duration && run->exit_code == 0) {
         volumes.Keep(declared, left);
       } else {
@@ -251,13 +271,16 @@ std::optional<CommandRun> FollowInPod(const PodSpec& spec, const Container& cont
   const Json& declared = Declared(spec, container);
   shell::PodVolumes volumes = VolumesBefore(spec, container, pod, configs);
   if (stopped_at != nullptr) *stopped_at = {CommandStop::At::kImage, ""};
-  const auto run = Follow(declared, container, pod, volumes, configs, stopped_at, nullptr);
+  const bool is_first = FieldOf(spec.json, "shareProcessNamespace") != Json(true) &&
+                        FieldOf(spec.json, "hostPID") != Json(true);
+  const auto run =
+      Follow(declared, container, pod, volumes, configs, is_first, stopped_at, nullptr);
   // Started again, it finds what it has left itself.
   const bool again = spec.restart_policy != RestartPolicy::kNever || container.restart_policy ||
                      !container.restart_rules.empty();
   if (!run || run->exit_code == 0 || !again || !volumes.Has(declared)) return run;
   volumes.Forget(declared);
-  return Follow(declared, container, pod, volumes, configs, stopped_at, nullptr);
+  return Follow(declared, container, pod, volumes, configs, is_first, stopped_at, nullptr);
 }
 
 }  // namespace

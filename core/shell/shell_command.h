@@ -11,6 +11,7 @@
 #include "core/api/pod.h"
 #include "core/base/time.h"
 #include "core/shell/stop.h"
+#include "core/shell/term_answers.h"
 
 namespace jobplay {
 
@@ -18,6 +19,7 @@ struct CommandRun {
   std::optional<Duration> duration;  // none: until it is stopped
   std::int32_t exit_code = 0;        // 0..255
   bool starts = true;                // no: the runtime finds no such program
+  shell::TermAnswers on_term;
 
   bool operator==(const CommandRun&) const = default;
 };

@@ -87,7 +87,8 @@ Flow Shell::AssignBefore(const Command& command, const std::vector<Field>& field
       continue;
     }
     std::optional<std::string> value;
-    const Flow flow = ValueOf(one, value);
+    int process = 0;
+    const Flow flow = ValueOf(one, value, process);
     if (flow != Flow::kOn) return flow;
     if (IsForRead(one, fields)) {
       if (!value || one.adds || !IsAscii(*value)) return Flow::kNotUnderstood;
@@ -96,6 +97,7 @@ Flow Shell::AssignBefore(const Command& command, const std::vector<Field>& field
     }
     if (for_program) Keep(one.name, replaced);
     if (!Assign(one.name, std::move(value))) return Flow::kNotUnderstood;
+    state_.variables[one.name].process = process;
     if (for_program) state_.variables[one.name].exported = true;
   }
   return Flow::kOn;
@@ -114,12 +116,15 @@ Flow Shell::AssignArray(const Command::Assignment& one) {
   return Flow::kOn;
 }
 
-Flow Shell::ValueOf(const Command::Assignment& one, std::optional<std::string>& value) {
+Flow Shell::ValueOf(const Command::Assignment& one, std::optional<std::string>& value,
+                    int& process) {
   Field field;
   const Flow flow = ExpandToOne(one.value, field);
   if (flow != Flow::kOn) return flow;
   if (field.known) value = std::move(field.text);
+  process = field.process;
   if (one.adds) {
+    process = 0;
     const Found found = Look(one.name);
     if (!found.understood) return Flow::kNotUnderstood;
     value = value && found.value ? std::optional(*found.value + *value) : std::nullopt;
@@ -151,6 +156,7 @@ Flow Shell::RunFields(const Command& command, const std::vector<Field>& fields, 
     words.push_back(field.text);
   }
   if (known) return RunWords(words, tested);
+  if (const auto flow = RunOnProcesses(fields)) return *flow;
   const std::string& name = words[0];
   if (IsOneOf(name, {":", "true"})) return Done(0);
   if (name == "false") return Done(1);
@@ -202,7 +208,9 @@ Flow Shell::RunFunction(const Command& body, std::vector<std::string> arguments,
   state_.arguments.swap(arguments);
   state_.locals.emplace_back();
   const int loops = std::exchange(loops_, 0);
+  const bool tail = std::exchange(is_tail_, false);
   Flow flow = RunOne(body, tested);
+  is_tail_ = tail;
   loops_ = loops;
   Restore(state_.locals.back());
   state_.locals.pop_back();
@@ -216,6 +224,7 @@ Flow Shell::RunWords(const std::vector<std::string>& words, bool tested) {
     return RunFunction(*function->second, {words.begin() + 1, words.end()}, tested);
   }
   const auto builtin = RunBuiltin(words, tested);
+  if (!builtin) SetTakesPlace();
   const Flow flow = builtin ? *builtin : RunProgram(words);
   return flow == Flow::kNotUnderstood ? world_.StopAt(CommandStop::At::kProgram, words[0]) : flow;
 }

@@ -158,6 +158,7 @@ Flow Shell::RunProgram(const std::vector<std::string>& words) {
     return Spend(*time);
   }
   if (name == "stress" || name == "stress-ng") {
+    if (name == "stress-ng" && takes_place_ && GetsTerm()) world_.term.known = false;
     const auto time = StressTime(words);
     return time ? Spend(*time) : Flow::kNotUnderstood;
   }
@@ -272,11 +273,16 @@ Flow Shell::Spend(Duration time) {
 Flow Shell::Timeout(const std::vector<std::string>& words) {
   const auto limit = words.size() < 3 ? std::nullopt : SleepTime(words[1]);
   if (!limit || IsNoProgram(words[2])) return Flow::kNotUnderstood;
-  const Duration before = std::exchange(world_.time, Duration{});
+  if (!around_.busybox) {
+    // GNU's has a handler and passes the signal on.
+    if (std::exchange(takes_place_, false) && GetsTerm()) world_.term.known = false;
+    may_take_place_ = false;
+  }
+  const Duration before = world_.time;
   const Files files = world_.files;
   const bool outlives_term = std::exchange(world_.outlives_term, false);
   const Flow flow = RunProgram({words.begin() + 2, words.end()});
-  Duration taken = flow == Flow::kForEver ? kForEver : world_.time;
+  Duration taken = flow == Flow::kForEver ? kForEver : world_.time - before;
   world_.time = before;
   if (flow != Flow::kForEver && flow != Flow::kOn) return Flow::kNotUnderstood;
   if (limit->ns > 0 && taken > *limit) {
@@ -336,12 +342,19 @@ Flow Shell::RunShell(const std::vector<std::string>& words) {
     return Flow::kNotUnderstood;
   }
   inner.state_.arguments = call.arguments;
-  const Duration before = std::exchange(world_.time, Duration{});
+  inner.is_first_ = takes_place_ && GetsTerm();
+  inner.may_be_first_ = may_take_place_;
+  if (state_.term_trap && state_.term_trap->empty()) {
+    inner.ignores_term_ = true;
+    inner.state_.term_trap = "";
+  }
+  inner.is_tail_ = call.file.empty() && (bash || call.script->back() != '\n');
   const auto ending = inner.Script(*call.script);
-  world_.time = before;
   if (!ending) return Flow::kNotUnderstood;
   state_.status = ending->exit_code;
-  return Spend(ending->after);
+  // The inner shell has noted its own life.
+  if (inner.is_first_) state_.ends_at_term = false;
+  return ending->after == kForEver ? Flow::kForEver : Flow::kOn;
 }
 
 // What a file says that is known to be there.

@@ -104,6 +104,35 @@ TEST(ShellCommand, TellsHowLongASimpleCommandTakesAndHowItExits) {
   }
 }
 
+TEST(ShellCommand, FollowsJobsOfTheShell) {
+  for (const auto& [script, want] : std::vector<std::pair<const char*, const char*>>{
+           {"(sleep 1; exit 7) & wait $!", "1s, exit 7"},
+           {"(sleep 1; exit 7) & p=$!; sleep 3; wait $p; exit $?", "3s, exit 7"},
+           {"sleep 1 & a=$!; (sleep 2; exit 3) & b=$!; wait $a $b", "2s, exit 3"},
+           {"(exit 7) & p=$!; wait $p; wait $p", "0s, exit 7"},
+           {"sleep 9 & kill $!; wait $!", "0s, exit 143"},
+           {"sleep 9 & p=$!; sleep 2; kill -9 \"$p\"; wait \"$p\"", "2s, exit 137"},
+           {"sleep 1 & sleep 2; kill $! || exit 5", "2s, exit 5"},
+           {"trap '' TERM; sleep 9 & kill $!; wait $!", kNotUnderstood},
+           {"(trap 'exit 3' TERM; sleep 2) & kill $!; wait $!", kNotUnderstood},
+           {"sleep 5 & p=$!; while kill -0 $p; do sleep 1; done", kNotUnderstood},
+           {"sh -c 'kill -9 $$; sleep 5'; exit $?", "0s, exit 137"},
+           {"sh -c 'kill -SEGV $$; sleep 5'; exit $?", "0s, exit 139"},
+           {"sh -c 'kill $$; sleep 5'; exit $?", "0s, exit 143"},
+           {"sh -c 'trap \"exit 3\" TERM; kill $$; sleep 5'; exit $?", "0s, exit 3"},
+           {"kill $$; sleep 2; exit 4", "2s, exit 4"},
+           {"while true; do sleep 5 & wait $!; done", "for ever"},
+           {"pids=; for i in 1 2; do sleep $i & pids=\"$pids $!\"; done; wait $pids",
+            kNotUnderstood},
+       }) {
+    EXPECT_EQ(ToldOfScript(script), want) << script;
+  }
+  Container container;
+  container.image = "busybox";
+  container.command = {"sh", "-c", "sleep 1; sh -c 'kill -9 $$; exit 5'"};
+  EXPECT_EQ(Told(container), "1s, exit 5");
+}
+
 TEST(ShellCommand, TakesWhatIsLongerThanTenYearsToRunUntilItIsStopped) {
   for (const char* time :
        {"2500000h", "2000000d", "3661d", "99999999999999999999999999", "1000000000000s"}) {
