@@ -17,6 +17,7 @@
 #include "core/cluster/index_set.h"
 #include "core/cluster/resource_quota.h"
 #include "core/cluster/watch_delays.h"
+#include "core/shell/term_answers.h"
 #include "core/words/facts.h"
 
 namespace jobplay {
@@ -56,7 +57,7 @@ struct PodScript {
   std::vector<ContainerRun> runs = {{Seconds(10), 0, ""}};
   std::map<std::string, std::vector<ContainerRun>> containers;
   std::optional<Shutdown> shutdown;  // of all containers; none: what their commands do about it
-  std::map<std::string, Shutdown> shutdowns;  // of containers whose commands are followed
+  std::map<std::string, shell::TermAnswers> shutdowns;  // of containers whose commands are followed
   std::optional<PodDisruption> disrupted;
 };
 

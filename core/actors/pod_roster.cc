@@ -25,8 +25,7 @@ Shared<PodScript> ScriptOfCommands(const PodSpec& spec, const ObjectMeta& pod,
       script.Mutable().containers[container.name] = {
           {run->duration, run->exit_code, run->starts ? "" : kStartError}};
       if (options.world != World::kPlain) {
-        // The first process of a container ignores SIGTERM unless it handles it.
-        script.Mutable().shutdowns[container.name] = {.after = std::nullopt};
+        script.Mutable().shutdowns[container.name] = run->on_term;
       }
     }
   }

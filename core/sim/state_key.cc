@@ -176,13 +176,18 @@ std::uint64_t StateKeys::HashOf(const Shared<PodScript>& shared) {
     add(script.image_pull_failure ? script.image_pull_failure->duration : std::nullopt);
     key << script.node << script.unschedulable << script.image_pull_failure.has_value()
         << script.shutdown.has_value();
-    const auto add_shutdown = [&](const Shutdown& shutdown) {
-      key << shutdown.after.value_or(Duration{-1}).ns << shutdown.exit_code;
-    };
-    if (script.shutdown) add_shutdown(*script.shutdown);
-    for (const auto& [container, shutdown] : script.shutdowns) {
-      key << container;
-      add_shutdown(shutdown);
+    if (script.shutdown) {
+      add(script.shutdown->after);
+      key << script.shutdown->exit_code;
+    }
+    for (const auto& [container, answers] : script.shutdowns) {
+      key << container << answers.stretches.size();
+      add(answers.repeat_from);
+      for (const shell::TermStretch& stretch : answers.stretches) {
+        add(stretch.until);
+        key << static_cast<int>(stretch.answer) << stretch.after.ns << stretch.exit_code
+            << stretch.every.ns;
+      }
     }
     add_runs(script.runs);
     for (const auto& [container, runs] : script.containers) {

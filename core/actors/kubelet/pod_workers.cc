@@ -42,11 +42,16 @@ const ContainerRun& RunOf(const PodScript& script, const PodSpec& spec, std::siz
   return runs[std::min<std::size_t>(static_cast<std::size_t>(start - 1), runs.size() - 1)];
 }
 
-const Shutdown& ShutdownOf(const PodScript& script, const std::string& container) {
-  static const Shutdown kAtOnce;
+// What a container does about SIGTERM that has run for so long.
+Shutdown ShutdownOf(const PodScript& script, const std::string& container, Duration since_start) {
   if (script.shutdown) return *script.shutdown;
   const auto own = script.shutdowns.find(container);
-  return own == script.shutdowns.end() ? kAtOnce : own->second;
+  if (own == script.shutdowns.end()) return {};
+  const shell::TermStretch answer = shell::AnswerAt(own->second, since_start);
+  using Answer = shell::TermStretch::Answer;
+  if (answer.answer == Answer::kUnknown) return {};
+  if (answer.answer == Answer::kNone) return {.after = std::nullopt};
+  return {answer.after, answer.exit_code};
 }
 
 // flowcontrol.Backoff: hasExpired.
@@ -273,7 +278,10 @@ struct PodWorkers::Call {
     container.stopping = true;
     const Duration waited = env.now() - *worker().killed_since;
     const std::int64_t left = std::max(worker().grace - waited.ns / Seconds(1).ns, kLeastGrace);
-    const Shutdown& shutdown = ShutdownOf(*script, ContainerAt(spec(), place).name);
+    const Shutdown shutdown = ShutdownOf(*script, ContainerAt(spec(), place).name,
+                                         env.now() - container.latest->started_at);
+    // A command that handles SIGTERM no longer comes to its own end.
+    if (shutdown.after && !script->shutdown) container.token = worker().NextToken();
     const bool killed = !shutdown.after || *shutdown.after > Seconds(left);
     container.stop_exit = killed ? 137 : shutdown.exit_code;
     container.stop_kills = killed;
