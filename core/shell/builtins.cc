@@ -64,8 +64,9 @@ std::optional<Flow> Shell::RunBuiltin(const std::vector<std::string>& words, boo
   if (name == "wait") return Wait(words);
   if (name == "let" && Bash()) return Let(words);
   if (name == "umask" && words.size() == 2 && WholeNumber(words[1])) return Done(0);
-  if (IsOneOf(name, {"alias", "bg", "fg", "getopts", "hash", "jobs", "kill", "times", "type",
-                     "ulimit", "umask", "source", "shopt", "command", "builtin", "mapfile"})) {
+  if (IsOneOf(name, {"alias",   "bg",      "fg",     "getopts", "hash",   "jobs",  "kill",
+                     "times",   "type",    "ulimit", "umask",   "source", "shopt", "command",
+                     "builtin", "mapfile", "let",    "unalias", "chdir",  "help",  "history"})) {
     return Flow::kNotUnderstood;
   }
   return std::nullopt;

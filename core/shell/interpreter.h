@@ -44,6 +44,7 @@ struct Surroundings : Environment {
   bool busybox = false;       // the image has its programs
   Files files;                // what there is, as far as that is known
   bool no_more = false;       // there are no other variables, but those that each container has
+  bool only_busybox = false;  // and no others
   bool old_dash = false;      // the image's sh knows no pipefail
   bool first = true;          // the program is the first process of its PID namespace
 };

@@ -9,6 +9,7 @@
 
 #include "core/api/job.h"
 #include "core/base/digits.h"
+#include "core/shell/busybox.h"
 #include "core/shell/config_objects.h"
 #include "core/shell/field_of_pod.h"
 #include "core/shell/interpreter.h"
@@ -138,6 +139,7 @@ shell::Surroundings SurroundingsOf(const Container& container, const Json& decla
   const bool debian = image == "ubuntu" || image == "debian";
   const bool alpine = image == "busybox" || image == "alpine" || image == "bash";
   around.busybox = alpine || container.image.find("alpine") != std::string::npos;
+  around.only_busybox = shell::IsBusyboxImage(container.image) && !MountsInto(declared, "bin");
   around.old_dash = debian;
   around.stdin_open = FieldOf(declared, "stdin") == Json(true);
   around.terminal = FieldOf(declared, "tty") == Json(true);
@@ -196,6 +198,7 @@ std::optional<CommandRun> Follow(const Json& declared, const Container& containe
   shell::Variables brought;
   const bool more = !AddEnvironmentFrom(declared, pod.namespace_(), configs, brought);
   around.no_more = around.no_more && !more;
+  around.only_busybox = around.only_busybox && !more && brought.count("PATH") == 0;
   // In the values of others these stay as they are written.
   for (const auto& [name, value] : brought) around.variables[name] = std::nullopt;
   for (const Json& one : FieldOf(declared, "env")) {
@@ -206,6 +209,7 @@ std::optional<CommandRun> Follow(const Json& declared, const Container& containe
     } else if (!Expand(*value, around.variables, more)) {
       value.reset();
     }
+    if (TextOf(one, "name") == "PATH") around.only_busybox = false;
     brought.erase(TextOf(one, "name"));
     around.variables[TextOf(one, "name")] = std::move(value);
   }
@@ -227,7 +231,10 @@ std::optional<CommandRun> Follow(const Json& declared, const Container& containe
   if (container.command.empty() && !RunsItsArguments(container, words)) return std::nullopt;
   const bool not_executable =
       around.files.IsOfMount(words[0]) && around.files.programs.count(words[0]) == 0;
-  if (shell::IsNoProgram(words[0]) || not_executable) return CommandRun{Duration{}, 128, false};
+  const bool lacks = around.only_busybox && shell::LacksProgram(words[0]);
+  if (shell::IsNoProgram(words[0]) || lacks || not_executable) {
+    return CommandRun{Duration{}, 128, false};
+  }
   const auto ending = shell::FollowProgram(words, around, stopped_at, left);
   if (!ending) return std::nullopt;
   if (ending->after == shell::kForEver) return CommandRun{.on_term = ending->on_term};

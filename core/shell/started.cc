@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/base/digits.h"
+#include "core/shell/busybox.h"
 #include "core/shell/programs.h"
 #include "core/shell/shell.h"
 
@@ -149,6 +150,14 @@ Flow Shell::RunProgram(const std::vector<std::string>& words) {
   const std::string_view name = BaseName(words[0]);
   state_.status = 0;
   if (world_.files.IsOfMount(words[0])) return RunFile(words);
+  if (words[0].find('/') != std::string::npos && world_.files.IsFolder(words[0])) {
+    Complain();
+    return Done(126);
+  }
+  if (around_.only_busybox && LacksProgram(words[0])) {
+    Complain();
+    return Done(127);
+  }
   if (name == "sleep") return Sleep(words);
   if (name == "timeout") return Timeout(words);
   if (name == "perl") {
