@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <new>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -254,6 +255,31 @@ TEST_F(Cli, TraceAndExportTellTheRunToOtherTools) {
     EXPECT_EQ(outcome.exit, 0) << format;
     EXPECT_NE(outcome.text.find(words), std::string::npos) << format << ": " << outcome.text;
   }
+}
+
+TEST_F(Cli, TracePrintsEveryWriteToAnObjectAsALineOfJson) {
+  const std::string file = File(testing::kOneFailure);
+  const auto phases_of_first_pod = [&](const char* world) {
+    std::vector<std::string> phases;
+    std::istringstream lines(
+        Jobplay("trace --objects --world " + std::string(world) + " " + file).text);
+    std::string first;
+    for (std::string line; std::getline(lines, line);) {
+      const nlohmann::json write = nlohmann::json::parse(line, nullptr, false);
+      if (!write.is_object() || write["kind"] != "Pod") continue;
+      const std::string name = write["object"]["metadata"]["name"];
+      if (first.empty()) first = name;
+      if (name == first) phases.push_back(write["object"]["status"]["phase"]);
+    }
+    return phases;
+  };
+  // The plain world: created, bound, running, failed, its finalizer taken away.
+  EXPECT_EQ(phases_of_first_pod("plain"),
+            (std::vector<std::string>{"Pending", "Pending", "Running", "Failed", "Failed"}));
+  // In a cluster a container's end is seen before its pod's.
+  EXPECT_EQ(phases_of_first_pod("cluster"),
+            (std::vector<std::string>{"Pending", "Pending", "Pending", "Pending", "Running",
+                                      "Running", "Failed", "Failed"}));
 }
 
 TEST_F(Cli, AdmitAnswersAsTheApiServerDoes) {
@@ -547,6 +573,9 @@ TEST_F(Cli, MistakesInTheCallEndWith2AndShowTheUsage) {
                                 "open a b",
                                 "trace",
                                 "trace a b",
+                                "trace a --world",
+                                "trace a --world flat",
+                                "run a --world=flat",
                                 "check",
                                 "check --fast",
                                 "check --format gif a"}) {
