@@ -92,9 +92,9 @@ bool TriesAgain(const Json& job_spec) {
 class ContainerNotes {
  public:
   ContainerNotes(const YamlDocument& document, const Json& admitted, const std::string& kind,
-                 const std::string& name,
-                 const std::string& namespace_, const ObjectsBeside& beside,
-                 const ClusterOptions& cluster, std::vector<Problem>& problems)
+                 const std::string& name, const std::string& namespace_,
+                 const ObjectsBeside& beside, const ClusterOptions& cluster,
+                 std::vector<Problem>& problems)
       : document_(document),
         object_(kind + "/" + name),
         path_(JobSpecPath(document.value) + std::string(".template.spec")),

@@ -18,9 +18,9 @@ struct ObjectsBeside {
 };
 
 // `admitted` is the document's object as the API server has it.
-void AddContainerNotes(const YamlDocument& document, const Json& admitted,
-                       const std::string& kind, const std::string& name,
-                       const std::string& namespace_,                       const ObjectsBeside& beside, const ClusterOptions& cluster,
+void AddContainerNotes(const YamlDocument& document, const Json& admitted, const std::string& kind,
+                       const std::string& name, const std::string& namespace_,
+                       const ObjectsBeside& beside, const ClusterOptions& cluster,
                        std::vector<Problem>& problems);
 
 }  // namespace jobplay

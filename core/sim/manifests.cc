@@ -197,7 +197,8 @@ void AddManifest(Remedies& remedies, const YamlDocument& document, const ConfigN
                               said::AppliedOver{.object = label}));
     break;
   }
-  AddContainerNotes(document, answer.defaulted, kind, name, namespace_, beside, scenario.cluster, problems);
+  AddContainerNotes(document, answer.defaulted, kind, name, namespace_, beside, scenario.cluster,
+                    problems);
   scenario.manifests.push_back({document.value, kind, name, namespace_, document.places});
 }
 

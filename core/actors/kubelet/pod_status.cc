@@ -15,8 +15,8 @@ constexpr const char* kNotLocated =
 constexpr const char* kRestartingAll = "RestartingAllContainers";
 constexpr const char* kRemoved = "The container is removed because RestartAllContainers in place";
 constexpr const char* kConditionsOfKubelet[] = {
-    "PodReadyToStartContainers", "Initialized", "Ready", "ContainersReady", "PodScheduled",
-    kAllContainersRestarting};
+    "PodReadyToStartContainers", "Initialized",  "Ready",
+    "ContainersReady",           "PodScheduled", kAllContainersRestarting};
 
 bool IsTerminal(PodPhase phase) {
   return phase == PodPhase::kSucceeded || phase == PodPhase::kFailed;
@@ -63,10 +63,8 @@ ContainerStatus StatusOf(const Pod& pod, const PodWorker& worker, std::size_t pl
   }
   if (!container.latest && restarting_all && before != nullptr && !Waits(*before)) {
     status.state = {.reason = kRestartingAll, .message = kRemoved};
-    status.last_state = {.kind = Kind::kTerminated,
-                         .exit_code = 137,
-                         .reason = kRestartingAll,
-                         .message = kRemoved};
+    status.last_state = {
+        .kind = Kind::kTerminated, .exit_code = 137, .reason = kRestartingAll, .message = kRemoved};
     status.restart_count = before->restart_count + 1;
   }
   if (container.latest) {
@@ -245,8 +243,7 @@ void EndUnlocated(Shared<ContainerStatus>& status) {
 
 }  // namespace
 
-PodStatus GeneratePodStatus(const Pod& pod, const PodWorker& worker,
-                            const StatusOptions& options) {
+PodStatus GeneratePodStatus(const Pod& pod, const PodWorker& worker, const StatusOptions& options) {
   const Time now = options.now;
   const PodSpec& spec = *pod.spec;
   const PodStatus& before = worker.has_status ? *worker.status : *pod.status;

@@ -122,8 +122,8 @@ inline bool IsSidecarAt(const PodSpec& spec, std::size_t place) {
 
 // podutil.AllContainersCouldRestart: a rule of a container restarts all of the pod.
 bool MayRestartAll(const PodSpec& spec);
-// kubecontainer.ShouldAllContainersRestart, of a version that does so: such a rule holds, or all are
-// being restarted already.
+// kubecontainer.ShouldAllContainersRestart, of a version that does so: such a rule holds, or all
+// are being restarted already.
 bool ShouldRestartAll(const Pod& pod, const PodWorker& worker);
 
 // kubecontainer.ShouldContainerBeRestarted: whether the next sync starts it (again).
