@@ -70,8 +70,6 @@ std::string_view ImageName(const Container& container) {
   return image.substr(0, image.find(':'));
 }
 
-using Answer = shell::TermStretch::Answer;
-
 constexpr const char* kCompletionIndex = "JOB_COMPLETION_INDEX";
 
 // How long `sleep` of the performance tests' image takes: Go's durations.
@@ -96,7 +94,7 @@ std::optional<CommandRun> SleepOfPerfTests(std::vector<std::string> words) {
   const auto duration = ParseDuration(words[0]);
   if (!duration || duration->ns < 0) return std::nullopt;
   return CommandRun{.duration = *duration,
-                    .on_term = shell::SameAnswer(Answer::kAtOnce, after, exit_code)};
+                    .on_term = shell::SameAnswer(shell::TermAnswer::kAtOnce, after, exit_code)};
 }
 
 // Images of the Kubernetes project that exist to be run with arguments in examples and tests.
@@ -107,7 +105,7 @@ std::optional<CommandRun> RunOfTestImage(const Container& container,
   const std::size_t first = container.command.empty() ? 0 : 1;
   if (agnhost && (first == 0 || program == "agnhost") && first < words.size()) {
     if (words[first] == "pause" && words.size() == first + 1) {
-      return CommandRun{.on_term = shell::SameAnswer(Answer::kAtOnce, {}, 2)};
+      return CommandRun{.on_term = shell::SameAnswer(shell::TermAnswer::kAtOnce, {}, 2)};
     }
     if (words[first] == "entrypoint-tester") return CommandRun{Duration{}, 0};
   }

@@ -4,9 +4,7 @@
 
 namespace jobplay::shell {
 
-using Answer = TermStretch::Answer;
-
-TermAnswers SameAnswer(Answer answer, Duration after, std::int32_t exit_code) {
+TermAnswers SameAnswer(TermAnswer answer, Duration after, std::int32_t exit_code) {
   return {{{.answer = answer, .after = after, .exit_code = exit_code}}, std::nullopt};
 }
 
@@ -24,12 +22,12 @@ TermStretch AnswerAt(const TermAnswers& answers, Duration time) {
       continue;
     }
     TermStretch answer = stretch;
-    if (answer.answer == Answer::kAfterProgram) {
+    if (answer.answer == TermAnswer::kAfterProgram) {
       Duration end = *stretch.until;
       if (stretch.every.ns > 0) {
         end = from + stretch.every * ((time - from).ns / stretch.every.ns + 1);
       }
-      answer.answer = Answer::kAtOnce;
+      answer.answer = TermAnswer::kAtOnce;
       if (answer.after < kForEver) answer.after = answer.after + (end - time);
       answer.every = {};
     }

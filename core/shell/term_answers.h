@@ -29,6 +29,8 @@ struct TermStretch {
   bool operator==(const TermStretch&) const = default;
 };
 
+using TermAnswer = TermStretch::Answer;
+
 struct TermAnswers {
   std::vector<TermStretch> stretches;  // in order; kNone after the last one
   // After the last stretch, those from this time on repeat. None: they do not.
@@ -38,7 +40,7 @@ struct TermAnswers {
 };
 
 // The answer of a program that has one answer for all of its life.
-TermAnswers SameAnswer(TermStretch::Answer answer, Duration after = {}, std::int32_t exit_code = 0);
+TermAnswers SameAnswer(TermAnswer answer, Duration after = {}, std::int32_t exit_code = 0);
 
 // The answer to a signal at `time` since the container's start. Never kAfterProgram: `after` is
 // then since the signal.

@@ -5,7 +5,6 @@
 namespace jobplay::shell {
 namespace {
 
-using Answer = TermStretch::Answer;
 using State = TermMark::State;
 
 constexpr int kMaxRuns = 60;  // with a signal
@@ -28,7 +27,7 @@ class Survey {
       first = last + 1;
     }
     const bool none = std::all_of(answers.stretches.begin(), answers.stretches.end(),
-                                  [](const auto& one) { return one.answer == Answer::kNone; });
+                                  [](const auto& one) { return one.answer == TermAnswer::kNone; });
     return none ? TermAnswers() : answers;
   }
 
@@ -55,16 +54,16 @@ class Survey {
       Add(middle + 1, last, stretches);
       return;
     }
-    if (!same) stretch = {.answer = Answer::kUnknown};
+    if (!same) stretch = {.answer = TermAnswer::kUnknown};
     stretch.until = watch_.marks[last].until;
-    if (first < last && stretch.answer == Answer::kAfterProgram) stretch.every = Length(first);
+    if (first < last && stretch.answer == TermAnswer::kAfterProgram) stretch.every = Length(first);
     stretches.push_back(stretch);
   }
 
   TermStretch AnswerIn(std::size_t mark) {
     const State state = watch_.marks[mark].state;
     if (state == State::kIgnores) return {};
-    if (runs_ >= kMaxRuns) return {.answer = Answer::kUnknown};
+    if (runs_ >= kMaxRuns) return {.answer = TermAnswer::kUnknown};
     // A later round of a loop is followed with what is the same in all of them.
     const Duration shift = Repeats(mark) ? watch_.MarkedUntil() - *watch_.repeat_from : Duration{};
     const Duration from = From(mark) + shift;
@@ -78,16 +77,16 @@ class Survey {
     for (const Duration time : times) endings.push_back(EndingAfter(time));
     for (const auto& ending : endings) {
       if (!ending || ending->exit_code != endings[0]->exit_code) {
-        return {.answer = Answer::kUnknown};
+        return {.answer = TermAnswer::kUnknown};
       }
     }
     if (AreAllAt(endings, Times(3))) return AfterProgram(endings[0], until);
     if (AreAllAt(endings, times)) {
-      return {.answer = Answer::kAtOnce,
+      return {.answer = TermAnswer::kAtOnce,
               .after = endings[0]->after - times[0],
               .exit_code = endings[0]->exit_code};
     }
-    return {.answer = Answer::kUnknown};
+    return {.answer = TermAnswer::kUnknown};
   }
 
   using Times = std::vector<Duration>;
@@ -101,13 +100,13 @@ class Survey {
   }
 
   TermStretch AfterProgram(const std::optional<Ending>& ending, Duration until) const {
-    if (!ending || ending->after < until) return {.answer = Answer::kUnknown};
+    if (!ending || ending->after < until) return {.answer = TermAnswer::kUnknown};
     if (ending->after == own_.after &&
         (own_.after == kForEver || ending->exit_code == own_.exit_code)) {
       return {};
     }
     const bool for_ever = ending->after == kForEver || until >= kForEver;
-    return {.answer = Answer::kAfterProgram,
+    return {.answer = TermAnswer::kAfterProgram,
             .after = for_ever ? kForEver : ending->after - until,
             .exit_code = ending->exit_code};
   }
@@ -130,7 +129,7 @@ class Survey {
 
 TermAnswers AnswersToTerm(const std::vector<std::string>& words, const Surroundings& around,
                           const Ending& own, const TermWatch& watch) {
-  if (!watch.known) return SameAnswer(Answer::kUnknown);
+  if (!watch.known) return SameAnswer(TermAnswer::kUnknown);
   return Survey(words, around, own, watch).Answers();
 }
 
