@@ -159,7 +159,8 @@ const commands = [
   ['exit 3', '', 'is not run: it is taken to last 0s and exit with 3; a rule', /Error exit 3 0 3\.\d+s/],
   ['sleep 5 && exit 3', '', 'is not run: it is taken to last 5s and exit with 3; a rule', /Error exit 3 0 8\.\d+s/],
   ['sleep infinity', '', 'is not run: it is taken to run until it is stopped; a rule', /Running/],
-  ['run-the-thing --fast', '', 'is not run. As what run-the-thing does is not known, it is taken to last 10s and exit with 0; a rule', /Completed 0 13\.\d+s/],
+  ['run-the-thing --fast', '', 'is not run: it is taken to last 0s and exit with 127; a rule', /Error exit 127 0 3\.\d+s/],
+  ['ls /data && exit 1', '', 'is not run. As what ls finds is not known, it is taken to last 10s and exit with 0; a rule', /Completed 0 13\.\d+s/],
   ['sleep 5', scenario('{cluster: {commands: true}, pods: [{runs: [{for: 2s, exit: 7}]}]}'), 'is not run: a rule for pods says how long it takes', /Error exit 7 0 4\.\d+s/],
   ['exit 3', scenario('{cluster: {commands: false}}'), 'Commands are not run: the scenario\'s rules for pods say', /Completed 0 13\.\d+s/],
   ];
