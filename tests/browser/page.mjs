@@ -39,7 +39,6 @@ async function openShared(t, { viewport = desk.viewport, colorScheme = 'light', 
   await page.mouse.move(0, 0);
   await page.evaluate(() => {
     for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
-    dispatchEvent(new Event('pagehide')); // the page writes what it has not yet written, before all is cleared
     localStorage.clear();
     sessionStorage.clear();
     history.replaceState(null, '', location.pathname);

@@ -24,7 +24,7 @@ import { nameOf, textOf } from './support/text.mjs';
 import { openWindow } from './support/window.mjs';
 
 const home = 'http://page.test/';
-const soon = 4000; // ms of virtual time: longer than any pause of a person that the page waits for
+const soon = 2000; // ms of virtual time: longer than any pause of a person that the page waits for
 
 const examples = new URL('../../web/examples/', import.meta.url);
 export function readExample(id) {

@@ -63,10 +63,12 @@ test('earlier texts: each pause of typing keeps the text, and so does leaving', 
   const page = await open(t);
   await page.type(job('slow'));
   await page.write('# one');
+  await page.pass(5000);
   assert.ok(kept(page).includes(`${job('slow')}# one`));
   await page.write(' two');
+  await page.pass(5000);
   assert.ok(kept(page).includes(`${job('slow')}# one two`));
-  page.replaceText(`${job('slow')}# one two three`);
+  await page.write(' three');
   await page.reload();
   assert.ok(kept(page).includes(`${job('slow')}# one two three`));
 });

@@ -93,7 +93,8 @@ export function onFrame(act: FrameRequestCallback): () => void {
 }
 
 /**
- * Calls `act` after `delay` ms, not counted: for a timer that only takes a message away, gives up or rests. Returns what cancels it.
+ * Calls `act` after `delay` ms, not counted: for a timer that only takes a message away, gives up, rests or keeps a copy. Returns what
+ * cancels it.
  */
 export function inBackground(delay: number, act: () => void): () => void {
   const timer = setTimeout(act, delay);

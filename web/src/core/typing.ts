@@ -1,5 +1,5 @@
 // What typing would lose is kept: the text before much of it is taken away, the text at each pause, and the last one when one leaves.
-import { after } from '../base/pending';
+import { inBackground } from '../base/pending';
 import { keepHistory } from './history';
 
 const pauseAfter = 3000;
@@ -45,7 +45,7 @@ export class Typing {
     if (inserted) this.#beginAnew();
     this.#now = now;
     this.#cancel();
-    this.#cancel = after(pauseAfter, () => this.#pause());
+    this.#cancel = inBackground(pauseAfter, () => this.#pause());
   }
 
   #pause(): void {
