@@ -4,6 +4,7 @@
 
 #include "core/actors/cluster_options.h"
 #include "core/cluster/api_server.h"
+#include "core/controllers/generation.h"
 
 namespace jobplay {
 
@@ -11,10 +12,17 @@ struct ActorEnv {
   Context& context;
   ApiServer& server;
   const ClusterOptions& options;
-  int minor;   // of the version, v1.MINOR
+  const Generation& generation;
   Time start;  // of the run
 
   Time now() const { return context.now; }
+  int minor() const { return generation.minor; }
+  // As ControllerEnv::Has.
+  bool Has(VersionChange change) const {
+    const bool has = generation.Has(change);
+    context.Asked(static_cast<std::uint8_t>(change), /*gate=*/false, has);
+    return has;
+  }
 };
 
 }  // namespace jobplay

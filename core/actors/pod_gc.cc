@@ -19,7 +19,7 @@ bool IsUnscheduledAndDeleted(const Pod& pod) {
 // markFailedAndDeletePod.
 void FailAndDelete(ActorEnv& env, std::uint32_t id, bool node_is_gone) {
   Pod after = *env.server.pods().Get(id);
-  if (env.minor >= kMarksFailed && !IsPodTerminal(after)) {
+  if (env.minor() >= kMarksFailed && !IsPodTerminal(after)) {
     PodStatus& status = after.status.Mutable();
     status.phase = PodPhase::kFailed;
     if (node_is_gone) {

@@ -73,7 +73,7 @@ std::string WhyNoNode(const ActorEnv& env, const Placement& placement,
   std::sort(texts.begin(), texts.end());
   std::string message = of_all;
   for (const std::string& text : texts) message += (message == of_all ? " " : ", ") + text;
-  return message + "." + (env.minor >= kNamesClaims ? " no new claims to deallocate," : "") +
+  return message + "." + (env.minor() >= kNamesClaims ? " no new claims to deallocate," : "") +
          " preemption: " + of_all + " " + std::to_string(count) +
          " Preemption is not helpful for scheduling.";
 }

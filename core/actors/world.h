@@ -13,7 +13,7 @@
 namespace jobplay {
 
 enum class World : std::uint8_t { kPlain, kCluster };
-inline constexpr World kDefaultWorld = World::kPlain;
+inline constexpr World kDefaultWorld = World::kCluster;
 const std::vector<std::string>& WorldNames();  // in this order
 
 struct WorldTimes {

@@ -11,6 +11,7 @@
 #include "core/share/link.h"
 #include "core/sim/timeline.h"
 #include "core/view/answers/hash_text.h"
+#include "core/view/answers/linked_text.h"
 #include "core/words/cli.h"
 #include "core/words/phrase.h"
 
@@ -35,12 +36,13 @@ int Open(const std::vector<std::string>& arguments) {
     SayError("jobplay open", link.error());
     return 1;
   }
-  Write(link->text);
+  const std::string text = TextToOpen(*link);
+  Write(text);
   if (!link->view.empty()) {
     Remark(said::LinkHasView{.view = JsonText(link->view)});
   }
   if (link->hash == 0) return 0;
-  const auto scenario = LoadScenarioText("link", link->text);
+  const auto scenario = LoadScenarioText("link", text);
   if (scenario == nullptr) {
     Remark(said::LinkHasErrorsHere{});
     return 0;

@@ -81,13 +81,15 @@ Result<Link> DecodeV1(std::string_view characters) {
 
 Result<Link> DecodeV2(std::string_view characters) { return Decode(2, characters); }
 
+Result<Link> DecodeV3(std::string_view characters) { return Decode(3, characters); }
+
 struct Codec {
   int version;
   Result<Link> (*decode)(std::string_view characters);
 };
 
 // Entries are added, never removed.
-constexpr Codec kCodecs[] = {{1, DecodeV1}, {2, DecodeV2}};
+constexpr Codec kCodecs[] = {{1, DecodeV1}, {2, DecodeV2}, {3, DecodeV3}};
 
 // The number in "v12.", and the prefix is taken off; nothing when it is no prefix.
 std::optional<std::int64_t> TakeVersion(std::string_view& fragment) {
@@ -113,7 +115,7 @@ Result<std::string> EncodeLink(const Link& link) {
   AppendLittleEndian(bytes, Checksum(link.hash, content), kChecksumBytes);
   AppendLittleEndian(bytes, link.hash, kHashBytes);
   if (content.size() <= kMaxLinkedBytes) bytes += Deflate(content, DictionaryV1());
-  std::string fragment = "v2." + ToBase64Url(bytes);
+  std::string fragment = "v3." + ToBase64Url(bytes);
   if (content.size() > kMaxLinkedBytes || fragment.size() > kMaxLinkCharacters) {
     return Error{.message = said::ScenarioIsTooLarge{.most = kMaxLinkCharacters},
                  .remedy = said::ShareAsFile{}};

@@ -1,11 +1,13 @@
 // A link: the whole scenario, how it is looked at, and what its run came to, as the fragment of a
 // URL. No server knows it, so what is in it has to last: a link of any version opens for ever.
 //
-// Version 2: "v2." and then base64url of two bytes of checksum, eight of the hash of the run
+// Version 3: "v3." and then base64url of two bytes of checksum, eight of the hash of the run
 // (Timeline::Hash; 0: unknown), both little endian, and raw DEFLATE, with DictionaryV1, of the view
 // as JSON ("" for none), a line break, and the text as it was typed.
 //
-// Version 1 is the same after "v1.", but its hash included decisions and is ignored.
+// Version 2 is the same after "v2.", but its text means the plain world where it names none
+// (core/view/answers/linked_text.h). Version 1, after "v1.", is as version 2, but its hash included
+// decisions and is ignored.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +29,7 @@ struct Link {
   Json view = Json::object();  // ShareView of web/src/engine/protocol.ts; what one version does not
                                // know it keeps
   std::uint64_t hash = 0;      // Timeline::Hash of the last step; 0: not known
-  int version = 2;             // of the codec; EncodeLink writes the newest
+  int version = 3;             // of the codec; EncodeLink writes the newest
 
   bool operator==(const Link&) const = default;
 };

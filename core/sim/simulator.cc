@@ -73,7 +73,7 @@ ControllerEnv Simulator::EnvOf(Context& context, ApiClient& client) const {
 }
 
 ActorEnv Simulator::EnvOf(Context& context) {
-  return {context, server_, scenario_->cluster, scenario_->generation.minor, scenario_->start};
+  return {context, server_, scenario_->cluster, scenario_->generation, scenario_->start};
 }
 
 void Simulator::Begin(Journal* journal) {

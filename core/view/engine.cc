@@ -19,6 +19,7 @@
 #include "core/view/answers/causes.h"
 #include "core/view/answers/edited_text.h"
 #include "core/view/answers/hash_text.h"
+#include "core/view/answers/linked_text.h"
 #include "core/view/answers/log.h"
 #include "core/view/answers/matched_pods.h"
 #include "core/view/answers/moment.h"
@@ -364,7 +365,7 @@ const std::string& Engine::Link(std::string_view text, std::string_view view_jso
 const std::string& Engine::Open(std::string_view fragment) {
   const Result<jobplay::Link> link = DecodeLink(fragment);
   if (!link.ok()) return Refuse(link.error());
-  answer::OpenedLink opened{.text = link->text};
+  answer::OpenedLink opened{.text = TextToOpen(*link)};
   for (const auto& [name, value] : link->view.items()) {
     if (name != kObject) {
       opened.view[name] = {JsonText(value)};

@@ -136,8 +136,8 @@ TEST_F(Cli, ManifestsRunForAsLongAsTheyHaveSomethingToShow) {
                           ", ttlSecondsAfterFinished: 7200}\n";
   for (const char* quiet : {"", "--quiet "}) {
     const Outcome ttl = Jobplay("run " + (quiet + File(job)));
-    EXPECT_NE(ttl.text.find("no Job is left, job/demo Complete (CompletionsReached) at 12s, "
-                            "removed at 2h0m12s; "),
+    EXPECT_NE(ttl.text.find("no Job is left, job/demo Complete (CompletionsReached) at 13s, "
+                            "removed at 2h0m13.04s; "),
               std::string::npos)
         << ttl.text;
   }
@@ -145,7 +145,7 @@ TEST_F(Cli, ManifestsRunForAsLongAsTheyHaveSomethingToShow) {
       Jobplay("run " + File("apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: nightly}\n"
                             "spec: {schedule: '0 2 * * *', jobTemplate: {spec: " +
                             pods + "}}}\n"));
-  EXPECT_NE(nightly.text.find("job/nightly-15781080 Complete (CompletionsReached) at 50h0m12s"),
+  EXPECT_NE(nightly.text.find("job/nightly-15781080 Complete (CompletionsReached) at 50h0m13s"),
             std::string::npos)
       << nightly.text;
   // With a Scenario ten minutes are ten minutes.

@@ -99,11 +99,15 @@ extern "C" const char* __lsan_default_suppressions() {
 
 void* operator new(std::size_t bytes) { return Allocate(bytes); }
 void* operator new[](std::size_t bytes) { return Allocate(bytes); }
+// Who asks so goes on without the memory, as std::stable_sort does: it is not over for good.
 void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
-  return Fails(bytes) ? nullptr : std::malloc(bytes == 0 ? 1 : bytes);
+  const bool was_over = ended;
+  if (!Fails(bytes)) return std::malloc(bytes == 0 ? 1 : bytes);
+  ended = was_over;
+  return nullptr;
 }
-void* operator new[](std::size_t bytes, const std::nothrow_t&) noexcept {
-  return Fails(bytes) ? nullptr : std::malloc(bytes == 0 ? 1 : bytes);
+void* operator new[](std::size_t bytes, const std::nothrow_t& tag) noexcept {
+  return operator new(bytes, tag);
 }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete[](void* memory) noexcept { std::free(memory); }

@@ -129,7 +129,7 @@ func (d *differ) play(text []byte) (trace []byte, refused string) {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	var out, problems bytes.Buffer
-	command := exec.CommandContext(ctx, d.jobplay, "trace", file)
+	command := exec.CommandContext(ctx, d.jobplay, "trace", "--world", "plain", file)
 	command.Stdout, command.Stderr = &out, &problems
 	err := command.Run()
 	if _, ran := err.(*exec.ExitError); err != nil && !ran {

@@ -138,7 +138,7 @@ TEST(Link, CarriesTextViewAndHash) {
   const Link link{.text = "# a comment\r\n\tand tabs  \n", .view = SomeView(), .hash = kSomeHash};
   const auto fragment = EncodeLink(link);
   ASSERT_TRUE(fragment.ok());
-  EXPECT_EQ(fragment->rfind("v2.", 0), 0u);
+  EXPECT_EQ(fragment->rfind("v3.", 0), 0u);
   const auto opened = DecodeLink(*fragment);
   ASSERT_TRUE(opened.ok()) << Say(opened.error().message);
   EXPECT_EQ(*opened, link);
@@ -283,8 +283,8 @@ TEST(Link, HostileFragmentsGetAClearMessage) {
       {"nothing", "", "this is no link of Job Playground"},
       {"a mark alone", "#", "this is no link of Job Playground"},
       {"some anchor", "#spec-pods", "this is no link of Job Playground"},
-      {"a version to come", "v3.AAAA",
-       "this link is of version 3, which this Job Playground does not know"},
+      {"a version to come", "v4.AAAA",
+       "this link is of version 4, which this Job Playground does not know"},
       {"no number", "vx.AAAA", "this is no link of Job Playground"},
       {"an endless number", "v99999999999999999999.AAAA", "this is no link of Job Playground"},
       {"a prefix alone", "v1.", "this link is damaged: its end is missing"},

@@ -46,7 +46,7 @@ TEST(Commands, FindTheConfigMapsAndSecretsOfTheText) {
               "        volumeMounts: [{name: scripts, mountPath: /scripts}]\n"
               "      volumes: [{name: scripts, configMap: {name: scripts, defaultMode: 0755}}]\n");
   EXPECT_EQ(Summary(config + job), "job/demo Failed (BackoffLimitExceeded) at 53s");
-  EXPECT_EQ(Summary(job), "job/demo Complete (CompletionsReached) at 12s");
+  EXPECT_EQ(Summary(job), "job/demo Running");  // without the Secret no container is made
   const auto told = [](const std::string& text) {
     std::string messages;
     for (const Problem& one : ReadScenario(text).problems) messages += Say(one.message) + "\n";
@@ -69,11 +69,11 @@ TEST(Commands, FindTheConfigMapsAndSecretsOfTheText) {
 }
 
 TEST(Commands, AreLeftToTheRulesOfAScriptUnlessItAsksForThem) {
-  EXPECT_EQ(Summary(CommandsScenario("{}")), "job/demo Complete (CompletionsReached) at 12s");
+  EXPECT_EQ(Summary(CommandsScenario("{}")), "job/demo Complete (CompletionsReached) at 13s");
   EXPECT_EQ(Summary(CommandsScenario("{cluster: {commands: true}}")),
             "job/demo Failed (BackoffLimitExceeded) at 23s");
   EXPECT_EQ(Summary(CommandsScenario("{cluster: {commands: true}, pods: [{runs: [{for: 1s}]}]}")),
-            "job/demo Complete (CompletionsReached) at 2s");
+            "job/demo Complete (CompletionsReached) at 4s");
 }
 
 // What is said of the containers' commands, each with its line.
@@ -124,7 +124,7 @@ TEST(Commands, ThatRulesOverrideAreSaidToBe) {
   EXPECT_EQ(Told(CommandsScenario(node)),
             "12: The command of container main is not run, as a rule for pods matches: it is taken "
             "to last 10s and exit with 0.\n");
-  EXPECT_EQ(Summary(CommandsScenario(node)), "job/demo Complete (CompletionsReached) at 12s");
+  EXPECT_EQ(Summary(CommandsScenario(node)), "job/demo Complete (CompletionsReached) at 13s");
   EXPECT_EQ(Told(CommandsScenario(
                 "{cluster: {commands: true}, pods: [{containers: {side: [{for: 1s}]}}]}")),
             Told(CommandsScenario(node)));
@@ -132,7 +132,7 @@ TEST(Commands, ThatRulesOverrideAreSaidToBe) {
       "{cluster: {commands: true}, pods: [{match: {attempt: '1'}, runs: [{for: 1s}]}]}";
   EXPECT_EQ(Told(CommandsScenario(some)), taken + ", but for the pods that a rule matches.\n");
   // The first pod takes 1s as the rule says, and succeeds.
-  EXPECT_EQ(Summary(CommandsScenario(some)), "job/demo Complete (CompletionsReached) at 2s");
+  EXPECT_EQ(Summary(CommandsScenario(some)), "job/demo Complete (CompletionsReached) at 4s");
   const std::string other =
       "{cluster: {commands: true}, pods: [{match: {job: other}, runs: [{for: 1s}]}]}";
   EXPECT_EQ(Told(CommandsScenario(other)), taken + "; a rule for pods can say otherwise.\n");
@@ -144,7 +144,7 @@ TEST(Commands, ThatAreNotUnderstoodAreSaidToBe) {
   EXPECT_EQ(Told(text),
             "12: The command of container main is not run. As what make does is not known, it is "
             "taken to last 10s and exit with 0; a rule for pods can say otherwise.\n");
-  EXPECT_EQ(Summary(text), "job/demo Complete (CompletionsReached) at 12s");
+  EXPECT_EQ(Summary(text), "job/demo Complete (CompletionsReached) at 13s");
 }
 
 TEST(Commands, ThatAreNotUnderstoodAreSaidToBeWithWhatTheyDependOn) {
@@ -232,7 +232,7 @@ TEST(Commands, DoInEachPodWhatItsCompletionIndexSays) {
             "16: The command of container main is not run: it is taken to do in each pod what it "
             "does with its completion index. With the first it is taken to last 0s and exit with "
             "0; a rule for pods can say otherwise.\n");
-  EXPECT_EQ(Summary(text), "job/demo Failed (FailedIndexes) at 22s");
+  EXPECT_EQ(Summary(text), "job/demo Failed (FailedIndexes) at 23s");
 }
 
 TEST(Commands, ThatDoNotEndRunUntilTheyAreStopped) {

@@ -20,7 +20,7 @@ std::string InitSummary(const std::string& script, const std::string& timeline =
       "      - {name: first, image: x}\n      - {name: second, image: x}\n"
       "      containers: [{name: main, image: x}]\n"
       "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\n"
-      "spec: {until: 2m, pods: [" +
+      "spec: {until: 2m, cluster: {world: plain}, pods: [" +
       script + "], timeline: " + timeline + "}\n";
   const std::string line = testing::SummaryOf(text);
   return line.substr(0, line.find(" at "));

@@ -16,7 +16,7 @@
 
 namespace jobplay::testing {
 
-std::shared_ptr<const Scenario> Load(const std::string& text, World world) {
+std::shared_ptr<const Scenario> Load(const std::string& text, std::optional<World> world) {
   ScenarioAnswer answer = ReadScenario(text, {}, nullptr, world);
   for (const Problem& problem : answer.problems) {
     if (problem.severity == Severity::kError)
@@ -41,8 +41,8 @@ std::string SummaryOf(const std::string& text) {
   return Say(SummaryLine(simulator, steps));
 }
 
-std::string BrokenClaims(const std::string& text) {
-  Timeline timeline(Load(text));
+std::string BrokenClaims(const std::string& text, std::optional<World> world) {
+  Timeline timeline(Load(text, world));
   std::string broken;
   for (const BrokenExpectation& one : Verify(timeline)) broken += Say(one.message) + "\n";
   return broken;
@@ -103,6 +103,7 @@ kind: Scenario
 spec:
   version: v1.18
   until: 5s
+  cluster: {world: plain}
   pods:
   - {runs: [{for: 0s, exit: 1}]}
 )";

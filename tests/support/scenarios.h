@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "core/sim/scenario.h"
@@ -10,8 +11,9 @@
 namespace jobplay::testing {
 
 // Fails the test, and ends it, when the text has errors. In the plain world, whose times are round,
-// unless the test is about the other.
-std::shared_ptr<const Scenario> Load(const std::string& text, World world = World::kPlain);
+// unless the test is about the other; nothing: in the text's.
+std::shared_ptr<const Scenario> Load(const std::string& text,
+                                     std::optional<World> world = World::kPlain);
 
 // What an example is, or what a recording holds beside what came of it.
 std::string ScenarioText(const std::filesystem::path& file);
@@ -19,8 +21,8 @@ std::string ScenarioText(const std::filesystem::path& file);
 // The line that `jobplay run` ends with, or the first problem of a text that is refused.
 std::string SummaryOf(const std::string& text);
 
-// What of the scenario's expectations does not hold, a line each.
-std::string BrokenClaims(const std::string& text);
+// What of the scenario's expectations does not hold in that world, a line each.
+std::string BrokenClaims(const std::string& text, std::optional<World> world = World::kPlain);
 
 // A Job demo with more lines of its spec, of its pods' and of its container's flow mapping.
 std::string JobWith(const std::string& spec, const std::string& of_pod = {},

@@ -14,7 +14,7 @@ namespace jobplay::versions {
 namespace {
 
 VersionRun Compared(const std::string& text, const std::string& version) {
-  ScenarioAnswer answer = ReadScenario(text, version);
+  ScenarioAnswer answer = ReadScenario(text, version, nullptr, World::kPlain);
   EXPECT_TRUE(answer.scenario.has_value()) << version;
   return RunForComparison(std::make_shared<const Scenario>(std::move(*answer.scenario)));
 }
@@ -56,6 +56,17 @@ TEST(Compare, FindsTheMilestoneAndTheReleaseWhereOldAndNewPart) {
   ASSERT_TRUE(shift.has_value());
   EXPECT_EQ(Say(old.milestones[*shift->left].Told()), "pod 2 of demo is created");
   EXPECT_TRUE(Names(*shift, "backs-off-from-finish-time"));
+}
+
+// What surrounds the controllers changed, too.
+TEST(Compare, NamesTheChangeOfTheKubeletThatMovesAPodsEnd) {
+  const auto run = [](const std::string& version) {
+    ScenarioAnswer answer = ReadScenario(Never3(), version, nullptr, World::kCluster);
+    return RunForComparison(std::make_shared<const Scenario>(std::move(*answer.scenario)));
+  };
+  const std::optional<Parting> shift = FindShift(run("v1.18"), run("v1.29"));
+  ASSERT_TRUE(shift.has_value());
+  EXPECT_TRUE(Names(*shift, "ends-pods-after-containers"));
 }
 
 TEST(Compare, ListsAVersionThatRefusesTheScenarioAndComparesTheOthers) {

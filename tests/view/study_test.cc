@@ -123,7 +123,7 @@ TEST(Study, TakesUpASearchWhereItWas) {
   EXPECT_GT(slices, 1);
   ASSERT_TRUE(sought.contains("found")) << sought;
   EXPECT_NE(sought["found"]["text"].get<std::string>().find("expect:"), std::string::npos);
-  EXPECT_EQ(testing::BrokenClaims(sought["found"]["text"].get<std::string>()), "");
+  EXPECT_EQ(testing::BrokenClaims(sought["found"]["text"].get<std::string>(), std::nullopt), "");
   ASSERT_EQ(sought["found"]["faults"].size(), 1u);
   EXPECT_EQ(sought["found"]["faults"][0]["text"],
             "The containers of pods of Job demo, attempt 1 end with exit code 1");

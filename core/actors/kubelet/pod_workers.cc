@@ -100,13 +100,14 @@ struct PodWorkers::Call {
   PodStatus Generate(bool ends) {
     return GeneratePodStatus(*pod, worker(),
                              {.ends = ends,
-                              .has_sandbox_condition = env.minor >= kSandboxCondition,
-                              .restarts_all = env.minor >= kRestartsAll,
+                              .has_sandbox_condition = env.minor() >= kSandboxCondition,
+                              .restarts_all = env.minor() >= kRestartsAll,
                               .now = env.now()});
   }
 
   // SetPodStatus, and syncPod of the status manager at once.
   void SetStatus(PodStatus made, bool could_run) {
+    could_run = could_run && env.Has(VersionChange::kEndsPodsAfterContainers);
     const PodPhase before = pod->status->phase;
     if (worker().has_status && *worker().status == made && !forced) return;
     worker().status = std::move(made);

@@ -142,7 +142,7 @@ class Asker {
       const std::uint32_t pod = decision.facts.pod;
       switch (decision.code) {
         case decided::ContainerStopped::kCode:
-          return Stopped(pod, decision.As<decided::ContainerStopped>().killed);
+          return Stopped(pod, decision.As<decided::ContainerStopped>(), step);
         case decided::ContainerExited::kCode:
         case decided::ImagePullFails::kCode:
         case decided::PodUnschedulable::kCode:
@@ -164,9 +164,14 @@ class Asker {
   }
 
   // How it ends when it is asked to is a matter of its own.
-  std::optional<answer::Why> Stopped(std::uint32_t pod, bool killed) const {
-    if (timeline_.roster().Entry(pod).script->shutdown) return RuleOf(pod);
-    if (killed) return std::nullopt;
+  std::optional<answer::Why> Stopped(std::uint32_t pod, const decided::ContainerStopped& stopped,
+                                     std::uint32_t step) {
+    const PodScript& script = *timeline_.roster().Entry(pod).script;
+    if (script.shutdown) return RuleOf(pod);
+    if (script.shutdowns.count(*stopped.container) > 0) {
+      return CommandOf(pod, *stopped.container, step);
+    }
+    if (stopped.killed) return std::nullopt;
     return ToWhy(ExplainPhrase(said::NoRuleForShutdown{}, language_));
   }
 

@@ -55,7 +55,7 @@ TEST(JobWhy, CountsASucceededIndexOnceWhileItsPodKeepsItsFinalizer) {
 // The scenario with another order of what happens at one instant.
 std::string Shuffled(std::string scenario, int ties) {
   return scenario.insert(scenario.find("  title:"),
-                         "  cluster: {ties: " + std::to_string(ties) + "}\n");
+                         "  cluster: {world: plain, ties: " + std::to_string(ties) + "}\n");
 }
 
 TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
@@ -103,7 +103,7 @@ TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
       {"a success ends the back-off, and what was left of it",
        JobOf("  completions: 3\n  parallelism: 2\n") +
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 1}]\n"
-           "  - match: {attempt: 2}\n    runs: [{for: 6s}]\n",
+           "  - match: {attempt: 2}\n    runs: [{for: 6s}]\n  cluster: {world: plain}\n",
        "A success ends the back-off after 1 failure in a row, of which 5.48s were left.",
        "newBackoffRecord", "", 0},
       {"each index has its own back-off",

@@ -18,28 +18,28 @@ std::string AnswerOfExample(const char* name) {
 
 TEST(RunAnswer, NamesTheSettingAndHowThePodsEnded) {
   EXPECT_EQ(AnswerOfExample("never-backoff-limit-3"),
-            "Failed at 2m35s: backoffLimit 3, 4 pods exited 1");
+            "Failed at 2m33s: backoffLimit 3, 4 pods exited 1");
   EXPECT_EQ(AnswerOfExample("on-failure-backoff-limit-3"),
-            "Failed at 1m33s: backoffLimit 3, 3 restarts after exit 1, 1 pod deleted as the "
+            "Failed at 1m40s: backoffLimit 3, 3 restarts after exit 1, 1 pod deleted as the "
             "Job ended");
   EXPECT_EQ(AnswerOfExample("active-deadline"),
             "Failed at 46s: activeDeadlineSeconds 45, 2 pods exited 1, 1 pod deleted as the Job "
             "ended");
   EXPECT_EQ(AnswerOfExample("success-policy"),
-            "Complete at 23s: successPolicy, 1 of 4 completions, 1 pod succeeded, 3 pods deleted "
+            "Complete at 24s: successPolicy, 1 of 4 completions, 1 pod succeeded, 3 pods deleted "
             "as the Job ended");
   EXPECT_EQ(AnswerOfExample("indexed"),
-            "Complete at 24s: 5 of 5 completions, 1 pod exited 1, 5 pods succeeded");
+            "Complete at 27s: 5 of 5 completions, 1 pod exited 1, 5 pods succeeded");
   EXPECT_EQ(
       AnswerOfExample("cron-hello"),
-      "hello-15778081: Complete at 1m10s: 1 pod succeeded; hello-15778082: Complete at 2m10s: 1 pod succeeded; 3 more Jobs");
+      "hello-15778081: Complete at 1m11s: 1 pod succeeded; hello-15778082: Complete at 2m11s: 1 pod succeeded; 3 more Jobs");
   EXPECT_EQ(
       AnswerOfExample("suspend-resume"),
       "Failed at 1m51s: activeDeadlineSeconds 60, 2 of 3 completions, 2 pods succeeded, 2 pods deleted, "
       "1 pod deleted as the Job ended");
   EXPECT_EQ(
       AnswerOfExample("node-dies"),
-      "SuccessCriteriaMet at 6m34s: 2 of 2 completions, 1 pod disrupted (DeletionByTaintManager), 2 pods succeeded");
+      "SuccessCriteriaMet at 6m37s: 2 of 2 completions, 1 pod disrupted (DeletionByTaintManager), 2 pods succeeded");
 }
 
 std::string AnswerOfText(const std::string& text) {
@@ -65,7 +65,7 @@ spec:
   pods: [{runs: [{for: 10s, exit: 1}]}]
   timeline: [{at: 1.511s, evict: {job: train, index: 0, attempt: "1"}}]
 )"),
-            "Failed at 13s: backoffLimit 6, 7 pods exited 1, 1 pod disrupted "
+            "Failed at 14s: backoffLimit 6, 7 pods exited 1, 1 pod disrupted "
             "(EvictionByEvictionAPI), 1 pod deleted as the Job ended");
 }
 
@@ -91,7 +91,7 @@ spec:
 TEST(RunAnswer, OfAJobThatIsDeletedUnfinishedSaysWhen) {
   EXPECT_EQ(
       AnswerUnder("Replace", "{for: 150s}"),
-      "report-15778082: Deleted at 4m0.1s: 1 pod deleted; report-15778084: Not finished after "
+      "report-15778082: Deleted at 4m0.105s: 1 pod deleted; report-15778084: Not finished after "
       "5m0s: 1 pod unfinished");
 }
 
@@ -118,7 +118,7 @@ spec:
   pods: [{match: {index: "1"}, runs: [{for: 1s, exit: )";
   EXPECT_EQ(
       AnswerOfText(text + "42}]}]\n"),
-      "Failed at 12s: podFailurePolicy, 1 of 2 completions, 1 pod exited 42, 1 pod succeeded");
+      "Failed at 13s: podFailurePolicy, 1 of 2 completions, 1 pod exited 42, 1 pod succeeded");
   EXPECT_EQ(
       AnswerOfText(text + "1}]}]\n"),
       "Failed at 15s: backoffLimitPerIndex 1, 1 of 2 completions, 2 pods exited 1, 1 pod succeeded");
@@ -135,7 +135,7 @@ kind: Scenario
 spec:
   timeline: [{at: 5s, evict: {job: demo}}]
 )"),
-            "Complete at 27s: 1 pod disrupted (EvictionByEvictionAPI), 1 pod succeeded");
+            "Complete at 28s: 1 pod disrupted (EvictionByEvictionAPI), 1 pod succeeded");
 }
 
 // How a pod ended that its Job's end stopped says nothing; what was started again, and why, does.
@@ -155,8 +155,8 @@ TEST(RunAnswer, TellsWhatRestartsCameAfter) {
   };
   EXPECT_EQ(
       restarting(2),
-      "Complete at 12s: 4 of 4 completions, 4 pods succeeded, 2 restarts after exit 1, exit 11");
-  EXPECT_EQ(restarting(4), "Complete at 4s: 4 of 4 completions, 4 pods succeeded, 4 restarts");
+      "Complete at 13s: 4 of 4 completions, 4 pods succeeded, 2 restarts after exit 1, exit 11");
+  EXPECT_EQ(restarting(4), "Complete at 6s: 4 of 4 completions, 4 pods succeeded, 4 restarts");
 }
 
 }  // namespace

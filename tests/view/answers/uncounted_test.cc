@@ -24,6 +24,7 @@ kind: Scenario
 metadata: {name: demo}
 spec:
   until: 2m
+  cluster: {world: plain}
   pods:
   - {match: {attempt: "1"}, runs: [{for: 5s, exit: 1}]}
   - {runs: [{for: 5s}]}

@@ -192,13 +192,13 @@ TEST(StepReasons, SayWhichFaultRefusedACallAndWhatBecomesOfANode) {
             std::string::npos)
       << told;
   expect("Node node-1 goes down",
-         "That it is silent is noticed after the grace period of 50s, at 2m10s. "
+         "That it is silent is noticed after the grace period of 50s, at 2m12.5s. "
          "[tryUpdateNodeHealth,]");
   expect("Node node-1 goes down", "Node node-1: its kubelet stops");
   expect("Node controller notices that node-1",
          "node-1 went down at 1m20s and has been silent for the grace period of 50s: it is marked "
          "not ready and tainted node.kubernetes.io/unreachable:NoExecute. Pods that tolerate that "
-         "for 5m0s are deleted at 7m10s. [tryUpdateNodeHealth,19]");
+         "for 5m0s are deleted at 7m12.5s. [tryUpdateNodeHealth,19]");
   expect("Node node-3 is cordoned", "the scheduler binds no new pod to it");
 }
 
