@@ -9,7 +9,7 @@ import { startEngine } from './engine.mjs';
 const folder = new URL('../../web/incidents/', import.meta.url);
 const told = {
   'completed-pods-deleted': /^Delete pods of Job backfill, Succeeded/,
-  'deadline-lost-in-a-restart': /has been active for 10m1\.52s, its deadline is 5m0s/,
+  'deadline-lost-in-a-restart': /has been active for 10m1\.22s, its deadline is 5m0s/,
   'deleted-without-a-policy': /^Delete Job made-by-operator without naming a policy/,
   'history-deletes-what-is-gone': /refused a call of the controller: delete jobs: .* not found/,
   'limit-1-two-pods': /more than the limit of 1: the Job fails/,
