@@ -43,7 +43,7 @@ export const ja: Partly<Text> = {
       'cron-hello': '毎分Jobが1つ、JobごとにPodが1つ。終わったJobは3つまで残され(`successfulJobsHistoryLimit`)、ほかは削除される。',
       'failed-pods-old': 'v1.18のコントローラーが数えるのは失敗したPodではなく、ワークキューのリトライ。ここでは3つ目の失敗でJobが終わる(v1.20からは4つ目)。成功した同期はキューにリトライを忘れさせ、成功するかどうかは**同じ瞬間**の2つの出来事のどちらが先かで決まる。この実行は書き込みの順で、*failed-pods-other-order*は別の順。',
       'failed-pods-other-order': '*failed-pods-old*との違いは`cluster.ties`だけ。同じ瞬間に起こることの順は、クラスターでは運で、ここではシードで決まる。この順では途中の同期が成功し、ワークキューはそれまでのリトライを忘れて数え直す。[kubernetes#70251](https://github.com/kubernetes/kubernetes/issues/70251)では、`backoffLimit`と`parallelism`が10で、失敗したPodは64個になった。v1.20からは失敗したPodが数えられる。',
-      'parallel-overshoot-old': 'v1.18のコントローラーは失敗したPodではなくワークキューのリトライを数え、同期が成功するとそれを忘れる。どれほど忘れるかは、同じ瞬間のどの出来事が先かによる。このシードでは`backoffLimit`が1なのに25個のPodが失敗する。`ties: 0`では実行が続くかぎり失敗し続ける。多くの出来事が同じ瞬間に重なるように、切りのよい時刻で動く`world: plain`を使っている。[kubernetes#70251](https://github.com/kubernetes/kubernetes/issues/70251)では、`backoffLimit`と`parallelism`が10で64個だった。',
+      'parallel-overshoot-old': 'v1.18のコントローラーは失敗したPodではなくワークキューのリトライを数え、同期が成功するとそれを忘れる。どれほど忘れるかは、同じ瞬間のどの出来事が先かによる。このシードでは`backoffLimit`が1なのに25個のPodが失敗する。`ties: 0`では実行が続くかぎり失敗し続ける。古いJobを見ている同期が、condition `Failed`を上書きして消すことさえある。[kubernetes#70251](https://github.com/kubernetes/kubernetes/issues/70251)では、`backoffLimit`と`parallelism`が10で64個だった。',
       'job-backoff-limit-per-index-example': '公式ドキュメントのマニフェスト。偶数のインデックスはどれも失敗し、一度リトライされ、また失敗する。失敗してよいインデックスは5つ、失敗するのも5つなので、Jobは最後まで続いてから失敗する。',
       'job-pod-failure-policy-example': '公式ドキュメントのマニフェスト。プログラムは5秒眠り、42で終わる。`backoffLimit`は6で、必要な完了は12なのに、リトライもなく、ほかのPodも作られない。',
       'job-success-policy': '公式ドキュメントのマニフェスト。ほかが失敗する少し前にインデックス2が成功する。それで十分で、残り9個のPodは止められ、Jobは10のうち1つの成功で`Complete`になる。',
