@@ -23,13 +23,13 @@ const told = {
   'pods-made-invalid': /The API server refused a call of the controller: create pods/,
   'preempted-pod-exits-0': /1 of 1 completions are reached/,
   'replace-spares-manual-jobs': /concurrency policy is Replace/,
-  'same-name-deadline-lost': /has been active for 2m1\.52s, its deadline is 40s/,
+  'same-name-deadline-lost': /has been active for 2m1\.22s, its deadline is 40s/,
   'scale-down-is-no-failure': /Counted: 18 active pods \(18 ready\), 0 succeeded, 0 failed/,
   'schedule-edit-runs-at-the-old-time': /^A start time of the schedule has come: Job nightly-29027820 is created/,
   'schedule-edit-then-a-restart': /^A start time of the schedule has come: Job weekly-28445700 is created/,
   'sidecar-error-completed': /1 of 1 completions are reached/,
   'starting-deadline-below-10': /^No start time since the last one has passed that startingDeadlineSeconds/,
-  'ttl-is-kept': /It finished at 12s and was to be kept for 10m0s/,
+  'ttl-is-kept': /It finished at 13s and was to be kept for 10m0s/,
   'upgrade-changes-the-template': /The API server refuses what the scenario asks for/,
 };
 

@@ -79,7 +79,7 @@ export const about: Record<Exclude<Language, 'en'>, Record<string, string>> = {
     'on-failure-limit-1': '`restartPolicy: OnFailure`、`backoffLimit: 1`では、コンテナがもう一度始まり、数秒後に終了させられるという報告。コンテナの再起動が数えられ、1回目で上限に達するので、2回目の実行の途中でJobが失敗する。\n\n[istio/istio#38197](https://github.com/istio/istio/issues/38197)',
     'on-failure-pods-pile-up': 'v1.8での報告。OnFailureのCronJobが、クラッシュし続けるPodを1分に1つずつ残していく。当時のコントローラーは再起動を数えないのでJobは失敗せず、`Allow`なら次のJobは構わず始まる。\n\n[kubernetes/kubernetes#65010](https://github.com/kubernetes/kubernetes/issues/65010)',
     'scale-down-is-no-failure': '取り消された変更での報告。`parallelism`を下げると、削除されたPodが失敗に数えられた。それらはコントローラー自身が削除したもので、失敗には数えない。\n\n[kubernetes/kubernetes#103644](https://github.com/kubernetes/kubernetes/pull/103644)',
-    'sidecar-error-completed': 'サイドカーがエラーで終わっているのに、PodはCompleted、JobはCompleteになるという報告。サイドカーはメインのコンテナが終わると止められ、その終了コードは数えられない。\n\n[kubernetes/kubectl#1739](https://github.com/kubernetes/kubectl/issues/1739)',
+    'sidecar-error-completed': 'サイドカーがエラーで終わっているのに、PodはCompleted、JobはCompleteになるという報告。サイドカーはメインのコンテナが終わると止められ、その終了コードは数えられない。このサイドカーはSIGTERMを無視するので、30秒の猶予期間のあとに終了コード137で強制終了される。\n\n[kubernetes/kubectl#1739](https://github.com/kubernetes/kubectl/issues/1739)',
     'pods-made-invalid': 'WebhookがPodを書き換え、APIサーバーがそれを拒否する。JobはFailedCreateを繰り返しながら待ち続けるという報告。作られなかったPodは失敗したことにならず、`backoffLimit`には数えられない。待ち時間は1分まで延びる。\n\n[istio/istio#52245](https://github.com/istio/istio/issues/52245)',
   },
 };
