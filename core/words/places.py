@@ -237,6 +237,7 @@ PLACES = {
     'kuberuntime.SyncPod': Place('pkg/kubelet/kuberuntime/kuberuntime_manager.go', 'SyncPod'),
     'kuberuntime.doBackOff': Place('pkg/kubelet/kuberuntime/kuberuntime_manager.go', 'doBackOff'),
     'status.GeneratePodReadyCondition': Place('pkg/kubelet/status/generate.go', 'GeneratePodReadyCondition'),
+    'status.syncPod': Place('pkg/kubelet/status/status_manager.go', 'syncPod'),
     'registry/job.generateSelector': Place('pkg/registry/batch/job/strategy.go', 'generateSelector'),
     'registry/pod.addConditionAndDeletePod': Place('pkg/registry/core/pod/storage/eviction.go', 'addConditionAndDeletePod'),
     'registry/pod.CheckGracefulDelete': Place('pkg/registry/core/pod/strategy.go', 'CheckGracefulDelete'),

@@ -51,7 +51,7 @@ TEST(Verify, TheOneJobIsThatOfItsNamespace) {
     const std::string text = job(first, "  ttlSecondsAfterFinished: 1\n") + job("team-a", "") +
                              "apiVersion: playground/v1\nkind: Scenario\nspec:\n"
                              "  expect: [{job: \"\", condition: Complete}]\n";
-    EXPECT_EQ(testing::BrokenClaims(text), "") << first;
+    EXPECT_EQ(testing::BrokenClaims(text, std::nullopt), "") << first;
   }
 }
 

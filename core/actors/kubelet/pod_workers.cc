@@ -119,7 +119,9 @@ struct PodWorkers::Call {
     const PodPhase phase = after.status->phase;
     env.server.UpdatePod(env.context, id, std::move(after));
     pod = env.server.pods().Get(id);
-    if (phase == before || (phase != PodPhase::kSucceeded && phase != PodPhase::kFailed)) return;
+    if (phase == before || (phase != PodPhase::kSucceeded && phase != PodPhase::kFailed)) {
+      return env.context.Why(decided::PodStatusWritten{.pod = id});
+    }
     bool some_never_ran = false;
     for (std::size_t place = spec().init_containers.size(); place < count(); ++place) {
       some_never_ran |= at(place).starts == 0;
