@@ -25,7 +25,8 @@ const std::string& ReadOnce(const std::string& name) {
 }  // namespace
 
 std::string_view ReadHostText(HostText text) {
-  static constexpr std::array<const char*, 2> kNames = {"timeZones", "linkDictionary"};
+  static constexpr std::array<const char*, 3> kNames = {"timeZones", "linkDictionary",
+                                                        "busyboxPrograms"};
   static std::array<std::string, kNames.size()> texts;
   const auto which = static_cast<std::size_t>(text);
   if (texts[which].empty()) texts[which] = Read(kNames[which]);

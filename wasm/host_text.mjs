@@ -6,6 +6,7 @@ import { words } from './words.mjs';
 const files = {
   timeZones: 'base/cron/zones.txt',
   linkDictionary: 'share/dictionary_v1.txt',
+  busyboxPrograms: 'shell/busybox_programs.txt',
 };
 
 export const readText = (name) => name.includes('.') ? words(name) : readFileSync(new URL(`../core/${files[name]}`, import.meta.url), 'utf8');

@@ -1,4 +1,4 @@
-// Cuts the linked engine with Binaryen's wasm-split: what showing the page's first examples calls, what showing any other
+// Cuts the linked engine with Binaryen's wasm-split: what opening the page's first examples calls, what stepping through any
 // scenario of ours calls beyond that, and the rest. web/src/engine/parts.mjs loads the later parts when they are first called.
 //
 // usage: node split.mjs WASM_SPLIT FOLDER_OF_LINKED_ENGINE OUTPUT_FOLDER
@@ -40,28 +40,36 @@ const commands = [
   'while true; do sleep 60; done',
 ];
 
-// StepFlag.Internal of web/src/engine/protocol.ts.
-const internal = 64;
+// StepFlag of web/src/engine/protocol.ts.
+const [sync, failure, condition, internal] = [2, 4, 8, 64];
 
 // As CMakeLists.txt compiles for.
 const features = ['exception-handling', 'bulk-memory', 'sign-ext', 'nontrapping-float-to-int', 'mutable-globals']
   .map((name) => `--enable-${name}`);
 const run = (program, ...args) => execFileSync(program, [...features, ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
 
-/** Calls what the page calls when it shows a run. */
-function show(engine, text) {
+/** Where the page opens a run: at the controller's answer to a failure, the Job's last condition or the end. */
+function openings(flags) {
+  const answers = flags.flatMap((flag, step) => (flag & failure ? [flags.findIndex((next, at) => at > step && next & sync && !(next & internal))] : []));
+  return new Set([...answers, flags.findLastIndex((flag) => flag & condition), flags.length - 1].filter((step) => step >= 0 && !(flags[step] & internal)));
+}
+
+/** Where somebody who steps through it or plays it may be: not at steps that write nothing, as an informer's. */
+const visits = (flags) => flags.flatMap((flag, step) => (flag & internal ? [] : [step]));
+
+/** Calls what the page calls when it shows a run at these steps. */
+function show(engine, text, steps) {
   const json = (bytes) => JSON.parse(utf8.decode(bytes));
   if (!json(engine.load(text)).ok) return;
   let ran;
   do ran = json(engine.run(500)); while (!ran.done);
   engine.lanes();
-  const flags = engine.steps(0, ran.steps + 1).slice(-ran.steps - 1);
-  // Steps that write nothing, as an informer's, are seen by who steps through them or plays the run.
-  flags.forEach((flag, step) => flag & internal || engine.moment(step, 0, 50, false));
+  const flags = Array.from(engine.steps(0, ran.steps + 1).slice(-ran.steps - 1));
+  for (const step of steps(flags)) engine.moment(step, 0, 50, false);
 }
 
-/** Cuts the part `name` off `module`: what showing these scenarios does not call. Leaves what is kept in `kept`. */
-async function cut(module, scenarios, kept, name) {
+/** Cuts the part `name` off `module`: what showing these scenarios at these steps does not call. Leaves what is kept in `kept`. */
+async function cut(module, scenarios, steps, kept, name) {
   const instrumented = work('instrumented');
   run(tool, '--instrument', module, '-o', instrumented);
   const { default: createEngine } = await import(pathToFileURL(resolve(linked, 'jobplay.mjs')));
@@ -79,7 +87,7 @@ async function cut(module, scenarios, kept, name) {
   const engine = new Engine();
   version();
   engine.language('en');
-  for (const text of scenarios) show(engine, text);
+  for (const text of scenarios) show(engine, text, steps);
   // The profile is written over the engine's data, which is needed no more.
   const size = exports.__write_profile(0, 0);
   exports.__write_profile(1024, size);
@@ -95,6 +103,6 @@ const scenariosIn = (name) => readdirSync(folder(name)).filter((file) => file.en
 
 const first = [...firstExamples.map((name) => readFileSync(join(folder('examples'), `${name}.yaml`), 'utf8')), ...specs.map((spec) => withCommand(pi, spec))];
 const more = [...first, ...commands.map((command) => withCommand(['sh', '-c', command])), ...scenariosIn('examples'), ...scenariosIn('incidents')];
-await cut(join(linked, 'jobplay.wasm'), more, work('shown'), 'rest');
-await cut(work('shown'), first, join(output, 'jobplay.wasm'), 'more');
+await cut(join(linked, 'jobplay.wasm'), more, visits, work('shown'), 'rest');
+await cut(work('shown'), first, openings, join(output, 'jobplay.wasm'), 'more');
 copyFileSync(join(linked, 'jobplay.mjs'), join(output, 'jobplay.mjs'));

@@ -17,15 +17,18 @@ function readRows(path) {
   return blocks.filter((lines) => lines.length > 0);
 }
 
-// Most readers never need the routine decisions, which are downloaded separately.
-const decisionTables = ['decisions', 'routine_decisions'];
+// Most readers need neither the routine decisions nor those of CronJobs and nodes, which are downloaded separately.
+const decisionTables = ['decisions', 'other_decisions', 'routine_decisions'];
+// As core/words/generate.py has them.
+const otherGroups = ['cronjob', 'garbage_collector', 'nodes', 'ttl'];
 const numberOf = ([head]) => Number.parseInt(head, 10);
 
 function rowsOf(table) {
   if (!decisionTables.includes(table)) return readRows(table);
   const files = readdirSync(new URL('../core/words/decisions', import.meta.url));
-  return files.flatMap((file) => readRows(`decisions/${file.replace('.txt', '')}`))
-    .filter((row) => row.includes('routine') === (table === 'routine_decisions'))
+  const tableOf = (row, group) => (row.includes('routine') ? 'routine_decisions' : otherGroups.includes(group) ? 'other_decisions' : 'decisions');
+  return files.map((file) => file.replace('.txt', ''))
+    .flatMap((group) => readRows(`decisions/${group}`).filter((row) => tableOf(row, group) === table))
     .map((row) => row.filter((line) => line !== 'routine'))
     .sort((a, b) => numberOf(a) - numberOf(b));
 }

@@ -20,6 +20,16 @@ bool IsRoutine(DecisionCode code) {
   return false;
 }
 
+std::string_view DecisionTable(DecisionCode code) {
+  if (IsRoutine(code)) return "routine_decisions";
+  for (const std::uint8_t other : {
+#include "core/words/others.inc"
+       }) {
+    if (code == DecisionCode{other}) return "other_decisions";
+  }
+  return "decisions";
+}
+
 std::span<const DecisionRow> DecisionRows() {
   static constexpr DecisionRow kRows[] = {
 #include "core/words/decision_rows.inc"

@@ -22,6 +22,9 @@ bool IsTold(DecisionCode code);
 // Whether its row is marked `routine`.
 bool IsRoutine(DecisionCode code);
 
+// The table of ReadWords (core/base/host_text.h) that has its row.
+std::string_view DecisionTable(DecisionCode code);
+
 // The declaration of a decision in its table.
 struct DecisionRow {
   DecisionCode code;

@@ -9,6 +9,7 @@ add_custom_command(OUTPUT ${generated}
   COMMAND ${generate}
   DEPENDS ${CMAKE_CURRENT_LIST_DIR}/generate.py ${tables}
           ${CMAKE_CURRENT_SOURCE_DIR}/base/cron/zones.txt ${CMAKE_CURRENT_SOURCE_DIR}/share/dictionary_v1.txt
+          ${CMAKE_CURRENT_SOURCE_DIR}/shell/busybox_programs.txt
   COMMENT "Generating C++ from the tables of words" VERBATIM)
 # Likewise of the tables of releases.
 set(controllers ${CMAKE_CURRENT_SOURCE_DIR}/controllers)

@@ -57,6 +57,9 @@ class TableError(Exception):
     def __init__(self, path, line, message):
         super().__init__(f'{path}:{line}: error: {message}')
 
+# The groups of decisions that no run of a Job alone has: the page downloads them separately, as wasm/words.mjs knows.
+OTHERS = ('cronjob', 'garbage_collector', 'nodes', 'ttl')
+
 
 class Row:
     def __init__(self, path, line, head):
@@ -217,6 +220,7 @@ std::string_view ReadHostText(HostText text) {{
   switch (text) {{
     case HostText::kTimeZones: return {file('base/cron/zones.txt')};
     case HostText::kLinkDictionary: return {file('share/dictionary_v1.txt')};
+    case HostText::kBusyboxPrograms: return {file('shell/busybox_programs.txt')};
   }}
   return {{}};
 }}
@@ -280,10 +284,13 @@ def generate():
         files[f'words/{table}.cc'] = phrases_source(table, number, rows)
     files['words/decision_rows.inc'] = decision_rows(decisions)
     files['words/routine.inc'] = ''.join(f'{row.number},\n' for row in decisions if row.is_routine)
+    others = {row.number for group in OTHERS for row in groups[group] if not row.is_routine}
+    files['words/others.inc'] = ''.join(f'{number},\n' for number in sorted(others))
     files['words/untold.inc'] = ''.join(f'{row.number},\n' for row in decisions if not row.languages)
     files['words/languages.inc'] = ''.join(f'Language("{language}"),\n' for language in languages)
     files['words/tables.inc'] = ''.join(f'"{table}",\n' for table in tables)
-    texts = {'decisions': [row for row in decisions if not row.is_routine],
+    texts = {'decisions': [row for row in decisions if not row.is_routine and row.number not in others],
+             'other_decisions': [row for row in decisions if row.number in others],
              'routine_decisions': [row for row in decisions if row.is_routine], **tables}
     files['base/host_text.cc'] = host_text({name: table_text(rows) for name, rows in texts.items()})
     return files

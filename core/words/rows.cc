@@ -69,9 +69,7 @@ const Rows& RowsOf(std::string_view table, Language language) {
 }  // namespace
 
 const WordsRow& DecisionWords(std::uint8_t number, Language language) {
-  // Most readers never need the routine ones, so the page downloads them separately.
-  const bool is_routine = IsRoutine(static_cast<DecisionCode>(number));
-  const Rows& all = RowsOf(is_routine ? "routine_decisions" : "decisions", language);
+  const Rows& all = RowsOf(DecisionTable(static_cast<DecisionCode>(number)), language);
   const auto found = std::lower_bound(
       all.begin(), all.end(), number,
       [](const auto& row, std::int64_t wanted) { return row.first.number < wanted; });

@@ -51,14 +51,14 @@ const scenario = (...lines) => `---\napiVersion: playground/v1\nkind: Scenario\n
 /** Up to where its pods are there, and no further. */
 const parallel = (pods) => `${job({ spec: `completions: ${pods}, parallelism: ${pods}, ` })}${scenario('version: v1.18', 'until: 15ms')}`;
 const filled = (text, bytes) => text + 'x'.repeat(bytes - text.length);
-/** A CronJob of each minute, some 2,700 steps an hour. */
+/** A CronJob of each minute in the plain world, some 2,700 steps an hour. */
 const cron = (until, ...more) => `apiVersion: batch/v1
 kind: CronJob
 metadata: {name: a}
 spec: {schedule: "* * * * *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: busybox}]}}}}}
-${scenario(`until: ${until}`, ...more)}`;
+${scenario(`until: ${until}`, 'cluster: {world: plain}', ...more)}`;
 /** Which v1.18 retries on and on. */
-const failsOn = (until) => `${job({ spec: 'completions: 3, parallelism: 2, ' }).replace('backoffLimit: 0', 'backoffLimit: 2')}${scenario(`until: ${until}`, 'pods: [{match: {job: a}, runs: [{for: 0s, exit: 1}]}]')}`;
+const failsOn = (until) => `${job({ spec: 'completions: 3, parallelism: 2, ' }).replace('backoffLimit: 0', 'backoffLimit: 2')}${scenario(`until: ${until}`, 'cluster: {world: plain}', 'pods: [{match: {job: a}, runs: [{for: 0s, exit: 1}]}]')}`;
 /** Of 2,000 pods that are there at each instant: 46 MB of trace an hour. */
 const printsMuch = (until) => `${job({ spec: 'completions: 2000, parallelism: 2000, ' })}---
 ${cron(until, 'pods: [{match: {job: a}, runs: [{for: 100h}]}]').replace('metadata: {name: a}', 'metadata: {name: c}')}`;
@@ -273,7 +273,7 @@ const bounds = {
     },
     steps: { below: [['compare', file('compare.yaml', cron('740h')), '--versions', 'v1.35,v1.36']], above: [['compare', file('compare+1.yaml', cron('742h')), '--versions', 'v1.35,v1.36']], says: 'is cut off after 2000000 steps', long: true },
   }],
-  'steps of the replay of an import': ['500,000, with 100,000 pods at once', {
+  'steps of the replay of an import': ['1,000,000, with 100,000 pods at once', {
     'pods at once': { below: imports(printed(running(200))), above: imports(printed(running(201))), says: 'it is too long to be run to its end here', long: 'in WebAssembly' },
     steps: {
       below: imports(printed(Array.from({ length: 40 }, (_, i) => over(`j${i}`, 1000, { succeeded: 1000 })))), above: imports(printed(Array.from({ length: 80 }, (_, i) => over(`j${i}`, 1000, { succeeded: 1000 })))),

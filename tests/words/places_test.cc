@@ -131,7 +131,8 @@ std::set<std::string> PlacesOfDefaults() {
 // Every place that a row of words or a default names.
 std::set<std::string> NamedPlaces() {
   std::set<std::string> places;
-  for (const std::string_view table : {"decisions", "routine_decisions", "reasons"}) {
+  for (const std::string_view table :
+       {"decisions", "other_decisions", "routine_decisions", "reasons"}) {
     std::istringstream lines{std::string(ReadWords(table, "en"))};
     const std::regex name(R"([\w/]+\.\w+(/\w+)?)");
     for (std::string line; std::getline(lines, line);) {

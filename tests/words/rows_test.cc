@@ -23,12 +23,10 @@ struct Row {
   std::map<std::string, std::string> lines;  // by their first word
 };
 
-bool IsOfDecisions(const Row& row) {
-  return row.table == "decisions" || row.table == "routine_decisions";
-}
+bool IsOfDecisions(const Row& row) { return row.table.ends_with("decisions"); }
 
 std::vector<Row> Rows() {
-  std::vector<std::string> tables = {"decisions", "routine_decisions"};
+  std::vector<std::string> tables = {"decisions", "other_decisions", "routine_decisions"};
   for (const std::string_view table : PhraseTables()) tables.emplace_back(table);
   std::vector<Row> rows;
   for (const std::string& table : tables) {

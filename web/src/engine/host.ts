@@ -2,6 +2,7 @@
 import words from 'virtual:words';
 import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
 import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
+import busyboxProgramsUrl from '../../../core/shell/busybox_programs.txt?url';
 import type { Answer, Downloads } from './call';
 import type { Trouble } from './crash';
 
@@ -60,7 +61,7 @@ export function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T):
   return request.response;
 }
 
-const texts: Record<string, string> = { timeZones: timeZonesUrl, linkDictionary: linkDictionaryUrl };
+const texts: Record<string, string> = { timeZones: timeZonesUrl, linkDictionary: linkDictionaryUrl, busyboxPrograms: busyboxProgramsUrl };
 
 /** Where a text of core/base/host_text.h is; all that are not listed are words. */
 export const addressOfText = (name: string): string => texts[name] ?? `${words}${name}.txt`;
