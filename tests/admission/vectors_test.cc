@@ -21,6 +21,7 @@ AdmissionAnswer Answer(const Json& vector, const std::string& version) {
   const Generation generation = *FindGeneration(version);
   AdmissionOptions options = OptionsFor(generation, Time{});
   options.uid = kUid;
+  options.name_suffix = "hbm4m";     // as it was drawn where they were recorded
   options.allow_privileged = false;  // the flag was not set where they were recorded
   const Result<YamlDocument> document = ReadFirstDocument(vector["manifest"].get<std::string>());
   AdmissionAnswer answer;
@@ -64,7 +65,12 @@ Json Printed(const AdmissionAnswer& answer) {
       }
     }
   }
-  const std::string text = std::regex_replace(out.dump(), std::regex(kUid), "<uid>");
+  std::string text = std::regex_replace(out.dump(), std::regex(kUid), "<uid>");
+  // The recorder's own binary calls the scheme by another file than an API server does.
+  const std::string server = "pkg/api/legacyscheme/scheme.go:30";
+  if (const std::size_t at = text.find(server); at != std::string::npos) {
+    text.replace(at, server.size(), "pkg/runtime/scheme.go:111");
+  }
   return Json::parse(text);
 }
 
