@@ -816,6 +816,14 @@ TEST_F(Cli, RunSaysOfAVersionThatNothingWasRecordedOfIt) {
       << outcome.text;
 }
 
+TEST_F(Cli, RunSaysThatAVersionIsABeta) {
+  std::string text = testing::kOneFailure;
+  text.insert(text.find("  until:"), "  version: v1.38\n");
+  const Outcome outcome = Jobplay("run " + File(text));
+  EXPECT_NE(outcome.text.find("v1.38 is a beta, v1.38.0-beta.0"), std::string::npos)
+      << outcome.text;
+}
+
 TEST_F(Cli, AJobThatHasNoReasonEndsWithoutOne) {
   std::string text = testing::kOneFailure;
   text.insert(text.find("  until:"), "  version: v1.30\n");
