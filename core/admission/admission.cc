@@ -13,6 +13,7 @@
 #include "core/admission/validation/validation.h"
 #include "core/admission/warnings.h"
 #include "core/words/advice.h"
+#include "core/words/notes.h"
 
 namespace jobplay {
 namespace {
@@ -67,6 +68,7 @@ AdmissionAnswer Create(const Json& input, std::string_view text, const Admission
   if (!answer.decode.empty()) return answer;
   Json& object = received.object;
   FillSystemFields(&object, options);
+  const bool has_scheduling = Get(JobSpecOf(object), "scheduling") != nullptr;
   if (IsCronJob(object)) {
     PrepareCronJobForCreate(&object, options);
     answer.errors = ValidateCronJobCreate(object, options);
@@ -83,6 +85,12 @@ AdmissionAnswer Create(const Json& input, std::string_view text, const Admission
     return answer;
   }
   answer.warnings = WarningsOnCreate(object, options);
+  if (has_scheduling && Get(JobSpecOf(object), "scheduling") == nullptr) {
+    answer.warnings.push_back(
+        {Warning::Source::kSimulation,
+         IsCronJob(object) ? "spec.jobTemplate.spec.scheduling" : "spec.scheduling",
+         said::SchedulingOfJobIsDropped{}});
+  }
   if (IsCronJob(object) && options.minor < since::kCronJobV1 &&
       Text(input, "apiVersion") == "batch/v1") {
     answer.warnings.push_back(

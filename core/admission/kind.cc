@@ -21,7 +21,7 @@ DecodeError NotRegistered(const std::string& kind, const std::string& version) {
   // As a GroupVersion prints itself: a group without a name has no slash.
   const std::string printed = version[0] == '/' ? version.substr(1) : version;
   return {"no kind " + GoQuote(kind) + " is registered for version " + GoQuote(printed) +
-              " in scheme \"pkg/runtime/scheme.go:111\"",
+              " in scheme \"pkg/api/legacyscheme/scheme.go:30\"",
           batch ? "kind" : "apiVersion", 0, DecodeError::Stage::kScheme};
 }
 

@@ -10,6 +10,8 @@
 #include "core/admission/remedies/placeholder.h"
 #include "core/admission/remedies/remedy.h"
 #include "core/api/answer/json.h"
+#include "core/base/hash.h"
+#include "core/base/name_suffix.h"
 #include "core/cli/arguments.h"
 #include "core/cli/report.h"
 #include "core/cli/say.h"
@@ -75,9 +77,16 @@ answer::AnswerLine LineOf(const AdmissionAnswer& answer) {
 // Of what was created a moment ago, and is patched then.
 constexpr std::uint64_t kVersionOfCreated = 1;
 
+// A cluster draws another each time; the same file gets the same here.
+std::string SuffixFor(std::string_view manifest) {
+  Random random(Hasher().Add(manifest).value());
+  return DrawNameSuffix(random);
+}
+
 struct AdmitOptions {
   std::vector<std::string> files;
   std::optional<std::string> patch;
+  std::string version;  // empty: the default, or in a report the one of each file
   ReportFormat format = ReportFormat::kText;
 };
 
@@ -88,6 +97,13 @@ std::optional<AdmitOptions> ParseAdmit(const std::vector<std::string>& arguments
     const std::string& argument = arguments[i];
     if (argument == "--patch" && i + 1 < arguments.size()) {
       options.patch = arguments[++i];
+    } else if (argument == "--version" && i + 1 < arguments.size()) {
+      options.version = arguments[++i];
+      if (const auto found = FindGeneration(options.version); !found.ok()) {
+        problem =
+            said::VersionNotFound{.problem = found.error().message, .remedy = found.error().remedy};
+        return std::nullopt;
+      }
     } else if (argument == "--format" && i + 1 < arguments.size()) {
       const std::optional<ReportFormat> format = FindReportFormat(arguments[++i]);
       if (!format) {
@@ -130,7 +146,7 @@ int ReportOn(const AdmitOptions& options) {
       checked.push_back({.path = file, .findings = {Unreadable()}});
       continue;
     }
-    const ScenarioAnswer answer = ReadScenario(*text);
+    const ScenarioAnswer answer = ReadScenario(*text, options.version);
     Checked found{.path = file, .findings = FindingsOf(answer.problems)};
     // A folder of manifests has others, too; but one of them has to be of a Job.
     if (HasNothingToRun(answer)) {
@@ -167,8 +183,10 @@ int Admit(const std::vector<std::string>& arguments) {
     return Refuse(Say(error.message), render.value_or(error.remedy));
   }
   Json sent = document->value;
-  const Generation generation = *FindGeneration(kDefaultGeneration);
-  const AdmissionOptions version = OptionsFor(generation, Time{});
+  const Generation generation = *FindGeneration(
+      options->version.empty() ? kDefaultGeneration : std::string_view(options->version));
+  AdmissionOptions version = OptionsFor(generation, Time{});
+  version.name_suffix = SuffixFor(*text);
   AdmissionAnswer answer = AdmitDocument(*document, version);
   if (answer.ok() && options->patch) {
     const MergePatch patch = ReadMergePatch(*options->patch);

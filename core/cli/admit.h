@@ -9,13 +9,14 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kAdmitCall{"admit", "FILE... [--patch JSON | --format junit|sarif|github]"};
+inline constexpr Call kAdmitCall{
+    "admit", "FILE... [--version VERSION] [--patch JSON | --format junit|sarif|github]"};
 
 // Prints {"decode": [...]}, {"errors": [{type, field, message}]} or {"defaulted": spec} on one
 // line, and on stderr what to do about each refusal; with --patch the answer to that merge patch of
-// the object. With --format a report of all
-// objects of all files, each error and warning at its line. Returns the exit code: 0 admitted, 1
-// refused or unreadable, 2 when the command itself makes no sense.
+// the object; with --version that of the API server of another version. With --format a report of
+// all objects of all files, each error and warning at its line. Returns the exit code: 0 admitted,
+// 1 refused or unreadable, 2 when the command itself makes no sense.
 int Admit(const std::vector<std::string>& arguments);
 
 }  // namespace jobplay::cli

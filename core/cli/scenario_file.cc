@@ -164,6 +164,11 @@ std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const 
     Print(stderr, path + ": " + ToString(Severity::kInfo) + ": " +
                       Say(said::WrittenAfterSources{.minor = release.minor}) + "\n");
   }
+  if (told == Told::kAll && release.IsBeta()) {
+    Print(stderr, path + ": " + ToString(Severity::kInfo) + ": " +
+                      Say(said::VersionIsBeta{.minor = release.minor, .release = release.name}) +
+                      "\n");
+  }
   return std::make_shared<const Scenario>(std::move(*answer.scenario));
 }
 

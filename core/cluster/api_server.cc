@@ -32,10 +32,7 @@ struct KindTraits<Pod> {
 // names.SimpleNameGenerator: the base is cut so that five more characters fit into a DNS label.
 std::string GenerateName(std::string_view base, Random& random) {
   constexpr std::size_t kMaxBase = 63 - 5;
-  constexpr std::string_view kAlphabet = "bcdfghjklmnpqrstvwxz2456789";
-  std::string name(base.substr(0, kMaxBase));
-  for (int i = 0; i < 5; ++i) name += kAlphabet[random.Below(kAlphabet.size())];
-  return name;
+  return std::string(base.substr(0, kMaxBase)) + DrawNameSuffix(random);
 }
 
 bool IsRemovable(const ObjectMeta& meta) {

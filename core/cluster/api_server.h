@@ -18,6 +18,7 @@
 #include "core/api/job.h"
 #include "core/api/node.h"
 #include "core/api/pod.h"
+#include "core/base/name_suffix.h"
 #include "core/base/random.h"
 #include "core/cluster/name_index.h"
 #include "core/cluster/resource_quota.h"
@@ -102,6 +103,9 @@ class ApiServer {
 
   // The uid that the next created object gets; admission needs it before the object is there.
   Uid NextUid() const { return {uid_seed_ + next_uid_}; }
+
+  // The end of a generated name: admission needs it before the object is there.
+  std::string DrawNameSuffix() { return jobplay::DrawNameSuffix(name_suffixes_); }
 
   // --- creating: the identity's uid, creation time and, from generateName, the name are set here.
   // ---

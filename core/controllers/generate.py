@@ -11,7 +11,7 @@ import re
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-RELEASE = r'v1\.\d+\.\d+'
+RELEASE = r'v1\.\d+\.\d+(?:-beta\.\d+)?'
 NAME = r'[A-Z]\w*'
 
 

@@ -47,10 +47,10 @@ constexpr Release kReleases[] = {
 #undef JOBPLAY_RELEASE
 };
 
-// "v1.36" of "v1.36.3".
+// "v1.37" of "v1.37.2".
 constexpr std::string_view NewestRecorded() {
   const auto* newest = std::begin(kReleases);
-  while (newest->evidence != Evidence::kRecorded) ++newest;
+  while (newest->evidence != Evidence::kRecorded || newest->IsBeta()) ++newest;
   const std::string_view name = newest->name;
   return name.substr(0, name.rfind('.'));
 }

@@ -68,14 +68,18 @@ enum class Evidence : std::uint8_t {
 const char* ToString(Evidence evidence);
 
 // A minor that can be chosen, and the release that stands for it: the newest whose sources can be
-// had.
+// had. Runs are those of the recorded release.
 struct Release {
   std::int32_t minor;
-  const char* name;  // "v1.36.3"
+  const char* name;  // "v1.37.2", or "v1.38.0-beta.0"
   Evidence evidence;
   const char* recorded_of = name;  // with Evidence::kRecorded: the release that was recorded
   // What the minor has and that release has not: the generation is the recorded one.
   std::optional<VersionChange> lacks = std::nullopt;
+
+  constexpr bool IsBeta() const {
+    return std::string_view(name).find('-') != std::string_view::npos;
+  }
 };
 
 struct Generation {
@@ -117,7 +121,7 @@ std::vector<std::string> GenerationNames();  // newest first
 // The one table of versions, newest first, in the order of GenerationNames.
 std::span<const Release> Releases();
 const Release& ReleaseOf(const Generation& generation);
-// The newest that is recorded.
+// The newest that is recorded and not a beta.
 extern const std::string_view kDefaultGeneration;
 
 // Sets a gate as the scenario's featureGates asks. A gate that the version does not know, or that

@@ -159,9 +159,21 @@ Result<T> AdmitPatch(const T& stored, const char* resource, T (*read)(const Json
 
 }  // namespace
 
+bool NeedsName(const Json& manifest) {
+  const auto metadata = manifest.is_object() ? manifest.find("metadata") : manifest.end();
+  return manifest.is_object() && metadata != manifest.end() && TextOf(*metadata, "name").empty() &&
+         !TextOf(*metadata, "generateName").empty();
+}
+
 Result<Job> AdmitJob(const Json& manifest, Uid uid, const Generation& generation, Time now) {
+  return AdmitJob(manifest, uid, generation, now, {});
+}
+
+Result<Job> AdmitJob(const Json& manifest, Uid uid, const Generation& generation, Time now,
+                     const std::string& name_suffix) {
   AdmissionOptions options = OptionsFor(generation, now);
   options.uid = uid.ToString();
+  if (!name_suffix.empty()) options.name_suffix = name_suffix;
   const AdmissionAnswer answer = AdmitCreate(manifest, options);
   if (!answer.ok()) return Refusal(manifest, answer, manifest, options);
   if (auto error = TooManyContainers(answer.defaulted)) return *error;
@@ -171,8 +183,10 @@ Result<Job> AdmitJob(const Json& manifest, Uid uid, const Generation& generation
   return job;
 }
 
-Result<CronJob> AdmitCronJob(const Json& manifest, const Generation& generation, Time now) {
-  const AdmissionOptions options = OptionsFor(generation, now);
+Result<CronJob> AdmitCronJob(const Json& manifest, const Generation& generation, Time now,
+                             const std::string& name_suffix) {
+  AdmissionOptions options = OptionsFor(generation, now);
+  if (!name_suffix.empty()) options.name_suffix = name_suffix;
   const AdmissionAnswer answer = AdmitCreate(manifest, options);
   if (!answer.ok()) return Refusal(manifest, answer, manifest, options);
   if (auto error = TooManyContainers(answer.defaulted)) return *error;

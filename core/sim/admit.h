@@ -30,9 +30,16 @@ std::string RefusalText(const Json& object, const AdmissionAnswer& answer);
 // Nothing where the pods of a Job or CronJob have as many containers as the simulation takes.
 std::optional<Error> TooManyContainers(const Json& object);
 
-// Of a create. `uid` is what the object will have: the generated selector carries it.
+// Whether the API server generates the name of the manifest's object.
+bool NeedsName(const Json& manifest);
+
+// Of a create. `uid` is what the object will have: the generated selector carries it. The labels
+// carry the name, so a Job that needs one gets it here, with `name_suffix`.
 Result<Job> AdmitJob(const Json& manifest, Uid uid, const Generation& generation, Time now);
-Result<CronJob> AdmitCronJob(const Json& manifest, const Generation& generation, Time now);
+Result<Job> AdmitJob(const Json& manifest, Uid uid, const Generation& generation, Time now,
+                     const std::string& name_suffix);
+Result<CronJob> AdmitCronJob(const Json& manifest, const Generation& generation, Time now,
+                             const std::string& name_suffix = {});
 
 // Of an update by a merge patch on what is stored. The error is the API server's.
 Result<Job> AdmitJobPatch(const Job& stored, const Json& patch, const Generation& generation,

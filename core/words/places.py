@@ -4,7 +4,7 @@
 usage: KUBERNETES_SOURCES=FOLDER python3 core/words/places.py
 
 FOLDER holds the sources as Go's module cache lays them out (go env GOMODCACHE, in it k8s.io):
-kubernetes@v1.36.3 and so on for the releases of core/controllers/releases.txt, and client-go@v0.36.3 and apiserver@v0.36.3 for
+kubernetes@v1.37.2 and so on for the releases of core/controllers/releases.txt, and client-go@v0.37.2 and apiserver@v0.37.2 for
 what Kubernetes has in staging/. Where that module's patch is missing, another of its minor is read.
 
 A sentence names its place as package.function, with /what where it means a statement: PLACES says what that is in
@@ -22,10 +22,10 @@ def minor_of(release):
     return int(release.split('.')[1])
 
 
-# Newest first. HOME, whose places the sentences have, is the newest that is recorded.
+# Newest first. HOME, whose places the sentences have, is the newest that is recorded and not a beta.
 ROWS = [line.split() for line in (HERE / '../controllers/releases.txt').read_text().splitlines() if line and not line.startswith('#')]
 RELEASES = [release for _, release, *_ in ROWS]
-HOME = next(release for _, release, evidence, *_ in ROWS if evidence == 'recorded')
+HOME = next(release for _, release, evidence, *_ in ROWS if evidence == 'recorded' and '-' not in release)
 OTHERS = [release for release in RELEASES if release != HOME]
 # Without finalizers, and without the CronJob controller's second version.
 OLD = [release for release in RELEASES if minor_of(release) < 20]
@@ -36,7 +36,7 @@ HEAD = f"""\
 # release, newest first, [path] function:line, with the path where it differs. `-`: nothing there decides so. `=`: the
 # cluster around the controllers is that of {HOME[:HOME.rindex('.')]} under all versions, and so are its links.
 # Made by places.py of Kubernetes' sources. A version is read by the release that stands for it: {HOME[:HOME.rindex('.')]} by {HOME}, v1.34 by
-# v1.34.4 and so on, and one without a column by the nearest below it. v1.18 (recorded of v1.13, its links of the release
+# v1.34.12 and so on, and one without a column by the nearest below it. v1.18 (recorded of v1.13, its links of the release
 # of its name) and v1.8 (a walk through the source of September 2017) are whole families.
 """
 
@@ -193,7 +193,7 @@ PLACES = {
     'job.cleanUncountedPodsWithoutFinalizers': Place(JOB, 'cleanUncountedPodsWithoutFinalizers'),
     'job.removeTrackingFinalizerFromPods': Place(JOB, 'removeTrackingFinalizerFromPods'),
     'job.enactJobFinished': Place(JOB, 'enactJobFinished'),
-    'job.enactJobFinished/delayTerminalCondition': Place(JOB, 'enactJobFinished', 'if delayTerminalCondition'),
+    'job.enactJobFinished/delayTerminalCondition': Place(JOB, 'enactJobFinished', 'if *jobCtx.terminating'),
     'job.pastBackoffLimitOnFailure': Place(JOB, 'pastBackoffLimitOnFailure'),
     'job.pastActiveDeadline': Place(JOB, 'pastActiveDeadline'),
     'job.manageJob/suspended': Place(JOB, 'manageJob', 'if jobSuspended'),
@@ -297,7 +297,7 @@ ELSEWHERE = {
     'job.syncJob/finished':
         {**until(30, 'syncJob', 'if IsJobFinished(&job)'), **in_old('syncJob', 'if IsJobFinished(&job)')},
     'job.syncJob/finishedJobExpectations': not_before(34),
-    'consistency.EnsureReady': not_before(36),
+    'consistency.EnsureReady': {**not_before(36), **since(38, 'EnsureReady', path=CLIENT + 'util/consistency/consistency.go')},
     'job.syncJob/activePods': {
         **until(30, 'syncJob', 'activePods:           controller.FilterActivePods'),
         **in_old('syncJob', 'activePods := controller.FilterActivePods')},
@@ -334,8 +334,7 @@ ELSEWHERE = {
     'job.trackJobStatusAndRemoveFinalizers/needsFlush':
         in_old('syncJob', 'if job.Status.Active != active'),
     'job.enactJobFinished': in_old('syncJob', 'if jobFailed {'),
-    'job.enactJobFinished/delayTerminalCondition': {
-        **not_before(31), **since(37, 'enactJobFinished', 'if *jobCtx.terminating > 0')},
+    'job.enactJobFinished/delayTerminalCondition': not_before(31),
     'job.matchPodFailurePolicy': NOT_OLD,
     'job.matchSuccessPolicy': not_before(30),
 

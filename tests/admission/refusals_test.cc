@@ -221,13 +221,13 @@ TEST(Refusals, OfAPatchThatNamesAnotherKindOrNoneAreThoseOfItsHandler) {
       {R"({"apiVersion": "batch/"})", internal},
       {R"({"apiVersion": "", "kind": "X"})",
        {"no kind \"X\" is registered for version \"batch/__internal\" in scheme "
-        "\"pkg/runtime/scheme.go:111\""}},
+        "\"pkg/api/legacyscheme/scheme.go:30\""}},
       {R"({"kind": "CronJob"})", {"converting (v1.CronJob) to (batch.Job): unknown conversion"}},
       {R"({"Kind": "X"})", {"unknown field \"Kind\""}},
       {R"({"APIVersion": "v1"})", {"unknown field \"APIVersion\""}},
       {R"({"apiversion": "v1"})",
        {"no kind \"Job\" is registered for version \"v1\" in scheme "
-        "\"pkg/runtime/scheme.go:111\""}},
+        "\"pkg/api/legacyscheme/scheme.go:30\""}},
       {R"({"kind": 5})",
        {"couldn't get version/kind; json parse error: json: cannot unmarshal number into Go struct "
         "field .kind of type string"}},

@@ -99,7 +99,7 @@ class RemediesOf {
 };
 
 void ExpectRemedies(const std::string& file, Counts& counts) {
-  const Generation generation = *FindGeneration(kDefaultGeneration);
+  const Generation generation = *FindGeneration(file.substr(0, file.find('/')));
   AdmissionOptions options = OptionsFor(generation, Time{});
   options.allow_privileged = false;
   for (const Json& vector : Json::parse(testing::ReadFile("tests/vectors/" + file))) {

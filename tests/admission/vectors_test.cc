@@ -1,4 +1,4 @@
-// What the real API server (v1.36.3) answered to manifests and merge patches.
+// What the real API servers (v1.36.3 and v1.37.2) answered to manifests and merge patches.
 #include <gtest/gtest.h>
 
 #include <regex>
@@ -17,10 +17,11 @@ namespace {
 
 constexpr const char* kUid = "11111111-2222-3333-4444-555555555555";
 
-AdmissionAnswer Answer(const Json& vector) {
-  const Generation generation = *FindGeneration(kDefaultGeneration);
+AdmissionAnswer Answer(const Json& vector, const std::string& version) {
+  const Generation generation = *FindGeneration(version);
   AdmissionOptions options = OptionsFor(generation, Time{});
   options.uid = kUid;
+  options.name_suffix = "hbm4m";     // as it was drawn where they were recorded
   options.allow_privileged = false;  // the flag was not set where they were recorded
   const Result<YamlDocument> document = ReadFirstDocument(vector["manifest"].get<std::string>());
   AdmissionAnswer answer;
@@ -64,8 +65,21 @@ Json Printed(const AdmissionAnswer& answer) {
       }
     }
   }
-  const std::string text = std::regex_replace(out.dump(), std::regex(kUid), "<uid>");
+  std::string text = std::regex_replace(out.dump(), std::regex(kUid), "<uid>");
+  // The recorder's own binary calls the scheme by another file than an API server does.
+  const std::string server = "pkg/api/legacyscheme/scheme.go:30";
+  if (const std::size_t at = text.find(server); at != std::string::npos) {
+    text.replace(at, server.size(), "pkg/runtime/scheme.go:111");
+  }
   return Json::parse(text);
+}
+
+// Without the end that the API server draws for a generateName.
+Json Undrawn(const Json& answer, const Json& vector) {
+  const std::string manifest = vector["manifest"];
+  if (manifest.find("generateName") == std::string::npos) return answer;
+  const std::regex drawn("\\b([a-z0-9-]+-)[bcdfghjklmnpqrstvwxz2456789]{5}\\b");
+  return Json::parse(std::regex_replace(answer.dump(), drawn, "$1<drawn>"));
 }
 
 std::string Joined(const Json& messages) {
@@ -87,17 +101,21 @@ void ExpectSameRefusal(const Json& want, const Json& got) {
   }
 }
 
+// `file` is in the folder of its version.
 void ExpectAnswers(const std::string& file) {
+  const std::string version = file.substr(0, file.find('/'));
   for (const Json& vector : Json::parse(testing::ReadFile("tests/vectors/" + file))) {
     SCOPED_TRACE(vector["name"].get<std::string>());
-    const Json got = Printed(Answer(vector));
+    const Json got = Printed(Answer(vector, version));
     if (vector.contains("decode")) {
       ExpectSameRefusal(vector, got);
       continue;
     }
     for (const char* part : {"errors", "defaulted", "warnings"}) {
       if (part == std::string("warnings") && !vector.contains(part)) continue;
-      EXPECT_EQ(vector.value(part, Json()), got.value(part, Json())) << part;
+      EXPECT_EQ(Undrawn(vector.value(part, Json()), vector),
+                Undrawn(got.value(part, Json()), vector))
+          << part;
     }
   }
 }
@@ -109,7 +127,7 @@ TEST(AdmissionVectors, AnswersAsTheApiServerInItsVeryWords) {
   ASSERT_TRUE(vectors);
   for (const Json& vector : *vectors) {
     SCOPED_TRACE(vector["name"].get<std::string>());
-    const Json got = Printed(Answer(vector));
+    const Json got = Printed(Answer(vector, "v1.36"));
     for (const char* part : {"decode", "errors", "defaulted"}) {
       EXPECT_EQ(vector.value(part, Json()), got.value(part, Json())) << part;
     }
@@ -117,6 +135,8 @@ TEST(AdmissionVectors, AnswersAsTheApiServerInItsVeryWords) {
 }
 
 TEST(AdmissionVectors, AnswersAsTheApiServer) { ExpectAnswers("v1.36/admission.json"); }
+
+TEST(AdmissionVectors, AnswersAsTheApiServerOfV137) { ExpectAnswers("v1.37/admission.json"); }
 
 TEST(AdmissionVectors, AnswersAsTheApiServerToMoreOfThem) {
   ExpectAnswers("v1.36/admission_more.json");

@@ -263,5 +263,18 @@ TEST(Versions, OldVersionsGenerateOnlyTheOldLabels) {
   EXPECT_FALSE(labels.contains("batch.kubernetes.io/controller-uid"));
 }
 
+TEST(AdmissionVersions, NotesThatTheSchedulingOfAJobIsDropped) {
+  const Json job = JobWith("scheduling", {{"schedulingPolicy", {{"basic", Json::object()}}}});
+  const AdmissionAnswer answer = Admit(job, 37);
+  ASSERT_TRUE(answer.ok());
+  EXPECT_FALSE(answer.defaulted["spec"].contains("scheduling"));
+  const auto note =
+      std::find_if(answer.warnings.begin(), answer.warnings.end(),
+                   [](const Warning& warning) { return warning.field == "spec.scheduling"; });
+  ASSERT_NE(note, answer.warnings.end());
+  EXPECT_NE(Say(note->message).find("WorkloadWithJob"), std::string::npos);
+  EXPECT_FALSE(Admit(job, 36).ok());
+}
+
 }  // namespace
 }  // namespace jobplay

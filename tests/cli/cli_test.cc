@@ -282,6 +282,48 @@ TEST_F(Cli, TracePrintsEveryWriteToAnObjectAsALineOfJson) {
                                       "Running", "Failed", "Failed"}));
 }
 
+TEST_F(Cli, AdmitAnswersAsTheApiServerOfTheVersionDoes) {
+  const std::string indexed = File(R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: a}
+spec:
+  completions: 2
+  completionMode: Indexed
+  template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}
+)");
+  const std::string patch = indexed + " --patch '{\"spec\":{\"completions\":null}}'";
+  const auto errors = [&](const std::string& version) {
+    const std::string text = Jobplay("admit " + version + patch).text;
+    return nlohmann::json::parse(text.substr(0, text.find('\n')))["errors"].size();
+  };
+  EXPECT_EQ(errors(""), 1u);
+  // It validates an update as a create as well.
+  EXPECT_EQ(errors("--version v1.36 "), 2u);
+}
+
+TEST_F(Cli, AdmitNamesTheSchemeOfTheApiServer) {
+  const Outcome outcome = Jobplay("admit " + File("apiVersion: batch/v1\nkind: Jobb\n"));
+  EXPECT_NE(outcome.text.find("in scheme \\\"pkg/api/legacyscheme/scheme.go:30\\\""),
+            std::string::npos)
+      << outcome.text;
+}
+
+TEST_F(Cli, AdmitDrawsTheEndOfAGeneratedName) {
+  const auto name = [&](const std::string& image) {
+    const std::string text =
+        Jobplay("admit " + File("apiVersion: batch/v1\nkind: Job\nmetadata: {generateName: a-}\n"
+                                "spec: {template: {spec: {restartPolicy: Never, containers: "
+                                "[{name: a, image: " +
+                                image + "}]}}}\n"))
+            .text;
+    const auto answer = nlohmann::json::parse(text.substr(0, text.find('\n')));
+    return answer["defaulted"]["template"]["metadata"]["labels"]["job-name"].get<std::string>();
+  };
+  EXPECT_EQ(name("b").size(), 7u);
+  EXPECT_EQ(name("b"), name("b"));
+  EXPECT_NE(name("b"), name("c"));
+}
+
 TEST_F(Cli, AdmitAnswersAsTheApiServerDoes) {
   const std::string file = File(testing::kOneFailure);
   struct Case {
@@ -298,6 +340,8 @@ TEST_F(Cli, AdmitAnswersAsTheApiServerDoes) {
       {"a change of what is immutable is not",
        "admit " + file + " --patch '{\"spec\":{\"completions\":3}}'", 1,
        "Invalid value: 3: field is immutable"},
+      {"a version that is not known", "admit " + file + " --version v1.99", 2,
+       "unknown version \"v1.99\""},
       {"a patch that is a list", "admit " + file + " --patch '[]'", 1,
        "error decoding patch: json: cannot unmarshal array into Go value"},
       {"a patch that is nothing", "admit " + file + " --patch null", 1, "Invalid JSON Patch"},
@@ -769,6 +813,14 @@ TEST_F(Cli, RunSaysOfAVersionThatNothingWasRecordedOfIt) {
   text.insert(text.find("  until:"), "  version: v1.8\n");
   const Outcome outcome = Jobplay("run " + File(text));
   EXPECT_NE(outcome.text.find("v1.8 was written after its sources"), std::string::npos)
+      << outcome.text;
+}
+
+TEST_F(Cli, RunSaysThatAVersionIsABeta) {
+  std::string text = testing::kOneFailure;
+  text.insert(text.find("  until:"), "  version: v1.38\n");
+  const Outcome outcome = Jobplay("run " + File(text));
+  EXPECT_NE(outcome.text.find("v1.38 is a beta, v1.38.0-beta.0"), std::string::npos)
       << outcome.text;
 }
 

@@ -123,7 +123,6 @@ func served(m mutated) (out answer, err error) {
 	default:
 		return answer{}, fmt.Errorf("%w: of another kind", errIncomparable)
 	}
-	generated := metaOf(object).GetName() == ""
 	namespace := metaOf(object).GetNamespace()
 	if namespace == "" {
 		namespace = "default"
@@ -175,10 +174,6 @@ func served(m mutated) (out answer, err error) {
 	if err != nil {
 		return answer{}, err
 	}
-	if meta := metaOf(made); generated && meta.GetGenerateName() != "" {
-		// What is appended is drawn; the playground's is always this.
-		text = bytes.ReplaceAll(text, []byte(meta.GetName()), []byte(meta.GetGenerateName()+"hbm4m"))
-	}
 	return answer{Defaulted: json.RawMessage(text)}, nil
 }
 
@@ -189,7 +184,7 @@ func (d *differ) admitted(m mutated) (answer, error) {
 		return answer{}, err
 	}
 	defer os.Remove(file)
-	arguments := []string{"admit", file}
+	arguments := []string{"admit", file, "--version", playgroundVersion()}
 	if m.Patch != nil {
 		arguments = append(arguments, "--patch", string(m.Patch))
 	}
@@ -212,17 +207,31 @@ func (d *differ) admitted(m mutated) (answer, error) {
 var (
 	anyUID = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`)
 	// Go's own notation of objects, which has the addresses of pointers.
+	// The end of a generated name, which is drawn.
+	drawnEnd = regexp.MustCompile(`\b([a-z0-9-]+-)[bcdfghjklmnpqrstvwxz2456789]{5}\b`)
 	goObject = regexp.MustCompile(`(?s)(Invalid value: )(\{.*\}|\[.*\])(: )`)
 )
 
-// comparable is the answer as it has to be the same on both sides.
-func comparable(a answer) any {
+// As the scheme is called in a binary of Kubernetes, and in this one, where apimachinery has its version in its path.
+const (
+	schemeOfServer   = "pkg/api/legacyscheme/scheme.go:30"
+	schemeOfRecorder = "pkg/runtime/scheme.go:111"
+)
+
+// comparable is the answer to the manifest as it has to be the same on both sides.
+func comparable(a answer, manifest string) any {
+	for i := range a.Decode {
+		a.Decode[i] = strings.ReplaceAll(a.Decode[i], schemeOfRecorder, schemeOfServer)
+	}
 	for i := range a.Errors {
 		a.Errors[i].Message = goObject.ReplaceAllString(a.Errors[i].Message, "$1<object>$3")
 	}
 	text, err := json.Marshal(a)
 	if err != nil {
 		panic(err)
+	}
+	if strings.Contains(manifest, "generateName") {
+		text = drawnEnd.ReplaceAll(text, []byte("${1}<drawn>"))
 	}
 	var out any
 	if err := json.Unmarshal(anyUID.ReplaceAll(text, []byte("<uid>")), &out); err != nil {
@@ -244,7 +253,7 @@ func (d *differ) parts(m mutated) (string, error) {
 	if len(ours.Decode) == 1 && strings.HasPrefix(ours.Decode[0], "values are nested deeper than ") {
 		return "", fmt.Errorf("%w: beyond the playground's limits", errIncomparable)
 	}
-	want, got := comparable(theirs), comparable(ours)
+	want, got := comparable(theirs, m.Manifest), comparable(ours, m.Manifest)
 	if reflect.DeepEqual(want, got) {
 		return "", nil
 	}

@@ -139,7 +139,7 @@ test('ja: the words of Kubernetes stay English beside our own', async (t) => {
   await page.press('Escape');
   await page.type(page.text.replace('apiVersion: batch/v1', 'apiVersion: batch/v9'));
   const said = page.all('.problems .error p').map((one) => page.said(one));
-  assert.ok(said[0].endsWith('is registered for version "batch/v9" in scheme "pkg/runtime/scheme.go:111"'), said[0]);
+  assert.ok(said[0].endsWith('is registered for version "batch/v9" in scheme "pkg/api/legacyscheme/scheme.go:30"'), said[0]);
   assert.match(said[1], /JobのapiVersionはbatch\/v1です/);
 });
 

@@ -34,9 +34,9 @@ TEST(Generations, HaveEveryMinorSinceTheFirstThatIsRecorded) {
   }
 }
 
-TEST(Generations, RunByDefaultAsTheNewestThatIsRecorded) {
+TEST(Generations, RunByDefaultAsTheNewestRecordedThatIsNoBeta) {
   for (const Release& release : Releases()) {
-    if (release.evidence != Evidence::kRecorded) continue;
+    if (release.evidence != Evidence::kRecorded || release.IsBeta()) continue;
     EXPECT_EQ(kDefaultGeneration, "v1." + std::to_string(release.minor));
     return;
   }
@@ -50,7 +50,8 @@ TEST(Generations, AreWhatIsWrittenOfThem) {
 
 TEST(Generations, AreRecordedOfTheReleasesThatTheRecorderHas) {
   for (const Release& release : Releases()) {
-    if (release.evidence != Evidence::kRecorded) continue;
+    // The recorder does not build with a beta: tests/recorder/README.md says how to.
+    if (release.evidence != Evidence::kRecorded || release.IsBeta()) continue;
     const std::string of = release.recorded_of;
     SCOPED_TRACE(of);
     const std::string folder = "tests/recorder/releases/" + of.substr(0, of.rfind('.'));

@@ -59,6 +59,7 @@ export const callsWith = (link) => [
   [['hashes', 'web/examples/indexed.yaml']],
   [['admit', example]],
   [['admit', example, '--patch', '{"spec":{"template":null}}']],
+  [['admit', example, '--version', 'v1.36']],
   [['admit', 'docs']],
   ...['junit', 'sarif', 'github'].map((format) => [['admit', 'tests/wasm/cli.test.mjs', example, '--format', format]]),
   [['break', example, 'evict', '--at', '5s', '--index', '0']],

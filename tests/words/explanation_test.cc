@@ -136,11 +136,11 @@ TEST(Explanations, CallARefusedCallAsItsNameIs) {
 
 TEST(Explanations, NameTheFunctionOfKubernetesThatDecides) {
   Explanation why = Explain(MakeDecision(decided::BackoffLimitExceeded{}), kNames);
-  Cite(36, why);
+  Cite(37, why);
   EXPECT_EQ(why.function, "syncJob");
   EXPECT_EQ(why.url,
-            "https://github.com/kubernetes/kubernetes/blob/v1.36.3/pkg/controller/job/"
-            "job_controller.go#L1067");
+            "https://github.com/kubernetes/kubernetes/blob/v1.37.2/pkg/controller/job/"
+            "job_controller.go#L1070");
 }
 
 }  // namespace

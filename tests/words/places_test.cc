@@ -243,12 +243,12 @@ TEST(Places, LeadToTheReleaseThatStandsForTheVersion) {
     const char* there;
   };
   const Case kPlacesCases[] = {
-      {"the release that sentences were written after", 36, "job.updateJob", "updateJob",
-       "v1.36.3/pkg/controller/job/job_controller.go#L587"},
-      {"the same function", 34, "job.updateJob", "updateJob",
-       "v1.34.4/pkg/controller/job/job_controller.go#L494"},
-      {"a newer one", 37, "job.updateJob", "updateJob",
-       "v1.37.0/pkg/controller/job/job_controller.go#L585"},
+      {"the release that sentences were written after", 37, "job.updateJob", "updateJob",
+       "v1.37.2/pkg/controller/job/job_controller.go#L585"},
+      {"the same function, by the newest patch", 34, "job.updateJob", "updateJob",
+       "v1.34.12/pkg/controller/job/job_controller.go#L494"},
+      {"a beta", 38, "job.updateJob", "updateJob",
+       "v1.38.0-beta.0/pkg/controller/job/job_controller.go#L588"},
       {"between two versions", 28, "job.updateJob", "updateJob",
        "v1.18.20/pkg/controller/job/job_controller.go#L324"},
       {"before the oldest", 7, "job.updateJob", "", ""},
@@ -263,7 +263,7 @@ TEST(Places, LeadToTheReleaseThatStandsForTheVersion) {
       {"a sentence of old, in a newer release", 36, "job.syncJob/jobHaveNewFailure", "", ""},
       {"nothing decides so", 18, "job.trackJobStatusAndRemoveFinalizers", "", ""},
       {"the cluster around", 18, "scheduler.bind", "bind",
-       "v1.36.3/pkg/scheduler/schedule_one.go#L1148"},
+       "v1.37.2/pkg/scheduler/schedule_one.go#L1100"},
       {"a place that no row has", 18, "job.none", "", ""},
   };
   for (const Case& c : kPlacesCases) {
@@ -315,7 +315,7 @@ TEST(Places, OfARunAreAllOfItsRelease) {
       around.insert(why.url);
     }
     const std::string& release = table.releases[i];
-    const std::string version = release.substr(0, release.rfind('.'));
+    const std::string version = release.substr(0, release.find('.', release.find('.') + 1));
     std::size_t links = 0;
     for (const auto& file : files) {
       SCOPED_TRACE(version + ", " + file.string());

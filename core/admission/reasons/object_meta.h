@@ -10,6 +10,7 @@ inline constexpr TextReason kNameMayNotBe{"may not be '{0}'"};
 inline constexpr TextReason kNameMayNotContain{"may not contain '{0}'"};
 
 inline constexpr PlainReason kOwnerVersionEmpty{"version must not be empty"};
+inline constexpr PlainReason kOwnerVersionMalformed{"must be <group>/<version> or <version>"};
 inline constexpr PlainReason kOwnerIsEvent{"/v1, Kind=Event is disallowed from being an owner"};
 inline constexpr PairReason kOneController{
     "Only one reference can have Controller set to true. Found \"true\" in references for {0} and "

@@ -16,8 +16,8 @@ struct AdmissionOptions {
   int minor = 999;
   // Given to a new object; must be fit for a label value.
   std::string uid = "00000000-0000-4000-8000-000000000001";
-  // What the API server appends to metadata.generateName.
-  std::string name_suffix = "hbm4m";
+  // What the API server appends to metadata.generateName, where the caller draws it.
+  std::string name_suffix = "xxxxx";
   // The object's creationTimestamp.
   Time now;
   // kube-apiserver's --allow-privileged, as kubeadm and other installers set it.

@@ -27,6 +27,20 @@ inline constexpr Minor kNodeAffinityValuesAreLabels = 33;
 inline constexpr Minor kUserNamespaceTakesNoDevices = 34;
 inline constexpr Minor kInitContainerResizesWithoutRestart = 36;  // but for sidecars
 inline constexpr Minor kImageVolumeNeedsReference = 37;
+// The fields of pods that the API server had moved into the security context come after it in the
+// order of the checks.
+inline constexpr Minor kHostFieldsAreOfPodSpec = 37;
+// An update of a template may add allowPrivilegeEscalation: false to a container with
+// CAP_SYS_ADMIN.
+inline constexpr Minor kKeepsAdminWithoutEscalation = 37;
+
+// Validation of all kinds. Metadata: errors of ownerReferences name the index; values that are left
+// out are Required.
+inline constexpr Minor kMetadataIsReworded = 37;
+// Declarative validation (rest.ValidateDeclarativelyWithMigrationChecks) is enforced: an error is
+// listed once, and the missing schedule of a CronJob comes last. An update of a Job is no longer
+// validated as a create as well.
+inline constexpr Minor kValidatesDeclaratively = 37;
 
 // Updates of Jobs: one that is suspended and never started needs no condition Suspended for its
 // template to be changed.

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/admission/reasons/batch.h"
+#include "core/admission/schema/since.h"
 #include "core/admission/schema/tree.h"
 #include "core/admission/validation/errors.h"
 #include "core/admission/validation/job_spec.h"
@@ -34,10 +35,12 @@ Reason ScheduleReason(const Error& error) {
   return reason::kScheduleUnreadable(text);
 }
 
-void ValidateSchedule(const Json& spec, const Json* old_spec, const Path& path, ErrorList* errors) {
+void ValidateSchedule(const Json& spec, const Json* old_spec, const Path& path, since::Minor minor,
+                      ErrorList* errors) {
   const std::string& schedule = Text(spec, "schedule");
   if (schedule.empty()) {
-    errors->Required(path);
+    // Declarative validation covers it: see AddDeclarativeErrors.
+    if (minor < since::kValidatesDeclaratively) errors->Required(path);
     return;
   }
   const Result<Schedule> parsed = ParseStandard(schedule);
@@ -83,9 +86,9 @@ void ValidateTimeZone(const Json* zone, const Path& path, ErrorList* errors) {
 
 // validateCronJobSpec; `old_spec` is nullptr on create.
 void ValidateSpec(const Json& spec, const Json* old_spec, const PodOptions& options,
-                  ErrorList* errors) {
+                  since::Minor minor, ErrorList* errors) {
   const Path path("spec");
-  ValidateSchedule(spec, old_spec, path.Child("schedule"), errors);
+  ValidateSchedule(spec, old_spec, path.Child("schedule"), minor, errors);
   errors->NonNegative(path.Child("startingDeadlineSeconds"),
                       Number(spec, "startingDeadlineSeconds"));
   const Json* zone = Get(spec, "timeZone");
@@ -115,6 +118,13 @@ void ValidateSpec(const Json& spec, const Json* old_spec, const PodOptions& opti
   }
 }
 
+// What rest.ValidateDeclarativelyWithMigrationChecks makes of the errors so far.
+void AddDeclarativeErrors(const Json& cron_job, since::Minor minor, ErrorList* errors) {
+  if (minor < since::kValidatesDeclaratively) return;
+  errors->RemoveRepeated();
+  if (Text(Struct(cron_job, "spec"), "schedule").empty()) errors->Required(Path("spec.schedule"));
+}
+
 const Json& PodTemplateOf(const Json& cron_job) {
   return Struct(Struct(Struct(Struct(cron_job, "spec"), "jobTemplate"), "spec"), "template");
 }
@@ -125,15 +135,16 @@ std::vector<FieldError> ValidateCronJobCreate(const Json& cron_job,
                                               const AdmissionOptions& options) {
   ErrorList errors;
   const Json& metadata = Struct(cron_job, "metadata");
-  ValidateObjectMeta(metadata, NameRule::kDnsSubdomain, &errors);
+  ValidateObjectMeta(metadata, NameRule::kDnsSubdomain, options.minor, &errors);
   ValidateKubeFinalizers(metadata, &errors);
   ValidateSpec(Struct(cron_job, "spec"), nullptr,
-               PodOptionsFor(PodTemplateOf(cron_job), nullptr, options), &errors);
+               PodOptionsFor(PodTemplateOf(cron_job), nullptr, options), options.minor, &errors);
   const std::string& name = Text(metadata, "name");
   if (name.size() > kMaxCronJobName) {
     errors.Invalid(Path("metadata.name"), BadValue::String(name),
                    reason::kCronJobNameTooLong(kMaxCronJobName));
   }
+  AddDeclarativeErrors(cron_job, options.minor, &errors);
   return errors.Take();
 }
 
@@ -142,13 +153,14 @@ std::vector<FieldError> ValidateCronJobUpdate(const Json& cron_job, const Json& 
   ErrorList errors;
   const Json& metadata = Struct(cron_job, "metadata");
   const Json& old_metadata = Struct(old_cron_job, "metadata");
-  ValidateObjectMeta(metadata, NameRule::kPathSegment, &errors);
-  ValidateObjectMetaUpdate(metadata, old_metadata, &errors);
-  ValidateObjectMetaUpdate(metadata, old_metadata, &errors);
+  ValidateObjectMeta(metadata, NameRule::kPathSegment, options.minor, &errors);
+  ValidateObjectMetaUpdate(metadata, old_metadata, options.minor, &errors);
+  ValidateObjectMetaUpdate(metadata, old_metadata, options.minor, &errors);
   ValidateKubeFinalizers(metadata, &errors);
   ValidateSpec(Struct(cron_job, "spec"), &Struct(old_cron_job, "spec"),
                PodOptionsFor(PodTemplateOf(cron_job), &PodTemplateOf(old_cron_job), options),
-               &errors);
+               options.minor, &errors);
+  AddDeclarativeErrors(cron_job, options.minor, &errors);
   return errors.Take();
 }
 

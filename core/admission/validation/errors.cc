@@ -118,6 +118,15 @@ void ErrorList::Immutable(const Path& path, const BadValue& value, bool equal) {
   if (!equal) Invalid(path, value, reason::kImmutable);
 }
 
+void ErrorList::RemoveRepeated() {
+  std::set<std::string> texts;
+  std::vector<FieldError> kept;
+  for (FieldError& error : errors_) {
+    if (texts.insert(error.field + ": " + error.message).second) kept.push_back(std::move(error));
+  }
+  errors_ = std::move(kept);
+}
+
 std::string Aggregate(const std::vector<FieldError>& errors) {
   std::set<std::string> said;
   std::string all;

@@ -82,6 +82,9 @@ class ErrorList {
   // Unless Semantic.DeepEqual said `equal`.
   void Immutable(const Path& path, const BadValue& value, bool equal);
 
+  // ErrorList.Filter, by way of ToAggregate: of errors with the same text only the first stays.
+  void RemoveRepeated();
+
   bool empty() const { return errors_.empty(); }
   std::size_t size() const { return errors_.size(); }
   std::vector<FieldError> Take() { return std::move(errors_); }

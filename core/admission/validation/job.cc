@@ -49,23 +49,28 @@ void ValidateGeneratedSelector(const Json& job, bool prefixed_labels, ErrorList*
   }
 }
 
-// batchvalidation.ValidateJob
-void ValidateJob(const Json& job, bool prefixed_labels, const PodOptions& options,
-                 ErrorList* errors) {
-  const Json& metadata = Struct(job, "metadata");
+// validateNameAllowsCompletions
+void ValidateNameAllowsCompletions(const Json& job, ErrorList* errors) {
   const Json& spec = Struct(job, "spec");
-  ValidateObjectMeta(metadata, NameRule::kDnsSubdomain, errors);
-  ValidateKubeFinalizers(metadata, errors);
-  ValidateGeneratedSelector(job, prefixed_labels, errors);
-  ValidateJobSpec(spec, Path("spec"), options, errors);
   const std::int64_t completions = Number(spec, "completions");
   if (Text(spec, "completionMode") != "Indexed" || completions <= 0) return;
-  const std::string& name = Text(metadata, "name");
+  const std::string& name = Text(Struct(job, "metadata"), "name");
   const std::string hostname = name + "-" + std::to_string(completions - 1);
   if (!IsDns1123Label(hostname).empty()) {
     errors->Invalid(Path("metadata.name"), BadValue::String(name),
                     reason::kHostnameTooLong(hostname));
   }
+}
+
+// batchvalidation.ValidateJobCreate; up to v1.36 ValidateJob, which updates call as well.
+void ValidateJob(const Json& job, bool prefixed_labels, const PodOptions& pod_options,
+                 const AdmissionOptions& options, ErrorList* errors) {
+  const Json& metadata = Struct(job, "metadata");
+  ValidateObjectMeta(metadata, NameRule::kDnsSubdomain, options.minor, errors);
+  ValidateKubeFinalizers(metadata, errors);
+  ValidateGeneratedSelector(job, prefixed_labels, errors);
+  ValidateJobSpec(Struct(job, "spec"), Path("spec"), pod_options, errors);
+  ValidateNameAllowsCompletions(job, errors);
 }
 
 }  // namespace
@@ -74,7 +79,8 @@ std::vector<FieldError> ValidateJobCreate(const Json& job, const AdmissionOption
   ErrorList errors;
   const Json& pod_template = Struct(Struct(job, "spec"), "template");
   ValidateJob(job, options.minor >= since::kPrefixedLabels,
-              PodOptionsFor(pod_template, nullptr, options), &errors);
+              PodOptionsFor(pod_template, nullptr, options), options, &errors);
+  if (options.minor >= since::kValidatesDeclaratively) errors.RemoveRepeated();
   return errors.Take();
 }
 
@@ -92,12 +98,17 @@ std::vector<FieldError> ValidateJobUpdate(const Json& job, const Json& old_job,
   const bool prefixed_labels = old_labels.contains("batch.kubernetes.io/job-name") &&
                                old_labels.contains("batch.kubernetes.io/controller-uid");
   ErrorList errors;
-  ValidateObjectMeta(metadata, NameRule::kPathSegment, &errors);
-  ValidateObjectMetaUpdate(metadata, old_metadata, &errors);
-  ValidateJob(job, prefixed_labels, pod_options, &errors);
-  ValidateObjectMetaUpdate(metadata, old_metadata, &errors);
+  const bool declaratively = options.minor >= since::kValidatesDeclaratively;
+  ValidateObjectMeta(metadata, NameRule::kPathSegment, options.minor, &errors);
+  ValidateObjectMetaUpdate(metadata, old_metadata, options.minor, &errors);
+  if (!declaratively) ValidateJob(job, prefixed_labels, pod_options, options, &errors);
+  ValidateObjectMetaUpdate(metadata, old_metadata, options.minor, &errors);
   ValidateKubeFinalizers(metadata, &errors);
   ValidateJobSpecUpdate(Struct(job, "spec"), old_job, pod_options, options, &errors);
+  if (declaratively) {
+    ValidateNameAllowsCompletions(job, &errors);
+    errors.RemoveRepeated();
+  }
   return errors.Take();
 }
 

@@ -39,27 +39,55 @@ ReasonList CheckName(NameRule rule, std::string_view name, bool prefix) {
   return prefix ? IsDns1123SubdomainPrefix(name) : IsDns1123Subdomain(name);
 }
 
-void ValidateOwnerReferences(const Json& references, const Path& path, ErrorList* errors) {
+// validateOwnerReference
+void ValidateOwnerReference(const Json& reference, const Path& path, ErrorList* errors) {
+  const std::string& version = Text(reference, "apiVersion");
+  // Without a version behind the group, or not of the form group/version at all.
+  const bool broken = !version.empty() && (version.back() == '/' || Split(version, '/').size() > 2);
+  if (version.empty()) {
+    errors->Required(path.Child("apiVersion"), reason::kMustNotBeEmpty);
+  } else if (broken) {
+    errors->Invalid(path.Child("apiVersion"), BadValue::String(version),
+                    reason::kOwnerVersionMalformed);
+  }
+  for (const char* field : {"kind", "name", "uid"}) {
+    if (Text(reference, field).empty())
+      errors->Required(path.Child(field), reason::kMustNotBeEmpty);
+  }
+}
+
+// The same up to v1.36, at the path of all references.
+void ValidateOwnerReferenceOfOld(const Json& reference, const Path& path, ErrorList* errors) {
+  const std::string& version = Text(reference, "apiVersion");
+  const bool broken = !version.empty() && (version.back() == '/' || Split(version, '/').size() > 2);
+  if (version.empty() || broken) {
+    errors->Invalid(path.Child("apiVersion"), BadValue::String(version),
+                    reason::kOwnerVersionEmpty);
+  }
+  if (Text(reference, "kind").empty())
+    errors->Invalid(path.Child("kind"), BadValue::String(""), reason::kMustNotBeEmpty);
+  if (Text(reference, "name").empty())
+    errors->Invalid(path.Child("name"), BadValue::String(""), reason::kMustNotBeEmpty);
+  if (Text(reference, "uid").empty())
+    errors->Invalid(path.Child("uid"), BadValue::Named(""), reason::kMustNotBeEmpty);
+}
+
+void ValidateOwnerReferences(const Json& references, const Path& path, since::Minor minor,
+                             ErrorList* errors) {
   std::string first_controller;
   std::optional<BadValue> all;
-  for (const Json& reference : references) {
-    const std::string& version = Text(reference, "apiVersion");
-    const std::string& kind = Text(reference, "kind");
-    // Without a version behind the group, or not of the form group/version at all.
-    const bool broken =
-        !version.empty() && (version.back() == '/' || Split(version, '/').size() > 2);
-    if (version.empty() || broken) {
-      errors->Invalid(path.Child("apiVersion"), BadValue::String(version),
-                      reason::kOwnerVersionEmpty);
+  for (std::size_t i = 0; i < references.size(); ++i) {
+    const Json& reference = references[i];
+    const bool reworded = minor >= since::kMetadataIsReworded;
+    const Path reference_path = reworded ? path.Index(i) : path;
+    if (reworded) {
+      ValidateOwnerReference(reference, reference_path, errors);
+    } else {
+      ValidateOwnerReferenceOfOld(reference, reference_path, errors);
     }
-    if (kind.empty())
-      errors->Invalid(path.Child("kind"), BadValue::String(""), reason::kMustNotBeEmpty);
-    if (Text(reference, "name").empty())
-      errors->Invalid(path.Child("name"), BadValue::String(""), reason::kMustNotBeEmpty);
-    if (Text(reference, "uid").empty())
-      errors->Invalid(path.Child("uid"), BadValue::Named(""), reason::kMustNotBeEmpty);
-    if (version == "v1" && kind == "Event") {
-      errors->Invalid(path, BadValue::Any(reference), reason::kOwnerIsEvent);
+    const std::string& kind = Text(reference, "kind");
+    if (Text(reference, "apiVersion") == "v1" && kind == "Event") {
+      errors->Invalid(reference_path, BadValue::Any(reference), reason::kOwnerIsEvent);
     }
     if (!Flag(reference, "controller")) continue;
     const std::string controller = kind + "/" + Text(reference, "name");
@@ -99,11 +127,20 @@ void ValidateManager(const std::string& manager, const Path& path, ErrorList* er
   }
 }
 
-void ValidateManagedFields(const Json& entries, const Path& path, ErrorList* errors) {
+void ValidateManagedFields(const Json& entries, const Path& path, since::Minor minor,
+                           ErrorList* errors) {
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const Path entry = path.Index(i);
     const std::string& operation = Text(entries[i], "operation");
-    if (operation != "Apply" && operation != "Update") {
+    const bool known = operation == "Apply" || operation == "Update";
+    if (!known && minor >= since::kMetadataIsReworded) {
+      if (operation.empty()) {
+        errors->Required(entry.Child("operation"), reason::kMustNotBeEmpty);
+      } else {
+        errors->NotSupported(entry.Child("operation"), BadValue::Named(operation),
+                             {"Apply", "Update"});
+      }
+    } else if (!known) {
       errors->Invalid(entry.Child("operation"), BadValue::Named(operation), reason::kApplyOrUpdate);
     }
     const std::string& type = Text(entries[i], "fieldsType");
@@ -129,7 +166,8 @@ void ValidateAnnotations(const Json* annotations, const Path& path, ErrorList* e
   if (bytes > kMaxAnnotationBytes) errors->TooLong(path, kMaxAnnotationBytes);
 }
 
-void ValidateObjectMeta(const Json& metadata, NameRule rule, ErrorList* errors) {
+void ValidateObjectMeta(const Json& metadata, NameRule rule, since::Minor minor,
+                        ErrorList* errors) {
   const Path& path = MetadataPath();
   const std::string& generate_name = Text(metadata, "generateName");
   const std::string& name = Text(metadata, "name");
@@ -146,9 +184,11 @@ void ValidateObjectMeta(const Json& metadata, NameRule rule, ErrorList* errors) 
   errors->NonNegative(path.Child("generation"), Number(metadata, "generation"));
   ValidateLabels(Get(metadata, "labels"), path.Child("labels"), errors);
   ValidateAnnotations(Get(metadata, "annotations"), path.Child("annotations"), errors);
-  ValidateOwnerReferences(List(metadata, "ownerReferences"), path.Child("ownerReferences"), errors);
+  ValidateOwnerReferences(List(metadata, "ownerReferences"), path.Child("ownerReferences"), minor,
+                          errors);
   ValidateFinalizers(List(metadata, "finalizers"), path.Child("finalizers"), errors);
-  ValidateManagedFields(List(metadata, "managedFields"), path.Child("managedFields"), errors);
+  ValidateManagedFields(List(metadata, "managedFields"), path.Child("managedFields"), minor,
+                        errors);
 }
 
 void ValidateKubeFinalizers(const Json& metadata, ErrorList* errors) {
@@ -162,7 +202,8 @@ void ValidateKubeFinalizers(const Json& metadata, ErrorList* errors) {
   }
 }
 
-void ValidateObjectMetaUpdate(const Json& metadata, const Json& old_metadata, ErrorList* errors) {
+void ValidateObjectMetaUpdate(const Json& metadata, const Json& old_metadata, since::Minor minor,
+                              ErrorList* errors) {
   const Path& path = MetadataPath();
   if (Get(old_metadata, "deletionTimestamp") != nullptr) {
     std::string added;
@@ -182,6 +223,9 @@ void ValidateObjectMetaUpdate(const Json& metadata, const Json& old_metadata, Er
                     reason::kRequiredForUpdate);
   }
   const std::int64_t generation = Number(metadata, "generation");
+  if (minor >= since::kMetadataIsReworded) {
+    errors->NonNegative(path.Child("generation"), generation);
+  }
   if (generation < Number(old_metadata, "generation")) {
     errors->Invalid(path.Child("generation"), BadValue::Number(generation),
                     reason::kNotDecremented);
@@ -202,8 +246,10 @@ void ValidateObjectMetaUpdate(const Json& metadata, const Json& old_metadata, Er
   }
   ValidateLabels(Get(metadata, "labels"), path.Child("labels"), errors);
   ValidateAnnotations(Get(metadata, "annotations"), path.Child("annotations"), errors);
-  ValidateOwnerReferences(List(metadata, "ownerReferences"), path.Child("ownerReferences"), errors);
-  ValidateManagedFields(List(metadata, "managedFields"), path.Child("managedFields"), errors);
+  ValidateOwnerReferences(List(metadata, "ownerReferences"), path.Child("ownerReferences"), minor,
+                          errors);
+  ValidateManagedFields(List(metadata, "managedFields"), path.Child("managedFields"), minor,
+                        errors);
 }
 
 }  // namespace jobplay

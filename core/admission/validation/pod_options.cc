@@ -137,6 +137,17 @@ bool HasEmptyImageReference(const Json& spec) {
   return false;
 }
 
+bool HasAdminWithoutEscalation(const Json& spec) {
+  return AnyContainer(spec, [](const Json& container) {
+    const Json& context = Struct(container, "securityContext");
+    if (Flag(context, "allowPrivilegeEscalation")) return false;
+    for (const Json& capability : List(Struct(context, "capabilities"), "add")) {
+      if (capability == "CAP_SYS_ADMIN") return true;
+    }
+    return false;
+  });
+}
+
 bool HasUserNamespace(const Json& spec) {
   const Json* host_users = Get(spec, "hostUsers");
   return host_users != nullptr && *host_users == false;
@@ -215,8 +226,13 @@ PodOptions PodOptionsFor(const Json& pod_template, const Json* old_template,
   allowed.allow_user_namespace_devices = options.minor < since::kUserNamespaceTakesNoDevices;
   allowed.allow_init_restart_container = options.minor < since::kInitContainerResizesWithoutRestart;
   allowed.allow_empty_image_reference = options.minor < since::kImageVolumeNeedsReference;
-  if (old_template != nullptr)
+  allowed.host_fields_come_last = options.minor >= since::kHostFieldsAreOfPodSpec;
+  if (old_template != nullptr) {
     AllowWhatIsStored(Struct(pod_template, "spec"), *old_template, &allowed);
+    allowed.keeps_admin_without_escalation =
+        options.minor >= since::kKeepsAdminWithoutEscalation &&
+        HasAdminWithoutEscalation(Struct(*old_template, "spec"));
+  }
   return allowed;
 }
 

@@ -34,6 +34,8 @@ struct PodOptions {
   bool restart_all_containers = false;
   bool strict_ip = false;
   bool allow_empty_image_reference = false;
+  bool host_fields_come_last = false;
+  bool keeps_admin_without_escalation = false;
 };
 
 // pod.GetValidationOptionsFromPodTemplate; `old_template` is nullptr on create.

@@ -56,12 +56,25 @@ bool IsSet(const Json& object, std::string_view field) {
   return field != "sysctls" || !value->empty();
 }
 
-void ValidateWindows(const Json& spec, const Path& path, ErrorList* errors) {
+void ForbidOnWindows(const Json& spec, const Path& path, const LinuxOnly& rule, ErrorList* errors) {
+  const Json& holder = rule.in_context ? Struct(spec, "securityContext") : spec;
+  const Path holder_path = rule.in_context ? path.Child("securityContext") : path;
+  if (IsSet(holder, rule.field)) {
+    errors->Forbidden(holder_path.Child(rule.field), reason::kNotOnWindows);
+  }
+}
+
+void ValidateWindows(const Json& spec, const Path& path, const PodOptions& options,
+                     ErrorList* errors) {
   for (const LinuxOnly& rule : kPodFields) {
-    const Json& holder = rule.in_context ? Struct(spec, "securityContext") : spec;
-    const Path holder_path = rule.in_context ? path.Child("securityContext") : path;
-    if (IsSet(holder, rule.field))
-      errors->Forbidden(holder_path.Child(rule.field), reason::kNotOnWindows);
+    if (rule.in_context || !options.host_fields_come_last) {
+      ForbidOnWindows(spec, path, rule, errors);
+    }
+  }
+  for (const LinuxOnly& rule : kPodFields) {
+    if (!rule.in_context && options.host_fields_come_last) {
+      ForbidOnWindows(spec, path, rule, errors);
+    }
   }
   VisitContainers(spec, path, [&](const Json& container, const Path& container_path) {
     for (const char* field : kContainerFields) {
@@ -140,7 +153,7 @@ void ValidateRunAsUserName(const Json& value, const Path& path, ErrorList* error
 
 }  // namespace
 
-void ValidateOs(const Json& spec, const Path& path, ErrorList* errors) {
+void ValidateOs(const Json& spec, const Path& path, const PodOptions& options, ErrorList* errors) {
   const Json* os = Get(spec, "os");
   if (os == nullptr) return;
   const std::string& name = Text(*os, "name");
@@ -149,7 +162,7 @@ void ValidateOs(const Json& spec, const Path& path, ErrorList* errors) {
   } else if (name == "linux") {
     ValidateLinux(spec, path, errors);
   } else if (name == "windows") {
-    ValidateWindows(spec, path, errors);
+    ValidateWindows(spec, path, options, errors);
   } else {
     errors->NotSupported(path.Child("os"), BadValue::Named(name), {"linux", "windows"});
   }

@@ -186,7 +186,7 @@ void ValidateRest(const PodContext& pod, const Path& path, ErrorList* errors) {
     ValidateContainerResources({{"limits", *overhead}}, without_claims, path.Child("overhead"),
                                errors);
   }
-  ValidateOs(spec, path, errors);
+  ValidateOs(spec, path, pod.options, errors);
   if (const Json* group = Get(spec, "schedulingGroup")) {
     const Path group_path = path.Child("schedulingGroup").Child("podGroupName");
     if (const Json* name = Get(*group, "podGroupName")) {
@@ -226,6 +226,7 @@ void ValidatePodSpec(const Json& spec, const Path& path, const PodOptions& optio
                  path, errors);
   ValidateLabels(Get(spec, "nodeSelector"), path.Child("nodeSelector"), errors);
   ValidatePodSecurityContext(spec, path.Child("securityContext"), options, errors);
+  if (options.host_fields_come_last) ValidateShareProcessNamespace(spec, path, errors);
   if (const Json* affinity = Get(spec, "affinity")) {
     ValidateAffinity(*affinity, path.Child("affinity"), options, errors);
   }

@@ -88,13 +88,15 @@ void ValidateSecurityContext(const Json& container, const PodContext& pod, const
                              ErrorList* errors);
 void ValidatePodSecurityContext(const Json& spec, const Path& path, const PodOptions& options,
                                 ErrorList* errors);
+// Up to v1.36 as a field of the security context, at the `path` of that.
+void ValidateShareProcessNamespace(const Json& spec, const Path& path, ErrorList* errors);
 void ValidateHostUsers(const Json& spec, const Path& path, const PodOptions& options,
                        ErrorList* errors);
 void ValidateProfileAnnotations(const Json& pod_template, const Path& path, ErrorList* errors);
 bool HasHostSysctl(const Json& spec);
 
 // pod_os.cc
-void ValidateOs(const Json& spec, const Path& path, ErrorList* errors);
+void ValidateOs(const Json& spec, const Path& path, const PodOptions& options, ErrorList* errors);
 void ValidateWindowsOptions(const Json* options, const Path& path, ErrorList* errors);
 void ValidateHostProcess(const Json& spec, const Path& path, const PodOptions& options,
                          ErrorList* errors);

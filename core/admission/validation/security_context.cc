@@ -220,13 +220,20 @@ void ValidateSecurityContext(const Json& container, const PodContext& pod, const
       errors->Invalid(path, BadValue::Any(context), reason::kPrivilegedWithoutEscalation);
     }
     for (const Json& capability : List(Struct(*context, "capabilities"), "add")) {
-      if (capability == "CAP_SYS_ADMIN") {
+      if (capability == "CAP_SYS_ADMIN" && !pod.options.keeps_admin_without_escalation) {
         errors->Invalid(path, BadValue::Any(context), reason::kAdminWithoutEscalation);
       }
     }
   }
   ValidateWindowsOptions(Get(*context, "windowsOptions"), path.Child("windowsOptions"), errors);
   ValidateAppArmorProfile(*context, path, errors);
+}
+
+void ValidateShareProcessNamespace(const Json& spec, const Path& path, ErrorList* errors) {
+  if (Flag(spec, "shareProcessNamespace") && Flag(spec, "hostPID")) {
+    errors->Invalid(path.Child("shareProcessNamespace"), BadValue::Bool(true),
+                    reason::kShareOrHostPid);
+  }
 }
 
 void ValidatePodSecurityContext(const Json& spec, const Path& path, const PodOptions& options,
@@ -240,10 +247,7 @@ void ValidatePodSecurityContext(const Json& spec, const Path& path, const PodOpt
     errors->InvalidEach(path.Child("supplementalGroups").Index(i), BadValue::Any(groups[i]),
                         IsUserOrGroupId(groups[i].get<std::int64_t>()));
   }
-  if (Flag(spec, "shareProcessNamespace") && Flag(spec, "hostPID")) {
-    errors->Invalid(path.Child("shareProcessNamespace"), BadValue::Bool(true),
-                    reason::kShareOrHostPid);
-  }
+  if (!options.host_fields_come_last) ValidateShareProcessNamespace(spec, path, errors);
   ValidateSysctls(spec, path.Child("sysctls"), options, errors);
   ValidateOneOf(context, "fsGroupChangePolicy", {"Always", "OnRootMismatch"}, path, errors);
   ValidateSeccompProfile(context, path, errors);

@@ -54,6 +54,7 @@ void JobController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
     consistency_store_.Clear(key, job.metadata.uid());
     finished_job_expectations_.erase(job.metadata.uid());
     CleanUpFinalizers(env, job);
+    ForgetExpectations(env, key);
     backoff_store_.RemoveBackoffRecord(env, key);
     return;
   }
@@ -79,6 +80,14 @@ void JobController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
   if (job.status.start_time && job.spec->active_deadline_seconds) {
     EnqueueDeadline(env, change.id, old, job);
   }
+}
+
+void JobController::ForgetExpectations(ControllerEnv& env, QueueKey key) {
+  const auto* expected = expectations_.Unfulfilled(key);
+  if (expected == nullptr || !env.Has(VersionChange::kForgetsExpectationsOfDeletedJobs)) return;
+  env.context.Why(
+      decided::ExpectationsForgotten{.creations = expected->add, .deletions = expected->del});
+  expectations_.DeleteExpectations(env, key);
 }
 
 void JobController::EnqueueChangedJob(ControllerEnv& env, std::uint32_t id, const Job& old,
@@ -315,9 +324,12 @@ void JobController::EnqueueSyncJobWithDelay(ControllerEnv& env, QueueKey key, Du
   queue_.AddAfter(env.context, key, delay, purpose);
 }
 
+QueueKey JobController::OrphanKeyOf(const Pod& pod) {
+  return orphan_queue_.Key(std::string(kOrphanPodKey) + MetaNamespaceKey(pod.metadata));
+}
+
 bool JobController::EnqueueOrphanPod(ControllerEnv& env, const Pod& pod) {
-  const std::string key = std::string(kOrphanPodKey) + MetaNamespaceKey(pod.metadata);
-  if (orphan_queue_.Add(env.context, orphan_queue_.Key(key)) == Added::kAlready) return false;
+  if (orphan_queue_.Add(env.context, OrphanKeyOf(pod)) == Added::kAlready) return false;
   env.context.Why(decided::OrphanQueued{});
   return true;
 }

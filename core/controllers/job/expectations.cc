@@ -20,6 +20,11 @@ bool ControllerExpectations::SatisfiedExpectations(ControllerEnv& env, QueueKey 
   return false;
 }
 
+const ControlleeExpectations* ControllerExpectations::Unfulfilled(QueueKey key) const {
+  const Shared<ControlleeExpectations>& expected = table_.Get(key);
+  return expected && !expected->Fulfilled() ? &*expected : nullptr;
+}
+
 void ControllerExpectations::ExpectCreations(ControllerEnv& env, QueueKey key, std::int64_t adds) {
   table_.Set(env.context, key, ControlleeExpectations{adds, 0, env.now()});
 }

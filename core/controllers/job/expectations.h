@@ -30,6 +30,8 @@ class ControllerExpectations {
   // These return whether it was awaited.
   bool CreationObserved(ControllerEnv& env, QueueKey key) { return Lower(env, key, 1, 0); }
   bool DeletionObserved(ControllerEnv& env, QueueKey key) { return Lower(env, key, 0, 1); }
+  // nullptr if nothing is awaited.
+  const ControlleeExpectations* Unfulfilled(QueueKey key) const;
   void DeleteExpectations(ControllerEnv& env, QueueKey key);
   void Reset(ControllerEnv& env);
 

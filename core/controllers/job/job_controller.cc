@@ -110,11 +110,24 @@ SyncError JobController::SyncOrphanPod(ControllerEnv& env, QueueKey key) {
         }
       });
   if (matching.empty()) env.context.Why(decided::OrphansOfSelectorFree{});
-  // A pod that cannot be freed is logged and left: the key is not tried again.
   for (const std::uint32_t id : matching) {
-    HandleSingleOrphanPod(env, id, env.informers.pods.cache().Get(id));
+    const Shared<Pod>& pod = env.informers.pods.cache().Get(id);
+    const SyncError error = HandleSingleOrphanPod(env, id, pod);
+    if (error.failed()) RetryOrphan(env, id, *pod, error);
   }
   return {};
+}
+
+// The selector's key is not tried again: since v1.37 the pod's own key is.
+void JobController::RetryOrphan(ControllerEnv& env, std::uint32_t id, const Pod& pod,
+                                const SyncError& error) {
+  if (!env.Has(VersionChange::kRetriesOrphans)) {
+    env.context.Why(decided::OrphanLeft{.pod = id, .error = std::string(error.message)});
+    return;
+  }
+  const Duration delay = orphan_queue_.AddRateLimited(env.context, OrphanKeyOf(pod));
+  env.context.Why(
+      decided::OrphanRetried{.pod = id, .retry_in = delay, .error = std::string(error.message)});
 }
 
 SyncError JobController::HandleSingleOrphanPod(ControllerEnv& env, std::uint32_t id,

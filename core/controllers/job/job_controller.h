@@ -103,7 +103,10 @@ class JobController {
   void TellEnqueued(ControllerEnv& env, std::uint32_t id, Added added, Told told);
 
   // Whether the pod was not there already.
+  QueueKey OrphanKeyOf(const Pod& pod);
   bool EnqueueOrphanPod(ControllerEnv& env, const Pod& pod);
+  // What a deleted Job still expects.
+  void ForgetExpectations(ControllerEnv& env, QueueKey key);
   // A pod that no unfinished Job of the cache controls.
   void EnqueueIfOrphan(ControllerEnv& env, const Pod& pod, PodEvent event);
   // Of a Job that is finished or gone: the pods that still hold the finalizer.
@@ -112,6 +115,7 @@ class JobController {
   void EnqueueLabelSelector(ControllerEnv& env, const Job& job);
 
   SyncError SyncOrphanPod(ControllerEnv& env, QueueKey key);
+  void RetryOrphan(ControllerEnv& env, std::uint32_t id, const Pod& pod, const SyncError& error);
   SyncError HandleSingleOrphanPod(ControllerEnv& env, std::uint32_t id, const Shared<Pod>& pod);
   // Tells the consistency store of a pod that was written for the Job that controls it.
   void OnPodWrite(ControllerEnv& env, const Pod& pod);

@@ -243,6 +243,12 @@ Duration JobSync::LeastDelayBeyond(Duration delay) const {
   return delay < least ? least : Duration{};
 }
 
+// Whether status.ready leaves out a ready pod after the API server's answer to its deletion.
+bool JobSync::CountsAsDeleted(const ApiStatus& status) const {
+  return status.ok() || status.reason == ApiReason::kNotFound ||
+         !env_.Has(VersionChange::kCountsOnlyDeletedReadyPods);
+}
+
 // deleteJobPods: unlike at the Job's end, the finalizer goes first, since these pods are not
 // counted.
 SyncError JobSync::DeleteJobPods(const PodRefs& pods) {
@@ -272,7 +278,7 @@ SyncError JobSync::DeleteJobPods(const PodRefs& pods) {
     }
     const ApiStatus status = DeletePod(*pod);
     if (!status.ok()) failed(pod, status, Call::kDeletePodsBeyond, "unable to delete pods");
-    if (IsPodReady(**pod)) ++deleted_ready;
+    if (IsPodReady(**pod) && CountsAsDeleted(status)) ++deleted_ready;
   });
   active_ -= deleted;
   if (!pods.empty() && env_.Has(VersionChange::kCountsDeletedPodsAtOnce)) {

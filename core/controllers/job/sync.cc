@@ -391,7 +391,7 @@ JobSync::Deleted JobSync::DeleteActivePods(const PodRefs& pods) {
       --deleted.total;
       if (!deleted.error.failed()) deleted.error = {"unable to delete pods: " + status.message};
     }
-    if (IsPodReady(**pod)) ++deleted.ready;
+    if (IsPodReady(**pod) && CountsAsDeleted(status)) ++deleted.ready;
   });
   return deleted;
 }

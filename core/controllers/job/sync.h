@@ -122,6 +122,7 @@ class JobSync {
   // In milliseconds; 0 where the delay is long enough.
   Duration LeastDelayBeyond(Duration delay) const;
   SyncError DeleteJobPods(const PodRefs& pods);
+  bool CountsAsDeleted(const ApiStatus& status) const;
   SyncError CreatePods(std::int32_t diff, std::vector<std::int32_t> indexes);
   Pod PodFromTemplate() const;
   ApiStatus CreatePod(const Pod& prototype, std::int32_t index, bool is_alike);

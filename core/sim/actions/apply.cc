@@ -9,6 +9,11 @@
 namespace jobplay {
 namespace {
 
+// Drawn only for an object that needs it: every draw changes the names of later pods.
+std::string SuffixFor(ApiServer& server, const Json& manifest) {
+  return NeedsName(manifest) ? server.DrawNameSuffix() : std::string();
+}
+
 void ApplyJob(ActionEnv& env, const Json& manifest, const std::string& namespace_,
               const std::string& name) {
   ApiServer& server = env.server();
@@ -17,7 +22,8 @@ void ApplyJob(ActionEnv& env, const Json& manifest, const std::string& namespace
     if (!job.ok()) return env.Refuse(job.error());
     return server.UpdateJob(env.context, id, *job);
   }
-  auto job = AdmitJob(manifest, server.NextUid(), env.generation(), env.now());
+  auto job = AdmitJob(manifest, server.NextUid(), env.generation(), env.now(),
+                      SuffixFor(server, manifest));
   if (!job.ok()) return env.Refuse(job.error());
   env.RefuseUnless(server.CreateJob(env.context, std::move(*job)));
 }
@@ -31,7 +37,7 @@ void ApplyCronJob(ActionEnv& env, const Json& manifest, const std::string& names
     if (!cron_job.ok()) return env.Refuse(cron_job.error());
     return server.UpdateCronJob(env.context, id, *cron_job);
   }
-  auto cron_job = AdmitCronJob(manifest, env.generation(), env.now());
+  auto cron_job = AdmitCronJob(manifest, env.generation(), env.now(), SuffixFor(server, manifest));
   if (!cron_job.ok()) return env.Refuse(cron_job.error());
   env.RefuseUnless(server.CreateCronJob(env.context, std::move(*cron_job)));
 }

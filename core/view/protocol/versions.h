@@ -118,7 +118,7 @@ struct VersionTable {
 
 struct VersionNames {
   std::string default_name;
-  std::vector<std::string> names, read;
+  std::vector<std::string> names, read, betas;
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
@@ -126,6 +126,7 @@ struct VersionNames {
     of.Member("default", &VersionNames::default_name, "The version of a scenario that names none.");
     of.Member("names", &VersionNames::names, "Newest first.");
     of.Member("read", &VersionNames::read, "Those that are ported from source only.");
+    of.Member("betas", &VersionNames::betas, "Those that are a beta of their release.");
   }
 };
 

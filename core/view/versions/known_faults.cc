@@ -15,8 +15,9 @@ namespace {
 
 using Until = FaultInMinor::Until;
 
-// The number of the patch: 13 of v1.33.13.
+// The number of the patch: 13 of v1.33.13. A beta comes before the patches.
 std::int32_t PatchOf(std::string_view release) {
+  if (release.find('-') != std::string_view::npos) return 0;
   const auto patch = WholeNumber(release.substr(release.rfind('.') + 1));
   JOBPLAY_CHECK(patch.has_value());
   return static_cast<std::int32_t>(*patch);
@@ -53,16 +54,41 @@ std::span<const KnownFault> KnownFaults() {
        PhraseOf<said::FaultBackoffWaitActive>,
        {{32, Until::kEnd, ""},
         {33, Until::kEnd, ""},
-        {34, Until::kAfterRelease, "v1.34.9"},
-        {35, Until::kAfterRelease, "v1.35.6"},
+        {34, Until::kRelease, "v1.34.10"},
+        {35, Until::kRelease, "v1.35.8"},
         {36, Until::kRelease, "v1.36.3"}}},
+      {"orphan-not-retried",
+       "kubernetes/issues/141346",
+       "kubernetes/pull/141329",
+       nullptr,
+       PhraseOf<said::FaultOrphanNotRetried>,
+       {{32, Until::kEnd, ""},
+        {33, Until::kEnd, ""},
+        {34, Until::kAfterRelease, "v1.34.12"},
+        {35, Until::kAfterRelease, "v1.35.8"},
+        {36, Until::kRelease, "v1.36.5"},
+        {37, Until::kRelease, "v1.37.1"}}},
+      {"stale-expectations",
+       "kubernetes/issues/142142",
+       "kubernetes/pull/142247",
+       nullptr,
+       PhraseOf<said::FaultStaleExpectations>,
+       {{29, Until::kEnd, ""},
+        {30, Until::kEnd, ""},
+        {31, Until::kEnd, ""},
+        {32, Until::kEnd, ""},
+        {33, Until::kEnd, ""},
+        {34, Until::kAfterRelease, "v1.34.12"},
+        {35, Until::kAfterRelease, "v1.35.8"},
+        {36, Until::kAfterRelease, "v1.36.5"},
+        {37, Until::kRelease, "v1.37.2"}}},
   };
   return *faults;
 }
 
 bool IsSimulated(const FaultInMinor& fault) {
   const Generation generation = *FindGeneration(MinorName(fault.minor));
-  const std::int32_t simulated = PatchOf(ReleaseOf(generation).name);
+  const std::int32_t simulated = PatchOf(ReleaseOf(generation).recorded_of);
   switch (fault.until) {
     case Until::kEnd:
       return true;

@@ -129,9 +129,11 @@ std::string VersionTableJson() {
 }
 
 std::string VersionNamesJson() {
-  answer::VersionNames names{std::string(kDefaultGeneration), GenerationNames(), {}};
+  answer::VersionNames names{std::string(kDefaultGeneration), GenerationNames(), {}, {}};
   for (const std::string& name : names.names) {
-    if (ReleaseOf(*FindGeneration(name)).evidence == Evidence::kRead) names.read.push_back(name);
+    const Release& release = ReleaseOf(*FindGeneration(name));
+    if (release.evidence == Evidence::kRead) names.read.push_back(name);
+    if (release.IsBeta()) names.betas.push_back(name);
   }
   return answer::ToJsonText(names) + "\n";
 }
@@ -140,9 +142,10 @@ std::string VersionListMarkdown() {
   std::string text = TableHead(said::VersionColumns{});
   for (const std::string& name : GenerationNames()) {
     const Release& release = ReleaseOf(*FindGeneration(name));
-    const bool is_default = name == kDefaultGeneration;
-    text += "| " + (is_default ? Say(said::DefaultVersion{.version = name}) : name) + " | " +
-            release.name + " | " + Say(KnownBy(release)) + " |\n";
+    std::string shown = name;
+    if (name == kDefaultGeneration) shown = Say(said::DefaultVersion{.version = name});
+    if (release.IsBeta()) shown = Say(said::BetaVersion{.version = name});
+    text += "| " + shown + " | " + release.name + " | " + Say(KnownBy(release)) + " |\n";
   }
   return text;
 }

@@ -17,6 +17,8 @@ export const moments: Record<string, string> = {
   'parallel-failures-beyond-the-limit': 'condition:Failed',
   'completed-pods-deleted': 'pod:deleted',
   'same-name-deadline-lost': 'condition:Failed',
+  'same-name-no-pods': 'time>=560',
+  'orphan-keeps-its-finalizer': 'time>=70000',
   'starting-deadline-below-10': 'time>=60000',
   'schedule-edit-runs-at-the-old-time': 'job:created@nightly-29027820',
   'schedule-edit-then-a-restart': 'job:created@weekly-28445700',
