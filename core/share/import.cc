@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/admission/dropped_fields.h"
+#include "core/base/digits.h"
 #include "core/base/rfc3339.h"
 #include "core/cluster/index_set.h"
 #include "core/controllers/generation.h"
@@ -15,6 +16,7 @@
 #include "core/share/import/manifest.h"
 #include "core/share/import/manifest_text.h"
 #include "core/share/import/pod_script.h"
+#include "core/share/import/quota.h"
 #include "core/share/import/replay.h"
 #include "core/share/import/snapshot.h"
 #include "core/sim/admit.h"
@@ -50,6 +52,23 @@ NamedNodes NodesOf(const Snapshot& snapshot) {
   return nodes;
 }
 
+// As many as the scheduler counted: "0/2 nodes are available: ..."
+std::size_t NodesCounted(const Snapshot& snapshot) {
+  constexpr std::string_view kStart = "0/";
+  std::int64_t most = 0;
+  for (const SeenEvent& event : snapshot.events) {
+    const std::size_t end = event.message.find(" nodes are available");
+    if (event.reason != "FailedScheduling" || end == std::string::npos ||
+        event.message.compare(0, kStart.size(), kStart) != 0) {
+      continue;
+    }
+    const auto nodes =
+        WholeNumber(std::string_view(event.message).substr(kStart.size(), end - kStart.size()));
+    most = std::max<std::int64_t>(most, nodes.value_or(0));
+  }
+  return static_cast<std::size_t>(std::min<std::int64_t>(most, 1000));
+}
+
 // With fractions, unlike FormatRfc3339: where in its second the Job was made decides what its whole
 // seconds are.
 std::string StartText(Time start) {
@@ -83,7 +102,14 @@ Time StartOf(const Snapshot& snapshot) {
     const auto created = TimeAt(cron_job, {"metadata", "creationTimestamp"});
     if (!created) continue;
     if (!start) start = std::max(*created, snapshot.latest - Minutes(10));
-    // What a CronJob did before there was one of its Jobs left is not to be seen.
+    // Jobs that are gone show by the Events of the CronJob.
+    const std::string object = "CronJob/" + TextAt(cron_job, {"metadata", "name"});
+    for (const SeenEvent& event : snapshot.events) {
+      if (event.object == object && event.reason == "SuccessfulCreate") {
+        start = std::min(*start, event.first - Seconds(5));
+      }
+    }
+    // What a CronJob did before that is not to be seen.
     if (*created > *start - Seconds(60) && *created < *start) start = created;
   }
   return start.value_or(Time{});
@@ -150,10 +176,11 @@ class Writer {
     guesses_ = snapshot_.left_out;
     for (const Json& cron_job : snapshot_.cron_jobs) AddManifest(ManifestOf(cron_job));
     for (const SeenJob& job : snapshot_.jobs) AddJob(job);
+    for (const Json& cron_job : snapshot_.cron_jobs) AddGoneJobs(cron_job);
     const std::string version = VersionOf(snapshot_);
     if (!version.empty()) guesses_.push_back({said::VersionFromFields{.version = version}});
 
-    Imported imported{.text = manifests_ + ScenarioText(version)};
+    Imported imported{.text = manifests_ + ScenarioText(version, {})};
     for (const Note& guess : guesses_) {
       if (std::find(imported.guesses.begin(), imported.guesses.end(), guess) ==
           imported.guesses.end()) {
@@ -161,6 +188,15 @@ class Writer {
       }
     }
     Replay replay = ReplayAgainst(imported.text, snapshot_, goes_);
+    // The last that a cluster tells may take a little longer here.
+    for (const Duration more : More(replay)) {
+      if (replay.differences.empty()) break;
+      const std::string longer = manifests_ + ScenarioText(version, more);
+      Replay other = ReplayAgainst(longer, snapshot_, goes_);
+      if (other.stopped || other.differences.size() >= replay.differences.size()) continue;
+      imported.text = longer;
+      replay = std::move(other);
+    }
     imported.stopped = replay.stopped;
     refusal_ = std::move(replay.refusal);
     imported.differences = std::move(replay.differences);
@@ -197,20 +233,18 @@ class Writer {
   }
 
   // The document of the scenario, without what stands before it.
-  std::string ScenarioText(const std::string& version) {
+  std::string ScenarioText(const std::string& version, Duration more) {
     std::string out =
         "---\napiVersion: playground/v1\nkind: Scenario\nmetadata:\n  name: imported\nspec:\n";
     out += "  title: " + PrintString(Text(said::ImportedTitle{.names = Title()}, language_)) + "\n";
     if (!version.empty()) out += "  version: " + version + "\n";
     out += "  start: \"" + StartText(start_) + "\"\n";
-    const Duration until = Until();
+    const Duration until = Until() + more;
     if (until > kLongestSpan) {
       guesses_.push_back({said::LastsTooLong{.most = FormatDuration(kLongestSpan)}});
     }
     out += "  until: " + ShortTime(until) + "\n";
-    if (!nodes_.empty()) {
-      out += "  cluster:\n    nodes: " + std::to_string(nodes_.size()) + Names() + "\n";
-    }
+    out += ClusterText();
     if (!rules_.empty()) out += "  pods:\n" + rules_;
     std::stable_sort(timeline_.begin(), timeline_.end(),
                      [](const TimelineEntry& a, const TimelineEntry& b) { return a.at < b.at; });
@@ -225,6 +259,39 @@ class Writer {
       }
     }
     return out;
+  }
+
+  // For how long the pods tolerate a node that is not ready, if all of them say so.
+  std::string TolerationText() const {
+    std::optional<std::int64_t> least;
+    for (const SeenJob& job : snapshot_.jobs) {
+      for (const Json& one : ListAt(job.object, {"spec", "template", "spec", "tolerations"})) {
+        const auto seconds = NumberAt(one, {"tolerationSeconds"});
+        if (!seconds || TextAt(one, {"key"}) != "node.kubernetes.io/unreachable") continue;
+        least = std::clamp<std::int64_t>(*seconds, 0, least.value_or(86400));
+      }
+    }
+    if (!least) return "";
+    return "    unreachableToleration: " + FormatDuration(Seconds(*least)) + "\n";
+  }
+
+  std::string QuotaText() const {
+    const auto quota = QuotaOf(snapshot_);
+    if (!quota) return "";
+    std::string fields = "name: " + PrintString(quota->name);
+    for (const auto& [resource, most] : quota->limits) {
+      fields += ", " + resource + ": " + PrintString(most);
+    }
+    return "    quota: {" + fields + "}\n";
+  }
+
+  std::string ClusterText() const {
+    std::string out;
+    const std::size_t nodes = std::max(nodes_.size(), NodesCounted(snapshot_));
+    if (nodes > 0) out += "    nodes: " + std::to_string(nodes) + Names() + "\n";
+    if (commands_) out += "    commands: true\n";
+    out += TolerationText() + QuotaText();
+    return out.empty() ? out : "  cluster:\n" + out;
   }
 
   // What a reader is told first: what is guessed, and what comes out otherwise.
@@ -256,7 +323,9 @@ class Writer {
     JobPlan plan(job, snapshot_, start_, nodes_, more == more_failures_.end() ? 0 : more->second,
                  timeline_, guesses_);
     if (job.cron_job.empty()) AddJobManifest(plan.Manifest(), job.created - start_);
-    for (const PodRule& rule : RulesOf(plan.Pods())) {
+    const std::vector<PlannedPod> pods = plan.Pods();
+    for (const PlannedPod& pod : pods) commands_ |= pod.life.follows_commands;
+    for (const PodRule& rule : RulesOf(pods)) {
       if (++rule_count_ > kMaxRules) {
         if (rule_count_ == kMaxRules + 1)
           guesses_.push_back({said::PodsLeftOut{.kept = kMaxRules}});
@@ -265,12 +334,29 @@ class Writer {
       AddRule(job, rule);
     }
     const auto typical = plan.Typical();
+    if (typical && !job.cron_job.empty()) typical_[job.cron_job] = *typical;
     if (!IsFinished(job) && typical) {
       const Note guess{said::LaterPods{}, job.name};
       Comment(rules_, "  ", said::Guessed{.what = guess.said});
       rules_ += "  - match: {job: " + PrintString(job.name) + "}\n" + Containers(*typical);
       guesses_.push_back(guess);
     }
+  }
+
+  // Its Jobs that are gone do what their commands say, or as the last that is there.
+  void AddGoneJobs(const Json& cron_job) {
+    const std::string name = TextAt(cron_job, {"metadata", "name"});
+    Json job = {{"apiVersion", "batch/v1"}, {"kind", "Job"}, {"metadata", {{"name", name}}}};
+    job["spec"] = At(cron_job, {"spec", "jobTemplate", "spec"});
+    if (JobCommands(job).Of(std::nullopt).AreFollowed()) {
+      commands_ = true;
+      return;
+    }
+    const auto typical = typical_.find(name);
+    if (typical == typical_.end()) return;
+    const Said guess = said::LaterPods{};
+    Comment(rules_, "  ", said::Guessed{.what = guess});
+    rules_ += "  - match: {cronJob: " + PrintString(name) + "}\n" + Containers(typical->second);
   }
 
   // What is there from the start is a document of its own, and what comes later is applied then.
@@ -365,6 +451,14 @@ class Writer {
     return out + Containers(life.containers);
   }
 
+  static std::string Waits(const SeenPod& pod) {
+    for (const Json& status : ListAt(pod.object, {"status", "containerStatuses"})) {
+      const std::string reason = TextAt(status, {"state", "waiting", "reason"});
+      if (!reason.empty()) return reason;
+    }
+    return "";
+  }
+
   Duration Until() const {
     const bool over = snapshot_.cron_jobs.empty() &&
                       std::all_of(snapshot_.jobs.begin(), snapshot_.jobs.end(), IsFinished);
@@ -373,8 +467,10 @@ class Writer {
     for (const SeenJob& job : snapshot_.jobs) {
       // What a pod waits for shows a few seconds after its creation.
       for (const SeenPod& pod : job.pods) {
-        if (TextAt(pod.object, {"status", "phase"}) == "Pending")
-          end = std::max(end, pod.created + Seconds(5));
+        if (TextAt(pod.object, {"status", "phase"}) != "Pending") continue;
+        // The kubelet shows ImagePullBackOff when it tries again, after 10 s times 1.25.
+        const bool backs_off = Waits(pod) == "ImagePullBackOff";
+        end = std::max(end, pod.created + Seconds(backs_off ? 15 : 5));
       }
       const auto ttl = NumberAt(job.object, {"spec", "ttlSecondsAfterFinished"});
       const auto finish = FinishOf(job.object);
@@ -384,6 +480,17 @@ class Writer {
       }
     }
     return std::max(end - start_, Seconds(1));
+  }
+
+  // So much longer a replay may take. CronJobs would go on meanwhile.
+  std::vector<Duration> More(const Replay& replay) const {
+    constexpr std::uint64_t kQuick = 20'000;  // steps
+    if (replay.stopped || !replay.refusal.empty()) return {};
+    if (!snapshot_.cron_jobs.empty()) return {Seconds(1), Seconds(3)};
+    if (replay.steps > kQuick) return {Seconds(15)};
+    std::vector<Duration> more = {Seconds(1), Seconds(2), Seconds(4), Seconds(8), Seconds(15)};
+    if (replay.is_unfinished) more.push_back(Minutes(2));
+    return more;
   }
 
   std::string Names() const {
@@ -405,6 +512,8 @@ class Writer {
   const std::map<std::string, std::int64_t>& more_failures_;
   Time start_;
   NamedNodes nodes_;
+  std::map<std::string, std::vector<ContainerLife>> typical_;  // by CronJob
+  bool commands_ = false;  // pods of which no rule is do what their commands say
   std::string manifests_;
   std::string rules_;
   std::size_t rule_count_ = 0;

@@ -200,10 +200,12 @@ TEST(Import, TakesAnEvictionAndAnOutOfMemoryKillFromAListOfARealCluster) {
   EXPECT_EQ(All(imported.differences), "");
   ExpectHas(imported.text, "runs: [{for: 33s, exit: 137, reason: OOMKilled}]");
   ExpectHas(imported.text, "startupDelay: 9s");
-  ExpectHas(imported.text, "- {at: 2m16s, evict: {job: report, attempt: \"2\"}}");
+  ExpectHas(imported.text,
+            "- {at: 2m16s, delete: {kind: Pod, pod: {job: report, attempt: \"2\"}}}");
   ExpectHas(imported.text, "start: \"2025-06-03T09:14:22Z\"");
   ExpectHas(imported.text, "node-2: ip-10-0-3-17.eu-west-1.compute.internal");
-  ExpectHas(All(imported.guesses), "pod report-m5x9d: it was stopped, and not by its controller");
+  ExpectHas(All(imported.guesses),
+            "pod report-m5x9d: someone other than its controller stopped it");
   for (const char* generated : {"uid", "resourceVersion", "managedFields", "controller-uid",
                                 "job-name", "status:", "creationTimestamp", "last-applied",
                                 "selector", "dnsPolicy", "terminationMessage"}) {
@@ -266,8 +268,8 @@ TEST(Import, GivesAPodThatWasDeletedForItsRestartsTheTimeThatEventsLeaveForItsRu
   EXPECT_EQ(All(imported.differences), "");
   ExpectHas(All(imported.guesses),
             "the 6 runs before the last are taken to have been equally long");
-  ExpectHas(imported.text, "      main:\n      - {for: 10s, exit: 1}\n");
-  ExpectHas(imported.text, "shutdown: {after: 30s}");
+  ExpectHas(imported.text, "    runs:\n    - {for: 6.33s, exit: 1}\n");
+  ExpectHas(imported.text, "shutdown: {after: 30s, exit: 137}");
 }
 
 TEST(Import, SaysWhenTheReplayFinishesAtAnotherTime) {
@@ -371,7 +373,7 @@ TEST(Import, TakesAJobWithOlderPodsAsSuspendedInBetween) {
             "Job pause: no Event says when it was suspended: taken as soon after the last that is "
             "known of pod pause-a");
   ExpectHas(after.text,
-            "- {at: 41s, patch: {kind: Job, name: pause, patch: {spec: {suspend: true}}}}");
+            "- {at: 43s, patch: {kind: Job, name: pause, patch: {spec: {suspend: true}}}}");
   EXPECT_EQ(All(after.differences), "");
   const Imported deleted = Import(
       List(job + pods +

@@ -10,7 +10,7 @@
 namespace jobplay::testing {
 
 Json FinalObjects(const std::string& scenario_text) {
-  Simulator simulator(Load(scenario_text));
+  Simulator simulator(Load(scenario_text, std::nullopt));
   simulator.Begin(nullptr);
   while (simulator.HasNext()) simulator.Step(nullptr);
   Json items = Json::array();

@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "core/actors/kubelet/container_backoff.h"
+#include "core/actors/world.h"
 #include "core/controllers/job/backoff.h"
+#include "core/share/import/gone_pod.h"
 #include "core/share/import/manifest.h"
 #include "core/words/import.h"
 #include "core/yaml/print.h"
@@ -12,9 +14,15 @@
 namespace jobplay {
 namespace {
 
-constexpr Duration kGracePeriod = Seconds(50);  // cluster.nodeMonitorGracePeriod's default
-constexpr Duration kToleration = Seconds(300);  // cluster.unreachableToleration's default
-constexpr Duration kPodGarbage = Seconds(40);   // from a node's removal until PodGC acts
+constexpr Duration kGracePeriod = Seconds(50);   // cluster.nodeMonitorGracePeriod's default
+constexpr Duration kLeastSilence = Seconds(25);  // of a node until it is not ready
+constexpr Duration kToleration = Seconds(300);   // cluster.unreachableToleration's default
+constexpr Duration kPodGarbage = Seconds(40);    // from a node's removal until PodGC acts
+
+bool IsOver(const SeenPod& pod) {
+  const std::string phase = TextAt(pod.object, {"status", "phase"});
+  return phase == "Succeeded" || phase == "Failed";
+}
 
 // The node that a pod was bound to; empty where no Event tells.
 std::string NodeByEvents(const SeenPod& pod) {
@@ -39,7 +47,8 @@ JobPlan::JobPlan(const SeenJob& job, const Snapshot& snapshot, Time start, const
       nodes_(nodes),
       more_failures_(more_failures),
       timeline_(timeline),
-      guesses_(guesses) {}
+      guesses_(guesses),
+      commands_(job.object) {}
 
 Json JobPlan::Manifest() {
   Json manifest = ManifestOf(job_.object);
@@ -50,7 +59,38 @@ Json JobPlan::Manifest() {
   return manifest;
 }
 
+bool JobPlan::DidAsCommandsSay() {
+  constexpr std::size_t kMostLooked = 100;
+  std::size_t looked = 0;
+  for (const SeenPod& pod : job_.pods) {
+    if (pod.object.is_null() || DisruptionOf(pod) || ++looked > kMostLooked ||
+        At(pod.object, {"metadata", "deletionTimestamp"}).is_string() ||
+        At(pod.object, {"status", "reason"}).is_string()) {
+      continue;
+    }
+    const PodCommands& commands = commands_.Of(pod.index);
+    for (const Json& status : ListAt(pod.object, {"status", "containerStatuses"})) {
+      const ContainerCommand* command = commands.Find(TextAt(status, {"name"}));
+      const Json& ended = At(status, {"state", "terminated"});
+      const auto from = TimeAt(ended, {"startedAt"}), to = TimeAt(ended, {"finishedAt"});
+      if (command == nullptr || !command->run || !from || !to) continue;
+      const CommandRun& run = *command->run;
+      const std::int64_t exit = NumberAt(ended, {"exitCode"}).value_or(0);
+      const std::string reason = TextAt(ended, {"reason"});
+      // Others may have ended it: killed, or lost with its node.
+      if (exit >= 128 || reason == "Unknown" || reason == "OOMKilled") continue;
+      const Duration ran = *to - *from;
+      const Duration said = run.duration.value_or(kLongestSpan);
+      const Duration apart = std::max(ran, said) - std::min(ran, said);
+      if (exit != run.exit_code || apart > std::max(Seconds(2), Duration{said.ns / 5}))
+        return false;
+    }
+  }
+  return true;
+}
+
 std::vector<PlannedPod> JobPlan::Pods() {
+  if (!DidAsCommandsSay()) commands_.Distrust();
   AddUnrecorded();
   ShareRestartsAtTheLimit();
   for (const SeenPod& pod : job_.pods) {
@@ -59,7 +99,7 @@ std::vector<PlannedPod> JobPlan::Pods() {
     if (pod.object.is_null()) {
       planned.life = pod.deleted_by_controller ? DeletedPod(pod) : GonePod(pod, planned);
     } else {
-      planned.life = LifeOf(pod, snapshot_.latest);
+      planned.life = LifeOf(pod, commands_.Of(pod.index), snapshot_.latest);
       WhatHappenedTo(pod, planned);
     }
     for (const Said& guess : planned.life.guesses) Guess(guess, pod.name);
@@ -68,7 +108,7 @@ std::vector<PlannedPod> JobPlan::Pods() {
   return std::move(planned_);
 }
 
-std::optional<std::vector<ContainerLife>> JobPlan::Typical() const {
+std::optional<std::vector<ContainerLife>> JobPlan::Typical() {
   const bool failed = Says("Failed");
   const auto like_success = Like(true), like_failure = Like(false);
   if (failed) return like_failure ? like_failure : like_success;
@@ -175,17 +215,67 @@ void JobPlan::Scaling(Json& spec) {
   const auto last = NumberAt(job_.object, {"spec", "parallelism"});
   if (!job_.cron_job.empty() || !last || job_.pods.empty()) return;
   const auto deleted = DeletedAsTooMany();
-  if (deleted.empty()) return ScalingAfterItsEnd(spec);
+  if (deleted.empty()) {
+    if (!ScalingUp(spec)) ScalingAfterItsEnd(spec);
+    return;
+  }
   std::int64_t first = 0;
   const std::vector<Rescaled> steps = RescaledBy(deleted, first);
-  const bool elastic = TextAt(job_.object, {"spec", "completionMode"}) == "Indexed" &&
-                       NumberAt(job_.object, {"spec", "completions"}) == last;
+  const bool elastic = IsElastic();
   for (const Rescaled& step : steps) {
     ScaleAt(step.at - kSettle, step.size, elastic, said::GuessedFrom{.source = step.from});
   }
   Guess(said::ParallelismChanged{});
   spec["parallelism"] = first;
   if (elastic) spec["completions"] = first;
+}
+
+bool JobPlan::IsElastic() const {
+  const auto parallelism = NumberAt(job_.object, {"spec", "parallelism"});
+  return TextAt(job_.object, {"spec", "completionMode"}) == "Indexed" &&
+         NumberAt(job_.object, {"spec", "completions"}) == parallelism;
+}
+
+bool JobPlan::ScalingUp(Json& spec) {
+  const std::int64_t last = *NumberAt(job_.object, {"spec", "parallelism"});
+  const bool elastic = IsElastic();
+  for (const SeenPod& pod : job_.pods) {
+    // It is not known until when that one ran.
+    if (pod.object.is_null() && !pod.deleted_by_controller) return false;
+    if (elastic && !pod.index) return false;
+  }
+  // A pod that could not be created came later.
+  for (const SeenEvent* event : job_.events) {
+    if (event->reason == "FailedCreate") return false;
+  }
+  std::map<Time, std::int64_t> sizes = ActiveAfterBursts();
+  if (elastic) {
+    for (auto& [at, size] : sizes) {
+      size = 0;
+      for (const SeenPod& pod : job_.pods) {
+        if (pod.created <= at) size = std::max<std::int64_t>(size, *pod.index + 1);
+      }
+    }
+  }
+  const std::int64_t most =
+      std::min(last, NumberAt(job_.object, {"spec", "completions"}).value_or(last));
+  const std::int64_t first = sizes.begin()->second;
+  std::int64_t size = first;
+  std::vector<Rescaled> steps;
+  for (const auto& [at, count] : sizes) {
+    if (count <= size) continue;
+    size = count;
+    steps.push_back({at, size, said::FromPodsAtATime{}});
+  }
+  if (first >= most || steps.empty()) return false;
+  steps.back().size = last;
+  for (const Rescaled& step : steps) {
+    ScaleAt(step.at - kSettle, step.size, elastic, said::GuessedFrom{.source = step.from});
+  }
+  Guess(said::ParallelismRaised{});
+  spec["parallelism"] = first;
+  if (elastic) spec["completions"] = first;
+  return true;
 }
 
 void JobPlan::ScalingAfterItsEnd(Json& spec) {
@@ -233,25 +323,134 @@ void JobPlan::Deletion() {
 
 // --- what happened to its pods ---
 
-void JobPlan::NodeGoesDown(const std::string& node, Time at, const Said& comment) {
+Duration JobPlan::Toleration() const {
+  for (const Json& one : ListAt(job_.object, {"spec", "template", "spec", "tolerations"})) {
+    if (TextAt(one, {"key"}) != "node.kubernetes.io/unreachable") continue;
+    if (const auto seconds = NumberAt(one, {"tolerationSeconds"})) {
+      return Seconds(std::clamp<std::int64_t>(*seconds, 0, kToleration.ns / Seconds(1).ns));
+    }
+  }
+  return kToleration;
+}
+
+bool JobPlan::AnyRanOn(const std::string& node, Time not_ready) const {
+  for (const SeenPod& pod : job_.pods) {
+    if (pod.object.is_null()) {
+      if (NodeByEvents(pod) != node) continue;
+      for (const SeenEvent* event : pod.events) {
+        if (event->reason == "Killing" && event->first > not_ready) return true;
+      }
+      continue;
+    }
+    if (TextAt(pod.object, {"spec", "nodeName"}) != node) continue;
+    for (const Json& status : ListAt(pod.object, {"status", "containerStatuses"})) {
+      const Json& ended = At(status, {"state", "terminated"});
+      const auto from = TimeAt(ended, {"startedAt"}), to = TimeAt(ended, {"finishedAt"});
+      const bool lost = TextAt(ended, {"reason"}) == "Unknown" ||
+                        TextAt(ended, {"reason"}) == "ContainerStatusUnknown";
+      if (from && to && *from<not_ready&& * to> not_ready && !lost) return true;
+    }
+  }
+  return false;
+}
+
+std::optional<Time> JobPlan::LastStartOn(const std::string& node, Time before) const {
+  std::optional<Time> last;
+  const auto note = [&](std::optional<Time> at) {
+    if (at && *at < before && (!last || *at > *last)) last = at;
+  };
+  for (const SeenPod& pod : job_.pods) {
+    const bool here = pod.object.is_null() ? NodeByEvents(pod) == node
+                                           : TextAt(pod.object, {"spec", "nodeName"}) == node;
+    if (!here) continue;
+    note(FirstStartOf(pod));
+    for (const Json& status : ListAt(pod.object, {"status", "containerStatuses"})) {
+      for (const char* state : {"running", "terminated"}) {
+        note(TimeAt(status, {"state", state, "startedAt"}));
+      }
+    }
+  }
+  return last;
+}
+
+Time JobPlan::SoonAfterStart(const std::string& node, Time at, Time not_after) const {
+  const auto start = LastStartOn(node, not_after);
+  return start ? std::max(at, *start + Seconds(1)) : std::max(at, start_);
+}
+
+void JobPlan::NodeNotReadyAt(const std::string& node, Time at, const Said& comment) {
   const auto name = nodes_.find(node);
   if (name == nodes_.end() || !down_.insert(node).second) return;
-  Do(at, "node: {name: " + name->second + ", state: down}", comment);
+  not_ready_[node] = at;
+  // Its last Lease was kGracePeriod before; here they are renewed at full multiples of a period.
+  const WorldTimes& times = TimesOf(World::kCluster);
+  const Duration period = times.lease_renewal;
+  const Duration since = at - start_ - kGracePeriod - Duration{times.node_monitor.ns / 2};
+  const std::int64_t renewals = std::max<std::int64_t>((since.ns + period.ns / 2) / period.ns, 0);
+  const Time lease = start_ + period * renewals;
+  Do(SoonAfterStart(node, lease + Duration{period.ns / 2}, at),
+     "node: {name: " + name->second + ", state: " + (AnyRanOn(node, at) ? "disconnected" : "down") +
+         "}",
+     comment);
+}
+
+void JobPlan::NodeIsUpAt(const std::string& node, Time at, const Said& comment) {
+  const auto name = nodes_.find(node);
+  if (name == nodes_.end() || down_.count(node) == 0 || !up_.insert(node).second) return;
+  Do(at, "node: {name: " + name->second + ", state: up}", comment);
+}
+
+void JobPlan::TaintedAt(const std::string& node, Time at, const Said& comment) {
+  const auto name = nodes_.find(node);
+  if (name == nodes_.end() || !down_.insert(node).second) return;
+  Do(at, "node: {name: " + name->second + ", state: tainted}", comment);
+  for (const SeenPod& pod : job_.pods) {
+    const std::string bound =
+        pod.object.is_null() ? NodeByEvents(pod) : TextAt(pod.object, {"spec", "nodeName"});
+    if (bound != node || pod.created <= at) continue;
+    Do(pod.created - Milliseconds(100), "node: {name: " + name->second + ", state: untainted}",
+       said::GuessedFrom{.source = said::FromCreationOfPod{.pod = pod.name}});
+    break;
+  }
+}
+
+void JobPlan::NodeDeletedBefore(const std::string& node, Time pods_gone, const Said& comment) {
+  const auto name = nodes_.find(node);
+  if (name == nodes_.end() || !down_.insert(node).second) return;
+  // PodGC acts in the round of its period that comes kPodGarbage after it missed the node.
+  const Duration period = TimesOf(World::kCluster).pod_gc_period;
+  const Duration since = std::max(pods_gone - start_ + Duration{period.ns / 2}, Duration{});
+  const Time round = start_ + period * (since.ns / period.ns);
+  Do(SoonAfterStart(node, round - kPodGarbage - Duration{period.ns / 2}, pods_gone),
+     "node: {name: " + name->second + ", state: deleted}", comment);
 }
 
 void JobPlan::WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned) {
   const std::string reason = TextAt(pod.object, {"status", "reason"});
   const auto deletion = TimeAt(pod.object, {"metadata", "deletionTimestamp"});
   for (const SeenEvent* event : pod.events) {
-    if (event->reason == "NodeNotReady") {
-      NodeGoesDown(planned.life.node, event->first - kGracePeriod,
-                   said::FromEventOfPod{.reason = event->reason, .pod = pod.name});
+    const Said source = said::FromEventOfPod{.reason = event->reason, .pod = pod.name};
+    if (event->reason == "NodeNotReady") NodeNotReadyAt(planned.life.node, event->first, source);
+    // "Cancelling deletion of Pod prod/demo-x": the node came back in time.
+    if (event->reason == "TaintManagerEviction" &&
+        event->message.compare(0, 10, "Cancelling") == 0) {
+      NodeIsUpAt(planned.life.node, event->first, source);
+    }
+  }
+  // Its end was reported, so its node was there.
+  const auto not_ready = not_ready_.find(planned.life.node);
+  if (not_ready != not_ready_.end() && IsOver(pod) && !DisruptionOf(pod)) {
+    if (const auto reported = ConditionSince(pod, "Ready", "False")) {
+      // Before the pod would have been deleted.
+      const Time in_time = not_ready->second + Toleration() - Seconds(1);
+      NodeIsUpAt(planned.life.node, std::min(*reported, in_time),
+                 said::GuessedFrom{.source = said::FromLastOfPod{.pod = pod.name}});
     }
   }
   if (const auto disruption = DisruptionOf(pod)) {
     Disrupted(pod, planned, *disruption);
-  } else if (reason == "Evicted" || reason == "Terminated" || reason == "Shutdown" ||
-             reason == "Preempting") {
+  } else if ((reason == "Evicted" && IsEvicted(pod, commands_.Of(pod.index))) ||
+             reason == "Terminated" || reason == "Shutdown" || reason == "Preempting") {
     StoppedByKubelet(pod, planned, reason);
   } else if (deletion && !pod.deleted_by_controller && !FinishOf(job_.object) &&
              !Says("Suspended") && !TimeAt(job_.object, {"metadata", "deletionTimestamp"})) {
@@ -277,15 +476,17 @@ void JobPlan::Disrupted(const SeenPod& pod, const PlannedPod& planned,
     std::optional<Time> silent = ConditionSince(pod, "Ready", "False");
     if (!silent) silent = ConditionSince(pod, "Ready", "Unknown");
     const bool known =
-        silent && *silent<disruption.at&& * silent + kToleration + kGracePeriod> disruption.at;
-    NodeGoesDown(node, (known ? *silent : disruption.at - kToleration) + kHalf - kGracePeriod,
-                 from);
-    Guess(said::NodeWentSilent{.node = node, .noticed = FormatDuration(kGracePeriod)});
-  } else if (disruption.reason == "DeletionByPodGC") {
-    const auto name = nodes_.find(node);
-    if (name != nodes_.end() && down_.insert(node).second) {
-      Do(at - kPodGarbage, "node: {name: " + name->second + ", state: deleted}", from);
+        silent && *silent<disruption.at&& * silent + Toleration() + kGracePeriod> disruption.at;
+    const Time not_ready = known ? *silent : disruption.at - Toleration();
+    const auto started = LastStartOn(node, disruption.at);
+    if (!known && started && not_ready < *started + Seconds(20)) {
+      TaintedAt(node, disruption.at + kHalf, from);
+    } else {
+      NodeNotReadyAt(node, not_ready + kHalf, from);
+      Guess(said::NodeWentSilent{.node = node, .noticed = FormatDuration(kGracePeriod)});
     }
+  } else if (disruption.reason == "DeletionByPodGC") {
+    NodeDeletedBefore(node, at, from);
   } else {
     Do(at, "evict: " + MatchText(planned), from);
   }
@@ -347,62 +548,182 @@ void JobPlan::ShareRestartsAtTheLimit() {
   }
 }
 
-SeenLife JobPlan::DeletedPod(const SeenPod& pod) const {
+SeenLife JobPlan::DeletedPod(const SeenPod& pod) {
+  GonePodEnd end{.stopped = pod.deleted_by_controller};
   const auto restarts = restarts_at_the_limit_.find(pod.name);
-  SeenLife life =
-      LifeUntilDeleted(pod, restarts == restarts_at_the_limit_.end() ? 0 : restarts->second);
-  life.node = NodeByEvents(pod);
+  if (restarts != restarts_at_the_limit_.end()) end.restarts = restarts->second;
   // The Job was Failed once the last of its pods had stopped.
-  const auto end = TerminalOf(job_.object);
-  if (end && *end - *pod.deleted_by_controller >= Seconds(3)) {
-    life.fields.push_back(
-        "shutdown: {after: " + ShortTime(*end - *pod.deleted_by_controller - Seconds(1)) + "}");
+  const auto finish = FinishOf(job_.object);
+  if (finish && *pod.deleted_by_controller >= *finish - Seconds(2)) {
+    end.ended = TerminalOf(job_.object);
   }
-  return life;
+  return LifeOfGone(pod, commands_.Of(pod.index), end);
+}
+
+const SeenEvent* JobPlan::CauseOf(const SeenPod& pod, const PodCommands& commands) const {
+  for (const SeenEvent* event : pod.events) {
+    if (event->reason == "Killing") {
+      // A sidecar is stopped when the others have ended, and a container that a probe fails starts
+      // again.
+      const ContainerCommand* container = commands.Find(event->container);
+      if (container != nullptr && container->sidecar) continue;
+      if (event->message.find("failed liveness probe") != std::string::npos ||
+          event->message.find("failed startup probe") != std::string::npos) {
+        continue;
+      }
+      return event;
+    }
+    if (event->reason == "Preempted" || event->reason == "Evicted") return event;
+    if (event->reason == "TaintManagerEviction" &&
+        event->message.compare(0, 10, "Cancelling") != 0) {
+      return event;
+    }
+  }
+  return nullptr;
 }
 
 SeenLife JobPlan::GonePod(const SeenPod& pod, const PlannedPod& planned) {
-  SeenLife life;
-  life.node = NodeByEvents(pod);
-  const SeenEvent* cause = nullptr;
-  bool suspended = false;
-  for (const SeenEvent* event : pod.events) {
+  const PodCommands& commands = commands_.Of(pod.index);
+  const SeenEvent* cause = CauseOf(pod, commands);
+  if (cause != nullptr) {
+    SeenLife life = LifeOfGone(pod, commands, {.stopped = cause->first});
     // Its deletion was by the controller, of whose Events that one is gone.
-    suspended |= event->reason == "Killing" && SuspendedNear(event->first);
-    for (const char* reason : {"Preempted", "Evicted", "TaintManagerEviction", "Killing"}) {
-      if (event->reason == reason && cause == nullptr) cause = event;
-    }
-  }
-  if (!suspended && cause == nullptr && gone_successes_ > 0 &&
-      (!planned.index || gone_indexes_.erase(*planned.index) > 0)) {
-    --gone_successes_;
-    life.containers = Like(true).value_or(std::vector<ContainerLife>{{"", {"{for: 10s}"}}});
-    life.guesses.push_back(said::GoneSucceeded{});
+    const bool suspended = cause->reason == "Killing" && SuspendedNear(cause->first);
+    if (!suspended) EndBy(*cause, pod, planned, life);
     return life;
   }
-  life.containers = {{"", {"{}"}}};
-  life.stopped = true;
-  if (suspended) return life;
-  if (cause != nullptr) {
-    EndBy(*cause, pod, planned, life);
-  } else {
-    EndUnexplained(pod, planned, life);
+  if (gone_successes_ > 0 && (!planned.index || gone_indexes_.erase(*planned.index) > 0)) {
+    --gone_successes_;
+    SeenLife life = LifeOfGone(pod, commands, {});
+    if (!life.follows_commands) {
+      life.containers = Like(true).value_or(std::vector<ContainerLife>{{"", {"{for: 10s}"}}});
+    }
+    life.guesses = {said::GoneSucceeded{}};
+    return life;
   }
+  SeenLife life = LifeOfGone(pod, commands, {});
+  // If it ran as its commands say, it had ended before it was deleted.
+  if (life.follows_commands && FirstStartOf(pod) && commands.EndByThemselves()) return life;
+  life = LifeOfGone(pod, commands, {.stopped = snapshot_.latest});
+  EndUnexplained(pod, planned, life);
   return life;
 }
 
 void JobPlan::EndBy(const SeenEvent& cause, const SeenPod& pod, const PlannedPod& planned,
                     SeenLife& life) {
   const Said source = said::FromEventOfPod{.reason = cause.reason, .pod = pod.name};
-  if (cause.reason == "Killing") life.guesses.push_back(said::StoppedByOthers{});
   if (cause.reason == "TaintManagerEviction" && nodes_.count(life.node) > 0) {
-    NodeGoesDown(life.node, cause.first - kToleration - kGracePeriod, source);
+    TaintedAway(cause, pod, life, source);
+  } else if (cause.reason == "Killing") {
+    StopBy(cause, pod, planned, life);
+  } else {
+    const char* action = cause.reason == "Preempted" ? "preempt: "
+                         : cause.reason == "Evicted" ? "nodePressure: "
+                                                     : "evict: ";
+    Do(cause.first, action + MatchText(planned), source);
+  }
+}
+
+void JobPlan::TaintedAway(const SeenEvent& eviction, const SeenPod& pod, const SeenLife& life,
+                          const Said& source) {
+  const SeenEvent* not_ready = nullptr;
+  const SeenEvent* killing = nullptr;
+  for (const SeenEvent* event : pod.events) {
+    if (event->reason == "NodeNotReady") not_ready = event;
+    if (event->reason == "Killing") killing = event;
+  }
+  const auto started = LastStartOn(life.node, eviction.first);
+  const Time silent = not_ready != nullptr ? not_ready->first : eviction.first - Toleration();
+  const bool stopped_at_once = killing != nullptr && killing->first < eviction.first + Seconds(5);
+  const bool too_early =
+      silent < start_ + kLeastSilence || (started && silent < *started + kLeastSilence);
+  if (not_ready == nullptr && (stopped_at_once || too_early)) {
+    TaintedAt(life.node, eviction.first, source);
     return;
   }
-  const char* action = cause.reason == "Preempted" ? "preempt: "
-                       : cause.reason == "Evicted" ? "nodePressure: "
-                                                   : "evict: ";
-  Do(cause.first, action + MatchText(planned), source);
+  NodeNotReadyAt(life.node, silent,
+                 not_ready == nullptr
+                     ? source
+                     : said::FromEventOfPod{.reason = "NodeNotReady", .pod = pod.name});
+  // The kubelet that is back stops what was deleted meanwhile.
+  if (killing != nullptr && killing->first > eviction.first) {
+    NodeIsUpAt(life.node, killing->first - Milliseconds(100),
+               said::FromEventOfPod{.reason = killing->reason, .pod = pod.name});
+  }
+}
+
+bool JobPlan::CountsAsDisrupted() const {
+  bool has_rule = false;
+  for (const Json& rule : ListAt(job_.object, {"spec", "podFailurePolicy", "rules"})) {
+    for (const Json& pattern : ListAt(rule, {"onPodConditions"})) {
+      has_rule |= TextAt(pattern, {"type"}) == "DisruptionTarget";
+    }
+  }
+  if (!has_rule) return false;
+  std::int64_t failed = NumberAt(job_.object, {"status", "failed"}).value_or(0);
+  for (const SeenPod& pod : job_.pods) {
+    failed -= TextAt(pod.object, {"status", "phase"}) == "Failed" ? 1 : 0;
+  }
+  return failed <= 0;
+}
+
+void JobPlan::StopBy(const SeenEvent& killing, const SeenPod& pod, const PlannedPod& planned,
+                     SeenLife& life) {
+  if (EndWhileAway(killing, pod, planned, life)) return;
+  const bool succeeded =
+      gone_successes_ > 0 && (!planned.index || gone_indexes_.erase(*planned.index) > 0);
+  if (succeeded) {
+    --gone_successes_;
+    if (!life.stop || life.stop->exit_code != 0) {
+      life.fields.push_back(ShutdownText({}, 0));
+      life.guesses = {said::GoneSucceeded{}};
+    }
+  } else if (life.stop && life.stop->exit_code == 0 && life.stop->after < Milliseconds(800) &&
+             FinishOf(job_.object)) {
+    // The controller counts a pod that succeeds within its batch period of a second as succeeded.
+    life.fields.push_back(ShutdownText({}, 143));
+  }
+  const Said source = said::FromEventOfPod{.reason = killing.reason, .pod = pod.name};
+  if (CountsAsDisrupted() && !succeeded) {
+    life.guesses.push_back(said::StoppedByOthers{});
+    Do(killing.first, "evict: " + MatchText(planned), source);
+    return;
+  }
+  life.guesses.push_back(said::DeletedByOthers{});
+  Do(killing.first, "delete: {kind: Pod, pod: " + MatchText(planned) + "}", source);
+}
+
+bool JobPlan::EndWhileAway(const SeenEvent& killing, const SeenPod& pod, const PlannedPod& planned,
+                           const SeenLife& life) {
+  const auto name = nodes_.find(life.node);
+  const auto parallelism = NumberAt(job_.object, {"spec", "parallelism"});
+  if (name == nodes_.end() || !parallelism || down_.count(life.node) > 0) return false;
+  const SeenPod* successor = nullptr;
+  for (const SeenPod& other : job_.pods) {
+    if (other.created <= pod.created + Seconds(2) || (pod.index && other.index != pod.index)) {
+      continue;
+    }
+    successor = &other;
+    break;
+  }
+  if (successor == nullptr || successor->created > killing.first - Seconds(2) ||
+      ActiveAt(job_, successor->created) <= *parallelism) {
+    return false;
+  }
+  const Said source =
+      said::GuessedFrom{.source = said::FromEventOfPod{.reason = killing.reason, .pod = pod.name}};
+  const Time ended = std::max(successor->created - BackoffAfter(1), pod.created + Seconds(2));
+  if (killing.first - ended > Seconds(commands_.Of(pod.index).grace)) {
+    NodeDeletedBefore(life.node, ended, source);
+  } else {
+    down_.insert(life.node);
+    Do(SoonAfterStart(life.node, ended - Seconds(1), ended),
+       "node: {name: " + name->second + ", state: disconnected}", source);
+    Do(ended, "delete: {kind: Pod, pod: " + MatchText(planned) + "}",
+       said::GuessedFrom{.source = said::FromCreationOfPod{.pod = successor->name}});
+  }
+  NodeIsUpAt(life.node, killing.first - Milliseconds(100), source);
+  return true;
 }
 
 // Before the replacement of a failed pod, as the newest versions wait: which one it was is not
@@ -417,12 +738,14 @@ void JobPlan::EndUnexplained(const SeenPod& pod, const PlannedPod& planned, Seen
   if (const auto finish = FinishOf(job_.object)) at = *finish - Seconds(1);
   for (const SeenPod& other : job_.pods) {
     if (other.created > pod.created + Seconds(2) && (!pod.index || other.index == pod.index)) {
-      at = other.created - BackoffAfter(1) - Seconds(1);
+      at = other.created - BackoffAfter(1) + Seconds(1);
       break;
     }
   }
-  life.guesses.push_back(said::GoneByOthers{});
-  Do(std::max(at, pod.created + Seconds(2)), "evict: " + MatchText(planned),
+  life.guesses.push_back(CountsAsDisrupted() ? Said(said::GoneByOthers{}) : said::DeletedUnseen{});
+  Do(std::max(at, pod.created + Seconds(2)),
+     CountsAsDisrupted() ? "evict: " + MatchText(planned)
+                         : "delete: {kind: Pod, pod: " + MatchText(planned) + "}",
      said::Guessed{.what = said::PodGoneByOthers{.pod = pod.name}});
 }
 

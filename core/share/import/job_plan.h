@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/share/import/note.h"
+#include "core/share/import/pod_commands.h"
 #include "core/share/import/pod_script.h"
 #include "core/share/import/snapshot.h"
 #include "core/share/import/suspensions.h"
@@ -45,7 +46,7 @@ class JobPlan {
   std::vector<PlannedPod> Pods();
 
   // What pods that nothing is known of do, as far as there is one to go by.
-  std::optional<std::vector<ContainerLife>> Typical() const;
+  std::optional<std::vector<ContainerLife>> Typical();
 
  private:
   void Guess(Said said, std::string pod = "");
@@ -72,11 +73,26 @@ class JobPlan {
   // `first`: the size that there was before.
   std::vector<Rescaled> RescaledBy(const std::map<Time, std::int64_t>& deleted,
                                    std::int64_t& first) const;
+  // Its completions can be changed together with its parallelism.
+  bool IsElastic() const;
+  // Fewer pods at first than there could be, and more later, were for a greater parallelism. False:
+  // there were not.
+  bool ScalingUp(Json& spec);
   // A Job may be scaled after its end, too, of which no pod tells: its size before is that of its
   // pods.
   void ScalingAfterItsEnd(Json& spec);
   void Deletion();
-  void NodeGoesDown(const std::string& node, Time at, const Said& comment);
+  // Its kubelet or machine fell silent, so that the node was not ready at this time.
+  void NodeNotReadyAt(const std::string& node, Time at, const Said& comment);
+  void NodeIsUpAt(const std::string& node, Time at, const Said& comment);
+  // Whether a container ran on while its node was not ready.
+  bool AnyRanOn(const std::string& node, Time not_ready) const;
+  // The last start of a container on the node before then.
+  std::optional<Time> LastStartOn(const std::string& node, Time before) const;
+  void NodeDeletedBefore(const std::string& node, Time pods_gone, const Said& comment);
+  void TaintedAt(const std::string& node, Time at, const Said& comment);
+  Time SoonAfterStart(const std::string& node, Time at, Time not_after) const;
+  Duration Toleration() const;
   void WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned);
   void Disrupted(const SeenPod& pod, const PlannedPod& planned, const Disruption& disruption);
   void StoppedByKubelet(const SeenPod& pod, const PlannedPod& planned, const std::string& reason);
@@ -84,17 +100,30 @@ class JobPlan {
   // nothing tells of are shared among the pods that went then, by how long these had.
   void ShareRestartsAtTheLimit();
   static Duration BackoffAfter(std::int32_t failures);
+  // Whether the pods that are there did what their commands say.
+  bool DidAsCommandsSay();
   // Of pods that Events name but that are not there any more: one that the controller deleted, and
   // one of whose end at most an Event about it tells.
-  SeenLife DeletedPod(const SeenPod& pod) const;
+  SeenLife DeletedPod(const SeenPod& pod);
   SeenLife GonePod(const SeenPod& pod, const PlannedPod& planned);
-  // What ended such a pod goes on the timeline: what the Event tells, or a guess.
+  // The Event that tells what ended such a pod, if any does.
+  const SeenEvent* CauseOf(const SeenPod& pod, const PodCommands& commands) const;
+  // What ended it goes on the timeline: what the Event tells, or a guess.
   void EndBy(const SeenEvent& cause, const SeenPod& pod, const PlannedPod& planned, SeenLife& life);
+  void StopBy(const SeenEvent& killing, const SeenPod& pod, const PlannedPod& planned,
+              SeenLife& life);
+  // A pod that was replaced before its kubelet stopped it: the kubelet was away.
+  bool EndWhileAway(const SeenEvent& killing, const SeenPod& pod, const PlannedPod& planned,
+                    const SeenLife& life);
+  void TaintedAway(const SeenEvent& eviction, const SeenPod& pod, const SeenLife& life,
+                   const Said& source);
+  // Whether the Job's counters tell of an eviction by what its podFailurePolicy says of them.
+  bool CountsAsDisrupted() const;
   void EndUnexplained(const SeenPod& pod, const PlannedPod& planned, SeenLife& life);
 
   // job_plan_unrecorded.cc
   // A recorded life to copy: its containers' runs.
-  std::optional<std::vector<ContainerLife>> Like(bool success) const;
+  std::optional<std::vector<ContainerLife>> Like(bool success);
   std::int32_t Shift(std::optional<std::int32_t> index) const;
   // What the counters tell of and no pod or Event does.
   struct Unrecorded {
@@ -120,11 +149,13 @@ class JobPlan {
   std::int64_t more_failures_;
   std::vector<TimelineEntry>& timeline_;
   std::vector<Note>& guesses_;
+  JobCommands commands_;
   std::vector<PlannedPod> planned_;
   std::vector<Suspension> suspensions_;
   std::map<std::int32_t, std::int32_t> shift_;  // attempts before those that are there, by index
   std::map<std::string, std::int64_t> restarts_at_the_limit_;  // by pod
-  std::set<std::string> down_;
+  std::set<std::string> down_, up_;                            // nodes
+  std::map<std::string, Time> not_ready_;                      // nodes, and since when
   std::set<std::int32_t> gone_indexes_;
   std::int64_t gone_successes_ = 0;
   std::int64_t unrecorded_failures_ = 0;

@@ -30,11 +30,11 @@ std::set<std::int32_t> ParseSet(const std::string& text) {
 
 }  // namespace
 
-std::optional<std::vector<ContainerLife>> JobPlan::Like(bool success) const {
+std::optional<std::vector<ContainerLife>> JobPlan::Like(bool success) {
   std::optional<std::vector<ContainerLife>> found;
   for (const SeenPod& pod : job_.pods) {
     if (pod.object.is_null()) continue;
-    const SeenLife life = LifeOf(pod, snapshot_.latest);
+    const SeenLife life = LifeOf(pod, commands_.Of(pod.index), snapshot_.latest);
     if (life.stopped || life.containers.empty()) continue;
     if (success ? life.succeeded : life.failed) found = life.containers;
   }

@@ -5,15 +5,13 @@
 #include <utility>
 
 #include "core/actors/kubelet/container_backoff.h"
+#include "core/actors/world.h"
 #include "core/sim/field_reader.h"
 #include "core/words/import.h"
 #include "core/yaml/print.h"
 
 namespace jobplay {
 namespace {
-
-constexpr Duration kShortest = Milliseconds(400);  // of a run that began and ended in one second
-constexpr Duration kUsualStartup = Milliseconds(1500);
 
 // One run of a container as the cluster recorded it.
 struct Run {
@@ -30,21 +28,13 @@ std::optional<Run> RunOf(const Json& state) {
             std::clamp<std::int64_t>(NumberAt(terminated, {"exitCode"}).value_or(0), INT32_MIN,
                                      INT32_MAX),
             TextAt(terminated, {"reason"})};
+    // containerd reports 1970 for what never started.
+    if (run.started && run.started->ns <= Seconds(1).ns) run.started.reset();
     return run;
   }
   const Json& running = At(state, {"running"});
   if (running.is_object()) return Run{TimeAt(running, {"startedAt"}), std::nullopt, false, 0, ""};
   return std::nullopt;
-}
-
-std::string RunText(std::optional<Duration> length, std::int64_t exit, const std::string& reason) {
-  std::string text;
-  auto add = [&](const std::string& field) { text += (text.empty() ? "{" : ", ") + field; };
-  if (length) add("for: " + ShortTime(*length));
-  if (exit != 0) add("exit: " + std::to_string(exit));
-  if (!reason.empty() && reason != "Completed" && reason != "Error")
-    add("reason: " + PrintString(reason));
-  return text.empty() ? "{}" : text + "}";
 }
 
 std::optional<Time> StartedEvent(const SeenPod& pod, const std::string& container) {
@@ -92,11 +82,17 @@ SeenContainers ContainersOf(const SeenPod& pod) {
       seen.restarts = std::clamp<std::int64_t>(kMostRestarts - restarts, 0, counted);
       restarts += counted;
       const auto last = RunOf(At(status, {"lastState"}));
-      const auto now = RunOf(At(status, {"state"}));
+      auto now = RunOf(At(status, {"state"}));
+      // The kubelet says so of a container that is not there when its pod ends, mostly as it waits
+      // to be started.
+      if (now && now->reason == "ContainerStatusUnknown" && !now->started) {
+        now.reset();
+        seen.waits = "ContainerStatusUnknown";
+      }
       if (last && !(now && now->ended && now->finished == last->finished))
         seen.runs.push_back(*last);
       if (now) seen.runs.push_back(*now);
-      seen.waits = TextAt(status, {"state", "waiting", "reason"});
+      if (seen.waits.empty()) seen.waits = TextAt(status, {"state", "waiting", "reason"});
       if (init) {
         for (const Json& container : ListAt(pod.object, {"spec", "initContainers"})) {
           seen.sidecar |= TextAt(container, {"name"}) == seen.name &&
@@ -124,6 +120,10 @@ Duration LengthOf(const Run& run) {
   return std::max(kShortest, *run.finished - *run.started);
 }
 
+bool IsCreating(const std::string& reason) {
+  return reason.empty() || reason == "ContainerCreating" || reason == "PodInitializing";
+}
+
 bool NeverPulls(const std::string& reason) {
   return reason == "ImagePullBackOff" || reason == "ErrImagePull" || reason == "InvalidImageName" ||
          reason == "ErrImageNeverPull" || reason == "RegistryUnavailable" ||
@@ -137,6 +137,35 @@ std::string ShortTime(Duration duration) {
   duration = std::clamp(duration, Duration{}, kLongestSpan);
   const std::int64_t unit = duration < Seconds(10) ? 10'000'000 : 100'000'000;
   return FormatDuration({(duration.ns + unit / 2) / unit * unit});
+}
+
+std::string RunText(std::optional<Duration> length, std::int64_t exit, const std::string& reason) {
+  std::string text;
+  auto add = [&](const std::string& field) { text += (text.empty() ? "{" : ", ") + field; };
+  if (length) add("for: " + ShortTime(*length));
+  if (exit != 0) add("exit: " + std::to_string(exit));
+  if (!reason.empty() && reason != "Completed" && reason != "Error")
+    add("reason: " + PrintString(reason));
+  return text.empty() ? "{}" : text + "}";
+}
+
+std::string ShutdownText(Duration after, std::int64_t exit) {
+  std::string shutdown;
+  if (after >= Seconds(1)) shutdown = "after: " + ShortTime(after);
+  if (exit != 143) shutdown += (shutdown.empty() ? "exit: " : ", exit: ") + std::to_string(exit);
+  if (shutdown.empty()) shutdown = "exit: 143";
+  return "shutdown: {" + shutdown + "}";
+}
+
+Duration RestartWait(std::int64_t restart) {
+  const WorldTimes& times = TimesOf(World::kCluster);
+  const Duration wait = CrashLoopBackoff(restart);
+  Duration waited = times.end_noticed;
+  while (waited < wait) {
+    const Duration left = std::min(wait - waited, times.longest_retry);
+    waited = waited + Duration{left.ns / 4 * times.retry_quarters};
+  }
+  return waited + times.container_start;
 }
 
 std::optional<Time> ConditionSince(const SeenPod& pod, std::string_view type,
@@ -158,11 +187,27 @@ std::optional<Disruption> DisruptionOf(const SeenPod& pod) {
 
 namespace {
 
+// The pod's images could be pulled between these.
+struct PullTries {
+  std::optional<Time> first, last;  // that failed
+};
+
+PullTries FailedPulls(const SeenPod& pod) {
+  PullTries tries;
+  for (const SeenEvent* event : pod.events) {
+    if (event->reason != "Failed" || event->message.find("Failed to pull image") != 0) continue;
+    if (!tries.first || event->first < *tries.first) tries.first = event->first;
+    if (!tries.last || event->last > *tries.last) tries.last = event->last;
+  }
+  return tries;
+}
+
 // Reads a pod's life in the order in which it was lived: bound, started, run, made ready, stopped.
 class LifeReader {
  public:
-  LifeReader(const SeenPod& pod, Time latest)
+  LifeReader(const SeenPod& pod, const PodCommands& commands, Time latest)
       : pod_(pod),
+        commands_(commands),
         latest_(latest),
         phase_(TextAt(pod.object, {"status", "phase"})),
         reason_(TextAt(pod.object, {"status", "reason"})),
@@ -173,7 +218,8 @@ class LifeReader {
     life_.node = TextAt(pod_.object, {"spec", "nodeName"});
     life_.failed = phase_ == "Failed";
     life_.succeeded = phase_ == "Succeeded";
-    life_.stopped = deletion_ || disruption_ || reason_ == "Evicted" ||
+    life_.stopped = deletion_ || disruption_ ||
+                    (reason_ == "Evicted" && IsEvicted(pod_, commands_)) ||
                     reason_ == "DeadlineExceeded" || reason_ == "Terminated" ||
                     reason_ == "Shutdown" || reason_ == "NodeLost" || reason_ == "Preempting";
     if (life_.node.empty() && phase_ == "Pending") {
@@ -212,11 +258,19 @@ class LifeReader {
     bool pulls = true;
     bool creating = true;
     for (const Seen& seen : containers_) {
-      if (!seen.runs.empty()) creating = false;
-      if (seen.restarts == 0 && !seen.runs.empty()) NoteStart(seen.runs.front().started);
+      if (!seen.runs.empty() || !IsCreating(seen.waits)) creating = false;
+      if (seen.restarts == 0 && !seen.runs.empty()) {
+        const Run& first = seen.runs.front();
+        NoteStart(first.started || first.reason != kStartError ? first.started : first.finished);
+      }
       NoteStart(StartedEvent(pod_, seen.name));
-      if (!seen.runs.empty() || seen.restarts != 0 || !NeverPulls(seen.waits)) continue;
+      if (!seen.runs.empty() || seen.restarts != 0) continue;
+      const bool unknown = seen.waits == "ContainerStatusUnknown" && PullsUntil(pod_);
+      if (!unknown && !NeverPulls(seen.waits)) continue;
+      // The replay finds that out itself.
+      if (seen.waits == "CreateContainerConfigError" && AsksForConfig(seen.name)) continue;
       pulls = false;
+      if (unknown) continue;
       if (seen.waits.find("Image") == std::string::npos) {
         life_.guesses.push_back(
             said::PlayedAsImagePull{.reason = seen.waits, .container = seen.name});
@@ -224,6 +278,8 @@ class LifeReader {
     }
     if (!pulls) {
       life_.fields.push_back("imagePull: {fails: always}");
+    } else if (const auto fails = PullsFailFor(pod_, first_start_)) {
+      life_.fields.push_back("imagePull: {fails: for, for: " + ShortTime(*fails) + "}");
     } else if (first_start_) {
       const Duration startup = *first_start_ + kHalf - bound_;
       life_.fields.push_back("startupDelay: " + (startup.ns > 0 ? ShortTime(startup) : "0s"));
@@ -231,6 +287,22 @@ class LifeReader {
       life_.fields.push_back("startupDelay: " + ShortTime(latest_ - bound_ + Minutes(5)));
       life_.guesses.push_back(said::NotYetStarted{});
     }
+  }
+
+  // Whether the container cannot start without a ConfigMap or Secret.
+  bool AsksForConfig(const std::string& name) const {
+    for (const char* list : {"initContainers", "containers"}) {
+      for (const Json& container : ListAt(pod_.object, {"spec", list})) {
+        if (TextAt(container, {"name"}) != name) continue;
+        for (const Json& variable : ListAt(container, {"env"})) {
+          for (const char* source : {"configMapKeyRef", "secretKeyRef"}) {
+            if (At(variable, {"valueFrom", source}).is_object()) return true;
+          }
+        }
+        if (!ListAt(container, {"envFrom"}).empty()) return true;
+      }
+    }
+    return false;
   }
 
   void Ran() {
@@ -261,7 +333,7 @@ class LifeReader {
     const Time began = first_start_.value_or(bound_ + kUsualStartup);
     Duration left = like.started.value_or(began) - began;
     for (std::int64_t restart = 1; restart <= unknown; ++restart) {
-      left = left - CrashLoopBackoff(restart);
+      left = left - RestartWait(restart);
     }
     const Duration each{std::max(kShortest.ns, left.ns / unknown)};
     const std::int64_t exit = like.ended && like.exit != 0 ? like.exit : 1;
@@ -277,6 +349,7 @@ class LifeReader {
     const Seen& seen = containers_[container];
     const Run& run = seen.runs[number];
     if (!run.ended) {
+      NoteRunning(seen, run);
       if (!life_.stopped && !seen.sidecar) {
         life_.guesses.push_back(said::StillRunning{.container = seen.name});
       }
@@ -290,11 +363,38 @@ class LifeReader {
       NoteStop(seen, run);
       return "{}";
     }
+    // Such a run has no length.
+    if (run.reason == kStartError) return RunText(std::nullopt, run.exit, run.reason);
     return RunText(LengthIn(container, run), run.exit, run.reason);
   }
 
+  // What it does about SIGTERM, its command may say; else whether it was still there long after.
+  void NoteRunning(const Seen& seen, const Run& run) {
+    const ContainerCommand* command = commands_.Find(seen.name);
+    if (command != nullptr && command->run) {
+      life_.follows_commands = true;
+      return;
+    }
+    const auto grace = NumberAt(pod_.object, {"metadata", "deletionGracePeriodSeconds"});
+    if (!deletion_ || !grace || !run.started) return;
+    if (latest_ - (*deletion_ - Seconds(*grace)) > Seconds(2)) {
+      stop_after_ = Seconds(*grace);
+      stop_exit_ = 137;
+    }
+  }
+
   void NoteStop(const Seen& seen, const Run& run) {
+    const ContainerCommand* command = commands_.Find(seen.name);
+    if (seen.sidecar && command != nullptr && command->run && run.started && run.finished) {
+      const auto stop = StopOf(*command, *run.finished - *run.started, commands_.grace);
+      // Several of them stop one after the other, each as its command says.
+      if (stop && stop->exit_code == run.exit) {
+        life_.follows_commands = true;
+        return;
+      }
+    }
     sidecar_stopped_ |= seen.sidecar;
+    stopped_ |= !seen.sidecar;
     if (!(seen.sidecar && life_.stopped) && run.exit <= 255 && run.exit >= 0) {
       stop_exit_ = run.exit;
     }
@@ -304,7 +404,26 @@ class LifeReader {
       stop_after_ = *run.finished - (*deletion_ - Seconds(*grace));
     } else if (disruption_) {
       stop_after_ = *run.finished - disruption_->at;
+    } else if (seen.sidecar) {
+      if (const auto end = MainsEnd()) stop_after_ = *run.finished - *end - kHalf;
+    } else if (reason_ == "DeadlineExceeded") {
+      const auto limit = NumberAt(pod_.object, {"spec", "activeDeadlineSeconds"});
+      const auto started = TimeAt(pod_.object, {"status", "startTime"});
+      if (limit && started) stop_after_ = *run.finished - *started - Seconds(*limit);
     }
+    // SIGKILL comes when the grace period is over.
+    if (run.exit == 137 && stop_after_ < Seconds(1)) stop_after_ = Seconds(commands_.grace);
+  }
+
+  // When the last of the main containers ended.
+  std::optional<Time> MainsEnd() const {
+    std::optional<Time> end;
+    for (const Seen& seen : containers_) {
+      if (seen.init || seen.runs.empty()) continue;
+      const auto finished = seen.runs.back().finished;
+      if (finished && (!end || *finished > *end)) end = finished;
+    }
+    return end;
   }
 
   Duration LengthIn(std::size_t container, const Run& run) const {
@@ -330,15 +449,20 @@ class LifeReader {
   }
 
   void Stopped() {
-    const bool waited = stop_after_ >= Seconds(1), other = stop_exit_ != 143;
-    if ((!life_.stopped && !sidecar_stopped_) || (!waited && !other)) return;
-    std::string shutdown;
-    if (waited) shutdown = "after: " + ShortTime(stop_after_);
-    if (other) shutdown += (waited ? ", exit: " : "exit: ") + std::to_string(stop_exit_);
-    life_.fields.push_back("shutdown: {" + shutdown + "}");
+    if (!life_.stopped && !sidecar_stopped_) return;
+    const bool plain = stop_after_ < Seconds(1) && stop_exit_ == 143;
+    if (plain && !(stopped_ && HasAnswers())) return;
+    life_.fields.push_back(ShutdownText(stop_after_, stop_exit_));
+  }
+
+  // Whether its commands would answer SIGTERM where its rule says nothing.
+  bool HasAnswers() const {
+    return std::any_of(commands_.containers.begin(), commands_.containers.end(),
+                       [](const ContainerCommand& one) { return one.run && one.run->starts; });
   }
 
   const SeenPod& pod_;
+  const PodCommands& commands_;
   Time latest_;
   std::string phase_, reason_;
   std::optional<Time> deletion_;
@@ -348,60 +472,26 @@ class LifeReader {
   std::optional<Time> first_start_;
   std::int64_t stop_exit_ = 143;
   Duration stop_after_;
+  bool stopped_ = false;  // of its main containers, one
   bool sidecar_stopped_ = false;
   SeenLife life_;
 };
 
-// The Event of the container that was started most often.
-const SeenEvent* StartsOf(const SeenPod& pod) {
-  const SeenEvent* starts = nullptr;
-  for (const SeenEvent* event : pod.events) {
-    if (event->reason == "Started" && (starts == nullptr || event->count > starts->count)) {
-      starts = event;
-    }
-  }
-  return starts;
-}
-
 }  // namespace
 
-SeenLife LifeOf(const SeenPod& pod, Time latest) { return LifeReader(pod, latest).Read(); }
-
-std::int64_t RestartsCounted(const SeenPod& pod) {
-  const SeenEvent* starts = StartsOf(pod);
-  return starts == nullptr ? 0 : std::max<std::int64_t>(starts->count - 1, 0);
+std::optional<Duration> PullsFailFor(const SeenPod& pod, std::optional<Time> started) {
+  const PullTries tries = FailedPulls(pod);
+  if (!tries.first || !started || *started < *tries.last) return std::nullopt;
+  // Halfway between the last try that failed and the next one.
+  return *tries.last - *tries.first + Duration{(*started - *tries.last).ns / 2};
 }
 
-SeenLife LifeUntilDeleted(const SeenPod& pod, std::int64_t restarts) {
-  SeenLife life;
-  life.stopped = true;
-  const SeenEvent* starts = StartsOf(pod);
-  const std::int64_t counted = RestartsCounted(pod);
-  if (counted > 0) restarts = counted;
-  restarts = std::min<std::int64_t>(restarts, 100);
-  if (restarts == 0) {
-    life.containers = {{"", {"{}"}}};
-    life.guesses.push_back(said::RanUntilDeleted{});
-    return life;
-  }
-  const Time first = starts != nullptr ? starts->first : pod.created + kUsualStartup;
-  // The one start too many is what it was deleted for.
-  Duration ran = (counted > 0 ? starts->last : *pod.deleted_by_controller) - first;
-  for (std::int64_t restart = 1; restart <= restarts; ++restart) {
-    ran = ran - CrashLoopBackoff(restart);
-  }
-  const Duration each{std::max(kShortest.ns, ran.ns / restarts)};
-  // "Started container main"
-  ContainerLife runs;
-  if (counted > 0) {
-    const std::size_t name = starts->message.find("container ");
-    if (name != std::string::npos) runs.name = starts->message.substr(name + 10);
-  }
-  runs.runs.assign(static_cast<std::size_t>(restarts), RunText(each, 1, ""));
-  runs.runs.push_back("{}");
-  life.containers = {std::move(runs)};
-  life.guesses.push_back(said::RunsFromStarts{.runs = restarts});
-  return life;
+bool IsEvicted(const SeenPod& pod, const PodCommands& commands) {
+  return DisruptionOf(pod) || !commands.has_failure_policy;
+}
+
+SeenLife LifeOf(const SeenPod& pod, const PodCommands& commands, Time latest) {
+  return LifeReader(pod, commands, latest).Read();
 }
 
 }  // namespace jobplay

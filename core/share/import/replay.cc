@@ -104,6 +104,12 @@ class Comparer {
       Differ(job, Verbatim(counter), std::to_string(count(here, counter)),
              std::to_string(count(job.object, counter)));
     }
+    // Older controllers do not count these.
+    for (const char* counter : {"ready", "terminating"}) {
+      if (!At(job.object, {"status", counter}).is_number()) continue;
+      Differ(job, Verbatim(counter), std::to_string(count(here, counter)),
+             std::to_string(count(job.object, counter)));
+    }
     const std::int64_t fewer = count(job.object, "failed") - count(here, "failed");
     if (fewer > 0) replay_.missing_failures[job.name] = fewer;
     for (const char* indexes : {"completedIndexes", "failedIndexes"}) {
@@ -116,6 +122,8 @@ class Comparer {
   void CompareFinish(const SeenJob& job, const Json& replayed) {
     const auto finished = TerminalOf(job.object);
     const auto finished_here = TerminalOf(replayed);
+    replay_.is_unfinished |=
+        (finished && !finished_here) || (FinishOf(job.object) && !FinishOf(replayed));
     if (!finished || !finished_here) return;
     const Duration there = *finished - job.created;
     const Duration here =
@@ -138,7 +146,8 @@ Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot, const Go
   if (!answer.scenario) return {.refusal = WhyItDoesNotRun(answer)};
   Simulator simulator(std::make_shared<const Scenario>(std::move(*answer.scenario)));
   simulator.Begin(nullptr);
-  for (std::uint64_t step = 0; simulator.HasNext(); ++step) {
+  std::uint64_t step = 0;
+  for (; simulator.HasNext(); ++step) {
     if (step == kMaxSteps || simulator.server().pods().size() > kMaxPods) {
       return {.differences = {Note{said::IsTooLongToRun{}}}};
     }
@@ -147,7 +156,9 @@ Replay ReplayAgainst(const std::string& text, const Snapshot& snapshot, const Go
   }
   Comparer comparer(simulator, snapshot);
   for (const SeenJob& job : snapshot.jobs) comparer.Compare(job);
-  return comparer.Done();
+  Replay replay = comparer.Done();
+  replay.steps = step;
+  return replay;
 }
 
 }  // namespace jobplay

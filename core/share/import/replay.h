@@ -17,7 +17,9 @@ struct Replay {
   // What is otherwise, one sentence each: a Job's counters and conditions, and its pods' phases.
   std::vector<Note> differences;
   std::map<std::string, std::int64_t> missing_failures;  // by Job: how many fewer it counts
-  bool stopped = false;                                  // before its end
+  bool is_unfinished = false;  // a Job that had finished in the cluster has not finished
+  std::uint64_t steps = 0;
+  bool stopped = false;  // before its end
 };
 
 Replay ReplayAgainst(const std::string& scenario, const Snapshot& snapshot, const Goes& goes);

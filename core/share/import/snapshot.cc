@@ -46,6 +46,22 @@ std::optional<Time> TimeInName(const std::string& name, Time first) {
   return time;
 }
 
+// The container that an Event is about: by the field, spec.containers{main}, or by the message,
+// "Started container main".
+std::string ContainerIn(const std::string& field, const std::string& message) {
+  const std::size_t open = field.find('{');
+  if (open != std::string::npos && field.back() == '}') {
+    return field.substr(open + 1, field.size() - open - 2);
+  }
+  for (std::string_view start : {"Started container ", "Stopping container ", "Created container ",
+                                 "Back-off restarting failed container "}) {
+    if (message.compare(0, start.size(), start) != 0) continue;
+    const std::string rest = message.substr(start.size());
+    return rest.substr(0, rest.find_first_of(" ,"));
+  }
+  return "";
+}
+
 SeenEvent EventOf(const Json& object) {
   SeenEvent event;
   // events.k8s.io has other names for the same.
@@ -54,6 +70,7 @@ SeenEvent EventOf(const Json& object) {
   event.reason = TextAt(object, {"reason"});
   event.message = TextAt(object, {"message"});
   if (event.message.empty()) event.message = TextAt(object, {"note"});
+  event.container = ContainerIn(TextAt(object, {about, "fieldPath"}), event.message);
   std::optional<Time> first, last;
   for (const char* name : {"firstTimestamp", "deprecatedFirstTimestamp", "eventTime"}) {
     if (!first) first = TimeAt(object, {name});
@@ -246,9 +263,12 @@ std::optional<Time> EndOf(const SeenPod& pod) {
   std::optional<Time> end;
   const std::string phase = TextAt(pod.object, {"status", "phase"});
   if (phase != "Failed" && phase != "Succeeded") return end;
-  for (const Json& status : ListAt(pod.object, {"status", "containerStatuses"})) {
-    const auto at = TimeAt(status, {"state", "terminated", "finishedAt"});
-    if (at && (!end || *at > *end)) end = at;
+  // The main containers of a pod whose init container failed never started.
+  for (const char* list : {"initContainerStatuses", "containerStatuses"}) {
+    for (const Json& status : ListAt(pod.object, {"status", list})) {
+      const auto at = TimeAt(status, {"state", "terminated", "finishedAt"});
+      if (at && (!end || *at > *end)) end = at;
+    }
   }
   return end;
 }

@@ -25,7 +25,8 @@ std::optional<Time> TimeAt(const Json& object, std::initializer_list<const char*
 const Json::array_t& ListAt(const Json& object, std::initializer_list<const char*> path);
 
 struct SeenEvent {
-  std::string object;  // Job/demo
+  std::string object;     // Job/demo
+  std::string container;  // of the pod that it is about; may be empty
   std::string reason;
   std::string message;
   Time first;  // to the nanosecond where the Event's name says so

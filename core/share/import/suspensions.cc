@@ -167,7 +167,8 @@ class Inference {
     }
     Guess(said::SuspendedAfterPod{.pod = before->name});
     const Duration left = resumed.at - sign;
-    Push({sign + std::min(Seconds(1), Duration{left.ns / 2}), true,
+    // A kubelet reports an end after a second or two.
+    Push({sign + std::min(Seconds(3), Duration{left.ns / 2}), true,
           said::GuessedFrom{.source = said::FromLastOfPod{.pod = before->name}}});
   }
 
