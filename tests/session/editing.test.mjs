@@ -100,7 +100,7 @@ test('a reload keeps a text typed over an example or a link; a visit does not', 
     await page.type(text);
     await page.reload();
     assert.equal(page.text, text);
-    assert.match(page.url, /#v2\./);
+    assert.match(page.url, /#v3\./);
   };
   await typeAndReload(typed);
   assert.ok(page.has('.pick .edited'));

@@ -33,8 +33,8 @@ test('history: a table shows how each version ended', async (t) => {
   const page = await openHistory(t);
   const ends = page.all('.outcomes tbody tr').map((row) => page.said(row));
   assert.match(ends[0], /Failed/);
-  assert.match(ends[1], /Failed.*1m43\.03s/);
-  assert.match(ends[oldestFirst.indexOf('v1.36')], /Failed.*2m35\.51s/);
+  assert.match(ends[1], /Failed.*1m42\.43s/);
+  assert.match(ends[oldestFirst.indexOf('v1.36')], /Failed.*2m33\.22s/);
   await page.select('#scenario', 'on-failure-backoff-limit-3');
   assert.equal(page.all('.generation').length, oldestFirst.length);
   assert.match(page.said('.outcomes'), /goes on/);

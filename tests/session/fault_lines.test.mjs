@@ -45,6 +45,8 @@ test('a pod is made to fail with an exit code', async (t) => {
   assert.match(page.notice, /40\.001s/);
   assert.match(page.text, /timeline:\n {2}- \{at: 40\.001s, kill: \{job: retries, attempt: "2", exit: 42\}\}\n/);
   assert.match(page.said('#why'), /attempt 2 end with exit code 42/);
+  // The kubelet sees it a little later.
+  await page.goto('41.1s');
   await page.press('1');
   assert.match(page.said(page.all('#pods tbody tr')[1]), /Error exit 42/);
 });

@@ -19,7 +19,7 @@ test('Japanese: the page speaks the language of the browser', async (t) => {
 
 test('Japanese: the engine is translated, messages of Kubernetes are not', async (t) => {
   const page = await open(t, { language: 'ja-JP' });
-  await page.goto('#98');
+  await page.goto('10s');
   assert.match(page.said('.why-changes'), /キュー\(Job\): default\/retries 済んでキューを離れる/);
   assert.ok(!page.has('.why-changes li:not(.internal)'), 'a queue is inside the controller, whatever its name');
   assert.match(page.said('.problems'), /コマンドは実行されない/);

@@ -58,6 +58,7 @@ test('faults: the running init container ends, not the sidecar', async (t) => {
   assert.match(page.text, /\{at: 2\.001s, kill: \{job: inits, attempt: "1", container: prepare, exit: 0\}\}/);
   await fault('5s', 'Exits 1');
   assert.match(page.text, /\{at: 5\.001s, kill: \{job: inits, attempt: "1", container: wait, exit: 1\}\}/);
+  await page.goto('6.1s');
   assert.match(page.said('#pods tbody tr'), /Init:Error/);
   await page.goto('500ms');
   await page.pod(0);
