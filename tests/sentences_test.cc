@@ -48,7 +48,6 @@ constexpr std::pair<const char*, const char*> kWordsOfOthers[] = {
     {"controllers/job/untracked_manage_pods.cc", "the first Job controller's errors"},
     {"controllers/job/untracked_sync.cc", "the first Job controller's Events and conditions"},
     {"share/import", "Events that are read"},
-    {"shell/busybox.cc", "names of programs"},
     {"shell/started.cc", "Python's"},
     {"sim/admit.cc", "the API server's"},
     {"study/sweep_answer.h", "documentation, which the compiler leaves out"},

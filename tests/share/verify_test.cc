@@ -182,7 +182,7 @@ spec:
   for (const auto& file : testing::ExampleFiles()) {
     std::string text = testing::ReadFile(file);
     if (file.stem() == "pi") text += pi;
-    const auto scenario = testing::Load(text);
+    const auto scenario = testing::Load(text, std::nullopt);
     EXPECT_FALSE(scenario->expect.empty()) << file << " claims nothing that is tested";
     expectations += static_cast<int>(scenario->expect.size());
     Timeline timeline(scenario);

@@ -13,14 +13,15 @@ namespace {
 
 // What of the expectations does not hold, a line each. Pods start after 2 s and run for 8 s.
 std::string Broken(const std::string& policy, const std::string& script, const std::string& expect,
-                   const std::string& job = "") {
+                   const std::string& job = "", World world = World::kPlain) {
   Timeline timeline(testing::Load(
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n" + job +
-      "  template:\n    spec:\n      restartPolicy: " + policy +
-      "\n      containers: [{name: main, image: busybox}]\n"
-      "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: hang}\nspec:\n"
-      "  until: 20m\n  cluster: {startupDelay: 2s}\n" +
-      script + "  expect:\n" + expect));
+          "  template:\n    spec:\n      restartPolicy: " + policy +
+          "\n      containers: [{name: main, image: busybox}]\n"
+          "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: hang}\nspec:\n"
+          "  until: 20m\n  cluster: {startupDelay: 2s}\n" +
+          script + "  expect:\n" + expect,
+      world));
   std::string broken;
   for (const BrokenExpectation& one : Verify(timeline)) broken += Say(one.message) + "\n";
   return broken;
@@ -39,6 +40,18 @@ TEST(Hang, APendingPodNeverStarts) {
       Broken("Never", "  timeline:\n  - {at: 1s, hang: {}}\n",
              "  - {pods: {phase: Pending, reason: ContainerCreating, node: node-1}, count: 1}\n"),
       "");
+}
+
+// Between the sandbox and the start of the container, too.
+TEST(Hang, APendingPodNeverStartsInACluster) {
+  for (const char* at : {"11ms", "1s", "1.9s", "2s"}) {
+    EXPECT_EQ(
+        Broken("Never", std::string("  timeline:\n  - {at: ") + at + ", hang: {}}\n",
+               "  - {pods: {phase: Pending, reason: ContainerCreating, node: node-1}, count: 1}\n",
+               "", World::kCluster),
+        "")
+        << at;
+  }
 }
 
 TEST(Hang, AnUnscheduledPodIsStillBound) {

@@ -475,6 +475,12 @@ struct PodWorkers::Call {
     }
   }
 
+  // A pod that hangs starts nothing more.
+  void StartNothing() {
+    worker().to_start.clear();
+    Complete();
+  }
+
   void StartAndGoOn() {
     std::vector<std::size_t>& places = worker().to_start;
     const std::size_t place = places.front();
@@ -604,10 +610,14 @@ void PodWorkers::GoOn(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
   Call call(*this, env, &*roster.Entry(id).script, id);
   switch (call.worker().stage) {
     case Stage::kSandbox:
-      call.SandboxIsReady();
-      break;
     case Stage::kStarting:
-      call.StartAndGoOn();
+      if (call.worker().hung) {
+        call.StartNothing();
+      } else if (call.worker().stage == Stage::kSandbox) {
+        call.SandboxIsReady();
+      } else {
+        call.StartAndGoOn();
+      }
       break;
     case Stage::kStoppingSandbox:
       call.Killed();

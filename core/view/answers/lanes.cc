@@ -20,7 +20,7 @@ Lanes::Segment Lanes::SegmentOf(const Pod& pod, bool node_is_down) {
   Segment segment;
   segment.deleting = pod.metadata.deletion_timestamp.has_value();
   segment.restarts = RestartsOf(status);
-  const std::optional<WaitingContainer> waits = WaitsInBackoff(status);
+  const std::optional<WaitingContainer> waits = WaitsInBackoff(pod);
   if (IsPodTerminal(pod)) {
     segment.kind = status.phase == PodPhase::kSucceeded ? "succeeded" : "failed";
     if (const ContainerState* end = DecidingEnd(pod)) {

@@ -305,7 +305,7 @@ class MomentWriter {
     told.node = *pod->node_name;
     told.age = answer::MicrosOf(now_ - timeline_.TimeOf(life.created));
     told.changed = std::binary_search(life.changes.begin(), life.changes.end(), step_);
-    const auto waits = WaitsInBackoff(*pod->status);
+    const auto waits = WaitsInBackoff(*pod);
     if (waits) told.waiting = waits->path;
     told.field = TellingField(*pod, waits);
     for (const Shared<ContainerStatus>& init : *pod->status->init_container_statuses) {

@@ -17,7 +17,8 @@ struct WaitingContainer {
 };
 
 // The first container, init containers before the others, that waits so; it lives as long as the
-// status.
-std::optional<WaitingContainer> WaitsInBackoff(const PodStatus& status);
+// pod. One that has ended and is to start again waits, too: kubelets say CrashLoopBackOff from
+// their next sync on, often just before the start.
+std::optional<WaitingContainer> WaitsInBackoff(const Pod& pod);
 
 }  // namespace jobplay

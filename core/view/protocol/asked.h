@@ -18,7 +18,7 @@ void DescribeAsked(Visitor& of) {
            "`svg`: the timeline. `trace`: the settled state at each instant, as JSON. `perfetto`: "
            "Chrome's trace event format. `transcript`: an asciinema recording of `kubectl get "
            "--watch`. `markdown`: how the run ended and what happened when. `answer`: how it ended "
-           "in one line: `Failed at 2m35s: backoffLimit 3, 4 pods exited 1`.");
+           "in one line: `Failed at 2m33s: backoffLimit 3, 4 pods exited 1`.");
   of.Flags("StepFlag",
            {{"Visible", kVisibleStep,
              "A pod, the status of a Job or CronJob, a node or an Event changed."},

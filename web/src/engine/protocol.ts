@@ -11,7 +11,7 @@ export type KubectlView = 'get' | 'describe' | 'yaml';
 /**
  * `svg`: the timeline. `trace`: the settled state at each instant, as JSON. `perfetto`: Chrome's trace event format. `transcript`:
  * an asciinema recording of `kubectl get --watch`. `markdown`: how the run ended and what happened when. `answer`: how it ended in
- * one line: `Failed at 2m35s: backoffLimit 3, 4 pods exited 1`.
+ * one line: `Failed at 2m33s: backoffLimit 3, 4 pods exited 1`.
  */
 export type ExportFormat = 'svg' | 'trace' | 'perfetto' | 'transcript' | 'markdown' | 'answer';
 
