@@ -104,6 +104,7 @@ class ContainerNotes {
         match_(MatchOf(kind, name, namespace_, beside)),
         scripted_(ScriptedBy(cluster.pod_rules, kind, name, namespace_, &script_)),
         commands_(cluster.commands),
+        is_plain_(cluster.world == World::kPlain),
         configs_(cluster.configs.get()),
         problems_(problems) {}
 
@@ -152,8 +153,9 @@ class ContainerNotes {
   }
 
   void WarnOfImage(const std::string& at, const Container& container) {
-    problems_.push_back(Placed(document_, object_, Severity::kWarning, at + "image",
-                               said::ImageIsNoName{.container = container.name}));
+    problems_.push_back(
+        Placed(document_, object_, Severity::kWarning, at + "image",
+               said::ImageIsNoName{.container = container.name, .runs = is_plain_}));
     problems_.back().remedy = RemedyOfPlaceholder(container.image).value_or(said::WriteImageName{});
   }
 
@@ -208,6 +210,7 @@ class ContainerNotes {
   const PodScript* script_ = nullptr;
   Scripted scripted_;
   bool commands_;
+  bool is_plain_;
   const shell::ConfigObjects* configs_;
   bool said_ = false;
   std::vector<Problem>& problems_;

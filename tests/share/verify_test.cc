@@ -173,8 +173,8 @@ spec:
   expect:
   - {at: 50ms, pods: {job: pi}, count: 1}
   - {at: 50ms, job: pi, active: 1}
-  - {at: 11600ms, pods: {phase: Succeeded, exit: 0}, count: 1}
-  - {at: 11600ms, job: pi, finished: false, succeeded: 0}
+  - {at: 12500ms, pods: {phase: Succeeded, exit: 0}, count: 1}
+  - {at: 12500ms, job: pi, finished: false, succeeded: 0}
   - {job: pi, condition: Complete, succeeded: 1, failed: 0}
   - {pods: {job: pi, phase: Succeeded}, count: 1}
 )";

@@ -123,10 +123,16 @@ TEST(SaidCases, OfWhatIsKeptAndNotSimulated) {
       "      serviceAccountName: robot\n      volumes: [{name: v, emptyDir: {}}]\n",
       ", env: [{name: A, value: b}], resources: {requests: {cpu: 1}}, "
       "lifecycle: {preStop: {exec: {command: [\"true\"]}}}"));
-  ShowRun(testing::JobWith(
+  const std::string restarts_all = testing::JobWith(
       "", "",
       ", restartPolicy: Never, restartPolicyRules: [{action: RestartAllContainers, "
-      "exitCodes: {operator: In, values: [42]}}]"));
+      "exitCodes: {operator: In, values: [42]}}]");
+  ShowRun(restarts_all);
+  ShowRun(restarts_all + ScenarioOf("{cluster: {world: plain}}"));
+  std::string no_name = testing::JobWith("", "", "");
+  no_name.replace(no_name.find("busybox"), 7, "'My Image'");
+  ShowRun(no_name);
+  ShowRun(no_name + ScenarioOf("{cluster: {world: plain}}"));
   ShowRun(testing::JobWith(
       "", "      resourceClaims: [{name: a, source: {resourceClaimName: b}}]\n", ""));
   ShowRun(testing::JobWith(
