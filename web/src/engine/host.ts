@@ -2,7 +2,7 @@
 import words from 'virtual:words';
 import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
 import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
-import busyboxProgramsUrl from '../../../core/shell/busybox_programs.txt?url';
+import busyboxProgramsUrl from '../../../core/shell/busybox_programs.txt?url&no-inline';
 import type { Answer, Downloads } from './call';
 import type { Trouble } from './crash';
 
