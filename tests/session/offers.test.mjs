@@ -81,12 +81,12 @@ test('offers: the clock goes to the end, or the start if it never ends', async (
       containers:
       - {name: beside, image: busybox, command: [sh, -c, "sleep 40"]}`) });
   for (const [container, label, shown] of [
-    ['fetch', 'never ends', /^0:01\.510 The kubelet starts the containers/],
-    ['fetch', 'takes 5 minutes', /^5:01\.510 Container fetch of pod report-\w+ ends with exit code 0/],
-    ['prepare', 'never ends', /^0:02\.510 Container fetch of pod/],
-    ['prepare', 'takes 5 minutes', /^5:02\.510 Container prepare of pod report-\w+ ends with exit code 0/],
-    ['work', 'takes 5 minutes', /^5:03\.510 All containers of pod report-\w+ have ended for good: its phase is Succeeded/],
-    ['work', 'never ends', /^0:03\.510 Container prepare of pod/],
+    ['fetch', 'never ends', /^0:00\.710 The kubelet writes the status/],
+    ['fetch', 'takes 5 minutes', /^5:01\.210 The kubelet writes the status/],
+    ['prepare', 'never ends', /^0:02\.360 The kubelet writes the status/],
+    ['prepare', 'takes 5 minutes', /^5:03\.210 The kubelet writes the status/],
+    ['work', 'takes 5 minutes', /^5:05\.210 The kubelet writes the status/],
+    ['work', 'never ends', /^0:04\.510 The kubelet writes the status/],
   ]) {
     await offer(page, container, label);
     assert.match(`${page.time} ${page.why}`, shown, `${container} ${label}`);

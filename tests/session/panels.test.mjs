@@ -34,8 +34,9 @@ test('controller: the queue, expectations and back-off are shown', async (t) => 
 test('pods: a pod that waits for its restart does not look running', async (t) => {
   const page = await open(t, { example: 'on-failure-backoff-limit-3' });
   assert.match(page.why, /restarted 3 times, which reaches the limit/);
-  await page.goto('1m20s');
-  assert.equal(page.said('#pods .phase'), 'CrashLoopBackOff');
+  // The kubelet says CrashLoopBackOff with its next sync, right before the restart.
+  await page.goto('1m30s');
+  assert.equal(page.said('#pods .phase'), 'Error');
   assert.match(page.one('#pods .phase').className, /waiting/);
 });
 
@@ -57,7 +58,7 @@ for (const example of ['cron-forbid', 'suspend-resume', 'job-backoff-limit-per-i
     const page = await open(t, { example });
     await page.press('Home');
     let cited = 0;
-    for (let at = 0; at < 40; at += 1) {
+    for (let at = 0; at < 60; at += 1) {
       await page.press('.');
       // The editor has the first lines alone.
       const lines = page.all('.cm-line');

@@ -34,7 +34,7 @@ test('engine: after a second break it waits until the person goes on', async (t)
   await page.press('f');
   assert.ok(page.why);
   assert.equal(alert(page), '');
-  assert.equal(page.time, '0:52.500');
+  assert.equal(page.time, '0:52.300');
   assert.equal(page.said(page.field('status.failed')), '1');
   await page.goto('1m');
   assert.equal(page.said(page.field('status.failed')), '2');
@@ -135,7 +135,7 @@ test('ja: the words of Kubernetes stay English beside our own', async (t) => {
   await page.choose('編集…');
   await page.fill('dialog textarea', 'kind: Pod');
   await page.choose('適用');
-  assert.match(page.said('dialog [role=alert]'), /^APIサーバーが拒否しました: .*no kind "Pod" is registered.*scheme\.go:111"$/);
+  assert.match(page.said('dialog [role=alert]'), /^APIサーバーが拒否しました: .*no kind "Pod" is registered.*scheme\.go:30"$/);
   await page.press('Escape');
   await page.type(page.text.replace('apiVersion: batch/v1', 'apiVersion: batch/v9'));
   const said = page.all('.problems .error p').map((one) => page.said(one));

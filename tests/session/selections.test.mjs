@@ -75,7 +75,7 @@ async function headingOfFaults(page) {
 
 test('choice of a Job: without one the panels show the Job of the step', async (t) => {
   const page = await open(t, { example: 'cron-hello' });
-  await page.goto('#65');
+  await page.goto('2m1.13s');
   assert.match(page.said('#why'), /syncs default\/hello-15778082/);
   assert.deepEqual(shown(page), ['hello-15778082 (the step’s)', 'hello-15778082']);
   assert.match(page.said('#controller [data-fact=cache]'), /behind/);

@@ -41,7 +41,7 @@ test('link of an older engine: its run was another; line breaks stay', async (t)
   assert.equal(page.step, 41);
   assert.ok(!page.has('.changed-dot'), 'opening changes nothing');
   assert.match(page.state.text, /\r\n/);
-  assert.match(await page.link(), /#v2\./);
+  assert.match(await page.link(), /#v3\./);
 });
 
 test('link of version 1: it opens without a comparison of the runs', async (t) => {
@@ -91,7 +91,7 @@ test('own manifest: it is named after its object, with a badge', async (t) => {
 test('own manifest: its badge stays after back and reload', async (t) => {
   const page = await open(t);
   await page.paste(ownText('name: mine'));
-  assert.match(page.url, /#v2\./);
+  assert.match(page.url, /#v3\./);
   await page.example('pi');
   await page.back();
   isHeaded(page, 'mine', 'Your own text');
@@ -106,7 +106,7 @@ test('edited example: its badge stays after back, reload and share', async (t) =
   const title = page.said('.pick-title');
   await page.goto('5s');
   await page.pod(0, 'Evict');
-  assert.match(page.url, /#v2\./);
+  assert.match(page.url, /#v3\./);
   isHeaded(page, title, 'edited');
   await page.example('pi');
   assert.match(page.url, /#example=pi/);
@@ -125,7 +125,7 @@ test('edited example: its badge stays after back, reload and share', async (t) =
   isHeaded(page, title, 'edited');
   await page.press('ArrowLeft');
   assert.notEqual(page.url, shared);
-  assert.match(page.url, /#v2\./);
+  assert.match(page.url, /#v3\./);
   await page.reload();
   isHeaded(page, title, 'edited');
 });
@@ -134,7 +134,7 @@ test('edited example kept without its origin: it has its badge', async (t) => {
   const page = await open(t, { example: 'pi' });
   const pi = page.said('.pick-title');
   await page.type(page.text.replace('backoffLimit: 4', 'backoffLimit: 9'));
-  assert.match(page.url, /#v2\./);
+  assert.match(page.url, /#v3\./);
   await page.visit('', () => {
     const { origin, ...draft } = page.stored('draft');
     assert.ok(origin);
@@ -154,7 +154,7 @@ test('next visit: the example, its edits and the lesson have their names', async
   await page.follow('lesson=never-still-retries');
   assert.ok(page.has('#app[data-lesson="never-still-retries/1"]'));
   await page.choose('End the lesson');
-  assert.match(page.url, /#v2\./);
+  assert.match(page.url, /#v3\./);
   const lesson = page.said('.pick-title');
   isHeaded(page, lesson);
   await page.example('pi');
@@ -212,7 +212,7 @@ test('address: it shows steps and edits; only openings are entries', async (t) =
 
   await page.type(original.replace('backoffLimit: 4', 'backoffLimit: 9'));
   assert.ok(page.has('.pick .edited'));
-  assert.match(page.url, /#v2\./);
+  assert.match(page.url, /#v3\./);
   const edited = page.url;
   await page.type(original);
   assert.match(page.url, /#example=pi(&step=\d+)?$/);
@@ -234,7 +234,7 @@ test('back and forward: examples come back with their edits', async (t) => {
   const page = await open(t);
   await page.example('pi');
   await page.type(page.text.replace('backoffLimit: 4', 'backoffLimit: 9'));
-  assert.match(page.url, /#v2\./);
+  assert.match(page.url, /#v3\./);
   await page.example('indexed');
   await page.back();
   isEdited(page);
@@ -254,7 +254,7 @@ test('own manifest over an example: an entry of the history; edits are none', as
   const before = entries();
   await page.paste(page.text.replace('parallelism: 2', 'parallelism: 1'));
   assert.ok(page.has('.pick .edited'));
-  assert.match(page.url, /#v2\./);
+  assert.match(page.url, /#v3\./);
   assert.equal(entries(), before);
 
   await page.paste(ownText('name: mine'));
@@ -289,7 +289,7 @@ test('back before a slow engine opened the link: it comes back as it was', async
   const page = await open(t);
   await page.example('pi');
   await page.type(page.text.replace('backoffLimit: 4', 'backoffLimit: 9'));
-  assert.match(page.url, /#v2\./);
+  assert.match(page.url, /#v3\./);
   await page.example('indexed');
   // The page has time to write its address before the engine opens a link.
   const slowly = async (move) => {
@@ -311,7 +311,7 @@ test('shared link: a card shows how the run ended and the note', async (t) => {
   const page = await open(t, { example: 'never-backoff-limit-3' });
   const { step } = page;
   await page.visit(await page.link('Four pods, not three: <b>why</b>?\nThe limit counts retries.'));
-  assert.match(page.said('#shared'), /Failed at 2m35s: backoffLimit 3, 4 pods exited 1/);
+  assert.match(page.said('#shared'), /Failed at 2m33s: backoffLimit 3, 4 pods exited 1/);
   assert.equal(page.one('#shared q').textContent.trim(), 'Four pods, not three: <b>why</b>?\nThe limit counts retries.');
   assert.equal(page.step, step);
   await page.choose('Close', page.one('#shared'));
@@ -347,9 +347,9 @@ test('Markdown: it has the note, the run and a link to the step', async (t) => {
   await page.export('Copy as Markdown');
   assert.match(page.notice, /^Copied/);
   const { copied } = page.tab;
-  assert.match(copied, /^\*\*Failed at 2m35s: backoffLimit 3, 4 pods exited 1\*\*/);
-  assert.match(copied, /\n {4}21\.51s {2}Pod retries-lq7xh failed, exit 1, Error\n/);
-  assert.match(copied, /\n\[Open this step, at [\dms.]+, in Job Playground\]\(https?:\/\/\S+#v2\.\S+\)\n$/);
+  assert.match(copied, /^\*\*Failed at 2m33s: backoffLimit 3, 4 pods exited 1\*\*/);
+  assert.match(copied, /\n {4}22\.31s {2}Pod retries-lq7xh failed, exit 1, Error\n/);
+  assert.match(copied, /\n\[Open this step, at [\dms.]+, in Job Playground\]\(https?:\/\/\S+#v3\.\S+\)\n$/);
 
   await page.link('Look at *pod 3*.');
   await page.press('ArrowRight');

@@ -67,7 +67,7 @@ for (const [end, spec, until, time] of [['the run', 'backoffLimit: 20', '4m', '3
     const page = await open(t, { text: `${job(spec).replace('Never', 'OnFailure')}---
 apiVersion: playground/v1
 kind: Scenario
-spec: {until: ${until}, pods: [{runs: [{for: 5s, exit: 1}]}]}
+spec: {until: ${until}, cluster: {world: plain}, pods: [{runs: [{for: 5s, exit: 1}]}]}
 ` });
     await page.goto(time);
     assert.match(page.said('#pods tbody'), /CrashLoopBackOff/);
@@ -178,7 +178,7 @@ test('idle time: its gap has its length; the clock is seen within it', async (t)
   assert.ok(x > 100 && x < 1200, transform);
 });
 
-for (const [slept, gap, after] of [[3600, '⋯ 1h', ['1h0m2s', '1h0m2.5s', '1h0m3s', '1h0m3.5s']], [7205, '⋯ 2h', ['2h0m7s', '2h0m7.5s', '2h0m8s', '2h0m8.5s']]]) {
+for (const [slept, gap, after] of [[3600, '⋯ 1h', ['1h0m1.5s', '1h0m2s', '1h0m2.5s', '1h0m3s', '1h0m3.5s', '1h0m4s']], [7205, '⋯ 2h', ['2h0m6.5s', '2h0m7s', '2h0m7.5s', '2h0m8s', '2h0m8.5s', '2h0m9s']]]) {
   test(`ruler: times beside a gap are exact, and differ, ${gap}`, async (t) => {
     const page = await open(t, { draws: true, text: job('backoffLimit: 0').replace('sleep 5; exit 1', `sleep ${slept}`).replace('report', 'sleeps') });
     assert.equal(page.said('#job h2 .object'), 'sleeps');
@@ -193,7 +193,7 @@ for (const [end, spec, until, lengths] of [
   ['a deletion', 'activeDeadlineSeconds: 60', '2m', ['restarts after 10s', 'restarts after 20s', '↻3']],
 ]) {
   test(`back-offs until ${end}: lengths, then the number of restarts`, async (t) => {
-    const page = await open(t, { draws: true, text: `${job(spec).replace('Never', 'OnFailure')}---\napiVersion: playground/v1\nkind: Scenario\nspec: {until: ${until}, pods: [{runs: [{for: 5s, exit: 1}]}]}\n` });
+    const page = await open(t, { draws: true, text: `${job(spec).replace('Never', 'OnFailure')}---\napiVersion: playground/v1\nkind: Scenario\nspec: {until: ${until}, cluster: {world: plain}, pods: [{runs: [{for: 5s, exit: 1}]}]}\n` });
     assert.equal(page.said('#job h2 .object'), 'report');
     assert.deepEqual(page.drawnOn('tl-words').filter((one) => /restarts|↻/.test(one)), lengths);
   });

@@ -56,7 +56,7 @@ test('a pasted Job opens at its first failure; typing stays at that step', async
   await page.type(wrong.replace('-1', '1'));
   assert.ok(page.one('#stale').hidden);
   assert.equal(page.said(page.field('status.failed')), '1');
-  assert.match(page.time, /^0:27/);
+  assert.match(page.time, /^0:28/);
 });
 
 test('earlier texts: each pause of typing keeps the text, and so does leaving', async (t) => {
