@@ -19,7 +19,7 @@ const told = {
   'on-failure-limit-1': /restarted 1 time, which reaches the limit of 1: the Job fails/,
   'on-failure-pods-pile-up': /^A start time of the schedule has come/,
   'one-failed-job-stays': /more finished Jobs than the history limit of 3: the oldest, /,
-  'orphan-keeps-its-finalizer': /The controller only logs the error and does not retry/,
+  'orphan-keeps-its-finalizer': /Its selector goes on the queue of orphans/,
   'parallel-failures-beyond-the-limit': /more than the limit of 10: the Job fails/,
   'pods-made-invalid': /The API server refused a call of the controller: create pods/,
   'preempted-pod-exits-0': /1 of 1 completions are reached/,
