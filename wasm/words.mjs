@@ -17,10 +17,10 @@ function readRows(path) {
   return blocks.filter((lines) => lines.length > 0);
 }
 
-// Most readers need neither the routine decisions nor those of CronJobs and nodes, which are downloaded separately.
+// A run opens at a sync of a Job; the routine decisions and those of others are downloaded when they are needed.
 const decisionTables = ['decisions', 'other_decisions', 'routine_decisions'];
 // As core/words/generate.py has them.
-const otherGroups = ['cronjob', 'garbage_collector', 'nodes', 'ttl'];
+const otherGroups = ['api_server', 'cronjob', 'garbage_collector', 'kubelet', 'nodes', 'scenario', 'scheduler', 'ttl'];
 const numberOf = ([head]) => Number.parseInt(head, 10);
 
 function rowsOf(table) {

@@ -57,8 +57,8 @@ class TableError(Exception):
     def __init__(self, path, line, message):
         super().__init__(f'{path}:{line}: error: {message}')
 
-# The groups of decisions that no run of a Job alone has: the page downloads them separately, as wasm/words.mjs knows.
-OTHERS = ('cronjob', 'garbage_collector', 'nodes', 'ttl')
+# The groups of decisions that no sync of a Job has: the page downloads them separately, as wasm/words.mjs knows.
+OTHERS = ('api_server', 'cronjob', 'garbage_collector', 'kubelet', 'nodes', 'scenario', 'scheduler', 'ttl')
 
 
 class Row:

@@ -54,7 +54,7 @@ test('reload: on the way to another example it opens that one, at its moment', a
   await page.reload();
   await ui.saved('indexed');
   await expect(page.locator('#job h2')).toContainText('render');
-  await expect(ui.time).toHaveText(/^0:06\.8/);
+  await expect(ui.time).toHaveText(/^0:07\.5/);
 });
 
 test('phone: a notice covers neither the clock nor the buttons, and the title has room', async ({ t }) => {

@@ -29,7 +29,7 @@ test('browser history: an edited example comes back with its badge', async ({ t 
   const isEdited = async () => {
     await expect(title).toHaveText(indexed);
     await expect(badge).toHaveText('edited');
-    await expect(page).toHaveURL(/#v2\./);
+    await expect(page).toHaveURL(/#v3\./);
     await ui.settled();
   };
   await ui.goto('5s');
