@@ -60,7 +60,7 @@ test('help: it links to documentation, source, and what is not simulated', async
   const links = page.all('.help-dialog a').map((one) => one.getAttribute('href'));
   assert.equal(links.length, 3);
   assert.equal(links[0], 'https://kubernetes.io/docs/concepts/workloads/controllers/job/');
-  assert.match(links[1], /kubernetes\/tree\/release-1\.36\/pkg\/controller\/job$/);
+  assert.match(links[1], /kubernetes\/tree\/release-1\.37\/pkg\/controller\/job$/);
   assert.equal(links[2], './fidelity.html'); // tests/wasm/built_pages.test.mjs reads that page
 });
 

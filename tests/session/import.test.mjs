@@ -22,10 +22,10 @@ async function submit(page, text) {
 test('import: printed objects in the editor are imported and can be undone', async (t) => {
   const page = await open(t, { text: printed });
   await page.choose('Import from a cluster');
-  assert.match(page.said('.import-list'), /report-m5x9d: it was stopped/);
+  assert.match(page.said('.import-list'), /report-m5x9d: someone other than its controller stopped it/);
   await page.click('.import-dialog .primary');
   assert.ok(page.has('#verdict.good'));
-  assert.match(page.text, /evict: \{job: report/);
+  assert.match(page.text, /delete: \{kind: Pod, pod: \{job: report/);
   assert.equal(page.stored('draft').text, page.text);
   assert.ok(!page.has('.import-offer'), 'a scenario is not offered for import');
   await page.press('End');

@@ -15,7 +15,7 @@ namespace jobplay {
 namespace {
 
 constexpr std::uint64_t kMaxSteps = 1'000'000;
-constexpr std::uint32_t kMaxPods = 100'000;  // at once: they are what takes the memory
+constexpr std::uint32_t kMaxPods = 50'000;  // at once: they are what takes the memory
 
 // "Complete (CompletionsReached)" of the conditions that are true.
 std::string ConditionsOf(const Json& job) {
