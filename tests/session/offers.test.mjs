@@ -81,15 +81,16 @@ test('offers: the clock goes to the end, or the start if it never ends', async (
       containers:
       - {name: beside, image: busybox, command: [sh, -c, "sleep 40"]}`) });
   for (const [container, label, shown] of [
-    ['fetch', 'never ends', /^0:00\.710 The kubelet writes the status/],
-    ['fetch', 'takes 5 minutes', /^5:01\.210 The kubelet writes the status/],
-    ['prepare', 'never ends', /^0:02\.360 The kubelet writes the status/],
-    ['prepare', 'takes 5 minutes', /^5:03\.210 The kubelet writes the status/],
-    ['work', 'takes 5 minutes', /^5:05\.210 The kubelet writes the status/],
-    ['work', 'never ends', /^0:04\.510 The kubelet writes the status/],
+    ['fetch', 'never ends', /^0:00\.710 .*container fetch PodInitializing → running/],
+    ['fetch', 'takes 5 minutes', /^5:01\.210 .*container fetch running → Completed \(exit 0\)/],
+    ['prepare', 'never ends', /^0:02\.360 .*container prepare PodInitializing → running/],
+    ['prepare', 'takes 5 minutes', /^5:03\.210 .*container prepare running → Completed \(exit 0\)/],
+    ['work', 'takes 5 minutes', /^5:05\.210 .*container work running → Completed \(exit 0\)/],
+    ['work', 'never ends', /^0:04\.510 .*container work PodInitializing → running/],
   ]) {
     await offer(page, container, label);
-    assert.match(`${page.time} ${page.why}`, shown, `${container} ${label}`);
+    // The kubelet writes what became of the container.
+    assert.match(`${page.time} ${page.said('.why-changes')}`, shown, `${container} ${label}`);
     await undo(page);
     assert.equal(page.notice, '');
   }
