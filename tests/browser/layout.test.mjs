@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures.mjs';
 import { desk, openPlayground, phone, unfit, violations } from './page.mjs';
 
-for (const [example, steps] of [['job-pod-failure-policy-example', [27, 40]], ['parallel-overshoot-old', [10]], ['backoff-counts-all', [123]]]) {
+for (const [example, steps] of [['job-pod-failure-policy-example', [55, 68]], ['parallel-overshoot-old', [10]], ['backoff-counts-all', [214]]]) {
   test(`message of a step with a race: it fits, ${example}`, async ({ t }) => {
     const { ui, page } = await openPlayground(t, { example });
     for (const step of steps) {
