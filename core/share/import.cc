@@ -109,7 +109,7 @@ Time StartOf(const Snapshot& snapshot) {
         start = std::min(*start, event.first - Seconds(5));
       }
     }
-    // What a CronJob did before that is not to be seen.
+    // Earlier runs of the CronJob left no trace.
     if (*created > *start - Seconds(60) && *created < *start) start = created;
   }
   return start.value_or(Time{});
@@ -263,16 +263,13 @@ class Writer {
 
   // For how long the pods tolerate a node that is not ready, if all of them say so.
   std::string TolerationText() const {
-    std::optional<std::int64_t> least;
+    std::optional<Duration> least;
     for (const SeenJob& job : snapshot_.jobs) {
-      for (const Json& one : ListAt(job.object, {"spec", "template", "spec", "tolerations"})) {
-        const auto seconds = NumberAt(one, {"tolerationSeconds"});
-        if (!seconds || TextAt(one, {"key"}) != "node.kubernetes.io/unreachable") continue;
-        least = std::clamp<std::int64_t>(*seconds, 0, least.value_or(86400));
-      }
+      const auto toleration = UnreachableToleration(job.object);
+      if (toleration && (!least || *toleration < *least)) least = toleration;
     }
     if (!least) return "";
-    return "    unreachableToleration: " + FormatDuration(Seconds(*least)) + "\n";
+    return "    unreachableToleration: " + FormatDuration(*least) + "\n";
   }
 
   std::string QuotaText() const {
@@ -513,7 +510,7 @@ class Writer {
   Time start_;
   NamedNodes nodes_;
   std::map<std::string, std::vector<ContainerLife>> typical_;  // by CronJob
-  bool commands_ = false;  // pods of which no rule is do what their commands say
+  bool commands_ = false;  // pods without a rule follow their commands
   std::string manifests_;
   std::string rules_;
   std::size_t rule_count_ = 0;

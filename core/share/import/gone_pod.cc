@@ -51,8 +51,7 @@ class GoneLifeReader {
     const Time created = pod_.exact ? pod_.created : pod_.created + kHalf;
     bound_ = created;
     if (scheduled != nullptr) {
-      const std::size_t to = scheduled->message.rfind(" to ");
-      if (to != std::string::npos) life_.node = scheduled->message.substr(to + 4);
+      life_.node = NodeOf(pod_);
       if (MomentOf(*scheduled) > created + Seconds(1)) {
         bound_ = MomentOf(*scheduled);
         life_.fields.push_back("scheduleDelay: " + ShortTime(bound_ - created));
@@ -117,14 +116,14 @@ class GoneLifeReader {
     return WithoutCommand(container.name);
   }
 
-  // Whether nothing says otherwise.
+  // Whether no Event contradicts the command.
   bool IsBelievable(const ContainerCommand& container) const {
     if (!container.run || ran_longer_) return false;
     const SeenEvent* starts = StartsOf(pod_, container.name);
     return container.run->starts ? !NeverStarts(container.name) : starts == nullptr;
   }
 
-  // Whether it was stopped long after its commands would have ended.
+  // Whether the pod was still running long after its commands would have ended.
   bool RanLonger() const {
     if (!end_.stopped || end_.restarts > 0 || RestartsCounted(pod_) > 0) return false;
     Time end = first_start_.value_or(bound_ + kUsualStartup);
@@ -191,7 +190,7 @@ class GoneLifeReader {
     return life;
   }
 
-  // What its containers do about SIGTERM. Without a rule, they do what their commands say.
+  // How its containers answer SIGTERM. Without a rule, they follow their commands.
   void Stopped() {
     if (!end_.stopped) return;
     const Time since = first_start_.value_or(bound_ + kUsualStartup);

@@ -1,4 +1,4 @@
-// The life of a pod of which only Events are left.
+// Reconstructs the life of a pod that is gone from its Events.
 #pragma once
 
 #include <cstdint>

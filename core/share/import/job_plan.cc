@@ -24,18 +24,6 @@ bool IsOver(const SeenPod& pod) {
   return phase == "Succeeded" || phase == "Failed";
 }
 
-// The node that a pod was bound to; empty where no Event tells.
-std::string NodeByEvents(const SeenPod& pod) {
-  std::string node;
-  for (const SeenEvent* event : pod.events) {
-    const std::size_t to = event->message.rfind(" to ");
-    if (event->reason == "Scheduled" && to != std::string::npos) {
-      node = event->message.substr(to + 4);
-    }
-  }
-  return node;
-}
-
 }  // namespace
 
 JobPlan::JobPlan(const SeenJob& job, const Snapshot& snapshot, Time start, const NamedNodes& nodes,
@@ -324,31 +312,24 @@ void JobPlan::Deletion() {
 // --- what happened to its pods ---
 
 Duration JobPlan::Toleration() const {
-  for (const Json& one : ListAt(job_.object, {"spec", "template", "spec", "tolerations"})) {
-    if (TextAt(one, {"key"}) != "node.kubernetes.io/unreachable") continue;
-    if (const auto seconds = NumberAt(one, {"tolerationSeconds"})) {
-      return Seconds(std::clamp<std::int64_t>(*seconds, 0, kToleration.ns / Seconds(1).ns));
-    }
-  }
-  return kToleration;
+  return std::min(UnreachableToleration(job_.object).value_or(kToleration), kToleration);
 }
 
 bool JobPlan::AnyRanOn(const std::string& node, Time not_ready) const {
   for (const SeenPod& pod : job_.pods) {
+    if (NodeOf(pod) != node) continue;
     if (pod.object.is_null()) {
-      if (NodeByEvents(pod) != node) continue;
       for (const SeenEvent* event : pod.events) {
         if (event->reason == "Killing" && event->first > not_ready) return true;
       }
       continue;
     }
-    if (TextAt(pod.object, {"spec", "nodeName"}) != node) continue;
     for (const Json& status : ListAt(pod.object, {"status", "containerStatuses"})) {
       const Json& ended = At(status, {"state", "terminated"});
       const auto from = TimeAt(ended, {"startedAt"}), to = TimeAt(ended, {"finishedAt"});
       const bool lost = TextAt(ended, {"reason"}) == "Unknown" ||
                         TextAt(ended, {"reason"}) == "ContainerStatusUnknown";
-      if (from && to && *from<not_ready&& * to> not_ready && !lost) return true;
+      if (from && to && *to > not_ready && *from < not_ready && !lost) return true;
     }
   }
   return false;
@@ -360,9 +341,7 @@ std::optional<Time> JobPlan::LastStartOn(const std::string& node, Time before) c
     if (at && *at < before && (!last || *at > *last)) last = at;
   };
   for (const SeenPod& pod : job_.pods) {
-    const bool here = pod.object.is_null() ? NodeByEvents(pod) == node
-                                           : TextAt(pod.object, {"spec", "nodeName"}) == node;
-    if (!here) continue;
+    if (NodeOf(pod) != node) continue;
     note(FirstStartOf(pod));
     for (const Json& status : ListAt(pod.object, {"status", "containerStatuses"})) {
       for (const char* state : {"running", "terminated"}) {
@@ -378,9 +357,16 @@ Time JobPlan::SoonAfterStart(const std::string& node, Time at, Time not_after) c
   return start ? std::max(at, *start + Seconds(1)) : std::max(at, start_);
 }
 
+bool JobPlan::TakeDown(const std::string& node) {
+  return nodes_.count(node) > 0 && down_.insert(node).second;
+}
+
+void JobPlan::SetNode(const std::string& node, Time at, const char* state, Said comment) {
+  Do(at, "node: {name: " + nodes_.at(node) + ", state: " + state + "}", std::move(comment));
+}
+
 void JobPlan::NodeNotReadyAt(const std::string& node, Time at, const Said& comment) {
-  const auto name = nodes_.find(node);
-  if (name == nodes_.end() || !down_.insert(node).second) return;
+  if (!TakeDown(node)) return;
   not_ready_[node] = at;
   // Its last Lease was kGracePeriod before; here they are renewed at full multiples of a period.
   const WorldTimes& times = TimesOf(World::kCluster);
@@ -388,41 +374,33 @@ void JobPlan::NodeNotReadyAt(const std::string& node, Time at, const Said& comme
   const Duration since = at - start_ - kGracePeriod - Duration{times.node_monitor.ns / 2};
   const std::int64_t renewals = std::max<std::int64_t>((since.ns + period.ns / 2) / period.ns, 0);
   const Time lease = start_ + period * renewals;
-  Do(SoonAfterStart(node, lease + Duration{period.ns / 2}, at),
-     "node: {name: " + name->second + ", state: " + (AnyRanOn(node, at) ? "disconnected" : "down") +
-         "}",
-     comment);
+  SetNode(node, SoonAfterStart(node, lease + Duration{period.ns / 2}, at),
+          AnyRanOn(node, at) ? "disconnected" : "down", comment);
 }
 
 void JobPlan::NodeIsUpAt(const std::string& node, Time at, const Said& comment) {
-  const auto name = nodes_.find(node);
-  if (name == nodes_.end() || down_.count(node) == 0 || !up_.insert(node).second) return;
-  Do(at, "node: {name: " + name->second + ", state: up}", comment);
+  if (down_.count(node) > 0 && up_.insert(node).second) SetNode(node, at, "up", comment);
 }
 
 void JobPlan::TaintedAt(const std::string& node, Time at, const Said& comment) {
-  const auto name = nodes_.find(node);
-  if (name == nodes_.end() || !down_.insert(node).second) return;
-  Do(at, "node: {name: " + name->second + ", state: tainted}", comment);
+  if (!TakeDown(node)) return;
+  SetNode(node, at, "tainted", comment);
   for (const SeenPod& pod : job_.pods) {
-    const std::string bound =
-        pod.object.is_null() ? NodeByEvents(pod) : TextAt(pod.object, {"spec", "nodeName"});
-    if (bound != node || pod.created <= at) continue;
-    Do(pod.created - Milliseconds(100), "node: {name: " + name->second + ", state: untainted}",
-       said::GuessedFrom{.source = said::FromCreationOfPod{.pod = pod.name}});
+    if (pod.created <= at || NodeOf(pod) != node) continue;
+    SetNode(node, pod.created - Milliseconds(100), "untainted",
+            said::GuessedFrom{.source = said::FromCreationOfPod{.pod = pod.name}});
     break;
   }
 }
 
 void JobPlan::NodeDeletedBefore(const std::string& node, Time pods_gone, const Said& comment) {
-  const auto name = nodes_.find(node);
-  if (name == nodes_.end() || !down_.insert(node).second) return;
+  if (!TakeDown(node)) return;
   // PodGC acts in the round of its period that comes kPodGarbage after it missed the node.
   const Duration period = TimesOf(World::kCluster).pod_gc_period;
   const Duration since = std::max(pods_gone - start_ + Duration{period.ns / 2}, Duration{});
   const Time round = start_ + period * (since.ns / period.ns);
-  Do(SoonAfterStart(node, round - kPodGarbage - Duration{period.ns / 2}, pods_gone),
-     "node: {name: " + name->second + ", state: deleted}", comment);
+  SetNode(node, SoonAfterStart(node, round - kPodGarbage - Duration{period.ns / 2}, pods_gone),
+          "deleted", comment);
 }
 
 void JobPlan::WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned) {
@@ -592,8 +570,7 @@ SeenLife JobPlan::GonePod(const SeenPod& pod, const PlannedPod& planned) {
     if (!suspended) EndBy(*cause, pod, planned, life);
     return life;
   }
-  if (gone_successes_ > 0 && (!planned.index || gone_indexes_.erase(*planned.index) > 0)) {
-    --gone_successes_;
+  if (TakeGoneSuccess(planned)) {
     SeenLife life = LifeOfGone(pod, commands, {});
     if (!life.follows_commands) {
       life.containers = Like(true).value_or(std::vector<ContainerLife>{{"", {"{for: 10s}"}}});
@@ -667,13 +644,17 @@ bool JobPlan::CountsAsDisrupted() const {
   return failed <= 0;
 }
 
+bool JobPlan::TakeGoneSuccess(const PlannedPod& pod) {
+  if (gone_successes_ == 0 || (pod.index && gone_indexes_.erase(*pod.index) == 0)) return false;
+  --gone_successes_;
+  return true;
+}
+
 void JobPlan::StopBy(const SeenEvent& killing, const SeenPod& pod, const PlannedPod& planned,
                      SeenLife& life) {
   if (EndWhileAway(killing, pod, planned, life)) return;
-  const bool succeeded =
-      gone_successes_ > 0 && (!planned.index || gone_indexes_.erase(*planned.index) > 0);
+  const bool succeeded = TakeGoneSuccess(planned);
   if (succeeded) {
-    --gone_successes_;
     if (!life.stop || life.stop->exit_code != 0) {
       life.fields.push_back(ShutdownText({}, 0));
       life.guesses = {said::GoneSucceeded{}};
@@ -690,22 +671,25 @@ void JobPlan::StopBy(const SeenEvent& killing, const SeenPod& pod, const Planned
     return;
   }
   life.guesses.push_back(said::DeletedByOthers{});
-  Do(killing.first, "delete: {kind: Pod, pod: " + MatchText(planned) + "}", source);
+  DeletePod(planned, killing.first, source);
+}
+
+void JobPlan::DeletePod(const PlannedPod& pod, Time at, Said comment) {
+  Do(at, "delete: {kind: Pod, pod: " + MatchText(pod) + "}", std::move(comment));
+}
+
+const SeenPod* JobPlan::SuccessorOf(const SeenPod& pod) const {
+  const auto it = std::find_if(job_.pods.begin(), job_.pods.end(), [&](const SeenPod& other) {
+    return other.created > pod.created + Seconds(2) && (!pod.index || other.index == pod.index);
+  });
+  return it == job_.pods.end() ? nullptr : &*it;
 }
 
 bool JobPlan::EndWhileAway(const SeenEvent& killing, const SeenPod& pod, const PlannedPod& planned,
                            const SeenLife& life) {
-  const auto name = nodes_.find(life.node);
   const auto parallelism = NumberAt(job_.object, {"spec", "parallelism"});
-  if (name == nodes_.end() || !parallelism || down_.count(life.node) > 0) return false;
-  const SeenPod* successor = nullptr;
-  for (const SeenPod& other : job_.pods) {
-    if (other.created <= pod.created + Seconds(2) || (pod.index && other.index != pod.index)) {
-      continue;
-    }
-    successor = &other;
-    break;
-  }
+  if (nodes_.count(life.node) == 0 || !parallelism || down_.count(life.node) > 0) return false;
+  const SeenPod* successor = SuccessorOf(pod);
   if (successor == nullptr || successor->created > killing.first - Seconds(2) ||
       ActiveAt(job_, successor->created) <= *parallelism) {
     return false;
@@ -717,10 +701,10 @@ bool JobPlan::EndWhileAway(const SeenEvent& killing, const SeenPod& pod, const P
     NodeDeletedBefore(life.node, ended, source);
   } else {
     down_.insert(life.node);
-    Do(SoonAfterStart(life.node, ended - Seconds(1), ended),
-       "node: {name: " + name->second + ", state: disconnected}", source);
-    Do(ended, "delete: {kind: Pod, pod: " + MatchText(planned) + "}",
-       said::GuessedFrom{.source = said::FromCreationOfPod{.pod = successor->name}});
+    SetNode(life.node, SoonAfterStart(life.node, ended - Seconds(1), ended), "disconnected",
+            source);
+    DeletePod(planned, ended,
+              said::GuessedFrom{.source = said::FromCreationOfPod{.pod = successor->name}});
   }
   NodeIsUpAt(life.node, killing.first - Milliseconds(100), source);
   return true;
@@ -736,17 +720,18 @@ Duration JobPlan::BackoffAfter(std::int32_t failures) {
 void JobPlan::EndUnexplained(const SeenPod& pod, const PlannedPod& planned, SeenLife& life) {
   Time at = snapshot_.latest;
   if (const auto finish = FinishOf(job_.object)) at = *finish - Seconds(1);
-  for (const SeenPod& other : job_.pods) {
-    if (other.created > pod.created + Seconds(2) && (!pod.index || other.index == pod.index)) {
-      at = other.created - BackoffAfter(1) + Seconds(1);
-      break;
-    }
+  if (const SeenPod* successor = SuccessorOf(pod)) {
+    at = successor->created - BackoffAfter(1) + Seconds(1);
   }
-  life.guesses.push_back(CountsAsDisrupted() ? Said(said::GoneByOthers{}) : said::DeletedUnseen{});
-  Do(std::max(at, pod.created + Seconds(2)),
-     CountsAsDisrupted() ? "evict: " + MatchText(planned)
-                         : "delete: {kind: Pod, pod: " + MatchText(planned) + "}",
-     said::Guessed{.what = said::PodGoneByOthers{.pod = pod.name}});
+  at = std::max(at, pod.created + Seconds(2));
+  const Said source = said::Guessed{.what = said::PodGoneByOthers{.pod = pod.name}};
+  if (CountsAsDisrupted()) {
+    life.guesses.push_back(said::GoneByOthers{});
+    Do(at, "evict: " + MatchText(planned), source);
+  } else {
+    life.guesses.push_back(said::DeletedUnseen{});
+    DeletePod(planned, at, source);
+  }
 }
 
 }  // namespace jobplay

@@ -82,10 +82,13 @@ class JobPlan {
   // pods.
   void ScalingAfterItsEnd(Json& spec);
   void Deletion();
+  // False: the node is not known, or something happened to it already.
+  bool TakeDown(const std::string& node);
+  void SetNode(const std::string& node, Time at, const char* state, Said comment);
   // Its kubelet or machine fell silent, so that the node was not ready at this time.
   void NodeNotReadyAt(const std::string& node, Time at, const Said& comment);
   void NodeIsUpAt(const std::string& node, Time at, const Said& comment);
-  // Whether a container ran on while its node was not ready.
+  // Whether a container kept running while its node was not ready.
   bool AnyRanOn(const std::string& node, Time not_ready) const;
   // The last start of a container on the node before then.
   std::optional<Time> LastStartOn(const std::string& node, Time before) const;
@@ -100,7 +103,7 @@ class JobPlan {
   // nothing tells of are shared among the pods that went then, by how long these had.
   void ShareRestartsAtTheLimit();
   static Duration BackoffAfter(std::int32_t failures);
-  // Whether the pods that are there did what their commands say.
+  // Whether the remaining pods followed their commands.
   bool DidAsCommandsSay();
   // Of pods that Events name but that are not there any more: one that the controller deleted, and
   // one of whose end at most an Event about it tells.
@@ -110,6 +113,11 @@ class JobPlan {
   const SeenEvent* CauseOf(const SeenPod& pod, const PodCommands& commands) const;
   // What ended it goes on the timeline: what the Event tells, or a guess.
   void EndBy(const SeenEvent& cause, const SeenPod& pod, const PlannedPod& planned, SeenLife& life);
+  // Whether the pod is one of those that are gone and counted as succeeded; each is taken once.
+  bool TakeGoneSuccess(const PlannedPod& pod);
+  void DeletePod(const PlannedPod& pod, Time at, Said comment);
+  // The pod that may have been created in its place.
+  const SeenPod* SuccessorOf(const SeenPod& pod) const;
   void StopBy(const SeenEvent& killing, const SeenPod& pod, const PlannedPod& planned,
               SeenLife& life);
   // A pod that was replaced before its kubelet stopped it: the kubelet was away.

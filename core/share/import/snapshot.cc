@@ -273,6 +273,29 @@ std::optional<Time> EndOf(const SeenPod& pod) {
   return end;
 }
 
+std::string NodeOf(const SeenPod& pod) {
+  if (!pod.object.is_null()) return TextAt(pod.object, {"spec", "nodeName"});
+  for (const SeenEvent* event : pod.events) {
+    const std::size_t to = event->message.rfind(" to ");
+    if (event->reason == "Scheduled" && to != std::string::npos) {
+      return event->message.substr(to + 4);
+    }
+  }
+  return "";
+}
+
+std::optional<Duration> UnreachableToleration(const Json& job) {
+  constexpr std::int64_t kMost = 86400;
+  std::optional<Duration> least;
+  for (const Json& one : ListAt(job, {"spec", "template", "spec", "tolerations"})) {
+    const auto seconds = NumberAt(one, {"tolerationSeconds"});
+    if (!seconds || TextAt(one, {"key"}) != "node.kubernetes.io/unreachable") continue;
+    const Duration time = Seconds(std::clamp<std::int64_t>(*seconds, 0, kMost));
+    if (!least || time < *least) least = time;
+  }
+  return least;
+}
+
 std::int64_t ActiveAt(const SeenJob& job, Time at) {
   std::int64_t count = 0;
   for (const SeenPod& pod : job.pods) {

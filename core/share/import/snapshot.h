@@ -74,6 +74,10 @@ std::optional<Time> TerminalOf(const Json& job);
 std::optional<Time> FinishOf(const Json& job);
 // When a pod's containers had ended, or its controller deleted it.
 std::optional<Time> EndOf(const SeenPod& pod);
+// The node that it was bound to; if the pod is gone, as its Events tell; else empty.
+std::string NodeOf(const SeenPod& pod);
+// The least time for which a Job's pods tolerate an unreachable node, if they say it.
+std::optional<Duration> UnreachableToleration(const Json& job);
 // How many pods had not ended.
 std::int64_t ActiveAt(const SeenJob& job, Time at);
 
