@@ -475,6 +475,10 @@ struct PodWorkers::Call {
     }
   }
 
+  bool IsStarting() {
+    return worker().stage == Stage::kSandbox || worker().stage == Stage::kStarting;
+  }
+
   // A pod that hangs starts nothing more.
   void StartNothing() {
     worker().to_start.clear();
@@ -608,16 +612,16 @@ void PodWorkers::GoOn(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
                       std::uint32_t token) {
   if (!CanAct(env, id) || workers_.Get(id)->token != token) return;
   Call call(*this, env, &*roster.Entry(id).script, id);
+  if (call.worker().hung && call.IsStarting()) {
+    call.StartNothing();
+    return call.Done();
+  }
   switch (call.worker().stage) {
     case Stage::kSandbox:
+      call.SandboxIsReady();
+      break;
     case Stage::kStarting:
-      if (call.worker().hung) {
-        call.StartNothing();
-      } else if (call.worker().stage == Stage::kSandbox) {
-        call.SandboxIsReady();
-      } else {
-        call.StartAndGoOn();
-      }
+      call.StartAndGoOn();
       break;
     case Stage::kStoppingSandbox:
       call.Killed();
