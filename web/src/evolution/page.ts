@@ -12,7 +12,7 @@ import { chosenLanguage, chosenTheme } from '../core/look';
 import { isMissing, remedyOf } from '../core/plainly';
 import { layOut } from '../core/timeline';
 import { changesBetween } from '../core/version_changes';
-import { isBeta, isRead, versions, versionTable, type VersionTable } from '../core/versions';
+import { cautionOf, markOf, versions, versionTable, type VersionTable } from '../core/versions';
 import { EngineClient } from '../engine/client';
 import type { Rule } from '../engine/protocol';
 import { languages, loadText, textIn, type Language } from '../text';
@@ -147,7 +147,7 @@ export class EvolutionPage {
     const same = before && !before.parting && !before.shift && !before.shown;
     const shown = before?.shown && !before.shown.atEnd ? before.shown : undefined;
     return html`<li class="generation" data-version=${version}>
-      <div class="generation-head"><h2>${version}</h2>${isRead(version) ? html`<span class="badge warn" title=${t.readAbout}>${t.read}</span>` : isBeta(version) ? html`<span class="badge warn" title=${t.betaAbout}>${t.beta}</span>` : nothing}<span class="gap"></span>${link ? html`<a href=${link}>${t.open(version)}</a>` : nothing}</div>
+      <div class="generation-head"><h2>${version}</h2>${markOf(version, t) ? html`<span class="badge warn" title=${cautionOf(version, t)!}>${markOf(version, t)}</span>` : nothing}<span class="gap"></span>${link ? html`<a href=${link}>${t.open(version)}</a>` : nothing}</div>
       ${run
         ? html`<div class="mini" role="img" aria-label=${`${version}: ${outcome?.jobs.map((job) => `${job.name} ${job.end} ${job.reason}`).join(', ') ?? ''}`}>
             <canvas class="mini-ruler"></canvas><canvas class="mini-rows"></canvas></div>`

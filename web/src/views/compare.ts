@@ -8,7 +8,7 @@ import { partingOf } from '../core/parting';
 import type { Session } from '../core/session';
 import type { Against, Beside, State } from '../core/state';
 import { titleOf } from '../core/title';
-import { isBeta, isRead, versions } from '../core/versions';
+import { cautionOf, marked, versions } from '../core/versions';
 import type { Moment, Parting, Passed, ShownDifference } from '../engine/protocol';
 import type { Language, Text } from '../text';
 import { versionsText, type VersionsText } from '../text/versions';
@@ -73,7 +73,7 @@ function report(session: Session, text: Text, t: VersionsText, language: Languag
         : nothing}
       ${shown ? showDifference(session, t, language, names, shown) : nothing}
       ${[...new Set([left.cut, right.cut])].map((cut) => (cut ? html`<p>${cut}</p>` : nothing))}
-      ${[...new Set([left.version, right.version])].filter((version) => isRead(version) || isBeta(version)).map((version) => html`<p class="dim">${t.version(version)}: ${isRead(version) ? t.readAbout : t.betaAbout}</p>`)}
+      ${[...new Set([left.version, right.version])].filter((version) => cautionOf(version, t)).map((version) => html`<p class="dim">${t.version(version)}: ${cautionOf(version, t)}</p>`)}
       ${faults ? showFaults(language, faults) : nothing}
     </div>`;
 }
@@ -118,7 +118,7 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
       <label class="compare-with">${t.with}
         <select id="compare-with" @change=${choose}>
           <option value="" .selected=${value === ''}>${t.choose}</option>
-          ${versions.filter((one) => one !== run.loaded.version).map((one) => html`<option value=${one} .selected=${value === one}>${t.version(one)}${isRead(one) ? ` (${t.read})` : isBeta(one) ? ` (${t.beta})` : ''}</option>`)}
+          ${versions.filter((one) => one !== run.loaded.version).map((one) => html`<option value=${one} .selected=${value === one}>${marked(one, t, t.version(one))}</option>`)}
           ${others.map((one) => html`<option value=${`#${one.id}`} .selected=${value === `#${one.id}`}>${t.kept(one.id)}</option>`)}
           <option value="text" .selected=${value === 'text'}>${t.otherText}</option>
         </select></label>

@@ -2,7 +2,7 @@
 import { hoverTooltip } from '@codemirror/view';
 import { insertCompletionText, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import { fieldTable, type Field } from '../core/fields';
-import { isBeta, isRead, versions, versionTable } from '../core/versions';
+import { markOf, versions, versionTable } from '../core/versions';
 import type { Language } from '../text';
 import { headerText } from '../text/header';
 import { fieldLabels, type FieldLabels } from '../text/fields';
@@ -34,7 +34,7 @@ export async function complete(context: CompletionContext, language: Language): 
   if (as === 'value') {
     const options = (scenarioValues(kind, path) ?? (await fieldTable(language)).values(kind, path)).filter((label) => !quote || !/^(true|false)$/.test(label));
     if (!options.length) return null;
-    return { from, options: options.map((label) => ({ label, type: 'enum', apply: applyIn(quote, ''), ...(isRead(label) && { detail: headerText(language).read }), ...(isBeta(label) && { detail: headerText(language).beta }) })), validFor: /^[\w./-]*$/ };
+    return { from, options: options.map((label) => ({ label, type: 'enum', apply: applyIn(quote, ''), detail: markOf(label, headerText(language)) })), validFor: /^[\w./-]*$/ };
   }
   if (!quote && !typed && !context.explicit) return null;
   const fields: [string, Partial<Field>][] = isOfGates(kind, path)

@@ -5,7 +5,7 @@ import { madeOf, namedBy } from '../core/named';
 import { nameOf } from '../core/title';
 import { languages, textIn, type Language } from '../text';
 import { headerText } from '../text/header';
-import { isBeta, isRead, versions } from '../core/versions';
+import { marked, versions } from '../core/versions';
 import type { Shell } from './command';
 import { openExport, openShare } from './dialogs_later';
 import { writeIntoScenario } from './later';
@@ -44,7 +44,7 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
         ${loaded
           ? html`<label class="version" title=${header.controllers(loaded.version)}>Kubernetes<span class="hidden">, ${header.controllers(loaded.version)}</span>
               <select @change=${(event: Event) => changeVersion(session, event.target as HTMLSelectElement)}>
-                ${[...new Set([...versions, loaded.version])].map((one) => html`<option value=${one} .selected=${one === loaded.version}>${one}${isRead(one) ? ` (${header.read})` : isBeta(one) ? ` (${header.beta})` : ''}</option>`)}
+                ${[...new Set([...versions, loaded.version])].map((one) => html`<option value=${one} .selected=${one === loaded.version}>${marked(one, header)}</option>`)}
               </select></label>
               <button type="button" class="quiet wide-only" aria-haspopup="dialog" title=${header.versions} aria-label=${header.versions} @click=${shell.openVersions}>${icon(icons.more)}</button>`
           : ''}

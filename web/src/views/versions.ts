@@ -5,7 +5,7 @@ import { html, icon, nothing, render, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Session } from '../core/session';
 import { huge, textOf } from '../core/text_file';
-import { defaultVersion, isBeta, isRead, versions, versionTable, type VersionTable } from '../core/versions';
+import { cautionOf, defaultVersion, marked, versions, versionTable, type VersionTable } from '../core/versions';
 import { textIn, type Language } from '../text';
 import { headerText } from '../text/header';
 import { versionsText, type VersionsText } from '../text/versions';
@@ -75,9 +75,9 @@ class VersionsDialog {
     return html`<section><h3>${t.controllers}</h3>
       <div class="segmented" role="radiogroup" aria-label=${t.controllers}>${this.#table.versions.map(
         ({ name }) => html`<label><input type="radio" name="version" value=${name} .checked=${name === current}
-          @change=${() => this.#write({ version: name }, headerText(this.#language).controllers(name))} /><span title=${isRead(name) ? t.readAbout : isBeta(name) ? t.betaAbout : nothing}>${name}${isRead(name) ? ` (${t.read})` : isBeta(name) ? ` (${t.beta})` : ''}</span></label>`,
+          @change=${() => this.#write({ version: name }, headerText(this.#language).controllers(name))} /><span title=${cautionOf(name, t) ?? nothing}>${marked(name, t)}</span></label>`,
       )}</div>
-      <p class="dim">${t.standsFor(current, release)} ${isRead(current) ? t.readAbout : isBeta(current) ? t.betaAbout : ''}</p>
+      <p class="dim">${t.standsFor(current, release)} ${cautionOf(current, t) ?? ''}</p>
       <p><a href="./evolution.html">${t.evolution(versions.at(-1)!, versions[0]!)}</a></p>
       <p><a href="./fidelity.html">${t.fidelity}</a></p></section>`;
   }
