@@ -19,14 +19,15 @@ function readRows(path) {
 
 // A run opens at a sync of a Job; the routine decisions and those of others are downloaded when they are needed.
 const decisionTables = ['decisions', 'other_decisions', 'routine_decisions'];
-// As core/words/generate.py has them.
-const otherGroups = ['api_server', 'cronjob', 'garbage_collector', 'kubelet', 'nodes', 'scenario', 'scheduler', 'ttl'];
+/** The names that tables.txt lists as of this kind: page, cli or apart. */
+const listed = (kind) => readRows('tables').flat().filter((line) => line.startsWith(`${kind} `)).map((line) => line.slice(kind.length + 1));
 const numberOf = ([head]) => Number.parseInt(head, 10);
 
 function rowsOf(table) {
   if (!decisionTables.includes(table)) return readRows(table);
   const files = readdirSync(new URL('../core/words/decisions', import.meta.url));
-  const tableOf = (row, group) => (row.includes('routine') ? 'routine_decisions' : otherGroups.includes(group) ? 'other_decisions' : 'decisions');
+  const apart = listed('apart');
+  const tableOf = (row, group) => (row.includes('routine') ? 'routine_decisions' : apart.includes(group) ? 'other_decisions' : 'decisions');
   return files.map((file) => file.replace('.txt', ''))
     .flatMap((group) => readRows(`decisions/${group}`).filter((row) => tableOf(row, group) === table))
     .map((row) => row.filter((line) => line !== 'routine'))
@@ -60,7 +61,7 @@ export function words(name) {
 }
 
 function names() {
-  const tables = [...decisionTables, ...readRows('tables').flat().filter((line) => line.startsWith('page ')).map((line) => line.slice('page '.length))];
+  const tables = [...decisionTables, ...listed('page')];
   const rows = tables.flatMap(rowsOf);
   const languages = new Set(rows.flatMap((lines) => lines.slice(1).map((line) => line.split(' ')[0])).filter(isLanguage));
   const [releases] = read('places').split('\n').filter((line) => !line.startsWith('#'));

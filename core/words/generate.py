@@ -57,9 +57,6 @@ class TableError(Exception):
     def __init__(self, path, line, message):
         super().__init__(f'{path}:{line}: error: {message}')
 
-# The groups of decisions that no sync of a Job has: the page downloads them separately, as wasm/words.mjs knows.
-OTHERS = ('api_server', 'cronjob', 'garbage_collector', 'kubelet', 'nodes', 'scenario', 'scheduler', 'ttl')
-
 
 class Row:
     def __init__(self, path, line, head):
@@ -235,9 +232,10 @@ std::string_view ReadPlaces(std::int32_t) {{ return {file('words/places.txt')}; 
 '''
 
 
-def names_of_tables():
+def names_of_tables(*kinds):
+    """The names that tables.txt lists as one of these kinds."""
     lines = (WORDS / 'tables.txt').read_text('utf-8').split('\n')
-    return [line.split(' ')[1] for line in lines if line and not line.startswith('#')]
+    return [line.split(' ')[1] for line in lines if line.split(' ')[0] in kinds]
 
 
 def missing(rows):
@@ -265,7 +263,7 @@ def read_tables():
         return read_rows(path.relative_to(CORE.parent), path.read_text('utf-8'))
 
     groups = {path.stem: read(path) for path in sorted((WORDS / 'decisions').glob('*.txt'))}
-    tables = {name: read(WORDS / f'{name}.txt') for name in names_of_tables()}
+    tables = {name: read(WORDS / f'{name}.txt') for name in names_of_tables('page', 'cli')}
     check_decisions(groups)
     check_phrases(tables)
     check_names({**groups, **tables})
@@ -284,7 +282,7 @@ def generate():
         files[f'words/{table}.cc'] = phrases_source(table, number, rows)
     files['words/decision_rows.inc'] = decision_rows(decisions)
     files['words/routine.inc'] = ''.join(f'{row.number},\n' for row in decisions if row.is_routine)
-    others = {row.number for group in OTHERS for row in groups[group] if not row.is_routine}
+    others = {row.number for group in names_of_tables('apart') for row in groups[group] if not row.is_routine}
     files['words/others.inc'] = ''.join(f'{number},\n' for number in sorted(others))
     files['words/untold.inc'] = ''.join(f'{row.number},\n' for row in decisions if not row.languages)
     files['words/languages.inc'] = ''.join(f'Language("{language}"),\n' for language in languages)
