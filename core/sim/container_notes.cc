@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/actors/kubelet/start_failure.h"
 #include "core/admission/image_reference.h"
 #include "core/admission/remedies/placeholder.h"
 #include "core/admission/schema/tree.h"
@@ -153,9 +154,9 @@ class ContainerNotes {
   }
 
   void WarnOfImage(const std::string& at, const Container& container) {
-    problems_.push_back(
-        Placed(document_, object_, Severity::kWarning, at + "image",
-               said::ImageIsNoName{.container = container.name, .runs = is_plain_}));
+    const bool runs = is_plain_ || !FailureOfImageName(container);
+    problems_.push_back(Placed(document_, object_, Severity::kWarning, at + "image",
+                               said::ImageIsNoName{.container = container.name, .runs = runs}));
     problems_.back().remedy = RemedyOfPlaceholder(container.image).value_or(said::WriteImageName{});
   }
 
