@@ -808,20 +808,14 @@ TEST_F(Cli, OpenSaysWhereARunIsAnotherThanItWasThere) {
   EXPECT_NE(opened("kind: [\n").find("has errors here"), std::string::npos);
 }
 
-TEST_F(Cli, RunSaysOfAVersionThatNothingWasRecordedOfIt) {
-  std::string text = testing::kOneFailure;
-  text.insert(text.find("  until:"), "  version: v1.8\n");
-  const Outcome outcome = Jobplay("run " + File(text));
-  EXPECT_NE(outcome.text.find("v1.8 was written after its sources"), std::string::npos)
-      << outcome.text;
-}
-
-TEST_F(Cli, RunSaysThatAVersionIsABeta) {
-  std::string text = testing::kOneFailure;
-  text.insert(text.find("  until:"), "  version: v1.38\n");
-  const Outcome outcome = Jobplay("run " + File(text));
-  EXPECT_NE(outcome.text.find("v1.38 is a beta, v1.38.0-beta.0"), std::string::npos)
-      << outcome.text;
+TEST_F(Cli, RunSaysWhatSetsAVersionApart) {
+  for (const auto& [version, said] : {std::pair("v1.8", "v1.8 was written after its sources"),
+                                      std::pair("v1.38", "v1.38 is a beta, v1.38.0-beta.0")}) {
+    std::string text = testing::kOneFailure;
+    text.insert(text.find("  until:"), std::string("  version: ") + version + "\n");
+    const Outcome outcome = Jobplay("run " + File(text));
+    EXPECT_NE(outcome.text.find(said), std::string::npos) << outcome.text;
+  }
 }
 
 TEST_F(Cli, AJobThatHasNoReasonEndsWithoutOne) {

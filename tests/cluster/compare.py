@@ -403,6 +403,19 @@ def main():
     return hold(options, verdicts, recorded)
 
 
+def problems_of(path, verdicts, expected, reasons, command, tolerates=lambda verdict: False):
+    """A sentence for each difference without a reason and each verdict that got worse. Prints those that got better."""
+    problems = [f"{path.name}: write why {name} differs" for name, reason in reasons.items() if not reason]
+    for name, verdict in verdicts.items():
+        before = expected.get(name, Verdict(EQUAL, ()))
+        change = verdict.change_from(before)
+        if change == "better":
+            print(f"{name} got better. {command} records it.")
+        elif change == "worse" and not tolerates(verdict):
+            problems.append(f"{name} got worse. Expected: {before.level}: {', '.join(before.aspects)}")
+    return problems
+
+
 def hold(options, verdicts, recorded):
     """Compares the verdicts with those expected, or rewrites these with UPDATE_EXPECT=1. Returns the exit code."""
     path, document = HERE / "expected.txt", ROOT / "docs/fidelity.md"
@@ -413,18 +426,10 @@ def hold(options, verdicts, recorded):
         write_expected(path, {name: expected[name] for name in recorded if name in expected}, reasons)
         expected, reasons = read_expected(path)
         document.write_text(documented(document.read_text(), recorded, expected, reasons))
-    problems = [f"{path.name}: write why {name} differs" for name, reason in reasons.items() if not reason]
+    problems = problems_of(path, verdicts, expected, reasons, command, lambda verdict: options.ends and verdict.level != END)
     if options.folder == HERE and documented(document.read_text(), recorded, expected, reasons) != document.read_text():
         problems.append(f"docs/fidelity.md does not show what {path.name} lists. {command} rewrites it.")
-    for name, verdict in verdicts.items():
-        before = expected.get(name, Verdict(EQUAL, ()))
-        change = verdict.change_from(before)
-        if change == "better":
-            print(f"{name} got better. {command} records it.")
-        elif change == "worse" and not (options.ends and verdict.level != END):
-            problems.append(f"{name} got worse. Expected: {before.level}: {', '.join(before.aspects)}")
-    for problem in problems:
-        print(problem)
+    print(*problems, sep="\n", end="\n" if problems else "")
     return bool(problems)
 
 

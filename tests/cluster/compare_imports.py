@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 
-from compare import END, EQUAL, HERE, ROOT, Difference, Verdict, compare, count, read_expected, write_expected
+from compare import END, HERE, ROOT, Difference, Verdict, compare, count, problems_of, read_expected, write_expected
 
 EXPECTED = HERE / "expected_imports.txt"
 
@@ -66,16 +66,8 @@ def hold(options, verdicts):
         expected.update(verdicts)
         write_expected(EXPECTED, expected, reasons)
         expected, reasons = read_expected(EXPECTED)
-    problems = [f"{EXPECTED.name}: write why {name} differs" for name, reason in reasons.items() if not reason]
-    for name, verdict in verdicts.items():
-        before = expected.get(name, Verdict(EQUAL, ()))
-        change = verdict.change_from(before)
-        if change == "better":
-            print(f"{name} got better. UPDATE_EXPECT=1 {os.path.relpath(__file__)} records it.")
-        elif change == "worse":
-            problems.append(f"{name} got worse. Expected: {before.level}: {', '.join(before.aspects)}")
-    for problem in problems:
-        print(problem)
+    problems = problems_of(EXPECTED, verdicts, expected, reasons, f"UPDATE_EXPECT=1 {os.path.relpath(__file__)}")
+    print(*problems, sep="\n", end="\n" if problems else "")
     return bool(problems)
 
 

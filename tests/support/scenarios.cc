@@ -26,9 +26,19 @@ std::shared_ptr<const Scenario> Load(const std::string& text, std::optional<Worl
   return std::make_shared<const Scenario>(std::move(*answer.scenario));
 }
 
+namespace {
+
+bool IsRecording(const std::filesystem::path& file) { return file.extension() == ".json"; }
+
+}  // namespace
+
 std::string ScenarioText(const std::filesystem::path& file) {
   std::string text = ReadFile(file);
-  return file.extension() == ".json" ? Json::parse(text).at("scenario").get<std::string>() : text;
+  return IsRecording(file) ? Json::parse(text).at("scenario").get<std::string>() : text;
+}
+
+std::optional<World> WorldOf(const std::filesystem::path& file) {
+  return IsRecording(file) ? std::optional(World::kPlain) : std::nullopt;
 }
 
 std::string SummaryOf(const std::string& text) {

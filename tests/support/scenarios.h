@@ -18,6 +18,9 @@ std::shared_ptr<const Scenario> Load(const std::string& text,
 // What an example is, or what a recording holds beside what came of it.
 std::string ScenarioText(const std::filesystem::path& file);
 
+// The world of that text: recordings were made in the plain one, others say it themselves.
+std::optional<World> WorldOf(const std::filesystem::path& file);
+
 // The line that `jobplay run` ends with, or the first problem of a text that is refused.
 std::string SummaryOf(const std::string& text);
 

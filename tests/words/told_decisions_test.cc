@@ -42,10 +42,8 @@ void Tell(const std::vector<Decision>& decisions, const RunNames& names, const s
 
 // The first time of each decision in the run.
 void Collect(const std::filesystem::path& path, std::map<DecisionCode, Told>& told) {
-  // Recordings were made in the plain world.
-  const bool is_recording = path.extension() == ".json";
-  ScenarioAnswer answer = ReadScenario(testing::ScenarioText(path), {}, nullptr,
-                                       is_recording ? std::optional(World::kPlain) : std::nullopt);
+  ScenarioAnswer answer =
+      ReadScenario(testing::ScenarioText(path), {}, nullptr, testing::WorldOf(path));
   if (!answer.scenario) return;
   const RunNames names{
       .start = answer.scenario->start, .pod = NumberOf, .job = NumberOf, .cron_job = NumberOf};

@@ -211,9 +211,7 @@ class Counts {
 // lost the finalizer in it. And each decision of a sync names its function.
 std::int64_t CheckSyncs(const std::filesystem::path& file) {
   const std::string run = file.filename();
-  const bool is_recording = file.extension() == ".json";
-  Timeline timeline(testing::Load(testing::ScenarioText(file),
-                                  is_recording ? std::optional(World::kPlain) : std::nullopt));
+  Timeline timeline(testing::Load(testing::ScenarioText(file), testing::WorldOf(file)));
   while (timeline.size() < 3000 && timeline.Record(1)) {
   }
   const auto name = [](std::uint32_t) { return std::string("pod"); };
