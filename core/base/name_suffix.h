@@ -1,4 +1,4 @@
-// What the API server appends to a generateName: names.SimpleNameGenerator.
+// The random suffix of a name that is made of generateName (names.SimpleNameGenerator).
 #pragma once
 
 #include <string>

@@ -160,9 +160,8 @@ Result<T> AdmitPatch(const T& stored, const char* resource, T (*read)(const Json
 }  // namespace
 
 bool NeedsName(const Json& manifest) {
-  const auto metadata = manifest.is_object() ? manifest.find("metadata") : manifest.end();
-  return manifest.is_object() && metadata != manifest.end() && TextOf(*metadata, "name").empty() &&
-         !TextOf(*metadata, "generateName").empty();
+  const Json& metadata = FieldOf(manifest, "metadata");
+  return TextOf(metadata, "name").empty() && !TextOf(metadata, "generateName").empty();
 }
 
 Result<Job> AdmitJob(const Json& manifest, Uid uid, const Generation& generation, Time now) {

@@ -16,7 +16,7 @@ struct AdmissionOptions {
   int minor = 999;
   // Given to a new object; must be fit for a label value.
   std::string uid = "00000000-0000-4000-8000-000000000001";
-  // What the API server appends to metadata.generateName, where the caller draws it.
+  // The suffix that the API server appends to metadata.generateName. Callers draw it.
   std::string name_suffix = "xxxxx";
   // The object's creationTimestamp.
   Time now;

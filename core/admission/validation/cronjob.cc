@@ -118,7 +118,7 @@ void ValidateSpec(const Json& spec, const Json* old_spec, const PodOptions& opti
   }
 }
 
-// What rest.ValidateDeclarativelyWithMigrationChecks makes of the errors so far.
+// The part of rest.ValidateDeclarativelyWithMigrationChecks that a CronJob can see.
 void AddDeclarativeErrors(const Json& cron_job, since::Minor minor, ErrorList* errors) {
   if (minor < since::kValidatesDeclaratively) return;
   errors->RemoveRepeated();

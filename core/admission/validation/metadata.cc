@@ -39,14 +39,17 @@ ReasonList CheckName(NameRule rule, std::string_view name, bool prefix) {
   return prefix ? IsDns1123SubdomainPrefix(name) : IsDns1123Subdomain(name);
 }
 
+// Without a version behind the group, or not of the form group/version at all.
+bool IsMalformedGroupVersion(const std::string& version) {
+  return !version.empty() && (version.back() == '/' || Split(version, '/').size() > 2);
+}
+
 // validateOwnerReference
 void ValidateOwnerReference(const Json& reference, const Path& path, ErrorList* errors) {
   const std::string& version = Text(reference, "apiVersion");
-  // Without a version behind the group, or not of the form group/version at all.
-  const bool broken = !version.empty() && (version.back() == '/' || Split(version, '/').size() > 2);
   if (version.empty()) {
     errors->Required(path.Child("apiVersion"), reason::kMustNotBeEmpty);
-  } else if (broken) {
+  } else if (IsMalformedGroupVersion(version)) {
     errors->Invalid(path.Child("apiVersion"), BadValue::String(version),
                     reason::kOwnerVersionMalformed);
   }
@@ -59,8 +62,7 @@ void ValidateOwnerReference(const Json& reference, const Path& path, ErrorList* 
 // The same up to v1.36, at the path of all references.
 void ValidateOwnerReferenceOfOld(const Json& reference, const Path& path, ErrorList* errors) {
   const std::string& version = Text(reference, "apiVersion");
-  const bool broken = !version.empty() && (version.back() == '/' || Split(version, '/').size() > 2);
-  if (version.empty() || broken) {
+  if (version.empty() || IsMalformedGroupVersion(version)) {
     errors->Invalid(path.Child("apiVersion"), BadValue::String(version),
                     reason::kOwnerVersionEmpty);
   }

@@ -102,10 +102,10 @@ class JobController {
   template <typename Told>
   void TellEnqueued(ControllerEnv& env, std::uint32_t id, Added added, Told told);
 
-  // Whether the pod was not there already.
   QueueKey OrphanKeyOf(const Pod& pod);
+  // Whether the pod was not there already.
   bool EnqueueOrphanPod(ControllerEnv& env, const Pod& pod);
-  // What a deleted Job still expects.
+  // Clears the expectations of a deleted Job.
   void ForgetExpectations(ControllerEnv& env, QueueKey key);
   // A pod that no unfinished Job of the cache controls.
   void EnqueueIfOrphan(ControllerEnv& env, const Pod& pod, PodEvent event);

@@ -243,7 +243,8 @@ Duration JobSync::LeastDelayBeyond(Duration delay) const {
   return delay < least ? least : Duration{};
 }
 
-// Whether status.ready leaves out a ready pod after the API server's answer to its deletion.
+// Whether a ready pod is subtracted from status.ready, given the API server's answer to its
+// deletion.
 bool JobSync::CountsAsDeleted(const ApiStatus& status) const {
   return status.ok() || status.reason == ApiReason::kNotFound ||
          !env_.Has(VersionChange::kCountsOnlyDeletedReadyPods);
