@@ -28,6 +28,7 @@ COUNTERS = ("active", "ready", "succeeded", "failed", "terminating", "completedI
 # The counters whose order of values is compared. The others depend on how many pods start or stop within a second.
 RESULTS = ("succeeded", "failed", "completedIndexes", "failedIndexes", "conditions")
 # Conditions of pods that no controller of Jobs reads.
+IGNORED_EVENTS = {"FailedMount", "Unhealthy"}  # volumes take no time to mount, probes are not run
 IGNORED_CONDITIONS = ("Initialized", "PodReadyToStartContainers")
 
 
@@ -58,8 +59,13 @@ class Run:
             elif kind == "Event" and write.type != "DELETED":
                 events[thing["metadata"]["name"], thing.get("message")] = thing  # of a repeated event, the last
         self.events = collections.Counter()
+        self.pod_events = {}  # of each pod: type, reason and message of its events, and how often they occurred
         for event in events.values():
-            if event["involvedObject"]["kind"] in ("Job", "CronJob"):
+            if event["involvedObject"].get("kind") == "Pod" and event["reason"] not in IGNORED_EVENTS:
+                pod = self.strip_names(event["involvedObject"]["name"])
+                message = re.sub(r" to node-\d$|: failed to do request: .*|: \S+: not found$", "", self.strip_names(event.get("message", "")))
+                self.pod_events.setdefault(pod, collections.Counter())[event["type"], event["reason"], message] += event.get("count") or 1
+            if event["involvedObject"].get("kind") in ("Job", "CronJob"):
                 message = self.strip_names(event.get("message", ""))
                 if self.cronjobs:  # which of several Jobs it was may depend on chance
                     message = re.sub(rf"\b({'|'.join(self.cronjobs)})-\d+", "JOB", message)
@@ -147,6 +153,12 @@ class Comparison:
         self.compare_pods()
         for event in sorted(cluster.events.keys() | simulator.events.keys()):
             self.values(DETAILS, "events", f"event {event}", cluster.events[event], simulator.events[event])
+
+        for pod in sorted(cluster.pod_events.keys() & simulator.pod_events.keys()):
+            counts = [run.pod_events[pod] for run in self.runs]
+            for event in sorted(counts[0].keys() | counts[1].keys()):
+                if self.values(DETAILS, "pod events", f"{pod} event {event}", *(event in each for each in counts)):
+                    self.values(TIMES, "times", f"{pod} event {event}", *(each[event] for each in counts))
 
     def values(self, level, aspect, label, cluster, simulator):
         """Notes a difference if two values are not equal, and returns whether they are."""

@@ -24,6 +24,12 @@ bool IsOver(const SeenPod& pod) {
   return phase == "Succeeded" || phase == "Failed";
 }
 
+// onlyReplaceFailedPods: a pod's successor is created once the pod has ended.
+bool IsReplacedAfterEnd(const Json& job) {
+  return TextAt(job, {"spec", "podReplacementPolicy"}) == "Failed" ||
+         job.value("spec", Json::object()).contains("podFailurePolicy");
+}
+
 }  // namespace
 
 JobPlan::JobPlan(const SeenJob& job, const Snapshot& snapshot, Time start, const NamedNodes& nodes,
@@ -663,6 +669,12 @@ void JobPlan::StopBy(const SeenEvent& killing, const SeenPod& pod, const Planned
              FinishOf(job_.object)) {
     // The controller counts a pod that succeeds within its batch period of a second as succeeded.
     life.fields.push_back(ShutdownText({}, 143));
+  } else if (!life.stop && IsReplacedAfterEnd(job_.object)) {
+    // The successor shows when the pod had stopped.
+    if (const SeenPod* successor = SuccessorOf(pod)) {
+      const Duration stopping = successor->created - BackoffAfter(1) - killing.first;
+      if (stopping >= Seconds(1)) life.fields.push_back(ShutdownText(stopping, 143));
+    }
   }
   const Said source = said::FromEventOfPod{.reason = killing.reason, .pod = pod.name};
   if (CountsAsDisrupted() && !succeeded) {

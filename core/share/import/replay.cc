@@ -14,7 +14,7 @@
 namespace jobplay {
 namespace {
 
-constexpr std::uint64_t kMaxSteps = 1'000'000;
+constexpr std::uint64_t kMaxSteps = 500'000;
 constexpr std::uint32_t kMaxPods = 50'000;  // at once: they are what takes the memory
 
 // "Complete (CompletionsReached)" of the conditions that are true.

@@ -52,6 +52,7 @@ class LogWriter {
 
   void Event(const Change& change) {
     const jobplay::Event& event = *change.after.As<jobplay::Event>();
+    if (IsRoutine(event)) return;
     Line("event", ToString(event.type), event.reason, ObjectOf(event, index_),
          AboutOf(timeline_, index_, step_, change), event.message);
   }

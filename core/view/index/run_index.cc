@@ -188,7 +188,7 @@ void RunIndex::OnChange(const Timeline& timeline, std::uint32_t k, const Change&
       return OnNode(k, change);
     case TableId::kEvents: {
       const std::string& reason = change.after.As<Event>()->reason;
-      current_ |= kEventStep | kVisibleStep;
+      if (!IsRoutine(*change.after.As<Event>())) current_ |= kEventStep | kVisibleStep;
       // To a schedule a start that is held back is no less than a failure.
       if (reason == kJobAlreadyActive) current_ |= kFailureStep;
       return Mark("event:" + reason, k);

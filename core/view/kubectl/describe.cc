@@ -85,10 +85,14 @@ void DescribeEvents(std::string& out, const Events& events, Time now) {
     return;
   }
   out += "Events:\n  Type\tReason\tAge\tFrom\tMessage\n  ----\t------\t----\t----\t-------\n";
-  for (const Event* event : events) {
-    out += std::string("  ") + ToString(event->type) + "\t" + event->reason + "\t" +
-           TimestampSince(TruncateToSecond(event->time), now) + "\t" + event->component + "\t" +
-           TrimNewLines(event->message) + "\n";
+  for (const RepeatedEvent& event : events) {
+    std::string age = TimestampSince(TruncateToSecond(event.last->time), now);
+    if (event.count > 1) {
+      age += " (x" + std::to_string(event.count) + " over " +
+             TimestampSince(TruncateToSecond(event.first), now) + ")";
+    }
+    out += std::string("  ") + ToString(event.last->type) + "\t" + event.last->reason + "\t" + age +
+           "\t" + event.last->component + "\t" + TrimNewLines(event.last->message) + "\n";
   }
 }
 

@@ -6,14 +6,13 @@
 #include <vector>
 
 #include "core/api/cronjob.h"
-#include "core/api/event.h"
 #include "core/api/job.h"
 #include "core/api/node.h"
 #include "core/api/pod.h"
+#include "core/view/kubectl/repeated_events.h"
 
 namespace jobplay::kubectl {
 
-using Events = std::vector<const Event*>;
 using Pods = std::vector<const Pod*>;
 
 // describeJob, describeCronJob, describePod, and of describeNode what this world knows: its

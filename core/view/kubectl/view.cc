@@ -151,20 +151,17 @@ class Viewer {
   }
 
   // As kubectl searches them, by kind, name and uid: one that had the name before keeps its own.
-  // The events stay in `held_` while they are printed.
   Events EventsOf(TableId table, const ObjectMeta& meta) {
     const std::string_view kind = KindOf(table);
     const std::string namespace_ = table == TableId::kNodes ? "default" : meta.namespace_();
-    held_.clear();
+    EventCounter counter;
     state_.ForEach<Event>(TableId::kEvents, [&](std::uint32_t, const Shared<Event>& event) {
       if (event->kind == kind && event->name == meta.name() && event->namespace_ == namespace_ &&
           event->uid == meta.uid()) {
-        held_.push_back(event);
+        counter.Add(event);
       }
     });
-    Events events;
-    for (const Shared<Event>& event : held_) events.push_back(&*event);
-    return events;
+    return counter.Take();
   }
 
   const StateTables& state_;
@@ -174,7 +171,6 @@ class Viewer {
   Duration unreachable_toleration_;
   std::string out_;
   Json items_ = Json::array();
-  std::vector<Shared<Event>> held_;
 };
 
 std::string NotFoundText(const Reference& object) {

@@ -67,6 +67,7 @@ std::string WatchFeed::Lines(Time now, const std::vector<Change>& changes) {
       case TableId::kEvents: {
         if (!change.after) break;
         const Shared<Event> event = change.after.As<Event>();
+        if (IsRoutine(*event)) break;
         // "Last seen" is the line's own time.
         kubectl::Cells columns = kubectl::EventColumns(false);
         kubectl::Cells cells = kubectl::Row(*event, now, false);
