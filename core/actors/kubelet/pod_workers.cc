@@ -26,7 +26,7 @@ constexpr int kSandboxCondition = 29;
 // RestartAllContainersOnContainerExits.
 constexpr int kRestartsAll = 36;
 constexpr Duration kFirstBackoff = Seconds(10);
-constexpr Duration kMostBackoff = Minutes(5);
+constexpr Duration kMostPullBackoff = Minutes(5);
 
 const ContainerRun kInitRun = {Seconds(1), 0, ""};
 const ContainerRun kSidecarRun = {std::nullopt, 0, ""};
@@ -56,13 +56,14 @@ Shutdown ShutdownOf(const PodScript& script, const std::string& container, Durat
 }
 
 // flowcontrol.Backoff: hasExpired.
-bool HasExpired(const BackoffEntry& entry, Time at) {
-  return at - entry.updated > kMostBackoff * 2;
+bool HasExpired(const BackoffEntry& entry, Time at, Duration most) {
+  return at - entry.updated > most * 2;
 }
 
-void DoubleBackoff(std::optional<BackoffEntry>& entry, Time since, Time now) {
-  Duration wait = kFirstBackoff;
-  if (entry && !HasExpired(*entry, since)) wait = std::min(entry->wait * 2, kMostBackoff);
+// flowcontrol.Backoff: Next.
+void DoubleBackoff(std::optional<BackoffEntry>& entry, Time since, Time now, Duration most) {
+  Duration wait = std::min(kFirstBackoff, most);
+  if (entry && !HasExpired(*entry, since, most)) wait = std::min(entry->wait * 2, most);
   entry = BackoffEntry{wait, now};
 }
 
@@ -192,6 +193,14 @@ struct PodWorkers::Call {
     if (worker().hung) return Complete();
     const PodCondition* restarting = FindCondition(*worker().status, kAllContainersRestarting);
     if (restarting != nullptr && restarting->status == ConditionStatus::kTrue) return ResetAll();
+    if (!worker().sandbox_ready) {  // WaitForAttachAndMount
+      if (auto failure = FailureOfVolumes(*pod, env.options.configs.get())) {
+        TellCannotStart(*failure);
+        Record(EventType::kWarning, "FailedMount", *std::move(failure));
+        worker().failed = true;
+        return Complete();
+      }
+    }
     PodActions actions = ComputePodActions(*pod, worker());
     worker().to_start = std::move(actions.to_start);
     if (actions.create_sandbox) {
@@ -393,7 +402,8 @@ struct PodWorkers::Call {
     const std::string& name = ContainerAt(spec(), place).name;
     if (container.latest && !container.latest->running) {
       const Time ended = container.latest->finished_at;
-      if (container.restarts && !HasExpired(*container.restarts, ended) &&
+      const Duration most = env.options.max_container_restart_period;
+      if (container.restarts && !HasExpired(*container.restarts, ended, most) &&
           env.now() - ended < container.restarts->wait) {
         const Duration wait = container.restarts->wait;
         Fail(place, "CrashLoopBackOff",
@@ -407,7 +417,7 @@ struct PodWorkers::Call {
             decided::ContainerBacksOff{.pod = id, .wait = wait, .container = std::string(name)});
         return false;
       }
-      DoubleBackoff(container.restarts, ended, env.now());
+      DoubleBackoff(container.restarts, ended, env.now(), most);
     }
     return CanPull(place);
   }
@@ -417,6 +427,7 @@ struct PodWorkers::Call {
     const std::string& image = ContainerAt(spec(), place).image;
     if (auto failure = FailureOfImageName(ContainerAt(spec(), place))) {
       Record(EventType::kWarning, "InspectFailed", failure->message);
+      TellCannotStart(failure->message);
       return CannotStart(place, failure->reason, failure->message, failure->reason);
     }
     if (!script->image_pull_failure) return HasConfig(place);
@@ -424,6 +435,7 @@ struct PodWorkers::Call {
       const std::string message =
           "Container image \"" + image + "\" is not present with pull policy of Never";
       Record(EventType::kWarning, "ErrImageNeverPull", message);
+      TellCannotStart(message);
       return CannotStart(place, "ErrImageNeverPull", message, "ErrImageNeverPull");
     }
     if (!worker().first_pull) worker().first_pull = env.now();
@@ -440,12 +452,16 @@ struct PodWorkers::Call {
           "Back-off pulling image \"" + image + "\": ErrImagePull: " + PullFailureMessage(image),
           "ImagePullBackOff");
     }
-    DoubleBackoff(pulls, env.now(), env.now());
+    DoubleBackoff(pulls, env.now(), env.now(), kMostPullBackoff);
     Record(EventType::kNormal, "Pulling", "Pulling image \"" + image + "\"");
     Record(EventType::kWarning, "Failed",
            "Failed to pull image \"" + image + "\": " + PullFailureMessage(image));
     env.context.Why(decided::ImagePullFails{.pod = id, .failures = ++worker().failed_pulls});
     return CannotStart(place, "ErrImagePull", PullFailureMessage(image), "ErrImagePull");
+  }
+
+  void TellCannotStart(const std::string& error) {
+    env.context.Why(decided::ContainerCannotStart{.pod = id, .error = error});
   }
 
   // startContainer failed: its error is the reason that the container waits, and an Event.
@@ -467,7 +483,9 @@ struct PodWorkers::Call {
            "Container image \"" + container.image +
                "\" already present on machine and can be accessed by the pod");
     const auto failure = FailureOfConfig(*pod, container.name, env.options.configs.get());
-    return !failure || CannotStart(place, failure->reason, failure->message, failure->message);
+    if (!failure) return true;
+    TellCannotStart(failure->message);
+    return CannotStart(place, failure->reason, failure->message, failure->message);
   }
 
   // The container is created and started, or the runtime could not do it.
@@ -489,6 +507,7 @@ struct PodWorkers::Call {
       started.message = NoProgramMessage(ContainerAt(spec(), place));
       started.finished_at = env.now();
       container.latest = std::move(started);
+      TellCannotStart(container.latest->message);
       CannotStart(place, "RunContainerError", container.latest->message, container.latest->message);
       worker().failed = true;
       return;
