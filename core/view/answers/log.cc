@@ -10,6 +10,7 @@
 #include "core/view/words/step_text.h"
 #include "core/words/call_name.h"
 #include "core/words/decisions/controllers.h"
+#include "core/words/decisions/job.h"
 #include "core/words/decisions/scenario.h"
 #include "core/words/runs.h"
 
@@ -87,8 +88,21 @@ class LogWriter {
     return Say(ChangeSaid(timeline_, index_, change), language_);
   }
 
+  // Of a pod whose owner is gone: its finalizer could not be removed.
+  void FailedPatch(const std::string& caller, PodId pod, const std::string& error) {
+    const ObjectId id{TableId::kPods, pod.value};
+    Line("call", "patch", caller, LabelOf(index_, id), id, "").error = error;
+  }
+
   void FailedCalls(const std::string& caller) {
     for (const Decision& decision : timeline_.Decisions(step_)) {
+      if (decision.Is<decided::OrphanRetried>()) {
+        FailedPatch(caller, decision.As<decided::OrphanRetried>().pod,
+                    *decision.As<decided::OrphanRetried>().error);
+      } else if (decision.Is<decided::OrphanLeft>()) {
+        FailedPatch(caller, decision.As<decided::OrphanLeft>().pod,
+                    *decision.As<decided::OrphanLeft>().error);
+      }
       if (!decision.Is<decided::CallFailed>()) continue;
       const auto failed = decision.As<decided::CallFailed>();
       const About& about = decision.facts.about;

@@ -10,6 +10,7 @@
 #include "core/base/time.h"
 #include "core/cluster/journal.h"
 #include "core/view/kubectl/get.h"
+#include "core/view/kubectl/repeat_filter.h"
 #include "core/view/kubectl/tab_writer.h"
 
 namespace jobplay {
@@ -40,6 +41,8 @@ class WatchFeed {
   template <typename T>
   void Line(Time now, const Change& change, const char* prefix, const kubectl::Cells& columns,
             Table& table, std::string& out);
+  void RefusedCall(Time now, std::pair<TableId, std::uint32_t> object, std::string call,
+                   const std::string& error, std::string& out);
   void Print(const kubectl::Cells& columns, kubectl::Cells cells, Table& table, std::string& out);
 
   Time start_;
@@ -47,6 +50,7 @@ class WatchFeed {
   Table cron_jobs_, jobs_, pods_, nodes_, events_, refused_;
   // Of objects by their ids, also of those that are gone: whom refused calls were about.
   std::map<std::pair<TableId, std::uint32_t>, std::pair<std::string, std::string>> names_;
+  kubectl::RepeatFilter repeats_;
 };
 
 }  // namespace jobplay
