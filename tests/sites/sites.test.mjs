@@ -25,7 +25,7 @@ const generators = [
 
 /** A page of docs/: the files of its blocks, the folder of the playground, and what is run. */
 function read(name) {
-  const text = readFileSync(join(root, `docs/${name}.md`), 'utf8');
+  const text = readFileSync(join(root, `docs/how-to/${name}.md`), 'utf8');
   const files = Object.fromEntries([...text.matchAll(/^`([^`\n]+)`:\n\n(`{3,})\w*\n(.*?)^\2$/gms)].map(([, path, , content]) => [path, content]));
   return { files, play: /go\s+into `([^`]+)`/.exec(text)[1], commands: [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, command]) => command.trim()) };
 }
@@ -72,7 +72,7 @@ async function serve(t, folder) {
 }
 
 for (const generator of generators) {
-  test(`a site of ${generator.name}, built of the blocks of docs/${generator.name}.md, has embeds that live`, async (t) => {
+  test(`a site of ${generator.name}, built of the blocks of docs/how-to/${generator.name}.md, has embeds that live`, async (t) => {
     const url = await serve(t, build(t, generator));
     const page = await newPage(t, { viewport: { width: 1100, height: 900 } });
     const errors = [];

@@ -38,7 +38,7 @@ void ExpectTableInDocs(const std::string& name, const std::vector<Claim>& claims
     table += std::string("| ") + claim.says + " | " +
              (*claim.does == '\0' ? "does so" : claim.does) + " |\n";
   }
-  testing::ExpectPassage("docs/walks.md", name, table);
+  testing::ExpectPassage("docs/contributing/walks.md", name, table);
 }
 
 }  // namespace jobplay::versions

@@ -1,4 +1,4 @@
-// docs/ci.md is true: its output is what is printed, its exit codes are those of every command, its YAML fits the action and the hook.
+// docs/how-to/ci.md is true: its output is what is printed, its exit codes are those of every command, its YAML fits the action and the hook.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { version } from '../support/version.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path) => readFileSync(join(root, path), 'utf8');
-const docs = read('docs/ci.md');
+const docs = read('docs/how-to/ci.md');
 const jobplay = (...args) => spawnSync(join(root, 'build/jobplay'), args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
 
 test('what an upgrade prints is what stands there', () => {
@@ -77,7 +77,7 @@ test('its YAML names inputs of the action, the hook, and this version', () => {
   const used = blocks.flatMap((block) => block.repos ?? []).flatMap((repo) => repo.hooks);
   assert.deepEqual(used.map(({ id }) => id), [hook.id, hook.id]);
   assert.equal(used[1].entry, hook.entry);
-  for (const page of ['docs/ci.md', 'README.md', 'docs/embedding.md']) {
+  for (const page of ['docs/how-to/ci.md', 'README.md', 'docs/reference/embed.md']) {
     for (const [named, of] of read(page).matchAll(/(?:job-playground@|rev: v|job-playground-)(\d+\.\d+\.\d+)/g)) assert.equal(of, version, `${page}: ${named}`);
   }
 });

@@ -1,4 +1,4 @@
-// Each bound of docs/limits.md, just below and just above, by the native command line and by that in WebAssembly, which is the page's engine.
+// Each bound of docs/reference/limits.md, just below and just above, by the native command line and by that in WebAssembly, which is the page's engine.
 // What takes minutes is for the night: LONG_LIMITS=1.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -355,7 +355,7 @@ const bounds = {
 };
 
 // What the page alone has is tested there: tests/browser/limits.test.mjs.
-const table = readFileSync(join(root, 'docs/limits.md'), 'utf8').split('## What the page shows')[0].split('\n').filter((line) => line.startsWith('| '))
+const table = readFileSync(join(root, 'docs/reference/limits.md'), 'utf8').split('## What the page shows')[0].split('\n').filter((line) => line.startsWith('| '))
   .map((line) => line.split('|').map((cell) => cell.trim()).slice(1, 3)).filter(([what]) => what !== 'what');
 
 test('each row of the table is held to, at the number that it says', () => {
