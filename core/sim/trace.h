@@ -1,5 +1,5 @@
 // The trace of a run, for comparison with recordings of real clusters: the settled state at each
-// virtual time at which something visible changed. docs/reference/scenario.md, section "Traces",
+// virtual time at which something visible changed. docs/reference/exports.md, section "Traces",
 // says what is in it.
 #pragma once
 

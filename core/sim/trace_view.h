@@ -1,4 +1,4 @@
-// What a trace shows of one object or event (docs/reference/scenario.md), with stand-ins for the
+// What a trace shows of one object or event (docs/reference/exports.md), with stand-ins for the
 // names that two runs of one scenario need not share. Traces are made of it, and comparisons of
 // runs.
 #pragma once
