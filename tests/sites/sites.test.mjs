@@ -1,4 +1,4 @@
-// Sites of other people's: of each generator that docs/ has a page for, one is built of the very blocks of that page and looked at in
+// Sites of other people: for each generator that has a page in docs/how-to, one is built from the blocks of that page and opened in
 // Chromium. `./dev sites` installs the generators, into .deps/sites, and runs this.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -27,7 +27,7 @@ const generators = [
 function read(name) {
   const text = readFileSync(join(root, `docs/how-to/${name}.md`), 'utf8');
   const files = Object.fromEntries([...text.matchAll(/^`([^`\n]+)`:\n\n(`{3,})\w*\n(.*?)^\2$/gms)].map(([, path, , content]) => [path, content]));
-  return { files, play: /go\s+into `([^`]+)`/.exec(text)[1], commands: [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, command]) => command.trim()) };
+  return { files, play: /go\s+into\s+`([^`]+)`/.exec(text)[1], commands: [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, command]) => command.trim()) };
 }
 
 function build(t, { name, out }) {
