@@ -33,10 +33,10 @@ std::string AsTheWalkReads(std::string scenario, int ties) {
 void PrintTo(const Claim& claim, std::ostream* out) { *out << claim.says; }
 
 void ExpectTableInDocs(const std::string& name, const std::vector<Claim>& claims) {
-  std::string table = "| the text says | our run |\n|---|---|\n";
+  std::string table = "| the article says | the run |\n|---|---|\n";
   for (const Claim& claim : claims) {
     table += std::string("| ") + claim.says + " | " +
-             (*claim.does == '\0' ? "does so" : claim.does) + " |\n";
+             (*claim.does == '\0' ? "the same" : claim.does) + " |\n";
   }
   testing::ExpectPassage("docs/contributing/walks.md", name, table);
 }
