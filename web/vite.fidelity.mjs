@@ -1,10 +1,10 @@
-// docs/fidelity.md as a page, fidelity.html: how much of what is shown is recorded, and how to check it.
+// docs/explanation/fidelity.md as a page, fidelity.html: how much of what is shown is recorded, and how to check it.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { marked } from 'marked';
 import { metaOf, policyOf } from './vite.policy.mjs';
 
-const source = fileURLToPath(new URL('../docs/fidelity.md', import.meta.url));
+const source = fileURLToPath(new URL('../docs/explanation/fidelity.md', import.meta.url));
 
 /** A file: the policy has no room for an element. */
 const style = `:root { color-scheme: light dark } body { font: 16px/1.55 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem }

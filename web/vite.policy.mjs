@@ -1,5 +1,5 @@
 // The content security policy that the pages carry themselves, so that it holds wherever they are served, and what makes it enough for
-// what others wrote of them. docs/embedding.md has it for servers.
+// what others wrote of them. docs/reference/embed.md has it for servers.
 const own = "script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types lit-html job-playground";
 
 /** A page's own; an embed reads scenarios wherever an author has them. */

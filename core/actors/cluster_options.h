@@ -1,5 +1,5 @@
 // What a scenario says about the cluster and about the lives of its pods, in the form the actors
-// use. docs/scenario.md describes the fields as users write them.
+// use. docs/reference/scenario.md describes the fields as users write them.
 #pragma once
 
 #include <cstdint>

@@ -14,7 +14,7 @@
 namespace jobplay {
 
 struct Imported {
-  std::string text;           // the scenario, as docs/scenario.md has it
+  std::string text;           // the scenario, as docs/reference/scenario.md has it
   std::vector<Note> guesses;  // what the objects do not say
   // Where the scenario, once run, ends otherwise than the cluster was.
   std::vector<Note> differences;

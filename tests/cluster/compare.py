@@ -365,7 +365,7 @@ def count(verdicts):
 
 
 def documented(text, names, expected, reasons):
-    """docs/fidelity.md with the counts and the table of what is expected."""
+    """docs/explanation/fidelity.md with the counts and the table of what is expected."""
     scenarios, ends, equal = count([expected.get(name, Verdict(EQUAL, ())) for name in names])
     table = [
         "| scenarios | the Job ends as in the cluster | equal except for times |",
@@ -430,7 +430,7 @@ def problems_of(path, verdicts, expected, reasons, command, tolerates=lambda ver
 
 def hold(options, verdicts, recorded):
     """Compares the verdicts with those expected, or rewrites these with UPDATE_EXPECT=1. Returns the exit code."""
-    path, document = HERE / "expected.txt", ROOT / "docs/fidelity.md"
+    path, document = HERE / "expected.txt", ROOT / "docs/explanation/fidelity.md"
     command = f"UPDATE_EXPECT=1 {os.path.relpath(__file__)}"
     expected, reasons = read_expected(path)
     if os.environ.get("UPDATE_EXPECT") and options.folder == HERE:
@@ -440,7 +440,7 @@ def hold(options, verdicts, recorded):
         document.write_text(documented(document.read_text(), recorded, expected, reasons))
     problems = problems_of(path, verdicts, expected, reasons, command, lambda verdict: options.ends and verdict.level != END)
     if options.folder == HERE and documented(document.read_text(), recorded, expected, reasons) != document.read_text():
-        problems.append(f"docs/fidelity.md does not show what {path.name} lists. {command} rewrites it.")
+        problems.append(f"docs/explanation/fidelity.md does not show what {path.name} lists. {command} rewrites it.")
     print(*problems, sep="\n", end="\n" if problems else "")
     return bool(problems)
 

@@ -20,9 +20,9 @@ async function setBreakpoints(page, ...all) {
 
 const listed = (page) => page.all('dialog .breakpoint-list li label > span').map((one) => page.said(one));
 
-test('breakpoints: all forms of docs/breakpoints.md are understood', async (t) => {
+test('breakpoints: all forms of docs/reference/breakpoints.md are understood', async (t) => {
   const page = await open(t);
-  const docs = readFileSync(new URL('../../docs/breakpoints.md', import.meta.url), 'utf8');
+  const docs = readFileSync(new URL('../../docs/reference/breakpoints.md', import.meta.url), 'utf8');
   const forms = [...docs.matchAll(/^\| `(.+)` \| (.+) \|$/gm)].map(([, written, stops]) => [written, stops]);
   assert.ok(forms.length > 40, String(forms.length));
   await page.press('b');

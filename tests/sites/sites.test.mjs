@@ -1,4 +1,4 @@
-// Sites of other people's: of each generator that docs/ has a page for, one is built of the very blocks of that page and looked at in
+// Sites of other people: for each generator that has a page in docs/how-to, one is built from the blocks of that page and opened in
 // Chromium. `./dev sites` installs the generators, into .deps/sites, and runs this.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -25,9 +25,9 @@ const generators = [
 
 /** A page of docs/: the files of its blocks, the folder of the playground, and what is run. */
 function read(name) {
-  const text = readFileSync(join(root, `docs/${name}.md`), 'utf8');
+  const text = readFileSync(join(root, `docs/how-to/${name}.md`), 'utf8');
   const files = Object.fromEntries([...text.matchAll(/^`([^`\n]+)`:\n\n(`{3,})\w*\n(.*?)^\2$/gms)].map(([, path, , content]) => [path, content]));
-  return { files, play: /go\s+into `([^`]+)`/.exec(text)[1], commands: [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, command]) => command.trim()) };
+  return { files, play: /go\s+into\s+`([^`]+)`/.exec(text)[1], commands: [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, command]) => command.trim()) };
 }
 
 function build(t, { name, out }) {
@@ -72,7 +72,7 @@ async function serve(t, folder) {
 }
 
 for (const generator of generators) {
-  test(`a site of ${generator.name}, built of the blocks of docs/${generator.name}.md, has embeds that live`, async (t) => {
+  test(`a site of ${generator.name}, built of the blocks of docs/how-to/${generator.name}.md, has embeds that live`, async (t) => {
     const url = await serve(t, build(t, generator));
     const page = await newPage(t, { viewport: { width: 1100, height: 900 } });
     const errors = [];

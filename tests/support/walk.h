@@ -1,5 +1,6 @@
 // A walk through a controller's source as a table: what the text says, what our run does, and the
-// scenario that shows it. Each row is a test of its own, and the tables are in docs/walks.md.
+// scenario that shows it. Each row is a test of its own, and the tables are in
+// docs/contributing/walks.md.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -28,8 +29,8 @@ std::string AsTheWalkReads(std::string scenario, int ties = 0);
 std::string NameOfClaim(const ::testing::TestParamInfo<Claim>& info);
 void PrintTo(const Claim& claim, std::ostream* out);
 
-// The table between the marks `<!-- begin: NAME -->` and `<!-- end -->` of docs/walks.md is this
-// one; with UPDATE_EXPECT set it is written there.
+// The table between the marks `<!-- begin: NAME -->` and `<!-- end -->` of
+// docs/contributing/walks.md is this one; with UPDATE_EXPECT set it is written there.
 void ExpectTableInDocs(const std::string& name, const std::vector<Claim>& claims);
 
 }  // namespace jobplay::versions

@@ -29,7 +29,7 @@ for (const [name, args] of Object.entries(pictures)) {
 }
 
 test('each picture of docs/ is shown by a page, and each that a page shows is there', () => {
-  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md')).map((name) => readFileSync(join(root, 'docs', name), 'utf8'));
+  const pages = readdirSync(join(root, 'docs'), { recursive: true }).filter((name) => name.endsWith('.md')).map((name) => readFileSync(join(root, 'docs', name), 'utf8'));
   pages.push(readFileSync(join(root, 'README.md'), 'utf8'));
   const shown = pages.flatMap((page) => [...page.matchAll(/images\/([\w.-]+)/g)].map(([, name]) => name));
   assert.deepEqual([...new Set(shown)].sort(), readdirSync(join(root, 'docs/images')).sort());

@@ -11,8 +11,8 @@ function eachIs(cases) {
   for (const [written, landmark] of cases) assert.equal(parseBreakpoint(written), landmark, written);
 }
 
-test('the forms that docs/breakpoints.md tells mean what it says', () => {
-  const docs = readFileSync(new URL('../../docs/breakpoints.md', import.meta.url), 'utf8');
+test('the forms that docs/reference/breakpoints.md tells mean what it says', () => {
+  const docs = readFileSync(new URL('../../docs/reference/breakpoints.md', import.meta.url), 'utf8');
   const forms = [...docs.matchAll(/^\| `(.+)` \| (.+) \|$/gm)];
   assert.ok(forms.length > 60, String(forms.length));
   for (const [, written, stops] of forms) {

@@ -1,4 +1,4 @@
-// One Japanese word for one thing, and the width of its signs, as docs/japanese.md has them.
+// One Japanese word for one thing, and the width of its signs, as docs/contributing/japanese.md has them.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -14,8 +14,8 @@ const files = [
 ];
 const lines = files.flatMap((path) => read(path).split('\n').map((line, at) => ({ where: `${path}:${at + 1}`, line })));
 
-test('the words of docs/japanese.md that are not ours are nowhere', () => {
-  const rows = read('docs/japanese.md').split('\n').filter((line) => /^\| (?!English|-)/.test(line)).map((line) => line.split('|').map((cell) => cell.trim()));
+test('the words of docs/contributing/japanese.md that are not ours are nowhere', () => {
+  const rows = read('docs/contributing/japanese.md').split('\n').filter((line) => /^\| (?!English|-)/.test(line)).map((line) => line.split('|').map((cell) => cell.trim()));
   assert.ok(rows.length > 30);
   for (const [, , ours, not] of rows) {
     for (const word of not.split('、').filter(Boolean)) {

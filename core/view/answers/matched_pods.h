@@ -1,4 +1,4 @@
-// The pods of a run that a `match` of the scenario means (docs/scenario.md, spec.pods).
+// The pods of a run that a `match` of the scenario means (docs/reference/scenario.md, spec.pods).
 #pragma once
 
 #include <cstdint>

@@ -41,7 +41,7 @@ struct Variation {
   static void Describe(Visitor& of) {
     of.Type("Variation",
             "Values for a field of a Job or CronJob, as in `jobplay sweep --vary` "
-            "(docs/what-if.md).");
+            "(docs/how-to/compare-settings.md).");
     of.Member("field", &Variation::field,
               "`spec.backoffLimit` of the first Job or CronJob; `Job/NAME:spec.backoffLimit` or "
               "`Job/NAMESPACE/NAME:…` of another.");
@@ -194,7 +194,7 @@ struct Claim {
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
-    of.Type("Claim", "What is claimed of every history (docs/search.md).");
+    of.Type("Claim", "What is claimed of every history (docs/how-to/search.md).");
     of.OneOf("kind", &Claim::kind, "never always eventually", "When the expectation holds.");
     of.Member("expect", &Claim::expect,
               "An entry of spec.expect without `at`, as YAML or in the short form: `failed=0`.");
@@ -272,7 +272,7 @@ struct Sought {
     of.Member("complete", &Sought::complete,
               "Everything within the bounds was tried, and nothing was found.");
     of.Member("outOfMemory", &Sought::out_of_memory,
-              "The search ended at its memory limit (docs/limits.md).");
+              "The search ended at its memory limit (docs/reference/limits.md).");
     of.Member("verdict", &Sought::verdict, "The answer so far, in a sentence.");
     of.Member("found", &Sought::found, "Absent if no history breaks the claim so far.");
   }

@@ -1,6 +1,7 @@
 // What the releases of Kubernetes changed, for people: the prose and links of the rows in
 // core/controllers/generation_changes.h, and the table of gates. Written out for the page
-// (web/src/core/versions.json) and for docs/versions.md; the engine itself answers with ids only.
+// (web/src/core/versions.json) and for docs/reference/versions.md; the engine itself answers with
+// ids only.
 #pragma once
 
 #include <string>
@@ -21,7 +22,8 @@ RuleMeaning MeaningOfGateThatIsOff(Feature gate);
 std::string VersionTableJson();
 // answer::VersionNames, which the page shows before it loads the table.
 std::string VersionNamesJson();
-// The tables of docs/versions.md: the versions, what changed and the gates, and known_faults.h.
+// The tables of docs/reference/versions.md: the versions, what changed and the gates, and
+// known_faults.h.
 std::string VersionListMarkdown();
 std::string VersionTableMarkdown();
 std::string FaultsMarkdown();

@@ -1,4 +1,4 @@
-// What can be claimed of every history of a text (docs/search.md): a form for an entry of `expect`, and questions that make sense for its
+// What can be claimed of every history of a text (docs/how-to/search.md): a form for an entry of `expect`, and questions that make sense for its
 // manifests. The entry alone is what is asked; the form writes it.
 import type { TextJob } from '../engine/protocol';
 import type { Claim, FaultName } from '../engine/study_protocol';

@@ -1,4 +1,4 @@
-// What an author puts into a page to show a scenario there: docs/embedding.md says what each part means.
+// What an author puts into a page to show a scenario there: docs/reference/embed.md says what each part means.
 import type { Theme } from './state';
 
 export type Form = 'element' | 'markdown' | 'frame';

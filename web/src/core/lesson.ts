@@ -1,4 +1,4 @@
-// What a lesson is: a scenario that runs, and a few steps through it. The files are web/lessons/*.yaml; docs/lessons.md says how
+// What a lesson is: a scenario that runs, and a few steps through it. The files are web/lessons/*.yaml; docs/contributing/lessons.md says how
 // to write one.
 import type { Language } from '../text';
 import type { Asked } from './claims';
@@ -52,7 +52,7 @@ interface LessonStep extends Place {
 
 export interface Lesson {
   title: Said;
-  /** Which of the confusing behaviours it shows, by their numbers in docs/lessons.md. */
+  /** Which of the confusing behaviours it shows, by their numbers in docs/contributing/lessons.md. */
   behaviours?: number[];
   /** Where people were confused: `#54870` of kubernetes/kubernetes, `jobset#825`, `website#46896`. */
   threads?: string[];

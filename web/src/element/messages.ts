@@ -1,4 +1,4 @@
-// What a page and an embed in it say to each other by postMessage. docs/embedding.md tells it in prose. Every message is an object
+// What a page and an embed in it say to each other by postMessage. docs/reference/embed.md tells it in prose. Every message is an object
 // with the protocol's number as `jobPlayground`; whatever else arrives is none of our business and is ignored.
 export const protocol = 1;
 

@@ -1,7 +1,7 @@
 // Generated from core/view by tests/view/protocol/protocol_test.cc, with UPDATE_EXPECT=1.
 import type { Refused } from './protocol';
 
-/** Values for a field of a Job or CronJob, as in `jobplay sweep --vary` (docs/what-if.md). */
+/** Values for a field of a Job or CronJob, as in `jobplay sweep --vary` (docs/how-to/compare-settings.md). */
 export interface Variation {
   /** `spec.backoffLimit` of the first Job or CronJob; `Job/NAME:spec.backoffLimit` or `Job/NAMESPACE/NAME:…` of another. */
   field: string;
@@ -11,7 +11,7 @@ export interface Variation {
   files?: Record<string, string>;
 }
 
-/** What is claimed of every history (docs/search.md). */
+/** What is claimed of every history (docs/how-to/search.md). */
 export interface Claim {
   /** When the expectation holds. */
   kind: 'never' | 'always' | 'eventually';
@@ -165,7 +165,7 @@ export interface Sought {
   steps: number;
   /** Everything within the bounds was tried, and nothing was found. */
   complete: boolean;
-  /** The search ended at its memory limit (docs/limits.md). */
+  /** The search ended at its memory limit (docs/reference/limits.md). */
   outOfMemory: boolean;
   /** The answer so far, in a sentence. */
   verdict: string;

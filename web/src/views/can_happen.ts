@@ -24,7 +24,7 @@ const usualStates = 200_000;
 const mostStates = 1_000_000;
 const mostFaults = 3;
 
-/** As docs/search.md has it: of clusters that are kept to go on from, half of 512 MiB at most, of what is kept of each state, and what any search takes. */
+/** As docs/how-to/search.md has it: of clusters that are kept to go on from, half of 512 MiB at most, of what is kept of each state, and what any search takes. */
 const megabytesOf = (states: number) => Math.ceil((Math.min(states * 20_000, 268e6) + states * 100 + 40e6) / 1e7) * 10;
 
 interface Bounds {
