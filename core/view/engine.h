@@ -1,6 +1,6 @@
-// The engine as the page calls it. Answers are bytes, JSON in UTF-8 unless said otherwise, and stay
-// valid until the next call. Nothing throws but std::bad_alloc, after which no run is loaded and
-// nothing compared.
+// The engine that the page calls. Answers are bytes, JSON in UTF-8 unless stated otherwise, and
+// stay valid until the next call. Calls throw only std::bad_alloc. After that, no run is loaded and
+// no comparison is active.
 #pragma once
 
 #include <cstdint>
@@ -32,9 +32,9 @@ namespace jobplay {
 class Engine {
  public:
   // The calls, for two visitors: wasm/calls.h binds them for JavaScript, and
-  // tests/view/protocol/typescript.h declares them in web/src/engine/protocol.ts, of which the
-  // page's client is made. `Json<T>` answers with T as JSON, `Text` with a text, `Number` with a
-  // number and `Columns` with bytes. Parameters are written in TypeScript; objects arrive as JSON.
+  // tests/view/protocol/typescript.h declares them in web/src/engine/protocol.ts for the page's
+  // client. `Json<T>` answers with T as JSON, `Text` with a text, `Number` with a number and
+  // `Columns` with bytes. Parameters are written in TypeScript; objects arrive as JSON.
   template <typename Visitor>
   static void DescribeCalls(Visitor& of) {
     of.template Text<&Engine::SetLanguage>(
@@ -167,7 +167,7 @@ class Engine {
   const std::string& StripSpoilers(std::string_view text);
 
  private:
-  // Everything of one loaded scenario.
+  // The state of one loaded scenario.
   struct Loaded {
     Loaded(std::string_view text, std::shared_ptr<const Scenario> scenario)
         : text(text), timeline(std::move(scenario)) {}
@@ -179,23 +179,23 @@ class Engine {
     FieldHistories histories;
   };
 
-  // What a call is within while it may change the run. Where memory ends, a run would be left half
-  // changed: it is given up.
+  // A guard for calls that may change the run. If memory runs out, it discards the run, which would
+  // otherwise be half changed.
   class Changing;
 
-  // With one of core/view/protocol, as JSON.
+  // Writes an answer of core/view/protocol as JSON.
   template <typename T>
   const std::string& Answer(const T& answer);
   template <typename Wrong>
   const std::string& Refuse(const Wrong& wrong);
-  // The step, or the nearest that was recorded.
+  // Returns the step, or the nearest recorded one.
   std::uint32_t Clamped(std::uint32_t step) const;
 
   Language language_ = Language::kEnglish;
   std::unique_ptr<Loaded> run_;
   std::unique_ptr<Exporting> exporting_;  // of the run
   std::string exported_;
-  std::vector<std::unique_ptr<ComparedRun>> comparing_;  // of the left side and the right one
+  std::vector<std::unique_ptr<ComparedRun>> comparing_;  // of the left side and the right side
   std::string answer_;
 };
 

@@ -1,6 +1,5 @@
-// Many runs of one scenario, and the search through its histories, as the page's study workers call
-// them. Answers are JSON in UTF-8 and stay
-// valid until the next call. Nothing throws.
+// Many runs of one scenario, and the search through its executions, for the page's study workers.
+// Answers are JSON in UTF-8 and stay valid until the next call. Nothing throws.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +20,7 @@ namespace jobplay {
 
 class Study {
  public:
-  // The calls; core/view/engine.h says how they are declared.
+  // The calls; core/view/engine.h describes how they are declared.
   template <typename Visitor>
   static void DescribeCalls(Visitor& of) {
     of.template Text<&Study::SetLanguage>(
@@ -64,7 +63,7 @@ class Study {
   const std::string& GoOn(std::uint64_t steps);
 
  private:
-  // A search under way.
+  // A search in progress.
   struct Sought {
     Claim claim;
     Json expect;
@@ -73,18 +72,18 @@ class Study {
     std::unique_ptr<SearchRun> run;
   };
 
-  // With one of core/view/protocol, as JSON.
+  // Writes an answer of core/view/protocol as JSON.
   template <typename T>
   const std::string& Answer(const T& answer);
-  // Of an Error or a Problem.
+  // Answers with an Error or a Problem.
   template <typename Wrong>
   const std::string& Refuse(const Wrong& wrong);
-  // The refusals that the command line has for a claim or its bounds.
+  // Returns the same errors as the command line for a claim or its bounds.
   Result<std::unique_ptr<Sought>> Read(std::string_view claim) const;
 
   Language language_ = Language::kEnglish;
   std::string text_;
-  std::shared_ptr<const Scenario> scenario_;  // null: the text has errors
+  std::shared_ptr<const Scenario> scenario_;  // null if the text has errors
   std::vector<std::unique_ptr<ChoiceRuns>> choices_;
   SweepReport report_;
   std::unique_ptr<Sought> sought_;

@@ -8,7 +8,7 @@
 namespace jobplay {
 namespace {
 
-// Behind the columns Time and Event, or Time alone.
+// After the columns Time and Event, or Time alone.
 constexpr std::size_t kObjectNamespace = 2;
 constexpr std::size_t kEventNamespace = 1;
 
@@ -67,7 +67,7 @@ std::string WatchFeed::Lines(Time now, const std::vector<Change>& changes) {
       case TableId::kEvents: {
         if (!change.after) break;
         const Shared<Event> event = change.after.As<Event>();
-        // "Last seen" is the line's own time.
+        // "Last seen" is the time of the line.
         kubectl::Cells columns = kubectl::EventColumns(false);
         kubectl::Cells cells = kubectl::Row(*event, now, false);
         columns[0] = "Time";

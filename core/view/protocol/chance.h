@@ -1,4 +1,4 @@
-// The answers about what a scenario leaves to chance, and what the page sends to change that.
+// The answers about chance in a scenario, and what the page sends to change it.
 #pragma once
 
 #include <cstdint>
@@ -81,7 +81,7 @@ struct HandFaults {
   }
 };
 
-// From here on: what the page sends. These structs only declare it.
+// The following structs only declare what the page sends.
 struct Exposure {
   AnyJson pod_hours, node_hours;
   std::int64_t pods = 0;

@@ -1,4 +1,4 @@
-// The answers about two texts that are compared as they run to their ends.
+// The answers about two manifests that are compared as they run to their ends.
 #pragma once
 
 #include <cstdint>

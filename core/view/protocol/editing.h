@@ -1,4 +1,4 @@
-// What the page changes in a scenario's text, and the answers about such changes.
+// The page's changes to a scenario's text, and the answers about them.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@
 
 namespace jobplay::answer {
 
-// A field of a Job or CronJob that an edit changes. This and ScenarioEdit only declare what the
-// page sends: core/edit/read_edit.h reads it.
+// A field of a Job or CronJob that an edit changes. This struct and ScenarioEdit only declare what
+// the page sends; core/edit/read_edit.h reads it.
 struct JobFieldEdit {
   std::string object;
   std::string path;

@@ -1,4 +1,4 @@
-// The answers about links and about what kubectl printed.
+// The answers about links and about the output of kubectl.
 #pragma once
 
 #include <map>
@@ -37,8 +37,8 @@ struct LinkFragment {
 
 using Linked = std::variant<LinkFragment, Refused>;
 
-// How a shared scenario is viewed. The engine passes it on as JSON, with members that it does not
-// know: this only declares it.
+// How a shared scenario is viewed. The struct only declares it: the engine passes it on as JSON,
+// with members that it does not know.
 struct ShareView {
   std::optional<Step> step;
   std::optional<Micros> time;

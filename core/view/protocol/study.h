@@ -1,4 +1,4 @@
-// The answers about many runs of one scenario and about the search through its histories, and what
+// The answers about many runs of one scenario and about the search through its executions, and what
 // the page sends for them.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The answers about reasons: why a step did what it did, and what led to it.
+// The answers about reasons: why a step did something, and what caused it.
 #pragma once
 
 #include <cstdint>
