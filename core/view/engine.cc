@@ -149,8 +149,7 @@ const std::string& Engine::Run(std::uint32_t max_steps) {
   ran.done = run_ == nullptr;
   if (ran.done) return Answer(ran);
   Timeline& timeline = run_->timeline;
-  if (max_steps > 0 && !timeline.done()) exporting_.reset();  // it contains the previous state of
-                                                              // the run
+  if (max_steps > 0 && !timeline.done()) exporting_.reset();  // it would be outdated
   // The index must read the cluster right after each step.
   for (std::uint32_t i = 0; i < max_steps && !timeline.done(); ++i) {
     timeline.Record(1);

@@ -51,7 +51,7 @@ class Engine {
         "problems", "", "The problems of the loaded text, in the present language.");
     of.template Json<answer::Ran, &Engine::Run>(
         "run", "maxSteps: number",
-        "Continues the run by at most so many steps; the page calls it until `done`.");
+        "Continues the run by at most `maxSteps` steps. The page calls it until `done`.");
     of.template Columns<&Engine::Steps>("steps", "from: number, to: number",
                                         "The steps from..to-1.");
     of.template Json<answer::Lanes, &Engine::AllLanes>(
@@ -78,24 +78,24 @@ class Engine {
         "Why a field has its value: the step that changed it last, what caused that step, and so on. "
         "Without an object and a path: what led to the step.");
     of.template Json<answer::Nullable<answer::Exporting>, &Engine::Export>(
-        "exportAs", "format: ExportFormat", "Starts to write the run, as far as it went.");
+        "exportAs", "format: ExportFormat", "Starts to export the run, up to its present end.");
     of.template Json<answer::Nullable<answer::Exporting>, &Engine::ExportOn>(
         "exportOn", "pieces: number",
-        "Continues by at most so many rows or instants, until it is over. Null if nothing is "
-        "exported, for example because another text was loaded.");
+        "Exports at most `pieces` more rows or instants. Null if nothing is exported, for example "
+        "because another text was loaded.");
     of.template Text<&Engine::Exported>("exported", "",
-                                        "The text of the export that is over, once.");
+                                        "Returns the text of the finished export, once.");
     of.template Json<answer::Races, &Engine::Races>(
         "races", "step: number, from: number, to: number",
-        "What else was due at the instant of a step. The seeds from..to-1 are tried for another "
-        "order.");
+        "The other events that were due at the instant of a step. Tries the seeds from..to-1 for "
+        "another order.");
     of.template Json<answer::Comparing, &Engine::Compare>(
         "compare", "left: string, leftVersion: string, right: string, rightVersion: string",
         "Starts to compare two texts, each for a version; empty: the version in the text. The loaded "
         "text stays.");
     of.template Json<answer::ComparedOn, &Engine::CompareOn>(
         "compareOn", "steps: number",
-        "Continues by at most so many steps of each run, until it is over.");
+        "Continues by at most `steps` steps of each run, until both are over.");
     of.template Json<answer::Linked, &Engine::Link>(
         "link", "text: string, view: ShareView",
         "A link to the text and the view. It contains the hash of the final state if the text is "
@@ -121,7 +121,7 @@ class Engine {
         "count the pods that were there.");
     of.template Json<answer::MeantPods, &Engine::MatchedPods>(
         "matchedPods", "rules: Record<string, unknown>[]",
-        "What rules of spec.pods are about in the loaded run.");
+        "The pods of the loaded run that rules of spec.pods match.");
     of.template Json<answer::TypedPatch, &Engine::ReadPatch>(
         "readPatch", "object: Record<string, unknown>, typed: string",
         "Reads a merge patch of an object as a person typed it, in YAML or JSON.");
@@ -129,7 +129,7 @@ class Engine {
         "asYaml", "value: Record<string, unknown>, onOneLine: boolean", "The fields as YAML.");
     of.template Text<&Engine::StripSpoilers>(
         "stripSpoilers", "text: string",
-        "The text without what its author says about how it ends. Its run is the same.");
+        "The text without what reveals its outcome. Its run is the same.");
   }
 
   const std::string& SetLanguage(std::string_view code);

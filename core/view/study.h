@@ -27,7 +27,7 @@ class Study {
         "language", "code: string",
         "Sets the language of later answers; answers with the one that is used.");
     of.template Json<answer::Studied, &Study::Load>("load", "text: string",
-                                                    "Reads a scenario and forgets the one before.");
+                                                    "Reads a scenario and drops the previous one.");
     of.template Json<answer::Choices, &Study::Vary>(
         "vary", "variations: Variation[]",
         "Sets the choices: all combinations of the values, at most 1,000. Forgets all runs.");
@@ -35,7 +35,8 @@ class Study {
         "runs", "from: number, to: number",
         "Makes the runs from..to-1 of each choice; the answer is the argument of take.");
     of.template Json<answer::Taken, &Study::Take>(
-        "take", "runs: string", "Adds runs to the summary, each slice right after the one before.");
+        "take", "runs: string",
+        "Adds runs to the summary. Each slice must directly follow the previous one.");
     of.template Json<answer::Summary, &Study::Summary>(
         "summary", "", "The estimates for all runs that were taken.");
     of.template Json<answer::Spread, &Study::Spread>("spread", "choice: number",
@@ -46,8 +47,8 @@ class Study {
         "sample", "text: string, seed: number, choice: number",
         "The run of that seed. The text has the choice written into it.");
     of.template Json<answer::Claimed, &Study::Seek>("seek", "claim: Claim", "Starts a search.");
-    of.template Json<answer::Sought, &Study::GoOn>(
-        "goOn", "steps: number", "Continues the search until so many more steps were tried.");
+    of.template Json<answer::Sought, &Study::GoOn>("goOn", "steps: number",
+                                                   "Continues the search by `steps` steps.");
   }
 
   const std::string& SetLanguage(std::string_view code);
