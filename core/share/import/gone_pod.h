@@ -14,8 +14,7 @@ namespace jobplay {
 struct GonePodEnd {
   std::optional<Time> stopped;  // when it was told to stop
   std::optional<Time> ended;    // when all its containers had ended
-  std::int64_t restarts = 0;    // the restarts for which its controller deleted it; 0: another
-                                // reason
+  std::int64_t restarts = 0;    // why its controller deleted it; 0: another reason
 };
 
 SeenLife LifeOfGone(const SeenPod& pod, const PodCommands& commands, const GonePodEnd& end);

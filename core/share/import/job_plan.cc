@@ -17,8 +17,7 @@ namespace {
 constexpr Duration kGracePeriod = Seconds(50);   // cluster.nodeMonitorGracePeriod's default
 constexpr Duration kLeastSilence = Seconds(25);  // from a node's failure until it is not ready
 constexpr Duration kToleration = Seconds(300);   // cluster.unreachableToleration's default
-constexpr Duration kPodGarbage = Seconds(40);    // from a node's removal until PodGC deletes its
-                                                 // pods
+constexpr Duration kPodGarbage = Seconds(40);    // from a node's removal until PodGC acts
 
 bool IsOver(const SeenPod& pod) {
   const std::string phase = TextAt(pod.object, {"status", "phase"});

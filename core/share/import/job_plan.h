@@ -17,8 +17,7 @@
 
 namespace jobplay {
 
-using NamedNodes = std::map<std::string, std::string>;  // from the names in the cluster to those
-                                                        // here
+using NamedNodes = std::map<std::string, std::string>;  // from cluster names to ours
 
 struct PlannedPod {
   Said label;  // for comments
@@ -160,8 +159,7 @@ class JobPlan {
   JobCommands commands_;
   std::vector<PlannedPod> planned_;
   std::vector<Suspension> suspensions_;
-  std::map<std::int32_t, std::int32_t> shift_;  // the number of attempts before the existing ones,
-                                                // by index
+  std::map<std::int32_t, std::int32_t> shift_;  // attempts before the existing ones, by index
   std::map<std::string, std::int64_t> restarts_at_the_limit_;  // by pod
   std::set<std::string> down_, up_;                            // nodes
   std::map<std::string, Time> not_ready_;                      // nodes, with the time

@@ -14,8 +14,7 @@
 namespace jobplay {
 
 constexpr Duration kHalf = Milliseconds(500);      // of a second, the resolution of times
-constexpr Duration kShortest = Milliseconds(400);  // for a run that began and ended in the same
-                                                   // second
+constexpr Duration kShortest = Milliseconds(400);  // for a run within one second
 
 constexpr Duration kUsualStartup = Milliseconds(700);
 

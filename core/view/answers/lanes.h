@@ -77,7 +77,7 @@ class Lanes {
     std::vector<Segment> segments;
     std::vector<Mark> marks;
     std::string node;
-    bool awaited = false;  // a pod's: the wait of its index after it is known
+    bool awaited = false;  // a pod's: its index is known to wait after it
   };
 
   static Segment SegmentOf(const Pod& pod, bool node_is_down);

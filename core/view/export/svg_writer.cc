@@ -5,8 +5,7 @@
 namespace jobplay {
 namespace {
 
-constexpr std::int64_t kNarrow = 7;  // the widths of DejaVu Sans and fixed-width fonts; Arial needs
-                                     // less
+constexpr std::int64_t kNarrow = 7;  // DejaVu Sans and fixed-width fonts; Arial is narrower
 constexpr std::int64_t kWide = 12;
 
 // Splits a UTF-8 text into its characters.

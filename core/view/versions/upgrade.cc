@@ -30,8 +30,7 @@ namespace {
 struct Admitted {
   std::set<std::string> refusals;
   std::set<std::string> warnings;
-  std::map<std::string, std::string> stored;  // the leaves of spec by path; empty if the object is
-                                              // rejected
+  std::map<std::string, std::string> stored;  // leaves of spec by path; empty if rejected
   // By an error about an unknown field: the feature gate that introduced the field.
   std::map<std::string, std::string> gates;
 };

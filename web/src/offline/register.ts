@@ -12,8 +12,7 @@ function savesData(): boolean {
 /** Waits until the page is settled and idle, so that caching does not slow it down. Pages in a frame do not cache. */
 export function keepForLater(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return;
-  const register = () => void navigator.serviceWorker.register(ownScript('./sw.js')).catch(() => undefined); // without it, the page works
-                                                                                                             // as before
+  const register = () => void navigator.serviceWorker.register(ownScript('./sw.js')).catch(() => undefined); // the page works without it
   const soon = () => inBackground(quiet, () => void ('requestIdleCallback' in globalThis ? requestIdleCallback(register, { timeout: 30_000 }) : register()));
   const unfollow = followSettled((isSettled) => {
     if (!isSettled) return;
