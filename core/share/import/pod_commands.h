@@ -52,7 +52,7 @@ class JobCommands {
   std::map<std::int32_t, PodCommands> commands_;
 };
 
-// How a container ends if it is told to stop after running for a time.
+// How a container ends if it is asked to stop after running for a time.
 struct StoppedContainer {
   Duration after;
   std::int32_t exit_code = 0;
