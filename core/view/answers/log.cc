@@ -79,7 +79,7 @@ class LogWriter {
     Line("call", ToString(change.call), caller, LabelOf(index_, id), id, TextOf(change));
   }
 
-  // What the call changed, which only an update has to say.
+  // Describes the changes of a call. Only updates need it.
   std::string TextOf(const Change& change) {
     if (!change.before) return "";
     if (!change.after) {
@@ -116,7 +116,7 @@ class LogWriter {
         id = {TableId::kCronJobs, about.cron_job};
       }
       const bool known = !call.verb.empty();
-      // What could not be created is meant by whose it was to be.
+      // An object that could not be created has no ID, so the line names its owner.
       ObjectId whose = id;
       if (!whose && about.job != 0) whose = {TableId::kJobs, about.job};
       if (!whose && about.cron_job != 0) whose = {TableId::kCronJobs, about.cron_job};

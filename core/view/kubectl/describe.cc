@@ -234,7 +234,7 @@ std::string Describe(const Node& node, const Pods& pods, const Events& events, T
   DescribeLabels(out, "Labels", *node.metadata.labels);
   Annotations(out, "Annotations", *node.metadata.annotations);
   out += "CreationTimestamp:\t" + FormatRfc1123z(node.metadata.identity->creation_timestamp) + "\n";
-  // printTaintsMultilineWithIndent sorts them.
+  // printTaintsMultilineWithIndent sorts the taints.
   std::vector<std::string> taints;
   for (const Taint& taint : TaintsOf(node)) {
     taints.push_back(std::string(taint.key) + ":" + taint.effect + "\n");

@@ -10,7 +10,7 @@
 namespace jobplay {
 namespace {
 
-// Behind the columns Time and Event, or Time alone.
+// After the columns Time and Event, or Time alone.
 constexpr std::size_t kObjectNamespace = 2;
 constexpr std::size_t kEventNamespace = 1;
 
@@ -74,7 +74,7 @@ std::string WatchFeed::Lines(Time now, const std::vector<Change>& changes) {
         std::optional<std::string> repeats = "";
         if (event->kind == "Pod") repeats = repeats_.Suffix(event->name + event->message);
         if (!repeats) break;
-        // "Last seen" is the line's own time.
+        // "Last seen" is the time of the line.
         kubectl::Cells columns = kubectl::EventColumns(false);
         kubectl::Cells cells = kubectl::Row(*event, now, false);
         columns[0] = "Time";
