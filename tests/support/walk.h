@@ -28,8 +28,8 @@ std::string AsTheWalkReads(std::string scenario, int ties = 0);
 std::string NameOfClaim(const ::testing::TestParamInfo<Claim>& info);
 void PrintTo(const Claim& claim, std::ostream* out);
 
-// Compares the table between the marks `<!-- begin: NAME -->` and `<!-- end -->` of docs/contributing/walks.md.
-// With UPDATE_EXPECT set, rewrites it.
+// Compares the table between the marks `<!-- begin: NAME -->` and `<!-- end -->` of
+// docs/contributing/walks.md. With UPDATE_EXPECT set, rewrites it.
 void ExpectTableInDocs(const std::string& name, const std::vector<Claim>& claims);
 
 }  // namespace jobplay::versions

@@ -13,6 +13,7 @@
 #include "core/api/pod_end.h"
 #include "core/controllers/job/tracked_pod.h"
 #include "core/view/answers/job_verdict.h"
+#include "core/words/decisions/controllers.h"
 #include "core/words/phrase.h"
 #include "core/words/pictures.h"
 
@@ -48,7 +49,9 @@ struct PodEnds {
   std::int64_t all = 0, succeeded = 0, open = 0, restarts = 0;
   std::map<std::int32_t, std::int64_t> exits;
   std::map<std::string, std::int64_t> reasons, disruptions;
-  std::map<Time, std::int64_t> deleted;  // by the second in which the deletion was requested
+  std::int64_t terminating = 0;                 // deleted, but not gone
+  std::map<std::string, std::int64_t> waiting;  // open ones by the reason that keeps them waiting
+  std::map<Time, std::int64_t> deleted;         // by the second in which the deletion was requested
   // The exit codes of containers that were restarted.
   std::map<std::int32_t, std::int64_t> exits_before;
   std::map<std::string, std::int64_t> reasons_before;
@@ -68,8 +71,13 @@ struct PodEnds {
     if (pod.status->phase == PodPhase::kSucceeded) {
       ++succeeded;
     } else if (!IsPodTerminal(pod)) {
-      if (removed != nullptr || pod.metadata.deletion_timestamp) {
+      const std::string reason = WaitReason(pod);
+      if (removed == nullptr && pod.metadata.deletion_timestamp) {
+        ++terminating;
+      } else if (removed != nullptr || pod.metadata.deletion_timestamp) {
         CountDeleted(pod, removed);
+      } else if (!reason.empty()) {
+        ++waiting[reason];
       } else {
         ++open;
       }
@@ -80,6 +88,26 @@ struct PodEnds {
     } else if (end != nullptr) {
       Count(*end, exits, reasons);
     }
+  }
+
+  // Returns why the pod's containers do not run: Unschedulable, ImagePullBackOff and so on. Empty
+  // if nothing holds them up.
+  static std::string WaitReason(const Pod& pod) {
+    const PodCondition* scheduled = FindCondition(*pod.status, "PodScheduled");
+    if (scheduled != nullptr && scheduled->status == ConditionStatus::kFalse) {
+      return scheduled->reason;
+    }
+    for (const ContainerStatuses* containers :
+         {&*pod.status->init_container_statuses, &*pod.status->container_statuses}) {
+      for (const Shared<ContainerStatus>& container : *containers) {
+        const ContainerState& state = container->state;
+        if (state.kind == ContainerState::Kind::kWaiting && state.reason != "ContainerCreating" &&
+            state.reason != "PodInitializing") {
+          return state.reason;
+        }
+      }
+    }
+    return "";
   }
 
   // A pod that was disrupted is deleted and has a condition with the reason.
@@ -130,9 +158,10 @@ struct PodEnds {
   }
 
   // Pods that are deleted after the Job's end are a result of the end, not a reason for it.
-  std::vector<Said> Say(std::optional<Time> ended) const {
+  std::vector<Said> Say(std::optional<Time> ended, const std::string& rejection) const {
     std::vector<Said> told;
-    if (all == 0) return {said::AnswerNoPod{}};
+    if (all == 0 && rejection.empty()) return {said::AnswerNoPod{}};
+    if (all == 0) return {said::AnswerNoPodFor{.message = rejection}};
     std::int64_t deleted_before = 0, deleted_at_end = 0;
     for (const auto& [asked, pods] : deleted) {
       (ended && asked >= TruncateToSecond(*ended) ? deleted_at_end : deleted_before) += pods;
@@ -145,6 +174,9 @@ struct PodEnds {
       told.push_back(said::AnswerPodsDisrupted{.pods = pods, .reason = reason});
     if (succeeded > 0) told.push_back(said::AnswerPodsSucceeded{.pods = succeeded});
     if (deleted_before > 0) told.push_back(said::AnswerPodsDeleted{.pods = deleted_before});
+    for (const auto& [reason, pods] : waiting)
+      told.push_back(said::AnswerPodsWait{.pods = pods, .reason = reason});
+    if (terminating > 0) told.push_back(said::AnswerPodsTerminating{.pods = terminating});
     if (open > 0) told.push_back(said::AnswerPodsOpen{.pods = open});
     if (restarts > 0) told.push_back(SayRestarts());
     if (deleted_at_end > 0) told.push_back(said::AnswerPodsDeletedAtEnd{.pods = deleted_at_end});
@@ -158,7 +190,9 @@ Said Field(const char* name, std::optional<std::int64_t> value) {
 
 // Returns the setting of the manifest that a reason is about; empty if there is none.
 Said SettingOf(const std::string& reason, const JobSpec& spec, const PodEnds& ends) {
-  if (reason == "BackoffLimitExceeded") return Field("backoffLimit", spec.backoff_limit);
+  if (reason == "BackoffLimitExceeded") {
+    return said::AnswerBackoffLimit{.retries = spec.backoff_limit.value_or(6)};
+  }
   if (reason == "DeadlineExceeded")
     return Field("activeDeadlineSeconds", spec.active_deadline_seconds);
   if (reason == "FailedIndexes") {
@@ -196,11 +230,39 @@ std::optional<Time> EndOf(const JobStatus& status) {
   return first;
 }
 
-Said AnswerOfJob(const Timeline& timeline, const Job& job, const PodEnds& ends,
+// Returns the API server's answer to the last call for the Job that it rejected and that still
+// matters at the run's end: a pod could not be created or the status could not be written. Empty if
+// there is none.
+std::string LastRejection(const Timeline& timeline, std::uint32_t job) {
+  constexpr std::uint32_t kMostSteps = 2000;  // before the end
+  const std::uint32_t last = timeline.size();
+  for (std::uint32_t step = last; step > 0 && last - step < kMostSteps; --step) {
+    for (const Decision& decision : timeline.Decisions(step)) {
+      if (!decision.Is<decided::CallFailed>() || decision.facts.about.job != job) continue;
+      const std::string message = *decision.As<decided::CallFailed>().message;
+      // A conflict is resolved by the next sync.
+      if (message.find("the object has been modified") != std::string::npos) continue;
+      constexpr std::string_view kForbidden = "is forbidden: ";
+      const std::size_t at = message.find(kForbidden);
+      return at == std::string::npos ? message : message.substr(at + kForbidden.size());
+    }
+  }
+  return "";
+}
+
+Said AnswerOfJob(const Timeline& timeline, std::uint32_t id, const Job& job, const PodEnds& ends,
                  const ObjectLife& life) {
   std::vector<Said> why;
   const JobCondition* verdict = VerdictOf(job.status);
-  if (verdict != nullptr) why.push_back(SettingOf(verdict->reason, *job.spec, ends));
+  const bool finished = IsJobFinished(job);
+  const bool is_suspended = verdict != nullptr && verdict->type == JobConditionType::kSuspended;
+  const bool is_decided = !finished && verdict != nullptr && !is_suspended;
+  if (is_decided) {
+    const Duration at = verdict->last_transition_time - timeline.scenario().start;
+    why.push_back(
+        said::AnswerDecided{.condition = ToString(verdict->type), .at = FormatDuration(at)});
+  }
+  const std::string rejection = finished ? "" : LastRejection(timeline, id);
   if (job.spec->completions.value_or(1) > 1) {
     const bool told = verdict != nullptr && verdict->reason != "CompletionsReached" &&
                       verdict->reason != "SuccessPolicy" && job.status.succeeded == 0;
@@ -209,15 +271,31 @@ Said AnswerOfJob(const Timeline& timeline, const Job& job, const PodEnds& ends,
           said::AnswerCompletions{.done = job.status.succeeded, .all = *job.spec->completions});
     }
   }
-  for (Said& pods : ends.Say(EndOf(job.status))) why.push_back(std::move(pods));
-  const Said listed = Listed(why);
+  for (Said& pods : ends.Say(EndOf(job.status), rejection)) why.push_back(std::move(pods));
+  if (ends.all > 0 && !rejection.empty()) {
+    why.push_back(said::AnswerCallRejected{.message = rejection});
+  }
+  if (life.removed == 0 && !finished && !is_suspended && !job.spec->active_deadline_seconds &&
+      (ends.all == 0 || !ends.waiting.empty())) {
+    why.push_back(said::AnswerNoDeadline{});
+  }
+  Said listed = Listed(why);
+  const Said setting = verdict == nullptr ? Said() : SettingOf(verdict->reason, *job.spec, ends);
+  if (!setting.empty() && why.empty()) listed = setting;
+  if (!setting.empty() && !why.empty()) {
+    listed = said::AnswerAndNext{.first = std::move(listed), .next = setting};
+  }
   if (life.removed != 0 && (verdict == nullptr || verdict->type == JobConditionType::kSuspended)) {
     const Duration at = timeline.TimeOf(life.removed) - timeline.scenario().start;
     return said::AnswerGone{.at = FormatDuration(at), .why = listed};
   }
-  if (verdict == nullptr)
+  if (!finished && life.removed == 0 && job.metadata.deletion_timestamp) {
+    const Duration at = *job.metadata.deletion_timestamp - timeline.scenario().start;
+    return said::AnswerDeleting{.at = FormatDuration(at), .why = listed};
+  }
+  if (verdict == nullptr || is_decided)
     return said::AnswerOpen{.at = FormatDuration(Watched(timeline)), .why = listed};
-  if (verdict->type == JobConditionType::kSuspended)
+  if (is_suspended)
     return said::AnswerSuspended{.at = FormatDuration(Watched(timeline)), .why = listed};
   const Duration at = verdict->last_transition_time - timeline.scenario().start;
   return said::AnswerEnded{
@@ -238,7 +316,7 @@ Said AnswerOfJobs(const Timeline& timeline, const RunIndex& index) {
   for (std::uint32_t id = 1; id < index.jobs().size(); ++id) {
     if (!last_jobs[id]) continue;
     jobs.emplace_back(index.NameOf(index.jobs()[id]),
-                      AnswerOfJob(timeline, *last_jobs[id], ends[id], index.jobs()[id]));
+                      AnswerOfJob(timeline, id, *last_jobs[id], ends[id], index.jobs()[id]));
   }
   if (jobs.empty()) return said::AnswerNoJob{};
   if (jobs.size() == 1) return jobs.front().second;

@@ -1,6 +1,7 @@
 // The changes in Kubernetes releases, for people: descriptions and links of the rows in
 // core/controllers/generation_changes.h, and the table of gates. They are written for the page
-// (web/src/core/versions.json) and docs/reference/versions.md. The engine itself answers only with IDs.
+// (web/src/core/versions.json) and docs/reference/versions.md. The engine itself answers only with
+// IDs.
 #pragma once
 
 #include <string>
@@ -21,7 +22,8 @@ RuleMeaning MeaningOfGateThatIsOff(Feature gate);
 std::string VersionTableJson();
 // Returns answer::VersionNames, which the page needs before it loads the table.
 std::string VersionNamesJson();
-// Returns the tables of docs/reference/versions.md: the versions, the changes, the gates, and known_faults.h.
+// Returns the tables of docs/reference/versions.md: the versions, the changes, the gates, and
+// known_faults.h.
 std::string VersionListMarkdown();
 std::string VersionTableMarkdown();
 std::string FaultsMarkdown();
