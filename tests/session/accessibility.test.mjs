@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 import { open } from './harness.mjs';
 
-test('single-character keys: they can be switched off, and stay so', async (t) => {
+test('single-character keys: can be turned off, also for the next visit', async (t) => {
   const page = await open(t);
   const box = () => page.control(/single letter, digit or sign/);
   await page.press('?');
@@ -29,7 +29,7 @@ test('single-character keys: they can be switched off, and stay so', async (t) =
   assert.equal(page.step, 0);
 });
 
-test('screen reader: it reads each step, and nothing while the clock runs', async (t) => {
+test('screen reader: announces each step, and nothing while playing', async (t) => {
   const page = await open(t);
   const said = () => page.one('#why + [aria-live]').textContent.trim();
   const sentence = () => page.one('#why-text').textContent.trim();
@@ -46,7 +46,7 @@ test('screen reader: it reads each step, and nothing while the clock runs', asyn
   assert.equal(said(), '');
 });
 
-test('buttons that show only a value: their names have the field', async (t) => {
+test('buttons that show only a value: accessible name includes the field', async (t) => {
   const page = await open(t);
   await page.press('End');
   const names = page.all('button.value').filter((one) => one.checkVisibility()).map((one) => one.getAttribute('aria-label'));
@@ -54,7 +54,7 @@ test('buttons that show only a value: their names have the field', async (t) => 
   assert.deepEqual(names.filter((one, at) => names.indexOf(one) !== at), []);
 });
 
-test('help: it links to documentation, source, and what is not simulated', async (t) => {
+test('help: links to the documentation, the source and the limits', async (t) => {
   const page = await open(t);
   await page.choose(/help|keyboard/i, page.one('header'));
   const links = page.all('.help-dialog a').map((one) => one.getAttribute('href'));
@@ -86,7 +86,7 @@ async function openAt40s(t) {
   return { page, check, ofJob };
 }
 
-test('axe: menus, in Japanese', async (t) => {
+test('axe: no violations in menus, in Japanese', async (t) => {
   const { page, check, ofJob } = await openAt40s(t);
   await ofJob();
   await check('menu of the Job', '[role=menu]');
@@ -101,7 +101,7 @@ test('axe: menus, in Japanese', async (t) => {
   await check('exports', '[role=menu]');
 });
 
-test('axe: dialogs that change the run, in Japanese', async (t) => {
+test('axe: no violations in dialogs that change the run, in Japanese', async (t) => {
   const { page, check, ofJob } = await openAt40s(t);
   await ofJob('編集…');
   await page.choose('適用');
@@ -116,7 +116,7 @@ test('axe: dialogs that change the run, in Japanese', async (t) => {
   await check('goto');
 });
 
-test('axe: dialogs of the manifest, in Japanese', async (t) => {
+test('axe: no violations in dialogs about the manifest, in Japanese', async (t) => {
   const { page, check } = await openAt40s(t);
   await page.type(page.text.replace('backoffLimit: 3', 'backoffLimit: 2'));
   await page.example('indexed'); // so that there is something in the history
@@ -132,7 +132,7 @@ test('axe: dialogs of the manifest, in Japanese', async (t) => {
   await check('share');
 });
 
-test('axe: causes, breakpoints, and a crash, in Japanese', async (t) => {
+test('axe: no violations in causes, breakpoints and a crash, in Japanese', async (t) => {
   const { page, check } = await openAt40s(t);
   await page.click(page.field('status.failed'));
   assert.ok(page.has('.causes-list li'));
@@ -153,7 +153,7 @@ test('axe: causes, breakpoints, and a crash, in Japanese', async (t) => {
   assert.deepEqual(await wholePage(page), []);
 });
 
-test('axe: the menu of exports of a rejected text, in Japanese', async (t) => {
+test('axe: no violations in exports of a rejected manifest, in Japanese', async (t) => {
   const page = await open(t, { language: 'ja-JP' });
   await page.type(`${page.text}\n---\napiVersion: playground/v1\nkind: Scenario\nspec: {wish: 1}\n`);
   assert.ok(page.has('.problems .error'));

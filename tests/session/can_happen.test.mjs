@@ -56,7 +56,7 @@ async function openWith(t, options) {
   return { page, on: dialogOf(page) };
 }
 
-test('can this happen: an index that runs twice is found and opened', async (t) => {
+test('can this happen: finds and opens a run whose index runs twice', async (t) => {
   const { page, on } = await openWith(t, { text: indexed('TerminatingOrFailed') });
   await page.press('End');
   await page.pod(0, 'Can this happen?');
@@ -84,7 +84,7 @@ test('can this happen: an index that runs twice is found and opened', async (t) 
   assert.equal(on.expect, twice);
 });
 
-test('can this happen: never, in as many states as the command line says', async (t) => {
+test('can this happen: "never" counts the same states as the command line', async (t) => {
   const { page, on } = await openWith(t, { text: indexed('Failed') });
   await on.open();
   await page.choose('Does index 0 run twice at once?');
@@ -108,7 +108,7 @@ test('can this happen: never, in as many states as the command line says', async
   assert.match(on.verdict, /every order of steps, and orders of the calls that a sync makes side by side, no faults\)$/);
 });
 
-test('can this happen: a stopped search says how far it came and goes on', async (t) => {
+test('can this happen: a stopped search shows its progress and can resume', async (t) => {
   const { page, on } = await openWith(t, { text: indexed('Failed') });
   page.workers.delay = ({ method, args: [steps] }) => (method === 'goOn' ? steps / 2 : 0);
   await on.open();
@@ -135,7 +135,7 @@ test('can this happen: a stopped search says how far it came and goes on', async
   assert.match(page.said('.claim-answer'), /The limit is reached\./);
 });
 
-test('can this happen: with chance the answer is of one seed; outage is a fault', async (t) => {
+test('can this happen: with chance, searches one seed; offers outages', async (t) => {
   const { page, on } = await openWith(t, { text: indexed('Failed').replace('  until: 2m', '  until: 2m\n  chance: {seed: 7, evictions: {perPodHour: 0.001}}') });
   await on.open();
   if (!on.fault('outage').checked) await on.check('outage');
@@ -146,7 +146,7 @@ test('can this happen: with chance the answer is of one seed; outage is a fault'
   assert.match(page.said('.claim-limits'), /Takes up to about 330 MB of memory\./);
 });
 
-test('can this happen: a wrong question is answered with what is wrong', async (t) => {
+test('can this happen: an invalid question is answered with its error', async (t) => {
   const { page, on } = await openWith(t, { text: indexed('Failed') });
   await on.open();
   for (const [expect, says] of [['{pods: {index: 0', /\S/], ['{job: demo, faild: 1}', /faild/], ['{job: dmeo, failed: 1}', /there is no Job dmeo/]]) {
@@ -164,7 +164,7 @@ test('can this happen: a wrong question is answered with what is wrong', async (
   assert.equal(page.dialog, undefined);
 });
 
-test('can this happen: the form writes the entry about a field', async (t) => {
+test('can this happen: the form writes the condition for a field', async (t) => {
   const { page, on } = await openWith(t, { example: 'never-backoff-limit-3' });
   await page.goto('30s');
   const failed = Number(page.said(page.field('status.failed')));
@@ -191,7 +191,7 @@ test('can this happen: the form writes the entry about a field', async (t) => {
   assert.match(on.verdict, /^it does not always hold: .*failed is 4, expected 0-3/);
 });
 
-test('can this happen: a lesson asks first, its search is ready to start', async (t) => {
+test('can this happen: a lesson asks first, then offers its search', async (t) => {
   const { page, on } = await openWith(t, { fragment: 'lesson=can-an-index-run-twice/2' });
   const card = () => page.one('#lesson');
   await page.choose('Can this happen?', card());
@@ -209,7 +209,7 @@ test('can this happen: a lesson asks first, its search is ready to start', async
   assert.match(on.verdict, /^never, in all 3,\d\d\d states/);
 });
 
-test('can this happen: all of it is in Japanese', async (t) => {
+test('can this happen: everything is translated into Japanese', async (t) => {
   const { page, on } = await openWith(t, { fragment: 'lesson=can-forbid-run-two/3/ja' });
   await page.choose('これは起こりうる?', page.one('#lesson'));
   await page.choose('調べる');
@@ -220,7 +220,7 @@ test('can this happen: all of it is in Japanese', async (t) => {
   assert.equal(page.time, '2:20.810');
 });
 
-test('can this happen: a silent worker is reported when the search is stopped', async (t) => {
+test('can this happen: stopping the search reports a worker that hangs', async (t) => {
   const { page, on } = await openWith(t, { example: 'choose-backoff-limit' });
   await on.open();
   await page.fill('.claim-states', '1000000');

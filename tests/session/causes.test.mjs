@@ -13,7 +13,7 @@ async function ask(page, path) {
   assert.ok(causesIn(page).length);
 }
 
-test('causes: a step that fills and empties a field changed it', async (t) => {
+test('causes: a step that sets and clears a field counts as a change', async (t) => {
   const page = await open(t);
   assert.ok(row(page, 'status.failed').classList.contains('now'));
   assert.ok(row(page, 'status.uncountedTerminatedPods').classList.contains('now'));
@@ -27,7 +27,7 @@ test('causes: a step that fills and empties a field changed it', async (t) => {
   assert.match(page.said('.cause-change'), /\{\} → \{"failed":\["[^"]+"\]\} → \{\} in one step/);
 });
 
-test('causes: a removed field keeps its place and its history', async (t) => {
+test('causes: a removed field keeps its place and its causes', async (t) => {
   const page = await open(t, { example: 'suspend-resume' });
   await page.goto('25s');
   assert.match(page.said(row(page, 'status.startTime')), /–/);
@@ -42,7 +42,7 @@ test('causes: a removed field keeps its place and its history', async (t) => {
   assert.doesNotMatch(page.said(row(page, 'status.startTime')), /–/);
 });
 
-test('causes: a long walk comes page by page, with its beginning', async (t) => {
+test('causes: a long chain is loaded in pages and keeps its beginning', async (t) => {
   const page = await open(t, { example: 'backoff-cap' });
   await page.press('End');
   await ask(page, 'status.failed');
@@ -64,7 +64,7 @@ test('causes: a long walk comes page by page, with its beginning', async (t) => 
   assert.deepEqual(steps, [...steps].sort((a, b) => b - a));
 });
 
-test('causes: a cause links to its line and to the function of Kubernetes', async (t) => {
+test('causes: a cause links to its line and to the Kubernetes function', async (t) => {
   const page = await open(t, { example: 'suspend-resume' });
   await page.press('End');
   await page.click('[data-field="status.conditions[Failed]"] button');
@@ -81,7 +81,7 @@ test('causes: a cause links to its line and to the function of Kubernetes', asyn
   assert.match(page.selected, /suspend: false/);
 });
 
-test('causes: who set a field of the spec: manifest, default or timeline', async (t) => {
+test('causes: a spec field names manifest, default or timeline as its source', async (t) => {
   const page = await open(t, { example: 'suspend-resume' });
   await page.goto('10s');
   await ask(page, 'spec.parallelism');
@@ -125,7 +125,7 @@ test('causes: any field of a pod can be chosen', async (t) => {
   assert.deepEqual(await page.violations(), []);
 });
 
-test('recordings: a decision links to one that shows it', async (t) => {
+test('recordings: a decision links to a recording that shows it', async (t) => {
   const page = await open(t);
   await page.goto('53s');
   const links = () => page.all('.why-main button', 'recording');

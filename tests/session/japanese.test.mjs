@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 import { open } from './harness.mjs';
 
-test('Japanese: the page speaks the language of the browser', async (t) => {
+test('Japanese: the page uses the language of the browser', async (t) => {
   const page = await open(t, { language: 'ja-JP' });
   assert.equal(page.document.documentElement.lang, 'ja');
   assert.match(page.said('.play'), /再生/);
@@ -17,7 +17,7 @@ test('Japanese: the page speaks the language of the browser', async (t) => {
   assert.match(page.said('.play'), /Play/);
 });
 
-test('Japanese: the engine is translated, messages of Kubernetes are not', async (t) => {
+test('Japanese: translates our messages, but not those of Kubernetes', async (t) => {
   const page = await open(t, { language: 'ja-JP' });
   await page.goto('10s');
   assert.match(page.said('.why-changes'), /キュー\(Job\): default\/retries 済んでキューを離れる/);

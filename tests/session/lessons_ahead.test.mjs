@@ -75,7 +75,7 @@ function readPage({ document }) {
   return texts.join('\n');
 }
 
-test('question: nothing on the page shows what comes, in any lesson', async (t) => {
+test('question: nothing on the page reveals the future, in any lesson', async (t) => {
   const page = await open(t, { draws: true, kept: { breakpoints: [{ text: 'a Job fails', landmark: 'condition:Failed', on: true }] } });
   const leaks = [];
   const drawnWords = new Set();
@@ -112,7 +112,7 @@ test('question: nothing on the page shows what comes, in any lesson', async (t) 
   assert.ok(drawnWords.size > 50, `the timeline is drawn: ${[...drawnWords].join(' ')}`);
 });
 
-test('question: an edited text runs no further than the question', async (t) => {
+test('question: an edited manifest runs no further than the question', async (t) => {
   const page = await open(t, { fragment: 'lesson=parallel-overshoot' });
   assert.equal(page.one('#app').dataset.lesson, 'parallel-overshoot/1');
   const original = page.text;

@@ -47,7 +47,7 @@ function hurt({ document }) {
   ];
 }
 
-test('payload: what the browser stores is text', async (t) => {
+test('payload: stored data is shown as text', async (t) => {
   const kept = {
     history: [{ when: 1, title: real, text: real }],
     breakpoints: [{ text: real, landmark: real, on: true }],
@@ -72,7 +72,7 @@ test('payload: what the browser stores is text', async (t) => {
   assert.deepEqual(hurt(page), []);
 });
 
-test('payload: what a link says is text', async (t) => {
+test('payload: contents of a link are shown as text', async (t) => {
   const page = await open(t);
   const link = await page.link(real.replace(/[\u0000-\u001f]/g, ''));
   await page.visit(link);
@@ -236,7 +236,7 @@ const textless = [
 const seen = new Set();
 const held = new Set();
 for (const [name, { example, fragment, except = manifests, texts, prepare, go }] of Object.entries(scenes)) {
-  test(`payload in each text of the state: ${name}`, async (t) => {
+  test(`payload: every string of the state is shown as text, ${name}`, async (t) => {
     const poison = poisonState({ own: enumerations, suffix, except });
     t.after(poison.end);
     const page = await open(t, { example, fragment });
@@ -254,7 +254,7 @@ for (const [name, { example, fragment, except = manifests, texts, prepare, go }]
   });
 }
 
-test('payload: every part of the state that can hold a text had one', () => {
+test('payload: every part of the state that can hold text was tested', () => {
   assert.ok(held.size > 40);
   assert.deepEqual([...held].filter((one) => !seen.has(one)).sort(), [...textless].sort());
 });

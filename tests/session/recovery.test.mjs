@@ -9,7 +9,7 @@ import { open, readExample } from './harness.mjs';
 const alert = (page) => (page.has('#why [role=alert]') ? page.said('#why [role=alert]') : '');
 const wasStartedAnew = /was started anew/;
 
-test('engine: a crash while idle is reported, and it runs again', async (t) => {
+test('engine: reports a crash while idle, then runs again', async (t) => {
   const page = await open(t);
   await page.goto('40s');
   page.workers.fail('out of order');
@@ -21,7 +21,7 @@ test('engine: a crash while idle is reported, and it runs again', async (t) => {
   assert.equal(alert(page), '');
 });
 
-test('engine: after a second break it waits until the person goes on', async (t) => {
+test('engine: after a second crash, waits until the user continues', async (t) => {
   const page = await open(t);
   await page.goto('40s');
   page.workers.fail('out of order');
@@ -46,7 +46,7 @@ test('engine: after a second break it waits until the person goes on', async (t)
   assert.match(page.why, /\w/);
 });
 
-test('engine: a text that ends it is not called as the one that ran before', async (t) => {
+test('engine: a manifest that crashes it does not get the previous name', async (t) => {
   const page = await open(t);
   const before = page.said('.pick');
   page.workers.errs = () => 'out of order';
@@ -62,7 +62,7 @@ test('engine: a text that ends it is not called as the one that ran before', asy
   assert.ok(page.said('.pick').startsWith(before), page.said('.pick'));
 });
 
-test('engine: a break while two answers are awaited is one break', async (t) => {
+test('engine: one crash is reported if two calls are waiting', async (t) => {
   const page = await open(t);
   await page.press('2');
   let isBroken = false;
@@ -73,7 +73,7 @@ test('engine: a break while two answers are awaited is one break', async (t) => 
   assert.match(page.why, /\w/);
 });
 
-test('engine: one that falls silent is missed after 5 seconds', async (t) => {
+test('engine: a hang is reported after 5 seconds', async (t) => {
   const page = await open(t);
   page.workers.isSilent = () => true;
   await page.press('ArrowRight');
@@ -87,7 +87,7 @@ test('engine: one that falls silent is missed after 5 seconds', async (t) => {
   assert.equal(alert(page), '');
 });
 
-test('notice: what is said of a fault goes with its scenario', async (t) => {
+test('notice: a message about a fault disappears with its scenario', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   await page.pod(0, 'Evict');
@@ -96,7 +96,7 @@ test('notice: what is said of a fault goes with its scenario', async (t) => {
   assert.equal(page.notice, '');
 });
 
-test('parallelism: it is changed to a whole number, and to nothing else', async (t) => {
+test('parallelism: can only be changed to a whole number', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   const before = page.text;
@@ -116,7 +116,7 @@ test('parallelism: it is changed to a whole number, and to nothing else', async 
   assert.match(page.text, /\{at: 5\.001s, patch: \{kind: Job, name: render, patch: \{spec: \{parallelism: 1\}\}\}\}/);
 });
 
-test('patch: one of the status is not taken, as it would change nothing', async (t) => {
+test('patch: a status patch is rejected, because it would change nothing', async (t) => {
   const page = await open(t);
   await page.goto('30s');
   const before = page.text;
@@ -128,7 +128,7 @@ test('patch: one of the status is not taken, as it would change nothing', async 
   assert.equal(page.text, before);
 });
 
-test('ja: the words of Kubernetes stay English beside our own', async (t) => {
+test('Japanese: Kubernetes messages stay English next to ours', async (t) => {
   const page = await open(t, { language: 'ja-JP' });
   await page.goto('30s');
   await page.choose(/何かを壊す/, page.one('#job'));
@@ -143,7 +143,7 @@ test('ja: the words of Kubernetes stay English beside our own', async (t) => {
   assert.match(said[1], /JobのapiVersionはbatch\/v1です/);
 });
 
-test('kept runs: where they part is known after a reload', async (t) => {
+test('kept runs: their first difference is known after a reload', async (t) => {
   const page = await open(t);
   await page.goto('40s');
   await page.pod(1, 'Succeed now');
@@ -159,7 +159,7 @@ test('kept runs: where they part is known after a reload', async (t) => {
   assert.ok(page.has('.runs li', /Run 1.*Compare tells where they part\./));
 });
 
-test('engine: its break is told in a notice when what is typed runs next', async (t) => {
+test('engine: a notice reports its crash when the typed manifest runs next', async (t) => {
   const page = await open(t);
   page.replaceText(`${page.text}# typed`);
   page.workers.fail('out of order');
@@ -228,13 +228,13 @@ const unasked = ['stepAt'];
 /** These are asked when the page shows another text than the one that was typed. */
 const ofAnotherText = ['matchedPods', 'stripSpoilers'];
 
-test('engine: the calls that break below are all that there are', async () => {
+test('engine: the calls that crash below are all calls', async () => {
   const { answers } = await load('engine/protocol');
   assert.deepEqual([...Object.keys(asking), ...unasked, ...ofAnotherText].sort(), Object.keys(answers).sort());
 });
 
 for (const [method, ask] of Object.entries(asking)) {
-  test(`engine: it ends in ${method}, and the text is there`, async (t) => {
+  test(`engine: a crash in ${method} keeps the manifest`, async (t) => {
     const page = await open(t, { example: examples[method], kept: { breakpoints: [{ text: 'a Job fails', landmark: 'condition:Failed', on: true }] } });
     const before = page.text;
     const typed = `${before}# typed`;
@@ -262,7 +262,7 @@ for (const [method, ask] of Object.entries(asking)) {
   });
 }
 
-test('engine: the end of memory is told plainly, without an old verdict', async (t) => {
+test('engine: out of memory is reported, without the previous outcome', async (t) => {
   const page = await open(t);
   assert.equal(page.verdict, 'Accepted');
   page.workers.breaks = ({ method }) => (method === 'load' ? 'out of memory' : undefined);
@@ -271,7 +271,7 @@ test('engine: the end of memory is told plainly, without an old verdict', async 
   assert.equal(page.verdict, '');
 });
 
-test('verdict: there is none while a text waits to be read', async (t) => {
+test('outcome: none while a manifest waits to be read', async (t) => {
   const page = await open(t);
   page.workers.isHeld = ({ method }) => method === 'load';
   await page.type(`x${page.text}`);
@@ -281,7 +281,7 @@ test('verdict: there is none while a text waits to be read', async (t) => {
   assert.match(page.verdict, /problem|error/i);
 });
 
-test('engine: a text that ends it at each visit opens without a run', async (t) => {
+test('engine: a manifest that crashes at each visit opens without a run', async (t) => {
   const page = await open(t);
   const text = `${page.text}# fatal\n`;
   let isFatal = true;
@@ -306,7 +306,7 @@ test('engine: a text that ends it at each visit opens without a run', async (t) 
   assert.equal(page.verdict, 'Accepted');
 });
 
-test('errors: one that nobody expected is told plainly, and the page goes on', async (t) => {
+test('errors: an unexpected one has a clear message, and the page works', async (t) => {
   const page = await open(t);
   void Promise.reject(new TypeError('x is undefined'));
   await page.settled();

@@ -7,7 +7,7 @@ import { manifests, textOf } from '../walk/manifests.mjs';
 import { open } from './harness.mjs';
 
 for (const { file, says, mends = [], by, opens } of manifests) {
-  test(`walk: ${file} is pasted, broken, shared, opened again and embedded`, async (t) => {
+  test(`walk: ${file} can be pasted, broken, shared, opened and embedded`, async (t) => {
     const page = await open(t);
     await page.paste(textOf(file));
     if (says) {

@@ -45,7 +45,7 @@ async function openStopped(t) {
   return page;
 }
 
-test('working: a run of a month is stopped, and shown so far', async (t) => {
+test('working: a run of a month can be stopped, and is shown so far', async (t) => {
   const page = await openStopped(t);
   assert.equal(page.said('#job h2 .object'), 'hello');
   assert.ok(page.steps >= 4000 && page.steps < 1_000_000, `${page.steps}`);
@@ -57,7 +57,7 @@ test('working: a run of a month is stopped, and shown so far', async (t) => {
   assert.equal(working(page), '');
 });
 
-test('working: a stopped run stays as it is in another language', async (t) => {
+test('working: a stopped run stays the same in another language', async (t) => {
   const page = await openStopped(t);
   const { steps } = page;
   assert.ok(page.has('#problems', 'Every run starts'));
@@ -77,7 +77,7 @@ test('working: a stopped run can be exported, shared and embedded', async (t) =>
   assert.ok(page.has('dialog.embed-dialog'));
 });
 
-test('working: a stopped run goes on from where one is when run again', async (t) => {
+test('working: a stopped run that runs again keeps the current step', async (t) => {
   const page = await openStopped(t);
   await page.press('End');
   const at = page.step;
@@ -107,7 +107,7 @@ spec:
   cluster: {nodes: 100}
 `;
 
-test('working: a search of the log is stopped, or ended by another one', async (t) => {
+test('working: a log search can be stopped, or is replaced by the next', async (t) => {
   const page = await open(t, { text: many });
   await page.press('End');
   await page.panel('log');
@@ -130,7 +130,7 @@ test('working: a search of the log is stopped, or ended by another one', async (
   assert.equal(working(page), '');
 });
 
-test('working: a file that takes long to write can be stopped; then there is none', async (t) => {
+test('working: a slow export can be stopped and leaves no file', async (t) => {
   const page = await open(t, { text: many.replace('completions: 2000', 'completions: 6000') });
   assert.equal(page.said('#job h2 .object'), 'many');
   slowDown(page, 'exportOn');
