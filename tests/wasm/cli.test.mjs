@@ -28,7 +28,7 @@ for (const [args, input] of calls) {
   });
 }
 
-test('every command that the usage names is compared', () => {
+test('command line: every command in the usage is compared', () => {
   const named = run('native', ['--help']).stdout.split('\n').map((line) => /^ {2}([a-z]+)/.exec(line)?.[1]).filter(Boolean);
   assert.deepEqual(named.filter((name) => !calls.some(([[first]]) => first === name)), []);
 });
@@ -40,18 +40,18 @@ function inBash(line, ...args) {
   return { status, stdout, stderr };
 }
 
-test('a reader that goes away is no error in Node', () => {
+test('command line: in Node, a closed output pipe is not an error', () => {
   const { status, stderr } = inBash('set -o pipefail; "$0" "$@" | head -n 1 >/dev/null', 'trace', 'web/examples/never-backoff-limit-3.yaml');
   assert.deepEqual([status, stderr], [0, '']);
 });
 
-test('a file may be a pipe in Node', () => {
+test('command line: in Node, a file can be a pipe', () => {
   const want = run('native', ['run', '--quiet', 'web/examples/pi.yaml']);
   assert.equal(inBash('"$0" "$@" <(cat web/examples/pi.yaml)', 'run', '--quiet').stdout, want.stdout);
   assert.equal(inBash('cat web/examples/pi.yaml | "$0" "$@"', 'run', '--quiet', '/dev/stdin').stdout, want.stdout);
 });
 
-test('a name that Node cannot read, a link to nothing and a pipe keep the other files of a folder from nothing', (t) => {
+test('check: skips unreadable names, dangling links and pipes of a folder', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'jobplay-'));
   t.after(() => rmSync(folder, { recursive: true }));
   writeFileSync(Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.of(0xe9), Buffer.from('.png')]), '');

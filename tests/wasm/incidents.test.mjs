@@ -42,7 +42,7 @@ function columnsOf(answer) {
   return { time: new Float64Array(buffer, 8, count), flags: new Uint8Array(buffer, 8 + 8 * count, count) };
 }
 
-test('every report is opened at a step that tells of it', async (t) => {
+test('incidents: each opens at a step that explains it', async (t) => {
   const { firstToSee, moments } = await load('core/run', 'core/incidents');
   assert.deepEqual(readdirSync(folder).map((file) => file.replace('.yaml', '')), Object.keys(told));
   for (const [id, sentence] of Object.entries(told)) {

@@ -102,7 +102,7 @@ function checkSearch({ kind, expect, faults, most, ...more }, scenario) {
 }
 
 for (const lesson of lessons) {
-  test(`the lesson ${lesson.id} is well formed and its moments exist`, (t) => {
+  test(`lesson ${lesson.id}: is well formed, and its steps exist`, (t) => {
     onlyHas(lesson, ['id', 'title', 'behaviours', 'threads', 'scenario', 'steps'], 'the lesson');
     saidInBoth(lesson.title, 'the title');
     for (const thread of lesson.threads ?? []) assert.match(thread, /^(website|jobset|kueue|istio)?#\d+$/);
@@ -164,7 +164,7 @@ function firstWhereItCanBe(about, asked, revealed, what) {
 }
 
 // A wait is computed long before it is over: the sentence beside the answer gives its length.
-test('how long a back-off is shows where the controller decides it, not where it is over', () => {
+test('lessons: the length of a back-off is shown when it is decided', () => {
   const asked = lessons.flatMap(({ scenario, steps }) => steps.flatMap(({ ask }) => (ask && /^How long (is the wait|does it wait)/.test(ask.question.en) ? [{ scenario, ask }] : [])));
   assert.equal(asked.length, 2);
   for (const { scenario, ask } of asked) {
@@ -189,12 +189,12 @@ function describe(at) {
   return `${time / 1e6}s #${at} ${job.join('; ')} | ${pods.map((pod) => `${pod.attempt}:${pod.status}${pod.restarts ? `/${pod.restarts}` : ''}`).join(' ')}`;
 }
 
-test('the lessons cover all the confusing behaviours', () => {
+test('lessons: cover all confusing behaviors', () => {
   const covered = new Set(lessons.flatMap(({ behaviours = [] }) => behaviours));
   assert.deepEqual([...covered].sort((a, b) => a - b), Array.from({ length: 30 }, (_, at) => at + 1));
 });
 
-test('each lesson is in one course, and each course says in both languages what it is', () => {
+test('lessons: each is in one course; courses have text in both languages', () => {
   const courses = parse(readFileSync(new URL('courses.yaml', web), 'utf8'));
   assert.deepEqual(courses.flatMap((course) => course.lessons).sort(), lessons.map(({ id }) => id).sort());
   assert.equal(new Set(courses.map(({ id }) => id)).size, courses.length);
@@ -206,7 +206,7 @@ test('each lesson is in one course, and each course says in both languages what 
   }
 });
 
-test('every example that a lesson names is among those that are tested', () => {
+test('lessons: every example that a lesson names is tested', () => {
   const examples = new Set(readdirSync(new URL('examples/', web)));
   for (const { id, scenario, steps } of lessons) {
     for (const name of [scenario, ...steps.flatMap((step) => [step.scenario, step.ask?.scenario])].filter(Boolean)) {

@@ -28,7 +28,7 @@ const wrong: ToEmbed = { type: 'load' };
 console.log(loaded.hash, element.current?.what, message, answer, wrong, embedAll);
 `;
 
-test('the types of the package hold in a strict project, however it resolves modules', (t) => {
+test('package types: compile in a strict project with any module resolution', (t) => {
   const project = mkdtempSync(join(tmpdir(), 'job-playground-'));
   t.after(() => rmSync(project, { recursive: true }));
   const installed = join(project, 'node_modules/job-playground');

@@ -18,7 +18,7 @@ spec:
       containers: [{name: main, image: busybox, command: ${JSON.stringify(command)}}]
 `;
 
-test('no scenario of ours needs the last part before a move', async () => {
+test('engine parts: no scenario of ours loads the last part when it opens', async () => {
   for (const folder of ['examples', 'incidents']) {
     const path = new URL(`../../web/${folder}/`, import.meta.url);
     for (const file of readdirSync(path).filter((name) => name.endsWith('.yaml'))) {
@@ -41,7 +41,7 @@ test('no scenario of ours needs the last part before a move', async () => {
   }
 });
 
-test('each later part of the engine is loaded once, when what it has is first called', async () => {
+test('engine parts: later parts are loaded once, when first called', async () => {
   let first;
   const loaded = [];
   const parts = inParts(async (imports) => {
@@ -74,7 +74,7 @@ test('each later part of the engine is loaded once, when what it has is first ca
   assert.deepEqual(loaded, ['more', 'rest']);
 });
 
-test('an engine in one part, as ./dev play has it, asks for no other', async () => {
+test('engine parts: an engine in one part, as in ./dev play, loads no other', async () => {
   const linked = readFileSync(new URL('../../build-wasm/wasm/jobplay.wasm', import.meta.url));
   const parts = inParts(
     (imports) => WebAssembly.instantiate(linked, imports),

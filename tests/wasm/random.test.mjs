@@ -14,7 +14,7 @@ const runs = Number(process.env.JOBPLAY_RUNS ?? 2000);
 // The engine keeps one run; a new one now and then keeps its memory small.
 const runsPerEngine = 500;
 
-test(`${runs} random scenarios from seed ${first} run alike natively and in WebAssembly`, async (t) => {
+test(`${runs} random scenarios from seed ${first}: WebAssembly equals native`, async (t) => {
   const native = spawn(program, [first, runs], { stdio: ['ignore', 'pipe', 'inherit'] });
   let engine;
   let compared = 0;

@@ -39,20 +39,20 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true }));
 
-test('README names commands of the package and of the native program', () => {
+test('README: commands exist in the package and in the native program', () => {
   assert.ok(lines.filter((line) => line.startsWith('npx ')).length >= 6);
   assert.ok(lines.filter((line) => line.startsWith('build/jobplay ')).length >= 2);
 });
 
 for (const line of lines.filter((one) => !one.startsWith('./dev '))) {
-  test(line, () => {
+  test(`README: ${line}`, () => {
     const { status, stdout, stderr } = run(line, line.startsWith('npx ') ? folder : root);
     assert.equal(status, 0, stderr);
     assert.notEqual(stdout + stderr, '');
   });
 }
 
-test('the package as a file is run by npx as README says', () => {
+test('README: npx runs the package file as described', () => {
   const line = /`(npx --yes \.\/job-playground-\S+ [^`]*)`/.exec(readFileSync(join(root, 'README.md'), 'utf8'))[1];
   const { status, stdout, stderr } = run(line, folder);
   assert.equal(status, 0, stderr);

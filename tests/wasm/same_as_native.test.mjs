@@ -82,7 +82,7 @@ before(async () => {
 });
 
 for (const { folder, files } of scenarios()) {
-  test(`${folder}: ${files.length} scenarios run alike natively and in WebAssembly`, (t) => {
+  test(`${folder}: ${files.length} scenarios, WebAssembly equals native`, (t) => {
     assert.ok(files.length > 0);
     const failures = [];
     let steps = 0;

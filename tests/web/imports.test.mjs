@@ -50,17 +50,17 @@ function circleIn(graph) {
 const modules = readdirSync(source, { recursive: true }).filter((one) => one.endsWith('.ts') && !one.endsWith('.d.ts'));
 const graph = new Map(modules.map((module) => [module, importsOf(module)]));
 
-test('a circle is found', () => {
+test('imports: a cycle is found', () => {
   assert.deepEqual(circleIn(new Map([['a', ['b']], ['b', ['c', 'd']], ['c', []], ['d', ['b']]])), ['b', 'd', 'b']);
 });
 
-test('no import leads back to where it began', () => {
+test('imports: the page has no cycles', () => {
   assert.ok([...graph.values()].flat().length > 300, 'imports are found');
   assert.ok(graph.get('views/faults/index.ts').includes('views/faults/hang.ts'), 'those by a pattern, too');
   assert.equal(circleIn(graph)?.join(' -> '), undefined);
 });
 
-test('what is below knows nothing of what is above it', () => {
+test('imports: lower layers do not import higher ones', () => {
   const below = { base: [], engine: ['base'], text: ['base', 'engine'], core: ['base', 'engine', 'text'], views: ['base', 'engine', 'text', 'core'] };
   for (const [module, targets] of graph) {
     const [layer] = module.split('/');

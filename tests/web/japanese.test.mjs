@@ -14,7 +14,7 @@ const files = [
 ];
 const lines = files.flatMap((path) => read(path).split('\n').map((line, at) => ({ where: `${path}:${at + 1}`, line })));
 
-test('the words of docs/japanese.md that are not ours are nowhere', () => {
+test('Japanese: uses no words that docs/japanese.md rules out', () => {
   const rows = read('docs/japanese.md').split('\n').filter((line) => /^\| (?!English|-)/.test(line)).map((line) => line.split('|').map((cell) => cell.trim()));
   assert.ok(rows.length > 30);
   for (const [, , ours, not] of rows) {
@@ -24,6 +24,6 @@ test('the words of docs/japanese.md that are not ours are nowhere', () => {
   }
 });
 
-test('digits, letters and signs are half-width', () => {
+test('Japanese: digits, letters and signs are half-width', () => {
   for (const { where, line } of lines) assert.doesNotMatch(line, /[\uff01-\uff5e\u3000]/, where);
 });

@@ -68,7 +68,7 @@ test('settled: shown also in a hidden page, which gets no frames', (t) => {
   assert.equal(shown.at(-1), true);
 });
 
-test('settled: a page in sight waits for late frames as patiently as it is told', (t) => {
+test('settled: a visible page waits for late frames up to its timeout', (t) => {
   const shown = follow(t);
   let drawn = 0;
   onFrame(() => drawn++);

@@ -33,7 +33,7 @@ function keysOf(text) {
   return keys;
 }
 
-test('each key of the examples leads where a reader of YAML has it', () => {
+test('key place: equals that of a YAML parser for each key of the examples', () => {
   let seen = 0;
   for (const { file, text } of examples) {
     const whole = parseAllDocuments(text).map((one) => one.toJS());
@@ -49,7 +49,7 @@ test('each key of the examples leads where a reader of YAML has it', () => {
   assert.ok(seen > 5000, `${seen} keys`);
 });
 
-test('a key that is half written has its place, whatever stands below', () => {
+test('key place: a half-typed key has its place, whatever follows', () => {
   for (const { file, text } of examples.slice(0, 12)) {
     for (const { range: [from, to], place } of keysOf(text)) {
       const line = text.indexOf('\n', to);
@@ -74,7 +74,7 @@ function at(text) {
   return writing && [writing.as, [writing.place.kind, ...writing.place.path].join(' '), writing.quote + writing.typed];
 }
 
-test('what is written is a key or a value of its place', () => {
+test('typed text: is a key or a value at its place', () => {
   for (const [text, ...writing] of [
     ['kind: Job\nspec:\n  ¦\n  template:\n', 'key', 'Job spec', ''],
     ['kind: Job\nspec:\n¦', 'key', 'Job', ''],
