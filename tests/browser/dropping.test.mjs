@@ -23,7 +23,7 @@ async function openToDrop(t, options) {
   return { ...opened, drop };
 }
 
-test('dropped file: it replaces the text wherever it is dropped, and undo works', async ({ t }) => {
+test('dropped file: replaces the manifest wherever it is dropped; undo works', async ({ t }) => {
   const { ui, page, errors, drop } = await openToDrop(t, { example: 'pi' });
   for (const [on, name] of [['#timeline', 'indexed'], ['.cm-content', 'choose-backoff-limit'], ['.brand', 'cron-hello']]) {
     await drop(on, example(name));
@@ -36,7 +36,7 @@ test('dropped file: it replaces the text wherever it is dropped, and undo works'
   expect(errors).toEqual([]);
 });
 
-test('dropped file: a folder is rejected, and the text stays', async ({ t }) => {
+test('dropped file: a folder is rejected, and the manifest stays', async ({ t }) => {
   const folder = mkdtempSync(join(tmpdir(), 'job-playground-dropping-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const one = join(folder, 'one.yaml');

@@ -32,7 +32,7 @@ const eventOf = (page, selector, name, when = '() => true') =>
     });
   }), [selector, name, when]);
 
-test('embed: its address names the scenario, and it has no editor', async ({ t }) => {
+test('embed: takes its scenario from the address and has no editor', async ({ t }) => {
   const { page, requested, errors } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=20&panels=pods,status&theme=dark&readonly');
   const ui = embedIn(page);
   await ui.settled();
@@ -51,7 +51,7 @@ test('embed: its address names the scenario, and it has no editor', async ({ t }
   assert.deepEqual(errors, []);
 });
 
-test('embed: its link opens the same scenario and step in the playground', async ({ t }) => {
+test('embed: link opens the same scenario and step in the playground', async ({ t }) => {
   const { page } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=20');
   await embedIn(page).settled();
   const [playground] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Open in the playground' }).click()]);
@@ -65,7 +65,7 @@ test('embed: its link opens the same scenario and step in the playground', async
   await expect(embedIn(page).at).toHaveText('20');
 });
 
-test('embed: panels without room side by side become tabs', async ({ t }) => {
+test('embed: panels become tabs if they do not fit next to each other', async ({ t }) => {
   const { page } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=20&panels=pods,status,controller,log,kubectl,nodes,manifest,why', { viewport: { width: 360, height: 480 } });
   const ui = embedIn(page);
   await ui.settled();
@@ -139,7 +139,7 @@ test('embed: on a phone the last row is reachable at every height', async ({ t }
   }
 });
 
-test('embed: it tells why a scenario cannot be shown', async ({ t }) => {
+test('embed: explains why a scenario cannot be shown', async ({ t }) => {
   const { page } = await openSite(t, '/play/embed.html?src=/examples/none.yaml');
   await expect(page.getByRole('alert')).toHaveText(/none\.yaml.*404/);
 });
@@ -253,7 +253,7 @@ async function done(page, shows = '#app[data-settled]') {
 }
 
 for (const [src, shows] of [['', '#app[data-settled]'], ['/examples/indexed.yaml', '#app[data-settled]'], ['/site.css', '[role=alert]'], ['/none.yaml', '[role=alert]']]) {
-  test(`embed: cross-origin parent learns nothing by src ${src || 'of a message'}`, async ({ t }) => {
+  test(`embed: cross-origin parent cannot read ${src || 'a file through a message'}`, async ({ t }) => {
     const served = await serve(t);
     const { page } = await openSite(t, '/blank.html');
     await listen(page, `${served.url}/play/embed.html${src ? `?src=${src}` : ''}`);
@@ -272,7 +272,7 @@ for (const [src, shows] of [['', '#app[data-settled]'], ['/examples/indexed.yaml
   });
 }
 
-test('embed: cross-origin parent is told about its own text', async ({ t }) => {
+test('embed: cross-origin parent receives events about its own manifest', async ({ t }) => {
   const served = await serve(t);
   const { page } = await openSite(t, '/blank.html');
   await listen(page, `${served.url}/play/embed.html?src=/examples/indexed.yaml`);
@@ -282,7 +282,7 @@ test('embed: cross-origin parent is told about its own text', async ({ t }) => {
 });
 
 for (const [name, next] of [['a file without an answer', { src: 'never.yaml' }], ['a broken link', { fragment: 'zzz' }], ['a broken text', { text: 'kind: [' }], ['an empty text', { text: '' }]]) {
-  test(`embed: cross-origin parent learns no file after ${name}`, async ({ t }) => {
+  test(`embed: cross-origin parent cannot read a file after ${name}`, async ({ t }) => {
     const served = await serve(t);
     const { page } = await openSite(t, '/blank.html');
     await page.route('**/never.yaml', () => {}); // which is not answered
@@ -316,7 +316,7 @@ async function openLoads(t, options) {
   return opened;
 }
 
-test('element: a load that another one replaces is rejected, the last is done', async ({ t }) => {
+test('element: rejects a load that another one replaces, runs the last', async ({ t }) => {
   const { page } = await openLoads(t);
   const outcomes = await page.evaluate(async () => {
     const { one, text, outcomeOf } = globalThis;
@@ -337,7 +337,7 @@ test('element: a load that another one replaces is rejected, the last is done', 
   assert.match(outcomes.instead, /^loaded /);
 });
 
-test('element: a file that comes late is not shown over a newer one', async ({ t }) => {
+test('element: a late file does not replace a newer one', async ({ t }) => {
   const { page } = await openLoads(t);
   let letGo;
   const until = new Promise((resolve) => (letGo = resolve));
@@ -357,7 +357,7 @@ test('element: a file that comes late is not shown over a newer one', async ({ t
   await expect(embedIn(frameOf(page, '#file')).title).toHaveText(/Indexed Job/);
 });
 
-test('element: a load outside a page is rejected, before it is attached it waits', async ({ t }) => {
+test('element: load waits until attached and is rejected after removal', async ({ t }) => {
   const { page } = await openLoads(t);
   const outcomes = await page.evaluate(async () => {
     const { text, outcomeOf } = globalThis;
@@ -376,7 +376,7 @@ test('element: a load outside a page is rejected, before it is attached it waits
   assert.match(outcomes.left, /taken from the page/);
 });
 
-test('element: a load of nothing, or at a wrong base, is rejected', async ({ t }) => {
+test('element: rejects a load of nothing or with an invalid base', async ({ t }) => {
   const { page } = await openLoads(t, { apart: true });
   await page.clock.install();
   const outcomes = await page.evaluate(async () => {
@@ -399,7 +399,7 @@ test('element: a load of nothing, or at a wrong base, is rejected', async ({ t }
 });
 
 for (const isElsewhere of [false, true]) {
-  test(`element: a frame ${isElsewhere ? 'of another origin ' : ''}that navigates away is an error, then replaced`, async ({ t }) => {
+  test(`element: replaces a ${isElsewhere ? 'cross-origin ' : ''}frame that navigated away`, async ({ t }) => {
     const elsewhere = isElsewhere && await serve(t, { headers: () => ({ 'Access-Control-Allow-Origin': '*' }) });
     const { page } = await openSite(t, '/blank.html', { apart: true });
     await page.route('**/never.yaml', () => {}); // which is not answered
@@ -477,7 +477,7 @@ test('element: a reloaded frame shows the same scenario and step', async ({ t })
 });
 
 // tests/web/element.test.mjs has all arguments that are rejected.
-test('element: wrong arguments are rejected, and nothing is fetched for them', async ({ t }) => {
+test('element: rejects invalid arguments without fetching anything', async ({ t }) => {
   const { page, requested, errors } = await openSite(t, '/blank.html');
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
   const text = 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: pi}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n';
@@ -527,7 +527,7 @@ test('element: wrong arguments are rejected, and nothing is fetched for them', a
   assert.deepEqual(errors, []);
 });
 
-test('element: a silent frame becomes an error after a timeout', async ({ t }) => {
+test('element: reports an error if its frame is silent until a timeout', async ({ t }) => {
   const { page } = await openSite(t, '/blank.html', { apart: true });
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
   await page.route('**/hangs/**', () => {}); // which is not answered
@@ -554,7 +554,7 @@ test('element: a silent frame becomes an error after a timeout', async ({ t }) =
   }
 });
 
-test('element: an invalid base or src is an error, and the next is tried', async ({ t }) => {
+test('element: an invalid base or src is an error; a valid one loads next', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const told = await page.evaluate(async () => {
     const made = (attributes) => {
@@ -592,7 +592,7 @@ test('element: an invalid base or src is an error, and the next is tried', async
   assert.deepEqual(errors, []);
 });
 
-test('element: it loads near the viewport, has attributes, events, methods', async ({ t }) => {
+test('element: loads near the viewport; attributes, events, methods work', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const ui = embedIn(frameOf(page, '#file'));
   await ui.settled();
@@ -629,7 +629,7 @@ test('element: it loads near the viewport, has attributes, events, methods', asy
   assert.deepEqual(errors, []);
 });
 
-test('element: changed attributes apply, and the step stays', async ({ t }) => {
+test('element: applies changed attributes and keeps the step', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const frame = page.frameLocator('#file >> iframe');
   const ui = embedIn(frame);
@@ -670,7 +670,7 @@ test('element: changed attributes apply, and the step stays', async ({ t }) => {
   assert.deepEqual(errors, []);
 });
 
-test('element: the attribute keys applies to its focused frame', async ({ t }) => {
+test('element: attribute keys applies to its focused frame', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const frame = page.frameLocator('#file >> iframe');
   const ui = embedIn(frame);
@@ -706,7 +706,7 @@ test('element: the attribute keys applies to its focused frame', async ({ t }) =
   assert.deepEqual(errors, []);
 });
 
-test('element: content added after it is attached is shown', async ({ t }) => {
+test('element: shows content that is added after it is attached', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   const fill = 'kind: Job\napiVersion: batch/v1\nmetadata: {name: filled}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n';
   await page.evaluate(async (text) => {
@@ -722,7 +722,7 @@ test('element: content added after it is attached is shown', async ({ t }) => {
   assert.deepEqual(errors, []);
 });
 
-test('element: in a shadow tree it uses the language of the page', async ({ t }) => {
+test('element: in a shadow tree, uses the language of the page', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async () => {
     await import('/play/job-playground.js');
@@ -739,7 +739,7 @@ test('element: in a shadow tree it uses the language of the page', async ({ t })
   assert.deepEqual(errors, []);
 });
 
-test('element: it follows a color scheme that is set on the body', async ({ t }) => {
+test('element: follows a color scheme that is set on the body', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html', { colorScheme: 'light' });
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -763,7 +763,7 @@ test('element: it follows a color scheme that is set on the body', async ({ t })
   assert.deepEqual(errors, []);
 });
 
-test('element: it follows a color scheme from ancestor, checkbox, system', async ({ t }) => {
+test('element: follows the color scheme of ancestor, checkbox and system', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html', { colorScheme: 'light' });
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -791,7 +791,7 @@ test('element: it follows a color scheme from ancestor, checkbox, system', async
   assert.deepEqual(errors, []);
 });
 
-test('element: a property set before the script loads counts if a string', async ({ t }) => {
+test('element: uses a string property that is set before the script loads', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(() => {
     document.body.innerHTML = '<job-playground src="#example=pi"></job-playground><job-playground src="#example=pi"></job-playground>';
@@ -808,7 +808,7 @@ test('element: a property set before the script loads counts if a string', async
 });
 
 // The pages of Docusaurus and Hugo are what those write, see tests/browser/embed/README.md.
-test('Markdown: a Docusaurus block gets an embed, its code stays', async ({ t }) => {
+test('Markdown: a Docusaurus block gets an embed and keeps its code', async ({ t }) => {
   const { page, errors } = await openSite(t, '/docusaurus.html');
   const ui = embedIn(frameOf(page, 'job-playground >> nth=0'));
   await expect(ui.title).toContainText('Twice, then no more');
@@ -852,7 +852,7 @@ for (const [name, how] of [['hugo', 'styled by classes'], ['hugo-inline', 'style
   });
 }
 
-test('Markdown: a block takes all options, from comment, attributes, script', async ({ t }) => {
+test('Markdown: a block takes options from comment, attributes and script', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(() => {
     const job = 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n';
@@ -879,7 +879,7 @@ test('Markdown: a block takes all options, from comment, attributes, script', as
   assert.deepEqual(errors.filter((one) => !/404/.test(one)), []); // the poster is not there
 });
 
-test('Markdown: on a slide the embed replaces its code and loads when shown', async ({ t }) => {
+test('Markdown: on a slide, the embed replaces its code and loads when shown', async ({ t }) => {
   const { page, errors } = await openSite(t, '/slides.html');
   await expect(page.locator('job-playground')).toBeAttached();
   await expect(page.locator('job-playground >> iframe')).toHaveCount(0);
@@ -892,7 +892,7 @@ test('Markdown: on a slide the embed replaces its code and loads when shown', as
   assert.deepEqual(errors, []);
 });
 
-test('embed: it works under a strict content security policy', async ({ t }) => {
+test('embed: works under a strict content security policy', async ({ t }) => {
   const headers = (path) => ({
     'Content-Security-Policy': path.startsWith('/play/')
       ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
@@ -909,7 +909,7 @@ test('embed: it works under a strict content security policy', async ({ t }) => 
   assert.deepEqual(errors, []);
 });
 
-test('element: requests before its run is loaded are done in order', async ({ t }) => {
+test('element: handles requests made before the run is loaded in order', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(() => import('/play/job-playground.js'));
   const at = await page.evaluate(async () => {

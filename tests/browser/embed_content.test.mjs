@@ -49,11 +49,11 @@ async function heard(page, ...events) {
 }
 
 for (const [name, content, text] of [
-  ['of a pre', `<pre>${jobOf('first')}</pre>`, (one) => one.querySelector('pre').firstChild],
-  ['of a script', `<script type="application/yaml">${jobOf('first')}</script>`, (one) => one.querySelector('script').firstChild],
-  ['of its own', jobOf('first'), (one) => one.firstChild],
+  ['in a pre', `<pre>${jobOf('first')}</pre>`, (one) => one.querySelector('pre').firstChild],
+  ['in a script', `<script type="application/yaml">${jobOf('first')}</script>`, (one) => one.querySelector('script').firstChild],
+  ['without a tag', jobOf('first'), (one) => one.firstChild],
 ]) {
-  test(`element: a changed text ${name} is shown, once for all changes`, async ({ t }) => {
+  test(`element: shows changed text ${name}, once for all changes`, async ({ t }) => {
     const { page, errors } = await openSite(t, '/blank.html');
     await show(page, content);
     await titleIn(page, 'first');
@@ -79,7 +79,7 @@ for (const [name, content, text] of [
   });
 }
 
-test('element: replaced content is shown at the step of its attributes', async ({ t }) => {
+test('element: shows replaced content at the step of its attributes', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await show(page, `<pre>${jobOf('first')}</pre>`, { step: '3' });
   await page.evaluate((text) => document.querySelector('job-playground').replaceChildren(Object.assign(document.createElement('pre'), { textContent: text })), jobOf('second'));
@@ -95,7 +95,7 @@ test('element: replaced content is shown at the step of its attributes', async (
   assert.deepEqual(errors, []);
 });
 
-test('element: changes that leave its text as it was load nothing', async ({ t }) => {
+test('element: loads nothing if changes leave its text the same', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await show(page, `<pre>${jobOf('first')}</pre>`);
   await heard(page, 'loaded first');
@@ -115,7 +115,7 @@ test('element: changes that leave its text as it was load nothing', async ({ t }
   assert.deepEqual(errors, []);
 });
 
-test('element: load() and src win over its content', async ({ t }) => {
+test('element: load() and src take precedence over its content', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await show(page, `<pre>${jobOf('first')}</pre>`);
   const write = (name) => page.evaluate((text) => (document.querySelector('job-playground > pre').textContent = text), jobOf(name));
@@ -144,7 +144,7 @@ test('element: load() and src win over its content', async ({ t }) => {
   assert.deepEqual(errors.filter((one) => !/404/.test(one)), []);
 });
 
-test('element: content that changes out of sight is shown on return', async ({ t }) => {
+test('element: shows content that changed out of sight when it returns', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async (text) => {
     await import('/play/job-playground.js');
@@ -248,7 +248,7 @@ test('Markdown: a page restored from a copy has one element for each block', asy
   assert.deepEqual(errors, []);
 });
 
-test('Markdown: the script scans once for changes in one go, and not its own', async ({ t }) => {
+test('Markdown: the script scans once per batch, ignores its own changes', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html', { apart: true });
   await write(page, [blockOf('first', 'step=3')]);
   await titleIn(page, 'first');

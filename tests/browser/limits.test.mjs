@@ -43,7 +43,7 @@ async function held(on, name, below, above, says) {
 }
 
 // tests/web/element.test.mjs has the limits of each attribute.
-test('element: attributes that are too long or too many are rejected', async ({ t }) => {
+test('element: rejects attributes with too many characters or entries', async ({ t }) => {
   const on = await elements(t);
   const entries = (count) => Array(count).fill('pods').join(' ');
   await held(on, 'panels', entries(20), entries(21), 'panels has 21 entries; an element takes 20');
@@ -67,7 +67,7 @@ for (const [name, text] of [
   ['one word', 'a'.repeat(long)],
   ['spaces', `k: ${' '.repeat(long)}x`],
 ]) {
-  test(`editor: a line of megabytes is rejected and can be undone: ${name}`, async ({ t }) => {
+  test(`editor: rejects a line of megabytes, which can be undone: ${name}`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { own: true });
     const before = await ui.text();
     const problems = page.locator('.problems');

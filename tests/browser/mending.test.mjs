@@ -19,7 +19,7 @@ const isFixed = async (ui, text) => {
   await expect.poll(() => ui.text()).toBe(text);
 };
 
-test('quick fix: it is accessible, and the keyboard goes on in the text', async ({ t }) => {
+test('quick fix: is accessible, and moves the focus to the editor', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const wrong = job('  backofLimit: 3 # tries\n');
   await ui.type(wrong);
@@ -35,7 +35,7 @@ test('quick fix: it is accessible, and the keyboard goes on in the text', async 
   expect(errors).toEqual([]);
 });
 
-test('quick fix: the mark in the text has the same button and message', async ({ t }) => {
+test('quick fix: the mark in the editor has the same button and message', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const tooltip = page.locator('.cm-tooltip-lint');
   const fix = async (wrong, label, message) => {

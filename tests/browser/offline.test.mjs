@@ -13,7 +13,7 @@ import { openSite } from './site.mjs';
 const base = '/some/base/';
 const dist = new URL('../../web/dist/', import.meta.url);
 
-test('offline: after one visit the page, examples and links open', async ({ t }) => {
+test('offline: after one visit, the page, examples and links open', async ({ t }) => {
   const { page, url, close, errors } = await openSite(t, base, { site: { base } });
   await expect(page.locator('#app[data-settled]')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -34,7 +34,7 @@ test('offline: after one visit the page, examples and links open', async ({ t })
   assert.deepEqual(errors, []);
 });
 
-test('offline: an embed that was opened once opens', async ({ t }) => {
+test('offline: an embed opens if it was opened before', async ({ t }) => {
   const { page, url, close, errors } = await openSite(t, base, { site: { base } });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${url}${base}embed.html#example=pi`);
@@ -50,7 +50,7 @@ test('offline: an embed that was opened once opens', async ({ t }) => {
   assert.deepEqual(errors, []);
 });
 
-test('offline: files are kept after the first step, and never with saveData', async ({ t }) => {
+test('offline: keeps files after the first step, never with saveData', async ({ t }) => {
   const { page: other, url } = await openSite(t, '/blank.html', { site: { base } });
   const saving = await newPage(t, { apart: true });
   await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
@@ -70,7 +70,7 @@ test('offline: files are kept after the first step, and never with saveData', as
   assert.equal(await saving.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean)), false);
 });
 
-test('offline: a kept file is renewed when the server has another', async ({ t }) => {
+test('offline: replaces a kept file when the server has another', async ({ t }) => {
   let version = 'one';
   const headers = (path) => (path === `${base}manifest.webmanifest` ? { 'X-Version': version } : {});
   const { page, url } = await openSite(t, base, { site: { base, headers } });
@@ -124,7 +124,7 @@ function marksOf(page) {
 /** The folder of a deployment's messages. */
 const wordsIn = (folder) => `assets/${readdirSync(join(folder, 'assets')).find((name) => name.startsWith('words-'))}`;
 
-test('offline: the next visit shows a new deployment, open pages keep theirs', async ({ t }) => {
+test('offline: next visit shows a new deployment, open pages keep theirs', async ({ t }) => {
   const [a, b] = ['a', 'b'].map((mark) => deployment(t, mark));
   let root = a;
   const { page, url, errors } = await openSite(t, base, { site: { base, root: () => root, headers: minutesOld } });
@@ -174,7 +174,7 @@ const keptOfRoot = (page, url, wanted) => expect.poll(() => page.evaluate(async 
 }, url + base), { intervals: [100] }).toBe(wanted);
 
 for (const [which, mark] of [['another build', 'b'], ['the same build', 'a']]) {
-  test(`offline: a release of ${which} on the same origin is kept beside the page`, async ({ t }) => {
+  test(`offline: keeps a release of ${which} on the same origin`, async ({ t }) => {
     const [root, release] = ['a', mark].map((one) => deployment(t, one));
     const { page, url, close, errors } = await openSite(t, '/blank.html', { site: { base, root: () => root, below: { 'v1.0.0/': release } } });
     for (const path of ['v1.0.0/', '']) await visit(page, url, path);
@@ -189,7 +189,7 @@ for (const [which, mark] of [['another build', 'b'], ['the same build', 'a']]) {
   });
 }
 
-test('offline: a page that is loaded again shows a new deployment, without a network too', async ({ t }) => {
+test('offline: a reload shows the new deployment, also without a network', async ({ t }) => {
   const [a, b] = ['a', 'b'].map((mark) => deployment(t, mark));
   let root = a;
   const { page, url, close, errors } = await openSite(t, base, { site: { base, root: () => root, headers: minutesOld } });

@@ -42,7 +42,7 @@ const hurt = (page) => page.evaluate(() => [
   ...('pwned' in globalThis ? [`ran: ${globalThis.pwned}`] : []),
 ]);
 
-test('payload: a scenario is text in the page, in drawings and in downloads', async ({ t }) => {
+test('payload: a scenario is shown as text in page, drawings and downloads', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { own: true });
   const isText = async (where) => await expect.poll(() => hurt(page), where).toEqual([]);
   await ui.type(scenario);
@@ -79,7 +79,7 @@ test('payload: a scenario is text in the page, in drawings and in downloads', as
   expect(errors).toEqual([]);
 });
 
-test('payload: what storage and a link hold is text to a browser', async ({ t }) => {
+test('payload: contents of storage and links are shown as text', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { own: true });
   const isText = async (where) => await expect.poll(() => hurt(page), where).toEqual([]);
   const real = JSON.parse(quoted);

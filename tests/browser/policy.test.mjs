@@ -69,14 +69,14 @@ for (const [name, path, shows] of [['a lesson', '#lesson=never-still-retries', '
   });
 }
 
-test('policy: the page about fidelity has its style under it', async ({ t }) => {
+test('policy: the fidelity page keeps its styles', async ({ t }) => {
   const { page, errors } = await openSite(t, '/play/fidelity.html', { site: { headers } });
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('font-family', /system-ui/);
   assert.deepEqual(errors, []);
 });
 
-test('policy: a PNG picture has the colors of the drawing under it', async ({ t }) => {
+test('policy: a PNG picture keeps the colors of the drawing', async ({ t }) => {
   const { page } = await openSite(t, '/play/#example=node-dies', { site: { headers }, ...desk });
   const ui = playground(page);
   await ui.settled();

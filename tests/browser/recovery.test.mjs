@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.mjs';
 import { intercept } from './browser.mjs';
 import { openPlayground, violations } from './page.mjs';
 
-test('example: another one is shown from its start', async ({ t }) => {
+test('example: another one opens at its start', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+End');
@@ -21,7 +21,7 @@ test('example: another one is shown from its start', async ({ t }) => {
   await expect.poll(place).toEqual([0, 0]);
 });
 
-test('reload: if it begins before the address is written, the new text is there after it', async ({ t }) => {
+test('reload: keeps a new manifest even before the address is written', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { own: true });
   await ui.goto('40s');
   await expect(page).toHaveURL(/&step=\d+$/);
@@ -44,7 +44,7 @@ test('reload: if it begins before the address is written, the new text is there 
   await expect.poll(ui.text).toBe(text);
 });
 
-test('reload: on the way to another example it opens that one, at its moment', async ({ t }) => {
+test('reload: while another example opens, opens that one at its step', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { own: true });
   await ui.goto('40s');
   await expect(page).toHaveURL(/&step=\d+$/);
@@ -57,7 +57,7 @@ test('reload: on the way to another example it opens that one, at its moment', a
   await expect(ui.time).toHaveText(/^0:07\.5/);
 });
 
-test('phone: a notice covers neither the clock nor the buttons, and the title has room', async ({ t }) => {
+test('phone: a notice leaves clock, buttons and title visible', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { viewport: { width: 390, height: 844 }, hasTouch: true });
   const cut = await page.locator('.pick-title').evaluate((one) => Math.max(one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth));
   expect(cut, 'px of the title').toBeLessThanOrEqual(1);
@@ -73,7 +73,7 @@ test('phone: a notice covers neither the clock nor the buttons, and the title ha
   expect(notice.x + notice.width).toBeLessThanOrEqual(320);
 });
 
-test('deployment: a page in place of a file is not taken for the file', async ({ t }) => {
+test('deployment: an HTML page in place of a file is rejected', async ({ t }) => {
   const { page } = await openPlayground(t, { own: true, example: 'choose-backoff-limit' });
   await page.keyboard.press('Shift+I');
   const dialog = page.locator('dialog');
@@ -101,7 +101,7 @@ for (const [part, act] of [
   ['the lessons', (page) => page.keyboard.press('Shift+L')],
   ['the versions', (page) => page.keyboard.press('v')],
 ]) {
-  test(`deployment: if ${part} cannot be loaded, the page says to reload it`, async ({ t }) => {
+  test(`deployment: says to reload if ${part} cannot be loaded`, async ({ t }) => {
     const { ui, page } = await openOutdated(t);
     await act(page);
     await expect(page.locator('#notice p')).toContainText('Reload the page. Your text is safe.');
@@ -111,7 +111,7 @@ for (const [part, act] of [
   });
 }
 
-test('deployment: if the words of a refusal cannot be loaded, the page says to reload it', async ({ t }) => {
+test('deployment: says to reload if rejection messages cannot be loaded', async ({ t }) => {
   const { ui, page } = await openOutdated(t);
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec: {backoffLimit: -1}\n');
   const told = page.getByRole('alert');
@@ -119,7 +119,7 @@ test('deployment: if the words of a refusal cannot be loaded, the page says to r
   await expect(told).not.toHaveText(/engine|http/i);
 });
 
-test('deployment: a part that cannot be loaded is reported in the open dialog', async ({ t }) => {
+test('deployment: the open dialog reports a part that cannot be loaded', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { own: true, example: 'choose-backoff-limit' });
   await expect(page.locator('.cm-content')).toBeVisible();
   await ui.settled();

@@ -25,7 +25,7 @@ async function held(t, file) {
 }
 
 for (const [name, path] of [['page', ''], ['embed', 'embed.html#example=pi']]) {
-  test(`network: a slow engine of the ${name} is waited for and told about`, async ({ t }) => {
+  test(`network: the ${name} waits for a slow engine and says so`, async ({ t }) => {
     const { page, letGo } = await held(t, engine);
     await page.clock.install();
     await page.goto(t.server.address + path, { waitUntil: 'commit' });
@@ -42,7 +42,7 @@ for (const [name, path] of [['page', ''], ['embed', 'embed.html#example=pi']]) {
   });
 }
 
-test('network: a slow part of the engine is waited for', async ({ t }) => {
+test('network: the page waits for a slow part of the engine', async ({ t }) => {
   const { page, ui } = await openPlayground(t, { apart: true });
   await expect(page.locator('.cm-content')).toBeVisible();
   await ui.settled(); // what is fetched by itself is there
@@ -69,7 +69,7 @@ test('network: a slow part of the engine is waited for', async ({ t }) => {
 for (const [name, file, how] of [
   ['missing engine', engine, { status: 404 }], ['lost engine', engine, 'abort'], ['missing message file', /words-[^/]*\/decisions\.en/, { status: 404 }], ['missing worker', /\/assets\/worker-/, { status: 404 }],
 ]) {
-  test(`network: a ${name} does not make the text look dangerous`, async ({ t }) => {
+  test(`network: a ${name} does not make the manifest look dangerous`, async ({ t }) => {
     const { page, ui } = await openPlayground(t, { own: true });
     await expect(page.locator('.cm-content')).toBeVisible();
     await ui.settled();
@@ -99,7 +99,7 @@ async function openCut(t, of = /^$/) {
 const raw = /error|aborted|failed to|http|stopped again/i;
 
 for (const [name, file] of [['the engine', /\/jobplay-[^/]*\.wasm/], ['its worker', /\/worker-[^/]*\.js/], ['its messages', /\/decisions\.en\.txt/]]) {
-  test(`network: if ${name} breaks off, the page says to reload it`, async ({ t }) => {
+  test(`network: says to reload if ${name} breaks off`, async ({ t }) => {
     const { page, cut, ui } = await openCut(t, file);
     const alert = page.locator('#why [role=alert]');
     await expect(alert).toContainText('A part of the page could not be loaded. Reload the page.');
@@ -110,7 +110,7 @@ for (const [name, file] of [['the engine', /\/jobplay-[^/]*\.wasm/], ['its worke
   });
 }
 
-test('network: a part of the engine that breaks off later is told in plain words', async ({ t }) => {
+test('network: a part of the engine that breaks off has a clear message', async ({ t }) => {
   const { page, cut, ui } = await openCut(t);
   await expect(page.locator('.cm-content')).toBeVisible();
   await ui.settled();
@@ -121,7 +121,7 @@ test('network: a part of the engine that breaks off later is told in plain words
   await expect(alert).not.toHaveText(raw);
 });
 
-test('network: a search whose engine breaks off is told in plain words', async ({ t }) => {
+test('network: a search whose engine breaks off has a clear message', async ({ t }) => {
   const { page, cut, ui } = await openCut(t);
   await expect(page.locator('.cm-content')).toBeVisible();
   await ui.settled();
@@ -135,7 +135,7 @@ test('network: a search whose engine breaks off is told in plain words', async (
   await expect(dialog.locator('.wrong')).not.toHaveText(raw);
 });
 
-test('network: a missing example is told, and another one opens', async ({ t }) => {
+test('network: a missing example is reported, and another one opens', async ({ t }) => {
   const { page, cut, ui } = await openCut(t, /\/assets\/never-backoff-limit-3-/);
   const alert = page.locator('#why [role=alert]');
   await expect(alert).toContainText('A part of the page could not be loaded. Reload the page.');

@@ -42,7 +42,7 @@ async function openDrawing(t, options) {
 }
 
 for (const [name, device] of Object.entries({ desk, phone })) {
-  test(`ruler: the end of the scenario covers no gap's length, ${name}`, async ({ t }) => {
+  test(`ruler: the end of the scenario hides no length of a gap, ${name}`, async ({ t }) => {
     const { ui, page, placeOf } = await openDrawing(t, device);
     if (device === phone) await page.getByRole('button', { name: 'Manifest', exact: true }).click();
     await ui.paste(job('backoffLimit: 0').replace('sleep 5; exit 1', 'sleep 86399').replace('report', 'day'));
@@ -58,7 +58,7 @@ for (const [name, device] of Object.entries({ desk, phone })) {
   });
 }
 
-test('ruler without room: the longest gaps have lengths, all have titles', async ({ t }) => {
+test('ruler without room: only the longest gaps show lengths, all a title', async ({ t }) => {
   const { ui, page, errors, words } = await openDrawing(t, phone);
   await page.getByRole('button', { name: 'Manifest', exact: true }).click();
   await ui.paste(`apiVersion: batch/v1
@@ -95,7 +95,7 @@ spec:
 });
 
 for (const [name, device] of Object.entries({ desk, phone })) {
-  test(`rejected manifest of a link: no timeline, a button to the line, ${name}`, async ({ t }) => {
+  test(`rejected manifest of a link: no timeline, link to the line, ${name}`, async ({ t }) => {
     const shared = await openPlayground(t);
     await shared.ui.type(job('backoffLimit: -1'));
     await expect(shared.page.locator('#stale')).toContainText('refused');
@@ -119,7 +119,7 @@ for (const [name, device] of Object.entries({ desk, phone })) {
 }
 
 for (const [held, viewport] of Object.entries({ upright: phone.viewport, 'on its side': { width: 844, height: 390 } })) {
-  test(`phone ${held}: an offer's notice covers no offers or tabs`, async ({ t }) => {
+  test(`phone ${held}: the notice of an offer covers no offers or tabs`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { ...phone, viewport });
     await page.locator('#pages button').last().tap();
     await ui.paste(job('backoffLimit: 2').replace('exit 1', 'exit 0'));
@@ -151,7 +151,7 @@ for (const [held, viewport] of Object.entries({ upright: phone.viewport, 'on its
   });
 }
 
-test('failures only: the row of the others shows how many run', async ({ t }) => {
+test('failures only: the row for other pods shows how many run', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(`apiVersion: batch/v1
 kind: Job

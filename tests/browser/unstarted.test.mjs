@@ -60,7 +60,7 @@ for (const path of ['index.html', 'embed.html', 'evolution.html']) {
     });
   }
 
-  test(`missing file: ${path} waits for a style sheet and tells so`, async ({ t }) => {
+  test(`missing file: ${path} waits for a style sheet and says so`, async ({ t }) => {
     const { page, letGo, alert } = await openWithout(t, path, '**/assets/shared-*.css', told, desk);
     await expect(page.locator('#app, #evolution').locator('main')).toBeVisible();
     await expect(alert).toBeVisible();
@@ -70,7 +70,7 @@ for (const path of ['index.html', 'embed.html', 'evolution.html']) {
     await expect(page.locator('h1, h2, p').first()).toHaveCSS('margin-top', '0px');
   });
 
-  test(`missing file: ${path} waits for a script and tells so`, async ({ t }) => {
+  test(`missing file: ${path} waits for a script and says so`, async ({ t }) => {
     const { page, letGo, alert } = await openWithout(t, path, `**/${scripts[0]}`, 'ページを再読み込みしてください。', { ...desk, locale: 'ja' });
     letGo();
     await expect(page.locator('#app, #evolution').locator('main')).toBeVisible();
@@ -78,7 +78,7 @@ for (const path of ['index.html', 'embed.html', 'evolution.html']) {
   });
 }
 
-test('missing file: a part that is missing later is told once', async ({ t }) => {
+test('missing file: a part that is missing later is reported once', async ({ t }) => {
   const { page } = await openPage(t, '', desk);
   await expect(page.locator('.cm-content')).toBeVisible();
   await playground(page).settled(); // what is fetched by itself is there

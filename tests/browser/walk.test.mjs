@@ -67,7 +67,7 @@ for (const one of manifests) {
 }
 
 for (const [name, screen] of [['at a desk', desk], ['on a phone', phone]]) {
-  test(`walk: a manifest is broken, shared, opened again, embedded ${name}`, async ({ t }) => {
+  test(`walk: manifest can be broken, shared, opened and embedded ${name}`, async ({ t }) => {
     const { ui, page, errors, part, looked } = await openWith(t, manifests.find(({ file }) => file === 'typo'), screen);
     // A pod that runs, found as anybody would.
     await part('Timeline');

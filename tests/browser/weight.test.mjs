@@ -30,7 +30,7 @@ const budgets = [
 ];
 
 for (const { name, path, maxKilobytes } of budgets) {
-  test(`a first visit of ${name} downloads at most ${maxKilobytes} KB`, async ({ t }) => {
+  test(`weight: a first visit to ${name} downloads at most ${maxKilobytes} KB`, async ({ t }) => {
     const { page, requested } = await openPage(t, path, { apart: true }); // nothing is in the browser's cache
     await page.locator('#app[data-settled]').waitFor();
     const weights = [...requested].filter((file) => !onSlowMachines.test(file)).map((file) => [weigh(file), file]).sort((a, b) => b[0] - a[0]);

@@ -29,7 +29,7 @@ const longer = (text) => text.replace('name: pausable\n', `name: pausable\n  lab
 
 const named = (page, name) => expect(page.locator('#job h2')).toContainText(name);
 
-test('cited line: an opened text shows it; later ones come into sight', async ({ t }) => {
+test('cited line: visible in an opened manifest; later ones scroll into view', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'suspend-resume' });
   const editor = page.locator('.cm-content');
   const scroller = page.locator('.cm-scroller');
@@ -64,7 +64,7 @@ test('cited line: an opened text shows it; later ones come into sight', async ({
   expect(errors).toEqual([]);
 });
 
-test('cited line: a link opens with it in sight', async ({ t }) => {
+test('cited line: visible when a link opens', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { own: true, example: 'suspend-resume' });
   await ui.paste(longer(await ui.text()));
   await expect(page.locator('.pick .edited')).toBeVisible();
@@ -78,7 +78,7 @@ test('cited line: a link opens with it in sight', async ({ t }) => {
   expect(errors).toEqual([]);
 });
 
-test('editor: Tab passes it, and indents after a click or typing', async ({ t }) => {
+test('editor: Tab leaves it, and indents after a click or typing', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const editor = page.locator('.cm-content');
   const hint = page.locator('#editor-leave');
@@ -116,7 +116,7 @@ test('editor: Tab passes it, and indents after a click or typing', async ({ t })
   expect(errors).toEqual([]);
 });
 
-test('editor: the pointer explains a field in flow style, but not a value', async ({ t }) => {
+test('editor: explains a field in flow style, but not a value', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata: {name: x}\nspec:\n  template: {spec: {restartPolicy: Never, containers: [{name: c, image: busybox}]}}\n');
   const hover = page.locator('.cm-hover');
@@ -170,7 +170,7 @@ const fillUp = (page) => page.evaluate(() => {
   }
 });
 
-test('full storage: the list of earlier texts is accessible, and emptied', async ({ t }) => {
+test('full storage: the list of earlier texts warns and is accessible', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { own: true });
   await fillUp(page);
   await ui.type(job('replaced'));
@@ -191,7 +191,7 @@ test('full storage: the list of earlier texts is accessible, and emptied', async
   expect(errors).toEqual([]);
 });
 
-test('denied storage: earlier texts last until the page is closed, and say so', async ({ t }) => {
+test('denied storage: earlier texts last until the page closes, and say so', async ({ t }) => {
   const { page, ui, errors } = await openPlayground(t, { own: true });
   await page.evaluate(() => {
     for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get: () => { throw new DOMException('', 'SecurityError'); } });

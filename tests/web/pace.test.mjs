@@ -12,7 +12,7 @@ const cases = [
   { name: 'as many as fit into another time', pieces: 10, bounds: { each: 1000 }, each: 25, asks: [10, 40, 40] },
   { name: 'no fewer than the minimum', pieces: 500, bounds: { least: 100 }, each: 2, asks: [500, 100, 100] },
   { name: 'no more than the maximum', pieces: 500, bounds: { most: 900 }, each: 0.1, asks: [500, 900, 900] },
-  { name: 'as many more as the growth factor allows', pieces: 1, bounds: { growth: 2 }, each: 2, asks: [1, 2, 4, 8, 16, 32, 50] },
+  { name: 'as many as the growth factor allows', pieces: 1, bounds: { growth: 2 }, each: 2, asks: [1, 2, 4, 8, 16, 32, 50] },
   { name: 'as many as there is time for if growth is unlimited', pieces: 1, bounds: { growth: Infinity }, each: 2, asks: [1, 50, 50] },
   { name: 'as many as if each piece took at least a millisecond', pieces: 1, each: 0, bounds: { growth: Infinity }, asks: [1, 100, 10_000] },
 ];
