@@ -58,7 +58,7 @@ for (const [name, device] of Object.entries({ desk, phone })) {
   });
 }
 
-test('ruler without room: only the longest gaps show lengths, all a title', async ({ t }) => {
+test('ruler without room: only long gaps show lengths, all have titles', async ({ t }) => {
   const { ui, page, errors, words } = await openDrawing(t, phone);
   await page.getByRole('button', { name: 'Manifest', exact: true }).click();
   await ui.paste(`apiVersion: batch/v1
