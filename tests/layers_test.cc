@@ -42,7 +42,7 @@ std::map<int, fs::path> IncludesOf(const fs::path& source) {
   return includes;
 }
 
-TEST(Layers, EachFolderOfCoreIncludesOnlyTheOnesBeforeIt) {
+TEST(Layers, IncludeOnlyLowerFolders) {
   for (auto layer = kLayers.begin(); layer != kLayers.end(); ++layer) {
     for (const fs::path& source : SourcesIn(fs::path("core") / *layer)) {
       for (const auto& [line, included] : IncludesOf(source)) {
@@ -54,7 +54,7 @@ TEST(Layers, EachFolderOfCoreIncludesOnlyTheOnesBeforeIt) {
   }
 }
 
-TEST(Layers, NoFolderOfCoreReachesItselfThroughOthers) {
+TEST(Layers, HaveNoCycles) {
   std::map<fs::path, std::map<fs::path, std::string>> uses;  // with an include that says so
   for (const fs::path& source : SourcesIn("core")) {
     for (const auto& [line, included] : IncludesOf(source)) {
@@ -79,7 +79,7 @@ TEST(Layers, NoFolderOfCoreReachesItselfThroughOthers) {
 }
 
 // Two types of one name link without a word, and one's functions then run on the other's bytes.
-TEST(Names, MeanOneTypeEachInAllOfCore) {
+TEST(TypeNames, AreUniqueInCore) {
   const std::regex space("^namespace( [a-z:]+)? \\{"), end("^\\}  // namespace( [a-z:]+)?$");
   const std::regex type(
       "^(?:struct|class|union|enum class|enum) (\\w+)(?: final)?(?: : [^;]*)? ?\\{.*");

@@ -144,7 +144,7 @@ bool IsProse(const std::string& literal) {
   return is_piece && words.size() == 1 && before;
 }
 
-TEST(Sentences, AreProseWhereTwoWordsStandOrAPieceOfThem) {
+TEST(Sentences, AreRecognizedByTwoWordsOrFragment) {
   for (const char* prose :
        {"recordings of ", " (default)", "see the log", "Job ", "it's gone now"}) {
     EXPECT_TRUE(IsProse(prose)) << prose;
@@ -156,7 +156,7 @@ TEST(Sentences, AreProseWhereTwoWordsStandOrAPieceOfThem) {
   }
 }
 
-TEST(Sentences, StandInTheTablesOfWordsOnly) {
+TEST(Sentences, OccurOnlyInTables) {
   std::size_t literals = 0;
   for (const fs::path& source : SourcesOfCore()) {
     if (IsWordsOfOthers(source)) continue;
@@ -174,7 +174,7 @@ TEST(Sentences, StandInTheTablesOfWordsOnly) {
 }
 
 // A place whose words are gone is no exception any more.
-TEST(Sentences, OfOthersStandWhereTheyAreSaidTo) {
+TEST(Sentences, OfOthersOccurWhereListed) {
   std::vector<std::pair<std::string, std::string>> prose;  // by file
   for (const fs::path& source : SourcesOfCore()) {
     for (const std::string& line : LinesOfCode(source)) {
@@ -197,7 +197,7 @@ TEST(Sentences, OfOthersStandWhereTheyAreSaidTo) {
 }
 
 // Which minor brought what: admission/schema/since.h, the schema and the tables of controllers/.
-TEST(Minors, AreComparedByTheirNamesOnly) {
+TEST(Minors, AreComparedOnlyByName) {
   const std::regex bare(R"(\bminor_?\s*(<|>|<=|>=|==|!=)\s*\d|\w*[sS]ince\w*\s*=\s*[1-9]\d?\b)");
   for (const fs::path& source : SourcesOfCore()) {
     int number = 0;

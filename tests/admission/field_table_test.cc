@@ -134,7 +134,7 @@ std::string Lines(const Json& types) {
   return text + "\n}";
 }
 
-TEST(FieldTable, IsTheOneThatThePageHas) {
+TEST(FieldTable, MatchesPage) {
   Json kinds;
   for (const auto& [kind, version] : kKinds)
     kinds[kind] = {{"apiVersion", version}, {"type", kind}};
@@ -144,7 +144,7 @@ TEST(FieldTable, IsTheOneThatThePageHas) {
                       "{\n\"kinds\": " + kinds.dump() + ",\n\"types\": " + Lines(types) + "\n}\n");
 }
 
-TEST(FieldTable, IsToldToThePageInEachLanguage) {
+TEST(FieldTable, IsTranslatedForPage) {
   for (const Language known : Languages()) {
     const std::string language(known.code());
     const Json types = TypesJson([&](const Rows& rows, const Row& row, const FieldType&) {
@@ -155,7 +155,7 @@ TEST(FieldTable, IsToldToThePageInEachLanguage) {
 }
 
 // A typing error in a name would only lose the text.
-TEST(FieldTable, TellsOfNoFieldThatIsNotThere) {
+TEST(FieldTable, DescribesOnlyExistingFields) {
   std::set<std::string> there, seen;
   for (const auto& [kind, version] : kKinds) {
     ForEachType(SchemaType(kind), &seen, [&](const StructType& type) {
@@ -176,7 +176,7 @@ TEST(FieldTable, TellsOfNoFieldThatIsNotThere) {
   for (const std::string& name : used) EXPECT_TRUE(rows.whens.contains(name)) << name;
 }
 
-TEST(FieldTable, IsToldInEveryLanguageOrInNone) {
+TEST(FieldTable, IsTranslatedCompletelyOrNotAtAll) {
   const Rows rows = ReadRows();
   for (const auto& table : {rows.fields, rows.whens}) {
     for (const auto& [name, row] : table) {
@@ -192,7 +192,7 @@ TEST(FieldTable, IsToldInEveryLanguageOrInNone) {
   }
 }
 
-TEST(FieldTable, HoldsScenarios) {
+TEST(FieldTable, IncludesScenarios) {
   const Rows rows = ReadRows();
   for (const char* name :
        {"PodRule.runs", "PodQuota.pods", "ClusterSpec.commands", "KillAction.container",

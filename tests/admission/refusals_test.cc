@@ -130,7 +130,7 @@ const RefusalCase kRefusalCases[] = {
       "values: \"OnFailure\", "}},
 };
 
-TEST(Refusals, AreTheApiServersInCorners) {
+TEST(Rejections, MatchApiServerInCornerCases) {
   for (const RefusalCase& one : kRefusalCases) {
     const std::vector<std::string> refusals = RefusalsOf(one);
     ASSERT_EQ(refusals.size(), one.refusals.size()) << one.name;
@@ -150,7 +150,7 @@ Json CronJobWith(const char* changes) {
   return cron_job;
 }
 
-TEST(Refusals, AreNotMadeOfAChangeBesideAStoredTemplate) {
+TEST(Rejections, SpareChangesOutsideStoredTemplate) {
   const char* const kSpread = R"({"topologySpreadConstraints": [{"maxSkew": 1,
       "topologyKey": "zone", "whenUnsatisfiable": "DoNotSchedule", "matchLabelKeys": ["a"],
       "labelSelector": {"matchLabels": {"b": "c"}}}]})";
@@ -160,7 +160,7 @@ TEST(Refusals, AreNotMadeOfAChangeBesideAStoredTemplate) {
   EXPECT_TRUE(AdmitUpdate(stored, changed).ok());
 }
 
-TEST(Refusals, DropNoFieldOfAGateThatIsStoredAlready) {
+TEST(Rejections, KeepStoredFieldsOfDisabledGates) {
   const char* const kUsers = R"({"hostUsers": false})";
   AdmissionOptions options;
   options.minor = 32;
@@ -176,7 +176,7 @@ TEST(Refusals, DropNoFieldOfAGateThatIsStoredAlready) {
   EXPECT_TRUE(kept(AdmitUpdate(changed, changed, options)));
 }
 
-TEST(Refusals, TakeAnImagesDigestForNoTag) {
+TEST(Rejections, DistinguishImageDigestFromTag) {
   const std::string digest(64, 'a');
   const struct {
     std::string image;
@@ -204,7 +204,7 @@ struct PatchedKind {
 };
 
 // The handler of patches decodes what they leave into the internal form of the object.
-TEST(Refusals, OfAPatchThatNamesAnotherKindOrNoneAreThoseOfItsHandler) {
+TEST(Rejections, MatchPatchHandlerIfKindDiffersOrIsMissing) {
   const Json stored = AdmitCreate(Json::parse(R"({
     "apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "demo"},
     "spec": {"template": {"spec": {"restartPolicy": "Never",

@@ -122,7 +122,7 @@ void ExpectRemedies(const std::string& file, Counts& counts) {
   }
 }
 
-TEST(Remedies, ThereIsOneForEveryRefusalThatWasRecorded) {
+TEST(Remedies, ExistForEveryRecordedRejection) {
   Counts counts;
   ExpectRemedies("v1.36/admission.json", counts);
   ExpectRemedies("v1.36/admission_more.json", counts);
@@ -133,7 +133,7 @@ TEST(Remedies, ThereIsOneForEveryRefusalThatWasRecorded) {
   EXPECT_LT(counts.to_the_documentation, counts.refusals / 50);
 }
 
-TEST(Remedies, SayOfAFieldWhoseNameHasDotsWhereItStands) {
+TEST(Remedies, LocateFieldWithDotsInName) {
   const ScenarioAnswer answer = ReadScenario(
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec:\n  a.b/c: 1\n"
       "  template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}\n");

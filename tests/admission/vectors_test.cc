@@ -121,7 +121,7 @@ void ExpectAnswers(const std::string& file) {
 }
 
 // Numbers of patches stay as they are written.
-TEST(AdmissionVectors, AnswersAsTheApiServerInItsVeryWords) {
+TEST(AdmissionVectors, MatchApiServerWordForWord) {
   const auto vectors =
       ReadMergePatch(testing::ReadFile("tests/vectors/v1.36/admission_corners.json")).value;
   ASSERT_TRUE(vectors);
@@ -134,11 +134,11 @@ TEST(AdmissionVectors, AnswersAsTheApiServerInItsVeryWords) {
   }
 }
 
-TEST(AdmissionVectors, AnswersAsTheApiServer) { ExpectAnswers("v1.36/admission.json"); }
+TEST(AdmissionVectors, MatchApiServer) { ExpectAnswers("v1.36/admission.json"); }
 
-TEST(AdmissionVectors, AnswersAsTheApiServerOfV137) { ExpectAnswers("v1.37/admission.json"); }
+TEST(AdmissionVectors, MatchApiServerOfV137) { ExpectAnswers("v1.37/admission.json"); }
 
-TEST(AdmissionVectors, AnswersAsTheApiServerToMoreOfThem) {
+TEST(AdmissionVectors, MatchApiServerInMoreCases) {
   ExpectAnswers("v1.36/admission_more.json");
 }
 

@@ -41,7 +41,7 @@ struct FieldCase {
   int unknown_at;  // the last of the versions below that does not know the field
 };
 
-TEST(Versions, RefusesFieldsThatCameLater) {
+TEST(Versions, RejectFieldsOfLaterVersions) {
   const Json policy = Json::parse(
       R"({"rules": [{"action": "Ignore", "onExitCodes": {"operator": "In", "values": [1]}}]})");
   const FieldCase cases[] = {
@@ -70,7 +70,7 @@ TEST(Versions, RefusesFieldsThatCameLater) {
   }
 }
 
-TEST(Versions, DropsFieldsWhoseGateIsOff) {
+TEST(Versions, DropFieldsWhoseGateIsOff) {
   const Json job = JobWith("managedBy", "example.com/other");
   EXPECT_FALSE(Admit(job, 31).defaulted["spec"].contains("managedBy"));
   EXPECT_TRUE(Admit(job, 34).defaulted["spec"].contains("managedBy"));
@@ -98,7 +98,7 @@ struct PodCase {
 
 constexpr int kNewest = 99;
 
-TEST(Versions, KnowWhatOfAPodTheirReleaseKnew) {
+TEST(Versions, KnowPodFieldsOfTheirRelease) {
   const PodCase cases[] = {
       {"a claim's source, until it was inlined", R"({"resourceClaims": [{"name": "c", "source":
            {"resourceClaimName": "c"}}]})",
@@ -142,7 +142,7 @@ TEST(Versions, KnowWhatOfAPodTheirReleaseKnew) {
   }
 }
 
-TEST(Versions, WarnAsTheirReleaseDid) {
+TEST(Versions, WarnLikeTheirRelease) {
   const PodCase cases[] = {
       {"two keys for one file",
        R"({"volumes": [{"name": "v", "configMap": {"name": "c", "items":
@@ -186,7 +186,7 @@ TEST(Versions, WarnAsTheirReleaseDid) {
 
 // v1.35 has the gates as alpha: there a suspended Job needs the condition, from v1.36 on only one
 // that ran.
-TEST(Versions, LetTheTemplateOfASuspendedJobChange) {
+TEST(Versions, AllowTemplateChangeOfSuspendedJob) {
   Json job = JobWith("suspend", true);
   job["metadata"]["uid"] = "u";
   const auto updated = [&](const char* version, bool gate, const Json& status) {
@@ -214,7 +214,7 @@ TEST(Versions, LetTheTemplateOfASuspendedJobChange) {
   EXPECT_TRUE(updated("v1.36", false, suspended));
 }
 
-TEST(Versions, HaveCronJobsAsBetaUntilTwentyFour) {
+TEST(Versions, HaveBetaCronJobsUntilV124) {
   for (const Release& release : Releases()) {
     const int minor = release.minor;
     SCOPED_TRACE(minor);
@@ -249,21 +249,21 @@ TEST(Versions, HaveEachGateInOneTable) {
   }
 }
 
-TEST(Versions, DefaultsWhatTheVersionDefaults) {
+TEST(Versions, SetTheirDefaults) {
   const Json job = JobWith("parallelism", 1);
   EXPECT_FALSE(Admit(job, 18).defaulted["spec"].contains("completionMode"));
   EXPECT_EQ(Admit(job, 31).defaulted["spec"]["podReplacementPolicy"], "TerminatingOrFailed");
   EXPECT_FALSE(Admit(job, 18).defaulted["spec"].contains("podReplacementPolicy"));
 }
 
-TEST(Versions, OldVersionsGenerateOnlyTheOldLabels) {
+TEST(Versions, GenerateOnlyOldLabelsIfOld) {
   const Json labels =
       Admit(JobWith("parallelism", 1), 18).defaulted["spec"]["template"]["metadata"]["labels"];
   EXPECT_TRUE(labels.contains("controller-uid"));
   EXPECT_FALSE(labels.contains("batch.kubernetes.io/controller-uid"));
 }
 
-TEST(AdmissionVersions, NotesThatTheSchedulingOfAJobIsDropped) {
+TEST(AdmissionVersions, ReportDroppedSchedulingOfJob) {
   const Json job = JobWith("scheduling", {{"schedulingPolicy", {{"basic", Json::object()}}}});
   const AdmissionAnswer answer = Admit(job, 37);
   ASSERT_TRUE(answer.ok());

@@ -6,7 +6,7 @@ namespace jobplay {
 namespace {
 
 // Each as json.Unmarshal of Go 1.26 has it.
-TEST(GoJson, SaysWhatGoSaysOfTextThatIsNoJson) {
+TEST(GoJson, ReportsInvalidJsonLikeGo) {
   const struct {
     const char* text;
     const char* error;

@@ -12,7 +12,7 @@
 namespace jobplay {
 namespace {
 
-TEST(Time, DurationsAreReadAndWrittenAsGoDoes) {
+TEST(Time, ReadsAndWritesDurationsLikeGo) {
   struct Case {
     const char* text;
     std::int64_t ns;
@@ -50,7 +50,7 @@ TEST(Time, DurationsAreReadAndWrittenAsGoDoes) {
   }
 }
 
-TEST(Time, WhatIsNoDurationIsRefused) {
+TEST(Time, RejectsInvalidDurations) {
   for (const char* text :
        {"", "-", "+", "s", ".s", "5", "1h 2m", "5 s", "5d", "1.2.3s", "3000000h",
         "9223372036854775808ns", "99999999999999999999s", "2562047h47m16.854775808s", "5s!"}) {
@@ -59,7 +59,7 @@ TEST(Time, WhatIsNoDurationIsRefused) {
   }
 }
 
-TEST(Time, Rfc3339IsReadWithItsFractionAndZone) {
+TEST(Time, ReadsRfc3339WithFractionAndZone) {
   struct Case {
     const char* text;
     std::int64_t ns;
@@ -108,7 +108,7 @@ TEST(Time, Rfc3339IsReadWithItsFractionAndZone) {
   }
 }
 
-TEST(Time, SecondsAreRoundedDownAlsoBeforeTheEpoch) {
+TEST(Time, RoundsSecondsDownAlsoBeforeEpoch) {
   const std::pair<std::int64_t, std::int64_t> cases[] = {
       {0, 0},   {999'999'999, 0},     {1'000'000'000, 1},
       {-1, -1}, {-1'000'000'000, -1}, {-1'000'000'001, -2}};
@@ -118,7 +118,7 @@ TEST(Time, SecondsAreRoundedDownAlsoBeforeTheEpoch) {
   }
 }
 
-TEST(Time, EveryDayOfTheCalendarComesAfterTheOneBefore) {
+TEST(Time, OrdersAllCalendarDays) {
   CivilDay before = CivilFromDays(-100'001);
   for (std::int64_t days = -100'000; days <= 110'000; ++days) {
     const CivilDay day = CivilFromDays(days);
@@ -135,7 +135,7 @@ TEST(Time, EveryDayOfTheCalendarComesAfterTheOneBefore) {
   }
 }
 
-TEST(GoQuote, QuotesAsStrconvDoes) {
+TEST(GoQuote, MatchesStrconv) {
   const std::pair<std::string, const char*> cases[] = {
       {"", "\"\""},
       {"plain words", "\"plain words\""},
@@ -154,7 +154,7 @@ TEST(GoQuote, QuotesAsStrconvDoes) {
   for (const auto& [text, quoted] : cases) EXPECT_EQ(GoQuote(text), quoted);
 }
 
-TEST(Time, ArithmeticStopsAtItsEnds) {
+TEST(Time, SaturatesArithmetic) {
   const std::int64_t most = saturating::kMost;
   const std::int64_t least = saturating::kLeast;
   EXPECT_EQ(Seconds(9'300'000'000).ns, most);

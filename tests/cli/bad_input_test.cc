@@ -14,7 +14,7 @@ namespace {
 
 class BadInput : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(BadInput, EndsEveryCommandByItself) {
+TEST_P(BadInput, LetsEveryCommandEnd) {
   const std::string file = std::string(testing::kSourceFolder) + "/tests/bad_input/" + GetParam();
   for (const char* command : {"run --until 10m", "run --quiet --until 10m", "admit", "import",
                               "link", "export --format markdown"}) {

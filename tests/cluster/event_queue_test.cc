@@ -77,7 +77,7 @@ const EventQueueCase kEventQueueCases[] = {
     {"time counts before lag", {{2, kPod, 2}, {1, kPod, 1, 9}}, "1 2"},
 };
 
-TEST(EventQueue, Orders) {
+TEST(EventQueue, OrdersEvents) {
   for (const EventQueueCase& c : kEventQueueCases) {
     SCOPED_TRACE(c.name);
     EventQueue events;
@@ -86,7 +86,7 @@ TEST(EventQueue, Orders) {
   }
 }
 
-TEST(EventQueue, KeepsWhatWasScheduled) {
+TEST(EventQueue, KeepsScheduledEvents) {
   EventQueue events;
   events.Schedule(AtSecond(7), Happening::kContainerExits, 4, 2);
   EXPECT_FALSE(events.empty());
@@ -98,7 +98,7 @@ TEST(EventQueue, KeepsWhatWasScheduled) {
   EXPECT_TRUE(events.empty());
 }
 
-TEST(EventQueue, WhatAnEventBringsAboutInheritsItsLag) {
+TEST(EventQueue, InheritsLagOfCause) {
   EventQueue events;
   events.Schedule(AtSecond(1), kWatch, 1, 0, 1);
   events.Schedule(AtSecond(1), kWatch, 2, 0, 2);
@@ -110,7 +110,7 @@ TEST(EventQueue, WhatAnEventBringsAboutInheritsItsLag) {
   EXPECT_EQ(Order(events), "3 2 4 5");
 }
 
-TEST(EventQueue, WhatOneWatchDeliversAtOnceComesBeforeTheWorkersAndOtherWatchesAfterThem) {
+TEST(EventQueue, DeliversOneWatchBeforeWorkersAndOthersAfter) {
   EventQueue events;
   const std::uint64_t turn = events.Schedule(AtSecond(1), kWatch, 1);
   events.Schedule(AtSecond(1), Happening::kWatchJobs, 4);
@@ -121,7 +121,7 @@ TEST(EventQueue, WhatOneWatchDeliversAtOnceComesBeforeTheWorkersAndOtherWatchesA
   EXPECT_EQ(Order(events), "2 3 4 5");
 }
 
-TEST(EventQueue, ALaterEventTakesItsLagAlong) {
+TEST(EventQueue, LaterEventKeepsItsLag) {
   EventQueue events;
   events.Schedule(AtSecond(1), kWatch, 1, 0, 5);
   events.Schedule(AtSecond(2), kPod, 2);
@@ -133,7 +133,7 @@ TEST(EventQueue, ALaterEventTakesItsLagAlong) {
   EXPECT_EQ(events.lag(), 0u);
 }
 
-TEST(EventQueue, DropForgetsTheNextAsIfItHadNeverBeen) {
+TEST(EventQueue, DropRemovesNextEventCompletely) {
   EventQueue events;
   events.Schedule(AtSecond(1), kWatch, 1, 0, 3);
   events.Schedule(AtSecond(1), kWatch, 2, 0, 9);
@@ -144,7 +144,7 @@ TEST(EventQueue, DropForgetsTheNextAsIfItHadNeverBeen) {
   EXPECT_EQ(Order(events), "3");
 }
 
-TEST(EventQueue, TellsWhetherSeveralAreDueAtTheNextTime) {
+TEST(EventQueue, ReportsIfSeveralEventsAreDueNext) {
   EventQueue events;
   EXPECT_FALSE(events.NextIsTied());
   events.Schedule(AtSecond(2), kPod, 1);
@@ -169,7 +169,7 @@ std::string Shuffled(std::uint64_t ties) {
   return Order(events);
 }
 
-TEST(EventQueue, ASeedShufflesAnInstantAlwaysInTheSameWay) {
+TEST(EventQueue, SeedShufflesInstantReproducibly) {
   EXPECT_EQ(Shuffled(0), "200 10 0 1 2 3 4 5 6 7 8 9 100");
   std::set<std::string> orders;
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
@@ -183,12 +183,12 @@ TEST(EventQueue, ASeedShufflesAnInstantAlwaysInTheSameWay) {
 }
 
 // A link names a seed: its order is to be the same in every version of the playground.
-TEST(EventQueue, TheOrderOfASeedIsForGood) {
+TEST(EventQueue, OrderOfSeedNeverChanges) {
   EXPECT_EQ(Shuffled(1), "200 8 1 9 3 5 2 10 0 6 7 4 100");
   EXPECT_EQ(Shuffled(42), "200 5 6 8 4 0 3 7 10 2 9 1 100");
 }
 
-TEST(EventQueue, ACopyGoesOnByItself) {
+TEST(EventQueue, CopyIsIndependent) {
   for (const std::uint64_t ties : {0, 7}) {
     EventQueue events(ties);
     for (std::uint32_t a = 0; a < 6; ++a) events.Schedule(AtSecond(a % 2), kPod, a);
@@ -204,7 +204,7 @@ TEST(EventQueue, ACopyGoesOnByItself) {
 }
 
 // Against a list that is searched from end to end, while events bring about others.
-TEST(EventQueue, DoesAsASearchedList) {
+TEST(EventQueue, BehavesLikeList) {
   const std::uint64_t seed = testing::FromEnvironment("JOBPLAY_SEED", 1);
   SCOPED_TRACE("repeat with: JOBPLAY_SEED=" + std::to_string(seed) +
                " build/tests/jobplay_tests --gtest_filter=EventQueue.DoesAsASearchedList");

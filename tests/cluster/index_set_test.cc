@@ -34,7 +34,7 @@ const IndexSetCase kIndexSetCases[] = {
     {"negative numbers where they make sense", "-3,-2--1", true, {-3, -2, -1}, {0, 3}, "-3,-2--1"},
 };
 
-TEST(IndexSet, HasTheNumbersThatAreWritten) {
+TEST(IndexSet, ReadsNumbers) {
   for (const IndexSetCase& one : kIndexSetCases) {
     const Result<IndexSet> set = IndexSet::Parse(one.text, one.negative);
     ASSERT_TRUE(set.ok()) << one.name;
@@ -46,7 +46,7 @@ TEST(IndexSet, HasTheNumbersThatAreWritten) {
   }
 }
 
-TEST(IndexSet, SaysWhichPartCannotBeRead) {
+TEST(IndexSet, ReportsUnreadablePart) {
   const struct {
     const char* text;
     Said message;
@@ -67,7 +67,7 @@ TEST(IndexSet, SaysWhichPartCannotBeRead) {
   }
 }
 
-TEST(IndexSet, KnowsTheLeastNumberThatTwoShare) {
+TEST(IndexSet, FindsSmallestSharedNumber) {
   const struct {
     std::vector<const char*> sets;
     std::optional<std::int64_t> shared;
@@ -83,7 +83,7 @@ TEST(IndexSet, KnowsTheLeastNumberThatTwoShare) {
   }
 }
 
-TEST(IndexSet, HasAnIntersectionWithAnother) {
+TEST(IndexSet, IntersectsWithAnother) {
   const struct {
     const char *one, *other;
     std::optional<std::string> both;
@@ -102,7 +102,7 @@ TEST(IndexSet, HasAnIntersectionWithAnother) {
   }
 }
 
-TEST(IndexSet, IsEndlessIfARangeHasNoEnd) {
+TEST(IndexSet, IsEndlessIfRangeHasNoEnd) {
   for (const char* endless : {"0-", "1,4-", "4-,1"}) {
     EXPECT_TRUE(IndexSet::Parse(endless)->IsEndless()) << endless;
   }

@@ -42,14 +42,14 @@ struct Store {
   }
 };
 
-TEST(NameIndex, FindsNothingWhereNothingWasAdded) {
+TEST(NameIndex, FindsNothingIfEmpty) {
   Store store;
   EXPECT_EQ(store.Find("default", "a"), 0u);
   store.Remove("default", "a", 1);
   EXPECT_EQ(store.Find("default", "a"), 0u);
 }
 
-TEST(NameIndex, TellsNamespacesApart) {
+TEST(NameIndex, SeparatesNamespaces) {
   Store store;
   store.Add("default", "a", 1);
   store.Add("other", "a", 2);
@@ -65,7 +65,7 @@ TEST(NameIndex, TellsNamespacesApart) {
   EXPECT_EQ(store.Find("a", "default"), 0u);
 }
 
-TEST(NameIndex, ANameThatCameAgainHasItsNewId) {
+TEST(NameIndex, ReusedNameHasNewId) {
   Store store;
   store.Add("default", "a", 1);
   store.Remove("default", "a", 1);
@@ -74,7 +74,7 @@ TEST(NameIndex, ANameThatCameAgainHasItsNewId) {
   EXPECT_EQ(store.Find("default", "a"), 2u);
 }
 
-TEST(NameIndex, RemovesOnlyTheIdThatIsMeant) {
+TEST(NameIndex, RemovesOnlyGivenId) {
   Store store;
   store.Add("default", "a", 1);
   store.index.Remove("default", "a", 2);
@@ -82,7 +82,7 @@ TEST(NameIndex, RemovesOnlyTheIdThatIsMeant) {
   EXPECT_EQ(store.Find("default", "a"), 1u);
 }
 
-TEST(NameIndex, OfTwoIdsFindsTheOneWhoseObjectIsThere) {
+TEST(NameIndex, FindsIdWhoseObjectExists) {
   Store store;
   store.Add("default", "a", 1);
   store.table.Erase(store.context, 1);
@@ -92,7 +92,7 @@ TEST(NameIndex, OfTwoIdsFindsTheOneWhoseObjectIsThere) {
 }
 
 // A dozen of names collide in sixteen slots: what went must not hide what was put behind it.
-TEST(NameIndex, FindsAllOthersWhicheverWasRemoved) {
+TEST(NameIndex, FindsOthersAfterAnyRemoval) {
   constexpr std::uint32_t kNames = 12;
   for (std::uint32_t gone = 1; gone <= kNames; ++gone) {
     Store store;
@@ -105,7 +105,7 @@ TEST(NameIndex, FindsAllOthersWhicheverWasRemoved) {
   }
 }
 
-TEST(NameIndex, ACopyIsChangedOnItsOwn) {
+TEST(NameIndex, CopyIsIndependent) {
   Store store;
   store.Add("default", "a", 1);
   Store copy = store;
@@ -117,7 +117,7 @@ TEST(NameIndex, ACopyIsChangedOnItsOwn) {
   EXPECT_EQ(copy.Find("default", "b"), 2u);
 }
 
-TEST(NameIndex, IsEmptyAfterClearAndTakesNamesAgain) {
+TEST(NameIndex, CanBeUsedAgainAfterClear) {
   Store store;
   store.Add("default", "a", 1);
   store.index.Clear();
@@ -128,7 +128,7 @@ TEST(NameIndex, IsEmptyAfterClearAndTakesNamesAgain) {
 
 // Against a std::map. Names come and go until every slot was used many times over, while the index
 // grows and is rebuilt.
-TEST(NameIndex, DoesAsAMapOfNames) {
+TEST(NameIndex, BehavesLikeMapOfNames) {
   const std::uint64_t seed = testing::FromEnvironment("JOBPLAY_SEED", 1);
   SCOPED_TRACE("repeat with: JOBPLAY_SEED=" + std::to_string(seed) +
                " build/tests/jobplay_tests --gtest_filter=NameIndex.DoesAsAMapOfNames");

@@ -57,7 +57,7 @@ const SlotMapCase kSlotMapCases[] = {
      "3=d 200=c (2)"},
 };
 
-TEST(SlotMap, HoldsWhatWasSetLast) {
+TEST(SlotMap, HoldsLastValue) {
   for (const SlotMapCase& c : kSlotMapCases) {
     SCOPED_TRACE(c.name);
     Names names;
@@ -69,7 +69,7 @@ TEST(SlotMap, HoldsWhatWasSetLast) {
   }
 }
 
-TEST(SlotMap, AnswersEmptyWhereNothingIs) {
+TEST(SlotMap, ReturnsEmptyIfNothingIsSet) {
   Names names;
   EXPECT_FALSE(names.Get(0));
   names.Set(1, std::string("a"));
@@ -80,7 +80,7 @@ TEST(SlotMap, AnswersEmptyWhereNothingIs) {
   EXPECT_FALSE(names.Get(1));
 }
 
-TEST(SlotMap, ACopyHasTheSameMemoryUntilEitherChanges) {
+TEST(SlotMap, CopySharesMemoryUntilEitherChanges) {
   Names names;
   for (std::uint32_t id = 0; id < 130; ++id) names.Set(id, std::to_string(id));
   Names copy = names;
@@ -97,7 +97,7 @@ TEST(SlotMap, ACopyHasTheSameMemoryUntilEitherChanges) {
 }
 
 // Against a std::map, with copies that are written to on their own.
-TEST(SlotMap, DoesAsAnOrderedMap) {
+TEST(SlotMap, BehavesLikeOrderedMap) {
   const std::uint64_t seed = testing::FromEnvironment("JOBPLAY_SEED", 1);
   SCOPED_TRACE("repeat with: JOBPLAY_SEED=" + std::to_string(seed) +
                " build/tests/jobplay_tests --gtest_filter=SlotMap.DoesAsAnOrderedMap");

@@ -103,7 +103,7 @@ struct World {
   }
 };
 
-TEST(WorkQueue, AnswersAsClientGosOwn) {
+TEST(WorkQueue, MatchesClientGo) {
   const Json recorded = Json::parse(testing::ReadFile("tests/vectors/work_queue.json"));
   ASSERT_GT(recorded["scripts"].size(), 80u);
   for (const Json& script : recorded["scripts"]) {
@@ -114,7 +114,7 @@ TEST(WorkQueue, AnswersAsClientGosOwn) {
   }
 }
 
-TEST(WorkQueue, GivesEachTextAKeyForGood) {
+TEST(WorkQueue, GivesEachTextPermanentKey) {
   WorkQueue queue(TableId::kJobQueue, kQueueTimer, kQueueWorker, kDefaultBaseDelay,
                   kDefaultMaxDelay);
   const QueueKey a = queue.Key("default/a");
@@ -127,7 +127,7 @@ TEST(WorkQueue, GivesEachTextAKeyForGood) {
 }
 
 // Each key that starts to wait wakes a worker once; a worker that comes in vain finds nothing.
-TEST(WorkQueue, WakesAWorkerForEachKeyThatWaits) {
+TEST(WorkQueue, WakesWorkerForEachWaitingKey) {
   World world;
   world.Play("add a, add a, add b, wait 1ms");
   EXPECT_EQ(world.workers, 2);
@@ -141,7 +141,7 @@ TEST(WorkQueue, WakesAWorkerForEachKeyThatWaits) {
   EXPECT_EQ(world.workers, 4);
 }
 
-TEST(WorkQueue, WorkersAreHeldUntilTheyAreUp) {
+TEST(WorkQueue, HoldsWorkersUntilTheyStart) {
   World world;
   world.queue.HoldWorkersUntil(Time{} + Seconds(2));
   EXPECT_EQ(world.Play("add a, wait 1999ms, get, len"), "- 1");
@@ -150,7 +150,7 @@ TEST(WorkQueue, WorkersAreHeldUntilTheyAreUp) {
   EXPECT_EQ(world.workers, 1);
 }
 
-TEST(WorkQueue, AnItemIsKeptOnlyWhileThereIsSomethingToKnow) {
+TEST(WorkQueue, DropsItemsWithoutState) {
   struct Case {
     const char* name;
     const char* script;
@@ -173,7 +173,7 @@ TEST(WorkQueue, AnItemIsKeptOnlyWhileThereIsSomethingToKnow) {
   }
 }
 
-TEST(WorkQueue, TellsTheJournalWhatChanges) {
+TEST(WorkQueue, RecordsChangesInJournal) {
   World world;
   world.Play("add a");
   const QueueKey a = world.queue.Key("a");
@@ -189,7 +189,7 @@ TEST(WorkQueue, TellsTheJournalWhatChanges) {
 }
 
 // A sooner delay does not call the timer of the later one off: it comes, and means nothing.
-TEST(WorkQueue, OnlyTheSoonestTimerIsDue) {
+TEST(WorkQueue, HasOnlyEarliestTimerDue) {
   World world;
   const QueueKey a = world.queue.Key("a");
   const auto due = [&](int ms) { return world.queue.IsTimerDue(a, Time{} + Milliseconds(ms)); };
@@ -204,7 +204,7 @@ TEST(WorkQueue, OnlyTheSoonestTimerIsDue) {
   EXPECT_EQ(world.Play("get, done a, wait 6ms, get"), "a -");
 }
 
-TEST(WorkQueue, ACopyGoesOnByItself) {
+TEST(WorkQueue, CopyIsIndependent) {
   World world;
   world.Play("add a, add b, get, limited b, after 3ms c");
   World copy = world;
@@ -217,7 +217,7 @@ TEST(WorkQueue, ACopyGoesOnByItself) {
   EXPECT_EQ(world.queue.Key("e"), copy.queue.Key("d")) << "the original does not know the copy's d";
 }
 
-TEST(WorkQueue, ForgetsAllWhenMemoryIsLost) {
+TEST(WorkQueue, ForgetsEverythingIfMemoryIsLost) {
   World world;
   world.Play("add a, get, add b, limited c, limited c, after 1s d");
   Context context = world.Now();
@@ -228,7 +228,7 @@ TEST(WorkQueue, ForgetsAllWhenMemoryIsLost) {
   EXPECT_EQ(world.Play("add a, get"), "a") << "nobody works on it any more";
 }
 
-TEST(WorkQueue, AProcessThatIsLostSetsNoTimers) {
+TEST(WorkQueue, LostProcessSetsNoTimers) {
   World world;
   Context context = world.Now();
   context.process_lost = true;

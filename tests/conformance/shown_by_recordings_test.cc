@@ -62,7 +62,7 @@ bool IsOfAController(int code) {
          code > static_cast<int>(decided::PodHangs::kCode);
 }
 
-TEST(Recordings, AreLinkedWhereTheyShowADecision) {
+TEST(Recordings, AreLinkedFromDecisionsThatTheyShow) {
   std::vector<Recording> recordings;
   for (const std::filesystem::path& path :
        testing::RecordingFiles({"v1.36/controller", "v1.36/upstream", "v1.18/controller",

@@ -86,7 +86,7 @@ std::vector<std::string> RecordingFolders() {
 
 class Vectors : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(Vectors, EqualTheRecordings) {
+TEST_P(Vectors, MatchRecordings) {
   const std::set<std::string> expected = testing::ExpectedToDiffer();
   const std::vector<fs::path> paths = testing::RecordingFiles({GetParam()});
   ASSERT_FALSE(paths.empty());
@@ -102,14 +102,14 @@ TEST_P(Vectors, EqualTheRecordings) {
 }
 
 // A name that stands for nothing would stay on the list for ever.
-TEST(ExpectedToDiffer, NamesRecordingsThatAreThere) {
+TEST(ExpectedToDiffer, NamesExistingRecordings) {
   for (const std::string& name : testing::ExpectedToDiffer()) {
     EXPECT_TRUE(fs::exists(kVectors / (name + ".json"))) << name;
   }
 }
 
 // docs/fidelity.md counts them.
-TEST(Recordings, AreCountedInTheDocumentation) {
+TEST(Recordings, AreCountedInDocumentation) {
   const std::set<std::string> expected = testing::ExpectedToDiffer();
   std::string table = "| recordings | of | equal |\n|---|---|---|\n";
   for (const std::string& folder : RecordingFolders()) {

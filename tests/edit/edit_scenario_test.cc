@@ -23,7 +23,7 @@ std::string WithWindowsLineBreaks(const std::string& text) {
   return std::regex_replace(text, std::regex("\n"), "\r\n");
 }
 
-TEST(ScenarioEdits, PutAnEntryOfTheTimelineInItsPlace) {
+TEST(ScenarioEdits, InsertTimelineEntryInOrder) {
   struct Case {
     const char* name;
     std::string before, after;
@@ -78,7 +78,7 @@ TEST(ScenarioEdits, PutAnEntryOfTheTimelineInItsPlace) {
   }
 }
 
-TEST(ScenarioEdits, PutRulesBeforeAllOthersAndInPlaceOfThoseForTheSameContainer) {
+TEST(ScenarioEdits, PutRulesFirstAndReplaceThoseOfSameContainer) {
   struct Case {
     const char* name;
     std::string before, rules, after;
@@ -124,7 +124,7 @@ TEST(ScenarioEdits, PutRulesBeforeAllOthersAndInPlaceOfThoseForTheSameContainer)
   }
 }
 
-TEST(ScenarioEdits, SetAndRemoveFieldsOfTheSpecInPlace) {
+TEST(ScenarioEdits, SetAndRemoveSpecFieldsInPlace) {
   struct Case {
     const char* name;
     std::string before, fields, after;
@@ -179,7 +179,7 @@ TEST(ScenarioEdits, SetAndRemoveFieldsOfTheSpecInPlace) {
   }
 }
 
-TEST(ScenarioEdits, JoinRulesForContainersOfTheSamePodsAtEachAttempt) {
+TEST(ScenarioEdits, MergeContainerRulesOfSamePodsAtEachAttempt) {
   struct Case {
     const char* name;
     std::vector<std::string> offers;
@@ -236,7 +236,7 @@ TEST(ScenarioEdits, JoinRulesForContainersOfTheSamePodsAtEachAttempt) {
   }
 }
 
-TEST(ScenarioEdits, QuoteWhatYamlWouldNotReadAsString) {
+TEST(ScenarioEdits, QuoteValuesThatYamlWouldNotReadAsString) {
   const std::string now = Edited(
       kHead + "spec:\n  until: 5m\n",
       R"({timeline: [{at: 1s, drain: "yes"}, {at: 2s, drain: "1_000"}, {at: 3s, drain: node-1}]})");
@@ -245,7 +245,7 @@ TEST(ScenarioEdits, QuoteWhatYamlWouldNotReadAsString) {
   EXPECT_NE(now.find("drain: node-1}"), std::string::npos) << now;
 }
 
-TEST(ScenarioEdits, WriteAPatchWithLineBreaksOnOneLine) {
+TEST(ScenarioEdits, WriteMultilinePatchOnOneLine) {
   const std::string before =
       kHead + "spec:\n  until:   5m\n  timeline:\n  - { at: 1s,  drain: node-1 }\n";
   const std::string note = "Two\\nlines of more than forty characters in all.\\n";
@@ -257,7 +257,7 @@ TEST(ScenarioEdits, WriteAPatchWithLineBreaksOnOneLine) {
                 note + "\"}}}}}\n");
 }
 
-TEST(ScenarioEdits, AddAScenarioThatLastsAsLongAsTheRun) {
+TEST(ScenarioEdits, AddScenarioThatLastsAsLongAsRun) {
   const std::string job = "kind: Job\nmetadata: {name: a}   # mine\n";
   const std::string added =
       "---\napiVersion: playground/v1\nkind: Scenario\nspec:\n  until: 1m30s\n"
@@ -270,14 +270,14 @@ TEST(ScenarioEdits, AddAScenarioThatLastsAsLongAsTheRun) {
   EXPECT_EQ(Edited("", edit), added);
 }
 
-TEST(ScenarioEdits, LeaveATextThatIsNotYaml) {
+TEST(ScenarioEdits, LeaveInvalidYamlUnchanged) {
   for (const std::string& text : {std::string("spec: [not yaml\n"), std::string("a: \"b\n"),
                                   kHead + "spec:\n  a: 1\n a: 2\n"}) {
     EXPECT_EQ(Edited(text, kEvict), "not edited") << text;
   }
 }
 
-TEST(ScenarioEdits, LetAScenarioLastLongerForAnEntryAfterItsEnd) {
+TEST(ScenarioEdits, ExtendScenarioForEntryAfterItsEnd) {
   const auto text = [](const std::string& until) {
     return kHead + "spec:\n  until: " + until + "\n";
   };
@@ -290,13 +290,13 @@ TEST(ScenarioEdits, LetAScenarioLastLongerForAnEntryAfterItsEnd) {
   EXPECT_EQ(Edited(text("1s"), "{spec: {seed: 3}}"), text("1s") + "  seed: 3\n");
 }
 
-TEST(ScenarioEdits, KeepAByteOrderMark) {
+TEST(ScenarioEdits, KeepByteOrderMark) {
   const std::string mark = "\xEF\xBB\xBF";
   EXPECT_EQ(Edited(mark + kHead + "spec:\n  until: 5m\n", "{spec: {until: 9m}}"),
             mark + kHead + "spec:\n  until: 9m\n");
 }
 
-TEST(ScenarioEdits, RemoveEntriesOfTheTimeline) {
+TEST(ScenarioEdits, RemoveTimelineEntries) {
   const std::string before =
       "spec:\n  # mine\n  timeline:\n  - {at: 1s, drain: a}  # one\n  # two\n  - at: 2s\n    drain: b\n"
       "  - {at: 3s, drain: c}\n  until: 5m\n";
@@ -312,13 +312,13 @@ TEST(ScenarioEdits, RemoveEntriesOfTheTimeline) {
             kHead + "spec: {timeline: [{at: 3s}], until: 5m}\n");
 }
 
-TEST(ScenarioEdits, AddExpectationsAtTheEnd) {
+TEST(ScenarioEdits, AppendExpectations) {
   const std::string before = kHead + "spec:\n  expect:\n  - {failed: 1}  # first\n";
   EXPECT_EQ(Edited(before, "{expect: [{at: 6s, job: a, failed: 2}, {event: X, count: 3-}]}"),
             before + "  - {at: 6s, job: a, failed: 2}\n  - {event: X, count: 3-}\n");
 }
 
-TEST(ScenarioEdits, SayWhyAnEditIsRejected) {
+TEST(ScenarioEdits, ExplainRejectedEdit) {
   const auto why = [](const std::string& edit) {
     const auto edited = EditScenario("kind: Job\nmetadata: {name: a}\nspec: {backoffLimit: 1}\n",
                                      *ReadScenarioEdit(edit));
@@ -332,7 +332,7 @@ TEST(ScenarioEdits, SayWhyAnEditIsRejected) {
             "has it Change the text around this field by hand.");
 }
 
-TEST(ScenarioEdits, PrintTheDocumentAgainIfItHasNoPlaceForTheChange) {
+TEST(ScenarioEdits, ReprintDocumentIfChangeHasNoPlace) {
   EXPECT_EQ(
       Edited("# top\nkind: Job\n---\n# above\nkind: Scenario\nspec:\n  timeline: &t # named\n"
              "  - {at: 1s, drain: 'a # b'}\n  pods: *t\n---\nkind: Job # tail\n",

@@ -257,7 +257,7 @@ Json Wanted(Json scenario, const std::string& text) {
   return scenario;
 }
 
-TEST(EditsOfRandomTexts, HaveTheDataThatWasAskedForAndLoseNoComment) {
+TEST(RandomTextEdits, WriteRequestedDataAndKeepComments) {
   for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
     RandomText one(seed);
     const WantedEdit wanted = RandomEdit(one);
@@ -277,7 +277,7 @@ TEST(EditsOfRandomTexts, HaveTheDataThatWasAskedForAndLoseNoComment) {
   }
 }
 
-TEST(EditsOfRandomTexts, ChangeLinesInPlace) {
+TEST(RandomTextEdits, ChangeLinesInPlace) {
   int in_place = 0;
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     RandomText one(seed);
@@ -290,7 +290,7 @@ TEST(EditsOfRandomTexts, ChangeLinesInPlace) {
   EXPECT_GE(in_place, 190);
 }
 
-TEST(EditsOfExamples, LeaveEveryLineThatTheyDoNotChange) {
+TEST(ExampleEdits, KeepAllOtherLines) {
   for (const auto& file : testing::FilesUnder("web/examples", ".yaml")) {
     const std::string text = testing::ReadFile(file);
     const std::string evicted =

@@ -28,7 +28,7 @@ std::string Insert(const std::string& text, std::size_t at, const std::string& e
   return splicer.Insert({"list"}, at, Value(entry)) ? splicer.text() : "no place";
 }
 
-TEST(Splices, SetAValueInPlace) {
+TEST(Splices, SetValueInPlace) {
   struct Case {
     const char* name;
     std::string text, path, value, after;
@@ -72,7 +72,7 @@ TEST(Splices, SetAValueInPlace) {
     EXPECT_EQ(Set(one.text, one.path, one.value), one.after) << one.name;
 }
 
-TEST(Splices, ChangeNothingIfTheTextHasNoPlace) {
+TEST(Splices, ChangeNothingIfTextHasNoPlace) {
   EXPECT_EQ(Set("a: 1\n", "a.b", "1"), "no place") << "below a scalar";
   EXPECT_EQ(Set("a: 1\n", "a", "null"), "no place") << "the only field of the document";
   EXPECT_EQ(Set("a: [1]\n", "a[1]", "1"), "no place") << "an element that is not there";
@@ -81,7 +81,7 @@ TEST(Splices, ChangeNothingIfTheTextHasNoPlace) {
   EXPECT_EQ(Insert("list: text\n", 0, "{x: 1}"), "no place") << "not a list";
 }
 
-TEST(Splices, InsertAnEntryIntoAList) {
+TEST(Splices, InsertEntryIntoList) {
   struct Case {
     const char* name;
     std::string text;
@@ -108,7 +108,7 @@ TEST(Splices, InsertAnEntryIntoAList) {
     EXPECT_EQ(Insert(one.text, one.at, "{x: 1}"), one.after) << one.name;
 }
 
-TEST(PrintedValues, AreReadAsTheSame) {
+TEST(PrintedValues, AreReadBackUnchanged) {
   struct Case {
     std::string value, printed;
   };

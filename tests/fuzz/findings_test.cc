@@ -15,7 +15,7 @@ std::string Parallel(const std::string& pods, const std::string& scenario) {
          testing::ScenarioWith(scenario);
 }
 
-TEST(FuzzFindings, LandmarksOfAnyNumberOfPartsAreLookedFor) {
+TEST(FuzzFindings, FindsLandmarksWithAnyNumberOfParts) {
   Engine engine;
   engine.Load(testing::JobWith(""));
   engine.Run(1000);
@@ -25,7 +25,7 @@ TEST(FuzzFindings, LandmarksOfAnyNumberOfPartsAreLookedFor) {
   EXPECT_EQ(engine.Find(landmark, 0, 1), engine.Find("sync", 0, 1));
 }
 
-TEST(FuzzFindings, ASyncThatCreatesMorePodsThanAClusterMayHaveEndsTheRun) {
+TEST(FuzzFindings, EndsRunIfOneSyncCreatesTooManyPods) {
   Engine engine;
   const std::string text = Parallel("2147483647", "  version: v1.18\n");
   ASSERT_TRUE(Json::parse(engine.Load(text))["ok"]);
@@ -37,7 +37,7 @@ TEST(FuzzFindings, ASyncThatCreatesMorePodsThanAClusterMayHaveEndsTheRun) {
   EXPECT_NE(testing::Exported(engine, "answer"), "");
 }
 
-TEST(FuzzFindings, AQuotaThatRefusesPodsWithoutEndIsMetInTime) {
+TEST(FuzzFindings, FinishesInTimeIfQuotaKeepsRejectingPods) {
   Engine engine;
   const std::string text =
       Parallel("2147483647", "  version: v1.18\n  until: 1m\n  cluster: {quota: {pods: 2}}\n");
@@ -48,14 +48,14 @@ TEST(FuzzFindings, AQuotaThatRefusesPodsWithoutEndIsMetInTime) {
 
 // A pod whose template names its node has nobody who binds it: it waited for ever, and to delete it
 // ended the program.
-TEST(FuzzFindings, APodWhoseTemplateNamesItsNodeRunsThere) {
+TEST(FuzzFindings, RunsPodOnNodeNamedInTemplate) {
   const std::string text = testing::JobWith("", "      nodeName: node-2\n") +
                            testing::ScenarioWith("  cluster: {nodes: 2}\n");
   EXPECT_NE(testing::SummaryOf(text).find("Complete"), std::string::npos)
       << testing::SummaryOf(text);
 }
 
-TEST(FuzzFindings, APodWhoseTemplateNamesItsNodeIsDeleted) {
+TEST(FuzzFindings, DeletesPodOnNodeNamedInTemplate) {
   for (const char* node : {"node-1", "nowhere"}) {
     const std::string text =
         testing::JobWith("", "      nodeName: " + std::string(node) + "\n") +
@@ -71,7 +71,7 @@ TEST(FuzzFindings, APodWhoseTemplateNamesItsNodeIsDeleted) {
 }
 
 // The left side was kept, and a side looked for that there was not.
-TEST(FuzzFindings, AComparisonOfARefusedTextIsNotGoneOnWith) {
+TEST(FuzzFindings, EndsComparisonOfRejectedManifest) {
   Engine engine;
   const std::string text = testing::JobWith("");
   EXPECT_EQ(Json::parse(engine.Compare(text, "", "kind: Job", ""))["side"], "right");
@@ -79,7 +79,7 @@ TEST(FuzzFindings, AComparisonOfARefusedTextIsNotGoneOnWith) {
 }
 
 // It was deleted as the Job of its number.
-TEST(FuzzFindings, ACronJobWhoseOwnerIsGoneGoes) {
+TEST(FuzzFindings, DeletesCronJobWhoseOwnerIsGone) {
   const std::string text = R"(apiVersion: batch/v1
 kind: CronJob
 metadata:

@@ -154,7 +154,7 @@ void Try(const std::string& text, Mutator* mutator) {
   }
 }
 
-TEST(Fuzz, BrokenManifestsAreAnswered) {
+TEST(Fuzz, AnswersBrokenManifests) {
   const std::uint64_t seed = testing::FromEnvironment("FUZZ_SEED", std::random_device()());
   const std::uint64_t rounds = testing::FromEnvironment("FUZZ_ROUNDS", 1500);
   RecordProperty("seed", std::to_string(seed));
@@ -210,7 +210,7 @@ std::string JobWith(const std::string& fields) {
          "\n  template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}\n";
 }
 
-TEST(Fuzz, HostileManifestsAreAnsweredInTime) {
+TEST(Fuzz, AnswersHostileManifestsInTime) {
   constexpr std::size_t kMiB = 1 << 20;
   const std::vector<std::string> texts = {
       Repeated("[", kMiB),

@@ -203,7 +203,7 @@ std::vector<Asked> AllCalls(const std::string& text, const std::string& cluster)
 constexpr const char* kScenario = "tests/fuzz/corpus/scenarios/two-namespaces.yaml";
 constexpr const char* kCluster = "tests/fuzz/corpus/clusters/job.yaml";
 
-TEST(MemoryEnds, InACallOfTheEngineWhoseNextOnesWork) {
+TEST(OutOfMemory, LeavesLaterCallsOfEngineWorking) {
   const std::vector<Asked> calls = AllCalls(ReadSource(kScenario), ReadSource(kCluster));
   // What each answers, and how much it takes. The first time may make what is kept for good.
   std::vector<std::string> answers(calls.size());
@@ -242,7 +242,7 @@ TEST(MemoryEnds, InACallOfTheEngineWhoseNextOnesWork) {
   }
 }
 
-TEST(MemoryEnds, InACommandThatSaysSo) {
+TEST(OutOfMemory, IsReportedByCommand) {
   const std::string source = testing::kSourceFolder;
   const std::vector<std::vector<std::string>> commands = {
       {"run", source + "/" + kScenario},

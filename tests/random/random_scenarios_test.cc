@@ -28,7 +28,7 @@ std::shared_ptr<const Scenario> Read(std::uint64_t seed) {
   return std::make_shared<const Scenario>(std::move(*answer.scenario));
 }
 
-TEST(RandomScenarios, KeepEveryInvariantAfterEveryStep) {
+TEST(RandomScenarios, KeepInvariantsAfterEveryStep) {
   const std::uint64_t first = testing::FromEnvironment("JOBPLAY_SEED", 1);
   const std::uint64_t runs = testing::FromEnvironment("JOBPLAY_RUNS", 3000);
   std::uint64_t refused = 0;
@@ -74,7 +74,7 @@ std::string Fingerprint(const StateTables& tables) {
   return text + std::to_string(tables.size(TableId::kEvents));
 }
 
-TEST(RandomScenarios, ScrubbingFindsTheStateThatPlayingHad) {
+TEST(RandomScenarios, SeekToSameStateAsPlaying) {
   const std::uint64_t first = testing::FromEnvironment("JOBPLAY_SEED", 1);
   const std::uint64_t runs = testing::FromEnvironment("JOBPLAY_RUNS", 60);
   for (std::uint64_t seed = first; seed < first + std::min<std::uint64_t>(runs, 60); ++seed) {
@@ -96,7 +96,7 @@ TEST(RandomScenarios, ScrubbingFindsTheStateThatPlayingHad) {
   }
 }
 
-TEST(RandomScenarios, RepeatAndForkToTheSameHashes) {
+TEST(RandomScenarios, RepeatAndForkWithSameHashes) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     const auto scenario = Read(seed);
     if (scenario == nullptr) continue;

@@ -20,7 +20,7 @@ async function setBreakpoints(page, ...all) {
 
 const listed = (page) => page.all('dialog .breakpoint-list li label > span').map((one) => page.said(one));
 
-test('breakpoints: every form in docs/breakpoints.md is understood', async (t) => {
+test('breakpoints: every documented form is understood', async (t) => {
   const page = await open(t);
   const docs = readFileSync(new URL('../../docs/breakpoints.md', import.meta.url), 'utf8');
   const forms = [...docs.matchAll(/^\| `(.+)` \| (.+) \|$/gm)].map(([, written, stops]) => [written, stops]);

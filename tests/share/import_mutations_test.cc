@@ -165,7 +165,7 @@ bool IsOfItsOwnScenario(const Problem& problem) {
   return problem.path.empty();
 }
 
-TEST(ImportMutations, AtRandomAreAcceptedByRunOrSaidToBeRefused) {
+TEST(ImportMutations, RandomOnesRunOrAreReportedAsRejected) {
   const std::uint64_t rounds = testing::FromEnvironment("FUZZ_ROUNDS", 600);
   const std::vector<Json> clusters = RecordedClusters();
   std::uint64_t imported = 0, accepted = 0;
@@ -218,7 +218,7 @@ std::string SomeDump(std::uint64_t round, const std::vector<Json>& clusters,
 }
 
 // The exit code of import is what run will say of its text, and whatever it is, the text is there.
-TEST(ImportMutations, EndWith0ExactlyWhereRunAcceptsWhatWasPrinted) {
+TEST(ImportMutations, ExitWith0OnlyIfRunAcceptsOutput) {
   const std::uint64_t first = testing::FromEnvironment("FUZZ_SEED", 1);
   const std::uint64_t rounds = testing::FromEnvironment("FUZZ_ROUNDS", 250);
   const std::vector<Json> clusters = RecordedClusters();
@@ -270,7 +270,7 @@ Json& FirstOf(Json& cluster, const char* kind) {
 
 // The kinds of dumps that were once printed as scenarios which run refuses, and those that still
 // are, with why.
-TEST(ImportMutations, OfEachKindAreMendedOrSayWhyNot) {
+TEST(ImportMutations, EachKindIsFixedOrExplained) {
   const ChangedDump changes[] = {
       {"a Job that is older than a run may last", "pi",
        [](Json& cluster) {

@@ -88,7 +88,7 @@ std::string All(const std::vector<Note>& notes) {
 
 class RoundTrip : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(RoundTrip, EndsAsTheClusterWas) {
+TEST_P(RoundTrip, EndsLikeCluster) {
   const Json cluster =
       testing::FinalObjects(testing::ReadFile("web/examples/" + std::string(GetParam()) + ".yaml"));
   const auto imported = ImportObjects(kubectl::ToYaml(cluster));
@@ -120,7 +120,7 @@ INSTANTIATE_TEST_SUITE_P(
 // `./dev record --cluster tests/vectors/v1.36/controller/NAME.json` records it.
 class RecordedCluster : public ::testing::TestWithParam<std::filesystem::path> {};
 
-TEST_P(RecordedCluster, IsImportedAsARunThatEndsSo) {
+TEST_P(RecordedCluster, IsImportedAsRunWithSameEnd) {
   const std::string text = testing::ReadFile(GetParam());
   const auto documents = ReadDocuments(text);
   ASSERT_TRUE(documents.ok() && documents->size() == 1);
@@ -132,7 +132,7 @@ TEST_P(RecordedCluster, IsImportedAsARunThatEndsSo) {
   EXPECT_EQ(All(imported->differences), "");
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, RecordedCluster,
+INSTANTIATE_TEST_SUITE_P(All, RecordedCluster,
                          ::testing::ValuesIn(testing::FilesIn("tests/share/cluster/recorded",
                                                               ".yaml")),
                          [](const auto& info) {
@@ -195,7 +195,7 @@ void ExpectHas(const std::string& text, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << "no \"" << part << "\" in\n" << text;
 }
 
-TEST(Import, TakesAnEvictionAndAnOutOfMemoryKillFromAListOfARealCluster) {
+TEST(Import, ReadsEvictionAndOutOfMemoryKillOfRealCluster) {
   const Imported imported = Import(testing::ReadFile("tests/share/cluster/evicted.yaml"));
   EXPECT_EQ(All(imported.differences), "");
   ExpectHas(imported.text, "runs: [{for: 33s, exit: 137, reason: OOMKilled}]");
@@ -213,7 +213,7 @@ TEST(Import, TakesAnEvictionAndAnOutOfMemoryKillFromAListOfARealCluster) {
   }
 }
 
-TEST(Import, AccountsForFailedPodsThatOnlyTheCounterKnows) {
+TEST(Import, AddsFailedPodsKnownOnlyFromCounter) {
   const Imported imported = Import(List(
       JobObject(
           "load", "10:00:00", "    completions: 1\n    parallelism: 1\n",
@@ -237,7 +237,7 @@ TEST(Import, AccountsForFailedPodsThatOnlyTheCounterKnows) {
             "Job load: pods 3 Failed, 1 Succeeded, in the cluster 1 Failed, 1 Succeeded\n");
 }
 
-TEST(Import, GuessesTheRestartsOfWhichNoRecordIsLeft) {
+TEST(Import, GuessesUnrecordedRestarts) {
   const Imported imported = Import(
       List(JobObject("retry", "10:00:00", "    completions: 1\n    parallelism: 1 # OnFailure\n",
                      "{active: 1, ready: 0, startTime: \"2025-06-03T10:00:00Z\"}") +
@@ -251,7 +251,7 @@ TEST(Import, GuessesTheRestartsOfWhichNoRecordIsLeft) {
   ExpectHas(imported.text, "exit: 3}");
 }
 
-TEST(Import, GivesAPodThatWasDeletedForItsRestartsTheTimeThatEventsLeaveForItsRuns) {
+TEST(Import, GivesDeletedPodTheRunTimeThatEventsLeave) {
   std::string started = EventObject("Pod/retry-a", "10:06:12", "Started", "Started container main");
   const std::string once = "firstTimestamp: \"2025-06-03T10:06:12Z\"";
   started.replace(started.find(once), once.size(),
@@ -272,7 +272,7 @@ TEST(Import, GivesAPodThatWasDeletedForItsRestartsTheTimeThatEventsLeaveForItsRu
   ExpectHas(imported.text, "shutdown: {after: 30s, exit: 137}");
 }
 
-TEST(Import, SaysWhenTheReplayFinishesAtAnotherTime) {
+TEST(Import, ReportsReplayThatFinishesAtAnotherTime) {
   const Imported imported = Import(
       List(JobObject("load", "10:00:00", "    completions: 1\n    parallelism: 1\n",
                      "{failed: 7, conditions: [{type: FailureTarget, status: \"True\", reason: "
@@ -281,7 +281,7 @@ TEST(Import, SaysWhenTheReplayFinishesAtAnotherTime) {
   ExpectHas(All(imported.differences), "in the cluster 1h30m");
 }
 
-TEST(Import, TakesSuspensionsFromEventsAndSaysWhenThereIsNone) {
+TEST(Import, ReadsSuspensionsFromEventsOrReportsTheirAbsence) {
   const std::string job =
       JobObject("pause", "10:00:00", "    suspend: false\n",
                 "{active: 1, ready: 1, conditions: [{type: Suspended, status: \"False\", reason: "
@@ -329,7 +329,7 @@ Json Correlated(Json cluster) {
 }
 
 // Of Events that were counted, only the first and the last time is told; pods show the others.
-TEST(Import, FindsTheSuspensionsBetweenThoseThatEventsName) {
+TEST(Import, FindsSuspensionsBetweenThoseInEvents) {
   std::string scenario =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: pause}\nspec:\n  template:\n    spec:\n   "
       "   restartPolicy: Never\n"
@@ -355,7 +355,7 @@ TEST(Import, FindsTheSuspensionsBetweenThoseThatEventsName) {
   }
 }
 
-TEST(Import, TakesAJobWithOlderPodsAsSuspendedInBetween) {
+TEST(Import, TreatsJobWithOlderPodsAsSuspendedInBetween) {
   const std::string job =
       JobObject("pause", "10:00:00", "    suspend: false\n    completions: 2\n    parallelism: 1\n",
                 "{active: 1, ready: 1, succeeded: 1, conditions: [{type: Suspended, status: "
@@ -384,7 +384,7 @@ TEST(Import, TakesAJobWithOlderPodsAsSuspendedInBetween) {
   EXPECT_EQ(All(deleted.differences), "");
 }
 
-TEST(Import, PutsWhatNoEventTellsBetweenTwoAlike) {
+TEST(Import, PutsUnrecordedResumptionBetweenTwoSuspensions) {
   const auto job = [](const std::string& now) {
     return JobObject("pause", "10:00:00", "    suspend: " + now + "\n", "{conditions: []}");
   };
@@ -404,7 +404,7 @@ TEST(Import, PutsWhatNoEventTellsBetweenTwoAlike) {
             "it was suspended 3 more times, and nothing says when: left out");
 }
 
-TEST(Import, KeepsWhatEndsALineOutOfItsComments) {
+TEST(Import, KeepsLineBreaksOutOfComments) {
   EXPECT_EQ(OneLine("a\nb\x7F"
                     "c\xC2\x85"
                     "d\xE2\x80\xA8"
@@ -416,7 +416,7 @@ TEST(Import, KeepsWhatEndsALineOutOfItsComments) {
             "h\xC2\xA0i");
 }
 
-TEST(Import, SaysEachNoteInOneLineWithWhatItIsAbout) {
+TEST(Import, PrintsEachNoteOnOneLineWithItsObject) {
   EXPECT_EQ(
       Sentence({said::RunsUnrecorded{.runs = 1, .container = "main", .exit = 3}, "demo", "demo-a"}),
       "Job demo: pod demo-a: 1 earlier run of container main left no record; taken to end as "
@@ -433,7 +433,7 @@ TEST(Import, SaysEachNoteInOneLineWithWhatItIsAbout) {
             "left out: what each of more than 5000 pods did");
 }
 
-TEST(Import, SaysEachNoteInJapaneseToo) {
+TEST(Import, TranslatesEachNoteIntoJapanese) {
   const Language japanese = LanguageOf("ja");
   EXPECT_EQ(Sentence({said::EndsOtherwise{.what = said::ThePods{},
                                           .here = said::NothingThere{},
@@ -445,7 +445,7 @@ TEST(Import, SaysEachNoteInJapaneseToo) {
             "Job demo、Pod demo-a: コンテナmainはまだ動作中だったので、停止されるまで動き続ける");
 }
 
-TEST(Import, TakesNodePressureFromAPodsReason) {
+TEST(Import, ReadsNodePressureFromReasonOfPod) {
   const Imported imported = Import(List(
       JobObject("big", "10:00:00", "    completions: 1\n    parallelism: 1\n",
                 "{failed: 1, active: 1, ready: 1}") +
@@ -461,7 +461,7 @@ TEST(Import, TakesNodePressureFromAPodsReason) {
   EXPECT_EQ(All(imported.differences), "");
 }
 
-TEST(Import, TakesWhatHasNotStartedAndWhatIsGoing) {
+TEST(Import, ReadsPendingPodsAndTerminatingObjects) {
   std::string kinds;
   for (int i = 0; i < 35; ++i) {
     kinds += "- {kind: Kind" + std::to_string(i) + ", metadata: {name: x}}\n";
@@ -506,7 +506,7 @@ TEST(Import, TakesWhatHasNotStartedAndWhatIsGoing) {
 }
 
 // Versions before 1.26 say no more of it.
-TEST(Import, TakesAnEvictionFromAPodWithoutACondition) {
+TEST(Import, ReadsEvictionOfPodWithoutCondition) {
   const Imported imported = Import(List(
       JobObject("big", "10:00:00", "    completions: 1\n    parallelism: 1\n",
                 "{failed: 1, active: 1, ready: 1}") +
@@ -520,7 +520,7 @@ TEST(Import, TakesAnEvictionFromAPodWithoutACondition) {
   ExpectHas(imported.text, "- {at: 40.5s, nodePressure: {job: big, attempt: \"1\"}}");
 }
 
-TEST(Import, LetsACronJobMakeItsJobsAgain) {
+TEST(Import, LetsCronJobCreateItsJobs) {
   const Imported imported = Import(List(
       Object("CronJob", "tick", "08:00:00", "}\n") +
       "  spec:\n    schedule: \"* * * * *\"\n    concurrencyPolicy: Allow\n    jobTemplate:\n      "
@@ -554,7 +554,7 @@ TEST(Import, ReadsJsonSingleObjectsAndListsOfOneKind) {
       "kind: Job\nmetadata:\n  name: two");
 }
 
-TEST(Import, TakesNoTextForAPodThatCannotBeTheNameOfOne) {
+TEST(Import, IgnoresInvalidPodNames) {
   const auto guesses = [](const std::string& created) {
     return Import(
                R"({"kind":"List","items":[{"kind":"Job","apiVersion":"batch/v1","metadata":{"name":"one",)"
@@ -571,7 +571,7 @@ TEST(Import, TakesNoTextForAPodThatCannotBeTheNameOfOne) {
 }
 
 // A later condition of its status may have been left out; its fields are from when they were known.
-TEST(Import, GuessesNoVersionThatWouldLeaveOutFieldsOfTheJob) {
+TEST(Import, GuessesNoVersionThatLacksFieldsOfJob) {
   const auto job = [](const std::string& spec) {
     return Import(
                "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a, uid: u, creationTimestamp: "
@@ -588,7 +588,7 @@ TEST(Import, GuessesNoVersionThatWouldLeaveOutFieldsOfTheJob) {
   ExpectHas(job("successPolicy: {rules: [{succeededIndexes: '0'}]}, "), "version: v1.31");
 }
 
-TEST(Import, OfWhichTheReplayIsStoppedIsNotComparedWithTheCluster) {
+TEST(Import, IsNotComparedIfReplayIsStopped) {
   const std::string job = List(JobObject(
       "one", "10:00:00", "    completions: 1\n    parallelism: 1\n", "{failed: 3, active: 1}"));
   const auto stopped =
@@ -599,7 +599,7 @@ TEST(Import, OfWhichTheReplayIsStoppedIsNotComparedWithTheCluster) {
   ExpectHas(stopped->text, "the replay was stopped before its end");
 }
 
-TEST(Import, SaysWhatIsMissing) {
+TEST(Import, ReportsMissingParts) {
   EXPECT_EQ(Say(ImportObjects("kind: Pod\nmetadata: {name: a}\n").error().message),
             "there is no Job or CronJob in this text");
   EXPECT_EQ(Say(ImportObjects("").error().message), "there is no Job or CronJob in this text");
@@ -612,7 +612,7 @@ TEST(Import, SaysWhatIsMissing) {
 }
 
 // The comments and the title, and nothing else.
-TEST(Import, SpeaksTheLanguageThatItIsAskedFor) {
+TEST(Import, UsesRequestedLanguage) {
   const std::string cluster = testing::ReadFile("tests/share/cluster/evicted.yaml");
   const auto imported = ImportObjects(cluster, LanguageOf("ja"));
   ASSERT_TRUE(imported.ok());
@@ -635,7 +635,7 @@ TEST(Import, SpeaksTheLanguageThatItIsAskedFor) {
 }
 
 // Every value of a real List, each in turn, as something else: an answer comes all the same.
-TEST(Import, SurvivesWhateverStandsInAField) {
+TEST(Import, SurvivesAnyFieldValue) {
   Json cluster = testing::FinalObjects(testing::ReadFile("web/examples/indexed.yaml"));
   std::vector<Json::json_pointer> paths;
   const Json flat = cluster.flatten();

@@ -134,7 +134,7 @@ Json SomeView() {
 
 constexpr std::uint64_t kSomeHash = 0x9e3779b97f4a7c15;
 
-TEST(Link, CarriesTextViewAndHash) {
+TEST(Link, ContainsTextViewAndHash) {
   const Link link{.text = "# a comment\r\n\tand tabs  \n", .view = SomeView(), .hash = kSomeHash};
   const auto fragment = EncodeLink(link);
   ASSERT_TRUE(fragment.ok());
@@ -144,7 +144,7 @@ TEST(Link, CarriesTextViewAndHash) {
   EXPECT_EQ(*opened, link);
 }
 
-TEST(Link, NeedsNoEscapingInAUrl) {
+TEST(Link, NeedsNoEscapingInUrl) {
   const auto fragment = EncodeLink({.text = testing::ReadFile("web/examples/quota.yaml")});
   ASSERT_TRUE(fragment.ok());
   EXPECT_EQ(fragment->find_first_not_of(
@@ -152,7 +152,7 @@ TEST(Link, NeedsNoEscapingInAUrl) {
             std::string::npos);
 }
 
-TEST(Link, OpensWithAHashMarkAndWithTheLineBreaksOfAMail) {
+TEST(Link, OpensWithHashMarkAndLineBreaksOfMail) {
   const auto fragment = EncodeLink({.text = kPiWithThreeFaults});
   ASSERT_TRUE(fragment.ok());
   std::string mailed = "#" + *fragment;
@@ -162,7 +162,7 @@ TEST(Link, OpensWithAHashMarkAndWithTheLineBreaksOfAMail) {
   EXPECT_EQ(opened->text, kPiWithThreeFaults);
 }
 
-TEST(Link, OfADocumentedJobWithThreeFaultsIsAtMost300CharactersLong) {
+TEST(Link, HasAtMost300CharactersForDocumentedJob) {
   for (const char* text : {kPiWithThreeFaults, kIndexedWithThreeFaults, kReportWithThreeFaults}) {
     const auto fragment = EncodeLink({.text = text, .view = SomeView(), .hash = kSomeHash});
     ASSERT_TRUE(fragment.ok());
@@ -171,7 +171,7 @@ TEST(Link, OfADocumentedJobWithThreeFaultsIsAtMost300CharactersLong) {
   }
 }
 
-TEST(Link, OfARichScenarioHasAMedianOfAtMost600Characters) {
+TEST(Link, HasMedianOfAtMost600CharactersForRichScenarios) {
   std::vector<std::size_t> sizes;
   for (const fs::path& file : testing::ExampleFiles()) {
     const auto fragment =
@@ -185,7 +185,7 @@ TEST(Link, OfARichScenarioHasAMedianOfAtMost600Characters) {
   EXPECT_LE(sizes[sizes.size() / 2], 600u);
 }
 
-TEST(Link, TooLargeForALinkIsAnErrorThatNamesTheFile) {
+TEST(Link, RejectsScenarioThatIsTooLargeAndNamesFile) {
   Random random(1);
   std::string text;
   for (int i = 0; i < 20'000; ++i) text += static_cast<char>('a' + random.Below(26));
@@ -197,7 +197,7 @@ TEST(Link, TooLargeForALinkIsAnErrorThatNamesTheFile) {
 
 // Every version's links open for ever: LINK is a fragment, LINK.yaml what it held, LINK.json the
 // rest. The hash of version 1 is ignored.
-TEST(Link, OfEveryVersionOpens) {
+TEST(Link, OpensEveryLinkVersion) {
   int versions = 0;
   for (const fs::path& file : testing::FilesIn("tests/vectors/links", ".link")) {
     const auto link = DecodeLink(testing::ReadFile(file));
@@ -215,7 +215,7 @@ TEST(Link, OfEveryVersionOpens) {
   EXPECT_EQ(versions, newest->version) << "tests/vectors/links keeps one link of each version";
 }
 
-TEST(Link, RoundTripsWhateverIsTyped) {
+TEST(Link, RoundTripsAnyText) {
   const std::uint64_t seed = testing::FromEnvironment("FUZZ_SEED", std::random_device{}());
   SCOPED_TRACE("FUZZ_SEED=" + std::to_string(seed));
   Random random(seed);
@@ -264,13 +264,13 @@ std::string LinkOf(const std::string& content) {
   return "v1." + ToBase64Url(head + std::string(8, '\0') + Deflate(content, DictionaryV1()));
 }
 
-TEST(Link, OfATooLargeViewIsAnError) {
+TEST(Link, RejectsViewThatIsTooLarge) {
   const auto fragment = EncodeLink({.text = "a", .view = {{"panel", std::string(5000, 'a')}}});
   ASSERT_FALSE(fragment.ok());
   EXPECT_EQ(Say(fragment.error().message), "the view is too large for a link");
 }
 
-TEST(Link, HostileFragmentsGetAClearMessage) {
+TEST(Link, RejectsHostileFragmentsWithClearMessage) {
   const std::string good = *EncodeLink({.text = kPiWithThreeFaults, .view = SomeView()});
   const std::string head(10, '\0');
   const std::string bomb = "v1." + ToBase64Url(head + Deflate(std::string(4 << 20, 'a'), ""));
@@ -317,7 +317,7 @@ TEST(Link, HostileFragmentsGetAClearMessage) {
   }
 }
 
-TEST(Link, DamagedAnywhereNeverCrashesAndIsNoticed) {
+TEST(Link, DetectsDamageWithoutCrash) {
   const std::uint64_t seed = testing::FromEnvironment("FUZZ_SEED", std::random_device{}());
   SCOPED_TRACE("FUZZ_SEED=" + std::to_string(seed));
   Random random(seed);
@@ -338,7 +338,7 @@ TEST(Link, DamagedAnywhereNeverCrashesAndIsNoticed) {
   EXPECT_LE(opened, 3);
 }
 
-TEST(Link, OfRandomBytesNeverCrashes) {
+TEST(Link, SurvivesRandomBytes) {
   const std::uint64_t seed = testing::FromEnvironment("FUZZ_SEED", std::random_device{}());
   SCOPED_TRACE("FUZZ_SEED=" + std::to_string(seed));
   Random random(seed);

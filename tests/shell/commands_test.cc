@@ -71,7 +71,7 @@ ObjectMeta SecondPod() {
   return pod;
 }
 
-TEST(Commands, OfPublicManifestsAreToldAsBefore) {
+TEST(Commands, HaveGoldenResultsForPublicManifests) {
   std::istringstream lines(testing::ReadFile("tests/shell/commands.txt"));
   std::string told;
   int followed = 0, all = 0;

@@ -10,7 +10,7 @@
 namespace jobplay {
 namespace {
 
-TEST(RefusalText, ReadsAsTheApiServerAnswers) {
+TEST(RejectionText, MatchesApiServer) {
   const Json job = {{"apiVersion", "batch/v1"}, {"kind", "Job"}, {"metadata", {{"name", "demo"}}}};
   struct Case {
     const char* name;
@@ -45,7 +45,7 @@ TEST(RefusalText, ReadsAsTheApiServerAnswers) {
 
 // Stored objects are defaulted again when they are read: what is patched must already be so, or a
 // patch that changes nothing would be a write.
-TEST(AdmitJobPatch, ThatChangesNothingIsNoWrite) {
+TEST(JobPatchAdmission, WritesNothingIfNothingChanges) {
   const Generation generation = *FindGeneration(kDefaultGeneration);
   Context context;
   const Json manifest = Json::parse(R"({"apiVersion": "batch/v1", "kind": "Job",
@@ -92,7 +92,7 @@ TEST(AdmitJobPatch, ThatChangesNothingIsNoWrite) {
 }
 
 // `app: y` is a boolean in YAML 1.1.
-TEST(AdmitPodPatch, RefusesWhatIsNoPod) {
+TEST(PodPatchAdmission, RejectsInvalidPod) {
   const Generation generation = *FindGeneration(kDefaultGeneration);
   Pod pod;
   pod.metadata.identity.Mutable().name = "demo-x";

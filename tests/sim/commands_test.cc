@@ -29,11 +29,11 @@ std::string InImage(const std::string& image, std::string text) {
   return text.replace(text.find("busybox"), 7, image);
 }
 
-TEST(Commands, RunAManifestThatHasNoScript) {
+TEST(Commands, AreFollowedInManifestWithoutScenario) {
   EXPECT_EQ(Summary(kJob), "job/demo Failed (BackoffLimitExceeded) at 23s");
 }
 
-TEST(Commands, FindTheConfigMapsAndSecretsOfTheText) {
+TEST(Commands, FindConfigMapsAndSecretsOfManifest) {
   const std::string config =
       "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: scripts}\ndata:\n  run.sh: |\n"
       "    #!/bin/sh\n    sleep $WAIT\n    exit 7\n---\n"
@@ -68,7 +68,7 @@ TEST(Commands, FindTheConfigMapsAndSecretsOfTheText) {
             std::string::npos);
 }
 
-TEST(Commands, AreLeftToTheRulesOfAScriptUnlessItAsksForThem) {
+TEST(Commands, AreFollowedInScenarioOnlyIfEnabled) {
   EXPECT_EQ(Summary(CommandsScenario("{}")), "job/demo Complete (CompletionsReached) at 13s");
   EXPECT_EQ(Summary(CommandsScenario("{cluster: {commands: true}}")),
             "job/demo Failed (BackoffLimitExceeded) at 23s");
@@ -93,14 +93,14 @@ std::string With(const std::string& command, std::string text = kJob) {
   return text.replace(text.find(before), before.size(), command);
 }
 
-TEST(Commands, AreSaidOpenlyInOneSentence) {
+TEST(Commands, AreReportedInOneSentence) {
   EXPECT_EQ(Told(kJob),
             "12: The command of container main is not run: it is taken to last 5s and exit with "
             "3; a rule for pods can say otherwise.\n");
   EXPECT_EQ(Told(CommandsScenario("{cluster: {commands: true}}")), Told(kJob));
 }
 
-TEST(Commands, ThatAScriptLeavesAsideAreSaidToBeWithTheRemedy) {
+TEST(Commands, AreReportedWithRemedyIfScenarioIgnoresThem) {
   const std::string note =
       "12: Commands are not run: the scenario's rules for pods say how long containers take and "
       "how they exit; without a rule it is 10s and exit code 0.\n";
@@ -113,7 +113,7 @@ TEST(Commands, ThatAScriptLeavesAsideAreSaidToBeWithTheRemedy) {
   EXPECT_EQ(Told(CommandsScenario("{pods: [{runs: [{for: 1s}]}]}")), note);
 }
 
-TEST(Commands, ThatRulesOverrideAreSaidToBe) {
+TEST(Commands, AreReportedIfRulesOverrideThem) {
   const std::string taken =
       "12: The command of container main is not run: it is taken to last 5s and exit with 3";
   EXPECT_EQ(Told(CommandsScenario("{cluster: {commands: true}, pods: [{runs: [{for: 1s}]}]}")),
@@ -139,7 +139,7 @@ TEST(Commands, ThatRulesOverrideAreSaidToBe) {
   EXPECT_EQ(Summary(CommandsScenario(other)), Summary(kJob));
 }
 
-TEST(Commands, ThatAreNotUnderstoodAreSaidToBe) {
+TEST(Commands, AreReportedIfNotFollowed) {
   const std::string text = InImage("alpine", With("[sh, -c, make all | tee log]"));
   EXPECT_EQ(Told(text),
             "12: The command of container main is not run. As what make does is not known, it is "
@@ -147,7 +147,7 @@ TEST(Commands, ThatAreNotUnderstoodAreSaidToBe) {
   EXPECT_EQ(Summary(text), "job/demo Complete (CompletionsReached) at 13s");
 }
 
-TEST(Commands, ThatAreNotUnderstoodAreSaidToBeWithWhatTheyDependOn) {
+TEST(Commands, AreReportedWithWhatTheyDependOn) {
   const auto why = [](const std::string& command) {
     const std::string told = Told(InImage("alpine", With(command)));
     const std::string before = "is not run. As ";
@@ -168,7 +168,7 @@ TEST(Commands, ThatAreNotUnderstoodAreSaidToBeWithWhatTheyDependOn) {
 }
 
 // An emptyDir has what the containers before left in it.
-TEST(Commands, ReadWhatTheContainersBeforeThemWrote) {
+TEST(Commands, ReadFilesOfEarlierContainers) {
   const auto job = [](const std::string& policy, const std::string& init, const std::string& main,
                       const std::string& more = "") {
     return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  backoffLimit: 1\n"
@@ -207,7 +207,7 @@ TEST(Commands, ReadWhatTheContainersBeforeThemWrote) {
   EXPECT_EQ(Told(job("Never", "true", ask)).find(unknown), std::string::npos);
 }
 
-TEST(Commands, ReadTheFieldsOfTheirPodThatAreFiles) {
+TEST(Commands, ReadPodFieldsFromFiles) {
   const std::string text =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  completions: 2\n"
       "  completionMode: Indexed\n  backoffLimitPerIndex: 0\n  template:\n    spec:\n"
@@ -220,7 +220,7 @@ TEST(Commands, ReadTheFieldsOfTheirPodThatAreFiles) {
   EXPECT_EQ(Summary(text).substr(0, 30), "job/demo Failed (FailedIndexes");
 }
 
-TEST(Commands, DoInEachPodWhatItsCompletionIndexSays) {
+TEST(Commands, DependOnCompletionIndex) {
   const std::string text =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  completions: 3\n"
       "  parallelism: 3\n  completionMode: Indexed\n  backoffLimitPerIndex: 0\n  template:\n"
@@ -235,7 +235,7 @@ TEST(Commands, DoInEachPodWhatItsCompletionIndexSays) {
   EXPECT_EQ(Summary(text), "job/demo Failed (FailedIndexes) at 23s");
 }
 
-TEST(Commands, ThatDoNotEndRunUntilTheyAreStopped) {
+TEST(Commands, RunUntilStoppedIfEndless) {
   const std::string text = With("[sh, -c, 'while true; do sleep 5; done']");
   EXPECT_EQ(Told(text),
             "12: The command of container main is not run: it is taken to run until it is "
@@ -243,7 +243,7 @@ TEST(Commands, ThatDoNotEndRunUntilTheyAreStopped) {
   EXPECT_EQ(Summary(text), "job/demo Running");
 }
 
-TEST(Commands, ThatCannotBeStartedEndTheirContainerAtOnce) {
+TEST(Commands, EndContainerImmediatelyIfTheyCannotStart) {
   const std::string text = With("[exit, \"1\"]");
   EXPECT_EQ(Told(text),
             "12: The command of container main is no program that can be started: it is taken to "
@@ -252,12 +252,12 @@ TEST(Commands, ThatCannotBeStartedEndTheirContainerAtOnce) {
   EXPECT_EQ(Summary(text), "job/demo Failed (BackoffLimitExceeded) at 13s");
 }
 
-TEST(Commands, ThatAreLongerThanAnyRunDoNotEnd) {
+TEST(Commands, DoNotEndIfLongerThanAnyRun) {
   EXPECT_EQ(Summary(With("[sleep, 2500000h]")), "job/demo Running");
   EXPECT_EQ(Summary(With("[sh, -c, sleep 2000000h 2000000h; exit 1]")), "job/demo Running");
 }
 
-TEST(Commands, ThatAreMissingAreSaidToBeOfEachContainer) {
+TEST(Commands, AreReportedMissingForEachContainer) {
   std::string text = kJob;
   text = text.substr(0, text.find("        command"));
   const std::string note =

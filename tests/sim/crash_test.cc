@@ -24,14 +24,14 @@ struct CrashCase {
 
 class Crash : public ::testing::TestWithParam<CrashCase> {};
 
-TEST_P(Crash, LeavesWhatWasWritten) {
+TEST_P(Crash, KeepsWhatWasWritten) {
   EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
 }
 
 const char* const kAtTheStart = "  - {at: 0s, controller: {name: job, state: crash, afterWrites: ";
 
 INSTANTIATE_TEST_SUITE_P(
-    Of, Crash,
+    All, Crash,
     ::testing::Values(
         CrashCase{
             "after the second of three pods, which the next process finds and completes to three",
@@ -96,7 +96,7 @@ const char* const kCronJob =
     "5s}}\n";
 
 // The name of a CronJob's Job is that of its time, so that it is not made twice.
-TEST(CrashOfACronJob, TheJobThatWasCreatedIsFoundAgain) {
+TEST(CronJobCrash, FindsCreatedJobAgain) {
   EXPECT_EQ(
       testing::BrokenClaims(std::string(kCronJob) +
                             "  expect:\n"
@@ -107,7 +107,7 @@ TEST(CrashOfACronJob, TheJobThatWasCreatedIsFoundAgain) {
       "");
 }
 
-TEST(CrashStep, SaysWhatHappenedAndNothingOfWhatDidNot) {
+TEST(CrashStep, DescribesOnlyWhatHappened) {
   testing::WholeRun run(JobOf("  parallelism: 2\n") + "  until: 1m\n  timeline:\n" + kAtTheStart +
                         "1, downFor: 5s}}\n");
   std::string crash;

@@ -33,16 +33,16 @@ struct DeleteCase {
   std::string scenario;
 };
 
-class Delete : public ::testing::TestWithParam<DeleteCase> {};
+class Deletion : public ::testing::TestWithParam<DeleteCase> {};
 
-TEST_P(Delete, DoesWhatIsAskedOfIt) {
+TEST_P(Deletion, DoesWhatWasRequested) {
   EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
 }
 
 const char* const kRunning = "  pods: [{runs: [{for: 1h}]}]\n";
 
 INSTANTIATE_TEST_SUITE_P(
-    Policy, Delete,
+    Policy, Deletion,
     ::testing::Values(
         DeleteCase{
             "a Job without a policy goes with its pods, as by kubectl",
@@ -88,7 +88,7 @@ INSTANTIATE_TEST_SUITE_P(
 const char* const kThree = "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 3s, exit: 1}]}\n";
 
 INSTANTIATE_TEST_SUITE_P(
-    Pods, Delete,
+    Pods, Deletion,
     ::testing::Values(
         DeleteCase{"a rule without a phase means those that have not finished",
                    DeleteJobWith(std::string(kThree) +
@@ -122,7 +122,7 @@ INSTANTIATE_TEST_SUITE_P(
                           "  expect:\n  - {at: 119s, job: demo, succeeded: 1}\n"
                           "  - {job: demo, condition: Complete, succeeded: 1}\n")}));
 
-TEST(DeleteProblems, AreTold) {
+TEST(DeletionProblems, AreReported) {
   const auto problem = [](const std::string& timeline, const std::string& pods = "") {
     return testing::SummaryOf(DeleteJobWith(pods + "  timeline: [{at: 1s, " + timeline + "}]\n"));
   };

@@ -27,7 +27,7 @@ std::string Broken(const std::string& policy, const std::string& script, const s
   return broken;
 }
 
-TEST(Hang, ARunningPodNeverEnds) {
+TEST(Hang, KeepsRunningPodFromEnding) {
   EXPECT_EQ(Broken("Never", "  timeline:\n  - {at: 5s, hang: {job: demo, attempt: \"1\"}}\n",
                    "  - {pods: {phase: Running, ready: true}, count: 1}\n"
                    "  - {job: demo, finished: false, active: 1}\n"
@@ -35,7 +35,7 @@ TEST(Hang, ARunningPodNeverEnds) {
             "");
 }
 
-TEST(Hang, APendingPodNeverStarts) {
+TEST(Hang, KeepsPendingPodFromStarting) {
   EXPECT_EQ(
       Broken("Never", "  timeline:\n  - {at: 1s, hang: {}}\n",
              "  - {pods: {phase: Pending, reason: ContainerCreating, node: node-1}, count: 1}\n"),
@@ -43,7 +43,7 @@ TEST(Hang, APendingPodNeverStarts) {
 }
 
 // Between the sandbox and the start of the container, too.
-TEST(Hang, APendingPodNeverStartsInACluster) {
+TEST(Hang, KeepsPendingPodFromStartingInClusterWorld) {
   for (const char* at : {"11ms", "1s", "1.9s", "2s"}) {
     EXPECT_EQ(
         Broken("Never", std::string("  timeline:\n  - {at: ") + at + ", hang: {}}\n",
@@ -54,7 +54,7 @@ TEST(Hang, APendingPodNeverStartsInACluster) {
   }
 }
 
-TEST(Hang, AnUnscheduledPodIsStillBound) {
+TEST(Hang, StillLetsUnscheduledPodBeBound) {
   EXPECT_EQ(
       Broken("Never", "  pods: [{scheduleDelay: 5s}]\n  timeline:\n  - {at: 1s, hang: {}}\n",
              "  - {at: 4s, pods: {node: node-1}, count: 0}\n"
@@ -62,7 +62,7 @@ TEST(Hang, AnUnscheduledPodIsStillBound) {
       "");
 }
 
-TEST(Hang, AContainerThatWaitsInCrashLoopBackOffIsNotStartedAgain) {
+TEST(Hang, PreventsRestartAfterCrashLoopBackOff) {
   EXPECT_EQ(Broken("OnFailure",
                    "  pods: [{runs: [{for: 1s, exit: 1}]}]\n"
                    "  timeline:\n  - {at: 6s, hang: {}}\n",
@@ -71,7 +71,7 @@ TEST(Hang, AContainerThatWaitsInCrashLoopBackOffIsNotStartedAgain) {
             "");
 }
 
-TEST(Hang, AKilledPodEnds) {
+TEST(Hang, StillLetsKilledPodEnd) {
   EXPECT_EQ(Broken("Never", "  timeline:\n  - {at: 5s, hang: {}}\n  - {at: 9s, kill: {exit: 3}}\n",
                    "  - {at: 8s, pods: {phase: Running}, count: 1}\n"
                    "  - {at: 9s, pods: {phase: Failed, exit: 3}, count: 1}\n"),
@@ -79,14 +79,14 @@ TEST(Hang, AKilledPodEnds) {
 }
 
 // A killed container that would restart does not.
-TEST(Hang, AKilledContainerStaysEnded) {
+TEST(Hang, KeepsKilledContainerEnded) {
   EXPECT_EQ(
       Broken("OnFailure", "  timeline:\n  - {at: 5s, hang: {}}\n  - {at: 9s, kill: {exit: 3}}\n",
              "  - {pods: {phase: Running, ready: false, exit: 3, restarts: 0}, count: 1}\n"),
       "");
 }
 
-TEST(Hang, WhatStopsAPodStillDoes) {
+TEST(Hang, StillLetsPodBeStopped) {
   const std::string hang = "  timeline:\n  - {at: 1s, hang: {attempt: \"1\"}}\n";
   const std::string later = "  timeline:\n  - {at: 5s, hang: {attempt: \"1\"}}\n";
   struct {
@@ -137,7 +137,7 @@ TEST(Hang, WhatStopsAPodStillDoes) {
   }
 }
 
-TEST(Hang, ANodeThatComesBackDoesNotStartItAnew) {
+TEST(Hang, LastsAfterNodeReturns) {
   EXPECT_EQ(Broken("OnFailure",
                    "  timeline:\n  - {at: 5s, hang: {}}\n"
                    "  - {at: 10s, node: {name: node-1, state: down}}\n"
@@ -152,7 +152,7 @@ TEST(Hang, ANodeThatComesBackDoesNotStartItAnew) {
             "");
 }
 
-TEST(Hang, IsRefusedWhereNoUnfinishedPodMatches) {
+TEST(Hang, IsRejectedIfNoUnfinishedPodMatches) {
   const char* const rejected =
       "  - {event: ActionRejected, message: no unfinished pod, count: 1}\n";
   EXPECT_EQ(Broken("Never", "  timeline:\n  - {at: 5s, hang: {attempt: \"7\"}}\n", rejected), "");
@@ -160,7 +160,7 @@ TEST(Hang, IsRefusedWhereNoUnfinishedPodMatches) {
 }
 
 // A copy taken while a pod hangs goes on as its original does.
-TEST(Hang, IsPartOfAFork) {
+TEST(Hang, IsKeptInFork) {
   const auto scenario = testing::Load(std::string(testing::kOneFailure) +
                                       "  timeline:\n  - {at: 2s, hang: {attempt: \"1\"}}\n" +
                                       "  - {at: 40s, kill: {attempt: \"1\"}}\n");

@@ -36,7 +36,7 @@ const BrokenCase kBrokenCases[] = {
      "than or equal to 0"},
 };
 
-TEST(Invariants, AreToldInEveryLanguage) {
+TEST(Invariants, AreDescribedInEveryLanguage) {
   Simulator simulator(testing::Load(testing::kOneFailure));
   simulator.Begin(nullptr);
   while (simulator.server().jobs().size() == 0) simulator.Step(nullptr);

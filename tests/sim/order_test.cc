@@ -36,7 +36,7 @@ std::vector<What> StepsOf(const std::string& order) {
   return steps;
 }
 
-TEST(Order, HasAnotherGoFirstAtItsStepOnly) {
+TEST(EventOrder, ChangesFirstEventOnlyAtItsStep) {
   const std::vector<What> usual = StepsOf("{}");
   // The first step at which two pods' containers are due to start.
   std::size_t step = 0;
@@ -55,7 +55,7 @@ TEST(Order, HasAnotherGoFirstAtItsStepOnly) {
   EXPECT_EQ(StepsOf("{" + number + ": 0}"), usual);
 }
 
-TEST(Order, IsOfStepsAndPlaces) {
+TEST(EventOrder, AcceptsOnlyStepsAndPositions) {
   const auto problem = [](const std::string& order) { return FirstProblemOf(Ordered(order)); };
   EXPECT_EQ(problem("{3: 1, 5-7: 2}"), "");
   EXPECT_NE(problem("{soon: 1}"), "");
@@ -87,7 +87,7 @@ std::vector<std::string> IndexesWithPods(const std::string& calls) {
   return indexes;
 }
 
-TEST(Calls, OfABatchThoseThatAreNamedGoFirst) {
+TEST(CallOrder, PutsNamedCallsOfBatchFirst) {
   const std::vector<std::string> usual = {"0", "2"}, other = {"0", "1"};
   EXPECT_EQ(IndexesWithPods("{}"), usual);
   // Of all steps: only a sync has such calls. The first batch has one, of which nothing changes.
@@ -100,7 +100,7 @@ TEST(Calls, OfABatchThoseThatAreNamedGoFirst) {
   EXPECT_EQ(IndexesWithPods("{1: [1]}"), usual) << "that step is no sync";
 }
 
-TEST(Calls, AreOfStepsAndNumbers) {
+TEST(CallOrder, AcceptsOnlyStepsAndNumbers) {
   const auto problem = [](const std::string& calls) { return FirstProblemOf(Scarce(calls)); };
   EXPECT_EQ(problem("{3: [1], 5-7: [2, 0], 9: []}"), "");
   EXPECT_NE(problem("{soon: [1]}"), "");

@@ -34,7 +34,7 @@ struct QuotaCase {
 
 class Quota : public ::testing::TestWithParam<QuotaCase> {};
 
-TEST_P(Quota, RefusesWhatIsTooMuch) {
+TEST_P(Quota, RejectsPodsBeyondIt) {
   EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
 }
 
@@ -42,7 +42,7 @@ const char* const kTwoAtATime =
     "  - {at: 1s, pods: {}, count: 2}\n  - {job: demo, condition: Complete, succeeded: 3}\n";
 
 INSTANTIATE_TEST_SUITE_P(
-    Of, Quota,
+    All, Quota,
     ::testing::Values(
         QuotaCase{"pods",
                   QuotaScenario("{pods: 2}", "{}",
@@ -104,7 +104,7 @@ INSTANTIATE_TEST_SUITE_P(
                                     kTwoAtATime,
                                 "", "v1.18")}));
 
-TEST(QuotaProblems, AreTold) {
+TEST(QuotaProblems, AreReported) {
   const auto problem = [](const std::string& quota) {
     return testing::SummaryOf(QuotaScenario(quota, "{}", "  - {job: demo}\n"));
   };

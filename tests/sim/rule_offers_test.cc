@@ -46,20 +46,20 @@ std::string EndsWith(const char* restart_policy, std::size_t offer) {
   return ends;
 }
 
-TEST(RuleOffers, WithNewPodsAreOfAttempts) {
+TEST(RuleOffers, MatchAttemptsIfPodsAreReplaced) {
   EXPECT_EQ(EndsWith("Never", 1), "failed 1 Error, succeeded 0 Completed");
   EXPECT_EQ(EndsWith("Never", 2), "failed 1 Error, failed 137 OOMKilled, succeeded 0 Completed");
   EXPECT_EQ(EndsWith("Never", 3), "failed 2 Error, failed 2 Error, failed 2 Error, running");
   EXPECT_EQ(EndsWith("Never", 4), "running");
 }
 
-TEST(RuleOffers, WithRestartsAreOfStartsOfTheContainer) {
+TEST(RuleOffers, MatchStartsIfContainersRestart) {
   EXPECT_EQ(EndsWith("OnFailure", 1), "succeeded 0 Completed after 1 restarts");
   EXPECT_EQ(EndsWith("OnFailure", 2), "succeeded 0 Completed after 2 restarts");
 }
 
 // What a click of "takes 5 minutes" would change, too, it says.
-TEST(RuleOffers, ThatTakeLongSayWhereTheyMakeItSucceed) {
+TEST(RuleOffers, SayIfTakingLongMakesContainerSucceed) {
   std::string text = JobText("Never");
   text.replace(text.find("exit 2"), 6, "exit $((JOB_COMPLETION_INDEX + 1))");
   text.replace(text.find("  template"), 0, "  completionMode: Indexed\n  completions: 3\n");
@@ -69,7 +69,7 @@ TEST(RuleOffers, ThatTakeLongSayWhereTheyMakeItSucceed) {
   EXPECT_EQ(offer.rules.front()["containers"]["main"].dump(), R"([{"for":"5m0s"}])");
 }
 
-TEST(RuleOffers, OfASidecarHaveNoSecondFailure) {
+TEST(RuleOffers, IncludeNoSecondFailureForSidecar) {
   std::string text = JobText("Never");
   text.replace(text.find("containers:"), 0,
                "initContainers: [{name: proxy, image: p, restartPolicy: Always}]\n      ");
@@ -80,7 +80,7 @@ TEST(RuleOffers, OfASidecarHaveNoSecondFailure) {
   }
 }
 
-TEST(RuleOffers, AreOfASecondAttemptButWhereTheFirstFailureIsTheJobs) {
+TEST(RuleOffers, IncludeSecondAttemptUnlessFirstFailureEndsJob) {
   const auto is_offered = [](const std::string& text, const char* object) {
     for (const Problem& problem : ReadScenario(text, "").problems) {
       if (problem.object != object || problem.offers.empty()) continue;
@@ -138,7 +138,7 @@ TEST(RuleOffers, AreOfASecondAttemptButWhereTheFirstFailureIsTheJobs) {
   EXPECT_FALSE(is_offered(windows, "Job/other")) << "with the line breaks of Windows";
 }
 
-TEST(RuleOffers, OfACronJobAreMadeAlsoBesideOthers) {
+TEST(RuleOffers, IncludeCronJobNextToOtherJobs) {
   const std::string cron =
       "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: tick}\nspec:\n  schedule: '* * * * *'\n"
       "  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: x}]}}}}\n";
@@ -155,7 +155,7 @@ TEST(RuleOffers, OfACronJobAreMadeAlsoBesideOthers) {
 }
 
 // tick-extra is no Job that the CronJob tick makes.
-TEST(RuleOffers, OfACronJobAreOfTheJobsThatItMakes) {
+TEST(RuleOffers, MatchJobsOfCronJob) {
   std::string others = JobText("Never");
   others.replace(others.find("name: demo"), 10, "name: tick-extra");
   testing::WholeRun run(

@@ -102,7 +102,7 @@ spec:
 )" + script;
 }
 
-TEST(StateKeys, OneKeyIsOneFuture) {
+TEST(StateKeys, EqualKeysHaveEqualFutures) {
   EXPECT_GT(
       MeetingsIn(JobOf("  completions: 3\n  parallelism: 3\n", "  pods: [{runs: [{for: 5s}]}]\n"),
                  1500),
@@ -117,7 +117,7 @@ TEST(StateKeys, OneKeyIsOneFuture) {
 
 // How many calls have come decides which will be refused: of the fourth from now on three have come
 // where the fault was there before them.
-TEST(StateKeys, CallsThatCameAreCounted) {
+TEST(StateKeys, CountCalls) {
   const auto scenario = testing::Load(
       JobOf("  completions: 4\n  parallelism: 3\n", "  pods: [{runs: [{for: 5s}]}]\n"));
   const auto refusal = ReadAction(
@@ -142,7 +142,7 @@ TEST(StateKeys, CallsThatCameAreCounted) {
 }
 
 // What comes after a restart waits for the workers, which are up a little later.
-TEST(StateKeys, WorkersThatAreNotUpYetAreToldFromOthers) {
+TEST(StateKeys, DistinguishWorkersThatHaveNotStarted) {
   const auto scenario = testing::Load(testing::ScenarioWith(R"(  version: v1.30
   until: 1m
   timeline:
@@ -171,7 +171,7 @@ TEST(StateKeys, WorkersThatAreNotUpYetAreToldFromOthers) {
   EXPECT_NE(keys.Of(restarted(wait * 2)), keys.Of(restarted(Duration{wait.ns / 2})));
 }
 
-TEST(StateKeys, OneKeyIsOneFutureInOlderReleases) {
+TEST(StateKeys, EqualKeysHaveEqualFuturesInOlderReleases) {
   const std::string script =
       "  version: v1.18\n  pods: [{runs: [{for: 5.3s, exit: 1}]}]\n"
       "  timeline: [{at: 30s, node: {name: node-1, state: down}}, {at: 40s, controller: {name: job, "
@@ -181,14 +181,14 @@ TEST(StateKeys, OneKeyIsOneFutureInOlderReleases) {
       50);
 }
 
-TEST(StateKeys, OneKeyIsOneFutureInEveryExample) {
+TEST(StateKeys, EqualKeysHaveEqualFuturesInEveryExample) {
   for (const auto& file : testing::ExampleFiles()) {
     SCOPED_TRACE(file.filename().string());
     MeetingsIn(testing::ScenarioText(file), 300);
   }
 }
 
-TEST(StateKeys, PodsThatAreAlikeAreOne) {
+TEST(StateKeys, MergeEqualPods) {
   const auto scenario = testing::Load(
       JobOf("  completions: 2\n  parallelism: 2\n", "  pods: [{runs: [{for: 5s}]}]\n"));
   StateKeys keys(KeyPartsOf(*scenario)), of_nodes({.nodes = true}), of_turns({.turns = true});

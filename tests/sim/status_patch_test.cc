@@ -31,14 +31,14 @@ struct StatusPatchCase {
 
 class StatusPatch : public ::testing::TestWithParam<StatusPatchCase> {};
 
-TEST_P(StatusPatch, IsTakenOrRefusedAsTheApiServerDoes) {
+TEST_P(StatusPatch, MatchesApiServer) {
   EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
 }
 
 const char* const kFails = "  - {event: ActionRejected, message: '";
 
 INSTANTIATE_TEST_SUITE_P(
-    Of, StatusPatch,
+    All, StatusPatch,
     ::testing::Values(
         StatusPatchCase{"a counter that the controller keeps",
                         StatusPatchScenario(OfJob("{failed: 3}"),
@@ -136,7 +136,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "{kind: Pod, pod: {}, subresource: status, patch: {status: {podIP: 1.2.3.4}}}",
                 std::string(kFails) + "not podIP'}\n  - {job: demo, condition: Complete}\n")}));
 
-TEST(StatusPatchOfACronJob, TheListOfActiveJobsIsPutRightByTheNextSync) {
+TEST(CronJobStatusPatch, IsCorrectedByNextSync) {
   EXPECT_EQ(
       testing::BrokenClaims(
           "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: hello}\nspec:\n"

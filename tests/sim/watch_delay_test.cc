@@ -22,14 +22,14 @@ struct WatchDelayCase {
 
 class WatchLag : public ::testing::TestWithParam<WatchDelayCase> {};
 
-TEST_P(WatchLag, IsWhatTheControllersSee) {
+TEST_P(WatchLag, DelaysWhatControllersSee) {
   EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
 }
 
 // Without a lag the Job is made at 0s, its pod runs from 1.5s to 11.5s, and is counted a second
 // later.
 INSTANTIATE_TEST_SUITE_P(
-    Of, WatchLag,
+    All, WatchLag,
     ::testing::Values(
         WatchDelayCase{"all of them: the pod comes later, and its end is seen later",
                        WatchDelayScenario(
@@ -62,7 +62,7 @@ INSTANTIATE_TEST_SUITE_P(
                                           "  - {at: 29s, job: demo, finished: false}\n"
                                           "  - {at: 35s, job: demo, condition: Complete}\n")}));
 
-TEST(WatchLagProblems, AreTold) {
+TEST(WatchLagProblems, AreReported) {
   EXPECT_EQ(testing::SummaryOf(WatchDelayScenario("  cluster: {watchDelay: {nodes: 5s}}\n")),
             "unknown field \"spec.cluster.watchDelay.nodes\"");
   EXPECT_EQ(testing::SummaryOf(WatchDelayScenario("  cluster: {watchDelay: {pods: soon}}\n")),

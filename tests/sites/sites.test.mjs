@@ -72,7 +72,7 @@ async function serve(t, folder) {
 }
 
 for (const generator of generators) {
-  test(`${generator.name}: a site built from our documentation has embeds`, async (t) => {
+  test(`${generator.name}: a site built from our docs has working embeds`, async (t) => {
     const url = await serve(t, build(t, generator));
     const page = await newPage(t, { viewport: { width: 1100, height: 900 } });
     const errors = [];

@@ -36,7 +36,7 @@ std::vector<Numbers> OrdersOf(const CallsMade& made) {
   return all;
 }
 
-TEST(CallOrders, AreAllOthersOfASmallBatch) {
+TEST(CallOrders, AreAllOtherOrdersOfSmallBatch) {
   EXPECT_EQ(OrdersOf(Batches({2})), (std::vector<Numbers>{{0}}));
   // The usual one is 2, 0, 1; what follows in it is not said.
   EXPECT_EQ(OrdersOf(Batches({3})), (std::vector<Numbers>{{2, 1}, {0}, {0, 1}, {1}, {1, 0}}));
@@ -45,29 +45,29 @@ TEST(CallOrders, AreAllOthersOfASmallBatch) {
   EXPECT_EQ(std::set<Numbers>(of_four.begin(), of_four.end()).size(), 23u);
 }
 
-TEST(CallOrders, HaveEachOfALargeBatchFirstAndLast) {
+TEST(CallOrders, PutEachCallOfLargeBatchFirstAndLast) {
   // The usual one is 4, 0, 1, 2, 3.
   EXPECT_EQ(OrdersOf(Batches({5})),
             (std::vector<Numbers>{
                 {0}, {1}, {2}, {3}, {0, 1, 2, 3}, {4, 1, 2, 3}, {4, 0, 2, 3}, {4, 0, 1, 3}}));
 }
 
-TEST(CallOrders, OfSeveralBatchesAreCombined) {
+TEST(CallOrders, CombineSeveralBatches) {
   EXPECT_EQ(OrdersOf(Batches({1, 2, 2})), (std::vector<Numbers>{{1}, {3}, {1, 3}}));
 }
 
-TEST(CallOrders, AreOneOfCallsThatAskForTheSame) {
+TEST(CallOrders, AreEmptyForEqualCalls) {
   EXPECT_TRUE(OrdersOf(Batches({4}, /*alike=*/true)).empty());
 }
 
-TEST(CallOrders, AreOneOfCallsOneAfterTheOther) {
+TEST(CallOrders, AreEmptyForSequentialCalls) {
   EXPECT_TRUE(OrdersOf({}).empty());
   EXPECT_TRUE(OrdersOf(Batches({1, 1})).empty());
   CallsMade made(2, MadeCall{.call = FailingCall::kCreatePod});
   EXPECT_TRUE(OrdersOf(made).empty());
 }
 
-TEST(CallOrders, TakeSeveralCallsOfOneForOne) {
+TEST(CallOrders, TreatSeveralCallsForOnePodAsOne) {
   // A pod's finalizer is removed, and the pod deleted.
   CallsMade made;
   for (const std::uint32_t started : {1, 1, 0, 0}) {

@@ -59,7 +59,7 @@ std::string ListOf(const Json& items) {
   return Json({{"apiVersion", "v1"}, {"kind", "List"}, {"items", items}}).dump();
 }
 
-TEST(EstimateChance, CountsExitsAndTimesAndSaysHowSureThatIs) {
+TEST(ChanceEstimate, CountsExitsAndTimesWithIntervals) {
   Json items = {Finished("a", "main"), Finished("b", "main"), Finished("c", "other")};
   for (int i = 0; i < 9; ++i)
     items.push_back(Ended(i < 5 ? "a" : "b", i, i % 3 == 0 ? 1 : 0, 10 + i));
@@ -100,7 +100,7 @@ Json Restarted(const std::string& job, int number, int restarts, int failed_code
   return pod;
 }
 
-TEST(EstimateChance, CountsRestartsThatLeftNoRecordAsFailuresOfUnknownCode) {
+TEST(ChanceEstimate, CountsUnrecordedRestartsAsUnknownFailures) {
   // Ten runs succeeded. 2 + 4 + 9 had failed before, of which three can be seen.
   Json items = {Finished("a", "main")};
   for (int i = 0; i < 10; ++i) {
@@ -131,7 +131,7 @@ TEST(EstimateChance, CountsRestartsThatLeftNoRecordAsFailuresOfUnknownCode) {
   EXPECT_EQ(std::count(measured.begin(), measured.end(), Seconds(3)), 15);
 }
 
-TEST(EstimateChance, SaysWhatIsGoneAndWhichRestartsItLeavesOut) {
+TEST(ChanceEstimate, ReportsMissingPodsAndOmittedRestarts) {
   Json job = Finished("a", "main");
   job["status"]["succeeded"] = 1;
   job["status"]["failed"] = 6;
@@ -152,7 +152,7 @@ TEST(EstimateChance, SaysWhatIsGoneAndWhichRestartsItLeavesOut) {
   }
 }
 
-TEST(EstimateChance, KeepsQuantilesOfManyTimes) {
+TEST(ChanceEstimate, KeepsQuantilesOfManyTimes) {
   Json items = {Finished("a", "main")};
   for (int i = 0; i < 300; ++i) items.push_back(Ended("a", i, 0, i / 5));
   const Result<std::string> text = EstimateChance(ListOf(items));
@@ -167,7 +167,7 @@ TEST(EstimateChance, KeepsQuantilesOfManyTimes) {
   EXPECT_EQ(measured.back(), Seconds(59));
 }
 
-TEST(EstimateChance, NeedsFinishedJobsWithPods) {
+TEST(ChanceEstimate, RequiresFinishedJobsWithPods) {
   EXPECT_FALSE(EstimateChance(ListOf({Finished("a", "main")})).ok());
   EXPECT_FALSE(EstimateChance("nothing: [").ok());
 }

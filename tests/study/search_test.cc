@@ -114,7 +114,7 @@ void ExpectShown(const std::string& text, const SearchAnswer& answer, const std:
   EXPECT_FALSE(BreachIn(testing::Load(text), Never(expect)).has_value());
 }
 
-TEST(Search, FindsAnIndexThatRunsTwiceAtOnce) {
+TEST(Search, FindsIndexThatRunsTwiceAtSameTime) {
   const std::string claim = "{pods: {index: 0, phase: Running}, count: 2-}";
   const std::string text = Indexed("TerminatingOrFailed");
   const SearchAnswer answer = Ask(text, Never(claim), "evict");
@@ -133,7 +133,7 @@ TEST(Search, FindsAnIndexThatRunsTwiceAtOnce) {
 )");
 }
 
-TEST(Search, KnowsThatNoIndexRunsTwiceWherePodsAreReplacedOnceTheyFailed) {
+TEST(Search, ProvesThatNoIndexRunsTwiceIfReplacedOnceFailed) {
   const std::string claim = "{pods: {index: 0, phase: Running}, count: 2-}";
   const SearchAnswer answer = Ask(Indexed("Failed"), Never(claim), "evict,kill,crash,api");
   EXPECT_FALSE(answer.found.has_value());
@@ -144,7 +144,7 @@ TEST(Search, KnowsThatNoIndexRunsTwiceWherePodsAreReplacedOnceTheyFailed) {
   EXPECT_EQ(Ask(Indexed("Failed"), Never(claim), "evict").states, 1063u);
 }
 
-TEST(Search, FindsThatFailedPodsHaveNoEndInV118) {
+TEST(Search, FindsEndlessFailedPodsInV118) {
   const std::string text = FailsAlways("v1.18", 1);
   const std::string claim = "{job: demo, finished: true}";
   const SearchAnswer answer = Ask(text, Eventually(claim));
@@ -160,7 +160,7 @@ TEST(Search, FindsThatFailedPodsHaveNoEndInV118) {
             testing::BrokenClaims(printed));
 }
 
-TEST(Search, KnowsThatSuchAJobEndsSince) {
+TEST(Search, ProvesThatFailedPodsEndInLaterVersions) {
   for (const char* version : {"v1.29", "v1.36"}) {
     const SearchAnswer answer =
         Ask(FailsAlways(version, 1), Eventually("{job: demo, condition: Failed}"));
@@ -169,7 +169,7 @@ TEST(Search, KnowsThatSuchAJobEndsSince) {
   }
 }
 
-TEST(Search, FindsACronJobThatStartsTwice) {
+TEST(Search, FindsCronJobThatStartsTwice) {
   const std::string claim = "{jobs: {cronJob: hello, finished: false}, count: 2-}";
   const std::string text = Forbidding("v1.36");
   const SearchAnswer answer = Ask(text, Never(claim), "crash");
@@ -182,7 +182,7 @@ TEST(Search, FindsACronJobThatStartsTwice) {
 }
 
 // kubernetes#139428: a pod that has failed waits for its replacement, others are ready.
-TEST(Search, FindsAStatusThatTheApiServerRefuses) {
+TEST(Search, FindsStatusThatApiServerRejects) {
   const std::string claim = "{job: demo, syncFailures: 3-}";
   const std::string text = TwoPods("v1.35");
   const SearchAnswer answer = Ask(text, Never(claim), "kill");
@@ -194,7 +194,7 @@ TEST(Search, FindsAStatusThatTheApiServerRefuses) {
 
 // Histories that were found, as the real controllers went through them. That ours do the same is
 // what tests/conformance says of each recording.
-TEST(Search, FindsWhatTheRealControllersDo) {
+TEST(Search, FindsBehaviorOfRealControllers) {
   const auto recorded = [](const std::string& recording) -> Json {
     const Json vector = Json::parse(testing::ReadFile("tests/vectors/" + recording + ".json"));
     EXPECT_EQ(testing::BrokenClaims(vector["scenario"]), "") << recording;
@@ -220,7 +220,7 @@ TEST(Search, FindsWhatTheRealControllersDo) {
   EXPECT_EQ(refused[3]["t"], 10.52);
 }
 
-TEST(Search, SaysWhatDoesNotAlwaysHold) {
+TEST(Search, ReportsWhatDoesNotAlwaysHold) {
   const std::string text = TwoPods("v1.36");
   EXPECT_TRUE(Ask(text, Always("failed=0")).complete);
   const SearchAnswer answer = Ask(text, Always("failed=0"), "kill");
@@ -231,7 +231,7 @@ TEST(Search, SaysWhatDoesNotAlwaysHold) {
                 ": Job demo: failed is 1, expected 0\n");
 }
 
-TEST(Search, SaysHowFarItCame) {
+TEST(Search, ReportsProgress) {
   const SearchAnswer answer =
       Ask(Indexed("Failed"), Never("failed=5"), "all", {.most_faults = 2, .states = 500});
   EXPECT_FALSE(answer.found.has_value());
@@ -255,7 +255,7 @@ const std::string& ThreePods() {
 
 // The second call alone leaves two pods until the sync is tried again: without the first nothing
 // comes after it.
-TEST(Search, RefusesEachCallOfASync) {
+TEST(Search, RejectsEachCallOfSync) {
   const std::string claim = "{pods: {job: demo}, count: 2}";
   EXPECT_TRUE(Ask(ThreePods(), Never(claim)).complete);
   const SearchAnswer answer = Ask(ThreePods(), Never(claim), "api");
@@ -267,7 +267,7 @@ TEST(Search, RefusesEachCallOfASync) {
 
 // A pod that is killed in the last seconds before the deadline is followed by one that the deadline
 // meets before it runs. The steps before are too far away for that, and the deadline is too late.
-TEST(Search, PlacesFaultsBetweenStepsWhereAskedTo) {
+TEST(Search, PlacesFaultsBetweenStepsIfAsked) {
   const std::string text = testing::JobWith("  activeDeadlineSeconds: 60\n") +
                            testing::ScenarioWith(
                                "  until: 70s\n  pods:\n  - runs: [{for: 200s}]\n"
@@ -294,7 +294,7 @@ TEST(Search, PlacesFaultsBetweenStepsWhereAskedTo) {
 }
 
 // Three indexes, of which a quota has room for two: one is created alone, then two at once.
-TEST(Search, GoesThroughTheOrdersOfCallsSideBySideWhereAskedTo) {
+TEST(Search, TriesOrdersOfParallelCallsIfAsked) {
   const std::string text =
       testing::JobWith("  completions: 3\n  parallelism: 3\n  completionMode: Indexed\n") +
       testing::ScenarioWith(
@@ -322,7 +322,7 @@ TEST(Search, GoesThroughTheOrdersOfCallsSideBySideWhereAskedTo) {
 }
 
 // Pods that differ in nothing are created in one order.
-TEST(Search, HasOneOrderOfCallsThatAskForTheSame) {
+TEST(Search, TriesOneOrderOfEqualCalls) {
   const std::string text = testing::JobWith("  completions: 3\n  parallelism: 3\n") +
                            testing::ScenarioWith("  until: 2s\n");
   EXPECT_EQ(Ask(text, Never("failed=1"), {}, {.calls = true}).states,
@@ -331,7 +331,7 @@ TEST(Search, HasOneOrderOfCallsThatAskForTheSame) {
 
 // A sync by a cache that did not know of the Job's end left a pod with its finalizer, up to v1.33:
 // that is no fault of the simulation (kubernetes/kubernetes#130333).
-TEST(Search, TakesWhatAVersionLeavesBehindForNoFault) {
+TEST(Search, AllowsWhatVersionLeavesBehind) {
   const std::string text =
       testing::JobWith(
           "  completions: 2\n  parallelism: 2\n  completionMode: Indexed\n"
@@ -345,7 +345,7 @@ TEST(Search, TakesWhatAVersionLeavesBehindForNoFault) {
 }
 
 // What is broken by a step is told before any claim: here a Job that goes back in time.
-TEST(Search, TellsAnInvariantThatBreaks) {
+TEST(Search, ReportsBrokenInvariant) {
   const auto scenario = testing::Load(ThreePods());
   Simulator early(scenario), late(scenario);
   early.Begin(nullptr);
@@ -360,7 +360,7 @@ TEST(Search, TellsAnInvariantThatBreaks) {
 }
 
 // What the TTL controller calls is among them, without any CronJob.
-TEST(Search, RefusesWhatTheTtlControllerCalls) {
+TEST(Search, RejectsCallsOfTtlController) {
   const std::string text = testing::JobWith("  ttlSecondsAfterFinished: 5\n") +
                            testing::ScenarioWith("  until: 17s\n  pods:\n  - runs: [{for: 10s}]\n");
   const std::string claim = "{job: demo, exists: false}";
@@ -371,7 +371,7 @@ TEST(Search, RefusesWhatTheTtlControllerCalls) {
 }
 
 // One pod alone takes both calls that come after the first: two faults of one sync.
-TEST(Search, StrikesOneSyncWithSeveralFaults) {
+TEST(Search, PlacesSeveralFaultsInOneSync) {
   const std::string claim = "{pods: {job: demo}, count: 1}";
   const SearchAnswer one = Ask(ThreePods(), Never(claim), "api");
   EXPECT_TRUE(one.complete);
@@ -416,7 +416,7 @@ std::set<std::uint64_t> KeysAfterRefusals(const std::string& text, bool any) {
 
 // Creations of pods that differ in nothing are started together: which one is refused, or which
 // two, comes to the same. Indexes differ.
-TEST(FaultMenu, TakesTheFirstOfCallsThatAreAlike) {
+TEST(FaultMenu, UsesFirstOfEqualCalls) {
   const std::string of_15 = "  completions: 15\n  parallelism: 15\n";
   const std::string scenario = testing::ScenarioWith("  until: 1m\n");
   for (const char* mode : {"", "  completionMode: Indexed\n"}) {
@@ -491,7 +491,7 @@ TEST(Search, StopsBetweenAnyTwoSteps) {
 }
 
 // Whoever does not wait until a find is shortened has it as it was found.
-TEST(Search, HasAFindBeforeItIsShortened) {
+TEST(Search, ReturnsExecutionBeforeShorteningIt) {
   const std::string text = FailsAlways("v1.18", 1, "1m");
   const Claim claim = Eventually("{job: demo, finished: true}");
   SearchRun run(testing::Load(text), claim, {}, {});
@@ -513,7 +513,7 @@ TEST(Search, HasAFindBeforeItIsShortened) {
 }
 
 // For each kind a claim that this kind alone breaks.
-TEST(Search, FindsWhatEachFaultAloneBringsAbout) {
+TEST(Search, FindsEffectOfEachSingleFault) {
   struct Case {
     const char* fault;
     std::string text;
@@ -575,7 +575,7 @@ spec:
 }
 
 // An outage is in the middle of work, too.
-TEST(FaultMenu, StopsTheControllersForAMinuteAnywhere) {
+TEST(FaultMenu, StopsControllersForMinuteAnywhere) {
   FaultMenu menu = *FaultMenu::Read("outage");
   const CallsMade made = {{.call = FailingCall::kCreatePod, .number = 1, .written = true},
                           {.call = FailingCall::kUpdateJobStatus, .number = 1, .written = true}};
@@ -603,7 +603,7 @@ std::string Chancy(std::uint64_t seed) {
                                "\n    pods: [{exit: {0: 0.5, 1: 0.5}, for: 5s}]\n");
 }
 
-TEST(Search, ClaimsNothingOfOtherSeeds) {
+TEST(Search, ClaimsNothingAboutOtherSeeds) {
   const Claim never = Never("failed=1");
   const auto verdict = [&](std::uint64_t seed, Language language) {
     return Say(VerdictOf(never.kind, {}, Ask(Chancy(seed), never), *testing::Load(Chancy(seed))),
@@ -643,7 +643,7 @@ std::string ManyPods(int count) {
          testing::ScenarioWith("  until: 1m\n  pods:\n  - runs: [{for: 30s}]\n");
 }
 
-TEST(Search, EndsWithItsMemoryAndSaysSo) {
+TEST(Search, ReportsThatItsMemoryIsUsedUp) {
   const SearchBounds bounds{.most_faults = 1, .bytes = 1 << 20};
   const std::string text = ManyPods(12);
   const Claim never = Never("failed=9");
@@ -667,7 +667,7 @@ TEST(Search, EndsWithItsMemoryAndSaysSo) {
 #if defined(__GLIBC__)
 // What it is allowed is what it takes, whatever the size of its clusters: measured against the
 // heap, less what does not grow with it.
-TEST(Search, TakesNoMoreMemoryThanItMay) {
+TEST(Search, KeepsToItsMemoryLimit) {
   // Sanitizers have a heap of their own, of which nothing is told.
   if (mallinfo2().uordblks == 0) GTEST_SKIP();
   for (const int pods : {4, 300}) {
@@ -689,7 +689,7 @@ TEST(Search, TakesNoMoreMemoryThanItMay) {
 #endif
 
 // More states than are held are made anew from their moves, and nothing is different.
-TEST(Search, HoldsOnlySoMuch) {
+TEST(Search, GivesSameResultWithLittleMemory) {
   const std::string claim = "{pods: {index: 0, phase: Running}, count: 2-}";
   const SearchAnswer all = Ask(Indexed("Failed"), Never(claim), "evict");
   const SearchAnswer few =
@@ -699,7 +699,7 @@ TEST(Search, HoldsOnlySoMuch) {
   EXPECT_EQ(few.complete, all.complete);
 }
 
-TEST(Search, PlacesEveryFaultOfTheMenu) {
+TEST(Search, PlacesEveryFaultOfMenu) {
   const SearchAnswer answer =
       Ask(TwoPods("v1.36"), Never("{event: NoSuchThing}"), "all", {.states = 2000});
   EXPECT_FALSE(answer.found.has_value());
@@ -709,7 +709,7 @@ TEST(Search, PlacesEveryFaultOfTheMenu) {
 }
 
 // Of an invariant that breaks: the claim is not what the history shows.
-TEST(Search, WritesAHistoryWithoutAnExpectation) {
+TEST(Search, WritesExecutionWithoutExpectation) {
   const std::string own = "  expect: [{job: demo, failed: 0}]\n";
   for (const std::string& expect : {std::string(), own}) {
     const std::string text = TwoPods("v1.36") + expect;
@@ -719,7 +719,7 @@ TEST(Search, WritesAHistoryWithoutAnExpectation) {
 }
 
 // A file without a Scenario gets one.
-TEST(Search, WritesAHistoryOfManifestsAlone) {
+TEST(Search, WritesExecutionOfManifestsWithoutScenario) {
   const std::string text = R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}
@@ -735,7 +735,7 @@ spec:
 }
 
 // What stands there already stays: entries of the timeline, an order, what was expected goes.
-TEST(Search, WritesAHistoryIntoWhatIsThere) {
+TEST(Search, WritesExecutionIntoExistingScenario) {
   std::string text = TwoPods("v1.36");
   text += R"(  timeline:
   - {at: 2s, evict: {job: demo, attempt: 2}}
@@ -751,7 +751,7 @@ TEST(Search, WritesAHistoryIntoWhatIsThere) {
 }
 
 // Every order is gone through, whatever seed the file has for its own.
-TEST(Search, LeavesTheSeedOfTiesOut) {
+TEST(Search, OmitsSeedOfTies) {
   std::string text = FailsAlways("v1.18", 3);
   text.insert(text.find("  until: 10m"), "  cluster: {ties: 27}\n");
   const std::string claim = "{job: demo, condition: Failed}";
@@ -765,7 +765,7 @@ TEST(Search, LeavesTheSeedOfTiesOut) {
 }
 
 // A claim of what is not there would hold for ever.
-TEST(Search, RefusesClaimsThatSayNothing) {
+TEST(Search, RejectsClaimsThatSayNothing) {
   const auto lacks = [](const std::string& text, const std::string& expect) {
     return Say(WhatClaimLacks(*testing::Load(text), Never(expect)));
   };
@@ -801,7 +801,7 @@ spec:
   pods: [{runs: [{for: 5s}]}]
 )";
 
-TEST(Search, TellsJobsOfOneNameApart) {
+TEST(Search, DistinguishesJobsOfSameName) {
   const std::string claim = "{job: demo, namespace: default, failed: 1}";
   const SearchAnswer answer = Ask(kTwoNamespaces, Never(claim), "kill");
   ExpectShown(kTwoNamespaces, answer, claim);
@@ -819,7 +819,7 @@ TEST(Search, TellsJobsOfOneNameApart) {
 }
 
 // Which pod has which name matters where an entry of the timeline names one, however it does so.
-TEST(Search, KnowsWhichPodAnEntryNames) {
+TEST(Search, KnowsWhichPodEntryNames) {
   const auto text = [](const std::string& kill) {
     return testing::JobWith(R"(  completions: 2
   parallelism: 2
@@ -848,7 +848,7 @@ TEST(Search, KnowsWhichPodAnEntryNames) {
   }
 }
 
-TEST(FaultMenu, NamesWhatItDoesNotKnow) {
+TEST(FaultMenu, NamesUnknownFaults) {
   const auto menu = FaultMenu::Read("evict,flood");
   ASSERT_FALSE(menu.ok());
   EXPECT_EQ(Say(menu.error().message), "flood is no fault of the menu");

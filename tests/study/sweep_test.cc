@@ -29,7 +29,7 @@ Variation Vary(const std::string& written) {
   return *variation;
 }
 
-TEST(Choices, AreRangesListsFilesAndEveryCombination) {
+TEST(Choices, CombineRangesListsAndFiles) {
   const std::vector<Variation> variations = {Vary("spec.backoffLimit=0..3"),
                                              Vary("Job/demo:spec.podFailurePolicy=@a.yaml,null")};
   EXPECT_EQ(AllChoices(variations).size(), 8u);
@@ -44,7 +44,7 @@ TEST(Choices, AreRangesListsFilesAndEveryCombination) {
   EXPECT_FALSE(ParseVariation("spec.x", nullptr).ok());
 }
 
-TEST(Choices, AreOfTheNamespaceThatIsWritten) {
+TEST(Choices, UseNamespaceThatIsWritten) {
   const auto parallelism = [](const std::string& object) {
     auto documents = *ReadDocuments(
         "{kind: Job, metadata: {name: demo}}\n---\n"
@@ -73,7 +73,7 @@ TEST(Choices, AreOfTheNamespaceThatIsWritten) {
   }
 }
 
-TEST(Choices, ThatTheApiServerRefusesSayItsWords) {
+TEST(Choices, ShowApiServerMessageIfRejected) {
   const ChoiceRuns runs(kText, {Vary("spec.backoffLimit=-1,2")}, {0});
   EXPECT_NE(Say(runs.refusal()).find("must be greater than or equal to 0"), std::string::npos)
       << Say(runs.refusal());
@@ -92,7 +92,7 @@ RunRecord FromTheStart(const Scenario& scenario, std::uint64_t seed) {
   return record;
 }
 
-TEST(Sweep, ItsForksAreRunsFromTheStart) {
+TEST(Sweep, ForksEqualRunsFromStart) {
   const ChoiceRuns runs(kText, {}, {});
   std::map<Outcome, int> outcomes;
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
@@ -107,7 +107,7 @@ TEST(Sweep, ItsForksAreRunsFromTheStart) {
   EXPECT_GT(outcomes[Outcome::kCompleted], 150);
 }
 
-TEST(Sweep, AShareComesNearTheTruth) {
+TEST(Sweep, ShareApproachesTruth) {
   // Without retries all three pods have to succeed at once: 0.7^3 = 0.343.
   const ChoiceRuns runs(kText, {Vary("spec.backoffLimit=0")}, {0});
   std::int64_t completed = 0;
@@ -120,7 +120,7 @@ TEST(Sweep, AShareComesNearTheTruth) {
   EXPECT_GT(share.high, 343'000'000);
 }
 
-TEST(Estimates, AreThoseOfTheTables) {
+TEST(Estimates, MatchTables) {
   // Wilson's of 8 in 10: 0.4902 to 0.9433.
   const Estimate share = ShareOf(8, 10);
   EXPECT_EQ(share.value, 800'000'000);
@@ -148,7 +148,7 @@ TEST(Estimates, AreThoseOfTheTables) {
   EXPECT_EQ(MeanOf(pods), (Estimate{1500, 1491, 1509}));
 }
 
-TEST(Estimates, OfOneRunSayThatNobodyKnows) {
+TEST(Estimates, HaveNoIntervalForOneRun) {
   const Estimate mean = MeanOf({7});
   EXPECT_FALSE(mean.known);
   SweepReport report;
@@ -166,7 +166,7 @@ TEST(Estimates, OfOneRunSayThatNobodyKnows) {
   EXPECT_NE(csv.find("\n1,3000,,,1000000000,206"), std::string::npos) << csv;
 }
 
-TEST(Estimates, OfFewEqualRunsSayThatNobodyKnows) {
+TEST(Estimates, HaveNoIntervalForFewEqualRuns) {
   const auto of = [](std::size_t runs) { return MeanOf(std::vector<std::int64_t>(runs, 3000)); };
   for (const std::size_t few : {2, 10, 380}) EXPECT_FALSE(of(few).known) << few;
   for (const std::size_t many : {381, 10'000}) {
@@ -185,7 +185,7 @@ TEST(Estimates, OfFewEqualRunsSayThatNobodyKnows) {
   EXPECT_NE(csv.find("\n2,3000,,,"), std::string::npos) << csv;
 }
 
-TEST(Metrics, AreChosenByName) {
+TEST(Metrics, AreSelectedByName) {
   EXPECT_EQ(MetricOf("p90"), (Metric{Metric::Of::kEnd, 90}));
   EXPECT_EQ(MetricOf("podHours"), Metric{Metric::Of::kPodHours});
   for (const char* name : {"", "p", "p0", "p100", "p-1", "hours"}) EXPECT_FALSE(MetricOf(name));
@@ -205,7 +205,7 @@ TEST(Metrics, AreChosenByName) {
   EXPECT_NE(csv.find("\n2,7,5,99,500000000,"), std::string::npos) << csv;
 }
 
-TEST(Sweep, SaysInHowManyRunsChanceIsOver) {
+TEST(Sweep, CountsRunsBeyondLimitOfChance) {
   SweepReport report;
   RunRecord run;
   report.choices = {{{"a"}, "", {run, run}}, {{"b"}, "", {run, run}}};
@@ -218,7 +218,7 @@ TEST(Sweep, SaysInHowManyRunsChanceIsOver) {
   EXPECT_EQ(RecordOf(NumbersOf(report.choices[1].records[0])), report.choices[1].records[0]);
 }
 
-TEST(Parts, GiveWhatOneMachineSays) {
+TEST(Parts, MergeToResultOfOneMachine) {
   SweepReport whole;
   whole.fields = {"spec.backoffLimit"};
   whole.until_ns = 1000;
@@ -245,7 +245,7 @@ TEST(Parts, GiveWhatOneMachineSays) {
   }
 }
 
-TEST(Parts, OfOtherSweepsAreRefusedByWhatDiffers) {
+TEST(Parts, OfOtherSweepsAreRejectedWithDifference) {
   SweepReport report;
   report.fields = {"spec.backoffLimit"};
   report.until_ns = 1000;
@@ -301,7 +301,7 @@ TEST(Parts, OfOtherSweepsAreRefusedByWhatDiffers) {
             "b holds a part that another version of jobplay made, in another form");
 }
 
-TEST(Parts, HashValuesByWhatTheirFilesHold) {
+TEST(Parts, HashContentsOfFiles) {
   const auto hash = [](const std::string& text) {
     return HashOfValues(*ParseVariation("spec.x=@a.yaml,null", [&](const std::string&) {
       return std::optional<std::string>(text);
@@ -312,7 +312,7 @@ TEST(Parts, HashValuesByWhatTheirFilesHold) {
 }
 
 // A choice that renames a Job keeps its luck, and is drawn for by the rules that name it.
-TEST(Sweep, ARenamedJobHasTheSameLuck) {
+TEST(Sweep, RenamedJobHasSameDraws) {
   for (const std::string owner : {"Job", "CronJob"}) {
     const std::string chance = testing::ScenarioWith(
         "  until: 3m30s\n"

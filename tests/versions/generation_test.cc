@@ -12,7 +12,7 @@
 namespace jobplay {
 namespace {
 
-TEST(Generations, AreKnownNewestFirst) {
+TEST(Generations, AreListedNewestFirst) {
   const std::vector<std::string> names = GenerationNames();
   ASSERT_EQ(names.size(), Releases().size());
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -28,13 +28,13 @@ TEST(Generations, AreKnownNewestFirst) {
   EXPECT_FALSE(FindGeneration("v1.3").ok());
 }
 
-TEST(Generations, HaveEveryMinorSinceTheFirstThatIsRecorded) {
+TEST(Generations, CoverEveryMinorSinceFirstRecordedOne) {
   for (std::int32_t minor = 29; minor <= Releases().front().minor; ++minor) {
     EXPECT_TRUE(FindGeneration("v1." + std::to_string(minor)).ok()) << minor;
   }
 }
 
-TEST(Generations, RunByDefaultAsTheNewestRecordedThatIsNoBeta) {
+TEST(Generations, DefaultToNewestRecordedVersionExceptBetas) {
   for (const Release& release : Releases()) {
     if (release.evidence != Evidence::kRecorded || release.IsBeta()) continue;
     EXPECT_EQ(kDefaultGeneration, "v1." + std::to_string(release.minor));
@@ -42,13 +42,13 @@ TEST(Generations, RunByDefaultAsTheNewestRecordedThatIsNoBeta) {
   }
 }
 
-TEST(Generations, AreWhatIsWrittenOfThem) {
+TEST(Generations, MatchDocumentation) {
   const std::string version(kDefaultGeneration);
   testing::ExpectWords("docs/scenario.md", "| `version` | `", "` |", version);
   testing::ExpectWords("README.md", "each Kubernetes minor from v1.29 to ", ",", version);
 }
 
-TEST(Generations, AreRecordedOfTheReleasesThatTheRecorderHas) {
+TEST(Generations, MatchReleasesOfRecorder) {
   for (const Release& release : Releases()) {
     // The recorder does not build with a beta: tests/recorder/README.md says how to.
     if (release.evidence != Evidence::kRecorded || release.IsBeta()) continue;
@@ -62,7 +62,7 @@ TEST(Generations, AreRecordedOfTheReleasesThatTheRecorderHas) {
   }
 }
 
-TEST(Generations, KnowEachGatesStage) {
+TEST(Generations, KnowStageOfEachGate) {
   struct Case {
     const char* version;
     Feature feature;
@@ -116,7 +116,7 @@ TEST(Generations, KnowEachGatesStage) {
   }
 }
 
-TEST(Generations, LetAGateBeSetOnlyWhereTheVersionAllows) {
+TEST(Generations, AllowOnlyGatesThatVersionCanSet) {
   struct Case {
     const char* name;
     const char* version;
@@ -146,7 +146,7 @@ TEST(Generations, LetAGateBeSetOnlyWhereTheVersionAllows) {
   }
 }
 
-TEST(VersionChanges, AreToldOnceEachInTheOrderOfReleases) {
+TEST(VersionChanges, AreListedOnceInOrderOfReleases) {
   const std::vector<const VersionChangeRow*> rows = ChangesBetween(0, 99);
   ASSERT_EQ(rows.size(), static_cast<std::size_t>(VersionChange::kCount));
   std::set<std::string> ids;
@@ -164,7 +164,7 @@ TEST(VersionChanges, AreToldOnceEachInTheOrderOfReleases) {
   EXPECT_EQ(std::string(ChangesBetween(34, 36).back()->id), "backoff-wait-keeps-active");
 }
 
-TEST(VersionChanges, AreInForceFromTheirReleaseOn) {
+TEST(VersionChanges, ApplySinceTheirRelease) {
   for (const std::string& name : GenerationNames()) {
     const Generation generation = *FindGeneration(name);
     for (const VersionChangeRow* row : ChangesBetween(0, 99)) {

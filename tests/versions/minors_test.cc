@@ -96,7 +96,7 @@ bool HasInOrder(const std::string& events, const std::string& lines) {
   return true;
 }
 
-TEST(Minors, ACronJobSinceThirtySeven) {
+TEST(Minors, ChangeCronJobEventsSinceV137) {
   for (const MinorsCase& c : kMinorsCases) {
     SCOPED_TRACE(c.name);
     for (const char* version : {"v1.29", "v1.36"}) {
@@ -111,7 +111,7 @@ TEST(Minors, ACronJobSinceThirtySeven) {
 }
 
 // v1.30 calls a Job's end its status, and notes when it succeeded only once it is off the list.
-TEST(Minors, TheEndOfACronJobsJob) {
+TEST(Minors, DifferInMessageAboutFinishedJobOfCronJob) {
   struct Row {
     const char* version;
     const char* word;

@@ -31,7 +31,7 @@ std::string StateAt(const TracedRun& run, double at) {
   return pod["reason"].get<std::string>() + " " + std::to_string(pod.value("restarts", 0));
 }
 
-TEST(RetryStudy, WithOnFailureTheContainerStartsFourTimesAndTheFourthIsCut) {
+TEST(RetryStudy, WithOnFailureStartsContainerFourTimesAndStopsFourth) {
   const TracedRun run = RunText(Study("v1.29", "OnFailure"));
   // The study's waits between an exit and the next start: 1 s, 12 s and 28 s, which is the
   // kubelet's back-off of 0, 10 and 20 s and its own delays; the world here has none of the latter.
@@ -57,7 +57,7 @@ TEST(RetryStudy, WithOnFailureTheContainerStartsFourTimesAndTheFourthIsCut) {
   EXPECT_EQ(status["uncountedTerminatedPods"], Json::object());
 }
 
-TEST(RetryStudy, WithNeverFourPodsFailAndAllRunToTheirEnd) {
+TEST(RetryStudy, WithNeverRunsFourPodsToTheirEnd) {
   const TracedRun run = RunText(Study("v1.29", "Never"));
   const Json& pods = run.Last()["pods"];
   ASSERT_EQ(pods.size(), 4u);
@@ -77,7 +77,7 @@ TEST(RetryStudy, WithNeverFourPodsFailAndAllRunToTheirEnd) {
 
 // Its `kubectl get po --watch`: a pod has ended as Error before the next one is Pending,
 // ContainerCreating and Running in turn, and it stays.
-TEST(RetryStudy, WithNeverOnePodFollowsTheOther) {
+TEST(RetryStudy, WithNeverRunsOnePodAfterAnother) {
   const TracedRun run = RunText(Study("v1.29", "Never"));
   std::vector<std::string> seen;
   for (const Json& instant : run.instants) {
@@ -99,7 +99,7 @@ TEST(RetryStudy, WithNeverOnePodFollowsTheOther) {
 // In the study a pod took 30 s from Pending to Error, and startTime and the time of the condition
 // are 192 s apart with Never; with OnFailure 132 s, of which its kubelet's own delays before the
 // restarts took 1, 2 and 8 s.
-TEST(RetryStudy, TakesAsLongAsTheStudyDid) {
+TEST(RetryStudy, MatchesDurationsOfStudy) {
   const auto seconds = [](const char* restart_policy) {
     std::string text = Study("v1.29", restart_policy);
     text.replace(text.find("startupDelay: 2s"), 16, "startupDelay: 1s");
@@ -131,7 +131,7 @@ TEST(RetryStudy, HoldsForOtherLimits) {
   }
 }
 
-TEST(RetryStudy, OnThirtySixTheFailureIsAnnouncedFirstAndNothingStandsAsReady) {
+TEST(RetryStudy, V136SetsFailureTargetFirstAndReadyToZero) {
   const TracedRun run = RunText(Study("v1.36", "OnFailure"));
   const Json& status = run.Status();
   ASSERT_EQ(status["conditions"].size(), 2u);

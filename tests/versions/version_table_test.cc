@@ -10,15 +10,15 @@
 namespace jobplay::versions {
 namespace {
 
-TEST(VersionTable, IsTheOneThatThePageHas) {
+TEST(VersionTable, MatchesPage) {
   testing::ExpectFile("web/src/core/versions.json", VersionTableJson());
 }
 
-TEST(VersionTable, HasTheNamesThatThePageShowsAtOnce) {
+TEST(VersionTable, HasNamesThatPageShowsImmediately) {
   testing::ExpectFile("web/src/core/version_names.json", VersionNamesJson());
 }
 
-TEST(VersionTable, IsTheOneThatTheDocumentationHas) {
+TEST(VersionTable, MatchesDocumentation) {
   testing::ExpectPassage("docs/versions.md", "the versions of core/controllers/releases.txt",
                          VersionListMarkdown());
   testing::ExpectPassage("docs/versions.md", "the faults of core/view/versions/known_faults.cc",
@@ -27,7 +27,7 @@ TEST(VersionTable, IsTheOneThatTheDocumentationHas) {
                          VersionTableMarkdown());
 }
 
-TEST(VersionTable, TellsEachChangeInBothLanguagesAndWhereItWasMade) {
+TEST(VersionTable, DescribesAndLinksEachChangeInBothLanguages) {
   const Json table = Json::parse(VersionTableJson());
   ASSERT_EQ(table["changes"].size(), static_cast<std::size_t>(VersionChange::kCount));
   int without_link = 0;
@@ -40,7 +40,7 @@ TEST(VersionTable, TellsEachChangeInBothLanguagesAndWhereItWasMade) {
   EXPECT_LE(without_link, 2);
 }
 
-TEST(VersionTable, HasForEachVersionTheStagesOfItsGates) {
+TEST(VersionTable, ListsGateStagesOfEachVersion) {
   const Json table = Json::parse(VersionTableJson());
   const auto gate = [&](const std::string& version, const char* name) {
     for (const Json& one : table["versions"]) {
@@ -57,7 +57,7 @@ TEST(VersionTable, HasForEachVersionTheStagesOfItsGates) {
   EXPECT_EQ(gate("v1.36", "WorkloadWithJob"), Json({{"stage", "alpha"}, {"on", false}}));
 }
 
-TEST(VersionTable, SaysOfEachVersionHowItIsKnown) {
+TEST(VersionTable, NamesEvidenceOfEachVersion) {
   const Json table = Json::parse(VersionTableJson());
   ASSERT_EQ(table["versions"].size(), Releases().size());
   for (std::size_t i = 0; i < Releases().size(); ++i) {
@@ -66,7 +66,7 @@ TEST(VersionTable, SaysOfEachVersionHowItIsKnown) {
   }
 }
 
-TEST(VersionTable, HasAMeaningForWhatAComparisonNames) {
+TEST(VersionTable, ExplainsRulesOfComparisons) {
   const RuleMeaning change = MeaningOf({"finish-awaits-terminating-pods", false, 31});
   EXPECT_EQ(change.link, "https://github.com/kubernetes/kubernetes/pull/125510");
   const RuleMeaning gate = MeaningOf({"JobManagedBy", true, 32});

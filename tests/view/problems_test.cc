@@ -14,7 +14,7 @@ bool IsAscii(const std::string& text) {
                      [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-TEST(Problems, ARefusedTextIsCalledAsItCallsItselfOrItsFirstJob) {
+TEST(Problems, NameRejectedManifestByTitleOrFirstJob) {
   const auto called = [](const std::string& text) {
     Engine engine;
     const Json loaded = Json::parse(engine.Load(text));
@@ -40,7 +40,7 @@ TEST(Problems, ARefusedTextIsCalledAsItCallsItselfOrItsFirstJob) {
   EXPECT_EQ(called(config), "");
 }
 
-TEST(Problems, ATextThatRanIsToldOfInAnotherLanguageAsIfItHadBeenReadInThat) {
+TEST(Problems, AreTranslatedAfterRun) {
   const std::string text =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  template:\n    spec:\n"
       "      restartPolicy: Never\n      containers: [{name: main, image: busybox, "
@@ -59,7 +59,7 @@ TEST(Problems, ATextThatRanIsToldOfInAnotherLanguageAsIfItHadBeenReadInThat) {
   EXPECT_EQ(Json::parse(engine.Load(text))["problems"], said);
 }
 
-TEST(Problems, SaysWhatIsWrongWithAScenarioInJapaneseAndWhatKubernetesSaysInItsWords) {
+TEST(Problems, TranslateOurMessagesButNotKubernetesMessages) {
   const auto message = [](const std::string& text) {
     Engine engine;
     engine.SetLanguage("ja");

@@ -23,7 +23,7 @@ Json Of(const std::string& answer) { return Json::parse(answer); }
 
 constexpr const char* kLimits = R"([{"field": "spec.backoffLimit", "values": "0..2,-1"}])";
 
-TEST(Study, SumsUpSlicesAsItDoesTheWhole) {
+TEST(Study, SumsSlicesLikeWhole) {
   Study one, other;
   for (Study* study : {&one, &other}) {
     const Json studied = Of(study->Load(Chancy()));
@@ -52,7 +52,7 @@ TEST(Study, SumsUpSlicesAsItDoesTheWhole) {
   EXPECT_EQ(one.Export("csv").substr(0, 22), "spec.backoffLimit,runs");
 }
 
-TEST(Study, WritesARunOutThatCameToWhatTheSpreadSays) {
+TEST(Study, WritesRunThatMatchesSpread) {
   Study study;
   study.Load(Chancy());
   study.Vary("[]");
@@ -73,7 +73,7 @@ TEST(Study, WritesARunOutThatCameToWhatTheSpreadSays) {
 }
 
 // The text that is written out has the new name, and chance still draws by the one before.
-TEST(Study, WritesOutTheRunOfAChoiceThatRenamesAJob) {
+TEST(Study, WritesRunOfChoiceThatRenamesJob) {
   Study study;
   study.Load(Chancy());
   study.Vary(R"([{"field": "metadata.name", "values": "demo,other"}])");
@@ -94,7 +94,7 @@ TEST(Study, WritesOutTheRunOfAChoiceThatRenamesAJob) {
   }
 }
 
-TEST(Study, AnswersWhatIsWrongWithARequest) {
+TEST(Study, ExplainsInvalidRequest) {
   Study study;
   EXPECT_EQ(Of(study.Load("kind: Job"))["ok"], false);
   ASSERT_EQ(Of(study.Load(Chancy()))["ok"], true);
@@ -107,7 +107,7 @@ TEST(Study, AnswersWhatIsWrongWithARequest) {
   EXPECT_EQ(nobody["ok"], false);
 }
 
-TEST(Study, TakesUpASearchWhereItWas) {
+TEST(Study, ResumesSearch) {
   const std::string text = testing::JobWith("  backoffLimit: 1\n") +
                            testing::ScenarioWith("  until: 2m\n  pods:\n  - runs: [{for: 5s}]\n");
   Study study;
@@ -133,7 +133,7 @@ TEST(Study, TakesUpASearchWhereItWas) {
   EXPECT_EQ(Of(study.GoOn(1'000'000))["found"], sought["found"]);
 }
 
-TEST(Study, SaysThatSomethingNeverHappens) {
+TEST(Study, ReportsThatConditionNeverHolds) {
   Study study;
   study.Load(testing::JobWith("") +
              testing::ScenarioWith("  until: 1m\n  pods:\n  - runs: [{for: 5s}]\n"));
@@ -146,7 +146,7 @@ TEST(Study, SaysThatSomethingNeverHappens) {
 }
 
 // Of what chance draws with one seed, up to the end of the search.
-TEST(Study, SaysOfWhichSeedASearchSpeaks) {
+TEST(Study, NamesSeedOfSearch) {
   Study study;
   study.Load(testing::JobWith("") +
              testing::ScenarioWith("  until: 1m\n  chance:\n    seed: 3\n"

@@ -14,7 +14,7 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const docs = read('docs/ci.md');
 const jobplay = (...args) => spawnSync(join(root, 'build/jobplay'), args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
 
-test('docs/ci.md: shows the output of upgrade', () => {
+test('CI docs: show the output of upgrade', () => {
   const [, call] = /```sh\njobplay (upgrade .+)\n```/.exec(docs);
   const [, printed] = /<!-- begin: what that prints -->\n```\n([^]+?)```\n<!-- end -->/.exec(docs);
   const { status, stdout } = jobplay(...call.split(' '));
@@ -44,7 +44,7 @@ const calls = {
   upgrade: { 0: [example, '--from', 'v1.35', '--to', 'v1.36'], 1: [example, '--from', 'v1.30'], 2: [example] },
 };
 
-test('docs/ci.md: its table lists the exit codes of every command', () => {
+test('CI docs: the table lists the exit codes of every command', () => {
   const table = docs.slice(docs.indexOf('## Exit codes')).split('\n').filter((line) => line.startsWith('| `'));
   const rows = Object.fromEntries(table.map((line) => {
     const [command, ...codes] = line.split('|').slice(1, -1).map((cell) => cell.trim());
@@ -64,7 +64,7 @@ test('docs/ci.md: its table lists the exit codes of every command', () => {
   for (const [code, args] of [[2, []], [2, ['nope']], [0, ['--help']], [0, ['run', '--help']], [0, ['--version']]]) assert.equal(jobplay(...args).status, code);
 });
 
-test('docs/ci.md: its YAML fits the action, the hook and this version', () => {
+test('CI docs: the YAML fits the action, the hook and this version', () => {
   const blocks = [...docs.matchAll(/```yaml\n([^]+?)```/g)].map(([, text]) => parse(text));
   const steps = blocks.flatMap((block) => Object.values(block.jobs ?? {}).flatMap((job) => job.steps)).filter((step) => step.uses?.includes('job-playground@'));
   const { inputs } = parse(read('action.yml'));

@@ -358,7 +358,7 @@ const bounds = {
 const table = readFileSync(join(root, 'docs/limits.md'), 'utf8').split('## What the page shows')[0].split('\n').filter((line) => line.startsWith('| '))
   .map((line) => line.split('|').map((cell) => cell.trim()).slice(1, 3)).filter(([what]) => what !== 'what');
 
-test('docs/limits.md: each row has a test with its number', () => {
+test('limits docs: each row has a test with its number', () => {
   assert.deepEqual(Object.entries(bounds).map(([what, [most]]) => [what, most]), table);
 });
 

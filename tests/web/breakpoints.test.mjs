@@ -11,7 +11,7 @@ function eachIs(cases) {
   for (const [written, landmark] of cases) assert.equal(parseBreakpoint(written), landmark, written);
 }
 
-test('docs/breakpoints.md: every form has the meaning it lists', () => {
+test('breakpoint docs: every form has the meaning listed', () => {
   const docs = readFileSync(new URL('../../docs/breakpoints.md', import.meta.url), 'utf8');
   const forms = [...docs.matchAll(/^\| `(.+)` \| (.+) \|$/gm)];
   assert.ok(forms.length > 60, String(forms.length));

@@ -20,7 +20,7 @@ const RunNames kNames{
     .job = [](std::uint32_t id) { return "default/job-" + std::to_string(id); },
     .cron_job = [](std::uint32_t id) { return "default/cron-" + std::to_string(id); }};
 
-TEST(Explanations, FactsGoIntoTheSentence) {
+TEST(Explanations, InsertFactsIntoSentence) {
   struct Case {
     const char* what;
     Decision decision;
@@ -94,14 +94,14 @@ TEST(Explanations, FactsGoIntoTheSentence) {
   }
 }
 
-TEST(Explanations, TranslateNoWordOfAFact) {
+TEST(Explanations, LeaveFactsUntranslated) {
   const Decision decision = MakeDecision(
       decided::PolicyFailJob{.pod = 7, .rule = 0, .message = std::string("none listed")});
   EXPECT_EQ(Explain(decision, kNames, LanguageOf("ja")).text,
             "Pod失敗ポリシーのrules[0]により、Job全体が失敗する: none listed。");
 }
 
-TEST(Explanations, NameWhatARefusedCallWasMadeBy) {
+TEST(Explanations, NameCallerOfRejectedCall) {
   const auto told = [](Call call, std::int32_t minor) {
     Explanation why = Explain(
         MakeDecision(decided::CallFailed{.call = call, .message = std::string("no")}), kNames);
@@ -120,7 +120,7 @@ TEST(Explanations, NameWhatARefusedCallWasMadeBy) {
             "The API server refused a call of the controller: updateStatus jobs: no.");
 }
 
-TEST(Explanations, CallARefusedCallAsItsNameIs) {
+TEST(Explanations, UseNameOfRejectedCall) {
   for (int i = 0; i <= static_cast<int>(Call::kDeleteExpiredJob); ++i) {
     const auto call = static_cast<Call>(i);
     for (const char* language : {"en", "ja"}) {
@@ -134,7 +134,7 @@ TEST(Explanations, CallARefusedCallAsItsNameIs) {
   }
 }
 
-TEST(Explanations, NameTheFunctionOfKubernetesThatDecides) {
+TEST(Explanations, NameKubernetesFunctionThatDecides) {
   Explanation why = Explain(MakeDecision(decided::BackoffLimitExceeded{}), kNames);
   Cite(37, why);
   EXPECT_EQ(why.function, "syncJob");

@@ -148,7 +148,7 @@ std::set<std::string> NamedPlaces() {
   return places;
 }
 
-TEST(Places, HaveARowForEachThatASentenceNamesWithACellForEachRelease) {
+TEST(Places, CoverEveryNamedFunctionInEveryRelease) {
   const Table table = ReadTable();
   std::vector<std::string> releases;
   for (const Release& release : Releases()) releases.push_back(release.name);
@@ -169,7 +169,7 @@ TEST(Places, HaveARowForEachThatASentenceNamesWithACellForEachRelease) {
   }
 }
 
-TEST(Places, OfADefaultAreTheFunctionThatFillsItIn) {
+TEST(Places, PointToFunctionThatSetsDefault) {
   struct Case {
     const char* in_template;
     const char* place;
@@ -234,7 +234,7 @@ TEST(Places, OfADefaultAreTheFunctionThatFillsItIn) {
   }
 }
 
-TEST(Places, LeadToTheReleaseThatStandsForTheVersion) {
+TEST(Places, PointToReleaseOfVersion) {
   struct Case {
     const char* what;
     std::int32_t minor;
@@ -300,7 +300,7 @@ std::size_t ExpectLinksOf(const std::string& text, const std::string& version,
   return links;
 }
 
-TEST(Places, OfARunAreAllOfItsRelease) {
+TEST(Places, BelongToReleaseOfRun) {
   std::vector<std::filesystem::path> files = testing::ExampleFiles();
   for (const auto& file : testing::RecordingFiles({"v1.36/controller", "v1.18/controller"})) {
     files.push_back(file);
@@ -351,7 +351,7 @@ bool IsInFunction(const std::vector<std::string>& lines, const std::string& func
   return false;
 }
 
-TEST(Places, LieInTheFunctionsThatTheyName) {
+TEST(Places, LieInTheirFunctions) {
   const char* folder = std::getenv("KUBERNETES_SOURCES");
   if (folder == nullptr) GTEST_SKIP() << "KUBERNETES_SOURCES names no folder";
   const Table table = ReadTable();

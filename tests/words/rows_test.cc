@@ -58,7 +58,7 @@ std::set<std::string> FactsOf(const std::string& sentence) {
   return facts;
 }
 
-TEST(Words, OfEachRowAreAboutTheSameFactsInEveryLanguage) {
+TEST(Words, UseSameFactsInEveryLanguage) {
   std::set<std::string> names;
   for (const Row& row : Rows()) {
     SCOPED_TRACE(row.name);
@@ -99,7 +99,7 @@ std::set<std::string> DeclaredBy(const std::string& head) {
   return facts;
 }
 
-TEST(Words, NameOnlyTheFactsOfTheirRow) {
+TEST(Words, UseOnlyFactsOfTheirRow) {
   for (const Row& row : Rows()) {
     const std::set<std::string> declared = DeclaredBy(row.name);
     std::set<std::string> named;
@@ -115,7 +115,7 @@ TEST(Words, NameOnlyTheFactsOfTheirRow) {
   }
 }
 
-TEST(Words, OfDecisionsStandInTheOrderOfTheirNumbers) {
+TEST(Words, ListDecisionsByNumber) {
   const auto rows = DecisionRows();
   EXPECT_TRUE(std::is_sorted(rows.begin(), rows.end(),
                              [](const auto& a, const auto& b) { return a.code < b.code; }));

@@ -62,14 +62,14 @@ std::string ScenarioOf(const std::string& spec) {
          "\n";
 }
 
-TEST(SaidCases, OfEveryScenario) {
+TEST(MessageCases, CoverScenarios) {
   for (const auto& path : testing::ExampleFiles()) ShowRun(testing::ReadFile(path));
   for (const auto& path : testing::FilesIn("tests/words/scenarios", ".yaml")) {
     ShowRun(testing::ReadFile(path));
   }
 }
 
-TEST(SaidCases, OfScenariosThatAreRefused) {
+TEST(MessageCases, CoverRejectedScenarios) {
   const std::string job = testing::JobWith("", "", "");
   const std::string entry = "{timeline: [{at: 1s, ";
   for (const std::string& spec :
@@ -91,7 +91,7 @@ TEST(SaidCases, OfScenariosThatAreRefused) {
   }
 }
 
-TEST(SaidCases, OfActions) {
+TEST(MessageCases, CoverActions) {
   const std::string status =
       "{timeline: [{at: 1s, patch: {kind: Job, name: demo, subresource: status, patch: {status: "
       "{conditions: [{type: Odd, status: \"True\"}]}}}}, {at: 2s, patch: {kind: Pod, pod: {job: "
@@ -109,14 +109,14 @@ TEST(SaidCases, OfActions) {
           ScenarioOf("{pods: [{readyDelay: 2s, runs: [{for: 5s}]}]}"));
 }
 
-TEST(SaidCases, OfWhatIsLeftToChance) {
+TEST(MessageCases, CoverChance) {
   ShowRun(testing::JobWith("", "", "") + ScenarioOf("{chance: {evictions: {perPodHour: -1}}}"));
   ShowRun(testing::JobWith("  completions: 3\n", "", "") +
           ScenarioOf("{pods: [{match: {attempt: 1}, disrupted: {by: evict, after: 2s}}], timeline: "
                      "[{at: 0s, api: {verb: create, resource: pods, calls: \"2,4-5\"}}]}"));
 }
 
-TEST(SaidCases, OfWhatIsKeptAndNotSimulated) {
+TEST(MessageCases, CoverFieldsThatAreNotSimulated) {
   ShowRun(testing::JobWith(
       "  completionMode: Indexed\n  parallelism: 2\n",
       "      nodeSelector: {a: b}\n      hostNetwork: true\n"
@@ -143,7 +143,7 @@ TEST(SaidCases, OfWhatIsKeptAndNotSimulated) {
       "lifecycle: {preStop: {exec: {command: [\"true\"]}}}"));
 }
 
-TEST(SaidCases, OfHowARunEnded) {
+TEST(MessageCases, CoverOutcomes) {
   ShowRun(testing::JobWith("  ttlSecondsAfterFinished: 0\n", "", ""));
   ShowRun(
       "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: tick}\nspec:\n"
@@ -158,7 +158,7 @@ TEST(SaidCases, OfHowARunEnded) {
           ScenarioOf("{until: 1m}"));
 }
 
-TEST(SaidCases, OfMilestones) {
+TEST(MessageCases, CoverMilestones) {
   const auto run = [](const std::string& text, const char* version) {
     ScenarioAnswer answer = ReadScenario(text, version);
     return RunForComparison(std::make_shared<const Scenario>(std::move(*answer.scenario)));
@@ -191,7 +191,7 @@ TEST(SaidCases, OfMilestones) {
       << refusals;
 }
 
-TEST(SaidCases, OfUpgrades) {
+TEST(MessageCases, CoverUpgrades) {
   const auto upgraded = [](const std::string& text, const char* from, const char* to) {
     return UpgradeOf("demo.yaml", text, *FindGeneration(from), *FindGeneration(to)).text;
   };
@@ -214,7 +214,7 @@ TEST(SaidCases, OfUpgrades) {
             std::string::npos);
 }
 
-TEST(SaidCases, OfTextsThatAreNoYaml) {
+TEST(MessageCases, CoverInvalidYaml) {
   for (const char* text :
        {"a: 'x' y\n", "- a\n- b\nc: d\n", "a: b\nc\n", "a: \"\\q\"\n", "a: - b\n", "<<: 1\n",
         "a: &a {<<: *a}\n", "a: [b\n", "a: {b\n", "\ta: b\n", "a: @b\n", "a: 'b\n", "a: *b\n"}) {
@@ -232,13 +232,13 @@ TEST(SaidCases, OfTextsThatAreNoYaml) {
       "      containers: [{name: main, image: busybox}]\nstatus: {active: 1}\n");
 }
 
-TEST(SaidCases, OfWhatIsShownOtherwise) {
+TEST(MessageCases, CoverDisplayDifferences) {
   const ShownKey key{.deleted = true, .role = {.kind = RoleKind::kJob, .name = "demo"}};
   EXPECT_EQ(Say(key.Told()), "deleted Job demo");
 }
 
 // What takes a fault of ours, a terminal, minutes or gigabytes is said without them.
-TEST(SaidCases, OfWhatNoQuickTestCanMakeHappen) {
+TEST(MessageCases, CoverRareMessages) {
   const Said rows[] = {
       said::FinishedJobHasHeldPod{.job = "default/demo", .pod = "default/demo-a"},
       said::IndexHasTwoActivePods{.job = "default/demo", .index = 3},

@@ -58,7 +58,7 @@ void Collect(const std::filesystem::path& path, std::map<DecisionCode, Told>& to
   }
 }
 
-TEST(Decisions, AreAllRecordedByAScenarioAndToldInEveryLanguage) {
+TEST(Decisions, AreAllRecordedByScenarioAndTranslated) {
   std::map<DecisionCode, Told> told;
   for (const auto& path : testing::ExampleFiles()) Collect(path, told);
   for (const auto& path : testing::RecordingFiles(

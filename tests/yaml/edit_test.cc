@@ -24,7 +24,7 @@ std::string Changed(const std::string& text, const std::vector<FieldChange>& cha
   return edits ? WithEdits(text, *edits) : "not changed";
 }
 
-TEST(YamlEdits, ChangeOnlyWhatTheyAreAbout) {
+TEST(YamlEdits, ChangeOnlyTheirTarget) {
   struct Case {
     const char* what;
     std::string text;

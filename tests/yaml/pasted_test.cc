@@ -8,7 +8,7 @@
 namespace jobplay {
 namespace {
 
-TEST(PastedText, HasOrdinaryBlanksAndColonsInstead) {
+TEST(PastedText, GetsOrdinarySpacesAndColons) {
   const struct {
     const char* what;
     std::string text;
@@ -29,7 +29,7 @@ TEST(PastedText, HasOrdinaryBlanksAndColonsInstead) {
   }
 }
 
-TEST(PastedText, HasQuotesAroundWhatYamlKeepsForItself) {
+TEST(PastedText, GetsQuotesAroundReservedCharacters) {
   const struct {
     std::string text;
     int line;

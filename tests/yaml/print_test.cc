@@ -12,7 +12,7 @@ namespace {
 
 OrderedValue Ordered(const std::string& text) { return *ReadOrdered(text); }
 
-TEST(Print, LaysADocumentOutAsPeopleDo) {
+TEST(YamlPrinter, UsesConventionalLayout) {
   struct {
     const char* value;
     const char* printed;
@@ -39,12 +39,12 @@ TEST(Print, LaysADocumentOutAsPeopleDo) {
                                                      "\n");
 }
 
-TEST(Print, IndentsTheFieldsOfAnObject) {
+TEST(YamlPrinter, IndentsFieldsOfObject) {
   EXPECT_EQ(PrintFields(Ordered("{kind: Job, spec: {backoffLimit: 1}}"), 4),
             "    kind: Job\n    spec:\n      backoffLimit: 1\n");
 }
 
-TEST(Print, AStringIsReadBackAsItselfWhereverItStands) {
+TEST(YamlPrinter, PrintsStringsThatReadBackUnchanged) {
   for (const char* text : {"main",
                            "10s",
                            "500m",
@@ -87,7 +87,7 @@ TEST(Print, AStringIsReadBackAsItselfWhereverItStands) {
 }
 
 // A terminal would show what follows such a character from right to left.
-TEST(Print, EscapesCharactersThatTurnTheDirection) {
+TEST(YamlPrinter, EscapesDirectionMarks) {
   EXPECT_EQ(PrintString("a\xe2\x80\xae"
                         "b"),
             "\"a\\u202eb\"");

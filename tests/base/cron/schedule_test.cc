@@ -55,7 +55,7 @@ const ScheduleCase kScheduleCases[] = {
      "2011-12-28T12:00:00Z", "2011-12-30T10:00:00Z 2012-12-29T10:00:00Z"},
 };
 
-TEST(ScheduleTest, NextTimes) {
+TEST(Schedule, FindsNextTimes) {
   for (const ScheduleCase& c : kScheduleCases) {
     SCOPED_TRACE(c.name);
     const Result<Schedule> schedule = ParseStandard(c.schedule);
@@ -66,7 +66,7 @@ TEST(ScheduleTest, NextTimes) {
   }
 }
 
-TEST(ScheduleTest, Refusals) {
+TEST(Schedule, RejectsInvalidText) {
   const std::pair<const char*, const char*> cases[] = {
       {"", "empty spec string"},
       {"* * * *", "expected exactly 5 fields, found 4: [* * * *]"},
@@ -96,7 +96,7 @@ nlohmann::json Recorded() {
   return nlohmann::json::parse(testing::ReadFile("tests/vectors/cron.json"));
 }
 
-TEST(ScheduleTest, AgreesWithWhatTheLibraryItselfSaid) {
+TEST(Schedule, MatchesGoLibrary) {
   const nlohmann::json recorded = Recorded();
   for (const auto& c : recorded["schedules"]) {
     SCOPED_TRACE(c.dump());
@@ -118,7 +118,7 @@ TEST(ScheduleTest, AgreesWithWhatTheLibraryItselfSaid) {
   }
 }
 
-TEST(TimeZoneTest, AgreesWithWhatGoSaid) {
+TEST(TimeZone, MatchesGo) {
   const nlohmann::json recorded = Recorded();
   for (const auto& c : recorded["zones"]) {
     SCOPED_TRACE(c.dump());
@@ -138,7 +138,7 @@ TEST(TimeZoneTest, AgreesWithWhatGoSaid) {
   }
 }
 
-TEST(TimeZoneTest, UnknownNames) {
+TEST(TimeZone, RejectsUnknownNames) {
   const std::pair<const char*, const char*> cases[] = {
       {"Europe/Atlantis", "unknown time zone Europe/Atlantis"},
       {"europe/berlin", "unknown time zone europe/berlin"},

@@ -116,7 +116,7 @@ const CronJobControllerCase kCronJobControllerCases[] = {
      "less than 1 second\n"},
 };
 
-TEST(CronJobController, Events) {
+TEST(CronJobController, RecordsEvents) {
   for (const CronJobControllerCase& c : kCronJobControllerCases) {
     SCOPED_TRACE(c.name);
     Simulator simulator(testing::Load(CronScenario(c.spec, c.scenario, c.job_spec)));
@@ -124,7 +124,7 @@ TEST(CronJobController, Events) {
   }
 }
 
-TEST(CronJobController, TheJobIsMadeFromTheTemplate) {
+TEST(CronJobController, CreatesJobFromTemplate) {
   Simulator simulator(
       testing::Load(CronScenario("  schedule: '0 * * * *'\n  timeZone: Asia/Kathmandu\n",
                                  "  until: 15m\n", "      backoffLimit: 2\n")));
@@ -144,7 +144,7 @@ TEST(CronJobController, TheJobIsMadeFromTheTemplate) {
   EXPECT_TRUE(owner->block_owner_deletion);
 }
 
-TEST(CronJobController, FinishedJobsBeyondTheLimitsGoOldestFirst) {
+TEST(CronJobController, DeletesOldestFinishedJobsBeyondLimits) {
   Simulator simulator(testing::Load(CronScenario(
       "  schedule: '* * * * *'\n  successfulJobsHistoryLimit: 1\n", "  until: 4m30s\n")));
   const std::string events = CronJobEvents(simulator);
@@ -156,7 +156,7 @@ TEST(CronJobController, FinishedJobsBeyondTheLimitsGoOldestFirst) {
   EXPECT_EQ(left, "tick-15778084 ");
 }
 
-TEST(CronJobController, AfterALongOutageOnlyTheLatestStartIsMadeUpFor) {
+TEST(CronJobController, StartsOnlyLatestMissedTimeAfterOutage) {
   Simulator simulator(
       testing::Load(CronScenario("  schedule: '* * * * *'\n",
                                  "  until: 3h\n  timeline:\n  - {at: 70s, controller: "

@@ -107,7 +107,7 @@ const ScheduleTimesCase kScheduleTimesCases[] = {
      "3h30m0.1s"},
 };
 
-TEST(ScheduleTimes, WhatIsDueAndWhenToLookAgain) {
+TEST(ScheduleTimes, ReturnDueTimeAndNextCheck) {
   for (const ScheduleTimesCase& c : kScheduleTimesCases) {
     SCOPED_TRACE(c.name);
     CronJob cron_job;
@@ -124,7 +124,7 @@ TEST(ScheduleTimes, WhatIsDueAndWhenToLookAgain) {
   }
 }
 
-TEST(ScheduleTimes, ADateThatNeverComesIsAnError) {
+TEST(ScheduleTimes, RejectDateThatNeverComes) {
   CronJob cron_job;
   cron_job.metadata.identity.Mutable().creation_timestamp = At("2000-01-01T00:00:00Z");
   const ScheduleTimes times = MostRecentScheduleTime(cron_job, At("2000-01-01T00:01:00Z"),
@@ -133,7 +133,7 @@ TEST(ScheduleTimes, ADateThatNeverComesIsAnError) {
   EXPECT_FALSE(times.most_recent);
 }
 
-TEST(ScheduleTimes, AnEndlessDeadlineDoesNotOverflow) {
+TEST(ScheduleTimes, HandleEndlessDeadlineWithoutOverflow) {
   CronJob cron_job;
   cron_job.metadata.identity.Mutable().creation_timestamp = At("2000-01-01T00:00:00Z");
   const Time now = At("2000-01-01T00:02:30Z");
@@ -147,7 +147,7 @@ TEST(ScheduleTimes, AnEndlessDeadlineDoesNotOverflow) {
   }
 }
 
-TEST(ScheduleTimes, TheScheduleCarriesTheTimeZone) {
+TEST(ScheduleTimes, IncludeTimeZoneInSchedule) {
   CronJobSpec spec;
   spec.schedule = "0 9 * * *";
   EXPECT_EQ(FormatSchedule(spec), "0 9 * * *");
@@ -157,13 +157,13 @@ TEST(ScheduleTimes, TheScheduleCarriesTheTimeZone) {
   EXPECT_EQ(FormatSchedule(spec), "0 9 * * *");
 }
 
-TEST(ScheduleTimes, TheJobsNameCountsMinutes) {
+TEST(ScheduleTimes, NameJobByMinutes) {
   CronJob cron_job;
   cron_job.metadata.identity.Mutable().name = "tick";
   EXPECT_EQ(JobNameAt(cron_job, At("2000-01-01T00:01:00Z")), "tick-15778081");
 }
 
-TEST(ScheduleTimes, Rfc1123Z) {
+TEST(ScheduleTimes, AreFormattedAsRfc1123Z) {
   EXPECT_EQ(FormatRfc1123Z(At("2024-02-29T07:08:09Z")), "Thu, 29 Feb 2024 07:08:09 +0000");
 }
 

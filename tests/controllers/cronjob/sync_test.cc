@@ -9,7 +9,7 @@
 namespace jobplay {
 namespace {
 
-TEST(CronJobSync, StartsNothingInAZoneThatItDoesNotKnow) {
+TEST(CronJobSync, StartsNothingInUnknownTimeZone) {
   const testing::FedSync fed = testing::SyncFedWith(testing::CronJobOfUnknownZone());
   EXPECT_EQ(fed.events,
             std::vector<std::string>{"UnknownTimeZone: invalid timeZone: \"Mars/Olympus\": unknown "

@@ -50,7 +50,7 @@ const TtlControllerCase kTtlControllerCases[] = {
      "1m0s"},
 };
 
-TEST(TtlController, WhenTheJobGoes) {
+TEST(TtlController, DeletesJobAtExpiry) {
   for (const TtlControllerCase& c : kTtlControllerCases) {
     SCOPED_TRACE(c.name);
     Simulator simulator(testing::Load(std::string(R"(apiVersion: batch/v1
@@ -83,7 +83,7 @@ spec:
   }
 }
 
-TEST(TtlController, OnlyAFinishedJobWithATtlExpires) {
+TEST(TtlController, ExpiresOnlyFinishedJobsWithTtl) {
   Job job;
   EXPECT_FALSE(TtlExpiryTime(job));
   job.spec.Mutable().ttl_seconds_after_finished = 5;

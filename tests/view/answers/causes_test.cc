@@ -195,14 +195,14 @@ std::size_t ExpectCauses(const std::filesystem::path& file, Random& random) {
   return asked;
 }
 
-TEST(Causes, WhateverAFieldIsTheFirstCauseMadeItSo) {
+TEST(Causes, FirstOneSetsEveryField) {
   Random random(36);
   std::size_t asked = 0;
   for (const auto& file : testing::ExampleFiles()) asked += ExpectCauses(file, random);
   EXPECT_GT(asked, 10'000u);
 }
 
-TEST(Causes, WhateverAFieldIsInTheRecordedScenariosTheFirstCauseMadeItSo) {
+TEST(Causes, FirstOneSetsEveryFieldInRecordedScenarios) {
   const auto files = testing::RecordingFiles({"v1.36/controller"});
   ASSERT_FALSE(files.empty());
   Random random(1363);
@@ -225,7 +225,7 @@ struct CausesRun : testing::WholeRun {
   Json Status(std::uint32_t step) { return Moment(step)["jobs"][0]["status"]; }
 };
 
-TEST(Causes, WhatAStepFilledAndEmptiedSaysThatItDid) {
+TEST(Causes, ReportFieldSetAndClearedInOneStep) {
   CausesRun run(testing::kOneFailure);
   const char* const kPath = "status.uncountedTerminatedPods";
   const std::uint32_t counted = run.engine.Find("when:failed>0", 0, 1);
@@ -273,7 +273,7 @@ spec:
   - {at: 30s, patch: {kind: Job, name: demo, patch: {spec: {activeDeadlineSeconds: null}}}}
 )";
 
-TEST(Causes, AFieldThatWentSaysWhichStepTookItAndWhichHadSetIt) {
+TEST(Causes, NameStepsThatRemovedAndSetField) {
   CausesRun run(kSuspended);
   const std::uint32_t last = run.steps;
   ASSERT_FALSE(run.Status(last).contains("startTime"));
@@ -298,7 +298,7 @@ TEST(Causes, AFieldThatWentSaysWhichStepTookItAndWhichHadSetIt) {
   EXPECT_FALSE(run.Changed("status.ready", last).contains("set"));
 }
 
-TEST(Causes, WhatWasNeverSetIsSaidToBeSo) {
+TEST(Causes, ReportFieldThatWasNeverSet) {
   CausesRun run(kSuspended);
   const Json walk = run.Causes("Job/demo", "status.completionTime", run.steps);
   EXPECT_EQ(walk["never"], true);
@@ -307,7 +307,7 @@ TEST(Causes, WhatWasNeverSetIsSaidToBeSo) {
   EXPECT_TRUE(run.Causes("Job/demo", "status.active", 0)["causes"].empty());
 }
 
-TEST(Causes, AFieldOfASpecSaysWhoSetIt) {
+TEST(Causes, NameWhoSetSpecField) {
   CausesRun run(kSuspended);
   const Json file = run.Causes("Job/demo", "spec.completions", run.steps)["origin"];
   EXPECT_EQ(file["text"], "The manifest of Job/demo sets it.");
@@ -345,7 +345,7 @@ TEST(Causes, AFieldOfASpecSaysWhoSetIt) {
   }
 }
 
-TEST(Causes, WhatATemplateMadeSaysItsFieldOfTheTemplate) {
+TEST(Causes, PointToFieldOfTemplate) {
   CausesRun run(R"(apiVersion: batch/v1
 kind: CronJob
 metadata: {name: tick}
@@ -385,7 +385,7 @@ spec:
             11);
 }
 
-TEST(Causes, AJobThatIsMadeOfACronJobByHandHasItsFieldsFromTheTemplateToo) {
+TEST(Causes, PointToTemplateForManuallyCreatedJob) {
   CausesRun run(R"(apiVersion: batch/v1
 kind: CronJob
 metadata: {name: tick}
@@ -412,7 +412,7 @@ spec:
             "The manifest of CronJob/tick does not say it: it is the API server's default.");
 }
 
-TEST(Causes, AContainersEndSaysWhichLineOfTheFileBringsIt) {
+TEST(Causes, PointToLineThatEndsContainer) {
   const auto end = [](CausesRun& run) {
     const std::uint32_t failed = run.engine.Find("pod:failed", 0, 1);
     const Json moment = run.Moment(failed);
@@ -459,7 +459,7 @@ spec:
   EXPECT_EQ(command["span"]["line"], 11);
 }
 
-TEST(Causes, AContainerThatWasStoppedEndsAsItsShutdownSays) {
+TEST(Causes, PointToShutdownOfStoppedContainer) {
   const std::string job = R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}
@@ -515,7 +515,7 @@ spec:
             std::string::npos);
 }
 
-TEST(Causes, AWalkIsReadPageByPageDownToWhereItBegan) {
+TEST(Causes, OfLongWalkArePagedBackToBeginning) {
   CausesRun run(testing::ReadFile("web/examples/never-backoff-limit-3.yaml"));
   const std::string job = run.Moment(run.steps)["jobs"][0]["name"].get<std::string>();
   Json walk = run.Causes("Job/" + job, "status.failed", run.steps);
@@ -543,7 +543,7 @@ TEST(Causes, AWalkIsReadPageByPageDownToWhereItBegan) {
   EXPECT_TRUE(run.Causes("", "", root["step"])["causes"].empty());
 }
 
-TEST(Causes, OfACounterNameThePodThatWasCountedWhateverElseHadAskedForTheSync) {
+TEST(Causes, OfCounterNameCountedPodNotTriggerOfSync) {
   CausesRun run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: idx}
@@ -601,7 +601,7 @@ spec:
   }
 }
 
-TEST(Causes, OfAGaugeNameThePodsThatMovedItNotAChangeOfTheSpecThatCameLater) {
+TEST(Causes, OfGaugeNamePodsNotLaterSpecChange) {
   CausesRun run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: st}
@@ -640,7 +640,7 @@ spec:
   }
 }
 
-TEST(Causes, OfACounterNameThePodsOwnEndWhateverElseWasSeenOfIt) {
+TEST(Causes, OfCounterNameEndOfPod) {
   // The step behind the sync that first made the field more than 0, and what that step came of.
   const auto told = [](const std::string& text, const char* job, const std::string& field) {
     CausesRun run(text);

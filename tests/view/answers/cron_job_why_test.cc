@@ -48,7 +48,7 @@ std::set<std::string> ToldOfUnexpected(const std::string& text) {
   return told;
 }
 
-TEST(CronJobWhy, SaysOfAJobThatItDidNotExpectWhoseItLooksToBe) {
+TEST(CronJobWhy, NamesApparentOwnerOfUnexpectedJob) {
   const std::set<std::string> by_hand = ToldOfUnexpected(
       Tick("  - {at: 5s, createJob: {from: tick, name: mine}}\n"
            "  - {at: 10s, patch: {kind: Job, name: mine, patch: {metadata: {annotations: "

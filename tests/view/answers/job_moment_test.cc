@@ -26,7 +26,7 @@ std::string HoldersOver(const std::string& scenario) {
   return told;
 }
 
-TEST(JobMoment, TellsWhatHoldsAnIndexBackAsTheLastSyncFoundIt) {
+TEST(JobMoment, ReportsWhyIndexWaitsAsOfLastSync) {
   EXPECT_EQ(HoldersOver(R"(
 apiVersion: batch/v1
 kind: Job
@@ -44,7 +44,7 @@ spec:
             "sync parallelism(1) sync parallelism(1) sync parallelism(1) ended");
 }
 
-TEST(JobMoment, CountsTheRestartsThatBackoffLimitIsHeldAgainst) {
+TEST(JobMoment, CountsRestartsForBackoffLimit) {
   const std::string job = R"(
 apiVersion: batch/v1
 kind: Job

@@ -37,7 +37,7 @@ std::vector<Json> WhysOf(const std::string& text) {
   return all;
 }
 
-TEST(JobWhy, CountsASucceededIndexOnceWhileItsPodKeepsItsFinalizer) {
+TEST(JobWhy, CountsSucceededIndexOnceWhilePodHasFinalizer) {
   const std::vector<Json> whys =
       WhysOf(JobOf("  completionMode: Indexed\n  completions: 3\n  parallelism: 3\n") +
              "  pods:\n  - match: {index: \"0\"}\n    runs: [{for: 3s}]\n  - runs: [{for: 60s}]\n"
@@ -58,7 +58,7 @@ std::string Shuffled(std::string scenario, int ties) {
                          "  cluster: {world: plain, ties: " + std::to_string(ties) + "}\n");
 }
 
-TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
+TEST(JobWhy, NamesRuleWithNumbersLineAndFunction) {
   struct Case {
     const char* what;
     std::string text;
@@ -247,7 +247,7 @@ std::int64_t CheckSyncs(const std::filesystem::path& file) {
   return all;
 }
 
-TEST(JobWhy, CallsOnlyThosePodsCountedThatTheStatusCountsAndNamesAFunctionForEachDecision) {
+TEST(JobWhy, CallsPodsCountedOnlyIfStatusCountsThem) {
   std::int64_t counted = 0;
   for (const auto& file : testing::ExampleFiles()) counted += CheckSyncs(file);
   for (const auto& file : testing::RecordingFiles({"v1.36/controller", "v1.18/controller"})) {
@@ -267,7 +267,7 @@ int LineOf(const std::string& text, const std::string& beginning) {
   return line;
 }
 
-TEST(JobWhy, OfAJobMadeAgainNamesTheEntryThatMadeItNotTheManifestOfTheOneBefore) {
+TEST(JobWhy, NamesEntryThatRecreatedJob) {
   EXPECT_EQ(LineOf(JobOf("  backoffLimit: 0\n") +
                        "  pods: [{runs: [{for: 5m}]}, {match: {attempt: 1}, runs: [{exit: 1}]}]\n"
                        "  until: 20m\n"
@@ -286,7 +286,7 @@ TEST(JobWhy, OfAJobMadeAgainNamesTheEntryThatMadeItNotTheManifestOfTheOneBefore)
             20);
 }
 
-TEST(JobWhy, OfTheJobsOfACronJobMadeAgainNamesTheEntryThatMadeTheCronJob) {
+TEST(JobWhy, NamesEntryThatRecreatedCronJobOfJob) {
   const std::string cron_job =
       "apiVersion: batch/v1, kind: CronJob, metadata: {name: tick}, spec: {schedule: \"* * * * *\", "
       "jobTemplate: {spec: {backoffLimit: 0, template: {spec: {restartPolicy: Never, containers: "

@@ -102,7 +102,7 @@ std::size_t Count(const std::string& text, const std::string& part) {
   return count;
 }
 
-TEST(Namespaces, AreInTheNamesThatThePageReads) {
+TEST(Namespaces, ArePartOfNamesForPage) {
   testing::WholeRun run(kJobs);
   EXPECT_EQ(run.loaded["objects"],
             Json::parse(R"([{"kind": "Job", "namespace": "team-a", "name": "demo"},
@@ -124,7 +124,7 @@ TEST(Namespaces, AreInTheNamesThatThePageReads) {
   EXPECT_EQ(objects, (Set{"Job/team-a/demo", "Job/team-b/demo"}));
 }
 
-TEST(Namespaces, GoUnsaidWhereThereIsOne) {
+TEST(Namespaces, AreOmittedIfThereIsOnlyOne) {
   for (const std::string& text : {OneNamespace(kCronJobs), OneNamespace(kJobs)}) {
     // Of two objects of one name in one namespace, the second is applied over the first.
     Engine engine;
@@ -138,7 +138,7 @@ TEST(Namespaces, GoUnsaidWhereThereIsOne) {
   }
 }
 
-TEST(Namespaces, KeepCausesApart) {
+TEST(Namespaces, SeparateCauses) {
   testing::WholeRun run(kJobs);
   for (const auto& [object, line] : {std::pair("Job/team-a/demo", 8), {"Job/team-b/demo", 18}}) {
     const Json causes = run.Causes(object, "spec.template.spec.restartPolicy", run.steps);
@@ -154,7 +154,7 @@ TEST(Namespaces, KeepCausesApart) {
   EXPECT_EQ(run.Causes("Job/team-c/demo", "", run.steps)["causes"].size(), 0u);
 }
 
-TEST(Namespaces, KeepTheJobsOfTwoCronJobsApart) {
+TEST(Namespaces, SeparateJobsOfTwoCronJobs) {
   testing::WholeRun run(kCronJobs);
   const Json lanes = Json::parse(run.engine.AllLanes());
   ASSERT_EQ(lanes["cronJobs"].size(), 2u);
@@ -174,7 +174,7 @@ TEST(Namespaces, KeepTheJobsOfTwoCronJobsApart) {
   }
 }
 
-TEST(Namespaces, AreAColumnOfKubectlsLists) {
+TEST(Namespaces, AreColumnInKubectlLists) {
   testing::WholeRun run(kJobs);
   const std::string all = run.View("get", "", run.steps);
   EXPECT_EQ(all.rfind("NAMESPACE   NAME ", 0), 0u) << all;
@@ -186,7 +186,7 @@ TEST(Namespaces, AreAColumnOfKubectlsLists) {
   EXPECT_NE(summary.find(", job/team-b/demo Complete"), std::string::npos) << summary;
 }
 
-TEST(Namespaces, KeepWhatKubectlDescribesApart) {
+TEST(Namespaces, SeparateKubectlDescriptions) {
   testing::WholeRun run(kJobs);
   const std::string a = run.View("describe", "Job/team-a/demo", run.steps);
   const std::string b = run.View("describe", "Job/team-b/demo", run.steps);
@@ -201,7 +201,7 @@ TEST(Namespaces, KeepWhatKubectlDescribesApart) {
             "Error from server (NotFound): jobs.batch \"demo\" not found\n");
 }
 
-TEST(Namespaces, KeyTheJobsOfATrace) {
+TEST(Namespaces, IdentifyJobsOfTrace) {
   const Json trace = TraceOf(testing::Load(kJobs));
   const Json& last = trace["instants"].back();
   ASSERT_EQ(last["jobs"].size(), 2u) << last;
@@ -239,7 +239,7 @@ struct Addressed {
   const char* expect;
 };
 
-TEST(Namespaces, AddressActionsRulesAndExpectations) {
+TEST(Namespaces, SelectTargetsOfActionsRulesAndExpectations) {
   const Addressed cases[] = {
       {"a Job of one namespace is deleted",
        "{at: 40s, delete: {kind: Job, namespace: team-b, name: demo}}",
@@ -273,7 +273,7 @@ struct BareClaim {
   const char* broken;
 };
 
-TEST(Namespaces, WhoseABareNameOfAClaimIs) {
+TEST(Namespaces, ResolveBareNameInClaim) {
   const BareClaim in_default[] = {
       {"default's Job, not the other one", "{job: demo, failed: 1, succeeded: 0}", ""},
       {"default's Job also while only the other one is there",

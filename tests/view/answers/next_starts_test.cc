@@ -27,7 +27,7 @@ std::string NextStarts(const char* schedule, const char* zone, const char* now, 
   return told;
 }
 
-TEST(NextStarts, AreTenOnTheClocksOfTheZone) {
+TEST(NextStarts, AreTenTimesOfTimeZone) {
   CronJobSpec spec;
   spec.schedule = "*/5 * * * *";
   EXPECT_EQ(NextStarts(spec, At("2000-01-01T00:00:00Z"), At("2000-01-01T00:01:00Z")).size(), 10u);
@@ -39,7 +39,7 @@ TEST(NextStarts, AreTenOnTheClocksOfTheZone) {
             "2000-01-03T09:00:00+09:00");
 }
 
-TEST(NextStarts, SayWhereClocksMoved) {
+TEST(NextStarts, ReportClockChanges) {
   EXPECT_EQ(NextStarts("0 2 * * *", "Europe/Berlin", "2024-03-29T12:00:00Z", 3),
             "2024-03-30T02:00:00+01:00, 2024-04-01T02:00:00+02:00 (3600), "
             "2024-04-02T02:00:00+02:00");
@@ -49,7 +49,7 @@ TEST(NextStarts, SayWhereClocksMoved) {
             "2024-11-04T01:30:00-05:00");
 }
 
-TEST(NextStarts, AreNoneWhereNothingIsDue) {
+TEST(NextStarts, AreEmptyIfNothingIsDue) {
   EXPECT_EQ(NextStarts("0 0 31 2 *", "", "2000-01-01T00:00:00Z", 10), "");
   EXPECT_EQ(NextStarts("nonsense", "", "2000-01-01T00:00:00Z", 10), "");
   EXPECT_EQ(NextStarts("0 2 * * *", "Nowhere/City", "2000-01-01T00:00:00Z", 10), "");

@@ -46,7 +46,7 @@ std::set<std::string> JobsOf(const Json& moment) {
   return uids;
 }
 
-TEST(References, NameNoJobThatIsYetToCome) {
+TEST(References, NameNoFutureJob) {
   testing::WholeRun run(kAgain);
   std::set<std::string> first, second;
   for (std::uint32_t step = 0; step <= run.steps; ++step) {
@@ -59,7 +59,7 @@ TEST(References, NameNoJobThatIsYetToCome) {
   EXPECT_NE(first, second);
 }
 
-TEST(References, AreBesideEveryKeyOfAQueue) {
+TEST(References, AccompanyEveryQueueKey) {
   for (const char* name : {"delete-background", "delete-orphan", "old-and-new", "myjob"}) {
     testing::WholeRun run(testing::ReadFile(std::string("web/examples/") + name + ".yaml"));
     std::set<std::string> kinds;
@@ -77,7 +77,7 @@ TEST(References, AreBesideEveryKeyOfAQueue) {
 }
 
 // An Event keeps its object's uid: the controller may tell of a Job that is gone.
-TEST(References, OfAnEventOutliveTheName) {
+TEST(References, OfEventsDistinguishJobsOfSameName) {
   testing::WholeRun run(kAgain);
   std::set<std::string> jobs;
   for (const Json& line : Json::parse(run.engine.Log(1, run.steps + 1))) {
@@ -89,7 +89,7 @@ TEST(References, OfAnEventOutliveTheName) {
   EXPECT_EQ(jobs.size(), 2u);
 }
 
-TEST(References, AreBesideWhateverIsToldOfAnObject) {
+TEST(References, AccompanyEveryMessageAboutObject) {
   testing::WholeRun run(R"(apiVersion: batch/v1
 kind: CronJob
 metadata: {name: tick}
@@ -147,7 +147,7 @@ spec:
 }
 
 // What an entry means it means also where nothing comes of it.
-TEST(References, AreBesideAnEntryOfTheTimelineThatChangesNothing) {
+TEST(References, AccompanyTimelineEntryWithoutEffect) {
   testing::WholeRun run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}

@@ -10,7 +10,7 @@
 namespace jobplay {
 namespace {
 
-TEST(Uncounted, PodsAreNamedAsLongAsTheStatusHasThem) {
+TEST(UncountedPods, AreNamedWhileStatusListsThem) {
   testing::WholeRun run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}

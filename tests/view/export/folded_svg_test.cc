@@ -6,7 +6,7 @@
 namespace jobplay {
 namespace {
 
-TEST(FoldedSvg, SaysHowLongNothingHappens) {
+TEST(FoldedSvg, ShowsLengthOfIdleTime) {
   testing::WholeRun run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}

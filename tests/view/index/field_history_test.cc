@@ -26,7 +26,7 @@ std::vector<std::string> PathsOf(const std::vector<ChangedField>& fields) {
   return paths;
 }
 
-TEST(FieldHistory, OfTheElementsThatAListLostThoseAreShownThatWentLast) {
+TEST(FieldHistory, ShowsLastElementsThatListLost) {
   FieldHistory history;
   Json before = Active({});
   std::uint32_t step = 0;
@@ -48,7 +48,7 @@ TEST(FieldHistory, OfTheElementsThatAListLostThoseAreShownThatWentLast) {
   EXPECT_EQ(earlier[0], "status.active[hello-9].name");
 }
 
-TEST(FieldHistory, AMomentOfALongRunIsNoLargerThanOneOfAShortOne) {
+TEST(FieldHistory, IsNotLargerForLongRun) {
   const auto size = [](const char* until) {
     testing::WholeRun run(std::string(R"(
 apiVersion: batch/v1

@@ -19,7 +19,7 @@ struct Case {
 
 class Folds : public ::testing::TestWithParam<Case> {};
 
-TEST_P(Folds, AreWhereNothingElseWouldBeSeen) {
+TEST_P(Folds, AreWhereNothingIsVisible) {
   std::vector<Time> times{Time{0}};
   for (const std::int64_t stretch : GetParam().stretches) {
     times.push_back(times.back() + Seconds(stretch));
@@ -65,7 +65,7 @@ INSTANTIATE_TEST_SUITE_P(
       return name;
     });
 
-TEST(FoldsOfARun, AreToldWithTheLanes) {
+TEST(RunFolds, AreListedWithLanes) {
   testing::WholeRun run(
       "apiVersion: playground/v1\nkind: Scenario\nspec: {until: 3h}\n---\n"
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n"

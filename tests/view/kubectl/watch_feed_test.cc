@@ -12,7 +12,7 @@
 namespace jobplay {
 namespace {
 
-TEST(WatchFeed, AFailedPodIsReplacedAfterItsBackOff) {
+TEST(WatchFeed, ShowsReplacementOfFailedPodAfterBackOff) {
   Simulator simulator(testing::Load(testing::kOneFailure));
   WatchFeed feed(simulator.start());
   simulator.Begin(nullptr);

@@ -14,7 +14,7 @@ struct YamlCase {
   const char* yaml;
 };
 
-TEST(Yaml, WritesScalarsAsGoYamlDoes) {
+TEST(Yaml, WritesScalarsLikeGoYaml) {
   const YamlCase kYamlCases[] = {
       {"a word is plain", R"("plain")", "plain\n"},
       {"YAML 1.1 booleans are quoted", R"("yes")", "\"yes\"\n"},
@@ -56,7 +56,7 @@ TEST(Yaml, WritesCollections) {
   for (const YamlCase& c : kYamlCases) EXPECT_EQ(ToYaml(Json::parse(c.json)), c.yaml) << c.what;
 }
 
-TEST(Yaml, FoldsAtTheFirstSpaceBeyondEightyColumns) {
+TEST(Yaml, FoldsAtFirstSpaceBeyondEightyColumns) {
   const std::string text =
       "Container main for pod default/demo-x failed with exit code 42 matching FailJob rule at "
       "index 0";

@@ -8,7 +8,7 @@
 namespace jobplay {
 namespace {
 
-TEST(ShownJson, SaysWhichFieldsDifferAndWhen) {
+TEST(ShownJson, ListsDifferentFieldsAndTimes) {
   const std::string text = versions::JobScenario(
       "v1.36", "Never", "",
       "  timeline:\n  - {at: 4s, patch: {kind: Job, name: demo, patch: {spec: {suspend: true}}}}\n"
