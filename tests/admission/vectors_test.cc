@@ -138,9 +138,7 @@ TEST(AdmissionVectors, MatchApiServer) { ExpectAnswers("v1.36/admission.json"); 
 
 TEST(AdmissionVectors, MatchApiServerOfV137) { ExpectAnswers("v1.37/admission.json"); }
 
-TEST(AdmissionVectors, MatchApiServerInMoreCases) {
-  ExpectAnswers("v1.36/admission_more.json");
-}
+TEST(AdmissionVectors, MatchApiServerInMoreCases) { ExpectAnswers("v1.36/admission_more.json"); }
 
 }  // namespace
 }  // namespace jobplay

@@ -577,9 +577,7 @@ TEST_F(Cli, HelpOfCommandIsItsUsage) {
   EXPECT_EQ(outcome.text.rfind("usage: jobplay export FILE", 0), 0u) << outcome.text;
 }
 
-TEST_F(Cli, ExitsWith1IfFileIsMissing) {
-  EXPECT_EQ(Jobplay("run /nonexistent/file.yaml").exit, 1);
-}
+TEST_F(Cli, ExitsWith1IfFileIsMissing) { EXPECT_EQ(Jobplay("run /nonexistent/file.yaml").exit, 1); }
 
 TEST_F(Cli, ExitsWith2AndPrintsUsageIfCallIsInvalid) {
   for (const char* arguments : {"",

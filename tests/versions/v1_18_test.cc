@@ -540,9 +540,7 @@ TEST_P(VersionOneEighteen, MatchesWalk) {
 
 INSTANTIATE_TEST_SUITE_P(Walk, VersionOneEighteen, ::testing::ValuesIn(Claims18()), NameOfClaim);
 
-TEST(VersionOneEighteenWalk, MatchesDocumentation) {
-  ExpectTableInDocs("v1.18", Claims18());
-}
+TEST(VersionOneEighteenWalk, MatchesDocumentation) { ExpectTableInDocs("v1.18", Claims18()); }
 
 TEST(VersionOneEighteenRuns, NoticeChangedDeadline) {
   const TracedRun run =
