@@ -100,7 +100,7 @@ constexpr int kNewest = 99;
 
 TEST(Versions, KnowPodFieldsOfTheirRelease) {
   const PodCase cases[] = {
-      {"a claim's source, until it was inlined", R"({"resourceClaims": [{"name": "c", "source":
+      {"the source of a claim, until it was inlined", R"({"resourceClaims": [{"name": "c", "source":
            {"resourceClaimName": "c"}}]})",
        31, kNewest, "unknown field"},
       {"a workload, for one release", R"({"workloadRef": {"name": "w", "podGroup": "g"}})", 29, 34,
@@ -109,19 +109,19 @@ TEST(Versions, KnowPodFieldsOfTheirRelease) {
        kNewest, "unknown field"},
       {"the mode of an emptyDir", R"({"volumes": [{"name": "v", "emptyDir": {"mode": 448}}]})", 29,
        36, "unknown field"},
-      {"a token's path out of its volume",
+      {"a token path that leaves its volume",
        R"({"volumes": [{"name": "v", "projected": {"sources":
            [{"serviceAccountToken": {"path": "../x"}}]}}]})",
        30, kNewest, "must not contain '..'"},
-      {"a node's label that none can have",
+      {"an impossible node label",
        R"({"affinity": {"nodeAffinity": {"requiredDuringSchedulingIgnoredDuringExecution":
            {"nodeSelectorTerms": [{"matchExpressions":
            [{"key": "k", "operator": "In", "values": ["-"]}]}]}}}})",
        33, kNewest, "a valid label must be"},
-      {"how a main container restarts, which later ones drop or follow",
+      {"the restart rules of a main container, which later versions drop or follow",
        R"({"containers": [{"name": "main", "image": "busybox", "restartPolicy": "Always"}]})", 29,
        33, "may not be set for non-init containers"},
-      {"an image volume of no image", R"({"volumes": [{"name": "v", "image": {}}]})", 37, kNewest,
+      {"an image volume without an image", R"({"volumes": [{"name": "v", "image": {}}]})", 37, kNewest,
        "Required value"},
   };
   for (const PodCase& test : cases) {
@@ -150,16 +150,16 @@ TEST(Versions, WarnLikeTheirRelease) {
        32, kNewest, "overlapping paths"},
       {"an address that is not canonical", R"({"dnsConfig": {"nameservers": ["2001:db8:0::1"]}})",
        33, kNewest, "RFC 5952"},
-      {"a variable twice",
+      {"a duplicate variable",
        R"({"containers": [{"name": "main", "image": "busybox", "env":
            [{"name": "A", "value": "1"}, {"name": "A", "value": "2"}]}]})",
        30, kNewest, "which may be dropped when using apply"},
-      {"a label of the control plane of old",
+      {"the old label of the control plane",
        R"({"nodeSelector": {"node-role.kubernetes.io/master": ""}})", 31, kNewest, "control-plane"},
       {"a repository as a volume",
        R"({"volumes": [{"name": "v", "gitRepo": {"repository": "r"}}]})", 33, kNewest,
        "disabled by default in v1.33+"},
-      {"a profile as an annotation only", nullptr, 30, kNewest, "appArmorProfile"},
+      {"a profile given only as an annotation", nullptr, 30, kNewest, "appArmorProfile"},
   };
   for (const PodCase& test : cases) {
     for (const Release& release : Releases()) {

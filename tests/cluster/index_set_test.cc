@@ -24,14 +24,14 @@ struct IndexSetCase {
 };
 
 const IndexSetCase kIndexSetCases[] = {
-    {"an empty text is everything", "", false, {0, 7, 2147483647}, {}, ""},
-    {"blanks are an empty text", "  ", false, {0, 7}, {}, ""},
-    {"numbers are themselves", "1,3", false, {1, 3}, {0, 2, 4}, "1,3"},
-    {"a range has both of its ends", "5-7", false, {5, 6, 7}, {4, 8}, "5-7"},
-    {"a range of one is a number", "4-4", false, {4}, {3, 5}, "4"},
+    {"an empty string means everything", "", false, {0, 7, 2147483647}, {}, ""},
+    {"spaces count as an empty string", "  ", false, {0, 7}, {}, ""},
+    {"numbers mean themselves", "1,3", false, {1, 3}, {0, 2, 4}, "1,3"},
+    {"a range includes both ends", "5-7", false, {5, 6, 7}, {4, 8}, "5-7"},
+    {"a range of one number equals that number", "4-4", false, {4}, {3, 5}, "4"},
     {"an open range has no end", "4-", false, {4, 2147483647}, {3}, "4-"},
-    {"blanks around the parts mean nothing", " 1 , 5 - 7 ", false, {1, 5, 6, 7}, {2, 4}, "1,5-7"},
-    {"negative numbers where they make sense", "-3,-2--1", true, {-3, -2, -1}, {0, 3}, "-3,-2--1"},
+    {"spaces around the parts are ignored", " 1 , 5 - 7 ", false, {1, 5, 6, 7}, {2, 4}, "1,5-7"},
+    {"negative numbers are allowed if they make sense", "-3,-2--1", true, {-3, -2, -1}, {0, 3}, "-3,-2--1"},
 };
 
 TEST(IndexSet, ReadsNumbers) {

@@ -158,10 +158,10 @@ TEST(WorkQueue, DropsItemsWithoutState) {
   };
   const Case cases[] = {
       {"a key that waits", "add a", 1},
-      {"a key that is worked on", "add a, get", 1},
-      {"a key that is delayed", "after 5ms a", 1},
-      {"a key that failed", "limited a, wait 5ms, get, done a", 1},
-      {"a key whose work is done", "add a, get, done a", 0},
+      {"a key in processing", "add a, get", 1},
+      {"a delayed key", "after 5ms a", 1},
+      {"a failed key", "limited a, wait 5ms, get, done a", 1},
+      {"a finished key", "add a, get, done a", 0},
       {"a key whose failures were forgotten", "limited a, wait 5ms, get, forget a, done a", 0},
       {"a key that was never added", "forget a, requeues a", 0},
   };

@@ -272,19 +272,19 @@ Json& FirstOf(Json& cluster, const char* kind) {
 // are, with why.
 TEST(ImportMutations, EachKindIsFixedOrExplained) {
   const ChangedDump changes[] = {
-      {"a Job that is older than a run may last", "pi",
+      {"a Job that is older than the longest run", "pi",
        [](Json& cluster) {
          FirstOf(cluster, "Job")["metadata"]["creationTimestamp"] = "1965-01-01T00:00:00Z";
        },
        "# guessed: left out: what came later than 87840h0m0s after the first of it"},
-      {"a pod that ended when no run lasts so long", "pi",
+      {"a pod that ended after the longest run", "pi",
        [](Json& cluster) {
          FirstOf(cluster,
                  "Pod")[Pointer("/status/containerStatuses/0/state/terminated/finishedAt")] =
              "2249-12-31T23:59:59Z";
        },
        "until: 87840h0m0s"},
-      {"a pod that took longer to stop than a run may last", "active-deadline",
+      {"a pod that took longer to stop than the longest run", "active-deadline",
        [](Json& cluster) {
          for (Json& item : cluster.at("items")) {
            const auto ended = Pointer("/status/containerStatuses/0/state/terminated/finishedAt");
@@ -294,7 +294,7 @@ TEST(ImportMutations, EachKindIsFixedOrExplained) {
          }
        },
        "for: 87840h0m0s"},
-      {"an exit code that no process has", "never-backoff-limit-3",
+      {"an impossible exit code", "never-backoff-limit-3",
        [](Json& cluster) {
          FirstOf(cluster, "Pod")[Pointer("/status/containerStatuses/0/state/terminated/exitCode")] =
              9223372036854775807;
@@ -307,22 +307,22 @@ TEST(ImportMutations, EachKindIsFixedOrExplained) {
          statuses.push_back(twice);
        },
        "containers:"},
-      {"a policy that there is not", "pi",
+      {"a policy that does not exist", "pi",
        [](Json& cluster) {
          FirstOf(cluster, "Job")[Pointer("/spec/template/spec/restartPolicy")] = "Sometimes";
        },
        "it does not run yet: spec.template.spec.restartPolicy: Unsupported value: \"Sometimes\"",
        false},
-      {"a name that is none", "pi",
+      {"an invalid name", "pi",
        [](Json& cluster) { FirstOf(cluster, "Job")["metadata"]["name"] = "A b"; },
        "it does not run yet: metadata.name: Invalid value: \"A b\"", false},
-      {"a field of another type", "pi",
+      {"a field of the wrong type", "pi",
        [](Json& cluster) { FirstOf(cluster, "Job")["spec"]["parallelism"] = "two"; },
        "it does not run yet: spec.parallelism: json: cannot unmarshal string", false},
-      {"a field that there is not", "pi",
+      {"an unknown field", "pi",
        [](Json& cluster) { FirstOf(cluster, "Job")["spec"]["paralelism"] = 2; },
        "it does not run yet: spec.paralelism: unknown field \"spec.paralelism\"", false},
-      {"fields that go with others", "indexed",
+      {"fields that require others", "indexed",
        [](Json& cluster) { FirstOf(cluster, "Job")["spec"].erase("completions"); },
        "it does not run yet: spec.completions: Required value: when completion mode is Indexed",
        false},

@@ -22,7 +22,7 @@ TEST(RejectionText, MatchesApiServer) {
        {.decode = {{"unknown field \"spec.paralelism\""}}},
        "Job in version \"v1\" cannot be handled as a Job: strict decoding error: unknown field "
        "\"spec.paralelism\""},
-      {"a value of a wrong type",
+      {"a value of the wrong type",
        {.decode = {{.message = "json: cannot unmarshal string into Go struct field "
                                "JobSpec.spec.parallelism of type int32",
                     .stage = DecodeError::Stage::kValue}}},
@@ -31,7 +31,7 @@ TEST(RejectionText, MatchesApiServer) {
       {"one invalid field",
        {.errors = {{"FieldValueRequired", "spec.template.spec.containers", "Required value"}}},
        "Job.batch \"demo\" is invalid: spec.template.spec.containers: Required value"},
-      {"what is said twice is told once, of several in brackets",
+      {"a repeated error is shown once, several in brackets",
        {.errors = {{"FieldValueInvalid", "a", "Invalid value: 1"},
                    {"FieldValueInvalid", "a", "Invalid value: 1"},
                    {"FieldValueInvalid", "b", "Invalid value: 2"}}},

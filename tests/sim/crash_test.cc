@@ -34,7 +34,7 @@ INSTANTIATE_TEST_SUITE_P(
     All, Crash,
     ::testing::Values(
         CrashCase{
-            "after the second of three pods, which the next process finds and completes to three",
+            "after the second of three pods: the next process finds two and adds one",
             JobOf("  parallelism: 3\n  completions: 3\n") + "  until: 1m\n  timeline:\n" +
                 kAtTheStart +
                 "2, downFor: 5s}}\n"
@@ -45,14 +45,14 @@ INSTANTIATE_TEST_SUITE_P(
                 "  - {at: 9s, pods: {job: demo}, count: 3}\n"
                 "  - {job: demo, condition: Complete, succeeded: 3}\n"},
         CrashCase{
-            "the status that is written first, without the pods after it: before any pod is there",
+            "after the first status write: before any pod exists",
             JobOf("  parallelism: 2\n") + "  until: 1m\n  timeline:\n" + kAtTheStart +
                 "1, downFor: 5s}}\n"
                 "  expect:\n"
                 "  - {at: 4s, pods: {job: demo}, count: 1}\n"
                 "  - {at: 4s, event: SuccessfulCreate, count: 0}\n"
                 "  - {job: demo, condition: Complete}\n"},
-        CrashCase{"in memory was the back-off: without it the third pod comes at once",
+        CrashCase{"the back-off was in memory: without it, the third pod is created immediately",
                   JobOf("  backoffLimit: 6\n") +
                       "  until: 2m\n  pods: [{runs: [{for: 1s, exit: 1}]}]\n"
                       "  timeline:\n"
@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(
                       "  expect:\n  - {event: ActionRejected, count: 0}\n"
                       "  - {at: 2m, pods: {job: demo}, count: \"4-\"}\n"},
         CrashCase{
-            "writes that are refused do not count",
+            "rejected writes do not count",
             JobOf("") +
                 "  until: 1m\n  timeline:\n"
                 "  - {at: 0s, api: {verb: create, resource: pods, count: 3, error: Forbidden}}\n" +
@@ -68,13 +68,13 @@ INSTANTIATE_TEST_SUITE_P(
                 "2, downFor: 10s}}\n"
                 "  expect:\n  - {event: FailedCreate, count: 3}\n"
                 "  - {job: demo, condition: Complete}\n"},
-        CrashCase{"a sync that makes fewer writes goes on to its end",
+        CrashCase{"a sync with fewer writes runs to its end",
                   JobOf("") + "  until: 1m\n  timeline:\n" + kAtTheStart +
                       "50}}\n"
                       "  expect:\n  - {job: demo, condition: Complete}\n"
                       "  - {event: SuccessfulCreate, count: 1}\n"},
         CrashCase{
-            "between the removal of the finalizer and the status: the pod is counted all the same",
+            "between finalizer removal and status write: the pod is still counted",
             JobOf("") +
                 "  until: 1m\n  timeline:\n"
                 "  - {at: 5s, controller: {name: job, state: crash, afterWrites: 2, downFor: 3s}}\n"

@@ -99,7 +99,7 @@ TEST(Hang, StillLetsPodBeStopped) {
        "  - {at: 29s, job: demo, active: 1}\n  - {pods: {attempt: \"1\"}, count: 0}\n"
        "  - {job: demo, condition: Complete}\n",
        ""},
-      {"a deletion before it started",
+      {"a deletion before the start",
        hang + "  - {at: 30s, delete: {kind: Pod, pod: {attempt: \"1\"}}}\n",
        "  - {at: 29s, job: demo, active: 1}\n  - {pods: {attempt: \"1\"}, count: 0}\n"
        "  - {job: demo, condition: Complete}\n",
@@ -115,7 +115,7 @@ TEST(Hang, StillLetsPodBeStopped) {
       {"the Job's deadline", later,
        "  - {job: demo, condition: Failed, reason: DeadlineExceeded}\n",
        "  activeDeadlineSeconds: 40\n"},
-      {"a deadline before it started", hang,
+      {"a deadline before the start", hang,
        "  - {job: demo, condition: Failed, reason: DeadlineExceeded}\n",
        "  activeDeadlineSeconds: 40\n"},
       {"the Job's suspension",
@@ -127,7 +127,7 @@ TEST(Hang, StillLetsPodBeStopped) {
        "  - {at: 32s, pods: {attempt: \"1\", deleting: true}, count: 1}\n"
        "  - {at: 34s, pods: {attempt: \"1\"}, count: 0}\n",
        ""},
-      {"a hang while it stops",
+      {"a hang during termination",
        "  pods: [{runs: [{}], shutdown: {after: 3s, exit: 0}}]\n  timeline:\n"
        "  - {at: 30s, delete: {kind: Pod, pod: {attempt: \"1\"}}}\n  - {at: 31s, hang: {}}\n",
        "  - {at: 34s, pods: {attempt: \"1\"}, count: 0}\n", ""},

@@ -109,22 +109,22 @@ TEST(RuleOffers, IncludeSecondAttemptUnlessFirstFailureEndsJob) {
     std::string text;
     bool offered;
   } cases[] = {
-      {"as Kubernetes has it", job(""), true},
+      {"the default of Kubernetes", job(""), true},
       {"backoffLimit 0", job(none), false},
       {"with OnFailure", job(none, "demo", "OnFailure"), false},
       {"as JSON", as_json, false},
-      {"a limit of more", job("  backoffLimit: 10\n"), true},
+      {"a higher limit", job("  backoffLimit: 10\n"), true},
       {"a limit in a comment", job("  # backoffLimit: 0\n"), true},
-      {"pods side by side", job(none + "  parallelism: 3\n"), true},
-      {"one pod after the other", job(none + "  parallelism: 1\n"), false},
-      {"a limit of each index",
+      {"parallel pods", job(none + "  parallelism: 3\n"), true},
+      {"one pod after another", job(none + "  parallelism: 1\n"), false},
+      {"a limit per index",
        job("  completionMode: Indexed\n  completions: 2\n  backoffLimitPerIndex: 0\n"), false},
-      {"a failure that may be ignored",
+      {"a failure that can be ignored",
        job(none + "  podFailurePolicy: {rules: [{action: Ignore, onPodConditions: [{type: "
                   "DisruptionTarget}]}]}\n"),
        true},
-      {"a limit of the manifest before", other + "---\n" + job(""), true},
-      {"a limit of the manifest after", job("") + "---\n" + other, true},
+      {"a limit in the previous manifest", other + "---\n" + job(""), true},
+      {"a limit in the next manifest", job("") + "---\n" + other, true},
       {"in a list", R"({"apiVersion": "v1", "kind": "List", "items": [)" + as_json + "]}", false},
       {"between others", job("", "first") + "---\n" + job(none) + "---\n" + job("", "last"), false},
   };

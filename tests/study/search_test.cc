@@ -453,13 +453,13 @@ TEST(Search, StopsBetweenAnyTwoSteps) {
     Claim claim;
   };
   const std::vector<Case> cases = {
-      {"a sync of many calls",
+      {"a sync with many calls",
        testing::JobWith("  completions: 6\n  parallelism: 6\n  completionMode: Indexed\n") +
            testing::ScenarioWith("  until: 5s\n"),
        "api,crash,evict",
        {.most_faults = 2, .states = 3000},
        Never("{event: NoSuchThing}")},
-      {"states that are made anew",
+      {"states that are rebuilt",
        Indexed("Failed"),
        "evict",
        {.most_faults = 1, .bytes = 1'000'000},

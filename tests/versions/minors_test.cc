@@ -68,7 +68,7 @@ const MinorsCase kMinorsCases[] = {
      // The one failure after it is resumed is taken for the eleventh in a row.
      "2m30s FailedCreate\n2m40s SuccessfulCreate\n",
      "2m30s FailedCreate\n2m30s SuccessfulCreate\n"},
-    {"a Job of another CronJob that had the name",
+    {"a Job of a previous CronJob with the same name",
      "  until: 3m\n  pods: [{runs: [{for: 200.3s}]}]\n  timeline:\n"
      "  - {at: 2m10.2s, delete: {kind: CronJob, name: tick}}\n"
      "  - at: 2m10.2s\n"

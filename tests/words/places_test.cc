@@ -243,9 +243,9 @@ TEST(Places, PointToReleaseOfVersion) {
     const char* there;
   };
   const Case kPlacesCases[] = {
-      {"the release that sentences were written after", 37, "job.updateJob", "updateJob",
+      {"the release that messages describe", 37, "job.updateJob", "updateJob",
        "v1.37.2/pkg/controller/job/job_controller.go#L585"},
-      {"the same function, by the newest patch", 34, "job.updateJob", "updateJob",
+      {"the same function in the newest patch", 34, "job.updateJob", "updateJob",
        "v1.34.12/pkg/controller/job/job_controller.go#L494"},
       {"a beta", 38, "job.updateJob", "updateJob",
        "v1.38.0-beta.0/pkg/controller/job/job_controller.go#L588"},
@@ -256,15 +256,15 @@ TEST(Places, PointToReleaseOfVersion) {
        "v1.18.20/pkg/controller/job/job_controller.go#L605"},
       {"another file", 8, "cronjob.syncCronJob/unexpectedJob", "syncOne",
        "v1.8.0/pkg/controller/cronjob/cronjob_controller.go#L212"},
-      {"a sentence of old", 8, "job.syncJob/jobHaveNewFailure", "syncJob",
+      {"an old message", 8, "job.syncJob/jobHaveNewFailure", "syncJob",
        "v1.8.0/pkg/controller/job/job_controller.go#L491"},
-      {"a sentence of this very release", 18, "job.syncJob/jobHaveNewFailure", "syncJob",
+      {"a message of this release", 18, "job.syncJob/jobHaveNewFailure", "syncJob",
        "v1.18.20/pkg/controller/job/job_controller.go#L505"},
-      {"a sentence of old, in a newer release", 36, "job.syncJob/jobHaveNewFailure", "", ""},
-      {"nothing decides so", 18, "job.trackJobStatusAndRemoveFinalizers", "", ""},
-      {"the cluster around", 18, "scheduler.bind", "bind",
+      {"an old message in a newer release", 36, "job.syncJob/jobHaveNewFailure", "", ""},
+      {"no function decides this", 18, "job.trackJobStatusAndRemoveFinalizers", "", ""},
+      {"the simulated cluster", 18, "scheduler.bind", "bind",
        "v1.37.2/pkg/scheduler/schedule_one.go#L1100"},
-      {"a place that no row has", 18, "job.none", "", ""},
+      {"a place without a row", 18, "job.none", "", ""},
   };
   for (const Case& c : kPlacesCases) {
     Explanation why{.place = c.place, .function = "before", .url = "before"};

@@ -65,18 +65,18 @@ const CronJobControllerCase kCronJobControllerCases[] = {
      "2m2.63s SawCompletedJob: Saw completed job: tick-15778082, condition: Complete\n"
      "3m50.1s SuccessfulCreate: Created job tick-15778084\n"
      "4m2.63s SawCompletedJob: Saw completed job: tick-15778084, condition: Complete\n"},
-    {"a suspended CronJob starts nothing until it is resumed, then what is due at once",
+    {"a suspended CronJob starts nothing until it is resumed, then starts what is due",
      "  schedule: '*/2 * * * *'\n  suspend: true\n", "",
      "  until: 3m\n  timeline:\n"
      "  - {at: 2m30s, patch: {kind: CronJob, name: tick, patch: {spec: {suspend: false}}}}\n",
      "2m30.01s SuccessfulCreate: Created job tick-15778082\n"
      "2m42.54s SawCompletedJob: Saw completed job: tick-15778082, condition: Complete\n"},
-    {"a start whose deadline has passed is left out without a word",
+    {"a start whose deadline has passed is skipped silently",
      "  schedule: '*/2 * * * *'\n  suspend: true\n  startingDeadlineSeconds: 10\n", "",
      "  until: 3m30s\n  timeline:\n"
      "  - {at: 2m30s, patch: {kind: CronJob, name: tick, patch: {spec: {suspend: false}}}}\n",
      ""},
-    {"Forbid leaves out a start while a Job runs",
+    {"Forbid skips a start while a Job runs",
      "  schedule: '* * * * *'\n  concurrencyPolicy: Forbid\n", "",
      "  until: 2m30s\n  pods: [{runs: [{for: 80s}]}]\n",
      "50.1s SuccessfulCreate: Created job tick-15778081\n"
@@ -90,7 +90,7 @@ const CronJobControllerCase kCronJobControllerCases[] = {
      "2m12.63s SawCompletedJob: Saw completed job: tick-15778081, condition: Complete\n"
      "2m12.63s SuccessfulCreate: Created job tick-15778082\n"
      "2m12.64s SawCompletedJob: Saw completed job: tick-15778081, condition: Complete\n"},
-    {"Replace deletes the Job that runs", "  schedule: '* * * * *'\n  concurrencyPolicy: Replace\n",
+    {"Replace deletes the running Job", "  schedule: '* * * * *'\n  concurrencyPolicy: Replace\n",
      "", "  until: 2m\n  pods: [{runs: [{for: 80s}]}]\n",
      "50.1s SuccessfulCreate: Created job tick-15778081\n"
      "1m50.1s SuccessfulDelete: Deleted job tick-15778081\n"
@@ -102,7 +102,7 @@ const CronJobControllerCase kCronJobControllerCases[] = {
      "  - {at: 5m, delete: {kind: Job, name: tick-15778085}}\n",
      "4m50.1s SuccessfulCreate: Created job tick-15778085\n"
      "5m0.01s MissingJob: Active job went missing: tick-15778085\n"},
-    {"a Job that cannot be created is tried again", "  schedule: '*/2 * * * *'\n", "",
+    {"creation of a Job is retried", "  schedule: '*/2 * * * *'\n", "",
      "  until: 1m55s\n  timeline:\n"
      "  - {at: 1m, api: {verb: create, resource: jobs, count: 2, error: InternalError, message: "
      "nope}}\n",

@@ -251,11 +251,11 @@ TEST(Namespaces, SelectTargetsOfActionsRulesAndExpectations) {
        "[{at: 2100ms, pods: {namespace: team-a, condition: DisruptionTarget}, count: 1}, "
        "{at: 2100ms, pods: {namespace: "
        "team-b, condition: DisruptionTarget}, count: 0}]"},
-      {"pods are deleted by a namespace beside the kind",
+      {"pods are deleted by a namespace next to the kind",
        "{at: 2s, delete: {kind: Pod, namespace: team-a}}",
        "[{event: BackoffLimitExceeded, namespace: team-a}, {event: BackoffLimitExceeded, namespace: "
        "team-b, count: 0}]"},
-      {"counters are those of either", "{at: 200s, watchDelay: 1s}",
+      {"counters are separate", "{at: 200s, watchDelay: 1s}",
        "[{namespace: team-a, job: demo, failed: 1, succeeded: 0}, {namespace: team-b, job: demo, "
        "failed: 0, succeeded: 2}]"},
   };
@@ -275,10 +275,10 @@ struct BareClaim {
 
 TEST(Namespaces, ResolveBareNameInClaim) {
   const BareClaim in_default[] = {
-      {"default's Job, not the other one", "{job: demo, failed: 1, succeeded: 0}", ""},
-      {"default's Job also while only the other one is there",
+      {"the Job in default, not the other one", "{job: demo, failed: 1, succeeded: 0}", ""},
+      {"the Job in default, even if only the other one exists",
        "{at: 210s, job: demo, exists: false}", ""},
-      {"a name that is of one namespace alone", "{job: alone, succeeded: 1}", ""},
+      {"a name that exists in one namespace only", "{job: alone, succeeded: 1}", ""},
   };
   const std::string more = R"(  - {at: 200s, delete: {kind: Job, name: demo}}
   - at: 0s

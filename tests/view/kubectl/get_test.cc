@@ -167,7 +167,7 @@ TEST(GetPods, ColumnsMatchKubectl) {
          f.Containers({Terminated("a", 0, "Completed")});
        },
        "1/2", "Completed", "0"},
-      {"a sidecar that was stopped after the main container tells nothing of initialization",
+      {"a sidecar stopped after the main container shows no init status",
        [](Fixture& f) {
          f.Spec(R"({"initContainers": [{"name": "s", "restartPolicy": "Always"}],
                     "containers": [{"name": "a"}]})");
@@ -176,7 +176,7 @@ TEST(GetPods, ColumnsMatchKubectl) {
          f.Containers({Terminated("a", 0, "Completed")});
        },
        "0/2", "Completed", "0"},
-      {"one that waits to restart beside it is told of, and its restarts alone are counted",
+      {"a sidecar waiting to restart is shown, and only its restarts count",
        [](Fixture& f) {
          f.Spec(R"({"initContainers": [{"name": "i"}, {"name": "s", "restartPolicy": "Always"}],
                     "containers": [{"name": "a"}]})");
@@ -186,7 +186,7 @@ TEST(GetPods, ColumnsMatchKubectl) {
          f.Containers({Running("a")});
        },
        "1/2", "Init:CrashLoopBackOff", "1 (2s ago)"},
-      {"its restarts stay counted once the pod runs, those of other init containers do not",
+      {"restarts of sidecars still count once the pod runs, those of other init containers do not",
        [](Fixture& f) {
          f.Spec(R"({"initContainers": [{"name": "s", "restartPolicy": "Always"}, {"name": "i"}],
                     "containers": [{"name": "a"}]})");
