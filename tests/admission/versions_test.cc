@@ -121,8 +121,8 @@ TEST(Versions, KnowPodFieldsOfTheirRelease) {
       {"the restart rules of a main container, which later versions drop or follow",
        R"({"containers": [{"name": "main", "image": "busybox", "restartPolicy": "Always"}]})", 29,
        33, "may not be set for non-init containers"},
-      {"an image volume without an image", R"({"volumes": [{"name": "v", "image": {}}]})", 37, kNewest,
-       "Required value"},
+      {"an image volume without an image", R"({"volumes": [{"name": "v", "image": {}}]})", 37,
+       kNewest, "Required value"},
   };
   for (const PodCase& test : cases) {
     for (const Release& release : Releases()) {

@@ -31,7 +31,12 @@ const IndexSetCase kIndexSetCases[] = {
     {"a range of one number equals that number", "4-4", false, {4}, {3, 5}, "4"},
     {"an open range has no end", "4-", false, {4, 2147483647}, {3}, "4-"},
     {"spaces around the parts are ignored", " 1 , 5 - 7 ", false, {1, 5, 6, 7}, {2, 4}, "1,5-7"},
-    {"negative numbers are allowed if they make sense", "-3,-2--1", true, {-3, -2, -1}, {0, 3}, "-3,-2--1"},
+    {"negative numbers are allowed if they make sense",
+     "-3,-2--1",
+     true,
+     {-3, -2, -1},
+     {0, 3},
+     "-3,-2--1"},
 };
 
 TEST(IndexSet, ReadsNumbers) {

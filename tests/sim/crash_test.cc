@@ -34,7 +34,7 @@ INSTANTIATE_TEST_SUITE_P(
     All, Crash,
     ::testing::Values(
         CrashCase{
-            "after the second of three pods: the next process finds two and adds one",
+            "after the second of three pods: the next process finds these two and creates the third",
             JobOf("  parallelism: 3\n  completions: 3\n") + "  until: 1m\n  timeline:\n" +
                 kAtTheStart +
                 "2, downFor: 5s}}\n"
@@ -45,7 +45,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "  - {at: 9s, pods: {job: demo}, count: 3}\n"
                 "  - {job: demo, condition: Complete, succeeded: 3}\n"},
         CrashCase{
-            "after the first status write: before any pod exists",
+            "after the first status write: no pod exists yet, and the next process creates them all",
             JobOf("  parallelism: 2\n") + "  until: 1m\n  timeline:\n" + kAtTheStart +
                 "1, downFor: 5s}}\n"
                 "  expect:\n"

@@ -15,7 +15,8 @@ TEST(PastedText, GetsOrdinarySpacesAndColons) {
     std::string written;
   } cases[] = {
       {"no-break spaces indent", "a:\n\u00A0 b: 1\n", "a:\n  b: 1\n"},
-      {"a full-width space becomes two spaces", "a:\n\u3000b: 1\n\u2003- c: 2\n", "a:\n  b: 1\n - c: 2\n"},
+      {"a full-width space becomes two spaces", "a:\n\u3000b: 1\n\u2003- c: 2\n",
+       "a:\n  b: 1\n - c: 2\n"},
       {"an unusual space after a dash or a colon", "-\u00A0a:\u3000b\n", "- a:  b\n"},
       {"a full-width colon", "a\uFF1A1\nb\uFF1A\n  c\uFF1A 2\n", "a: 1\nb:\n  c: 2\n"},
       {"characters within a value stay", "a: b\u00A0c\uFF1Ad\n# e\uFF1Af\n", ""},

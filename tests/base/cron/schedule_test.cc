@@ -49,8 +49,8 @@ const ScheduleCase kScheduleCases[] = {
      "2024-03-30T12:00:00Z", "2024-04-01T00:30:00Z 2024-04-02T00:30:00Z"},
     {"a repeated hour is due twice", "TZ=Europe/Berlin 30 2 * * *", "2024-10-26T12:00:00Z",
      "2024-10-27T00:30:00Z 2024-10-27T01:30:00Z 2024-10-28T01:30:00Z"},
-    {"a day without midnight is skipped", "TZ=America/Sao_Paulo @daily",
-     "2018-11-03T12:00:00Z", "2018-11-05T02:00:00Z"},
+    {"a day without midnight is skipped", "TZ=America/Sao_Paulo @daily", "2018-11-03T12:00:00Z",
+     "2018-11-05T02:00:00Z"},
     {"a day missing in the time zone is skipped", "TZ=Pacific/Apia 0 0 30,31 12 *",
      "2011-12-28T12:00:00Z", "2011-12-30T10:00:00Z 2012-12-29T10:00:00Z"},
 };

@@ -49,7 +49,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"a night before the first start", {50'000, 3, 5}, {0}},
                       Case{"a night and nothing else", {50'000}, {0}},
                       Case{"two minutes are not shortened", {1, 1, 120}, {}},
-                      Case{"nothing is shortened if it is only a few times the rest", {100, 390}, {}},
+                      Case{"a few times the rest is not shortened", {100, 390}, {}},
                       Case{"hours are shortened if they are twice the rest",
                            {100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100,
                             100, 100, 100, 100, 3700},
