@@ -1,4 +1,4 @@
-// Real files that are dropped on the page; what becomes of their texts is tested in tests/session/dropping.test.mjs.
+// Real files that are dropped on the page; what becomes of their texts is tested in tests/session/dropped_files.test.mjs.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
