@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 import { load } from './load.mjs';
 
-const { EngineCrash, remedyOf } = await load('core/plainly', 'engine/crash');
+const { EngineCrash, remedyOf } = await load('core/error_messages', 'engine/crash');
 const crash = { missing: 'reload', memory: 'less', silent: 'wait' };
 const remedy = (error) => remedyOf(error, { crash });
 

@@ -1,7 +1,7 @@
 // An engine that broke: it starts anew with the next call, runs what it had run, and the page goes on.
 import type { EngineClient } from '../engine/client';
 import { EngineCrash } from '../engine/crash';
-import { isMissing } from './plainly';
+import { isMissing } from './error_messages';
 import { chunk, type Run } from './run';
 import type { RecoveryState, Slice } from './state';
 import type { Trying } from './trying';

@@ -1,5 +1,5 @@
 // The last to hear of what nobody expected: it becomes a plain sentence, and the text is kept.
-import { remedyOf } from '../core/plainly';
+import { remedyOf } from '../core/error_messages';
 import type { Session } from '../core/session';
 import { EngineCrash } from '../engine/crash';
 import { textIn } from '../text';
