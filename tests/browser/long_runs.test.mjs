@@ -22,7 +22,7 @@ spec:
   until: 720h
 `;
 
-test('working: the label of a stopped run covers nothing', async ({ t }) => {
+test('long runs: the label of a stopped run covers nothing', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(everyMinute);
   const working = page.locator('#working');
@@ -37,7 +37,7 @@ test('working: the label of a stopped run covers nothing', async ({ t }) => {
   expect(errors).toEqual([]);
 });
 
-test('working: an embed shows the progress; a stopped run can be played', async ({ t }) => {
+test('long runs: an embed shows the progress; a stopped run can be played', async ({ t }) => {
   const { page, errors, requested } = await openSite(t, '/blank.html');
   await page.evaluate(async (text) => {
     await import('/play/job-playground.js');

@@ -45,7 +45,7 @@ async function openStopped(t) {
   return page;
 }
 
-test('working: a run of a month can be stopped, and is shown so far', async (t) => {
+test('long runs: can be stopped, and are shown so far', async (t) => {
   const page = await openStopped(t);
   assert.equal(page.said('#job h2 .object'), 'hello');
   assert.ok(page.steps >= 4000 && page.steps < 1_000_000, `${page.steps}`);
@@ -57,7 +57,7 @@ test('working: a run of a month can be stopped, and is shown so far', async (t) 
   assert.equal(working(page), '');
 });
 
-test('working: a stopped run stays the same in another language', async (t) => {
+test('long runs: a stopped run stays the same in another language', async (t) => {
   const page = await openStopped(t);
   const { steps } = page;
   assert.ok(page.has('#problems', 'Every run starts'));
@@ -69,7 +69,7 @@ test('working: a stopped run stays the same in another language', async (t) => {
   assert.ok(page.has('#problems', 'Every run starts'));
 });
 
-test('working: a stopped run can be exported, shared and embedded', async (t) => {
+test('long runs: a stopped run can be exported, shared and embedded', async (t) => {
   const page = await openStopped(t);
   assert.equal((await page.export('JSON trace')).name, 'hello.trace.json');
   await page.choose('Share', page.document.body);
@@ -77,7 +77,7 @@ test('working: a stopped run can be exported, shared and embedded', async (t) =>
   assert.ok(page.has('dialog.embed-dialog'));
 });
 
-test('working: a stopped run that runs again keeps the current step', async (t) => {
+test('long runs: a stopped run that runs again keeps the current step', async (t) => {
   const page = await openStopped(t);
   await page.press('End');
   const at = page.step;
@@ -107,7 +107,7 @@ spec:
   cluster: {nodes: 100}
 `;
 
-test('working: a log search can be stopped, or is replaced by the next', async (t) => {
+test('long runs: a log search can be stopped, or is replaced by the next', async (t) => {
   const page = await open(t, { text: many });
   await page.press('End');
   await page.panel('log');
@@ -130,7 +130,7 @@ test('working: a log search can be stopped, or is replaced by the next', async (
   assert.equal(working(page), '');
 });
 
-test('working: a slow export can be stopped and leaves no file', async (t) => {
+test('long runs: a slow export can be stopped and leaves no file', async (t) => {
   const page = await open(t, { text: many.replace('completions: 2000', 'completions: 6000') });
   assert.equal(page.said('#job h2 .object'), 'many');
   slowDown(page, 'exportOn');
