@@ -1,5 +1,5 @@
-// Keys that can be switched off, names of controls, what a screen reader reads aloud, and what axe finds in Japanese.
-// Colors are the same in both languages: tests/browser/accessibility.test.mjs runs axe on the same screens in English.
+// Keys that can be turned off, names of controls, what a screen reader announces, and what axe finds in Japanese. Colors are the same in
+// both languages: tests/browser/accessibility.test.mjs runs axe on the same screens in English.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -68,7 +68,7 @@ test('help: links to the documentation, the source and the limits', async (t) =>
 const needsLayout = /^(aria-required-attr: #split-(editor|timeline)|landmark-unique: #timeline):/;
 const wholePage = async (page) => (await page.violations(page.document.documentElement)).filter((one) => !needsLayout.test(one));
 
-/** The page in Japanese at 40 s, and what runs axe on all of it while something is open. */
+/** Opens the page in Japanese at 40 s, and runs axe on all of it while something is open. */
 async function openAt40s(t) {
   const page = await open(t, { language: 'ja-JP' });
   assert.equal(page.document.documentElement.lang, 'ja');
@@ -119,7 +119,7 @@ test('axe: no violations in dialogs that change the run, in Japanese', async (t)
 test('axe: no violations in dialogs about the manifest, in Japanese', async (t) => {
   const { page, check } = await openAt40s(t);
   await page.type(page.text.replace('backoffLimit: 3', 'backoffLimit: 2'));
-  await page.example('indexed'); // so that there is something in the history
+  await page.example('indexed'); // so that the history has an entry
   await page.choose('以前のテキスト');
   assert.ok(page.has('.history-list'));
   await check('history');
@@ -137,7 +137,7 @@ test('axe: no violations in causes, breakpoints and a crash, in Japanese', async
   await page.click(page.field('status.failed'));
   assert.ok(page.has('.causes-list li'));
   await check('causes');
-  // Another tab's breakpoint that this page cannot read, and a text that is none.
+  // A breakpoint of another tab that this page cannot read, and one that is not a string.
   page.profile.local.setItem('job-playground.breakpoints', JSON.stringify([{ text: 'x', landmark: 'when:x', on: true }]));
   await page.press('b');
   await page.fill('dialog input[type=text]', 'failed > 1');

@@ -1,4 +1,4 @@
-// Breakpoints: what may be written, and where the clock stops.
+// Breakpoints: what users can write, and where the clock stops.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -103,7 +103,7 @@ test('breakpoints: all that hit at one step are listed, except disabled ones', a
 test('breakpoints: none is missed at any speed or from any start', async (t) => {
   const page = await open(t);
   await setBreakpoints(page, 'job created', 'pod created', 'failed > 1', 'job failed');
-  /** Where playing stops on its way to the end. */
+  /** The steps at which playing stops on its way to the end. */
   const stops = async (...keys) => {
     await page.press('End');
     const seen = [];

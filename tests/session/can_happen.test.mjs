@@ -1,10 +1,10 @@
-// “Can this happen?”: a claim is asked of every history; what is found opens as a run, what is not is said of how many states.
+// “Can this happen?” checks a claim in every execution. A violation opens as a run; otherwise the number of states is shown.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { open } from './harness.mjs';
 
-// As tests/study/search_test.cc has it, which checks the number of states natively, too; in the plain world, as there.
+// The same scenario as in tests/study/search_test.cc, which also checks the number of states. Both use the plain world.
 const indexed = (policy) => `apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}
@@ -77,7 +77,7 @@ test('can this happen: finds and opens a run whose index runs twice', async (t) 
   assert.equal(rows.filter(([index, phase]) => index === '0' && /Running|Terminating/.test(phase)).length, 2, JSON.stringify(rows));
   assert.match(page.text, /timeline:\n {2}- \{at: 1\.52s, evict: \{attempt: 1, index: 0, job: demo\}\}/);
   assert.match(page.text, /expect:\n {2}- \{at: 12\.5s, count: 2-, pods: \{index: 0, phase: Running\}\}/);
-  // The run before is kept; asked again, the dialog has the question as it was.
+  // The previous run is kept. When the dialog opens again, it still has the question.
   await page.press('5');
   assert.equal(page.all('.runs li').length, 2);
   await page.choose('Can this happen?', page.one('#panels'));
@@ -92,12 +92,12 @@ test('can this happen: "never" counts the same states as the command line', asyn
   await on.start();
   assert.equal(on.verdict, `never, in all ${statesOfFailed} states (until 2m0s, every order of steps, at most 1 fault, at a step or right before one)`);
   assert.ok(!on.has('Open the history'));
-  // Between steps there are more of them.
+  // With times between steps there are more states.
   await page.fill('.claim-every', '30s');
   assert.equal(on.verdict, '');
   await on.start();
   assert.match(on.verdict, /at most 1 fault, at a step, right before one or at a multiple of 30s\)$/);
-  // Another question takes the answer away; without faults it is of fewer states.
+  // Another question removes the answer. Without faults it has fewer states.
   await on.check('evict');
   assert.equal(on.verdict, '');
   await on.start();
@@ -126,7 +126,7 @@ test('can this happen: a stopped search shows its progress and can resume', asyn
   assert.equal(on.verdict, '');
   await page.choose('Stop');
   assert.ok(seen() > first);
-  // A limit ends it by itself.
+  // A limit ends the search by itself.
   page.workers.delay = () => 0;
   await page.fill('.claim-states', '2000');
   await on.start();
@@ -184,7 +184,7 @@ test('can this happen: the form writes the condition for a field', async (t) => 
   assert.equal(on.expect, '{pods: {phase: Running}, count: 2-}');
   await on.fill('Index', '1');
   assert.equal(on.expect, '{pods: {index: 1, phase: Running}, count: 2-}');
-  // What always holds is asked in its own words, and a history without it is found.
+  // "Always" has its own wording; the search finds an execution that breaks it.
   await page.choose('Does it always hold?');
   await on.write('failed=0-3');
   await on.start();

@@ -1,4 +1,4 @@
-// "Why is this so?" of every field: what changed it, where that comes from, and back to where it began.
+// "Why is this so?" for every field: what changed it, the cause of that, and so on back to the beginning.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -72,7 +72,7 @@ test('causes: a cause links to its line and to the Kubernetes function', async (
   await page.choose('line 9: spec.activeDeadlineSeconds');
   assert.equal(page.dialog, undefined);
   assert.equal(page.selected, 'activeDeadlineSeconds: 60');
-  // The walk goes by the timeline, too, and by the rules for pods.
+  // The causes include the timeline and the rules for pods.
   await ask(page, 'status.succeeded');
   await page.choose(/line \d+: spec\.pods\[0\]/);
   assert.match(page.selected, /runs:\s+- \{for: 35\.3s/);
@@ -112,14 +112,14 @@ test('causes: any field of a pod can be chosen', async (t) => {
   await page.goto('53.7s');
   await page.pod(0, 'Why is it so?');
   const choice = page.dialog.querySelector('select');
-  // It waits to be started again, which is what one asks about.
+  // The container waits to be restarted; the question is about that.
   assert.equal(choice.value, 'status.containerStatuses[main].state');
   assert.match(page.said('.cause-change'), /CrashLoopBackOff/);
   const fields = [...choice.options].map((one) => page.said(one));
   assert.ok(fields.includes('status.conditions[Ready]') && fields.includes('status.startTime'), fields.join());
   await page.select(choice, fields.find((one) => one.endsWith('.restartCount')));
   assert.match(page.said('.cause-change'), /^\d → \d/);
-  // A step restarts the container, and another one writes that.
+  // One step restarts the container, and another one writes the status.
   assert.match(page.said(causesIn(page)[0]), /The kubelet writes the status/);
   assert.match(page.said(causesIn(page)[1]), /restart number 1/);
   assert.deepEqual(await page.violations(), []);

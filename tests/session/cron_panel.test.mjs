@@ -1,4 +1,4 @@
-// The panel of a CronJob: when it is due next.
+// The panel of a CronJob: its next start times.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

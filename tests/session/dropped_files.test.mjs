@@ -1,4 +1,4 @@
-// Files that are dropped on the page take the place of the text. tests/browser/dropped_files.test.mjs drops real ones.
+// Files dropped on the page replace the manifest. tests/browser/dropped_files.test.mjs drops real files.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

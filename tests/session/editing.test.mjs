@@ -1,4 +1,4 @@
-// The text in the editor: what is wrong with it, what completes it, and what of it a reload or another text leaves.
+// The manifest in the editor: its errors, its completion, and what a reload or another manifest keeps.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -112,7 +112,7 @@ test('reload: keeps a manifest typed over an example or link; visits do not', as
   await page.visit(link);
   assert.equal(page.text, typed);
   assert.ok(!page.has('.pick .edited'));
-  // Neither is lost: the history has what was there before the link was opened.
+  // Neither is lost: the history has the text from before the link was opened.
   await page.choose('Earlier texts');
   assert.ok(page.has('.history-list code', 'backoffLimit: 4'));
 });

@@ -1,10 +1,10 @@
-// The page of an embed without a page around it. tests/browser has its frame and the element.
+// The embed page without a surrounding page. tests/browser tests its frame and the element.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { open, readExample } from './harness.mjs';
 
-/** The examples as files of the site. */
+/** The examples, served as files of the site. */
 const files = (url) => {
   const [, id] = /\/examples\/([\w-]+)\.yaml$/.exec(url) ?? [];
   return id && new Response(readExample(id));
@@ -56,7 +56,7 @@ test('what if: in a readonly embed, sets chances without writing them', async (t
   await page.press('Escape');
   assert.ok(!isButton(/^As it was$/));
   assert.equal(page.said('.clock-step'), own);
-  // The result is kept, and a run of it is shown in place of the embed's own.
+  // The result is kept, and one of its runs replaces the run of the embed.
   await page.choose('What if…');
   await page.choose(/^The best/);
   assert.ok(isButton(/^As it was$/));

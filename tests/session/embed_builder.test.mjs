@@ -1,4 +1,4 @@
-// The builder of embeds, in Share: what it writes for an author's page. tests/browser puts that into pages, where it has to live.
+// The embed builder in Share: the snippets for authors. tests/browser puts them into pages, where they have to work.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -99,7 +99,7 @@ test('embed builder: addresses include the release if the site keeps it', async 
   const { page } = builder;
   assert.ok(builder.codes[0].includes(`"${home}job-playground.js"`));
   assert.ok(page.has('.embed-dialog', `no copy of ${version}`));
-  // A server may answer with a page if it lacks a file.
+  // A server may respond with a page if it lacks a file.
   const script = `${home}v${version}/job-playground.js`;
   const asked = [];
   for (const [type, isKept] of [['text/html', false], ['text/javascript', true]]) {

@@ -1,4 +1,4 @@
-// The page about the history of Jobs. tests/browser has its drawings and its links.
+// The page about the history of Jobs. tests/browser tests its drawings and links.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

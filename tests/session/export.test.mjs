@@ -1,4 +1,4 @@
-// Files for elsewhere, from the menu of the page. The PNG picture, which a browser draws, is tested in tests/browser.
+// Exported files, from the menu of the page. tests/browser tests the PNG picture, which a browser draws.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

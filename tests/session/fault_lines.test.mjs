@@ -1,4 +1,4 @@
-// Faults and edits by hand become lines of the scenario; every other character of the text stays.
+// Manual faults and edits become lines of the scenario; every other character of the text stays.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

@@ -1,4 +1,4 @@
-// Each item of the menus of faults: the line that it writes, what comes of it, and that `u` takes it back.
+// Each item of the fault menus: the line that it writes, its effect, and that `u` undoes it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -8,11 +8,11 @@ const pod = 'job: render, index: "0", attempt: "1"';
 const patch = (change) => `patch: {kind: Job, name: render, patch: {spec: {${change}}}}`;
 const api = (call) => `api: {${call}}`;
 const gone = /^(?!.*render-0-lq7xh)/;
-/** An example in the world with round times. */
+/** An example in the plain world, with round times. */
 const inPlainWorld = (id) => readExample(id).replace(/kind: Scenario\n[^]*?\nspec:\n/, '$&  cluster: {world: plain}\n');
 
-// [whose menu, item, the line without its time, the sentence of the step, and where and when what is seen of it: `now` is that step].
-// Rows with `then` go on in the run of the row before.
+// [menu, item, the line without its time, the sentence of the step, and panels, times and patterns to check: `now` is that step]. Rows with
+// `then` continue the run of the previous row.
 const rows = [
   ['pod', 'Out of memory (OOMKilled)', `kill: {${pod}, exit: 137, reason: OOMKilled}`, /pods of Job render, index 0, attempt 1 end with exit code 137 \(OOMKilled\)/,
     ['pods', '8s', /render-0-lq7xh[^|]*OOMKilled exit 137/], ['controller', '8s', /2 failures in a row/]],
@@ -53,7 +53,7 @@ const rows = [
   ['job', 'Delete, orphan its pods', 'delete: {kind: Job, name: render, propagationPolicy: Orphan}', /leave its pods as orphans/, ['job', '5.5s', /No Job is in the store/], ['pods', 'end', /render-0-lq7xh[^|]*Completed/]],
 ];
 
-/** What a panel says; of the table of pods each between bars. */
+/** The text of a panel; rows of the pod table are separated by bars. */
 async function said(page, panel) {
   const shown = await page.panel(panel);
   return panel === 'pods' ? page.all('#pods tbody tr').map((row) => page.said(row)).join('| ') : shown;
@@ -112,7 +112,7 @@ test('faults: parallelism can be changed', async (t) => {
 });
 
 test('faults: a pod that waits for its restart can stay down', async (t) => {
-  // In a cluster's world such a pod shows Error until right before its restart.
+  // In the cluster world such a pod shows Error until right before its restart.
   const page = await open(t, { text: inPlainWorld('on-failure-backoff-limit-3') });
   await page.goto('50s');
   await page.pod(0, 'Never start again');
@@ -265,7 +265,7 @@ test('faults: offer no node pressure if the kubelet is down', async (t) => {
 });
 
 test('pod menu: no faults for a pod deleted within the same instant', async (t) => {
-  // In a cluster's world it takes half a second until the pods of a suspended Job are gone.
+  // In the cluster world, the pods of a suspended Job need half a second to stop.
   const page = await open(t, { text: inPlainWorld('suspend-resume') });
   await page.press('1');
   for (const [step, field] of [['#23', 'status.phase'], ['#24', 'metadata.deletionTimestamp'], ['#27', 'metadata.deletionTimestamp']]) {

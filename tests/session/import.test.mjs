@@ -1,4 +1,4 @@
-// What kubectl printed of a real cluster becomes a scenario that runs.
+// kubectl output of a real cluster becomes a scenario that runs.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// The gallery's public reports: each with its link, what was reported and why it happened, in both languages.
+// The public incidents in the gallery: each with its link, the report and its cause, in both languages.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

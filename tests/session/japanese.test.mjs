@@ -1,4 +1,4 @@
-// The page in Japanese: its own words, the engine's, and those of Kubernetes, which stay as they are.
+// The page in Japanese: its own text, that of the engine, and Kubernetes messages, which stay unchanged.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

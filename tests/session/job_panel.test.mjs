@@ -1,4 +1,4 @@
-// The Job's meters, its pods in words, and what the controller waits for.
+// The meters of the Job, its pods as text, and what the controller waits for.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -7,7 +7,7 @@ import { open } from './harness.mjs';
 test('meters: backoffLimit counts restarts with OnFailure', async (t) => {
   const page = await open(t, { example: 'on-failure-backoff-limit-3' });
   const meters = () => page.all('.meters .meter').map((one) => page.said(one));
-  // The step that decides the Job's end deletes its pods, which keep their restarts. Their failure is not counted.
+  // The step that decides the end of the Job deletes its pods. Their restarts still count, but they do not count as failed.
   for (const [time, restarts] of [['45s', 1], ['1m39.704s', 3], ['1m39.705s', 3]]) {
     await page.goto(time);
     assert.deepEqual(meters(), ['Completions 0 of 1', `Restarts ${restarts}, limit 3`], time);
@@ -101,7 +101,7 @@ spec:
   assert.match(page.said(row), /^wide-130-/);
   assert.equal(row.getAttribute('aria-current'), 'true');
   assert.match(page.said('.pager'), /101–200 of 240/);
-  // The list of the kubectl panel has the pods of that page.
+  // The list in the kubectl panel shows the pods of that page.
   await page.press('3');
   assert.ok(page.has('.object-pick option', /^Pod\/wide-130-/));
   // A step does not turn the page back.

@@ -12,7 +12,7 @@ test('kept runs: changing the past keeps the previous run to compare', async (t)
   assert.match(page.said('.runs'), /They part at 40/);
   await page.choose('Compare', page.one('.runs'));
   assert.ok(page.has('#timeline-kept'));
-  // Both are of one version: the run has a name.
+  // Both have the same version, so the run is shown by name.
   assert.equal(page.said('#beside-why .badge'), 'Run 1');
   assert.ok(page.has('.report'));
   await page.choose('Open', page.one('.runs'));

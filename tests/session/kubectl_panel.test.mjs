@@ -1,10 +1,10 @@
-// The panel that shows what kubectl would print at the moment shown.
+// The panel with the output of kubectl at the current step.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { open } from './harness.mjs';
 
-/** Line by line, as kubectl prints. */
+/** Line by line, like kubectl. */
 const printed = (page) => page.one('.terminal').textContent;
 
 async function openKubectl(page, view) {

@@ -1,4 +1,4 @@
-// Lessons: found, gone through with a prediction, left and come back to, linked to, in both languages.
+// Lessons: found, predicted and answered, left and resumed, and linked, in both languages.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -121,7 +121,7 @@ test('question: ends the run until it is answered or the lesson is closed', asyn
     await page.choose('Export', page.document.body);
     await page.choose(format);
     notYet();
-    await page.press('Home', 'End'); // takes the notice away
+    await page.press('Home', 'End'); // closes the notice
   }
   await page.speak('ja');
   assert.ok(page.control('学ぶ'));
@@ -129,7 +129,7 @@ test('question: ends the run until it is answered or the lesson is closed', asyn
   await page.speak('en');
   held();
 
-  // What one changes goes no further, either.
+  // Changes of the reader go no further, either.
   const { text } = page;
   assert.doesNotMatch(text, /^#|expect:|description:|title:/m);
   await page.type(text.replace('backoffLimit: 3', 'backoffLimit: 1'));
@@ -187,7 +187,7 @@ test('course: moves through its lessons; progress is kept and can be reset', asy
   assert.ok(!page.has('dialog button', 'Forget my progress'));
   await page.press('Escape');
 
-  // A course goes on where one is in it, and in its lesson behind what was answered.
+  // A course continues at the current lesson, and in that after the last answer.
   keepProgress(page, '{"docs-hello":true,"forbid-starts-late":{"done":false,"answers":{"0":1,"7":0,"1":99}}}');
   await page.follow('course=cronjobs');
   assert.equal(at(page), 'forbid-starts-late/2');
@@ -268,7 +268,7 @@ test('answers off: a course keeps the choice and does not show the answer', asyn
   assert.equal(at(page), 'on-failure-one-fewer/1');
   assert.match(page.url, /#lesson=on-failure-one-fewer&answers=off$/);
 
-  // Neither when the lesson was left, until it is asked where answers are shown.
+  // Nor after leaving the lesson, until it opens with answers on.
   await page.choose('End the lesson', card(page));
   await learn(page);
   assert.match(listed(page, 'never-still-retries'), /1 of 1 answered/);

@@ -34,7 +34,7 @@ test('fields: thousands exist only while their section is unfolded', async (t) =
   assert.equal(part().querySelectorAll('dd').length, 0);
   await toggle();
   assert.equal(page.said(`${field} dd button`), 'b');
-  // While it is unfolded it follows the steps.
+  // While the section is unfolded, it follows the steps.
   await page.press('Home');
   await page.press('End');
   assert.ok(page.has(field));

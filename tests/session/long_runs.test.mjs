@@ -1,4 +1,4 @@
-// Work that takes a while: it says how far it is, and can be stopped.
+// Work that takes long shows its progress and can be stopped.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -25,16 +25,16 @@ spec:
 
 const working = (page) => (page.one('#working').hidden ? '' : page.said('#working'));
 
-/** Each call of this takes long, as on a slow machine; without one none does. */
+/** Calls of this method take long, as on a slow machine; undefined if none does. */
 const slowDown = (page, slow) => void (page.workers.delay = ({ method }) => (method === slow ? 600 : 0));
 
-/** So many calls of this are answered, and then none until they are released. */
+/** This many calls of the method are answered, then none until they are released. */
 const holdAfter = (page, count, method) => {
   let left = count;
   page.workers.isHeld = (call) => call.method === method && --left < 0;
 };
 
-/** A run of a month, stopped by the person. */
+/** A run of a month that the user stopped. */
 async function openStopped(t) {
   const page = await open(t);
   slowDown(page, 'run');
@@ -52,7 +52,7 @@ test('long runs: can be stopped, and are shown so far', async (t) => {
   assert.match(working(page), new RegExp(`^You stopped the run after ${page.steps} steps, at `));
   await page.press('End', 'f');
   assert.equal(page.notice, 'You stopped the run here.');
-  // Another text runs as ever.
+  // Another manifest runs as usual.
   await page.example('pi');
   assert.equal(working(page), '');
 });
@@ -119,7 +119,7 @@ test('long runs: a log search can be stopped, or is replaced by the next', async
   await page.settled();
   assert.equal(working(page), '');
   assert.match(page.said('#panels'), /Earlier lines are left out\./);
-  // Another question takes the place of the one that goes on.
+  // Another question replaces the one in progress.
   holdAfter(page, 1, 'log');
   await page.fill('#panels .search', 'no line says this either');
   assert.match(working(page), /Looking through the log… [1-9]\d*%\./);
@@ -137,7 +137,7 @@ test('long runs: a slow export can be stopped and leaves no file', async (t) => 
   await page.choose('Export', page.document.body);
   await page.choose('JSON trace');
   assert.match(working(page), /Writing the file… [1-9]\d*%\./);
-  // The page goes on meanwhile.
+  // The page keeps working meanwhile.
   const before = page.step;
   await page.press('ArrowLeft');
   assert.notEqual(page.step, before);

@@ -1,4 +1,4 @@
-// Faults that a person injects: their notices, the containers that they hit, and how long the scenario lasts after them.
+// Manual faults: their notices, the containers that they hit, and how long the scenario lasts afterwards.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

@@ -1,4 +1,4 @@
-// Buttons in the list of problems that write a rule: what a container may do, and resuming what is suspended.
+// Buttons in the list of problems that write a rule: how a container ends, and resuming what is suspended.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -26,7 +26,7 @@ const all = ['fails each time (exit 1)', 'fails the first time (exit 1)', second
 const offers = (page, of = '') => page.all(`.problems${of} .offers button`);
 const labels = (page) => offers(page).map((one) => page.said(one));
 
-/** Clicks an offer of a container; what its notice adds. */
+/** Clicks an offer for a container and returns what its notice adds. */
 async function offer(page, container, label) {
   const item = page.all('.problems div:has(> .offers)').find((one) => page.said(one).includes(`container ${container}`));
   await page.click([...item.querySelectorAll('.offers button')].find((one) => page.said(one) === label));
@@ -49,7 +49,7 @@ test('offers: each replaces the previous rule; undo restores it', async (t) => {
   assert.match(page.text, /pods:\n {2}- {containers: {main: \[{exit: 1, for: 5m0s}\]}}\n/);
   await undo(page);
   assert.match(page.text, /attempt: "1"/);
-  // The clock goes to where the Job fails, not to the first failure of a pod.
+  // The clock goes to the failure of the Job, not to the first failure of a pod.
   await offer(page, 'main', 'fails each time (exit 1)');
   assert.equal(page.said('#job .badge'), 'Failed');
   await page.paste(job('backoffLimit: 1'));
@@ -89,7 +89,7 @@ test('offers: move the clock to the end, or to the start if it never ends', asyn
     ['work', 'never ends', /^0:04\.510 .*container work PodInitializing → running/],
   ]) {
     await offer(page, container, label);
-    // The kubelet writes what became of the container.
+    // The kubelet writes the end of the container.
     assert.match(`${page.time} ${page.said('.why-changes')}`, shown, `${container} ${label}`);
     await undo(page);
     assert.equal(page.notice, '');
@@ -197,7 +197,7 @@ test('suspended CronJob: opens at the step that says so; can be resumed', async 
   await page.click('.problems .offers button', 'Resume the CronJob');
   assert.match(page.notice, /^Resume at/);
   assert.match(page.text, /patch: \{kind: CronJob, name: nightly, patch: \{spec: \{suspend: false\}\}\}/);
-  assert.match(page.document.title, /nightly-\d+: Complete/); // it lasts to its first starts
+  assert.match(page.document.title, /nightly-\d+: Complete/); // it lasts until its first starts
 });
 
 test('offers: rules have a namespace if Jobs are in several namespaces', async (t) => {

@@ -1,4 +1,4 @@
-// What the panels show of the moment: the log, the controller's memory, the pods, and the reasons of a step.
+// The panels at the current step: the log, the controller's memory, the pods, and the reasons of a step.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -34,7 +34,7 @@ test('controller: shows the queue, expectations and back-off', async (t) => {
 test('pods: a pod that waits for its restart does not look running', async (t) => {
   const page = await open(t, { example: 'on-failure-backoff-limit-3' });
   assert.match(page.why, /restarted 3 times, which reaches the limit/);
-  // The kubelet says CrashLoopBackOff with its next sync, right before the restart.
+  // The kubelet reports CrashLoopBackOff with its next sync, right before the restart.
   await page.goto('1m30s');
   assert.equal(page.said('#pods .phase'), 'Error');
   assert.match(page.one('#pods .phase').className, /waiting/);
@@ -60,7 +60,7 @@ for (const example of ['cron-forbid', 'suspend-resume', 'job-backoff-limit-per-i
     let cited = 0;
     for (let at = 0; at < 60; at += 1) {
       await page.press('.');
-      // The editor has the first lines alone.
+      // The editor has only the first lines.
       const lines = page.all('.cm-line');
       const [, line] = /line (\d+): /.exec(page.has('#why .why-main .why-facts') ? page.said('#why .why-main .why-facts') : '') ?? [];
       const marked = lines.findIndex((one) => one.matches('.cm-reason'));

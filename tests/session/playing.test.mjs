@@ -1,4 +1,4 @@
-// Steps, play, jumps and the times that one goes to.
+// Steps, play, jumps and going to a time.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

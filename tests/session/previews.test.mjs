@@ -1,4 +1,4 @@
-// The pages of plain HTML about examples and lessons in web/dist, and what sites that show links find in them.
+// The plain HTML pages about examples and lessons in web/dist, and what link previews find in them.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { open } from './harness.mjs';
 const dist = new URL('../../web/dist/', import.meta.url);
 const named = (folder) => readdirSync(new URL(`../../web/${folder}/`, import.meta.url)).filter((file) => file.endsWith('.yaml')).map((file) => file.slice(0, -5));
 
-/** What a page's head has of it, its picture's size among it. */
+/** The tags in the head of a page, including the size of its picture. */
 function preview(path) {
   const html = readFileSync(new URL(`${path}index.html`, dist), 'utf8');
   const tags = Object.fromEntries([...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [name, content]));

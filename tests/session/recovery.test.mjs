@@ -1,4 +1,4 @@
-// What the page does when something goes wrong: the engine breaks or falls silent, a number is none, a patch changes nothing.
+// What the page does when something goes wrong: the engine crashes or hangs, a number is invalid, a patch changes nothing.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -38,7 +38,7 @@ test('engine: after a second crash, waits until the user continues', async (t) =
   assert.equal(page.said(page.field('status.failed')), '1');
   await page.goto('1m');
   assert.equal(page.said(page.field('status.failed')), '2');
-  // After one went on, a break is told and mended as the first one was.
+  // After the user continues, a crash is handled like the first one.
   page.workers.fail('out of order');
   await page.settled();
   assert.match(alert(page), wasStartedAnew);
@@ -57,7 +57,7 @@ test('engine: a manifest that crashes it does not get the previous name', async 
   assert.match(alert(page), wasStartedAnew);
   assert.match(page.said('.pick'), /Your own text/);
   assert.doesNotMatch(before, /Your own text/);
-  // An edit of what ran is still that.
+  // An edit of the manifest that ran keeps its name.
   await page.paste(`${readExample('never-backoff-limit-3')}\n# edited`);
   assert.ok(page.said('.pick').startsWith(before), page.said('.pick'));
 });
@@ -152,7 +152,7 @@ test('kept runs: their first difference is known after a reload', async (t) => {
   await page.reload();
   await page.press('5');
   assert.ok(page.has('.runs li', /Run 1.*They part at 40/));
-  // Of two that were not compared it says how to find out.
+  // If two runs were not compared, the page says how to do that.
   page.tab.items.delete('job-playground.partings');
   await page.reload();
   await page.press('5');
@@ -186,7 +186,7 @@ const openPatch = async (page) => {
   await page.choose('Edit…');
 };
 
-/** What makes the page ask each of these; what is typed is run by `load`, `run` and so on. */
+/** How to make the page call each method. Typing calls `load`, `run` and so on. */
 const asking = {
   load: undefined, run: undefined, steps: undefined, lanes: undefined, moment: undefined, find: undefined, link: undefined,
   version: 'a visit',
@@ -199,7 +199,7 @@ const asking = {
   exportAs: exportDrawing,
   exportOn: exportDrawing,
   exported: exportDrawing,
-  // Where two events are due at one instant it asks by itself.
+  // The page asks by itself if two events are due at the same time.
   races: (page) => page.goto('#10'),
   loadAs: compareWithOlder,
   compare: compareWithOlder,
@@ -221,11 +221,11 @@ const asking = {
     await page.choose('Import');
   },
 };
-/** In another than the first example. */
+/** Examples other than the default. */
 const examples = { races: 'parallel-overshoot-old' };
-/** Nothing on the page asks these. */
+/** The page never calls these. */
 const unasked = ['stepAt'];
-/** These are asked when the page shows another text than the one that was typed. */
+/** The page calls these for another manifest than the typed one. */
 const ofAnotherText = ['matchedPods', 'stripSpoilers'];
 
 test('engine: the calls that crash below are all calls', async () => {
@@ -251,7 +251,7 @@ for (const [method, ask] of Object.entries(asking)) {
     assert.ok(!isFatal, 'it was asked');
     assert.ok(page.has('#why [role=alert], #notice p, dialog [role=alert]'));
     assert.equal(page.text, typed);
-    // And the page goes on.
+    // The page continues to work.
     if (page.dialog) await page.press('Escape');
     if (ask === 'a visit') await page.choose('Run it again');
     await page.goto('30s');
@@ -293,7 +293,7 @@ test('engine: a manifest that crashes at each visit opens without a run', async 
   await visitWith(text, true);
   await page.visit();
   assert.match(alert(page), /The memory was not enough/);
-  // Meanwhile another tab runs another text.
+  // Meanwhile another tab runs another manifest.
   await visitWith(text.replace('# fatal', '# harmless'), false);
   assert.equal(page.verdict, 'Accepted');
   await visitWith(text, true);
@@ -311,7 +311,7 @@ test('errors: an unexpected one has a clear message, and the page works', async 
   void Promise.reject(new TypeError('x is undefined'));
   await page.settled();
   assert.equal(page.notice, 'Something in the page went wrong. Reload it if it does not go on. Your text is safe.');
-  // A view that cannot show what it got.
+  // A view that cannot show its data.
   page.one('#clock-time').parentNode.remove();
   page.one('#job').replaceChildren();
   await page.press('f');

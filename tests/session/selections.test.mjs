@@ -1,10 +1,10 @@
-// The lists of the page: each shows the choice that is in force, and a choice stays until somebody makes another.
+// The lists of the page: each shows the current selection, which stays until the user changes it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { open } from './harness.mjs';
 
-/** Chooses as by mouse, after which the keys are the page's again. */
+/** Selects like with the mouse; afterwards the keys belong to the page again. */
 async function choose(page, selector, value) {
   await page.select(selector, value);
   page.document.activeElement?.blur();
@@ -65,7 +65,7 @@ test('version list: shows the version that runs', async (t) => {
 
 const shown = (page) => [page.chosen('#job select'), page.has('#controller h2 .object') ? page.said('#controller h2 .object') : undefined];
 
-/** The object that the menu of faults is of. */
+/** The object of the fault menu. */
 async function headingOfFaults(page) {
   await page.press('x');
   const headings = page.all('.menu-heading').map((one) => page.said(one));

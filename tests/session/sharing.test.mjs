@@ -1,4 +1,4 @@
-// Links: the whole scenario and the step in the page's address, and what others read in them.
+// Links: the page's address contains the whole scenario and the step, and shows others both.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -69,7 +69,7 @@ spec:
   template: {spec: {restartPolicy: Never, containers: [{name: own, image: busybox, command: [sleep, "20"]}]}}
 `;
 
-/** What the head of the page and the browser's tab show: a title, and whether it is edited or one's own. */
+/** The page header and the browser tab: a title, and a badge if it is edited or the user's own. */
 function isHeaded(page, title, badge) {
   const shown = [page.said('.pick-title'), ...page.all('.pick .badge').map((one) => page.said(one)), page.document.title.split(' · ')[0]];
   assert.deepEqual(shown, [title, ...(badge ? [badge] : []), title]);
@@ -219,7 +219,7 @@ test('address: shows steps and edits; only openings are history entries', async 
   assert.ok(!page.has('.pick .edited'));
   assert.equal(entries(), before + 1);
 
-  // Somebody else who follows a copied address sees the same.
+  // Others who follow a copied address see the same.
   const other = await open(t, { fragment: new URL(address).hash });
   assert.equal(other.step, step);
   assert.notEqual(step, opening);

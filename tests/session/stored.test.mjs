@@ -1,4 +1,4 @@
-// What the browser kept is read through a schema: another deployment, a hand or a fault may have left anything there.
+// Stored data is read through a schema: another deployment, a user or a bug may have left anything there.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -8,7 +8,7 @@ import { open } from './harness.mjs';
 const job = (name) => `apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: ${name}\nspec:\n  template:\n    spec:\n      restartPolicy: Never\n      containers: [{name: main, image: main}]\n`;
 const shownJob = (page) => page.said('#job h2 .object');
 
-/** Visits the page with this, as it is, in the browser and in this tab. */
+/** Visits the page with this string stored in the browser and in this tab. */
 async function visitWith(page, kept) {
   await page.visit('', () => {
     for (const { items } of [page.profile, page.tab]) {
@@ -54,7 +54,7 @@ test('earlier texts: an impossible date is left out', async (t) => {
   assert.deepEqual(told.filter((one) => /2001/.test(one)).map((one) => /known/.test(one)), [true]);
 });
 
-/** A link to a text with a view that anybody may have written. */
+/** A link to a manifest with a view that anybody may have written. */
 async function linkTo(view) {
   const { engine } = await startEngine();
   return `#${JSON.parse(new TextDecoder().decode(engine.link(job('linked'), JSON.stringify(view)))).fragment}`;

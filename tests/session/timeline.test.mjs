@@ -1,4 +1,4 @@
-// The timeline's rows, idle time that it draws short, and a manifest that is rejected while it shows the previous run.
+// The rows of the timeline, shortened idle time, and a manifest that is rejected while the previous run is shown.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -50,7 +50,7 @@ test('idle time: an hour until the TTL is shortened or drawn in full', async (t)
   await page.press('Shift+W');
   assert.ok(longest() < 900, `${longest()}s`);
 
-  // The clock also goes to times within it.
+  // The clock also goes to times within the gap.
   await page.goto('30m');
   assert.match(page.time, /^30:00/);
   await page.press('End');
@@ -62,7 +62,7 @@ test('idle time: a run without it has no toggle', async (t) => {
   assert.ok(!page.has('button[aria-label="Draw idle time short"]'));
 });
 
-// In a cluster's world a waiting pod shows Error until right before its restart.
+// In the cluster world a waiting pod shows Error until right before its restart.
 for (const [world, end, spec, until, time, shown] of [
   ['plain', 'the run', 'backoffLimit: 20', '4m', '3m55s', 'CrashLoopBackOff'], ['plain', 'a deadline', 'activeDeadlineSeconds: 60', '2m', '55s', 'CrashLoopBackOff'],
   ['cluster', 'the run', 'backoffLimit: 20', '4m', '3m55s', 'Error'], ['cluster', 'a deadline', 'activeDeadlineSeconds: 60', '2m', '59.5s', 'Error'],
@@ -94,7 +94,7 @@ test('rejected manifest: the previous run says so and links to the error', async
   assert.ok(page.said('#stale').includes(`still the run before, “${named.en}”.`), page.said('#stale'));
   assert.ok(page.has('#app.is-stale'));
   assert.equal(page.document.title, 'Not loaded – report · Job Playground');
-  // The head of the page names the rejected manifest, not the previous one.
+  // The page header names the rejected manifest, not the previous one.
   assert.equal(page.said('.pick-title'), 'report');
   assert.equal(page.said('#about'), '');
   await page.choose('To line 6', page.one('#stale'));
@@ -138,7 +138,7 @@ test('300 pods: can show failures only; one row counts the others', async (t) =>
   assert.ok(!page.has('#timeline button', 'Failures only'));
   await page.type(batch(300, 40, 'backoffLimit: 10'));
   const only = () => page.control('Failures only', page.one('#timeline'));
-  // The table of pods has such a switch, too.
+  // The table of pods has the same toggle.
   await page.panel('pods');
   const failed = () => page.control('Failures only', page.one('#panel .filters'));
   const listed = () => page.all('#pods tbody tr');

@@ -1,4 +1,4 @@
-// Nothing that was typed is lost, and the editor completes flow style as it does block style.
+// Nothing that was typed is lost, and the editor completes flow style like block style.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -15,7 +15,7 @@ spec:
       containers: [{name: c, image: busybox, command: [sleep, "5"]}]
 ${more}`;
 
-/** What "Earlier texts" has. */
+/** The entries of "Earlier texts". */
 const kept = (page) => (page.stored('history') ?? []).map(({ text }) => text);
 const heading = (page) => page.said('#job h2');
 
@@ -49,7 +49,7 @@ test('pasted Job: opens at its first failure; typing stays at that step', async 
   const { step } = page;
   await page.write('# a remark');
   assert.equal(page.step, step);
-  // So does one with the same name, although an error had to be fixed before it ran.
+  // A manifest with the same name also stays, although an error had to be fixed before it ran.
   const wrong = job('crashes').replace('  template', '  backoffLimit: -1\n  template').replace('[sleep, "5"]', '[sh, -c, "sleep 25; exit 3"]');
   await page.paste(wrong);
   assert.match(page.said('#stale'), /The text is refused\./);
@@ -85,7 +85,7 @@ test('earlier texts: limited in number; intermediate texts go first', async (t) 
   assert.equal(texts.filter((one) => one.startsWith('whole')).length, 5);
   assert.equal(texts[0], job('new'));
 
-  // Of long texts as many as the browser holds.
+  // Long texts are kept as far as the browser has room.
   const long = (name) => job(name, `# ${'x'.repeat(400_000)}\n`);
   for (const name of ['long-1', 'long-2', 'long-3']) await page.type(long(name));
   await page.type('# y');
@@ -137,7 +137,7 @@ test('reload: a tab keeps its own text, not that of another tab', async (t) => {
   await page.reload();
   assert.match(heading(page), /mine/);
   assert.equal(page.text, job('mine'));
-  // A new tab opens what was written last.
+  // A new tab opens the text that was written last.
   draft('theirs');
   const other = await open(t, { another: page });
   assert.match(heading(other), /theirs/);
@@ -203,7 +203,7 @@ test('full storage: a replaced text stays until the tab is closed', async (t) =>
     await page.press('Escape');
     await page.reload();
   }
-  // When there is room again, it is stored.
+  // Once there is room again, it is stored.
   page.profile.isFull = false;
   await page.choose('Earlier texts');
   assert.ok(page.has('.history-list li', 'replaced'));

@@ -1,4 +1,4 @@
-// Versions compared on one clock, their gates, and the order within an instant.
+// Versions compared on one clock, their gates, and the order of events at one time.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -41,7 +41,7 @@ test('compare: both runs use one clock', async (t) => {
   assert.match(page.said('#beside-why'), /^v1\.18 4\d\.\d+s · Step \d+/);
   await page.goto('2s');
   assert.match(page.said('#beside-why'), /^v1\.18 (0\.|1\.|2)\S*s · Step/);
-  // To where they part.
+  // Goes to the first difference.
   await page.choose('Go there', page.one('.report'));
   assert.match(page.why, /1 is to be created/);
   await page.choose('Stop comparing');
@@ -64,7 +64,7 @@ test('compare: equal versions list the fixes of their patches', async (t) => {
   const page = await open(t);
   await compareWith(page, 'v1.34');
   assert.match(report(page), /do the same at the same times/);
-  // What a patch mended is named for whoever runs an earlier one.
+  // A bug that a patch fixed is listed for users of an earlier patch.
   assert.match(page.said('.report .faults'), /v1\.34 before v1\.34\.2.*kubernetes#134521/);
   await page.select('#compare-with', 'v1.38');
   assert.match(report(page), /This is a beta of the version/);
@@ -120,7 +120,7 @@ test('compare: a huge pasted manifest is compared immediately', async (t) => {
   const page = await open(t);
   const area = await openOther(page);
   const { window } = page;
-  /** Whether the browser is left to paste it. */
+  /** Whether pasting is left to the browser. */
   const paste = async (text) => {
     const clipboardData = new window.DataTransfer();
     clipboardData.setData('text/plain', text);
@@ -203,7 +203,7 @@ spec:
   until: ${until}
 `;
 
-/** Each call of this takes long, as on a slow machine; without one none does. */
+/** Calls of this method take long, as on a slow machine; undefined if none does. */
 const slowDown = (page, slow) => void (page.workers.delay = ({ method }) => (method === slow ? 600 : 0));
 
 test('compare: the other run can be stopped, and is shown so far', async (t) => {
@@ -251,7 +251,7 @@ test('compare: a stopped run is compared as a whole', async (t) => {
   assert.match(report(page), /You stopped this run\. To be compared, both ran to their ends\./);
   assert.match(report(page), /do the same at the same times/);
   assert.equal(page.steps, steps);
-  // Kept, it is known by its text: where it parts is said once both are compared.
+  // A kept run is identified by its manifest. Its first difference is known once both are compared.
   await page.choose('Keep this run');
   await page.type(everyMinute('other'));
   assert.ok(page.has('.runs li', 'Compare tells where they part.'));
@@ -285,7 +285,7 @@ test('versions: gates show their stage and are set in the scenario', async (t) =
   await page.click(box('JobManagedBy'));
   assert.match(page.text, /featureGates:\s+JobManagedBy: true/);
   assert.match(page.said(row('JobManagedBy')), /set by the scenario/);
-  // What the version does anyway leaves no line behind.
+  // The default of the version leaves no line behind.
   await page.click(box('JobManagedBy'));
   assert.doesNotMatch(page.text, /featureGates|cluster:/);
   assert.match(page.said('.rules'), /✓ v1\.31 Complete and Failed are set when all pods have ended/);

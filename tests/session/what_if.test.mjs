@@ -1,5 +1,6 @@
-// What if: many runs for each choice of a field, as the command line makes them, and one of them opened. tests/browser/what_if has the text
-// that the form leaves, and what `jobplay sweep scenario.yaml --vary spec.backoffLimit=0..2 --runs 200 --format json` says of it.
+// What if: many runs for each choice of a field, like on the command line, and one of them opened. tests/browser/what_if contains the
+// manifest that the form leaves, and the output of `jobplay sweep scenario.yaml --vary spec.backoffLimit=0..2 --runs 200 --format json` for
+// it.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -44,9 +45,9 @@ function whatIf(page, say = words.en) {
   return on;
 }
 
-/** Of "1:02.500". */
+/** From "1:02.500". */
 const secondsOf = (page) => page.time.split(':').reduce((all, one) => all * 60 + Number(one), 0);
-/** Of "1m2.5s". */
+/** From "1m2.5s". */
 const inSeconds = (text) => [...text.matchAll(/([\d.]+)(m|s)/g)].reduce((all, [, number, unit]) => all + Number(number) * (unit === 'm' ? 60 : 1), 0);
 
 test('command line: prints the results that the page must match', { skip: !existsSync(at('../../build/jobplay')) }, () => {
@@ -81,7 +82,7 @@ for (const processors of [1, 4]) {
   });
 }
 
-/** The result of 200 runs with backoffLimit 0 to 2, and how those of 1 end. */
+/** The result of 200 runs with backoffLimit 0 to 2, and the outcomes of those with 1. */
 async function openResult(t) {
   const page = await open(t, { text: scenario });
   await page.press('Shift+I');
@@ -109,7 +110,7 @@ test('what if: a bar opens a run that ended there', async (t) => {
   assert.ok(page.step < there);
 });
 
-// The median of these completed, the worst did not.
+// The median run completed, the worst did not.
 for (const [name, said, outcome] of [['The median', /completed, (\S+)/, /the Job is complete/], ['The worst', /failed, (\S+)/, /more than the limit of 1: the Job fails/]]) {
   test(`what if: "${name}" opens the run of its button and keeps the result`, async (t) => {
     const { page, on } = await openResult(t);
