@@ -1,5 +1,5 @@
-// What axe finds, what is seen in forced colors, and where the focus is.
-// Colors are the same in both languages: tests/session/accessibility.test.mjs runs axe on the same screens in Japanese.
+// What axe finds, what forced colors show, and where the focus is. Colors are the same in both languages:
+// tests/session/accessibility.test.mjs runs axe on the same screens in Japanese.
 import { expect, test } from './fixtures.mjs';
 import { openPlayground, phone, playground, violations } from './page.mjs';
 
@@ -61,7 +61,7 @@ for (const colorScheme of ['light', 'dark']) {
     await ui.type((await ui.text()).replace('backoffLimit: 3', 'backoffLimit: 2'));
     await page.locator('h1').click();
     await ui.settled();
-    await ui.example('indexed'); // so that there is something in the history
+    await ui.example('indexed'); // so that the history has an entry
     await page.getByRole('button', { name: 'Earlier texts' }).click();
     await expect(page.locator('.history-list')).toBeVisible();
     await check('history');
@@ -80,7 +80,7 @@ for (const colorScheme of ['light', 'dark']) {
     await ui.field('status.failed').click();
     await expect(page.locator('.causes-list li').first()).toBeVisible();
     await check('causes');
-    // Another tab's breakpoint that this page cannot read, and a text that is none.
+    // A breakpoint of another tab that this page cannot read, and one that is not a string.
     await page.evaluate(() => localStorage.setItem('job-playground.breakpoints', JSON.stringify([{ text: 'x', landmark: 'when:x', on: true }])));
     await page.keyboard.press('b');
     const breakpoint = page.locator('dialog input[type=text]');
@@ -157,7 +157,7 @@ for (const colorScheme of ['light', 'dark']) {
   test(`timeline: text about the future has enough contrast, ${colorScheme}`, async ({ t }) => {
     const { ui, page } = await openPlayground(t, { colorScheme });
     await ui.press('Home');
-    // The brightest and the darkest pixel around the words of the first failed pod, as they are seen.
+    // The brightest and the darkest visible pixel around the text of the first failed pod.
     const found = await page.evaluate(() => {
       const canvas = document.querySelector('#timeline .tl-words');
       const veil = document.querySelector('#timeline .tl-future');
@@ -199,7 +199,7 @@ test('single-character keys: off in all tabs and embeds once turned off', async 
     return tab;
   };
   const press = async (tab, key) => {
-    await tab.bringToFront(); // one that is not seen draws nothing
+    await tab.bringToFront(); // a hidden one draws nothing
     await tab.keyboard.press(key);
     await playground(tab).settled();
     return tab.locator('.clock-step b, #clock-step');
@@ -267,7 +267,7 @@ test('search the log: an arrow key moves the focus, Enter goes there', async ({ 
   await expect(ui.time).toContainText(time);
 });
 
-/** Enter on a button that is removed or disabled by that. */
+/** Enter on a button that this removes or disables. */
 async function enterLast(ui, page, button) {
   const handle = await button.elementHandle();
   await button.focus();
@@ -306,7 +306,7 @@ test('offers: a pressed one keeps the focus and gets it back after undo', async 
   };
   await offer('takes 5 minutes').focus();
   await enter('takes 5 minutes');
-  // The next one is a Tab away.
+  // The next one is one Tab away.
   await page.keyboard.press('Tab');
   await expect(offer('never ends')).toBeFocused();
   await enter('never ends');

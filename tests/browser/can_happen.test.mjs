@@ -1,4 +1,4 @@
-// “Can this happen?”, as only a browser has it: its worker, the focus, and how it fits. tests/session has what it answers.
+// “Can this happen?” in a real browser: its worker, the focus, and the layout. tests/session tests its answers.
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';

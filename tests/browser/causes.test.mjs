@@ -1,4 +1,4 @@
-// "Why is this so?" of every field: what changed it, where that comes from, and back to where it began.
+// "Why is this so?" for every field: what changed it, the cause of that, and so on back to the beginning.
 import { expect, test } from './fixtures.mjs';
 import { desk, openPlayground, phone, violations } from './page.mjs';
 

@@ -1,4 +1,4 @@
-// Dialogs: while one loads, and what closes it.
+// Dialogs: input while one loads, and what closes it.
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';

@@ -1,4 +1,4 @@
-// Real files that are dropped on the page; what becomes of their texts is tested in tests/session/dropped_files.test.mjs.
+// Real files dropped on the page. tests/session/dropped_files.test.mjs tests what happens to their contents.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { openPlayground } from './page.mjs';
 
 const example = (name) => fileURLToPath(new URL(`../../web/examples/${name}.yaml`, import.meta.url));
 
-/** The page, and what drops files on the middle of an element. */
+/** The page, and a function that drops files on the middle of an element. */
 async function openToDrop(t, options) {
   const opened = await openPlayground(t, { own: true, ...options });
   const { page } = opened;

@@ -1,4 +1,4 @@
-// What of editing needs a real browser: what is in sight, the pointer, tooltips, downloads of parts of the page, an engine that breaks.
+// Editing that needs a real browser: scrolling, the pointer, tooltips, lazy downloads, an engine that crashes.
 import { readFileSync } from 'node:fs';
 
 import { expect, test } from './fixtures.mjs';
@@ -23,7 +23,7 @@ test('editor: shows a pasted text from its start or at its first error', async (
   const wrong = page.locator('.cm-line', { hasText: 'restartPolicy: Sometimes' });
   await expect(wrong).toBeVisible();
   await inSight(wrong);
-  // What is pasted into a text is what one looks at.
+  // Pasted text scrolls into view.
   await page.locator('.cm-content').press('Control+End');
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();

@@ -1,11 +1,11 @@
-// Embeds: the page in a frame, the element, the script for Markdown, and what they say to the page around them.
+// Embeds: the page in a frame, the element, the script for Markdown, and their messages to the surrounding page.
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';
 import { unfit, violations } from './page.mjs';
 import { openSite, serve } from './site.mjs';
 
-/** What is in the frame of an embed. */
+/** The parts of an embed's frame. */
 function embedIn(frame) {
   const ui = {
     title: frame.locator('.embed-title h1'),
@@ -21,7 +21,7 @@ function embedIn(frame) {
 
 const frameOf = (page, selector = 'job-playground') => page.frameLocator(`${selector} >> iframe`);
 
-/** Resolves with the first event of the element for which `when`, a function's text, is true. */
+/** Resolves with the first event of the element for which `when`, the source of a function, is true. */
 const eventOf = (page, selector, name, when = '() => true') =>
   page.evaluate(([one, type, is]) => new Promise((resolve) => {
     const test = (0, eval)(is);
@@ -57,7 +57,7 @@ test('embed: link opens the same scenario and step in the playground', async ({ 
   const [playground] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Open in the playground' }).click()]);
   await expect(playground.locator('#app[data-settled]')).toBeVisible();
   await expect(playground.locator('#clock-step')).toHaveText('20');
-  // And the link of the playground works as the fragment of an embed.
+  // The link of the playground also works as the fragment of an embed.
   const fragment = new URL(playground.url()).hash;
   await page.goto('about:blank');
   await page.goto(`${new URL(playground.url()).origin}/play/embed.html${fragment}`);
@@ -185,7 +185,7 @@ test('embed: a frame and its parent exchange messages across origins', async ({ 
     document.body.innerHTML = `<iframe src="${src}" width="700" height="400"></iframe>`;
   }, `${play.url}/play/embed.html?panels=pods`);
   const find = (type, wanted = {}) => page.evaluate(([one, all]) => globalThis.said.find((message) => message.type === one && !message.taken && Object.entries(all).every(([name, value]) => message[name] === value)) ?? null, [type, wanted]);
-  /** The next message of a type; it is not found again. */
+  /** The next message of a type; each is found only once. */
   const said = async (type, wanted) => {
     await expect.poll(() => find(type, wanted)).not.toBeNull();
     const message = await find(type, wanted);
@@ -195,7 +195,7 @@ test('embed: a frame and its parent exchange messages across origins', async ({ 
   const say = (message) => page.evaluate((one) => document.querySelector('iframe').contentWindow.postMessage(one, '*'), message);
 
   assert.equal((await said('ready')).jobPlayground, 1);
-  // Whatever is no message of ours, or malformed, changes nothing.
+  // Malformed messages and messages of others change nothing.
   for (const wrong of [null, 'x', 7, [], {}, { jobPlayground: 1 }, { jobPlayground: 2, type: 'hello' }, { jobPlayground: 1, type: 'constructor' },
     { jobPlayground: 1, type: 'load' }, { jobPlayground: 1, type: 'load', text: 1 }, { jobPlayground: 1, type: 'seek' }, { jobPlayground: 1, type: 'seek', step: NaN }]) await say(wrong);
   await say({ jobPlayground: 1, type: 'hello' });
@@ -211,7 +211,7 @@ test('embed: a frame and its parent exchange messages across origins', async ({ 
   const last = await said('step', { step: loaded.steps });
   assert.equal(last.playing, false);
   await say({ jobPlayground: 1, type: 'seek', step: 4 });
-  // So slow that a busy machine, whose frames are far apart, does not play past the end before it says a step.
+  // So slow that a busy machine with few frames does not play past the end before it reports a step.
   await say({ jobPlayground: 1, type: 'play', speed: 1 });
   await expect.poll(() => page.evaluate(() => globalThis.said.some((one) => one.type === 'step' && one.playing && one.step > 3 && one.why))).toBeTruthy();
   await say({ jobPlayground: 1, type: 'pause' });
@@ -224,7 +224,7 @@ test('embed: a frame and its parent exchange messages across origins', async ({ 
   assert.deepEqual(errors, []);
 });
 
-/** A frame with this address, of whose messages `told` gets all. */
+/** A frame with this address; `told` receives all its messages. */
 const listen = (page, src) => page.evaluate((address) => {
   document.querySelector('iframe')?.remove();
   const frame = document.createElement('iframe');
@@ -236,7 +236,7 @@ const listen = (page, src) => page.evaluate((address) => {
 const told = (page) => page.evaluate(() => globalThis.told);
 const say = (page, ...messages) => page.evaluate((all) => all.forEach((one) => document.querySelector('iframe').contentWindow.postMessage({ jobPlayground: 1, ...one }, '*')), messages);
 
-/** Until the frame has heard all that was said to it, and all that it said before is told. */
+/** Waits until the frame has handled all messages and has sent its own. */
 async function heard(page) {
   const readies = async () => (await told(page)).filter(({ type }) => type === 'ready').length;
   await expect.poll(readies).toBeGreaterThan(0);
@@ -245,7 +245,7 @@ async function heard(page) {
   await expect.poll(readies).toBeGreaterThan(before);
 }
 
-/** Until it has done all that, too, and shows a run, or what is wrong. */
+/** Waits until the frame has also shown a run or an error. */
 async function done(page, shows = '#app[data-settled]') {
   await heard(page);
   await expect(page.frameLocator('iframe').locator(shows)).toBeVisible();
@@ -267,7 +267,7 @@ for (const [src, shows] of [['', '#app[data-settled]'], ['/examples/indexed.yaml
     await say(page, { type: 'rest' });
     await heard(page);
     assert.deepEqual([...new Set((await told(page)).map(({ type }) => type))], ['ready']);
-    // It is shown all the same.
+    // It is still shown.
     if (shows !== '[role=alert]') await expect(embedIn(page.frameLocator('iframe')).title).toHaveText(/Indexed Job/);
   });
 }
@@ -285,7 +285,7 @@ for (const [name, next] of [['a file without an answer', { src: 'never.yaml' }],
   test(`embed: cross-origin parent cannot read a file after ${name}`, async ({ t }) => {
     const served = await serve(t);
     const { page } = await openSite(t, '/blank.html');
-    await page.route('**/never.yaml', () => {}); // which is not answered
+    await page.route('**/never.yaml', () => {}); // never answered
     await listen(page, `${served.url}/play/embed.html?src=/examples/indexed.yaml`);
     await done(page);
     await say(page, { type: 'load', id: 8, ...next, ...(next.src && { src: `${new URL(page.url()).origin}/${next.src}` }) });
@@ -302,11 +302,11 @@ for (const [name, next] of [['a file without an answer', { src: 'never.yaml' }],
 
 const slowJob = 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: slow}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}}\n';
 
-/** A page whose globals are an element (`one`), a scenario (`text`), and `outcomeOf` a promise of a load. */
+/** A page with the globals `one` (an element), `text` (a scenario), and `outcomeOf`, which returns the outcome of a load. */
 async function openLoads(t, options) {
   const opened = await openSite(t, '/element.html', options);
   const { page } = opened;
-  await page.route('**/never.yaml', () => {}); // which is not answered
+  await page.route('**/never.yaml', () => {}); // never answered
   await page.evaluate(async () => {
     const one = document.querySelector('#file');
     await one.ready;
@@ -326,7 +326,7 @@ test('element: rejects a load that another one replaces, runs the last', async (
     await 0;
     one.setAttribute('src', 'examples/pi.yaml');
     seen.third = await outcomeOf(third);
-    // A file that never comes is given up for what is asked for after it.
+    // A file that never arrives is abandoned for the next load.
     const [never, instead] = [one.load({ src: '/never.yaml' }), one.load({ text })];
     return { ...seen, never: await outcomeOf(never), instead: await outcomeOf(instead) };
   });
@@ -393,7 +393,7 @@ test('element: rejects a load of nothing or with an invalid base', async ({ t })
   assert.match(outcomes.nonsense, /null/);
   assert.match(outcomes.moved, /another base/);
   await expect.poll(async () => {
-    await page.clock.fastForward(15_000 * t.settings.patience); // the time in which a frame has to speak
+    await page.clock.fastForward(15_000 * t.settings.patience); // the time that a frame has to respond
     return page.evaluate(() => globalThis.none);
   }).toMatch(/does not answer/);
 });
@@ -402,7 +402,7 @@ for (const isElsewhere of [false, true]) {
   test(`element: replaces a ${isElsewhere ? 'cross-origin ' : ''}frame that navigated away`, async ({ t }) => {
     const elsewhere = isElsewhere && await serve(t, { headers: () => ({ 'Access-Control-Allow-Origin': '*' }) });
     const { page } = await openSite(t, '/blank.html', { apart: true });
-    await page.route('**/never.yaml', () => {}); // which is not answered
+    await page.route('**/never.yaml', () => {}); // never answered
     await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
     await page.evaluate(async (base) => {
       const one = document.createElement('job-playground');
@@ -414,7 +414,7 @@ for (const isElsewhere of [false, true]) {
       Object.assign(globalThis, { one, next, frames });
     }, elsewhere ? `${elsewhere.url}/play/` : '/play/');
     await page.clock.install();
-    /** The sentence of the error which follows when the frame goes to another page. */
+    /** The error message that follows when the frame navigates to another page. */
     const leave = async () => {
       await page.evaluate(() => {
         const { frames, next } = globalThis;
@@ -423,7 +423,7 @@ for (const isElsewhere of [false, true]) {
         frame.contentWindow.location = '/blank.html';
         return new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
       });
-      await page.clock.fastForward(5000 * t.settings.patience); // the time that the page in it has to speak
+      await page.clock.fastForward(5000 * t.settings.patience); // the time that its page has to respond
       return page.evaluate(() => globalThis.error.then(({ message }) => message));
     };
     const countFrames = () => page.evaluate(() => globalThis.frames().length);
@@ -476,7 +476,7 @@ test('element: a reloaded frame shows the same scenario and step', async ({ t })
   assert.deepEqual(errors, []);
 });
 
-// tests/web/element.test.mjs has all arguments that are rejected.
+// tests/web/element.test.mjs tests all arguments that are rejected.
 test('element: rejects invalid arguments without fetching anything', async ({ t }) => {
   const { page, requested, errors } = await openSite(t, '/blank.html');
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
@@ -511,7 +511,7 @@ test('element: rejects invalid arguments without fetching anything', async ({ t 
     'load takes one of { text }, { src } and { fragment }, and was given text and src',
   ]);
   assert.deepEqual(requested.filter((path) => /object|examples/.test(path)), []);
-  // What a message cannot carry beside them is left out, and a src may be that of the element.
+  // Other fields that a message cannot carry are left out, and src can be that of the element.
   const seen = await page.evaluate(async (source) => {
     const one = document.querySelector('job-playground');
     const nothing = () => 1;
@@ -530,7 +530,7 @@ test('element: rejects invalid arguments without fetching anything', async ({ t 
 test('element: reports an error if its frame is silent until a timeout', async ({ t }) => {
   const { page } = await openSite(t, '/blank.html', { apart: true });
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
-  await page.route('**/hangs/**', () => {}); // which is not answered
+  await page.route('**/hangs/**', () => {}); // never answered
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const made = (base) => page.evaluate((at) => {
@@ -646,7 +646,7 @@ test('element: applies changed attributes and keeps the step', async ({ t }) => 
   await expect(ui.at).toHaveText('20');
   await set({ lang: null });
   await expect(ui.why).toContainText(english);
-  // Without one of its own it is the page's.
+  // Without an attribute of its own it has the language of the page.
   await page.evaluate(() => (document.documentElement.lang = 'ja-JP'));
   await expect(frame.locator('html')).toHaveAttribute('lang', 'ja');
   await page.evaluate(() => (document.documentElement.lang = 'en'));
@@ -691,7 +691,7 @@ test('element: attribute keys applies to its focused frame', async ({ t }) => {
   await press('l');
   await expect.poll(ui.step).toBeGreaterThan(20);
   await set('off');
-  // By a message, which is heard before the key is pressed.
+  // Sent as a message, which arrives before the key is pressed.
   await page.evaluate(() => new Promise((resolve) => {
     document.querySelector('#file').addEventListener('step', ({ detail }) => detail.step === 5 && resolve());
     document.querySelector('#file').seek(5);
@@ -758,7 +758,7 @@ test('element: follows a color scheme that is set on the body', async ({ t }) =>
   await expect(frames[0].locator('html')).toHaveAttribute('data-theme', 'light');
   await switchTo('slate');
   await expect(frames[0].locator('html')).toHaveAttribute('data-theme', 'dark');
-  // What is said of one counts more.
+  // The element's own attribute takes precedence.
   await expect(frames[1].locator('html')).toHaveAttribute('data-theme', 'light');
   assert.deepEqual(errors, []);
 });
@@ -796,7 +796,7 @@ test('element: uses a string property that is set before the script loads', asyn
   await page.evaluate(() => {
     document.body.innerHTML = '<job-playground src="#example=pi"></job-playground><job-playground src="#example=pi"></job-playground>';
     const [first, second] = document.querySelectorAll('job-playground');
-    first.src = undefined; // as themes do that make all addresses of a page whole
+    first.src = undefined; // like themes that make all addresses of a page absolute
     second.src = '#example=indexed';
   });
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
@@ -807,7 +807,7 @@ test('element: uses a string property that is set before the script loads', asyn
   assert.deepEqual(errors, []);
 });
 
-// The pages of Docusaurus and Hugo are what those write, see tests/browser/embed/README.md.
+// The pages of Docusaurus and Hugo are their output, see tests/browser/embed/README.md.
 test('Markdown: a Docusaurus block gets an embed and keeps its code', async ({ t }) => {
   const { page, errors } = await openSite(t, '/docusaurus.html');
   const ui = embedIn(frameOf(page, 'job-playground >> nth=0'));
@@ -876,7 +876,7 @@ test('Markdown: a block takes options from comment, attributes and script', asyn
   await expect(frame.locator('html[lang=ja] #app[data-settled]')).toBeVisible();
   await expect(frame.getByRole('button', { name: /^もし/ })).toBeVisible();
   await expect(embedIn(page.frameLocator('job-playground >> nth=3 >> iframe')).html).toHaveAttribute('lang', 'en');
-  assert.deepEqual(errors.filter((one) => !/404/.test(one)), []); // the poster is not there
+  assert.deepEqual(errors.filter((one) => !/404/.test(one)), []); // the poster is missing
 });
 
 test('Markdown: on a slide, the embed replaces its code and loads when shown', async ({ t }) => {
@@ -919,13 +919,13 @@ test('element: handles requests made before the run is loaded in order', async (
     one.seek(7);
     one.seek(3);
     await new Promise((resolve) => one.addEventListener('step', ({ detail }) => detail.step === 3 && resolve()));
-    // Of another scenario, too.
+    // Also of another scenario.
     const loaded = one.load({ src: '/examples/indexed.yaml' });
     one.seek(5);
     one.pause();
     const { title } = await loaded;
     await new Promise((resolve) => one.addEventListener('step', ({ detail }) => detail.step === 5 && resolve()));
-    // What was asked of one that cannot be loaded is not done in the next.
+    // Requests to a scenario that cannot be loaded do not apply to the next one.
     const failed = one.load({ src: '/examples/none.yaml' });
     one.seek(9);
     await failed.catch(() => undefined);

@@ -1,4 +1,4 @@
-// The builder of embeds, in Share: what it writes is put into a page of an author's, where it has to live.
+// The embed builder in Share: its snippets are put into an author's page, where they have to work.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,7 @@ async function builderOf(opened) {
   return { ...opened, open, code, codes, form, preview, box, choice };
 }
 
-/** What is written, in a page of its own beside the playground. */
+/** The snippet in a page of its own, next to the playground. */
 async function author(t, page, content, context = page.context()) {
   const other = await context.newPage();
   t.after(() => other.close());

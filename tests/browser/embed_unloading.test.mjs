@@ -1,4 +1,4 @@
-// Embeds that nobody looks at, and what stands in the place of one: before it is loaded, in print, without scripts.
+// Embeds out of sight, and what replaces an embed before it is loaded, in print and without scripts.
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';
@@ -17,7 +17,7 @@ test('out of sight: of ten elements, only nearby ones keep their engine', async 
   const before = await step();
   await first.locator('.controls button').nth(3).click();
   await expect.poll(() => page.evaluate(() => document.querySelector('job-playground').current.step)).toBeGreaterThan(before);
-  await page.locator('body').click({ position: { x: 2, y: 2 } }); // what has the focus stays
+  await page.locator('body').click({ position: { x: 2, y: 2 } }); // the focused one stays
   const there = await step();
 
   await page.evaluate(() => {
@@ -96,7 +96,7 @@ test('out of sight: elements with an error unload, and show it on return', async
     globalThis.heard = [];
     for (let at = 0; at < 4; at += 1) {
       const one = document.createElement('job-playground');
-      // What is no link is refused before there is an engine, and by its own sentence.
+      // An invalid link is rejected before there is an engine, with a message of its own.
       if (at === 3) one.src = '#none';
       else one.append(Object.assign(document.createElement('pre'), { textContent: text }));
       one.addEventListener('error', ({ detail }) => globalThis.heard.push(detail.message));
@@ -169,14 +169,14 @@ test('out of sight: distances also apply in a scrolling box', async ({ t }) => {
   });
   const scroll = (to) => page.evaluate(async (top) => {
     document.querySelector('#box').scrollTop = top;
-    // What observes it hears of it after a frame.
+    // Observers are notified after a frame.
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, to);
   const frames = page.locator('job-playground >> iframe');
   await expect(frames).toHaveCount(0);
   await scroll(1000 - 300 - 200); // 200 px below the box
   await expect(page.frameLocator('job-playground >> iframe').locator('#app[data-settled]')).toBeVisible();
-  // Taken away is what was asked: of one that is near, nothing is.
+  // Only what was requested is unloaded: a nearby element is not.
   await page.evaluate(() => {
     globalThis.rested = 0;
     addEventListener('message', ({ data }) => (globalThis.rested += data.type === 'rested'));
@@ -208,7 +208,7 @@ test('print: the picture replaces the frame, otherwise the text', async ({ t }) 
   await expect(page.locator('#pictured >> iframe')).toBeHidden();
   await expect(image).toBeVisible();
   await expect.poll(async () => (await image.boundingBox()).width).toBeGreaterThan(500);
-  // In a link, too, it has the element's width and no more.
+  // Also in a link, it has the element's width and no more.
   await expect.poll(async () => (await image.boundingBox()).width).toBeLessThanOrEqual((await page.locator('#pictured').boundingBox()).width);
   await expect(page.locator('#text pre')).toBeVisible();
   await expect(page.locator('#attribute >> .poster img')).toBeVisible();
@@ -262,7 +262,7 @@ test('print: an embed has the colors and width of paper, only for printing', asy
   });
   const frame = page.frameLocator('job-playground >> iframe');
   await expect(frame.locator('#app[data-settled]')).toBeVisible();
-  // Whoever hears of it after the page has drawn sees what is printed.
+  // An observer that is notified after drawing sees the printed state.
   await frame.locator('body').evaluate(() => {
     globalThis.seen = [];
     const see = () => {

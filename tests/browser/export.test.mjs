@@ -1,4 +1,4 @@
-// Pictures of a run, and the menu that exports it. All other files are tested in tests/session.
+// Pictures of a run, and the export menu. tests/session tests all other files.
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';

@@ -1,4 +1,4 @@
-// The dialog that imports what kubectl printed, in a browser. What it makes of it is tested in tests/session.
+// The dialog that imports kubectl output, in a browser. tests/session tests the result.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// What has room on which screen, and what stays in its place.
+// What fits on which screen, and what stays in its place.
 import { expect, test } from './fixtures.mjs';
 import { desk, openPlayground, phone, unfit, violations } from './page.mjs';
 
@@ -19,7 +19,7 @@ for (const [example, steps] of [['job-pod-failure-policy-example', [55, 68]], ['
 
 const sideways = { viewport: { width: 844, height: 390 }, hasTouch: true };
 
-/** Controls that are beyond an edge of the screen. */
+/** Controls that extend beyond an edge of the screen. */
 const beyond = (page, isDown = false) => page.locator('#transport button, #transport select, #pages button, #top button').evaluateAll((all, isDown) =>
   all.map((one) => [one, one.getBoundingClientRect()])
     .filter(([, box]) => box.width && (box.right > innerWidth || box.left < 0 || (isDown && box.bottom > innerHeight))).map(([one]) => one.outerHTML.slice(0, 80)), isDown);
@@ -138,7 +138,7 @@ spec:
   template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox, command: [sleep, "60"]}]}}
 `);
   await expect(page.locator('#job h2 .object')).toHaveText('wide');
-  await ui.rows.focus(); // keys are the editor's as long as it has the focus
+  await ui.rows.focus(); // keys belong to the editor while it has the focus
   await ui.goto('30s');
   await expect(page.locator('#pods tbody tr')).toHaveCount(100);
   await ui.rows.evaluate((rows) => {
@@ -203,7 +203,7 @@ test('tablet in portrait: a panel has room below the timeline', async ({ t }) =>
   }
 });
 
-// A desk's screen of 1280×1024, 1440×900 or 1920×1080 at 400 %.
+// A desktop screen of 1280×1024, 1440×900 or 1920×1080 at 400%.
 for (const viewport of [{ width: 320, height: 256 }, { width: 360, height: 225 }, { width: 480, height: 270 }]) {
   test(`zoom of 400%, ${viewport.width}×${viewport.height}: scrolls only down`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { viewport });
@@ -247,7 +247,7 @@ for (const locale of ['en', 'ja']) {
           await page.setViewportSize({ width, height: 640 });
           const broken = await page.locator('.pick-title').evaluate((title) => {
             const end = title.getBoundingClientRect().right + 1;
-            // Latin words, or the parts of those too long for a line: other scripts may break anywhere.
+            // Latin words, or the parts of those too long for a line; other scripts may break anywhere.
             return [...title.childNodes].filter((one) => one.nodeType === Node.TEXT_NODE).flatMap((text) => [...text.data.matchAll(/\w+/g)].filter(({ 0: word, index }) => {
               const range = document.createRange();
               range.setStart(text, index);
@@ -338,7 +338,7 @@ for (const [where, address] of Object.entries({ 'the page': '', 'an embed': 'emb
   for (const [locale, pause, resume] of [['en', 'Pause', 'Play'], ['ja', '一時停止', '再生']]) {
     test(`clock controls: play and pause move nothing in ${where}, ${locale}`, async ({ t }) => {
       const { page, ui } = await openPlayground(t, { locale });
-      await ui.speed('1'); // it plays on meanwhile
+      await ui.speed('1'); // it keeps playing meanwhile
       if (address) await page.goto(new URL(address, page.url()).href);
       await expect(page.locator('#app[data-settled]')).toBeVisible();
       await ui.press('Home');

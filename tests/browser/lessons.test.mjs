@@ -1,4 +1,4 @@
-// What of lessons needs a real browser: the focus, accessibility, coming back from another page, and the room that they leave on a phone.
+// Lessons in a real browser: the focus, accessibility, returning from another page, and the room that they leave on a phone.
 import { expect, test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 import { openPlayground, phone, violations } from './page.mjs';

@@ -1,11 +1,11 @@
-// Long texts in a browser: lines of megabytes in the editor, and the attributes of the element. See docs/limits.md.
+// Long texts in a browser: lines of megabytes in the editor, and the attributes of the element. See the limits in the documentation.
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';
 import { openPlayground } from './page.mjs';
 import { openSite } from './site.mjs';
 
-/** What an element with these attributes comes to, and with one of them set once it is there: `ready`, or the sentences of its errors. */
+/** The result of an element with these attributes, and of one that gets them later: `ready`, or its error messages. */
 async function elements(t) {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
@@ -42,7 +42,7 @@ async function held(on, name, below, above, says) {
   assert.equal(await on.made({ [name]: above }), says);
 }
 
-// tests/web/element.test.mjs has the limits of each attribute.
+// tests/web/element.test.mjs tests the limits of each attribute.
 test('element: rejects attributes with too many characters or entries', async ({ t }) => {
   const on = await elements(t);
   const entries = (count) => Array(count).fill('pods').join(' ');
@@ -74,7 +74,7 @@ for (const [name, text] of [
     await ui.paste(text);
     await expect(problems).toContainText(`the text has ${text.length} bytes, more than the 1048576 that the playground reads`);
     await expect(page.locator('.cm-content')).toHaveText(new RegExp(`^${text[0]}`));
-    // It goes on, as typing does.
+    // The search continues, like typing.
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await page.keyboard.type('z');

@@ -1,4 +1,4 @@
-// Faults that a person injects by touch and on the timeline. What they do is tested in tests/session.
+// Manual faults by touch and on the timeline. tests/session tests their effects.
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';

@@ -1,4 +1,4 @@
-// The panels in a browser: their layout, in both themes, and for everyone. What they say is tested in tests/session.
+// The panels in a browser: their layout, in both themes, and their accessibility. tests/session tests their contents.
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';
@@ -34,7 +34,7 @@ test('timeline: the keyboard reaches each pod', async ({ t }) => {
   await ui.rows.focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByRole('menu')).toBeVisible();
-  // At the pod that it is of: the second row beneath the Job's.
+  // At its pod: the second row below that of the Job.
   const top = async (of) => (await of.boundingBox()).y;
   await expect.poll(async () => Math.abs((await top(page.locator('.menu'))) - ((await top(ui.rows)) + 36 + 2 * 24))).toBeLessThan(12);
   await expect(page.getByRole('menuitem').nth(2)).toBeVisible();
@@ -56,20 +56,20 @@ test('timeline: the name of an object opens its menu', async ({ t }) => {
   await expectMenu(18, 'retries');
   await expectMenu(48, /^retries-\w{5}$/);
   await expect(page.locator('#pods tr.selected')).toHaveCount(1);
-  // Nodes to which nothing happens are one row, which a click opens.
+  // Nodes without events are one row, which a click expands.
   const nodes = 36 + 4 * 24 + 8 + 22 + 9;
   await click(nodes);
   await ui.settled();
   await expectMenu(nodes, 'node-1');
   await expectMenu(nodes + 18, 'node-2');
   await expect(ui.time, 'a name has no time to go to').toHaveText(time);
-  // The last pod is not there yet.
+  // The last pod does not exist yet.
   await click(36 + 3 * 24 + 12);
   await expect(page.locator('#notice p')).toContainText('It is not there at this moment.');
   assert.deepEqual(errors, []);
 });
 
-/** The words on the timeline, as last drawn. */
+/** The texts on the timeline, as last drawn. */
 async function wordsOf(ui, page) {
   await page.evaluate(() => {
     const { fillText, clearRect } = CanvasRenderingContext2D.prototype;
@@ -90,7 +90,7 @@ async function wordsOf(ui, page) {
     await ui.press(key);
     await expect.poll(() => page.evaluate(() => window.words)).toBeDefined();
   }
-  // What the key before set in motion may be drawn first; what is awaited is a drawing that has how the Job ended.
+  // The effect of the previous key may be drawn first; wait for a drawing with the outcome of the Job.
   await expect.poll(() => page.evaluate(() => window.words.some(({ text }) => /^(Failed|Complete|Suspended)/.test(text)))).toBe(true);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))));
   return page.evaluate(() => {
@@ -105,7 +105,7 @@ for (const [screen, options] of [['desk', desk], ['phone', phone]]) {
       const { ui, page } = await openPlayground(t, { ...options, example: id });
       const words = await wordsOf(ui, page);
       const { width } = await ui.rows.boundingBox();
-      // Conditions are named after their moment.
+      // Conditions are labeled after their time.
       assert.ok(words.some(({ text }) => /^(Failed|Complete|Suspended)/.test(text)), words.map((one) => one.text).join(', '));
       for (const one of words) {
         assert.ok(one.to <= width + 1, `${one.text} is cut off`);
@@ -173,7 +173,7 @@ test('legend: closed by a click elsewhere, Escape and another example', async ({
 
 test('fields: a click on the name opens the causes, like one on the value', async ({ t }) => {
   const { page, errors } = await openPlayground(t);
-  await page.locator('[data-field="status.failed"] dt').click({ force: true }); // the button of the value is over it
+  await page.locator('[data-field="status.failed"] dt').click({ force: true }); // the button of the value covers it
   await expect(page.locator('dialog .causes-list li').first()).toBeVisible();
   assert.deepEqual(errors, []);
 });

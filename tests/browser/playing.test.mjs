@@ -1,4 +1,4 @@
-// Time on the page, as far as it is drawn: the slider, zoom, and the bar of controls.
+// Drawn time: the slider, zoom, and the bar of controls.
 import { expect, test } from './fixtures.mjs';
 import { desk, openPlayground, phone } from './page.mjs';
 
@@ -79,7 +79,7 @@ test('zoomed timeline: follows the clock', async ({ t }) => {
   await expect(cursor, 'moving the timeline does not move the clock').toBeHidden();
   await ui.speed('30');
   await page.keyboard.press('Space');
-  await expect(ui.time).not.toHaveText(/^0:[012]/); // half a minute in, and beyond what was in sight
+  await expect(ui.time).not.toHaveText(/^0:[012]/); // half a minute later, beyond the visible part
   await expect(cursor, 'while it plays').toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The pages of plain HTML about examples and lessons, as a browser shows them.
+// The plain HTML pages about examples and lessons, as a browser shows them.
 import { expect, test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 

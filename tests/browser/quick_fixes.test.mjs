@@ -1,4 +1,4 @@
-// Quick fixes in a real browser: the keyboard, the focus, and the tooltip of the mark in the text.
+// Quick fixes in a real browser: the keyboard, the focus, and the tooltip of the mark in the editor.
 import { expect, test } from './fixtures.mjs';
 import { openPlayground, violations } from './page.mjs';
 
@@ -40,7 +40,7 @@ test('quick fix: the mark in the editor has the same button and message', async 
   const tooltip = page.locator('.cm-tooltip-lint');
   const fix = async (wrong, label, message) => {
     await ui.type(wrong);
-    await ui.settled(); // lines move until the text runs
+    await ui.settled(); // lines move until the manifest runs
     await expect(page.locator('.cm-lintRange-error').first()).toBeVisible();
     await page.mouse.move(5, 5);
     await page.locator('.cm-lintRange-error').first().hover({ position: { x: 8, y: 8 } });

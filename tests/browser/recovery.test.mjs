@@ -1,5 +1,5 @@
-// What the page does when something goes wrong, as only a browser has it: reloads, files that are missing, notices on a phone.
-// tests/session/recovery.test.mjs has the engine that breaks or falls silent.
+// What the page does when something goes wrong in a real browser: reloads, missing files, notices on a phone.
+// tests/session/recovery.test.mjs tests an engine that crashes or hangs.
 import { expect, test } from './fixtures.mjs';
 import { intercept } from './browser.mjs';
 import { openPlayground, violations } from './page.mjs';
@@ -15,7 +15,7 @@ test('example: another one opens at its start', async ({ t }) => {
   await page.locator('h1').click();
   await ui.example('failed-pods-old');
   await expect.poll(place).toEqual([0, 0]);
-  // One that is nearly the same, too.
+  // Also one that is nearly the same.
   await scroll();
   await ui.example('failed-pods-other-order');
   await expect.poll(place).toEqual([0, 0]);
@@ -25,7 +25,7 @@ test('reload: keeps a new manifest even before the address is written', async ({
   const { ui, page } = await openPlayground(t, { own: true });
   await ui.goto('40s');
   await expect(page).toHaveURL(/&step=\d+$/);
-  // The address of the text with the fault is written when the reload is on its way to that before.
+  // The address with the fault is written when the reload of the previous one has already started.
   let wrote;
   const written = new Promise((resolve) => (wrote = resolve));
   await page.exposeFunction('wrote', () => wrote());
@@ -48,7 +48,7 @@ test('reload: while another example opens, opens that one at its step', async ({
   const { ui, page } = await openPlayground(t, { own: true });
   await ui.goto('40s');
   await expect(page).toHaveURL(/&step=\d+$/);
-  await page.route(/\/assets\/indexed-/, () => {}); // which is not answered
+  await page.route(/\/assets\/indexed-/, () => {}); // never answered
   await page.goto(`${page.url().split('#')[0]}#example=indexed`);
   await page.unroute(/\/assets\/indexed-/);
   await page.reload();
@@ -85,11 +85,11 @@ test('deployment: an HTML page in place of a file is rejected', async ({ t }) =>
   await expect(told).not.toHaveText(/Compile|magic/);
 });
 
-/** A page from whose server all files were taken after it loaded, as by a deployment. */
+/** A page from whose server all files were removed after it loaded, as by a deployment. */
 async function openOutdated(t) {
   const { ui, page } = await openPlayground(t, { own: true });
   await expect(page.locator('.cm-content')).toBeVisible();
-  await ui.settled(); // what is fetched by itself is there
+  await ui.settled(); // everything that loads by itself is there
   await intercept(page, /\/assets\//, (route) => route.fulfill({ status: 404, body: 'gone' }));
   return { ui, page };
 }
@@ -138,7 +138,7 @@ test('deployment: the open dialog reports a part that cannot be loaded', async (
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('#app > #notice')).toHaveCount(1);
-  // The chart of "What if" has a place of its own in which that is said.
+  // The chart of "What if" has its own place for this message.
   await page.keyboard.press('Shift+I');
   await page.getByLabel('Runs of each choice').fill('20');
   await dialog.locator('.wi-start').click();

@@ -1,11 +1,11 @@
-// Links in a real browser: its history, its clipboard, and how shared words are laid out.
+// Links in a real browser: its history, its clipboard, and the layout of shared text.
 import { readFileSync } from 'node:fs';
 
 import { openPage } from './browser.mjs';
 import { expect, test } from './fixtures.mjs';
 import { desk, openPlayground, phone, playground } from './page.mjs';
 
-/** Another visit: not a move within the page. */
+/** Another visit, not a move within the page. */
 async function visit(page, link) {
   await page.goto('about:blank');
   await page.goto(link);

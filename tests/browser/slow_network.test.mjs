@@ -8,7 +8,7 @@ import { openSite } from './site.mjs';
 const engine = /\/assets\/jobplay-[^/]*\.wasm/;
 const attempts = (page) => page.evaluate(() => localStorage.getItem('job-playground.attempts.2') ?? '[]');
 
-/** As if what waits to be told of by a style had waited long enough. */
+/** As if messages that a style delays had waited long enough. */
 const finishWaits = (page) => page.evaluate(() => document.getAnimations().filter(({ effect }) => effect.target.matches('.slow')).forEach((one) => one.finish()));
 
 /** Opens an empty page whose requests for `file` wait until they are let go. */
@@ -45,7 +45,7 @@ for (const [name, path] of [['page', ''], ['embed', 'embed.html#example=pi']]) {
 test('network: the page waits for a slow part of the engine', async ({ t }) => {
   const { page, ui } = await openPlayground(t, { apart: true });
   await expect(page.locator('.cm-content')).toBeVisible();
-  await ui.settled(); // what is fetched by itself is there
+  await ui.settled(); // everything that loads by itself is there
   await page.clock.install();
   let letGo;
   const until = new Promise((resolve) => (letGo = resolve));
@@ -89,7 +89,7 @@ for (const [name, file, how] of [
   });
 }
 
-/** Opens the page at a server that breaks off each answer whose address `cut.of` matches. */
+/** Opens the page at a server that breaks off each answer whose address matches `cut.of`. */
 async function openCut(t, of = /^$/) {
   const cut = { of };
   const { page } = await openSite(t, '/play/', { site: { breaksOff: (path) => cut.of.test(path) }, serviceWorkers: 'block', ...desk });
@@ -145,7 +145,7 @@ test('network: a missing example is reported, and another one opens', async ({ t
   await expect(page.locator('#notice p')).toHaveCount(0);
   await expect(page.locator('.cm-content')).toBeVisible();
   await expect.poll(() => violations(page)).toEqual([]);
-  // Another is opened as ever.
+  // Another one opens as usual.
   await ui.example('pi');
   await expect(alert).toHaveCount(0);
   cut.of = /\/assets\/examples-[^/]+\/pi\.js/;

@@ -1,4 +1,4 @@
-// What the timeline draws, and what has room beside it.
+// What the timeline draws, and what fits next to it.
 import { openPage } from './browser.mjs';
 import { expect, test } from './fixtures.mjs';
 import { desk, openPlayground, phone, unfit } from './page.mjs';
@@ -18,7 +18,7 @@ spec:
         command: [sh, -c, "sleep 5; exit 1"]
 `;
 
-/** A page with the `words` that were last drawn on the ruler; `placeOf` has the left and the right of one. */
+/** A page with the `words` that were last drawn on the ruler; `placeOf` returns the left and right edges of one. */
 async function openDrawing(t, options) {
   const opened = await openPlayground(t, { own: true, ...options });
   await opened.page.evaluate(() => {
@@ -127,7 +127,7 @@ for (const [held, viewport] of Object.entries({ upright: phone.viewport, 'on its
     await ui.settled();
     const offers = page.locator('.problems .offers button');
     const notice = page.locator('#notice p');
-    // It shows how the run ended, as the manifest covers that.
+    // It shows the outcome, because the manifest covers that.
     for (const [at, end] of [[0, /says so now\. Failed at [^ ]+: backoffLimit 2, 3 pods exited 1\.Undo$/], [3, /says so now\. Complete at [^ ]+: [^.]+\.Undo$/]]) {
       await offers.nth(at).scrollIntoViewIfNeeded();
       const label = await offers.nth(at).textContent();

@@ -1,4 +1,4 @@
-// What of writing needs a real browser: what is in sight, the keyboard's way through the editor, the pointer, a storage that is full or denied.
+// Typing in a real browser: scrolling, keyboard navigation in the editor, the pointer, and full or denied storage.
 import { expect, test } from './fixtures.mjs';
 import { openPlayground, violations } from './page.mjs';
 
@@ -13,7 +13,7 @@ spec:
       containers: [{name: c, image: busybox, command: [sleep, "5"]}]
 `;
 
-/** The line that the shown moment cites. */
+/** The line that the current step cites. */
 const citedLine = (page) => page.locator('.cm-line.cm-reason');
 
 async function isInSight(page, words) {
@@ -43,7 +43,7 @@ test('cited line: visible in an opened manifest; later ones scroll into view', a
   await isInSight(page, /at: 20.4s.*suspend: true/);
   await expect(editor).toBeFocused();
 
-  // While it is in sight nothing moves; out of sight one is taken there.
+  // While it is visible, nothing moves; otherwise it scrolls into view.
   const before = await scrolled();
   await editor.blur();
   await ui.goto('50.6s');
@@ -53,7 +53,7 @@ test('cited line: visible in an opened manifest; later ones scroll into view', a
   await ui.goto('20.4s');
   await isInSight(page, /suspend: true/);
 
-  // Who writes elsewhere stays there.
+  // The view stays if the user types elsewhere.
   await scroller.evaluate((one) => one.scrollTo(0, 0));
   await page.locator('.cm-line', { hasText: 'Suspended and resumed' }).click();
   await page.keyboard.press('End');
@@ -126,7 +126,7 @@ test('editor: explains a field in flow style, but not a value', async ({ t }) =>
   await expect(hover).toHaveCount(0);
 });
 
-/** From now on these storages reject what is to be kept. */
+/** From now on these storages reject writes. */
 const fill = (page, ...names) => page.evaluate((full) => {
   Storage.prototype.setItem = new Proxy(Storage.prototype.setItem, {
     apply: (set, storage, what) => {
@@ -157,7 +157,7 @@ test('full storage: the browser asks before the tab loses its text', async ({ t 
   expect(asked).toEqual(['beforeunload']);
 });
 
-/** Fills the browser's storage, until not even a few characters go in any more. */
+/** Fills the browser's storage until not even a few more characters fit. */
 const fillUp = (page) => page.evaluate(() => {
   let text = '';
   for (let size = 1 << 22; size; ) {
@@ -177,7 +177,7 @@ test('full storage: the list of earlier texts warns and is accessible', async ({
   await named(page, 'replaced');
   await ui.example('pi');
   await expect(page.locator('#notice p')).toContainText('the text before is among the earlier texts until the tab is closed');
-  await fillUp(page); // a draft of the example takes less room than that before
+  await fillUp(page); // a draft of the example needs less room than the previous one
   const openEarlier = () => page.getByRole('button', { name: 'Earlier texts' }).click();
   const dialog = page.locator('dialog');
   await openEarlier();

@@ -1,4 +1,4 @@
-// Versions side by side, their gates, the order within an instant, and the page of the history of Jobs.
+// Versions in comparison, their gates, the order of events at one time, and the page about the history of Jobs.
 import { readFileSync } from 'node:fs';
 
 import { expect, test } from './fixtures.mjs';
@@ -44,7 +44,7 @@ async function openHistory(t, path = 'evolution.html', options = {}) {
   return opened;
 }
 
-// tests/session/evolution.test.mjs has what the cards and the table say.
+// tests/session/evolution.test.mjs tests the cards and the table.
 test('evolution: draws runs, and one opens in the playground', async ({ t }) => {
   const { page, errors } = await openHistory(t);
   const drawn = await page.locator('.mini-rows').evaluateAll((all) => all.map((canvas) => {

@@ -1,4 +1,4 @@
-// What if, as only a browser has it: its workers and downloads, its drawings, how it fits, and embeds. tests/session has what it shows.
+// What if in a real browser: its workers and downloads, its drawings, its layout, and embeds. tests/session tests its contents.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
@@ -113,7 +113,7 @@ test('what if: can be stopped while the engine downloads', async ({ t }) => {
   });
   await on.ask('0..2', 100_000);
   await page.locator('.wi-stop').click();
-  // Longer than an answer may take that somebody waits for.
+  // Longer than the time limit of an answer.
   await page.clock.fastForward(10_000);
   letGo();
   await expect(on.status).toHaveText('Stopped before there was a run.');
@@ -181,7 +181,7 @@ for (const { how, source } of [
       globalThis.heard = [];
       for (const type of ['ready', 'loaded', 'step', 'error']) document.querySelector('job-playground').addEventListener(type, () => globalThis.heard.push(type));
     });
-    await page.locator('body').click({ position: { x: 2, y: 2 } }); // what has the focus stays
+    await page.locator('body').click({ position: { x: 2, y: 2 } }); // the focused one stays
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(page.locator('job-playground >> iframe')).toHaveCount(0);
     await page.evaluate(() => scrollTo(0, 0));

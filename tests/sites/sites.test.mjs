@@ -1,5 +1,5 @@
-// Sites of other people's: of each generator that docs/ has a page for, one is built of the very blocks of that page and looked at in
-// Chromium. `./dev sites` installs the generators, into .deps/sites, and runs this.
+// Sites of others: for each generator with a page in docs/, a site is built from the blocks of that page and opened in Chromium. `./dev
+// sites` installs the generators into .deps/sites and runs this.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, createReadStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const installed = join(root, '.deps/sites');
 const dist = join(root, 'web/dist');
 
-/** What the generator leaves its pages in, which of them is looked at, and how many embeds that has. */
+/** The output folder of each generator, the page to open, and its number of embeds. */
 const generators = [
   { name: 'docusaurus', out: 'build', page: '', embeds: 2 },
   { name: 'hugo', out: 'public', page: 'retries/', embeds: 3 },
@@ -23,7 +23,7 @@ const generators = [
   { name: 'astro', out: 'dist', page: '', embeds: 2 },
 ];
 
-/** A page of docs/: the files of its blocks, the folder of the playground, and what is run. */
+/** A page of docs/: the files of its blocks, the folder of the playground, and the commands. */
 function read(name) {
   const text = readFileSync(join(root, `docs/${name}.md`), 'utf8');
   const files = Object.fromEntries([...text.matchAll(/^`([^`\n]+)`:\n\n(`{3,})\w*\n(.*?)^\2$/gms)].map(([, path, , content]) => [path, content]));
@@ -40,7 +40,7 @@ function build(t, { name, out }) {
     writeFileSync(join(site, path), content);
   }
   cpSync(dist, join(site, play), { recursive: true });
-  // The poster that the page tells how to draw.
+  // The poster that the page explains how to draw.
   const [scenario] = Object.keys(files).filter((path) => path.endsWith('retries.yaml'));
   cpSync(join(dist, 'examples/indexed/poster.svg'), join(site, scenario.replace('.yaml', '.svg')));
   const modules = join(installed, name, 'node_modules');

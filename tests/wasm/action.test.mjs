@@ -1,5 +1,5 @@
-// action.yml, as a runner would take it: inputs with their defaults become the variables of its step, whose script runs in a repository
-// that is checked. Only npx is another: it takes the command line that was built here in place of the published one.
+// action.yml as a runner executes it: inputs with their defaults become the variables of its step, whose script runs in a repository. Only
+// npx differs: it runs the command line that was built here, not the published one.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ const files = {
   'deploy/deep/b.yaml': scenario(0).replace('kind: Job\n', 'kind: Job\nstatusses: {}\n'),
 };
 
-/** Runs the action in a repository of these files. */
+/** Runs the action in a repository with these files. */
 function run(t, inputs, { npx = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'jobplay-action-'));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -51,7 +51,7 @@ function run(t, inputs, { npx = true } = {}) {
   mkdirSync(bin);
   const fake = `#!/bin/sh\nprintf '%s\\n' "$@" >'${asked}'\nshift 2\nexec '${process.execPath}' '${inNode}' "$@"\n`;
   if (npx) writeFileSync(join(bin, 'npx'), fake, { mode: 0o755 });
-  // A checkout of the action: only what is committed of it and may be needed.
+  // A checkout of the action, with only the committed files that it may need.
   const checkout = join(folder, 'action');
   for (const part of ['action.yml', 'CMakeLists.txt', 'web/packages/action']) cpSync(join(root, part), join(checkout, part), { recursive: true });
 

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 const dist = new URL('../../web/dist/', import.meta.url);
 const read = (file) => readFileSync(new URL(file, dist), 'utf8');
 
-// tests/browser/missing_files.test.mjs leaves out each of these files in turn: without several it would test nothing.
+// tests/browser/missing_files.test.mjs leaves out each of these files in turn. Without several it would test nothing.
 for (const page of ['index.html', 'embed.html', 'evolution.html']) {
   test(`built pages: ${page} has several scripts and style sheets`, () => {
     const files = [...read(page).matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file);

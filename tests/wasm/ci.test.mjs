@@ -1,4 +1,4 @@
-// docs/ci.md is true: its output is what is printed, its exit codes are those of every command, its YAML fits the action and the hook.
+// The CI documentation is correct: its output, the exit codes of every command, and its YAML for the action and the hook.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -24,8 +24,8 @@ test('CI docs: show the output of upgrade', () => {
 
 const example = 'web/examples/never-backoff-limit-3.yaml';
 const none = 'no/such/file.yaml';
-const refused = 'tests/vectors/README.md'; // no YAML
-// Of each command a call for each of its codes.
+const refused = 'tests/vectors/README.md'; // not YAML
+// A call of each command for each of its exit codes.
 const calls = {
   run: { 0: [example], 1: [none], 2: ['--nope', example] },
   compare: { 0: [example, '--versions', 'v1.35,v1.36'], 1: ['web/examples/success-policy.yaml', '--versions', 'v1.29,v1.36'], 2: [example, '--versions', 'v0.1'] },
@@ -53,7 +53,7 @@ test('CI docs: the table lists the exit codes of every command', () => {
   const commands = jobplay('--help').stdout.split('\n').map((line) => /^ {2}([a-z]+)/.exec(line)?.[1]).filter(Boolean);
   assert.deepEqual(Object.keys(rows).sort(), commands.sort());
   for (const [command, codes] of Object.entries(rows)) {
-    // A broken invariant, the one 3, is a fault that no known scenario shows.
+    // Exit code 3, a broken invariant, is a bug that no known scenario shows.
     assert.deepEqual(codes.flatMap((cell, code) => (cell && code < 3 ? [String(code)] : [])), Object.keys(calls[command]), command);
     for (const [code, args] of Object.entries(calls[command])) {
       const { status, stderr } = jobplay(command, ...args);

@@ -1,5 +1,4 @@
-// The command line in Node says what the native one says, byte for byte, and ends with its exit code: every command, whatever
-// it is given.
+// The command line in Node prints the same as the native one, byte for byte, and has the same exit code: every command, with any input.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,7 +32,7 @@ test('command line: every command in the usage is compared', () => {
   assert.deepEqual(named.filter((name) => !calls.some(([[first]]) => first === name)), []);
 });
 
-/** Of a line of bash in which "$0" "$@" is the command line in Node. */
+/** Runs a line of bash in which "$0" "$@" is the command line in Node. */
 function inBash(line, ...args) {
   const env = { ...process.env, JOBPLAY_ENGINE: join(root, 'build-wasm/wasm') };
   const { status, stdout, stderr } = spawnSync('bash', ['-c', line, process.execPath, inNode, ...args], { cwd: root, env, encoding: 'utf8' });

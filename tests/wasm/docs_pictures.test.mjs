@@ -1,4 +1,4 @@
-// Drawings in docs/: each is what the commands beside it print. UPDATE_EXPECT=1 rewrites them.
+// Drawings in docs/: each equals the output of the commands next to it. UPDATE_EXPECT=1 rewrites them.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Ctrl-C: each command that takes long ends with what it has, says so, and exits with 1.
+// Ctrl-C: each long-running command ends with what it has, says so, and exits with 1.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ spec: {${spec}}
 const file = join(folder, 'each-minute.yaml');
 writeFileSync(file, lasting('until: 5000h'));
 
-// Its replay begins with the Job, weeks before what was seen last.
+// Its replay begins with the Job, weeks before the last recorded time.
 const dump = join(folder, 'dump-of-each-minute.yaml');
 writeFileSync(dump, `${eachMinute(', creationTimestamp: "2026-01-01T00:00:00Z"')}status: {lastScheduleTime: "2026-01-31T00:00:00Z"}
 ---
@@ -49,11 +49,11 @@ spec:
       containers: [{name: main, image: busybox}]
 `);
 
-// Draws for each of its pods.
+// Draws random numbers for each of its pods.
 const drawn = join(folder, 'drawn-each-minute.yaml');
 writeFileSync(drawn, lasting('until: 5000h, chance: {pods: [{exit: {0: 0.9, 1: 0.1}}]}'));
 
-/** Interrupts it once it has begun; before that a signal ends it as any program. */
+/** Interrupts the command once it has started. Before that, a signal ends it like any program. */
 async function interrupt(args) {
   for (let wait = 400; ; wait *= 2) {
     const child = spawn(jobplay, args);
@@ -102,7 +102,7 @@ test('Ctrl-C: clears the progress line before anything else is printed', async (
   child.stdout.setEncoding('utf8').on('data', (text) => {
     const isFirst = !/steps; Ctrl-C/.test(seen);
     seen += text;
-    if (isFirst && /steps; Ctrl-C/.test(seen)) child.stdin.write('\x03'); // as a person presses Ctrl-C
+    if (isFirst && /steps; Ctrl-C/.test(seen)) child.stdin.write('\x03'); // like Ctrl-C from a person
   });
   await new Promise((resolve) => child.on('close', resolve));
   assert.match(seen, /\d+ steps; Ctrl-C/);

@@ -1,4 +1,4 @@
-// kubectl jobplay, against a kubectl that answers from what clusters printed.
+// kubectl jobplay, with a kubectl that prints what clusters printed.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const plugin = join(root, 'web/packages/kubectl-jobplay/kubectl-jobplay');
 const jobplay = (args, input) => spawnSync(join(root, 'build/jobplay'), args, { input, encoding: 'utf8' });
 
-// What was recorded, with the labels that every pod has of its Job's template and that the recording left out.
+// The recording, with the labels from the Job's template that every pod has and that the recording omits.
 const recording = parse(readFileSync(join(root, 'tests/share/cluster/evicted.yaml'), 'utf8'));
 for (const { kind, metadata } of recording.items) {
   if (kind === 'Pod') metadata.labels = { ...metadata.labels, ...recording.items[0].spec.template.metadata.labels };
@@ -26,7 +26,7 @@ const recorded = join(scratch, 'recorded.yaml');
 writeFileSync(recorded, stringify(recording));
 const imported = jobplay(['import', recorded]).stdout;
 
-// Its context is of the namespace prod. It knows the calls that the plugin makes, and refuses all others.
+// Its context has the namespace prod. It knows the calls that the plugin makes, and rejects all others.
 const kubectl = `#!${process.execPath}
 const { appendFileSync, readFileSync } = require('node:fs');
 const { parse, stringify } = require('${join(root, 'web/node_modules/yaml')}');
@@ -61,7 +61,7 @@ if (what.startsWith('jobs.batch/')) {
 }
 `;
 
-/** Runs the plugin where only these programs are. */
+/** Runs the plugin with only these programs. */
 function run(t, args, { programs = ['kubectl', 'jobplay'], cluster = recorded, env = {}, shell = '/bin/sh' } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'kubectl-jobplay-'));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -108,7 +108,7 @@ for (const shell of ['/bin/sh', '/bin/bash', '/usr/bin/dash'].filter(existsSync)
   });
 }
 
-// Of what the real controllers leave (./dev record --cluster).
+// Output of the real controllers (./dev record --cluster).
 test('kubectl jobplay: prints the same as import for every kind of end', (t) => {
   const folder = join(root, 'tests/share/cluster/recorded');
   let told = 0;

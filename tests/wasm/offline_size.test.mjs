@@ -1,4 +1,4 @@
-// What the page keeps for visits without a network stays light. tests/browser/offline.test.mjs holds that these files are kept.
+// The files that the page keeps for visits without a network stay small. tests/browser/offline.test.mjs checks that they are kept.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// The types of the npm package, as a project of someone else's sees them.
+// The types of the npm package, as another project uses them.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The parts that wasm/split.mjs cuts the engine in: a later one comes once, with the first call of what it has.
+// The parts into which wasm/split.mjs splits the engine: a later part is loaded once, with the first call that needs it.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -34,7 +34,7 @@ test('engine parts: no scenario of ours loads the last part when it opens', asyn
       let ran;
       do ran = json(engine.run(500)); while (!ran.done);
       engine.lanes();
-      // The page opens at no step that writes nothing (StepFlag.Internal).
+      // The page does not open at a step that writes nothing (StepFlag.Internal).
       const flags = engine.steps(0, ran.steps + 1).slice(-ran.steps - 1);
       engine.moment(flags.findLastIndex((flag) => !(flag & 64)), 0, 50, false);
     }
@@ -53,7 +53,7 @@ test('engine parts: later parts are loaded once, when first called', async () =>
   });
   const { Engine } = await createEngine({ ...parts, readText });
 
-  // The first part has something at each place of its table but the first, which is none.
+  // The first part has an entry at each place of its table except the first.
   const table = Object.values(first.instance.exports).find((one) => one instanceof WebAssembly.Table);
   const empty = Array.from({ length: table.length }, (_, place) => place).filter((place) => !table.get(place));
   assert.deepEqual(empty, [0]);

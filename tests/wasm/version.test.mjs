@@ -1,4 +1,4 @@
-// The version stands in CMakeLists.txt. Programs and packages are made with it; what has to be written down beside is held against it here.
+// The version is defined in CMakeLists.txt. Programs and packages take it from there; this checks all other places.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

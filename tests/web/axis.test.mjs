@@ -1,4 +1,4 @@
-// The time axis with what is idle drawn short.
+// The time axis with shortened idle time.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

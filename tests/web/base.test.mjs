@@ -1,4 +1,4 @@
-// What the page is made of that knows nothing of it.
+// The parts of the page that are independent of it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -34,7 +34,7 @@ test('latest: runs one call at a time and then only the newest waiting one', asy
   await after;
 });
 
-/** A template as the HTML that it would be, its values escaped as lit-html does. */
+/** A template as its HTML, with values escaped like in lit-html. */
 function htmlOf(value) {
   if (Array.isArray(value)) return value.map(htmlOf).join('');
   if (typeof value === 'string') return value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
@@ -61,7 +61,7 @@ test('Markdown: formats descriptions', () => {
 });
 
 test('Markdown: unclosed markup takes linear time', () => {
-  // With a step for each two of them, each of these would take minutes.
+  // With one step for each pair of them, each of these would take minutes.
   for (const begin of ['[', '*', '**', '`', '*a ', '**a ', '[a', '[a](', '[a](https:x']) {
     const text = begin.repeat(Math.ceil(900_000 / begin.length));
     assert.equal(htmlOf(markdown(`x${text}`)), `<p>x${text.trimEnd()}</p>`);

@@ -1,4 +1,4 @@
-// What people write to pause at, and the landmark that is looked for.
+// Breakpoints that people write, and the landmark that each means.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

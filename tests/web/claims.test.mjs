@@ -1,4 +1,4 @@
-// What can be claimed of a text's histories: the entry that a form writes, and the questions that suit a manifest.
+// Claims about the executions of a scenario: the entry that a form writes, and the questions that suit a manifest.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';

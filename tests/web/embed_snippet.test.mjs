@@ -1,4 +1,4 @@
-// What the embed builder writes for an author's page. tests/session has the builder, and tests/browser puts what it writes into pages.
+// The snippets of the embed builder. tests/session tests the builder, and tests/browser puts the snippets into pages.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

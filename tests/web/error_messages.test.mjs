@@ -1,4 +1,4 @@
-// What a person is told to do about what nobody expected.
+// The advice that users get about unexpected errors.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

@@ -1,4 +1,4 @@
-// What a person can do to the world at a moment, as lines of the scenario.
+// Manual faults at a step, as lines of the scenario.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -29,7 +29,7 @@ test('pod: identified by Job, index and attempt, even if the past changes', () =
   assert.deepEqual(podKey(runOf(jobOf('team-a', 'demo')), ofTeam), { job: 'demo', attempt: '1' }, 'the only namespace');
 });
 
-// Of the engine's lanes: what can be done depends on these alone.
+// From the engine's lanes; only these decide which faults are possible.
 const states = {
   unscheduled: 'pending', pending: 'pending', imagePull: 'pending', running: 'running', notReady: 'running', crashLoop: 'waiting', lost: 'waiting',
   succeeded: 'over', failed: 'over',

@@ -1,4 +1,4 @@
-// One Japanese word for one thing, and the width of its signs, as docs/japanese.md has them.
+// One Japanese word for one thing, and the width of punctuation, as the Japanese guide requires.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ const root = new URL('../../', import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), 'utf8');
 const filesIn = (folder, ending) => readdirSync(new URL(folder, root)).filter((name) => name.endsWith(ending)).map((name) => folder + name);
 
-// The patterns by which breakpoints are read know what people may write instead.
+// The patterns for breakpoints contain words that people may write instead.
 const files = [
   ...filesIn('core/words/', '.txt'), ...filesIn('core/words/decisions/', '.txt'), ...filesIn('web/src/text/', '.ts').filter((path) => !path.endsWith('/breakpoint_words.ts')),
   ...filesIn('web/src/views/faults/', '.ts'), ...filesIn('web/lessons/', '.yaml'), 'web/courses.yaml',

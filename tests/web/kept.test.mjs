@@ -1,4 +1,4 @@
-// What the page keeps: runs beside the one shown, earlier texts, and which Job a step is about.
+// What the page keeps: runs, earlier texts, and the Job that a step is about.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -131,7 +131,7 @@ test('object: a deleted Job is replaced by its namesake only in another run', ()
   const job = (uid) => ({ ref: { kind: 'Job', namespace: 'default', name: 'demo', uid } });
   const [old, next, other] = [job('1'), job('2'), object('Job', 'other')];
   const lanes = { jobs: [old, next, other], cronJobs: [], pods: [] };
-  const after = [other, next]; // the moment's, in which the old one is gone
+  const after = [other, next]; // the state after the old one was deleted
   assert.equal(find(after, old.ref, lanes), undefined);
   assert.equal(find(after, next.ref, lanes), next);
   assert.equal(find([old], next.ref, lanes), undefined, 'not there yet');

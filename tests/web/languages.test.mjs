@@ -1,4 +1,4 @@
-// A language is a line of the list and a column of tables: no module of the page knows which there are.
+// A language is a line of the list and a column of tables. No module of the page knows the languages.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

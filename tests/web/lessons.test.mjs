@@ -1,4 +1,4 @@
-// What lessons stand on: how far a run may be seen, and progress as it is stored. tests/edit has the text without its author's answers.
+// The basis of lessons: how far a run may be seen, and stored progress. tests/edit tests the removal of spoilers.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-// The list of what is said of a text.
+// The list of problems and notes about a manifest.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

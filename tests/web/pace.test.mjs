@@ -1,4 +1,4 @@
-// How much is asked for at a time of what goes in pieces, with a clock of its own.
+// The size of the pieces in which work is requested, with a clock of its own.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

@@ -1,4 +1,4 @@
-// A run's steps and rows, and what is found among them.
+// The steps and rows of a run, and searching them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

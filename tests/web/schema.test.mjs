@@ -1,4 +1,4 @@
-// What is read of what others wrote.
+// Reading data that others wrote.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

@@ -1,4 +1,4 @@
-// What "What if" suggests at first, and which runs it finds among many. tests/edit has what it writes into a text.
+// The initial suggestions of "What if", and the runs that it picks among many. tests/edit tests what it writes into a manifest.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

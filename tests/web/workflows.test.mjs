@@ -1,5 +1,4 @@
-// What GitHub runs for this repository: whose code, with which rights, and the part of a release that is a script, with a gh that only
-// writes down what it is asked.
+// The GitHub workflows of this repository: their code and permissions, and the release script, run with a gh that only records its calls.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -91,7 +90,7 @@ test('Node: an archive with another checksum is not unpacked', (t) => {
   mkdirSync(join(at, 'bin'));
   const fake = (name, text) => writeFileSync(join(at, 'bin', name), `#!/bin/bash\n${text}\n`, { mode: 0o755 });
   fake('node', 'echo v18.0.0');
-  // What npm is asked to download it makes up.
+  // The fake npm makes up what it is asked to download.
   fake('npm', `[[ $1 == pack ]] || exit 9; name=\${*: -1}; mkdir -p package/bin; echo 'touch ${at}/ran' >package/bin/node; chmod +x package/bin/node; tar czf "\${name/@/-}.tgz" package`);
   const { status, stderr } = spawnSync('./dev', ['test', 'web'], { cwd: at, env: { ...process.env, PATH: `${join(at, 'bin')}:${process.env.PATH}` }, encoding: 'utf8' });
   assert.equal(status, 1);
@@ -114,17 +113,17 @@ test('release: published only from a tag, after build and tests', () => {
   assert.equal(npm.needs, 'publish');
   for (const job of [publish, npm, tests]) assert.match(job.if, /^github\.ref_type == 'tag'/);
   assert.match(packing.steps[1].run, /^\.ci\/release check "\$GITHUB_REF_NAME"$/);
-  // As GitHub's patterns have it: + is one or more, . is itself.
+  // Like GitHub's patterns: + means one or more, . means itself.
   const tags = on.push.tags.map((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.')}$`));
   for (const [tag, releases] of [[`v${version}`, true], ['v10.20.30', true], ['v1', false], ['v1.0', false], ['v1.0.0-rc.1', false]]) assert.equal(tags.some((one) => one.test(tag)), releases, tag);
 });
 
-/** Runs .ci/release in a copy of what it reads, with files of a release. */
+/** Runs .ci/release in a copy of its inputs, with files of a release. */
 function release(t, args, { changed = (text) => text, exists = true, made = false, listed = 'v1.1.0\nv1.0.0\n', files = () => 'job-playground-site-1.zip', manifest = (text) => text } = {}) {
   const at = mkdtempSync(join(tmpdir(), 'jobplay-release-'));
   t.after(() => rmSync(at, { recursive: true }));
   for (const name of ['.ci', 'CMakeLists.txt', 'CHANGELOG.md']) cpSync(join(root, name), join(at, name), { recursive: true });
-  // As on the day of a release: nothing is unreleased.
+  // Like on the day of a release: nothing is unreleased.
   const released = readFileSync(join(at, 'CHANGELOG.md'), 'utf8').replace(/^## \[Unreleased\][^]*?(?=^## )/m, '');
   writeFileSync(join(at, 'CHANGELOG.md'), changed(released));
   mkdirSync(join(at, 'release'));
