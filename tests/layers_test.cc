@@ -1,4 +1,4 @@
-// The house of core: which folder may include which, and one meaning for each name.
+// The layers of core: which folder may include which, and one meaning for each name.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -78,7 +78,8 @@ TEST(Layers, HaveNoCycles) {
   }
 }
 
-// Two types of one name link without a word, and one's functions then run on the other's bytes.
+// Two types of the same name link without an error, and functions of one then work on the bytes of
+// the other.
 TEST(TypeNames, AreUniqueInCore) {
   const std::regex space("^namespace( [a-z:]+)? \\{"), end("^\\}  // namespace( [a-z:]+)?$");
   const std::regex type(
@@ -92,7 +93,7 @@ TEST(TypeNames, AreUniqueInCore) {
     while (std::getline(file, line)) {
       if (std::regex_search(line, match, space)) inside.push_back(match[1]);
       if (std::regex_match(line, end) && !inside.empty()) inside.pop_back();
-      // In a namespace without a name a type is its file's own.
+      // A type in an unnamed namespace belongs to its file.
       if (std::find(inside.begin(), inside.end(), "") != inside.end()) continue;
       if (!std::regex_match(line, match, type)) continue;
       std::string name;

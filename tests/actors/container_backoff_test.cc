@@ -1,4 +1,4 @@
-// The kubelet's waits.
+// The back-off of the kubelet.
 #include "core/actors/kubelet/container_backoff.h"
 
 #include <gtest/gtest.h>

@@ -55,7 +55,7 @@ TEST(Quantity, RejectsWhatGoRejects) {
   }
 }
 
-// An exponent is an int64 of which the lowest 32 bits count.
+// An exponent is an int64, of which only the lowest 32 bits count.
 TEST(Quantity, ReadsExponentsOfAnyLength) {
   const std::pair<const char*, const char*> cases[] = {
       {"1e0000000003", "1000"}, {"1e+0000000003", "1000"}, {"1e4294967296", "1"}};

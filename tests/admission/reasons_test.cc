@@ -1,4 +1,4 @@
-// Reasons of rejections: the words of Kubernetes with their facts, and the identity of kinds.
+// Reasons of rejections: Kubernetes messages with their facts, and the identity of kinds.
 #include <gtest/gtest.h>
 
 #include "core/admission/reasons/batch.h"

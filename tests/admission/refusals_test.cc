@@ -1,4 +1,4 @@
-// What the API server says of corners of a pod's template that no recording has.
+// Messages of the API server for corner cases of a pod template that no recording covers.
 #include <gtest/gtest.h>
 
 #include <optional>
@@ -15,9 +15,9 @@ namespace {
 
 struct RefusalCase {
   const char* name;
-  const char* changes;                // of the pod's template
+  const char* changes;                // of the pod template
   std::vector<std::string> refusals;  // how each begins
-  std::string_view gate = "";         // that is on
+  std::string_view gate = "";         // turned on
   int minor = 36;
 };
 
@@ -200,10 +200,10 @@ TEST(Rejections, DistinguishImageDigestFromTag) {
 
 struct PatchedKind {
   const char* patch;
-  std::vector<std::string> refusals;  // none: it is as before
+  std::vector<std::string> refusals;  // none: unchanged
 };
 
-// The handler of patches decodes what they leave into the internal form of the object.
+// The patch handler decodes the result into the internal form of the object.
 TEST(Rejections, MatchPatchHandlerIfKindDiffersOrIsMissing) {
   const Json stored = AdmitCreate(Json::parse(R"({
     "apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "demo"},

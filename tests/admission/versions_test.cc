@@ -1,4 +1,4 @@
-// Fields that a version does not have yet, and fields whose gate it has off.
+// Fields that a version does not have yet, and fields whose gate is off in it.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -87,11 +87,11 @@ Json WithPodSpec(const Json& pod_spec) {
   return job;
 }
 
-// What the minors from v1.29 on say of a pod template.
+// How the minors from v1.29 on treat a pod template.
 struct PodCase {
   const char* what;
   const char* pod_spec;  // merged into that of a plain Job
-  int first;             // the minors that say so
+  int first;             // the minors that report it
   int last;
   const char* said;  // a part of an error or of a warning
 };
@@ -184,8 +184,8 @@ TEST(Versions, WarnLikeTheirRelease) {
   }
 }
 
-// v1.35 has the gates as alpha: there a suspended Job needs the condition, from v1.36 on only one
-// that ran.
+// The gates are alpha in v1.35, where a suspended Job needs the condition. From v1.36 on, only a
+// Job that ran needs it.
 TEST(Versions, AllowTemplateChangeOfSuspendedJob) {
   Json job = JobWith("suspend", true);
   job["metadata"]["uid"] = "u";
@@ -227,8 +227,8 @@ TEST(Versions, HaveBetaCronJobsUntilV124) {
     } else {
       EXPECT_NE(beta.decode[0].message.find("\"batch/v1beta1\""), std::string::npos);
     }
-    // Taken everywhere, so that one file runs under all versions; where there was none, that is
-    // said.
+    // Accepted everywhere, so that one file runs under all versions. A note says if the version has
+    // no such field.
     const AdmissionAnswer stable = Admit(CronJobOf("batch/v1"), minor);
     EXPECT_TRUE(stable.ok());
     EXPECT_EQ(std::any_of(stable.warnings.begin(), stable.warnings.end(),

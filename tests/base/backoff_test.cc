@@ -1,4 +1,4 @@
-// Waits that double.
+// Exponential back-off.
 #include "core/base/backoff.h"
 
 #include <gtest/gtest.h>

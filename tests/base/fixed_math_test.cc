@@ -1,4 +1,4 @@
-// Logarithms and the like of integers, held against tables of what they are.
+// Integer logarithms and similar functions, compared with tables.
 #include "core/base/fixed_math.h"
 
 #include <gtest/gtest.h>

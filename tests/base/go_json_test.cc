@@ -5,7 +5,7 @@
 namespace jobplay {
 namespace {
 
-// Each as json.Unmarshal of Go 1.26 has it.
+// The messages of json.Unmarshal in Go 1.26.
 TEST(GoJson, ReportsInvalidJsonLikeGo) {
   const struct {
     const char* text;

@@ -1,4 +1,4 @@
-// Texts of somebody else, where they could show as another text.
+// Text of others that could be displayed as something else.
 #include "core/base/plain_text.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
-// Durations and times are read and written as Go does; what is expected here is what Go 1.26
-// answers.
+// Durations and times are read and written like in Go. The expectations are from Go 1.26.
 #include "core/base/time.h"
 
 #include <gtest/gtest.h>
@@ -144,9 +143,9 @@ TEST(GoQuote, MatchesStrconv) {
       {std::string("\0\x1f\x7f", 3), "\"\\x00\\x1f\\x7f\""},
       {"\xff\xc3(", "\"\\xff\\xc3(\""},
       {"\xed\xa0\x80", "\"\\xed\\xa0\\x80\""},           // a surrogate
-      {"\xc0\xaf", "\"\\xc0\\xaf\""},                    // longer than it need be
+      {"\xc0\xaf", "\"\\xc0\\xaf\""},                    // longer than necessary
       {"\xf4\x90\x80\x80", "\"\\xf4\\x90\\x80\\x80\""},  // beyond Unicode
-      {"\xe2\x82", "\"\\xe2\\x82\""},                    // cut off
+      {"\xe2\x82", "\"\\xe2\\x82\""},                    // truncated
       {"日本語 é 😀", "\"日本語 é 😀\""},
       {"\u00a0\u00ad\u200b\u3000\ufeff", "\"\\u00a0\\u00ad\\u200b\\u3000\\ufeff\""},
       {"\U000e0001", "\"\\U000e0001\""},

@@ -1,4 +1,4 @@
-// What once broke something: every command ends by itself, with its own exit code.
+// Inputs that once broke something: every command ends by itself, with its own exit code.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -26,7 +26,7 @@ TEST_P(BadInput, LetsEveryCommandEnd) {
   }
 }
 
-// These go on for as long as they may: a million steps, which is too long for a test.
+// These run to the limit of a million steps, which is too long for a test.
 bool IsLong(const std::string& name) {
   for (const char* word :
        {"big-completions", "imp4", "idx-", "cron-10y", "cron-every", "nodes5000"}) {

@@ -1,4 +1,4 @@
-// The command line: exit codes and what is said about mistakes.
+// The command line: exit codes and messages about mistakes.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <wordexp.h>
@@ -30,7 +30,8 @@ struct Outcome {
   std::string text;  // stdout and stderr
 };
 
-// The same call in this program, which then knows what is said; not if it takes a shell.
+// The same call in this process, which then records the messages; not possible if the call needs a
+// shell.
 void CallHere(const std::string& arguments) {
   wordexp_t words;
   if (wordexp(arguments.c_str(), &words, WRDE_NOCMD) != 0) return;
@@ -63,7 +64,7 @@ Outcome Jobplay(const std::string& arguments) {
 
 class Cli : public ::testing::Test {
  protected:
-  // Named after the test; several of one test end otherwise.
+  // Named after the test; several of one test have different suffixes.
   std::string File(const std::string& text, const std::string& ending = ".yaml") {
     const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
     const std::string path = ::testing::TempDir() + "jobplay-" + test->name() + ending;
@@ -148,7 +149,7 @@ TEST_F(Cli, ManifestsRunAsLongAsSomethingHappens) {
   EXPECT_NE(nightly.text.find("job/nightly-15781080 Complete (CompletionsReached) at 50h0m13s"),
             std::string::npos)
       << nightly.text;
-  // With a Scenario ten minutes are ten minutes.
+  // With a Scenario, ten minutes are ten minutes.
   const Outcome short_run = Jobplay(
       "run --quiet " + File("apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: nightly}\n"
                             "spec: {schedule: '0 2 * * *', jobTemplate: {spec: " +
@@ -181,7 +182,7 @@ TEST_F(Cli, RunShowsRejectedStatusWrites) {
   const std::string refused = text.substr(line, text.find('\n', line) - line);
   EXPECT_NE(refused.find("job.batch/"), std::string::npos) << refused;
   EXPECT_NE(refused.find("etcd is full"), std::string::npos) << refused;
-  // What an Event tells of is not said twice.
+  // Information in an Event is not repeated.
   EXPECT_NE(text.find("FailedCreate"), std::string::npos) << text;
   EXPECT_EQ(text.find("create     ", header), std::string::npos) << text;
 }
@@ -209,7 +210,7 @@ TEST_F(Cli, ShowsMistakeAtItsPlaceAndExitsWith1) {
 TEST_F(Cli, OpenPrintsInputOfLink) {
   const Outcome link = Jobplay("link --step 3 " + File(testing::kOneFailure));
   EXPECT_EQ(link.exit, 0) << link.text;
-  // Without the line's end, which would end the command.
+  // Without the newline, which would end the command.
   const Outcome open =
       Jobplay("open 'https://example.org/#" + link.text.substr(0, link.text.find('\n')) + "'");
   EXPECT_EQ(open.exit, 0);
@@ -273,10 +274,10 @@ TEST_F(Cli, TracePrintsEveryWriteAsLineOfJson) {
     }
     return phases;
   };
-  // The plain world: created, bound, running, failed, its finalizer taken away.
+  // The plain world: created, bound, running, failed, finalizer removed.
   EXPECT_EQ(phases_of_first_pod("plain"),
             (std::vector<std::string>{"Pending", "Pending", "Running", "Failed", "Failed"}));
-  // In a cluster a container's end is seen before its pod's.
+  // In a cluster, the end of a container is seen before that of its pod.
   EXPECT_EQ(phases_of_first_pod("cluster"),
             (std::vector<std::string>{"Pending", "Pending", "Pending", "Pending", "Running",
                                       "Running", "Failed", "Failed"}));
@@ -297,7 +298,7 @@ spec:
     return nlohmann::json::parse(text.substr(0, text.find('\n')))["errors"].size();
   };
   EXPECT_EQ(errors(""), 1u);
-  // It validates an update as a create as well.
+  // An update is also validated like a create.
   EXPECT_EQ(errors("--version v1.36 "), 2u);
 }
 
@@ -373,7 +374,7 @@ TEST_F(Cli, AdmitMatchesApiServer) {
           "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec: {completions: -1, template: {}}\n"));
   EXPECT_EQ(refused.exit, 1);
   EXPECT_NE(refused.text.find("\"field\":\"spec.completions\""), std::string::npos) << refused.text;
-  // What to do about each is beside the answer, which stays as it is.
+  // The remedy is next to each answer, which stays unchanged.
   EXPECT_NE(refused.text.find("\nspec.completions: Write 0 or more.\n"), std::string::npos)
       << refused.text;
   EXPECT_NE(broken.text.find("\nA [ is not closed"), std::string::npos) << broken.text;
@@ -389,7 +390,7 @@ TEST_F(Cli, CompareReportsOutcomeOfEachVersion) {
   EXPECT_EQ(some.text.find("\nv1.29 "), std::string::npos) << some.text;
   const Outcome all = Jobplay("compare " + file);
   EXPECT_NE(all.text.find("\nv1.8 "), std::string::npos) << all.text;
-  // A version that has not the field refuses, and the others run.
+  // A version without the field rejects the scenario, and the others run.
   const Outcome refused = Jobplay(
       "compare --versions=v1.8,v1.36 " +
       File(
@@ -416,7 +417,7 @@ TEST_F(Cli, ImportPrintsScenarioOrReadError) {
   EXPECT_EQ(refused.text.rfind(file + ": ", 0), 0u) << refused.text;
 }
 
-// What was printed is there nevertheless, and the lines that are named are its lines.
+// The output is printed nevertheless, and the line numbers refer to it.
 TEST_F(Cli, ImportExplainsOutputThatRunWouldReject) {
   const std::string file = File(
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a, uid: u}\nspec:\n"
@@ -499,7 +500,8 @@ TEST_F(Cli, CheckPointsIntoBlockQuoteOfMarkdownPage) {
       << outcome.text;
 }
 
-// A folder's scenarios are what names our API; ** in a pattern spans folders, * and ? do not.
+// The scenarios of a folder are the files that name our API. ** in a pattern spans folders, * and ?
+// do not.
 TEST_F(Cli, CheckSearchesFoldersAndPatterns) {
   namespace fs = std::filesystem;
   const fs::path folder = fs::path(::testing::TempDir()) / "jobplay-folder";
@@ -551,7 +553,7 @@ TEST_F(Cli, ReportsUseMarkdownBlockIfThereIsNoLine) {
   EXPECT_NE(Jobplay("check " + page).text.find(page + ":4:1: error: "), std::string::npos);
 }
 
-// To a terminal that reads Latin-1 the byte 9B is an escape.
+// To a Latin-1 terminal the byte 9B is an escape.
 TEST_F(Cli, MessagesAreValidUtf8) {
   const std::string text = Jobplay("run " + File("a: [\n# x \x9B"
                                                  "31m\n"))
@@ -710,7 +712,7 @@ TEST_F(Cli, UpgradeChecksItemsOfList) {
   EXPECT_EQ(list.exit, 1) << list.text;
   EXPECT_NE(list.text.find("Job/a is taken since v1.30, no more refused for: "), std::string::npos)
       << list.text;
-  // The field came with its gate, which did not do anything at first.
+  // The field came with its gate, which had no effect at first.
   EXPECT_NE(list.text.find("The feature gate JobManagedBy is off, so that the field is dropped"),
             std::string::npos)
       << list.text;
@@ -729,7 +731,7 @@ TEST_F(Cli, UpgradeNamesGateThatAllowsPatch) {
             std::string::npos)
       << patched.text;
   EXPECT_EQ(patched.text.find("StaleControllerConsistencyJob"), std::string::npos) << patched.text;
-  // The refusal is long, and said once.
+  // The rejection is long, and shown once.
   const std::size_t first = patched.text.find("field is immutable");
   EXPECT_EQ(patched.text.find("field is immutable", first + 1), std::string::npos) << patched.text;
 }
@@ -827,7 +829,7 @@ TEST(Commands, ReportUnexpectedErrorsInSentence) {
   EXPECT_EQ(
       cli::RunGuarded([](const std::vector<std::string>&) -> int { throw std::bad_alloc(); }, {}),
       1);
-  // As operator new does for as long as there is no more.
+  // Like operator new while memory stays exhausted.
   EXPECT_EQ(cli::RunGuarded(
                 [](const std::vector<std::string>&) -> int {
                   for (;;) std::get_new_handler()();
@@ -889,8 +891,7 @@ TEST_F(Cli, SweepShardsMergeToResultOfOneProcess) {
   EXPECT_NE(plain.text.find("leaves nothing to chance"), std::string::npos) << plain.text;
 }
 
-// What a shard was told to say the whole says, too, and what its files hold is part of what it is
-// of.
+// The whole has the options of its shards, and the contents of its files identify it.
 TEST_F(Cli, SweepRejectsShardsThatDoNotMatch) {
   const std::string file = File(kByChance);
   const std::string policy =
@@ -931,7 +932,7 @@ TEST_F(Cli, SweepExplainsInvalidVariationsAndShards) {
   EXPECT_NE(job.text.find("and a ConfigMap takes 1048576"), std::string::npos) << job.text;
 }
 
-// kubectl and go-yaml read what PowerShell's > writes.
+// kubectl and go-yaml read the output of PowerShell's >.
 TEST_F(Cli, ReadsUtf16) {
   std::string wide = "\xFF\xFE";
   for (const char c : std::string(testing::kOneFailure)) {
@@ -949,18 +950,18 @@ TEST_F(Cli, SweepJobIsAdmittedAndContainsFile) {
   const Outcome job = Jobplay("sweep " + file + " --as-job 3 --image example/jobplay");
   ASSERT_EQ(job.exit, 0) << job.text;
   EXPECT_NE(job.text.find("$(JOB_COMPLETION_INDEX)/3"), std::string::npos) << job.text;
-  // Before it is the ConfigMap of the files.
+  // The ConfigMap with the files comes first.
   const std::string manifest = File(job.text.substr(job.text.find("\n---\n") + 5), ".job");
   EXPECT_EQ(Jobplay("admit " + manifest).exit, 0) << Jobplay("admit " + manifest).text;
   EXPECT_EQ(Jobplay("sweep " + file + " --as-job 3").exit, 2);
 }
 
-// Each shard as a process, as the pod of its index would have it: in a folder with the ConfigMap's
-// files, with the Job's arguments.
+// Each shard as a process, like the pod of its index: in a folder with the files of the ConfigMap,
+// with the arguments of the Job.
 TEST_F(Cli, SweepJobPodsMergeToResultOfOneProcess) {
   namespace fs = std::filesystem;
   const std::string file = File(kByChance);
-  // Two files of one name, which come to stand in one folder.
+  // Two files with the same name, which would be in one folder.
   for (const auto& [folder, rule] :
        {std::pair("/a", "{action: FailJob, onExitCodes: {operator: In, values: [1]}}"),
         std::pair("/b", "{action: Ignore, onPodConditions: [{type: DisruptionTarget}]}")}) {
@@ -1068,7 +1069,7 @@ spec: {until: 1m}
     EXPECT_EQ(broken.text, job.substr(0, job.size() - 2) + ", timeline: [" + one.entry + "]}\n")
         << one.call;
   }
-  // Once, not also in this program.
+  // Once, not also in this process.
   EXPECT_EQ(Shell(std::string(testing::kJobplayProgram) + " break --write " + file +
                   " evict --at 2m 2>&1")
                 .text,
@@ -1140,14 +1141,14 @@ TEST_F(Cli, SearchSetsExitCodeAndPrintsOnlyScenario) {
     EXPECT_NE(given.text.find("Leave cluster." + cluster.substr(0, 5) + " out"), std::string::npos)
         << given.text;
   }
-  // What is printed is a scenario whose run shows it.
+  // The output is a scenario whose run shows it.
   const std::string found = ::testing::TempDir() + "jobplay-found.yaml";
   Jobplay(search + " --never failed=2 --faults kill 2>/dev/null >" + found + " | cat");
   EXPECT_EQ(Jobplay("check " + found).text, "1 scenario, 1 expectation, 0 broken\n");
 }
 
-// What chance draws of one seed says nothing of another one; the history has the seed that it came
-// of.
+// Random numbers of one seed say nothing about another; the scenario contains the seed of the
+// search.
 TEST_F(Cli, SearchNamesItsSeed) {
   const std::string file =
       File(testing::JobWith("") +
@@ -1172,7 +1173,7 @@ TEST_F(Cli, SearchNamesItsSeed) {
   }
 }
 
-// What is said begins with the field that it is about, once.
+// A message begins with the field that it is about, once.
 TEST_F(Cli, RunNamesFieldOfWarningOnce) {
   const std::string file =
       File(testing::JobWith("  completions: 100001\n  parallelism: 10001\n"
@@ -1194,7 +1195,7 @@ TEST_F(Cli, AdmitRejectsPatchOfAnotherVersion) {
   EXPECT_NE(answer("abc").text.find("invalid syntax"), std::string::npos);
 }
 
-// What a file has, a terminal would obey, whatever command and form it comes out in.
+// A terminal would interpret the contents of a file, in any command and format.
 TEST_F(Cli, NoCommandPrintsControlCharactersOnTerminal) {
   if (Shell("script -qec true /dev/null 2>&1").exit != 0) GTEST_SKIP() << "no script";
   const std::string hostile = "a\\e[31m\\a\\x9b31m\\x7f";
@@ -1231,11 +1232,11 @@ TEST_F(Cli, NoCommandPrintsControlCharactersOnTerminal) {
       EXPECT_EQ(text.find(control), std::string::npos) << call << '\n' << text;
     }
   }
-  // What is for a chat or a report has none either, wherever it goes.
+  // Output for a chat or a report has no control characters either, wherever it goes.
   EXPECT_EQ(Jobplay("export --format markdown " + file).text.find('\x1B'), std::string::npos);
 }
 
-// What a file has, a terminal would obey (CVE-2021-25743).
+// A terminal would interpret the contents of a file (CVE-2021-25743).
 TEST_F(Cli, AdmitPrintsNoControlCharactersOfManifest) {
   const std::string head = "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a";
   const std::string spec =

@@ -1,4 +1,4 @@
-// The order in which things happen: by time, by lag, by scheduling, or by a seed.
+// The order of events: by time, by lag, by scheduling, or by a seed.
 #include "core/cluster/event_queue.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr Time AtSecond(std::int64_t seconds) { return Time{} + Seconds(seconds); }
 
-// What is left to come, by the `a` of each event: "1 2 3".
+// The remaining events, by the `a` of each: "1 2 3".
 std::string Order(EventQueue events) {
   std::string text;
   while (!events.empty()) {
@@ -103,7 +103,7 @@ TEST(EventQueue, InheritsLagOfCause) {
   EXPECT_EQ(events.Pop().a, 1u);
   EXPECT_EQ(events.lag(), 1u);
   events.Schedule(AtSecond(1), kWorker, 3);       // before the second arrival
-  events.Schedule(AtSecond(1), kWatch, 4, 0, 1);  // a write of it: after that arrival
+  events.Schedule(AtSecond(1), kWatch, 4, 0, 1);  // a write of the second: after that arrival
   events.Schedule(AtSecond(1), kWatch, 5, 0, 2);
   EXPECT_EQ(Order(events), "3 2 4 5");
 }
@@ -115,7 +115,7 @@ TEST(EventQueue, DeliversOneWatchBeforeWorkersAndOthersAfter) {
   events.Schedule(AtSecond(1), kWatch, 2, 0, 0, turn);
   EXPECT_EQ(events.Pop().a, 1u);
   events.Schedule(AtSecond(1), kWorker, 3);
-  events.Schedule(AtSecond(1), kPod, 5);  // the world is no worker
+  events.Schedule(AtSecond(1), kPod, 5);  // the world is not a worker
   EXPECT_EQ(Order(events), "2 3 4 5");
 }
 
@@ -180,7 +180,7 @@ TEST(EventQueue, SeedShufflesInstantReproducibly) {
   EXPECT_EQ(orders.size(), 50u);
 }
 
-// A link names a seed: its order is to be the same in every version of the playground.
+// A link contains a seed: its order must be the same in every version of the playground.
 TEST(EventQueue, OrderOfSeedNeverChanges) {
   EXPECT_EQ(Shuffled(1), "200 8 1 9 3 5 2 10 0 6 7 4 100");
   EXPECT_EQ(Shuffled(42), "200 5 6 8 4 0 3 7 10 2 9 1 100");
@@ -201,7 +201,7 @@ TEST(EventQueue, CopyIsIndependent) {
   }
 }
 
-// Against a list that is searched from end to end, while events bring about others.
+// Compared with a list that is searched completely, while events cause others.
 TEST(EventQueue, BehavesLikeList) {
   const std::uint64_t seed = testing::FromEnvironment("JOBPLAY_SEED", 1);
   SCOPED_TRACE("repeat with: JOBPLAY_SEED=" + std::to_string(seed) +

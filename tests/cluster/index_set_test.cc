@@ -1,5 +1,5 @@
-// Sets of numbers as a scenario writes them: what is in them, how they are written back, and what
-// is refused.
+// Sets of numbers as written in a scenario: their contents, how they are printed, and what is
+// rejected.
 #include "core/cluster/index_set.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Values by id: what is held, walked and shared, also where a chunk ends.
+// Values by id: contents, iteration and sharing, also at the boundary of a chunk.
 #include "core/cluster/slot_map.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ namespace {
 
 using Names = SlotMap<std::string>;
 
-// "1=a 64=b (2)": what a walk meets, and the size.
+// "1=a 64=b (2)": the iterated values, and the size.
 std::string Held(const Names& names) {
   std::string text;
   names.ForEach([&](std::uint32_t id, const Shared<std::string>& name) {
@@ -96,7 +96,7 @@ TEST(SlotMap, CopySharesMemoryUntilEitherChanges) {
   EXPECT_TRUE(copy.Get(7).IsSame(names.Get(7))) << "neighbours of what changed are not cloned";
 }
 
-// Against a std::map, with copies that are written to on their own.
+// Compared with a std::map, with copies that are changed independently.
 TEST(SlotMap, BehavesLikeOrderedMap) {
   const std::uint64_t seed = testing::FromEnvironment("JOBPLAY_SEED", 1);
   SCOPED_TRACE("repeat with: JOBPLAY_SEED=" + std::to_string(seed) +
@@ -109,7 +109,7 @@ TEST(SlotMap, BehavesLikeOrderedMap) {
   std::vector<Pair> pairs(1);
   for (int step = 0; step < 20'000; ++step) {
     Pair& pair = pairs[random.Below(static_cast<std::uint32_t>(pairs.size()))];
-    // Mostly a few ids, so that slots and chunks empty and fill again.
+    // Mostly a few ids, so that slots and chunks become empty and fill again.
     const std::uint32_t id = random.Below(10) == 0 ? random.Below(1000) : random.Below(200);
     if (random.Below(2) == 0) {
       pair.names.Set(id, {});

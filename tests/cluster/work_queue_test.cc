@@ -1,5 +1,5 @@
-// The work queue does as client-go's own did when it was recorded (tests/recorder/workqueue), and
-// what the simulation adds to it: workers that come as events, the journal, forks, lost memory.
+// The work queue behaves like the recorded one of client-go (tests/recorder/workqueue). The
+// simulation adds workers that come as events, the journal, forks, and lost memory.
 #include "core/cluster/work_queue.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ using Json = nlohmann::json;
 constexpr Happening kQueueTimer = Happening::kJobQueueTimer;
 constexpr Happening kQueueWorker = Happening::kJobWorker;
 
-// A queue with its clock. Workers take keys only where a script says so.
+// A queue with its clock. Workers take keys only if a script says so.
 struct World {
   EventQueue events;
   Journal journal;
@@ -34,7 +34,7 @@ struct World {
 
   Context Now() { return {.now = now, .events = &events, .journal = &journal}; }
 
-  // Everything until then, delays at that very time included.
+  // Everything until then, including delays at exactly that time.
   void RunUntil(Time end) {
     while (!events.empty() && events.Next().at <= end) {
       const Scheduled event = events.Pop();
@@ -46,7 +46,7 @@ struct World {
     now = end;
   }
 
-  // One deed of a script, as tests/recorder/workqueue lists them.
+  // One operation of a script, as listed in tests/recorder/workqueue.
   std::string Do(const std::string& deed) {
     std::istringstream words(deed);
     std::string verb, last, word;
@@ -91,7 +91,7 @@ struct World {
     return "";
   }
 
-  // The answers, with spaces between.
+  // The answers, separated by spaces.
   std::string Play(const std::string& script) {
     std::string says;
     std::istringstream deeds(script);
@@ -126,7 +126,7 @@ TEST(WorkQueue, GivesEachTextPermanentKey) {
   EXPECT_EQ(queue.Text(b), "default/b");
 }
 
-// Each key that starts to wait wakes a worker once; a worker that comes in vain finds nothing.
+// Each key that starts to wait wakes one worker. A worker that comes in vain finds nothing.
 TEST(WorkQueue, WakesWorkerForEachWaitingKey) {
   World world;
   world.Play("add a, add a, add b, wait 1ms");
@@ -188,7 +188,7 @@ TEST(WorkQueue, RecordsChangesInJournal) {
   EXPECT_EQ(world.journal.changes.size(), 1u) << "nothing changed";
 }
 
-// A sooner delay does not call the timer of the later one off: it comes, and means nothing.
+// A shorter delay does not cancel the timer of the longer one, which fires without effect.
 TEST(WorkQueue, HasOnlyEarliestTimerDue) {
   World world;
   const QueueKey a = world.queue.Key("a");

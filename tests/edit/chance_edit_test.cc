@@ -1,4 +1,4 @@
-// Chances and rates as changes of a scenario's text, and the faults that they may replace.
+// Chances and rates as changes of a scenario, and the faults that they can replace.
 #include "core/edit/chance_edit.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ std::string Timeline(const std::vector<std::string>& entries) {
   return text;
 }
 
-// rate, entries and count of each fault.
+// The rate, the entries and the count of each fault.
 std::string Told(const HandFaults& found) {
   std::string told;
   for (const HandFault& fault : found.faults) {
@@ -177,7 +177,7 @@ TEST(ManualFaults, BecomeExitCodesIfPodsAreKilled) {
   EXPECT_EQ(SuggestedRate(found.faults[0], {1, 1, 10}), 0.3);
   EXPECT_EQ(SpecOf(Rated(text, found.faults[0], 0.3), {"chance"}),
             R"({"pods":[{"exit":{"0":0.7,"137":0.2,"42":0.1}}],"seed":1})");
-  // A share of all pods has no effect next to rules that say how pods end.
+  // A share of all pods has no effect next to rules for the ends of pods.
   EXPECT_EQ(Told(FindHandFaults("kind: Scenario\nspec:\n  pods: [{runs: [{for: 9s}]}]\n"
                                 "  timeline:\n  - {at: 5s, kill: {index: 0}}\n",
                                 nullptr)),

@@ -1,5 +1,4 @@
-// Changes of a scenario's text: the data is what was asked for, and all else stays as it was
-// written.
+// Changes of a scenario: its data is as requested, and everything else stays as written.
 #include "core/edit/edit_scenario.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Changes of a YAML text in place, one function at a time.
+// Changes of YAML in place, one function at a time.
 #include "core/edit/splice.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ OrderedValue Value(const std::string& yaml) {
   return InTextOrder(*ReadFirstDocument("value: " + yaml), {"value"});
 }
 
-// The text with a value, as YAML, at a path; without it for null.
+// The text with a value, given as YAML, at a path; without the field if the value is null.
 std::string Set(const std::string& text, const std::string& path, const std::string& value) {
   Splicer splicer(text, 0);
   const FieldPath steps = *ReadFieldPath(path);

@@ -1,4 +1,4 @@
-// A scenario that a lesson shows is the same but for what its author says about it.
+// A scenario shown in a lesson is the same except for what its author says about it.
 #include "core/edit/strip_spoilers.h"
 
 #include <gtest/gtest.h>

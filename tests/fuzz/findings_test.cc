@@ -1,4 +1,4 @@
-// What tests/fuzz found, each by name, as small as it gets.
+// Bugs that tests/fuzz found, each by name, minimized.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -33,7 +33,7 @@ TEST(FuzzFindings, EndsRunIfOneSyncCreatesTooManyPods) {
   EXPECT_EQ(ran["done"], true);
   EXPECT_LT(ran["steps"], 20);
   EXPECT_NE(ran["problem"]["message"].get<std::string>().find("cut off"), std::string::npos) << ran;
-  // It looked through the changes of the one step for each of its pods.
+  // It searched the changes of one step for each of its pods.
   EXPECT_NE(testing::Exported(engine, "answer"), "");
 }
 
@@ -46,8 +46,8 @@ TEST(FuzzFindings, FinishesInTimeIfQuotaKeepsRejectingPods) {
   EXPECT_EQ(ran["done"], true);
 }
 
-// A pod whose template names its node has nobody who binds it: it waited for ever, and to delete it
-// ended the program.
+// Nobody binds a pod whose template names its node: it waited forever, and deleting it ended the
+// program.
 TEST(FuzzFindings, RunsPodOnNodeNamedInTemplate) {
   const std::string text = testing::JobWith("", "      nodeName: node-2\n") +
                            testing::ScenarioWith("  cluster: {nodes: 2}\n");
@@ -70,7 +70,7 @@ TEST(FuzzFindings, DeletesPodOnNodeNamedInTemplate) {
   }
 }
 
-// The left side was kept, and a side looked for that there was not.
+// The left side was kept, and a missing right side was searched.
 TEST(FuzzFindings, EndsComparisonOfRejectedManifest) {
   Engine engine;
   const std::string text = testing::JobWith("");
@@ -78,7 +78,7 @@ TEST(FuzzFindings, EndsComparisonOfRejectedManifest) {
   EXPECT_EQ(engine.CompareOn(1000), "null");
 }
 
-// It was deleted as the Job of its number.
+// It was deleted as the Job with its number.
 TEST(FuzzFindings, DeletesCronJobWhoseOwnerIsGone) {
   const std::string text = R"(apiVersion: batch/v1
 kind: CronJob

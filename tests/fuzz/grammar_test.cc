@@ -1,6 +1,6 @@
-// Inputs of every kind, changed as what they are. Every case has a seed of its own, from FUZZ_SEED
-// on: FUZZ_ROUNDS cases of each kind, or, where FUZZ_SECONDS is set, as many as there is time for,
-// shared among the kinds. `./dev fuzz` does so under the sanitizers.
+// Inputs of every kind, changed as trees. Every case has a seed of its own, from FUZZ_SEED on:
+// FUZZ_ROUNDS cases of each kind, or, if FUZZ_SECONDS is set, as many as there is time for, divided
+// among the kinds. `./dev fuzz` runs this under the sanitizers.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -63,7 +63,7 @@ void MakeFragment(TreeMutator& draw, Case& made) {
   if (draw.OneIn(2)) {
     made.input = draw.Break(made.input);
   } else if (draw.OneIn(3)) {
-    // Other bytes under the same head.
+    // Other bytes after the same header.
     auto bytes = FromBase64Url(made.input.substr(3));
     if (bytes) made.input = "v1." + ToBase64Url(draw.Break(*bytes));
   }
@@ -127,7 +127,7 @@ const Kind kKinds[] = {{"Scenarios", MakeScenario, 1000}, {"Patches", MakePatch,
                        {"Pages", MakePage, 1500},         {"Calls", MakeCalls, 200},
                        {"Studies", MakeStudy, 200},       {"Edits", MakeEdit, 2000}};
 
-// A case may end the program: which one it was then stands in the file that FUZZ_CASE names.
+// A case may end the program. The file in FUZZ_CASE then names the case.
 class CaseNote {
  public:
   CaseNote() {

@@ -1,4 +1,4 @@
-// Public reports of what Jobs and CronJobs did, as scenarios: what was seen is what they expect.
+// Public reports about Jobs and CronJobs, as scenarios: they expect what was reported.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -1,5 +1,6 @@
-// Thousands of random scenarios: invariants hold after every step, a run repeats, seeking finds the
-// state that playing had. JOBPLAY_SEED starts elsewhere, JOBPLAY_RUNS sets how many.
+// Thousands of random scenarios: invariants hold after every step, a run can be repeated, and
+// seeking finds the same state as playing. JOBPLAY_SEED sets the first seed, JOBPLAY_RUNS their
+// number.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -58,7 +59,7 @@ TEST(RandomScenarios, KeepInvariantsAfterEveryStep) {
                          << RandomScenario(seed);
     ASSERT_LT(steps, 200'000u) << "the run does not settle\n" << Repeat(seed);
   }
-  // The generator is to write what the API server takes, or it tests nothing.
+  // The generator must write what the API server accepts, or it tests nothing.
   EXPECT_LT(refused * 10, runs);
 }
 

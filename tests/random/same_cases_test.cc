@@ -1,5 +1,5 @@
-// One seed makes the same cases with every compiler: what one machine found, another repeats. The
-// numbers change when a generator does.
+// One seed makes the same cases with every compiler, so a failure on one machine can be repeated on
+// another. The numbers change whenever a generator does.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// Import of what clusters print since v1.36: pods that are gone, and what their Events tell.
+// Import of cluster output since v1.36: pods that are gone, and what their Events say.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace {
 
 const Time kStart = *ParseRfc3339("2026-06-03T10:00:00Z");
 
-// So many seconds after the Job's creation, as objects have it.
+// This many seconds after the creation of the Job, in the format of objects.
 std::string Clock(double seconds) {
   return FormatRfc3339(
       TruncateToSecond(kStart + Milliseconds(static_cast<std::int64_t>(seconds * 1000))));
@@ -172,7 +172,7 @@ void ExpectIsReplayed(const std::string& text) { ExpectLacks(text, "ends otherwi
 
 TEST(ImportCluster, TreatsContainerThatNeverStartedAsStartError) {
   Json state = Terminated(-1, 1, 128, "StartError");
-  state["terminated"]["startedAt"] = "1970-01-01T00:00:00Z";  // as containerd reports it
+  state["terminated"]["startedAt"] = "1970-01-01T00:00:00Z";  // as reported by containerd
   const std::string text =
       Cluster()
           .Add(JobObject(Unknown(), {{"backoffLimit", 0}},
@@ -340,7 +340,7 @@ TEST(ImportCluster, TreatsPodAsEvictedIfJobIgnoresDisruptions) {
           .Import();
   ExpectHas(text, "evict: {job: demo, attempt: \"1\"}");
   ExpectIsReplayed(text);
-  // Whose local storage grew too large has no DisruptionTarget: here it fails by itself.
+  // A pod whose local storage grew too large has no DisruptionTarget. Here it fails by itself.
   Json evicted = Ended("demo-c", 0, 1, 6, 137);
   evicted["status"]["reason"] = "Evicted";
   ExpectHas(Cluster()
@@ -381,7 +381,7 @@ TEST(ImportCluster, ReadsManualNoExecuteTaint) {
           .Import();
   ExpectLacks(text, "its controller deleted it");
   ExpectHas(text, "state: tainted}");
-  ExpectHas(text, "state: untainted}");  // as demo-b ran there
+  ExpectHas(text, "state: untainted}");  // because demo-b ran there
   ExpectIsReplayed(text);
 }
 

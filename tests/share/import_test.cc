@@ -1,4 +1,4 @@
-// Import: what a cluster printed comes back as a scenario that ends as the cluster was.
+// Import: cluster output becomes a scenario that ends like the cluster.
 #include "core/share/import.h"
 
 #include <gtest/gtest.h>
@@ -23,8 +23,8 @@
 namespace jobplay {
 namespace {
 
-// What a round trip has to keep: counters and conditions of Jobs, and how each pod ended, whatever
-// their names.
+// What a round trip must preserve: counters and conditions of Jobs, and the end of each pod, by any
+// name.
 Json Essence(const Json& objects) {
   Json jobs = Json::object();
   std::multiset<std::string> pods;
@@ -115,9 +115,8 @@ INSTANTIATE_TEST_SUITE_P(
       return name;
     });
 
-// What the real controllers left, with people who edited Jobs after their ends and restarts that
-// only a limit tells of:
-// `./dev record --cluster tests/vectors/v1.36/controller/NAME.json` records it.
+// Output of the real controllers, including Jobs edited after their end and restarts that only a
+// limit shows. `./dev record --cluster tests/vectors/v1.36/controller/NAME.json` records it.
 class RecordedCluster : public ::testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(RecordedCluster, IsImportedAsRunWithSameEnd) {
@@ -141,9 +140,9 @@ INSTANTIATE_TEST_SUITE_P(All, RecordedCluster,
                            return name;
                          });
 
-// --- what real clusters print ---
+// --- output of real clusters ---
 
-// An object of a List, with what all have.
+// An object of a List, with common fields.
 std::string Object(const std::string& kind, const std::string& name, const std::string& created,
                    const std::string& rest) {
   return "- apiVersion: v1\n  kind: " + kind + "\n  metadata: {name: " + name +
@@ -232,7 +231,7 @@ TEST(Import, AddsFailedPodsKnownOnlyFromCounter) {
   ExpectHas(imported.text, "# failed, and gone, failed, and gone\n");
   ExpectHas(imported.text, "match: {job: load, attempt: \"1-2\"}");
   ExpectHas(imported.text, "match: {job: load, attempt: \"3\"}");
-  // Their objects stay in the replay, and that is said.
+  // Their objects stay in the replay, and a note says so.
   EXPECT_EQ(All(imported.differences),
             "Job load: pods 3 Failed, 1 Succeeded, in the cluster 1 Failed, 1 Succeeded\n");
 }
@@ -303,8 +302,8 @@ TEST(Import, ReadsSuspensionsFromEventsOrReportsTheirAbsence) {
   EXPECT_EQ(All(untold.differences), "");
 }
 
-// As recorders keep Events of one kind: once, with the first and the last time, in whole seconds,
-// and a count.
+// Events in the format of recorders: one per kind, with the first and the last time in whole
+// seconds, and a count.
 Json Correlated(Json cluster) {
   std::map<std::string, Json> kept;
   Json items = Json::array();
@@ -328,7 +327,7 @@ Json Correlated(Json cluster) {
   return cluster;
 }
 
-// Of Events that were counted, only the first and the last time is told; pods show the others.
+// Counted Events have only the first and the last time; pods show the others.
 TEST(Import, FindsSuspensionsBetweenThoseInEvents) {
   std::string scenario =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: pause}\nspec:\n  template:\n    spec:\n   "
@@ -505,7 +504,7 @@ TEST(Import, ReadsPendingPodsAndTerminatingObjects) {
   ExpectHas(guesses, "CreateContainerConfigError of container main is played as an image");
 }
 
-// Versions before 1.26 say no more of it.
+// Versions before 1.26 say no more about it.
 TEST(Import, ReadsEvictionOfPodWithoutCondition) {
   const Imported imported = Import(List(
       JobObject("big", "10:00:00", "    completions: 1\n    parallelism: 1\n",
@@ -570,7 +569,7 @@ TEST(Import, IgnoresInvalidPodNames) {
   EXPECT_EQ(guesses(std::string(300, 'x')).find("xxxx"), std::string::npos);
 }
 
-// A later condition of its status may have been left out; its fields are from when they were known.
+// A later condition of its status may have been omitted; its fields are from when they were known.
 TEST(Import, GuessesNoVersionThatLacksFieldsOfJob) {
   const auto job = [](const std::string& spec) {
     return Import(
@@ -634,7 +633,7 @@ TEST(Import, UsesRequestedLanguage) {
   EXPECT_EQ(bare(imported->text), bare(Import(cluster).text));
 }
 
-// Every value of a real List, each in turn, as something else: an answer comes all the same.
+// Replaces every value of a real List in turn: there is always an answer.
 TEST(Import, SurvivesAnyFieldValue) {
   Json cluster = testing::FinalObjects(testing::ReadFile("web/examples/indexed.yaml"));
   std::vector<Json::json_pointer> paths;

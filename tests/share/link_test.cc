@@ -1,5 +1,5 @@
-// Links: what goes in comes out byte for byte, they are short, old ones open, and hostile ones are
-// refused.
+// Links: contents are restored byte for byte, links are short, old ones open, and hostile ones are
+// rejected.
 #include "core/share/link.h"
 
 #include <gtest/gtest.h>
@@ -92,7 +92,7 @@ spec:
   - {at: 20s, controller: {name: job, state: restart, downFor: 10s}}
 )yaml";
 
-// Nothing of its own is in the dictionary.
+// None of its text is in the dictionary.
 const char* const kReportWithThreeFaults = R"yaml(apiVersion: batch/v1
 kind: Job
 metadata:
@@ -195,7 +195,7 @@ TEST(Link, RejectsScenarioThatIsTooLargeAndNamesFile) {
   EXPECT_NE(Say(fragment.error().remedy).find("file"), std::string::npos);
 }
 
-// Every version's links open for ever: LINK is a fragment, LINK.yaml what it held, LINK.json the
+// Links of every version open forever: LINK is a fragment, LINK.yaml its content, LINK.json the
 // rest. The hash of version 1 is ignored.
 TEST(Link, OpensEveryLinkVersion) {
   int versions = 0;
@@ -251,7 +251,7 @@ std::string Message(const Result<Link>& link) {
   return link.ok() ? "opened" : Say(link.error().message);
 }
 
-// A link of version 1 with this content, and its checksum.
+// A link of version 1 with this content and its checksum.
 std::string LinkOf(const std::string& content) {
   std::string text(8, '\0');  // no hash
   for (std::size_t i = 0; i < 8; ++i) text += static_cast<char>(content.size() >> (8 * i) & 0xff);
@@ -334,7 +334,7 @@ TEST(Link, DetectsDamageWithoutCrash) {
     const auto link = DecodeLink(bad);
     if (bad != good && link.ok() && link->text != kPiWithThreeFaults) ++opened;
   }
-  // Of those that unpack at all, the checksum lets one in 65,536 through.
+  // Of those that can be unpacked at all, the checksum accepts one in 65,536.
   EXPECT_LE(opened, 3);
 }
 

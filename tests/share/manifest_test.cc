@@ -1,4 +1,4 @@
-// Import's manifests: what the API server filled in is left away again.
+// Manifests of an import: values that the API server sets are omitted.
 #include "core/share/import/manifest.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ Json Restored(const Json& manifest) {
   return ManifestOf(answer.defaulted);
 }
 
-// How often a Job tries again is said always.
+// The number of retries is always written.
 const char kJob[] = R"({"apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "demo"},
     "spec": {"backoffLimit": 6, "template": {"spec": {"restartPolicy": "Never",
       "initContainers": [{"name": "first", "image": "busybox:1.36"}],
@@ -45,7 +45,7 @@ TEST(Manifest, KeepsValuesThatDifferFromDefaults) {
   }
 }
 
-// Nobody has looked at it yet.
+// Nothing has validated it yet.
 TEST(Manifest, AcceptsValuesOfAnyType) {
   for (const char* odd : {R"("x")", "3", "[3]", R"({"a": 3})", "{}", "[]"}) {
     for (const char* path :
@@ -60,7 +60,7 @@ TEST(Manifest, AcceptsValuesOfAnyType) {
   }
 }
 
-// JSON leaves characters as they are that YAML refuses, folds or takes for the end of a line.
+// JSON leaves characters unescaped that YAML rejects, folds or reads as a line break.
 TEST(Manifest, ReadsBackAnyText) {
   const char* const odd[] = {"\x7F",
                              "\xC2\x85",

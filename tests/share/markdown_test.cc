@@ -1,4 +1,4 @@
-// Scenarios in Markdown pages: which fences count, and on which lines they stand.
+// Scenarios in Markdown pages: which fences count, and their lines.
 #include "core/share/markdown.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
-// Expectations: every kind of claim holds where it should, and says what is otherwise where it does
-// not.
+// Expectations: every kind of claim passes if it holds, and otherwise reports the actual value.
 #include "core/share/verify.h"
 
 #include <gtest/gtest.h>
@@ -40,7 +39,7 @@ std::vector<BrokenExpectation> Check(const std::string& entry) {
   return Verify(timeline);
 }
 
-// The one Job that is left is meant, whichever namespace it is of.
+// The one remaining Job is meant, in any namespace.
 TEST(Claims, FindOnlyJobOfNamespace) {
   const auto job = [](const std::string& namespace_, const std::string& spec) {
     return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo, namespace: " + namespace_ +
@@ -160,10 +159,10 @@ TEST(Claims, ReportTheirMistakesAsProblemsOfFile) {
   }
 }
 
-// The gallery: each of its scenarios does what its description says.
+// The gallery: each scenario does what its description says.
 TEST(Claims, HoldInAllExamples) {
-  // The first Job of the documentation is there as it is, without a script: what its lesson says is
-  // here.
+  // The first Job of the documentation is used unchanged, without a Scenario. The claims of its
+  // lesson are here.
   const std::string pi = R"(---
 apiVersion: playground/v1
 kind: Scenario

@@ -1,5 +1,5 @@
-// What core/shell says of a script, held against dash and bash: exit code, what is printed, and the
-// time slept, of which a `sleep` in front of the real one keeps account.
+// Compares core/shell with dash and bash: the exit code, the output, and the time slept, which is
+// counted by a `sleep` that comes first in the PATH.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -30,7 +30,7 @@ std::string Quoted(const std::string& text) {
   return quoted + "'";
 }
 
-// A folder of its own, with the `sleep` that does not.
+// A folder with a `sleep` that does not sleep.
 class RealShells : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -40,7 +40,7 @@ class RealShells : public ::testing::Test {
     std::filesystem::create_directory(folder_ / "bin");
     std::filesystem::create_directory(folder_ / "work");
     const auto program = folder_ / "bin/sleep";
-    // Times that no sleep takes are refused as it does.
+    // Times that no sleep accepts are rejected as usual.
     std::ofstream(program) << "#!/bin/sh\ncase \"$1\" in ''|*[!0-9.sm]*) exit 1;; esac\n"
                               "echo \"$1\" >> \"$SLEPT\"\n";
     std::filesystem::permissions(program, std::filesystem::perms::owner_all);
@@ -138,7 +138,7 @@ TEST_F(RealShells, RunRandomScriptsAsPredicted) {
   }
 }
 
-// Expressions of bash's =~ of a few letters, all of them held against one bash.
+// Short expressions for bash's =~, all compared with one bash.
 TEST_F(RealShells, MatchRegularExpressionsAsPredicted) {
   if (!Has("bash")) GTEST_SKIP() << "bash is not on this machine";
   Random random(testing::FromEnvironment("FUZZ_SEED", 1));
@@ -294,7 +294,7 @@ TEST_F(RealShells, AgreeOnFieldSeparatorsOfRead) {
       R"-(printf 'a b,c\nd,e f\n' | { IFS=, read a b; read c d; echo "[$a][$b][$c][$d]"; })-",
       R"-(x=,; printf 'a,b\n\n' | { IFS=$x read a b; echo $?; IFS=$x read a; echo "[$a][$b]"; })-",
   });
-  // Each of these lines, for as many names, with as many separators.
+  // Each of these lines, for this many names, with this many separators.
   std::string script = "r() {\n";
   for (const char* separators : {"", ":", ", ", " :,"}) {
     for (const char* names : {"a", "a b", "a b c"}) {

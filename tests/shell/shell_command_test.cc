@@ -82,7 +82,7 @@ TEST(ShellCommand, ReportsDurationAndExitCodeOfSimpleCommand) {
       {{"timeout", "1m", "sleep", "inf"}, "1m0s, exit 124"},
       {{"timeout", "5", "sh", "-c", "while true; do sleep 1; done"}, "5s, exit 124"},
       {{"timeout", "-s", "KILL", "5", "sleep", "9"}, kNotUnderstood},
-      // What goes on when it is told to end is waited for.
+      // A container that continues after SIGTERM is waited for.
       {{"timeout", "5", "sh", "-c", "trap '' TERM; sleep 9"}, kNotUnderstood},
       {{"timeout", "5", "sh", "-c", "trap 'sleep 3' 15; sleep 9"}, kNotUnderstood},
       {{"timeout", "5", "bash", "-c", "trap 'sleep 3' EXIT; sleep 9"}, kNotUnderstood},
@@ -239,7 +239,7 @@ TEST(ShellCommand, ReadsFilesOfKnownConfigMapsAndSecrets) {
       {sh(". /scripts/lib.sh && fail"), "2s, exit 3"},
       {sh("cd /scripts; cat /scripts/seconds | grep 7"), "0s, exit 0"},
       {sh("[ -f /scripts/plain ] && [ ! -f /scripts/none ]"), "0s, exit 0"},
-      // Without the right to run it nobody does, root included.
+      // Without permission to execute it, nobody can run it, including root.
       {{"/scripts/run.sh"}, "cannot start, exit 128", by_default},
       {sh("/scripts/run.sh"), "0s, exit 126", by_default},
       {{"sh", "/scripts/run.sh"}, "7s, exit 0", by_default},
@@ -281,7 +281,7 @@ TEST(ShellCommand, ReadsFilesOfKnownConfigMapsAndSecrets) {
     pod.identity.Mutable().namespace_ = "team";
     const auto run = RunOfCommand(spec, container, pod, nullptr, &configs);
     EXPECT_EQ(Told(run), one.want) << ::testing::PrintToString(one.command) << volume << mount;
-    // Those of another namespace are others.
+    // Those of another namespace are different.
     EXPECT_NE(Told(RunOfCommand(spec, container, ObjectMeta(), nullptr, &configs)),
               one.want == kNotUnderstood ? "" : one.want)
         << ::testing::PrintToString(one.command);
@@ -301,7 +301,7 @@ TEST(ShellCommand, TreatsTmpOfPlainImageAsEmpty) {
   EXPECT_EQ(told("cat /tmp/none"), "0s, exit 1");
   EXPECT_EQ(told("mkdir -p /tmp/d; echo a > /tmp/d/f; rm -rf /tmp/d; [ -f /tmp/d ]"), "0s, exit 1");
   EXPECT_EQ(told("busybox sleep 5; tail -F /opt/log.txt"), "for ever");
-  // What else may be there.
+  // Other files that may exist.
   EXPECT_EQ(told("[ -f /tmp/go ]", "/tmp"), kNotUnderstood);
   EXPECT_EQ(told("[ -f /data/go ]"), kNotUnderstood);
   EXPECT_EQ(told("[ -f /tmp/d/go ]"), kNotUnderstood);
@@ -342,7 +342,7 @@ TEST(ShellCommand, KnowsVolumeFolders) {
   EXPECT_EQ(told("cd /data; echo a > a; cat a && exit 6", claim), "exit 6");
   EXPECT_EQ(told("rm -rf /data", claim), kNotUnderstood);
   EXPECT_EQ(told("touch /data/done", claim), "exit 0");
-  // What cannot be written fails.
+  // Files that cannot be written fail.
   EXPECT_EQ(told("echo a > /data/a", map), kNotUnderstood);
   EXPECT_EQ(told("touch /data/done", claim, {{"readOnly", true}}), kNotUnderstood);
   EXPECT_EQ(told("mkdir -p /data/a", map), kNotUnderstood);
@@ -639,14 +639,14 @@ TEST(ShellCommand, FollowsConditionsArithmeticAndFunctions) {
   for (const Case& one : cases) EXPECT_EQ(ToldOfScript(one.text), one.want) << one.text;
   const Case in_bash[] = {
       {"[[ $HOSTNAME == a ]]", kNotUnderstood},
-      // Those that are not set end it.
+      // Unset variables end the script.
       {"set -u; echo ${TAG:0:7}; exit 4", kNotUnderstood},
       {"set -u; echo ${TAG//a/b}; exit 4", kNotUnderstood},
       {"set -u; echo ${TAG^^}; exit 4", kNotUnderstood},
       {"set -u; [[ tag -gt 1 ]]; exit 4", kNotUnderstood},
       {"set -u; TAG=abc; echo ${TAG:0:7}; exit 4", "0s, exit 4"},
       {"echo ${TAG:0:7}; exit 4", "0s, exit 4"},
-      // Errors of syntax, with which nothing of the line is run.
+      // Syntax errors, because of which nothing on the line is run.
       {"[[ -z ]]; exit 3", kNotUnderstood},
       {"[[ -e && ! -e ]]; exit 3", kNotUnderstood},
       {"a=abc; [[ $a == a* && ! -z $a ]] && exit 3", "0s, exit 3"},
@@ -659,7 +659,7 @@ TEST(ShellCommand, FollowsConditionsArithmeticAndFunctions) {
   for (const Case& one : in_bash) EXPECT_EQ(ToldOfScript(one.text, "bash"), one.want) << one.text;
 }
 
-// Cases that were told wrong once.
+// Cases with wrong results in the past.
 TEST(ShellCommand, FollowsRareSyntax) {
   struct Case {
     const char* text;
@@ -772,7 +772,7 @@ TEST(ShellCommand, KnowsCompletionIndexAndPodFields) {
   EXPECT_EQ(Told(container, from("spec.nodeName"), pod("1")), kNotUnderstood);
   container.command = {"sh", "-c", "[ $A = demo-1-abcde ] && exit 3"};
   EXPECT_EQ(Told(container, from("metadata.name"), pod("1")), "0s, exit 3");
-  // A variable of that name in the manifest stays, and those before the index cannot name it.
+  // A variable of that name in the manifest stays, and those before the index cannot refer to it.
   container.command = {"sh", "-c", "sleep $JOB_COMPLETION_INDEX"};
   EXPECT_EQ(
       Told(container, {{"env", {{{"name", "JOB_COMPLETION_INDEX"}, {"value", "9"}}}}}, pod("1")),
@@ -958,7 +958,7 @@ TEST(ShellCommand, ExpandsContainerVariables) {
   EXPECT_EQ(Told(container, declared), "2s, exit 0");
   container.command = {"sh", "-c", "sleep $NODE"};
   EXPECT_EQ(Told(container, declared), kNotUnderstood);
-  // $$ keeps Kubernetes' hands off: the shell has the rest.
+  // Kubernetes leaves $$ alone; the rest is left to the shell.
   container.command = {"sh", "-c", "sleep $$(TIME)"};
   EXPECT_EQ(Told(container, declared), kNotUnderstood);
   container.command = {"sh", "-c", "for i in $(seq 2); do sleep $(TIME); done"};
@@ -1015,7 +1015,7 @@ TEST(ShellCommand, RunsArgumentsOfImagesThatRunOnlyThose) {
   EXPECT_EQ(Told(container), "5s, exit 3");
   container.image = "alpine";
   EXPECT_EQ(Told(container), kNotUnderstood);
-  // Another image's own command is not known.
+  // The default command of another image is unknown.
   container.image = "perl";
   container.args = {"sleep", "5"};
   EXPECT_EQ(Told(container), kNotUnderstood);

@@ -1,4 +1,4 @@
-// What followed commands do about SIGTERM.
+// What followed commands do on SIGTERM.
 #include "core/shell/term_answers.h"
 
 #include <gtest/gtest.h>
@@ -150,7 +150,8 @@ TEST(TermAnswers, AreUnknownInSharedPidNamespace) {
   EXPECT_EQ(Text(AnswerAt(run->on_term, Seconds(2))), "unknown");
 }
 
-// The same of real shells, each the first process of a PID namespace, with a signal after a second.
+// The same with real shells, each the first process of a PID namespace, with a signal after a
+// second.
 class RealFirstProcess : public ::testing::Test {
  protected:
   static bool Works(const std::string& command) {

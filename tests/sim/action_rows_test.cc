@@ -1,4 +1,4 @@
-// Each action of the timeline is known wherever actions are listed.
+// Each action of the timeline appears in every list of actions.
 #include <gtest/gtest.h>
 
 #include <set>

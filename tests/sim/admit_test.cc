@@ -43,8 +43,8 @@ TEST(RejectionText, MatchesApiServer) {
   }
 }
 
-// Stored objects are defaulted again when they are read: what is patched must already be so, or a
-// patch that changes nothing would be a write.
+// Stored objects are defaulted again when they are read. A patched object must already have its
+// defaults, or a patch without changes would be a write.
 TEST(JobPatchAdmission, WritesNothingIfNothingChanges) {
   const Generation generation = *FindGeneration(kDefaultGeneration);
   Context context;

@@ -1,4 +1,4 @@
-// What chance brings at settled times is all there, or refused.
+// Random faults at fixed times are all simulated, or rejected.
 #include "core/actors/chance.h"
 
 #include <gtest/gtest.h>
@@ -59,7 +59,7 @@ TEST(NodeLossChance, RejectsTooManyLossesAtField) {
             "run may have");
   EXPECT_EQ(Say(answer.problems[0].remedy),
             "Write fewer nodes, an earlier until, or a lower rate.");
-  // While a node is down it cannot be lost: once in two hours.
+  // While a node is down, it cannot be lost: once in two hours.
   EXPECT_TRUE(ReadScenario(testing::JobWith("") +
                            testing::ScenarioWith("  cluster: {nodes: 500}\n  until: 18h\n  chance: "
                                                  "{nodeLosses: {perNodeHour: 1, for: 1h}}\n"))
@@ -112,7 +112,7 @@ TEST(RejectionChance, IsReportedIfRunMadeMoreCalls) {
   struct Case {
     const char* name;
     std::string manifest;
-    std::int64_t drawn;  // 0: it does not go beyond
+    std::int64_t drawn;  // 0: within the limit
   };
   const auto cron_job = [](int pods) {
     return "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: often}\n"

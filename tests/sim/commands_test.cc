@@ -1,4 +1,4 @@
-// Manifests without a script: what their containers' commands come to.
+// Manifests without a Scenario: the results of their containers' commands.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -24,7 +24,7 @@ std::string CommandsScenario(const std::string& spec) {
          "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\nspec: " + spec;
 }
 
-// Whose programs are not known, as those of busybox are.
+// The programs of this image are unknown, unlike those of busybox.
 std::string InImage(const std::string& image, std::string text) {
   return text.replace(text.find("busybox"), 7, image);
 }
@@ -46,7 +46,7 @@ TEST(Commands, FindConfigMapsAndSecretsOfManifest) {
               "        volumeMounts: [{name: scripts, mountPath: /scripts}]\n"
               "      volumes: [{name: scripts, configMap: {name: scripts, defaultMode: 0755}}]\n");
   EXPECT_EQ(Summary(config + job), "job/demo Failed (BackoffLimitExceeded) at 53s");
-  EXPECT_EQ(Summary(job), "job/demo Running");  // without the Secret no container is made
+  EXPECT_EQ(Summary(job), "job/demo Running");  // without the Secret, no container is created
   const auto told = [](const std::string& text) {
     std::string messages;
     for (const Problem& one : ReadScenario(text).problems) messages += Say(one.message) + "\n";
@@ -76,7 +76,7 @@ TEST(Commands, AreFollowedInScenarioOnlyIfEnabled) {
             "job/demo Complete (CompletionsReached) at 4s");
 }
 
-// What is said of the containers' commands, each with its line.
+// The notes about the containers' commands, each with its line.
 std::string Told(const std::string& text) {
   std::string told;
   for (const Problem& problem : ReadScenario(text).problems) {
@@ -119,7 +119,7 @@ TEST(Commands, AreReportedIfRulesOverrideThem) {
   EXPECT_EQ(Told(CommandsScenario("{cluster: {commands: true}, pods: [{runs: [{for: 1s}]}]}")),
             "12: The command of container main is not run: a rule for pods says how long it takes "
             "and how it exits.\n");
-  // A rule that is about something else leaves the default, not the command.
+  // A rule about something else replaces only the default, not the command.
   const std::string node = "{cluster: {commands: true}, pods: [{node: node-2}]}";
   EXPECT_EQ(Told(CommandsScenario(node)),
             "12: The command of container main is not run, as a rule for pods matches: it is taken "
@@ -131,7 +131,7 @@ TEST(Commands, AreReportedIfRulesOverrideThem) {
   const std::string some =
       "{cluster: {commands: true}, pods: [{match: {attempt: '1'}, runs: [{for: 1s}]}]}";
   EXPECT_EQ(Told(CommandsScenario(some)), taken + ", but for the pods that a rule matches.\n");
-  // The first pod takes 1s as the rule says, and succeeds.
+  // The first pod takes 1s, as the rule says, and succeeds.
   EXPECT_EQ(Summary(CommandsScenario(some)), "job/demo Complete (CompletionsReached) at 4s");
   const std::string other =
       "{cluster: {commands: true}, pods: [{match: {job: other}, runs: [{for: 1s}]}]}";
@@ -167,7 +167,7 @@ TEST(Commands, AreReportedWithWhatTheyDependOn) {
       << Told(image);
 }
 
-// An emptyDir has what the containers before left in it.
+// An emptyDir contains files of earlier containers.
 TEST(Commands, ReadFilesOfEarlierContainers) {
   const auto job = [](const std::string& policy, const std::string& init, const std::string& main,
                       const std::string& more = "") {
@@ -188,14 +188,14 @@ TEST(Commands, ReadFilesOfEarlierContainers) {
            more;
   };
   const std::string init = "items=(3 7); echo ${items[$JOB_COMPLETION_INDEX]} > /out/time";
-  // 1s of each start, and each pod after the other.
+  // 1s for each start, and one pod after another.
   EXPECT_EQ(Summary(job("Never", init, "sleep $(cat /in/time)")),
             Summary(job("Never", "true", "sleep $((3 + 4 * JOB_COMPLETION_INDEX))")));
   EXPECT_EQ(Summary(job("Never", init, "[ -f /in/time ] && exit 0; exit 1")),
             Summary(job("Never", "true", "true")));
   EXPECT_EQ(Summary(job("Never", "true", "[ -f /in/time ] || exit 4")),
             Summary(job("Never", "true", "exit 4")));
-  // What is not known: another container writes meanwhile, or it starts again.
+  // Unknown: another container writes at the same time, or the container restarts.
   const std::string unknown = "what [ finds is not known";
   const std::string beside =
       "      - name: beside\n        image: busybox\n        command: [sleep, \"1\"]\n"

@@ -1,5 +1,5 @@
-// Controllers that crash in the middle of a sync: what the sync would have done next is not done,
-// and what was kept in memory is lost.
+// Controllers that crash in the middle of a sync: the rest of the sync is not done, and memory is
+// lost.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -95,7 +95,7 @@ const char* const kCronJob =
     "  timeline:\n  - {at: 30s, controller: {name: job, state: crash, afterWrites: 1, downFor: "
     "5s}}\n";
 
-// The name of a CronJob's Job is that of its time, so that it is not made twice.
+// The name of a CronJob's Job contains its time, so that it is not created twice.
 TEST(CronJobCrash, FindsCreatedJobAgain) {
   EXPECT_EQ(
       testing::BrokenClaims(std::string(kCronJob) +

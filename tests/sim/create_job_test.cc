@@ -1,4 +1,4 @@
-// `createJob`: what `kubectl create job --from=cronjob/...` sends, and what comes of it.
+// `createJob`: what `kubectl create job --from=cronjob/...` sends, and its effect.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -90,7 +90,7 @@ TEST(JobCreation, MakesJobThatIsDeletedWithCronJob) {
       "");
 }
 
-// Its API group has no CronJobs: the collector looks it up in vain.
+// The API group has no CronJobs: the garbage collector does not find the owner.
 TEST(JobCreation, MakesJobThatStaysIfOwnerHasWrongGroup) {
   EXPECT_EQ(
       testing::BrokenClaims(CreateJobScenario(

@@ -1,4 +1,4 @@
-// `delete`: what becomes of the dependents by policy, and which pods a rule means.
+// `delete`: the dependents by policy, and which pods a rule matches.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,4 +1,5 @@
-// Pods that hang: their containers neither start nor end by themselves, and all else goes on.
+// Pods that hang: their containers neither start nor end by themselves, and everything else
+// continues.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -11,7 +12,7 @@
 namespace jobplay {
 namespace {
 
-// What of the expectations does not hold, a line each. Pods start after 2 s and run for 8 s.
+// The expectations that do not hold, one per line. Pods start after 2 s and run for 8 s.
 std::string Broken(const std::string& policy, const std::string& script, const std::string& expect,
                    const std::string& job = "", World world = World::kPlain) {
   Timeline timeline(testing::Load(
@@ -42,7 +43,7 @@ TEST(Hang, KeepsPendingPodFromStarting) {
       "");
 }
 
-// Between the sandbox and the start of the container, too.
+// Also between the sandbox and the start of the container.
 TEST(Hang, KeepsPendingPodFromStartingInClusterWorld) {
   for (const char* at : {"11ms", "1s", "1.9s", "2s"}) {
     EXPECT_EQ(
@@ -159,7 +160,7 @@ TEST(Hang, IsRejectedIfNoUnfinishedPodMatches) {
   EXPECT_EQ(Broken("Never", "  timeline:\n  - {at: 50s, hang: {attempt: \"1\"}}\n", rejected), "");
 }
 
-// A copy taken while a pod hangs goes on as its original does.
+// A copy taken while a pod hangs continues like the original.
 TEST(Hang, IsKeptInFork) {
   const auto scenario = testing::Load(std::string(testing::kOneFailure) +
                                       "  timeline:\n  - {at: 2s, hang: {attempt: \"1\"}}\n" +

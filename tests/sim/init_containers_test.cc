@@ -1,4 +1,4 @@
-// How pods end whose init containers did not let the main ones have their turn.
+// The end of pods whose init containers did not let the main ones start.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -8,7 +8,7 @@
 namespace jobplay {
 namespace {
 
-// Exit code 137 must not be seen: the main container has none.
+// Exit code 137 must not be visible: the main container has none.
 std::string InitSummary(const std::string& script, const std::string& timeline = "[]") {
   const std::string text =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  backoffLimit: 0\n"
@@ -43,7 +43,7 @@ TEST(InitContainers, LetMainContainersExitWithCodeOnceDone) {
             "job/demo Failed (PodFailurePolicy)");
 }
 
-// The kubelet asks the pod's own restartPolicy what to do with what was lost, not each container's.
+// For lost containers the kubelet uses the restartPolicy of the pod, not that of each container.
 TEST(InitContainers, DoNotSavePodFromNodeRebootIfSidecars) {
   EXPECT_EQ(InitSummary("{startupDelay: 10s}",
                         "[{at: 8s, node: {name: node-1, state: down}}, "

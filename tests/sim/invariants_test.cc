@@ -1,4 +1,4 @@
-// What the checker says of changes that no run of ours makes.
+// Messages of the checker about changes that no run of ours makes.
 #include "core/sim/invariants.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Documents that are no Job, CronJob or Scenario: what is said of them.
+// Documents that are not a Job, CronJob or Scenario, and the messages about them.
 #include <gtest/gtest.h>
 
 #include <algorithm>

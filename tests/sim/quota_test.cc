@@ -1,4 +1,4 @@
-// ResourceQuotas on pods, on CPU and on memory.
+// ResourceQuotas on pods, CPU and memory.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -8,7 +8,7 @@
 namespace jobplay {
 namespace {
 
-// A Job of three pods at a time, whose container has these resources; `more` goes into the pod's
+// A Job with three parallel pods, whose container has these resources; `more` goes into the pod's
 // spec.
 std::string QuotaScenario(const std::string& quota, const std::string& resources,
                           const std::string& expect, const std::string& more = "",

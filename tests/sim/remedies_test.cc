@@ -1,4 +1,4 @@
-// What is told to do about a file that is refused, and what the file is after the click.
+// The remedy for a rejected file, and the file after the quick fix.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -9,7 +9,7 @@
 namespace jobplay {
 namespace {
 
-// The first problem's remedy; `mended` is the text after the first of its changes.
+// The remedy of the first problem; `mended` is the text after its first quick fix.
 struct Advised {
   std::string remedy;
   std::string title;
@@ -52,7 +52,7 @@ TEST(FileRemedies, AddScenarioVersionAndMoveFieldsUnderSpec) {
   EXPECT_EQ(moved.mended, head + "spec:\n  pods:\n  - exit: 1\n    duration: 5s\n");
   EXPECT_EQ(FirstOf(head + "spec:\n  until: 1h\ntimeline: []\n").mended,
             head + "spec:\n  timeline: []\n  until: 1h\n");
-  // What spec has already is not given to it again.
+  // Fields that spec already has are not added again.
   EXPECT_EQ(FirstOf(head + "until: 2h\nspec: {until: 1h}\n").mended, "");
 }
 
@@ -61,7 +61,7 @@ TEST(FileRemedies, SuggestField) {
     std::string text;
     const char* remedy;
     const char* title;
-    std::string mended;  // empty where nothing is offered
+    std::string mended;  // empty if nothing is offered
   };
   const Case cases[] = {
       {MadeJob("  backofLimit: 3 # tries\n"), "Did you mean backoffLimit?",
@@ -166,7 +166,7 @@ TEST(FileRemedies, AskToRenderTemplates) {
       {MadeJob("", "job-@NAME@"), placeholder("@NAME@")},
   };
   for (const auto& [text, remedy] : cases) EXPECT_EQ(FirstOf(text).remedy, remedy) << text;
-  // What a container prints may look like one.
+  // The output of a container may look like one.
   const std::string told = FirstOf("a: \"docker inspect -f '{{.Name}}'\"\nb: [\n").remedy;
   EXPECT_EQ(told.find("template"), std::string::npos) << told;
 }
@@ -179,7 +179,7 @@ TEST(FileRemedies, ConvertDurationToSeconds) {
     EXPECT_EQ(told.remedy, "Write a whole number of seconds, without a unit.");
     EXPECT_EQ(told.mended, MadeJob("  activeDeadlineSeconds: " + seconds + " # at most\n"));
   }
-  // Half a second is none, and other fields count no seconds.
+  // Half a second is not offered, and other fields do not count seconds.
   EXPECT_EQ(FirstOf(MadeJob("  ttlSecondsAfterFinished: 24h\n")).mended,
             MadeJob("  ttlSecondsAfterFinished: 86400\n"));
   for (const char* field : {"activeDeadlineSeconds: 500ms", "backoffLimit: 5m"}) {
@@ -428,7 +428,7 @@ TEST(FileRemedies, MoveMisplacedFieldsToTheirLevel) {
   EXPECT_EQ(job.mended, head + "  jobTemplate:\n    spec:\n" + below);
   EXPECT_EQ(FirstOf(job.mended).remedy, "");
 
-  // A Job of which the kind alone was changed: one click after the other, in any order.
+  // A Job of which only the kind was changed: one click after another, in any order.
   std::string text = head + "  backoffLimit: 3\n" + pods;
   for (int clicks = 0; clicks < 2; ++clicks) text = FirstOf(text).mended;
   EXPECT_EQ(FirstOf(text).remedy, "");
@@ -517,7 +517,7 @@ TEST(FileRemedies, ExplainTimesAndStringsOfScenario) {
 TEST(FileRemedies, ConvertScheduleInWords) {
   struct Case {
     const char* written;
-    const char* meant;  // empty where nothing is offered
+    const char* meant;  // empty if nothing is offered
   };
   const Case cases[] = {
       {"every 5 minutes", "*/5 * * * *"},
@@ -640,7 +640,7 @@ spec:
   EXPECT_EQ(FirstOf(text, Severity::kInfo).mended, clean);
   EXPECT_TRUE(ReadScenario(clean).scenario.has_value());
 
-  // Both objects of a List by one click.
+  // Both objects of a List with one click.
   const std::string list = R"(apiVersion: v1
 items:
 - apiVersion: batch/v1

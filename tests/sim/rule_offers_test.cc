@@ -1,4 +1,4 @@
-// What is offered for a container is what its pods do then.
+// After an offer for a container, its pods do what it says.
 #include "core/sim/rule_offers.h"
 
 #include <gtest/gtest.h>
@@ -23,8 +23,8 @@ std::string JobText(const char* restart_policy) {
          "\n      containers: [{name: main, image: busybox, command: [sh, -c, 'sleep 5; exit 2']}]\n";
 }
 
-// How the pods of the Job end, with the rules of that offer: exit codes and reasons, a container's
-// starts one after another.
+// The ends of the Job's pods with the rules of that offer: exit codes and reasons, the starts of a
+// container in order.
 std::string EndsWith(const char* restart_policy, std::size_t offer) {
   const std::string text = JobText(restart_policy);
   const ScenarioAnswer answer = ReadScenario(text, "");
@@ -58,7 +58,7 @@ TEST(RuleOffers, MatchStartsIfContainersRestart) {
   EXPECT_EQ(EndsWith("OnFailure", 2), "succeeded 0 Completed after 2 restarts");
 }
 
-// What a click of "takes 5 minutes" would change, too, it says.
+// The offer "takes 5 minutes" says what else it would change.
 TEST(RuleOffers, SayIfTakingLongMakesContainerSucceed) {
   std::string text = JobText("Never");
   text.replace(text.find("exit 2"), 6, "exit $((JOB_COMPLETION_INDEX + 1))");
@@ -154,7 +154,7 @@ TEST(RuleOffers, IncludeCronJobNextToOtherJobs) {
   EXPECT_EQ(two.problems.back().offers.front().rules.front()["match"], Json({{"job", "demo"}}));
 }
 
-// tick-extra is no Job that the CronJob tick makes.
+// tick-extra is not a Job that the CronJob tick creates.
 TEST(RuleOffers, MatchJobsOfCronJob) {
   std::string others = JobText("Never");
   others.replace(others.find("name: demo"), 10, "name: tick-extra");

@@ -1,4 +1,4 @@
-// In what two instants differ, field by field.
+// The differences between two instants, field by field.
 #include "core/sim/shown_state.h"
 
 #include <gtest/gtest.h>

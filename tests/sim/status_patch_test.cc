@@ -1,4 +1,4 @@
-// Writes to the status subresource by somebody else than the controllers.
+// Writes to the status subresource by clients other than the controllers.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// What a trace and a comparison call an object by.
+// The name of an object in traces and comparisons.
 #include "core/sim/trace_view.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Watches that lag, together or each on its own.
+// Watches that lag, together or separately.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -26,7 +26,7 @@ TEST_P(WatchLag, DelaysWhatControllersSee) {
   EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
 }
 
-// Without a lag the Job is made at 0s, its pod runs from 1.5s to 11.5s, and is counted a second
+// Without a lag the Job is created at 0s, its pod runs from 1.5s to 11.5s, and is counted a second
 // later.
 INSTANTIATE_TEST_SUITE_P(
     All, WatchLag,

@@ -1,4 +1,4 @@
-// What finished Jobs say of chance.
+// Chances estimated from finished Jobs.
 #include "core/study/estimate.h"
 
 #include <gtest/gtest.h>
@@ -86,7 +86,7 @@ TEST(ChanceEstimate, CountsExitsAndTimesWithIntervals) {
   EXPECT_EQ(answer.scenario->cluster.chance->pods.size(), 1u);
 }
 
-// A pod that was started again so often: what its status shows is the last run and the one before.
+// A pod that restarted this often: its status shows the last two runs.
 Json Restarted(const std::string& job, int number, int restarts, int failed_code) {
   Json pod = Ended(job, number, 0, 40);
   Json& status = pod["status"]["containerStatuses"][0];
@@ -101,7 +101,7 @@ Json Restarted(const std::string& job, int number, int restarts, int failed_code
 }
 
 TEST(ChanceEstimate, CountsUnrecordedRestartsAsUnknownFailures) {
-  // Ten runs succeeded. 2 + 4 + 9 had failed before, of which three can be seen.
+  // Ten runs succeeded. 2 + 4 + 9 had failed earlier, of which three are visible.
   Json items = {Finished("a", "main")};
   for (int i = 0; i < 10; ++i) {
     items.push_back(Restarted("a", i, i == 0 ? 2 : i == 1 ? 4 : i == 2 ? 9 : 0, i == 2 ? 3 : 7));
@@ -115,9 +115,9 @@ TEST(ChanceEstimate, CountsUnrecordedRestartsAsUnknownFailures) {
        "with which exit code; counted as exit 7, and in the intervals of each code that is not "
        "0\n",
        "    # exit 0: 40.0% [23.4, 59.3], 10 runs\n",
-       // One for sure, and up to 13 of the 25.
+       // At least one, and up to 13 of the 25.
        "    # exit 3: 4.0% [0.7, 70.0], 1 run\n",
-       // Two for sure, and up to 14.
+       // At least two, and up to 14.
        "    # exit 7: 56.0% [2.2, 73.3], 14 runs\n", "    - exit: {0: 0.4, 3: 0.04, 7: 0.56}\n",
        "      # of 3 runs that failed 50% end within 3s [0s, ?]\n"}) {
     EXPECT_NE(text->find(line), std::string::npos) << line << *text;
@@ -162,7 +162,7 @@ TEST(ChanceEstimate, KeepsQuantilesOfManyTimes) {
   const std::vector<Duration>& measured =
       answer.scenario->cluster.chance->pods[0].duration->measured;
   ASSERT_EQ(measured.size(), 100u);
-  // Times are whole seconds: what took none of them took half of one.
+  // Times are whole seconds: a run of zero seconds took half of one.
   EXPECT_EQ(measured.front(), Milliseconds(500));
   EXPECT_EQ(measured.back(), Seconds(59));
 }

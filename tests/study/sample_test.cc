@@ -133,7 +133,7 @@ TEST(Sample, KeepsExistingText) {
   EXPECT_EQ(sample->find("chance"), std::string::npos) << *sample;
 }
 
-// And does not write the key a second time.
+// The key is not written a second time.
 TEST(Sample, FillsEmptyList) {
   const std::string text = WithSpec(
       "  pods: []\n  # how long\n  until: 1m\n  chance: {pods: [{for: {uniform: [5s, 15s]}}]}\n");

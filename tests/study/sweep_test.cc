@@ -1,4 +1,4 @@
-// Sweeps: what runs come to, and what is said of many of them.
+// Sweeps: the results of runs, and statistics about many of them.
 #include "core/study/sweep.h"
 
 #include <gtest/gtest.h>
@@ -108,7 +108,7 @@ TEST(Sweep, ForksEqualRunsFromStart) {
 }
 
 TEST(Sweep, ShareApproachesTruth) {
-  // Without retries all three pods have to succeed at once: 0.7^3 = 0.343.
+  // Without retries all three pods have to succeed immediately: 0.7^3 = 0.343.
   const ChoiceRuns runs(kText, {Vary("spec.backoffLimit=0")}, {0});
   std::int64_t completed = 0;
   constexpr std::int64_t kRuns = 4000;
@@ -121,7 +121,7 @@ TEST(Sweep, ShareApproachesTruth) {
 }
 
 TEST(Estimates, MatchTables) {
-  // Wilson's of 8 in 10: 0.4902 to 0.9433.
+  // Wilson's interval of 8 in 10: 0.4902 to 0.9433.
   const Estimate share = ShareOf(8, 10);
   EXPECT_EQ(share.value, 800'000'000);
   EXPECT_NEAR(static_cast<double>(share.low), 490'162'000, 20'000);
@@ -132,13 +132,13 @@ TEST(Estimates, MatchTables) {
   for (int i = 1; i <= 100; ++i) sorted.push_back(i);
   EXPECT_EQ(QuantileOf(sorted, 50, 999), (Estimate{50, 40, 60}));
   EXPECT_EQ(QuantileOf(sorted, 95, 999), (Estimate{95, 90, 100}));
-  // Too few to know how late the latest hundredth is.
+  // Too few to know the latest percent.
   EXPECT_EQ(QuantileOf(sorted, 99, 999), (Estimate{99, 97, 999}));
   EXPECT_EQ(QuantileOf({7}, 99, 999), (Estimate{7, 0, 999}));
   EXPECT_EQ(MeanOf({2'000'000, 4'000'000, 6'000'000}).value, 4'000'000);
-  // Student's of two degrees of freedom: 4.302653 * 2e6 / sqrt 3
+  // Student's t with two degrees of freedom: 4.302653 * 2e6 / sqrt 3
   EXPECT_NEAR(static_cast<double>(MeanOf({2'000'000, 4'000'000, 6'000'000}).high), 8'968'275, 2);
-  // Of ten, 2.228139 * sqrt(11e6) / sqrt 11: 0 to 10 millions.
+  // With ten, 2.228139 * sqrt(11e6) / sqrt 11: 0 to 10 million.
   std::vector<std::int64_t> eleven;
   for (int i = 0; i <= 10; ++i) eleven.push_back(i * 1'000'000);
   EXPECT_NEAR(static_cast<double>(MeanOf(eleven).high), 7'228'139, 300);
@@ -172,7 +172,7 @@ TEST(Estimates, HaveNoIntervalForFewEqualRuns) {
   for (const std::size_t many : {381, 10'000}) {
     EXPECT_EQ(of(many), (Estimate{3000, 3000, 3000})) << many;
   }
-  // One that differs says how far they may lie apart.
+  // One different value shows how far they can differ.
   EXPECT_TRUE(MeanOf({3000, 3000, 4000}).known);
   SweepReport report;
   report.until_ns = Minutes(10).ns;
@@ -214,7 +214,7 @@ TEST(Sweep, CountsRunsBeyondLimitOfChance) {
   EXPECT_EQ(Say(PastChanceOf(report)),
             "In 1 of 4 runs a kind of call goes on beyond what spec.chance.api decides about, 1000 "
             "refusals of the first 10000 calls: none of the later ones is refused.");
-  // A part says so to the whole.
+  // A part tells the whole.
   EXPECT_EQ(RecordOf(NumbersOf(report.choices[1].records[0])), report.choices[1].records[0]);
 }
 
@@ -311,7 +311,7 @@ TEST(Parts, HashContentsOfFiles) {
   EXPECT_NE(hash("{rules: []}"), hash("{rules: [{action: Ignore}]}"));
 }
 
-// A choice that renames a Job keeps its luck, and is drawn for by the rules that name it.
+// A choice that renames a Job keeps its random numbers, and rules apply by the new name.
 TEST(Sweep, RenamedJobHasSameDraws) {
   for (const std::string owner : {"Job", "CronJob"}) {
     const std::string chance = testing::ScenarioWith(

@@ -1,4 +1,4 @@
-// Where two versions part, and which releases are named for it.
+// The first difference of two versions, and the releases that are named for it.
 #include "core/sim/compare.h"
 
 #include <gtest/gtest.h>
@@ -58,7 +58,7 @@ TEST(VersionComparison, FindsMilestoneAndReleaseOfFirstDifference) {
   EXPECT_TRUE(Names(*shift, "backs-off-from-finish-time"));
 }
 
-// What surrounds the controllers changed, too.
+// The cluster around the controllers changed, too.
 TEST(VersionComparison, NamesKubeletChangeThatMovesEndOfPod) {
   const auto run = [](const std::string& version) {
     ScenarioAnswer answer = ReadScenario(Never3(), version, nullptr, World::kCluster);
@@ -147,7 +147,7 @@ TEST(VersionComparison, UsesRequestedLanguage) {
   }
 }
 
-// One scenario with something else in each pair.
+// One scenario with one difference in each pair.
 struct Pair {
   const char* what;
   const char* left;  // the world
@@ -170,7 +170,7 @@ TEST_P(ComparePairs, AreNeverReportedAsEqual) {
   for (const char* same : {"do the same", "all else happens"}) {
     EXPECT_EQ(text.find(same), std::string::npos) << text;
   }
-  // Of either with itself it is said.
+  // Each is reported as equal to itself.
   for (const VersionRun& one : {left, right}) {
     EXPECT_NE(ComparisonText({one, one}).find("do the same at the same times."), std::string::npos);
   }

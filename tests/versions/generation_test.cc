@@ -1,4 +1,4 @@
-// The tables of versions: gates with their stages, and what each release changed.
+// The tables of versions: gates with their stages, and the changes of each release.
 #include "core/controllers/generation.h"
 
 #include <gtest/gtest.h>
@@ -50,7 +50,7 @@ TEST(Generations, MatchDocumentation) {
 
 TEST(Generations, MatchReleasesOfRecorder) {
   for (const Release& release : Releases()) {
-    // The recorder does not build with a beta: tests/recorder/README.md says how to.
+    // The recorder does not build with a beta: tests/recorder/README.md explains how.
     if (release.evidence != Evidence::kRecorded || release.IsBeta()) continue;
     const std::string of = release.recorded_of;
     SCOPED_TRACE(of);
@@ -157,7 +157,7 @@ TEST(VersionChanges, AreListedOnceInOrderOfReleases) {
     last = row->since;
   }
   EXPECT_TRUE(ChangesBetween(36, 36).empty());
-  // The minors in which nothing changed that no gate hides.
+  // The minors whose changes are all behind gates.
   EXPECT_TRUE(ChangesBetween(32, 33).empty());
   EXPECT_TRUE(ChangesBetween(34, 35).empty());
   ASSERT_FALSE(ChangesBetween(34, 36).empty());

@@ -1,4 +1,4 @@
-// Faults that a patch within a minor mended.
+// Bugs that a patch within a minor fixed.
 #include "core/view/versions/known_faults.h"
 
 #include <gtest/gtest.h>
@@ -31,8 +31,8 @@ TEST(KnownBugs, BelongToSelectableMinors) {
   }
 }
 
-// The back-off's wait that writes no active pods is a change of a release here as well: the two
-// tables tell the same of each version.
+// The back-off that writes no active pods is also a change of a release: the two tables agree about
+// each version.
 TEST(KnownBugs, AreSimulatedIfReleaseHasThem) {
   const auto& faults = KnownFaults();
   const auto fault = std::find_if(faults.begin(), faults.end(), [](const KnownFault& one) {

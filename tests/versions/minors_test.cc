@@ -1,4 +1,4 @@
-// What a CronJob's controller does since v1.37, and did before: three faults that it no longer has.
+// The CronJob controller since v1.37 and before: three bugs that it no longer has.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -55,8 +55,8 @@ const MinorsCase kMinorsCases[] = {
     {"a Job that exists but is not in the status",
      "  until: 4m30s\n  pods: [{runs: [{for: 20.3s}]}]\n  timeline:\n"
      "  - {at: 5s, api: {verb: updateStatus, resource: cronjobs, count: 1, error: Conflict}}\n",
-     // Looked for in no namespace, it is never found: until its start time is over each try fails,
-     // and waits longer.
+     // It is looked up without a namespace and never found: until its start time is over, each
+     // retry fails and waits longer.
      "2m0s SuccessfulCreate\n2m0s UnexpectedJob\n",
      "2m0s SuccessfulCreate\n2m22s SawCompletedJob\n4m0s SuccessfulCreate\n4m22s SawCompletedJob\n"},
     {"failures before the CronJob was suspended",
@@ -65,7 +65,7 @@ const MinorsCase kMinorsCases[] = {
      "  - {at: 2m5.7s, patch: {kind: CronJob, name: tick, patch: {spec: {suspend: true}}}}\n"
      "  - {at: 2m20s, api: {verb: create, resource: jobs, count: 1, error: InternalError}}\n"
      "  - {at: 2m30s, patch: {kind: CronJob, name: tick, patch: {spec: {suspend: false}}}}\n",
-     // The one failure after it is resumed is taken for the eleventh in a row.
+     // The one failure after it is resumed counts as the eleventh in a row.
      "2m30s FailedCreate\n2m40s SuccessfulCreate\n",
      "2m30s FailedCreate\n2m30s SuccessfulCreate\n"},
     {"a Job of a previous CronJob with the same name",
@@ -83,7 +83,7 @@ const MinorsCase kMinorsCases[] = {
      "2m0s SuccessfulCreate\n2m10s UnexpectedJob\n", "2m0s SuccessfulCreate\n"},
 };
 
-// Each line is there, in this order.
+// Each line is present, in this order.
 bool HasInOrder(const std::string& events, const std::string& lines) {
   std::size_t at = 0;
   for (std::size_t begin = 0; begin < lines.size();) {
@@ -110,7 +110,7 @@ TEST(Minors, ChangeCronJobEventsSinceV137) {
   }
 }
 
-// v1.30 calls a Job's end its status, and notes when it succeeded only once it is off the list.
+// v1.30 calls the end of a Job its status, and records its success only once it is off the list.
 TEST(Minors, DifferInMessageAboutFinishedJobOfCronJob) {
   struct Row {
     const char* version;

@@ -1,4 +1,4 @@
-// The tables of what the releases changed, as the page and the documentation have them.
+// The tables of changes per release, as used by the page and the documentation.
 #include "core/view/versions/version_table.h"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ TEST(VersionTable, DescribesAndLinksEachChangeInBothLanguages) {
     EXPECT_NE(change["ja"], "") << change;
     if (!change.contains("link")) ++without_link;
   }
-  // Where retries-status-writes and spells-reached-backoff-limit were made is not known.
+  // The source of retries-status-writes and spells-reached-backoff-limit is unknown.
   EXPECT_LE(without_link, 2);
 }
 

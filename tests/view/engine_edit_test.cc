@@ -1,4 +1,4 @@
-// The calls by which the page changes a text.
+// The calls with which the page changes a manifest.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -93,7 +93,7 @@ TEST(EngineEdit, CountsPodsOfRun) {
   const Json counted = Json::parse(run.engine.HandFaults(kText, "null"));
   EXPECT_EQ(counted["faults"][0]["count"], 2);
   EXPECT_EQ(counted["faults"][0]["suggested"], 0);
-  // Another text has no run.
+  // Another manifest has no run.
   const Json named = Json::parse(
       run.engine.HandFaults(std::string(kText) + "\n", R"({"podHours":2,"nodeHours":1,"pods":3})"));
   EXPECT_EQ(named["faults"][0]["count"], 1);

@@ -1,4 +1,4 @@
-// What the page is told of a List that kubectl printed.
+// The answer to the page about a List that kubectl printed.
 #include <gtest/gtest.h>
 
 #include "core/view/engine.h"

@@ -1,5 +1,5 @@
-// What the engine answers the page: the answers agree with each other over whole runs, and say what
-// they should in small ones.
+// The engine's answers to the page agree with each other over whole runs, and are as expected in
+// small ones.
 #include "core/view/engine.h"
 
 #include <gtest/gtest.h>
@@ -98,7 +98,7 @@ spec:
   - runs: [{for: 5s, exit: 1}, {for: 70s}]
 )";
 
-// What must hold of any run.
+// Must hold for any run.
 void ExpectConsistent(const std::string& what, const std::string& text) {
   SCOPED_TRACE(what);
   EngineRun run(text);
@@ -123,7 +123,7 @@ void ExpectConsistent(const std::string& what, const std::string& text) {
     EXPECT_TRUE(pods.emplace(pod["name"], pod).second) << "two pods of one name";
   }
 
-  // Moments, seen from both directions, agree with the lanes, the columns and each other.
+  // Steps, visited in both directions, agree with the lanes, the columns and each other.
   const std::uint32_t stride = std::max(1u, run.steps / 60);
   std::map<std::uint32_t, std::string> seen;
   for (std::uint32_t k = 0; k <= run.steps; k += stride) seen[k] = run.engine.Moment(k, 0, 1000);
@@ -146,7 +146,7 @@ void ExpectConsistent(const std::string& what, const std::string& text) {
         EXPECT_GT(lane["removedStep"].get<std::uint32_t>(), k);
       }
       EXPECT_EQ(pod["age"].get<std::int64_t>(), time - lane["created"].get<std::int64_t>());
-      // The segment at the end of the instant; within it the pod may still be something else.
+      // The segment at the end of the instant; within it the pod may be in another phase.
       if (k < run.steps && columns.time[k] == static_cast<double>(time)) continue;
       const Json* at = nullptr;
       for (const Json& segment : lane["segments"]) {
@@ -194,11 +194,11 @@ void ExpectConsistent(const std::string& what, const std::string& text) {
                   causes[i - 1]["step"].get<std::uint32_t>());
       }
     }
-    // Nothing that is on its way arrives in the past.
+    // No pending change arrives in the past.
     for (const Json& event : moment["watch"]) EXPECT_GE(event["arrives"].get<std::int64_t>(), time);
   }
 
-  // Landmarks by flag are where the flags are.
+  // Landmarks by flag are at the steps with the flags.
   const std::pair<const char*, int> kFlags[] = {{"visible", 1}, {"sync", 2},    {"failure", 4},
                                                 {"event", 16},  {"action", 32}, {"internal", 64}};
   for (const auto& [name, bit] : kFlags) {
@@ -328,7 +328,7 @@ TEST(Engine, ReportsCacheBehindWhileChangesArePending) {
       EXPECT_EQ(late.count("Pod/" + pod["name"].get<std::string>()), 1u) << k;
     }
   }
-  // As many active pods on both sides do not mean that they agree.
+  // Equal numbers of active pods do not mean that both sides agree.
   EXPECT_GT(same_count, 0u);
   EXPECT_GT(cut, 0u);
 
@@ -413,11 +413,12 @@ TEST(Engine, RunsCronJobsForThreeStartsEach) {
   EXPECT_EQ(until(CronJobOf("0 * * * *") + "---\n" + CronJobOf("*/5 * * * *")), "3h15m0s");
   EXPECT_EQ(until(CronJobOf("0 0 1 * *")), "744h15m0s");
   EXPECT_EQ(until(CronJobOf("0 0 31 2 *")), "10m0s");
-  // The first start is shown whenever it is, but by the controller that looks every ten seconds.
+  // The first start is shown whenever it is, except with the controller that polls every ten
+  // seconds.
   EXPECT_EQ(until(CronJobOf("30 2 29 3 *")), "2114h45m0s");
   EXPECT_EQ(until(CronJobOf("30 2 29 3 *") + "---\n" + CronJobOf("*/5 * * * *")), "416h40m0s");
   EXPECT_EQ(until(CronJobOf("0 * * * *", "  suspend: true\n")), "3h15m0s");
-  // A month of minutes would take long: so many starts are enough.
+  // A month of minutes would take long: this many starts are enough.
   EXPECT_EQ(until(CronJobOf("* * * * *") + "---\n" + CronJobOf("0 00 1 * *")), "83h20m0s");
   EXPECT_EQ(until(std::string(kFailingJob) +
                   "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\n"),
@@ -493,7 +494,7 @@ TEST(Engine, ReportsUnfinishedJobs) {
       "シナリオは10m0sで終わり、Job demoは終わっていない。どこまで動かすかはspec.untilで決まる。");
 
   const char* done[] = {
-      // It is over, or waits for a person.
+      // It is over, or waits for the user.
       "  until: 1m\n",
       "  timeline: [{at: 3s, patch: {kind: Job, name: demo, patch: {spec: {suspend: true}}}}]\n"};
   for (const char* spec : done) {
@@ -567,7 +568,7 @@ spec:
   const auto find = [&](const char* what) { return run.engine.Find(what, 0, 1); };
   const std::uint32_t first = find("pod:failed");
   ASSERT_NE(first, 0u);
-  // The container has ended a second before the pod.
+  // The container ended a second before the pod.
   EXPECT_LT(find("exit:3"), first);
   EXPECT_EQ(find("pod:failed@#1"), first);
   const std::uint32_t killed = find("reason:OOMKilled");
@@ -867,7 +868,7 @@ TEST(Engine, LinksNameObjectWithoutUid) {
   const Json job = {{"kind", "Job"}, {"namespace", "default"}, {"name", "demo"}};
   EXPECT_EQ(opened(job)["object"], Json({{"kind", "Job"}, {"name", "demo"}}));
   EXPECT_EQ(opened("Job/demo"), Json::object()) << "no reference";
-  // As every link has had it.
+  // The format of all previous links.
   const auto old = EncodeLink({.text = "kept", .view = {{"object", "Pod/demo-x7k2p"}}});
   EXPECT_EQ(Json::parse(engine.Open(*old))["view"]["object"],
             Json({{"kind", "Pod"}, {"name", "demo-x7k2p"}}));

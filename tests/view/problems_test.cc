@@ -1,4 +1,4 @@
-// What is wrong with a text, in the reader's language.
+// Problems of a manifest, in the reader's language.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -53,7 +53,7 @@ TEST(Problems, AreTranslatedAfterRun) {
   engine.SetLanguage("ja");
   const Json said = Json::parse(engine.Problems());
   EXPECT_NE(said, english);
-  // A text that is refused leaves them as they were, as it leaves the run.
+  // A rejected manifest leaves them unchanged, like the run.
   engine.Load("kind: 3");
   EXPECT_EQ(Json::parse(engine.Problems()), said);
   EXPECT_EQ(Json::parse(engine.Load(text))["problems"], said);
@@ -127,7 +127,7 @@ TEST(Problems, TranslateOurMessagesButNotKubernetesMessages) {
     EXPECT_EQ(told.find("Kubernetes"), std::string::npos) << spec << ": " << told;
     const std::size_t between = told.find(" | ");
     EXPECT_FALSE(IsAscii(told.substr(0, between))) << spec << ": " << told;
-    // With a remedy each, of which what is to be written may be all.
+    // Each with a remedy, which may consist only of what to write.
     EXPECT_LT(between + 3, told.size()) << spec << ": " << told;
     EXPECT_FALSE(IsAscii(told.substr(between + 3))) << spec << ": " << told;
   }
@@ -137,7 +137,7 @@ TEST(Problems, TranslateOurMessagesButNotKubernetesMessages) {
                 .get<std::string>()
                 .rfind("このリンクは壊れている: ", 0),
             0u);
-  // The API server's own words stay as they are.
+  // The API server's messages stay unchanged.
   std::string wrong = job;
   wrong.replace(wrong.find("Never"), 5, "Always");
   EXPECT_EQ(message(wrong).rfind("Kubernetesの返答: Required value: ", 0), 0u) << message(wrong);

@@ -1,5 +1,5 @@
-// What the page's study workers answer: the runs of a sweep come to the same in one slice as in
-// many, and as the command line has it; a search says what it found as a scenario.
+// The answers of the page's study workers: a sweep gives the same result in one slice as in many,
+// and on the command line. A search returns its find as a scenario.
 #include "core/view/study.h"
 
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ TEST(Study, SumsSlicesLikeWhole) {
     EXPECT_TRUE(choices["choices"][3].contains("refused"));
   }
   one.Take(std::string(one.Runs(0, 30)));
-  // Made by one, taken by another.
+  // Created by one, continued by another.
   other.Take(std::string(one.Runs(0, 10)));
   EXPECT_EQ(Of(other.Take(std::string(other.Runs(10, 30)))), Json({{"runs", 30}}));
   const Json summary = Of(one.Summary());
@@ -72,7 +72,7 @@ TEST(Study, WritesRunThatMatchesSpread) {
   }
 }
 
-// The text that is written out has the new name, and chance still draws by the one before.
+// The written manifest has the new name, and chance still draws by the old one.
 TEST(Study, WritesRunOfChoiceThatRenamesJob) {
   Study study;
   study.Load(Chancy());
@@ -145,7 +145,7 @@ TEST(Study, ReportsThatConditionNeverHolds) {
   EXPECT_EQ(sought["outOfMemory"], false);
 }
 
-// Of what chance draws with one seed, up to the end of the search.
+// Random numbers of one seed, up to the end of the search.
 TEST(Study, NamesSeedOfSearch) {
   Study study;
   study.Load(testing::JobWith("") +

@@ -1,4 +1,4 @@
-// What is told of a decision, and what it cites.
+// The message about a decision, and the line that it cites.
 #include "core/words/explanation.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Phrases: a sentence is chosen in its language first and filled then.
+// Phrases: the sentence of a language is chosen first, then filled.
 #include "core/words/phrase.h"
 
 #include <gtest/gtest.h>

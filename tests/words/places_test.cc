@@ -1,4 +1,4 @@
-// A sentence links to the function that decides so in the release whose controllers run.
+// A message links to the function that decides this in the release whose controllers run.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -59,8 +59,8 @@ Table ReadTable() {
   return table;
 }
 
-// The fields that the API server fills in of a Job, or of a CronJob's template, that has one of
-// everything; amounts are rounded.
+// The fields that the API server sets in a Job, or in the template of a CronJob, with one of
+// everything; quantities are rounded.
 std::vector<std::string> DefaultedFields(bool of_cron_job) {
   const Json container = Json::parse(R"({
     "name": "main", "image": "busybox", "ports": [{"name": "web", "containerPort": 80}],
@@ -128,7 +128,7 @@ std::set<std::string> PlacesOfDefaults() {
   return places;
 }
 
-// Every place that a row of words or a default names.
+// Every place that a row of messages or a default names.
 std::set<std::string> NamedPlaces() {
   std::set<std::string> places;
   for (const std::string_view table :
@@ -225,7 +225,7 @@ TEST(Places, PointToFunctionThatSetsDefault) {
                                                  std::string("SetObjectDefaults_CronJob"));
     EXPECT_EQ(ExplainDefault("CronJob", "a", field).place, place) << field;
   }
-  // Any other of a template is one that has no row above: a new default wants one.
+  // Any other field of a template is one without a row above: a new default needs one.
   std::set<std::string> told;
   for (const Case& c : kDefaultCases) told.insert(c.place);
   for (const std::string& field : of_job) {
@@ -274,7 +274,7 @@ TEST(Places, PointToReleaseOfVersion) {
   }
 }
 
-// How many links the run under that version has; 0 when the version refuses the scenario.
+// The number of links in the run under that version; 0 if the version rejects the scenario.
 std::size_t ExpectLinksOf(const std::string& text, const std::string& version,
                           const std::string& release, const std::set<std::string>& around) {
   const ScenarioAnswer answer = ReadScenario(text, version);
@@ -326,7 +326,7 @@ TEST(Places, BelongToReleaseOfRun) {
   }
 }
 
-// The source file as Go's module cache has it; staging/ is modules of its own.
+// The source file as in Go's module cache; staging/ consists of separate modules.
 std::filesystem::path SourceFile(const std::filesystem::path& folder, const std::string& release,
                                  const std::string& path) {
   const std::filesystem::path whole = folder / ("kubernetes@" + release) / path;

@@ -1,5 +1,5 @@
-// The tables of words: each row has a sentence in English, and those in other languages are about
-// the same facts.
+// The tables of messages: each row has a sentence in English, and its translations use the same
+// facts.
 #include "core/words/rows.h"
 
 #include <gtest/gtest.h>
@@ -63,7 +63,7 @@ TEST(Words, UseSameFactsInEveryLanguage) {
   for (const Row& row : Rows()) {
     SCOPED_TRACE(row.name);
     EXPECT_TRUE(names.insert(row.name).second);
-    // What only the hash has, or who looks it up, is told by the rows of others.
+    // Facts used only for the hash or a lookup appear in other rows.
     if (IsOfDecisions(row) && row.lines.count("en") + row.lines.count("ja") == 0) continue;
     ASSERT_EQ(row.lines.count("en"), 1u);
     const std::string& english = row.lines.at("en");
@@ -78,7 +78,7 @@ TEST(Words, UseSameFactsInEveryLanguage) {
       if (IsOfDecisions(row) || row.table == "reasons") {
         EXPECT_TRUE(sentence.ends_with(".") || sentence.ends_with("。")) << sentence;
       }
-      // A plural takes a fact in English that need not stand in the sentence.
+      // An English plural takes a fact that need not appear in the sentence.
       for (const std::string& fact : FactsOf(sentence)) EXPECT_EQ(FactsOf(english).count(fact), 1u);
       for (const std::string& fact : FactsOf(english)) {
         if (english.find("{" + fact + "}") == std::string::npos) continue;
@@ -109,7 +109,7 @@ TEST(Words, UseOnlyFactsOfTheirRow) {
         named.insert(fact);
       }
     }
-    // What a decision records may be for readers of the run alone.
+    // Some facts of a decision are only for readers of the run.
     if (IsOfDecisions(row)) continue;
     EXPECT_EQ(named, declared) << row.name;
   }

@@ -1,5 +1,5 @@
-// Small cases for rows of words that no other test says: each is told as the page or the command
-// line tells it, and said_phrases.txt (tests/support/said_phrases.h) shows what came of it.
+// Small cases for messages that no other test uses. Each is shown like on the page or the command
+// line, and said_phrases.txt (tests/support/said_phrases.h) contains the results.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@
 namespace jobplay {
 namespace {
 
-// Whether a sentence in the text has a place that was not filled: {pods}, {pods|pod|pods}.
+// Whether a message in the text has a placeholder that was not filled: {pods}, {pods|pod|pods}.
 bool HasOpenPlace(const std::string& text) {
   for (std::size_t at = 0; (at = text.find('{', at)) != std::string::npos;) {
     const std::size_t begin = ++at;
@@ -49,7 +49,7 @@ void ShowRun(const std::string& text) {
   engine.Run(20'000);
   const std::uint32_t steps = Json::parse(engine.Run(1))["steps"];
   EXPECT_FALSE(HasOpenPlace(engine.Log(1, steps + 1)));
-  // Every step of what is short, and every so many of the rest.
+  // Every step of a short run, and every nth of a long one.
   for (std::uint32_t step = 0; step <= steps; step += step < 150 ? 1 : 1 + steps / 150) {
     engine.Moment(step, 0, 20);
   }
@@ -174,11 +174,11 @@ TEST(MessageCases, CoverMilestones) {
       }
     }
     EXPECT_FALSE(HasOpenPlace(ComparisonText(runs))) << path;
-    // As of a run that goes on and on, which takes minutes.
+    // Like a run without end, which takes minutes.
     runs.back().cut_off = true;
     EXPECT_NE(Say(CutOff(runs.back())).find("is cut off after"), std::string::npos);
   }
-  // Who refuses is told, the API server or the playground.
+  // The message names who rejects: the API server or the playground.
   std::string refusals;
   const std::string text = testing::ReadFile("tests/words/scenarios/refusals.yaml");
   for (const Milestone& milestone : run(text, "v1.36").milestones) {
@@ -201,7 +201,7 @@ TEST(MessageCases, CoverUpgrades) {
       "          containers: [{name: main, image: busybox}]\n";
   EXPECT_NE(upgraded("apiVersion: batch/v1beta1\n" + cron_job, "v1.18", "v1.29").find("is refused"),
             std::string::npos);
-  // The words of the warning are others since v1.33.
+  // The text of the warning is different since v1.33.
   EXPECT_NE(
       upgraded(testing::JobWith("", "      volumes: [{name: v, gitRepo: {repository: a}}]\n", ""),
                "v1.32", "v1.33")
@@ -237,7 +237,7 @@ TEST(MessageCases, CoverDisplayDifferences) {
   EXPECT_EQ(Say(key.Told()), "deleted Job demo");
 }
 
-// What takes a fault of ours, a terminal, minutes or gigabytes is said without them.
+// Messages that need a bug of ours, a terminal, minutes or gigabytes are built directly.
 TEST(MessageCases, CoverRareMessages) {
   const Said rows[] = {
       said::FinishedJobHasHeldPod{.job = "default/demo", .pod = "default/demo-a"},

@@ -115,11 +115,11 @@ TEST(Yaml, ReadsLastKeyWithoutValueBeforeBrace) {
   ASSERT_TRUE(documents.ok());
   ASSERT_EQ(documents->size(), 2u);
   EXPECT_EQ((*documents)[0].value.dump(), R"({"after":3,"labels":{"app":"demo","team":null}})");
-  // Places are those of the text.
+  // Positions are those of the text.
   EXPECT_EQ((*documents)[0].places.Nearest("after").key.line, 5);
   EXPECT_EQ((*documents)[1].value.dump(), R"({"c":null})");
   EXPECT_EQ((*documents)[1].line, 6);
-  // A comment of another mapping takes no brace in.
+  // A comment of another mapping is not put into braces.
   EXPECT_EQ(Value("a: {\n  b\n  }\nc: {d: 1 # e\n  }\n"),
             Json::parse(R"({"a": {"b": null}, "c": {"d": 1}})"));
 }
@@ -134,7 +134,7 @@ TEST(Yaml, RecognizesYaml11LineBreaks) {
   EXPECT_EQ(Value("a: \"x\xE2\x80\xA8y\"\n")["a"], "x\xE2\x80\xA8y");
 }
 
-// As go-yaml v2 reads them; ~ stands for U+2028.
+// Parsed like in go-yaml v2; ~ stands for U+2028.
 TEST(Yaml, KeepsLineSeparatorsInFoldedScalars) {
   const std::pair<std::string, std::string> cases[] = {
       {"a: x~  y\n", "x~y"},
@@ -163,7 +163,7 @@ TEST(Yaml, KeepsLineSeparatorsInFoldedScalars) {
   }
 }
 
-// As go-yaml v2 reads them, to which a colon ends a key only where a blank follows.
+// Parsed like in go-yaml v2, in which a colon ends a key only before a space.
 TEST(Yaml, KeepsColonAtEndOfWordInBrackets) {
   const std::pair<std::string, std::string> cases[] = {
       {"[echo, Error:, x]", R"(["echo", "Error:", "x"])"},
@@ -247,7 +247,7 @@ TEST(Yaml, ListsDuplicateKeys) {
 struct RefusalCase {
   const char* text;
   const char* message;
-  int line;  // where the editor shows it; go-yaml's own may be one off
+  int line;  // the editor's line; go-yaml's own may be off by one
 };
 
 TEST(Yaml, RejectsWithGoYamlMessages) {
@@ -287,7 +287,7 @@ TEST(Yaml, RejectsWithGoYamlMessages) {
   }
 }
 
-// An anchor before a colon: go-yaml takes it for a key that is null.
+// An anchor before a colon: go-yaml reads a key that is null.
 TEST(Yaml, PassesOnErrorsOfYamlCpp) {
   const Error error = Refusal("a:\n  b: 1\n  &c: d\n  e: f\n");
   EXPECT_EQ(Say(error.message), "yaml: line 4: illegal map value");

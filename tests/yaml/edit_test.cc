@@ -16,7 +16,7 @@ FieldChange Moved(FieldPath from, FieldPath to) {
   return {.what = What::kMove, .path = std::move(from), .text = {}, .to = std::move(to)};
 }
 
-// The text with the changes, or that they cannot be made.
+// The text with the changes, or a message that they cannot be made.
 std::string Changed(const std::string& text, const std::vector<FieldChange>& changes) {
   const auto documents = ReadDocuments(text);
   if (!documents) return "not YAML";

@@ -1,4 +1,4 @@
-// Paths: how they are written, and what they lead to.
+// Paths: how they are printed, and the values that they resolve to.
 #include "core/yaml/field_path.h"
 
 #include <gtest/gtest.h>

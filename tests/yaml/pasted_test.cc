@@ -1,4 +1,4 @@
-// What a text brings from a wiki, a chat or a keyboard, and what is written instead.
+// Characters that a text brings from a wiki, a chat or a keyboard, and their replacements.
 #include "core/yaml/pasted.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// YAML as it is printed reads as the value that it is of.
+// Printed YAML reads back as the same value.
 #include "core/yaml/print.h"
 
 #include <gtest/gtest.h>
@@ -86,7 +86,7 @@ TEST(YamlPrinter, PrintsStringsThatReadBackUnchanged) {
   }
 }
 
-// A terminal would show what follows such a character from right to left.
+// A terminal would show the text after such a character from right to left.
 TEST(YamlPrinter, EscapesDirectionMarks) {
   EXPECT_EQ(PrintString("a\xe2\x80\xae"
                         "b"),

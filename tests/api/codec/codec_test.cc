@@ -179,7 +179,7 @@ TEST(PodCodec, PatchesMetadataAndMutableSpecFields) {
   EXPECT_TRUE(pod.metadata.owner_references->empty());
   EXPECT_EQ(pod.spec->active_deadline_seconds, 30);
   EXPECT_EQ(pod.spec->containers.at(0).image, "python");
-  // What is added for printing does not get into the spec.
+  // Fields added for printing do not get into the spec.
   EXPECT_EQ(pod.spec->json,
             Json::parse(R"({"restartPolicy": "OnFailure", "activeDeadlineSeconds": 30,
     "containers": [{"name": "main", "image": "python"}]})"));

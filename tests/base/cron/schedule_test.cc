@@ -13,7 +13,7 @@ namespace {
 
 using testing::At;
 
-// The next times after `from`, as one text; "never" where there is none.
+// The next times after `from`, as one string; "never" if there is none.
 std::string NextTimes(const Schedule& schedule, Time from, int count) {
   std::string text;
   for (int i = 0; i < count; ++i) {

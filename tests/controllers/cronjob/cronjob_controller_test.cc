@@ -1,4 +1,4 @@
-// The CronJob controller in the simulated cluster: what it says and does over a scenario.
+// The CronJob controller in the simulated cluster: its events and actions in a scenario.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -10,7 +10,7 @@
 namespace jobplay {
 namespace {
 
-// A CronJob `tick` whose Jobs have one pod each, and a world around it.
+// A CronJob `tick` whose Jobs have one pod each, and its cluster.
 std::string CronScenario(const std::string& spec, const std::string& scenario,
                          const std::string& job_spec = "") {
   return R"(apiVersion: batch/v1
@@ -48,8 +48,8 @@ std::string CronJobEvents(Simulator& simulator) {
   return text;
 }
 
-// A sync comes 100 ms after its start time, and half a second after a Job is done its status says
-// so.
+// A sync comes 100 ms after its start time, and half a second after the end of a Job its status is
+// updated.
 struct CronJobControllerCase {
   const char* name;
   const char* spec;
@@ -83,7 +83,7 @@ const CronJobControllerCase kCronJobControllerCases[] = {
      "1m50.1s JobAlreadyActive: Not starting job because prior execution is running and "
      "concurrency "
      "policy is Forbid\n"
-     // Which the write of the Job's status reaches, before the CronJob's own does, as recorded.
+     // The write of the Job's status arrives first, before that of the CronJob, as recorded.
      "2m12.63s JobAlreadyActive: Not starting job because prior execution is running and "
      "concurrency "
      "policy is Forbid\n"
@@ -95,7 +95,7 @@ const CronJobControllerCase kCronJobControllerCases[] = {
      "50.1s SuccessfulCreate: Created job tick-15778081\n"
      "1m50.1s SuccessfulDelete: Deleted job tick-15778081\n"
      "1m50.1s SuccessfulCreate: Created job tick-15778082\n"
-     // News of the deleted Job comes before that of the CronJob, which was written later.
+     // News of the deleted Job arrives before that of the CronJob, which was written later.
      "1m50.11s MissingJob: Active job went missing: tick-15778081\n"},
     {"an active Job that someone deletes goes missing", "  schedule: '*/5 * * * *'\n", "",
      "  until: 5m10s\n  pods: [{runs: [{for: 80s}]}]\n  timeline:\n"

@@ -18,10 +18,10 @@ struct ScheduleTimesCase {
   const char* name;
   const char* schedule;
   const char* created;
-  const char* last;  // "" when no Job was started yet
+  const char* last;  // "" if no Job was started yet
   std::optional<std::int64_t> deadline;
   const char* now;
-  // What is expected: the start that is due ("" for none), how many were missed, when to look
+  // Expected: the start that is due ("" for none), the number of missed starts, and when to check
   // again.
   const char* due;
   std::int64_t missed;

@@ -1,4 +1,4 @@
-// The CronJob controller's sync by itself, with what admission keeps from it in the cluster.
+// The CronJob controller's sync in isolation, with inputs that admission rejects in the cluster.
 #include "core/controllers/cronjob/sync.h"
 
 #include <gtest/gtest.h>

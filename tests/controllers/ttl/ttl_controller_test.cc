@@ -1,4 +1,4 @@
-// The TTL controller in the simulated cluster: when finished Jobs go.
+// The TTL controller in the simulated cluster: when it deletes finished Jobs.
 #include "core/controllers/ttl/ttl_controller.h"
 
 #include <gtest/gtest.h>
@@ -15,10 +15,11 @@ struct TtlControllerCase {
   const char* name;
   const char* ttl;       // of the Job's spec
   const char* scenario;  // the rest of the scenario's spec
-  const char* gone_at;   // since the start; "" when the Job is still there
+  const char* gone_at;   // since the start; "" if the Job still exists
 };
 
-// The Job's pod runs from 1.5 s to 11.5 s; the Job is finished at 12 s, as whole seconds tell.
+// The Job's pod runs from 1.5 s to 11.5 s. The Job is finished at 12 s, because times are whole
+// seconds.
 const TtlControllerCase kTtlControllerCases[] = {
     {"without a TTL a finished Job stays", "", "  until: 1h\n", ""},
     {"a TTL counts from the finish", "  ttlSecondsAfterFinished: 30\n", "  until: 2m\n", "42s"},

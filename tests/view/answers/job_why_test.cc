@@ -1,5 +1,5 @@
-// What the Job controller says of its syncs is what it did: in small runs sentence by sentence, and
-// over the examples and the vectors by what the cluster holds.
+// The messages about the Job controller's syncs are true: word for word in small runs, and compared
+// with the cluster over examples and vectors.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -26,7 +26,7 @@ std::string JobOf(const std::string& spec) {
          "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: why}\nspec:\n";
 }
 
-// Every decision of the run, in its order.
+// Every decision of the run, in order.
 std::vector<Json> WhysOf(const std::string& text) {
   testing::WholeRun run(text);
   std::vector<Json> all;
@@ -52,7 +52,7 @@ TEST(JobWhy, CountsSucceededIndexOnceWhilePodHasFinalizer) {
   EXPECT_GE(counted, 2u);
 }
 
-// The scenario with another order of what happens at one instant.
+// The scenario with another order of events at one time.
 std::string Shuffled(std::string scenario, int ties) {
   return scenario.insert(scenario.find("  title:"),
                          "  cluster: {world: plain, ties: " + std::to_string(ties) + "}\n");
@@ -178,7 +178,7 @@ TEST(JobWhy, NamesRuleWithNumbersLineAndFunction) {
   }
 }
 
-// What the statuses of the Jobs have said so far.
+// The Job statuses so far.
 class Counts {
  public:
   void Add(const Change& change) {
@@ -207,8 +207,8 @@ class Counts {
   std::map<Uid, OrderedIntervals> indexes_;
 };
 
-// How many pods are said to be counted; of each sync as many as the statuses count of the pods that
-// lost the finalizer in it. And each decision of a sync names its function.
+// How many pods are reported as counted: for each sync, as many as the statuses count of those that
+// lost the finalizer in it. Each decision of a sync also names its function.
 std::int64_t CheckSyncs(const std::filesystem::path& file) {
   const std::string run = file.filename();
   Timeline timeline(testing::Load(testing::ScenarioText(file), testing::WorldOf(file)));
@@ -256,7 +256,7 @@ TEST(JobWhy, CallsPodsCountedOnlyIfStatusCountsThem) {
   EXPECT_GT(counted, 100);
 }
 
-// Where the text has the field of the last decision of such a beginning.
+// The position of the field of the last decision with this beginning.
 int LineOf(const std::string& text, const std::string& beginning) {
   int line = 0;
   for (const Json& why : WhysOf(text)) {

@@ -1,4 +1,4 @@
-// What is opened of links that were made when the plain world was the default.
+// Opening links that were made when the plain world was the default.
 #include "core/view/answers/linked_text.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Two Jobs and two CronJobs of one name, in two namespaces, are two wherever something is shown or
-// addressed.
+// Two Jobs and two CronJobs of the same name, in two namespaces, are separate everywhere they are
+// shown or addressed.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -78,7 +78,7 @@ std::string OneNamespace(std::string text) {
   return text;
 }
 
-// Of the two namespaces the first is `default`.
+// The first of the two namespaces is `default`.
 std::string InDefault(std::string text) {
   for (std::size_t at; (at = text.find("team-a")) != std::string::npos;) {
     text.replace(at, 6, "default");
@@ -126,7 +126,7 @@ TEST(Namespaces, ArePartOfNamesForPage) {
 
 TEST(Namespaces, AreOmittedIfThereIsOnlyOne) {
   for (const std::string& text : {OneNamespace(kCronJobs), OneNamespace(kJobs)}) {
-    // Of two objects of one name in one namespace, the second is applied over the first.
+    // The second of two objects with the same name and namespace is applied over the first.
     Engine engine;
     const Json loaded = Json::parse(engine.Load(text.substr(text.find("---") + 4)));
     ASSERT_EQ(loaded["ok"], true) << loaded;
@@ -165,7 +165,7 @@ TEST(Namespaces, SeparateJobsOfTwoCronJobs) {
       EXPECT_EQ(mark["text"].get<std::string>().rfind(name + "-", 0), 0u) << mark;
     }
   }
-  // What a Job has of its CronJob's template is led back to that CronJob's manifest.
+  // Fields from a CronJob's template lead back to the manifest of that CronJob.
   for (const Json& job : lanes["jobs"]) {
     const std::string name = job["name"];
     const Json causes = run.Causes("Job/" + name, "spec.completions", run.steps);
@@ -226,7 +226,7 @@ TEST(Namespaces, AreFoundByLandmarks) {
     EXPECT_EQ(run.engine.Find(bare, 0, 1), kAmbiguousLandmark) << bare;
   }
   EXPECT_EQ(run.engine.Find("condition:Failed@other", 0, 1), 0u);
-  // A bare name is that of `default` where it has one.
+  // A bare name means the one in `default` if that has one.
   testing::WholeRun in_default(InDefault(kJobs));
   EXPECT_EQ(in_default.engine.Find("condition:Failed@demo", 0, 1), a);
   EXPECT_EQ(in_default.engine.Find("condition:Complete@demo", 0, 1), 0u);

@@ -1,5 +1,5 @@
-// The exit code that is shown of a pod is that of the container which decided how the pod ended:
-// the same in the timeline, its exports and the panels.
+// The exit code shown for a pod is that of the container that decided its end. It is the same in
+// the timeline, its exports and the panels.
 #include <gtest/gtest.h>
 
 #include <string>

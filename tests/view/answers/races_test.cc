@@ -1,4 +1,4 @@
-// What raced at a step, and the seed that lets the other go first.
+// Races at a step, and the seed that reverses their order.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -11,7 +11,7 @@
 namespace jobplay {
 namespace {
 
-// The first generations forget a retry, or do not, by the order of what happens at one instant.
+// The first generations forget a retry, or do not, by the order of events at one time.
 std::string NeverThree(int ties) {
   return R"(apiVersion: batch/v1
 kind: Job
@@ -70,7 +70,7 @@ TEST(Races, FindSeedThatReversesOrder) {
     const Json own = whole.Moment(step);
     RacesRun other(NeverThree(races["ties"]));
     EXPECT_EQ(other.loaded["ties"], races["ties"]);
-    // At that instant the other comes, and before it there is nothing like the step's own event.
+    // At that time the other event comes, and nothing like the step's own event comes before it.
     bool other_came = false;
     for (std::uint32_t k = 1; k <= other.steps && !other_came; ++k) {
       const Json moment = other.Moment(k);

@@ -1,4 +1,4 @@
-// Which object is meant stands beside what it is called, and is the one that the moment knows.
+// References to objects accompany their names, and match the objects of the step.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -33,7 +33,7 @@ spec:
       spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}
 )";
 
-// The uids of Jobs that a moment speaks of, of what is on queues and of what the step changed.
+// The uids of Jobs mentioned at a step, in queues and in the changes of the step.
 std::set<std::string> JobsOf(const Json& moment) {
   std::set<std::string> uids;
   const auto add = [&](const Json& ref) {
@@ -76,7 +76,7 @@ TEST(References, AccompanyEveryQueueKey) {
   }
 }
 
-// An Event keeps its object's uid: the controller may tell of a Job that is gone.
+// An Event keeps the uid of its object: the controller may record an Event about a deleted Job.
 TEST(References, OfEventsDistinguishJobsOfSameName) {
   testing::WholeRun run(kAgain);
   std::set<std::string> jobs;
@@ -146,7 +146,7 @@ spec:
   EXPECT_TRUE(of_kubelet["causes"][0]["ref"].is_object()) << of_kubelet;
 }
 
-// What an entry means it means also where nothing comes of it.
+// The reference of an entry is the same if the entry has no effect.
 TEST(References, AccompanyTimelineEntryWithoutEffect) {
   testing::WholeRun run(R"(apiVersion: batch/v1
 kind: Job

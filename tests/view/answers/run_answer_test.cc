@@ -1,4 +1,4 @@
-// How a run ended, in one line.
+// The outcome of a run, in one line.
 #include "core/view/answers/run_answer.h"
 
 #include <gtest/gtest.h>
@@ -47,7 +47,7 @@ std::string AnswerOfText(const std::string& text) {
   return testing::Exported(run.engine, "answer");
 }
 
-// The pod that takes the place of an evicted one is deleted with the Job before it has started.
+// The replacement of an evicted pod is deleted with the Job before it has started.
 TEST(RunAnswer, CountsUnstartedPodAmongDeletedOnes) {
   EXPECT_EQ(AnswerOfText(R"(apiVersion: batch/v1
 kind: Job
@@ -69,7 +69,7 @@ spec:
             "(EvictionByEvictionAPI), 1 pod deleted as the Job ended");
 }
 
-// Of a CronJob whose starts come while its Job runs.
+// A CronJob whose starts come while its Job runs.
 std::string AnswerUnder(const std::string& policy, const std::string& runs) {
   return AnswerOfText(R"(apiVersion: batch/v1
 kind: CronJob
@@ -138,7 +138,7 @@ spec:
             "Complete at 28s: 1 pod disrupted (EvictionByEvictionAPI), 1 pod succeeded");
 }
 
-// How a pod ended that its Job's end stopped says nothing; what was started again, and why, does.
+// The exit of a pod that the end of its Job stopped means nothing. Restarts and their reasons do.
 TEST(RunAnswer, ReportsFailuresBeforeRestarts) {
   const auto restarting = [](int pods) {
     std::string text =

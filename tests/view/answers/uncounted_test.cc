@@ -1,5 +1,4 @@
-// Pods that have ended and are not counted yet, of which the status of their Job has the uids
-// alone.
+// Pods that have ended and are not counted yet; the status of their Job contains only the uids.
 #include <gtest/gtest.h>
 
 #include <set>

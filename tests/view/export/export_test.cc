@@ -1,4 +1,4 @@
-// Exports: well-formed, complete, and in their formats' own terms.
+// Exports are well-formed, complete, and valid in their formats.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ answer::Lanes LanesOf(const std::string& text, Language language = Language::kEn
   return lanes.Answer(timeline, index, language);
 }
 
-// When the last thing that is drawn began.
+// The start of the last drawn segment.
 Duration EndOf(const answer::Lanes& lanes) {
   answer::Micros end;
   const auto add = [&end](const std::vector<answer::Segment>& segments) {
@@ -133,7 +133,7 @@ TEST(Export, MarkdownShowsRestartAndAlignsTimesOfDays) {
       RunAsMarkdown(LanesOf(job), "Complete.", "", Language::kEnglish)->Finish();
   EXPECT_NE(text.find(" running, 1 restart\n"), std::string::npos) << text;
   EXPECT_NE(text.find(" deleted\n"), std::string::npos) << text;
-  // Of the same length up to the name of what each line is about.
+  // The same length up to the name of the object on each line.
   std::set<std::size_t> columns;
   std::istringstream lines(text.substr(text.find("```text\n") + 8));
   for (std::string line; std::getline(lines, line) && line != "```";) {

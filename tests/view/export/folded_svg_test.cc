@@ -1,4 +1,4 @@
-// A picture in which hours of nothing are short.
+// A picture with shortened hours of idle time.
 #include <gtest/gtest.h>
 
 #include "tests/support/whole_run.h"

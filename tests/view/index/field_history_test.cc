@@ -43,7 +43,7 @@ TEST(FieldHistory, ShowsLastElementsThatListLost) {
             (std::vector<std::string>{"status.active[hello-99].name", "status.active[hello-99].uid",
                                       "status.active[kept].name", "status.active[kept].uid",
                                       "status.lastScheduleTime"}));
-  // At an earlier moment those that had gone by then.
+  // At an earlier step, the elements removed by then.
   const std::vector<std::string> earlier = PathsOf(history.ToShow(20));
   EXPECT_EQ(earlier[0], "status.active[hello-9].name");
 }

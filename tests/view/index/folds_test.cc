@@ -1,4 +1,4 @@
-// Which stretches of a run a picture draws short.
+// The stretches of a run that pictures shorten.
 #include "core/view/index/folds.h"
 
 #include <gtest/gtest.h>

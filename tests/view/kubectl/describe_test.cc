@@ -1,4 +1,4 @@
-// `kubectl describe`, against files in tests/golden/describe.
+// `kubectl describe`, compared with files in tests/golden/describe.
 #include "core/view/kubectl/describe.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What kubectl prints of a moment, asked for as the page asks.
+// The kubectl output at a step, requested as the page does.
 #include <gtest/gtest.h>
 
 #include "tests/support/whole_run.h"

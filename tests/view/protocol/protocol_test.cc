@@ -1,5 +1,5 @@
-// web/src/engine/protocol.ts and study_protocol.ts declare what the page asks and what is answered;
-// UPDATE_EXPECT=1 writes them anew.
+// web/src/engine/protocol.ts and study_protocol.ts declare the calls of the page and their answers.
+// UPDATE_EXPECT=1 rewrites them.
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -45,7 +45,7 @@ TEST(Protocol, DeclaresEngineInTypeScript) {
           declarations.Text());
 }
 
-// The names of FaultMenu, without the last one: all.
+// The names of FaultMenu, except the last one: all.
 std::string FaultNames() {
   std::string type;
   std::istringstream names(FaultMenu::Names());

@@ -1,4 +1,4 @@
-// Two runs that do the same and show it otherwise, as the page is told.
+// Two runs that do the same but look different, as the page receives them.
 #include <gtest/gtest.h>
 
 #include "core/view/engine.h"

@@ -1,4 +1,4 @@
-// What an upgrade changes for manifests: refusals, defaults and runs, each with the release.
+// The effects of an upgrade on manifests: rejections, defaults and runs, each with the release.
 #include "core/view/versions/upgrade.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Every step of a controller says why it took place.
+// Every step of a controller has a reason.
 #include "core/view/words/step_reasons.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ bool IsOfControllers(Actor actor) {
   }
 }
 
-// How many steps were looked at.
+// The number of steps that were checked.
 std::size_t ExpectReasons(const std::filesystem::path& file) {
   SCOPED_TRACE(file);
   Timeline timeline(testing::Load(testing::ScenarioText(file)));
@@ -90,10 +90,10 @@ TEST(StepReasons, NameFunctionForEveryControllerStepOfRecordings) {
   EXPECT_GT(looked, 20'000u);
 }
 
-// A run, and what is said at its steps: the headline first.
+// A run, and the messages at its steps: the main decision first.
 struct Told : testing::WholeRun {
   using WholeRun::WholeRun;
-  // Of the first step from `from` on whose title begins so.
+  // For the first step from `from` on whose title begins like this.
   std::string At(const std::string& what, std::uint32_t from = 1) {
     for (std::uint32_t step = from; step <= steps; ++step) {
       const Json moment = Moment(step, 1);
@@ -116,7 +116,7 @@ struct Told : testing::WholeRun {
     }
     return "no such step";
   }
-  // Likewise, of the first that says this part.
+  // The same, for the first step whose message contains this.
   std::string Saying(const std::string& what, const std::string& part, std::uint32_t from = 1) {
     for (;; from = found + 1) {
       std::string told = At(what, from);
