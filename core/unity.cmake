@@ -1,6 +1,6 @@
-# Leaves in `files` files for a target that include its sources in groups of `size`: a group shares the time for headers and for
-# what is instantiated of their templates. The includes are relative, unlike those of CMake's own unity builds, so that a compiler
-# cache finds the files of another clone, and __FILE__ is the same there.
+# Sets `files` to files for a target that include its sources in groups of `size`. A group shares
+# the time for headers and template instantiations. Unlike in CMake's own unity builds, the includes
+# are relative, so that a compiler cache works across clones and __FILE__ is the same.
 function(unity_files files target size)
   set(made "")
   while(ARGN)

@@ -1,18 +1,20 @@
-"""Says what of core the tests reach, from gcovr's JSON: lines by folder, and each function that nothing reaches.
+"""Reports how much of core the tests reach, from gcovr's JSON: lines by folder, and each unreached
+function.
 
-./dev coverage calls it. It fails where a function is reached by no test and is none of UNREACHED, where one of those is
-reached after all, or is gone, and where fewer lines are reached than FLOOR says. Of a template or an inline function one
-reached instance is enough.
+./dev coverage calls it. It fails if an unreached function is not in UNREACHED, if a function in
+UNREACHED is reached or no longer exists, or if fewer lines are reached than FLOOR requires. For
+a template or an inline function, one reached instance is enough.
 """
 import collections
 import json
 import re
 import sys
 
-# Of all lines of core, in percent: just below what is measured. What is added is tested, or the rest more.
+# The minimum percentage of core's lines, just below the measured one. New code must be tested, or
+# more of the rest.
 FLOOR = 96.0
 
-# Functions that no test has to reach, as file and name, and why.
+# Functions that need no test, as file and name, with the reason.
 UNREACHED = {
     ("core/base/check.cc", "CheckFailed"): "it ends the program",
     ("core/cli/terminal.cc", "cli::OnInterrupt"): "somebody has to press a key",
@@ -21,13 +23,13 @@ UNREACHED = {
 with open(sys.argv[1]) as report:
     files = json.load(report)["files"]
 
-lines = collections.defaultdict(lambda: [0, 0])  # reached and all, by folder
-functions = {}  # whether it is reached and its name, by place
+lines = collections.defaultdict(lambda: [0, 0])  # reached lines and all lines, by folder
+functions = {}  # by place, whether it is reached, and its name
 
 
 def short(name):
     name = re.sub(r"jobplay::|\(anonymous namespace\)::|\[abi:cxx11\]", "", name)
-    # Of a template's instance what it returns comes first.
+    # The name of a template instance begins with its return type.
     name = re.sub(r"<[^<>]*>", "", re.sub(r"<[^<>]*>", "", re.sub(r"<[^<>]*>", "", name)))
     return re.sub(r"\(.*", "", name).split(" ")[-1]
 
@@ -43,10 +45,10 @@ for file in files:
             folder[1] += 1
     for function in file["functions"]:
         name, at = function["name"], function["lineno"]
-        # A lambda is lines of its function; a comparison is of all members.
+        # A lambda belongs to its function. operator== only compares all members.
         if "{lambda" in name or "operator==" in name:
             continue
-        # gcovr names one instance of a template; the line counts for all of them.
+        # gcovr names one instance of a template. The line counts all of them.
         reached = function["execution_count"] > 0 or counts.get(at, 0) > 0 or functions.get((path, at), (False,))[0]
         functions[path, at] = (reached, short(name))
 

@@ -1,4 +1,4 @@
-// The engine as JavaScript sees it: the calls of core/view/engine.h.
+// The engine for JavaScript: the calls of core/view/engine.h.
 #include <string>
 
 #include "core/view/engine.h"

@@ -1,5 +1,5 @@
-// An answer as JavaScript gets it: a view of the module's memory, to be decoded before the next
-// call.
+// An answer as JavaScript receives it: a view of the module's memory. It must be decoded before the
+// next call.
 #pragma once
 
 #include <emscripten/val.h>

@@ -14,12 +14,11 @@
 
 namespace jobplay {
 
-// What a parameter is in JavaScript: a string, a boolean or a number (a double).
+// Converts a JavaScript parameter: a string, a boolean or a number (a double).
 template <typename T>
 struct FromJavaScript {
   using Type = double;
-  // What is out of range or not a number becomes the nearest number. 2^52 is 140 years in
-  // microseconds.
+  // Clamps to the nearest number. 2^52 microseconds are 140 years.
   static T Value(double number) {
     constexpr double kMost = sizeof(T) <= 4 ? 4294967295.0 : 4503599627370496.0;
     if constexpr (std::is_same_v<T, int>) return number < 0 ? -1 : 1;  // a direction
@@ -38,7 +37,7 @@ struct FromJavaScript<bool> {
   static bool Value(bool flag) { return flag; }
 };
 
-// Bytes are views of the memory of WebAssembly, to be decoded before the next call.
+// Bytes are views of WebAssembly's memory. They must be decoded before the next call.
 inline emscripten::val ToJavaScript(const std::string& bytes) { return BytesOf(bytes); }
 inline double ToJavaScript(std::uint32_t number) { return number; }
 
@@ -59,7 +58,7 @@ struct Bound<kMethod> {
   }
 };
 
-// The visitor that binds each call.
+// A visitor that binds each call.
 template <typename T>
 class Binder {
  public:

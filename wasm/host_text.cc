@@ -1,5 +1,4 @@
-// The page downloads these files only when they are needed: the engine's host has a function for
-// that.
+// The page downloads these files only when they are needed, with a function of the engine's host.
 #include "core/base/host_text.h"
 
 #include <emscripten/val.h>

@@ -1,4 +1,5 @@
-// Loads the page's engine in Node. Its loader would fetch() the .wasm files, which Node cannot: it gets the bytes.
+// Loads the page's engine in Node. The engine's loader would fetch() the .wasm files, which Node
+// cannot, so it gets the bytes.
 import { readFileSync } from 'node:fs';
 
 import { inParts } from '../web/src/engine/parts.mjs';

@@ -1,5 +1,6 @@
-// Cuts the linked engine with Binaryen's wasm-split: what opening the page's first examples calls, what stepping through any
-// scenario of ours calls beyond that, and the rest. web/src/engine/parts.mjs loads the later parts when they are first called.
+// Splits the linked engine with Binaryen's wasm-split into the functions for the page's first
+// examples, those for stepping through any of our scenarios, and the rest. web/src/engine/parts.mjs
+// loads the later parts on their first call.
 //
 // usage: node split.mjs WASM_SPLIT FOLDER_OF_LINKED_ENGINE OUTPUT_FOLDER
 import { execFileSync } from 'node:child_process';
@@ -13,7 +14,7 @@ import { laterParts } from '../web/src/engine/parts.mjs';
 const [tool, linked, output] = process.argv.slice(2);
 const work = (name) => join(linked, `jobplay.${name}.wasm`);
 const utf8 = new TextDecoder();
-// The one that the page opens with, and the simplest.
+// The example that the page opens, and the simplest one.
 const firstExamples = ['never-backoff-limit-3', 'pi'];
 
 const specs = ['', 'backoffLimit: 2', 'completions: 3'];
@@ -27,9 +28,9 @@ spec:
       restartPolicy: Never
       containers: [{name: main, image: busybox, command: ${JSON.stringify(command)}}]
 `;
-// The documentation's, which is followed without a shell.
+// The documentation's example. It is simulated without a shell.
 const pi = ['perl', '-Mbignum=bpi', '-wle', 'print bpi(2000)'];
-// What people paste: a command says how its container ends.
+// Commands that people paste. A command determines how its container ends.
 const commands = [
   'for i in 1 2 3; do echo $i; sleep 1; done; if [ -f /tmp/a ]; then true; fi; exit 3',
   'echo "Hello $HOSTNAME"; sleep 3; exit 1',
@@ -42,21 +43,26 @@ const commands = [
 // StepFlag of web/src/engine/protocol.ts.
 const [sync, failure, condition, internal] = [2, 4, 8, 64];
 
-// As CMakeLists.txt compiles for.
+// The features that CMakeLists.txt compiles for.
 const features = ['exception-handling', 'bulk-memory', 'sign-ext', 'nontrapping-float-to-int', 'mutable-globals']
   .map((name) => `--enable-${name}`);
 const run = (program, ...args) => execFileSync(program, [...features, ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
 
-/** Where the page opens a run: at the controller's answer to a failure, the Job's last condition or the end. */
+/**
+ * Where the page opens a run: the controller's reaction to a failure, the Job's last condition, or
+ * the end.
+ */
 function openings(flags) {
   const answers = flags.flatMap((flag, step) => (flag & failure ? [flags.findIndex((next, at) => at > step && next & sync && !(next & internal))] : []));
   return new Set([...answers, flags.findLastIndex((flag) => flag & condition), flags.length - 1].filter((step) => step >= 0 && !(flags[step] & internal)));
 }
 
-/** Where somebody who steps through it or plays it may be: not at steps that write nothing, as an informer's. */
+/**
+ * The steps that a visitor can stop at, without those that write nothing, such as an informer's.
+ */
 const visits = (flags) => flags.flatMap((flag, step) => (flag & internal ? [] : [step]));
 
-/** Calls what the page calls when it shows a run at these steps. */
+/** Makes the calls with which the page shows a run at these steps. */
 function show(engine, text, steps) {
   const json = (bytes) => JSON.parse(utf8.decode(bytes));
   if (!json(engine.load(text)).ok) return;
@@ -67,12 +73,15 @@ function show(engine, text, steps) {
   for (const step of steps(flags)) engine.moment(step, 0, 50, false);
 }
 
-/** Cuts the part `name` off `module`: what showing these scenarios at these steps does not call. Leaves what is kept in `kept`. */
+/**
+ * Splits the part `name` off `module`: the functions that are not needed to show these scenarios at
+ * these steps. Writes the others to `kept`.
+ */
 async function cut(module, scenarios, steps, kept, name) {
   const instrumented = work('instrumented');
   run(tool, '--instrument', module, '-o', instrumented);
   const { default: createEngine } = await import(pathToFileURL(resolve(linked, 'jobplay.mjs')));
-  // What an earlier cut took away is not called by what is shown now.
+  // Functions of an earlier split are not called for these steps.
   const nothing = new Proxy({}, { get: (_, place) => () => { throw new Error(`what is at ${place} is called after all`); } });
   let exports;
   const { Engine, version } = await createEngine({ readText, instantiateWasm(imports, receive) {
@@ -87,7 +96,7 @@ async function cut(module, scenarios, steps, kept, name) {
   version();
   engine.language('en');
   for (const text of scenarios) show(engine, text, steps);
-  // The profile is written over the engine's data, which is needed no more.
+  // The profile overwrites the engine's data, which is not needed any longer.
   const size = exports.__write_profile(0, 0);
   exports.__write_profile(1024, size);
   const memory = Object.values(exports).find((one) => one instanceof WebAssembly.Memory);

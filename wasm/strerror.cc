@@ -1,5 +1,5 @@
-// In place of libc's: its texts of error numbers would be downloaded, and the engine asks no system
-// for anything.
+// Replaces libc's function: its messages for error numbers would be downloaded, and the engine
+// makes no system calls.
 #include <cstring>
 
 extern "C" char* strerror(int) {

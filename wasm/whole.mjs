@@ -1,5 +1,5 @@
-// Leaves the linked engine in one part, for who builds the page to look at it: cutting takes longer than the link. The later
-// parts are there, as the page names them, and nobody loads them.
+// Copies the linked engine as one part, for a developer who builds the page: splitting takes longer
+// than the link. The later parts exist under their names, but are never loaded.
 //
 // usage: node whole.mjs FOLDER_OF_LINKED_ENGINE OUTPUT_FOLDER
 import { copyFileSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,8 @@
-// The tables of core/words as the page downloads them. Of decisions and each table of phrases, but those of the command line
-// alone, a file for each language: for English with all that is of no language, for another with the sentences alone. Phrases
-// are known by their places there. Of places a file for each release, with the release after which the cluster around the
-// controllers is made.
+// Writes the tables of core/words as the page downloads them. Decisions and each table of phrases,
+// except those of the command line, have a file per language: the English one has everything that
+// is independent of language, the others only the sentences. Phrases are identified by their
+// position. Places have a file for each release, and for the release that the cluster around the
+// controllers is modeled on.
 //
 // usage: node words.mjs OUTPUT_FOLDER
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,9 +18,10 @@ function readRows(path) {
   return blocks.filter((lines) => lines.length > 0);
 }
 
-// A run opens at a sync of a Job; the routine decisions and those of others are downloaded when they are needed.
+// A run opens at a sync of a Job. Routine decisions and those of other objects are downloaded when
+// needed.
 const decisionTables = ['decisions', 'other_decisions', 'routine_decisions'];
-/** The names that tables.txt lists as of this kind: page, cli or apart. */
+/** Returns the names of this kind in tables.txt: page, cli or apart. */
 const listed = (kind) => readRows('tables').flat().filter((line) => line.startsWith(`${kind} `)).map((line) => line.slice(kind.length + 1));
 const numberOf = ([head]) => Number.parseInt(head, 10);
 
@@ -39,7 +41,8 @@ function wordsIn(table, language) {
     const [word] = line.split(' ');
     return word === language || (language === 'en' && !isLanguage(word));
   };
-  // Names are the code's. Of a phrase's facts the kinds are, too; a decision's say how they are written.
+  // The code has the names of facts, and the kinds of a phrase's facts. The kinds of a decision's
+  // facts say how they are formatted.
   const facts = (line) => (decisionTables.includes(table) ? line : line.replace(/[A-Za-z]+ (\w+)/g, '$1'));
   const head = (line) => line.replace(/^(\d+ )?\w+/, '$1-').replace(/\(.*/, (all) => (language === 'en' ? facts(all) : ''));
   return rowsOf(table).map(([first, ...below]) => [head(first), ...below.filter(keep)].join('\n')).join('\n\n') + '\n';
@@ -47,14 +50,15 @@ function wordsIn(table, language) {
 
 function placesIn(minor) {
   const [releases, ...rows] = read('places').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split('\t'));
-  // What the cluster around the controllers is made after is told of one release; the others refer to it by '='.
+  // The source of the cluster around the controllers is given for one release. The others refer to
+  // it with '='.
   const isOfCluster = (at) => rows.every(([, , ...cells]) => cells[at] !== '=');
   const columns = releases.map((_, at) => at).filter((at) => minorOf(releases[at]) === minor || isOfCluster(at));
   const lines = rows.map(([name, path, ...cells]) => [name, path, ...columns.map((at) => cells[at])]);
   return [columns.map((at) => releases[at]), ...lines].map((line) => line.join('\t')).join('\n') + '\n';
 }
 
-/** The file of that name without its ending: decisions.en, reasons.ja, places.36. */
+/** Returns the file name without its extension: decisions.en, reasons.ja, places.36. */
 export function words(name) {
   const [table, which] = name.split('.');
   return table === 'places' ? placesIn(which) : wordsIn(table, which);

@@ -10,8 +10,8 @@ import { unstarted } from './vite.unstarted.mjs';
 import { words } from './vite.words.mjs';
 
 /**
- * What the page and an embed both need for their first step. As one file it compresses better than as the dozen that it falls into by
- * itself; a module missing here only has a file of its own.
+ * The modules for the first step of both the page and an embed. One file compresses better than the dozen that the bundler would make. A
+ * module that is missing here only gets its own file.
  */
 const inBothPages = new RegExp(
   [
@@ -26,11 +26,11 @@ const inBothPages = new RegExp(
 );
 
 export default defineConfig({
-  base: './', // the page works from any folder of any host
+  base: './', // the page works in any folder of any host
   build: {
     target: 'es2022',
-    reportCompressedSize: false, // what a visit weighs is a test
-    modulePreload: { polyfill: false }, // a hint that browsers of es2022 may ignore
+    reportCompressedSize: false, // a test checks the download size
+    modulePreload: { polyfill: false }, // an optional hint that browsers of es2022 may ignore
     rolldownOptions: {
       input: ['index.html', 'embed.html', 'evolution.html'],
       output: { codeSplitting: { groups: [{ name: 'common', test: inBothPages }] } },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-// What other sites load by name: the element and the script for Markdown, each one file beside embed.html. And what the pages do.
+// What other sites load by name: the element and the script for Markdown, each one file beside embed.html. And the script of src/unstarted, which the pages load by name.
 export default defineConfig({
   publicDir: false,
   build: {
@@ -11,7 +11,7 @@ export default defineConfig({
       input: { 'job-playground': 'src/element/job-playground.ts', 'job-playground-markdown': 'src/element/job-playground-markdown.ts', unstarted: 'src/unstarted/main.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: 'assets/[name]-[hash].js' },
       preserveEntrySignatures: 'exports-only',
-      // One script beside the other, so that a page which loads both has one element.
+      // Keep the import external, so that a page with both scripts has only one element.
       external: ['./job-playground.js'],
       makeAbsoluteExternalsRelative: false,
     },

@@ -1,5 +1,5 @@
-// The texts of web/examples, one module each, in a folder of their own whose name changes with any of them: 'virtual:examples' is its
-// address and their names. Whoever opens one downloads that list, and not a name with a hash for each.
+// The texts of web/examples, one module each, in a folder whose name changes with any of them. 'virtual:examples' has its address and their
+// names. So the page downloads that list instead of one hash per name.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ export function examples() {
       }
       const folder = `examples-${hash.digest('hex').slice(0, 8)}`;
       for (const [name, text] of files) this.emitFile({ type: 'asset', fileName: `assets/${folder}/${name}.js`, source: `export default ${JSON.stringify(text)};\n` });
-      // What asks for it stands in the same folder.
+      // The importing file is in the same folder.
       return `export const folder = import.meta.url.replace(/[^/]*$/, '${folder}/');
         export const names = ${JSON.stringify(files.map(([name]) => name).join(' '))}.split(' ');`;
     },

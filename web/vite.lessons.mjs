@@ -1,5 +1,5 @@
-// Lessons on their way into the page: each lessons/*.yaml becomes a module of its own that is loaded when it is opened, and
-// `virtual:lessons` is what the list of them needs, with the courses. What a lesson and a course are says src/core/lesson.ts.
+// Builds lessons for the page: each lessons/*.yaml becomes a module that is loaded when it is opened. `virtual:lessons` has the data of the
+// list, with the courses. src/core/lesson.ts describes lessons and courses.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const courseFile = fileURLToPath(new URL('./courses.yaml', import.meta.url));
 const parsed = (file) => parse(readFileSync(file, 'utf8'));
 const languages = Object.keys(parsed(courseFile)[0].title);
 
-/** A language may lag behind English: what it lacks is told in English. */
+/** A translation may be incomplete: missing texts are in English. */
 export function withEnglish(value, all) {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((inner) => withEnglish(inner, all));
@@ -25,10 +25,10 @@ const read = (file) => withEnglish(parsed(file), languages);
 const decisions = fileURLToPath(new URL('../core/words/decisions', import.meta.url));
 const tables = readdirSync(decisions).map((table) => join(decisions, table));
 
-/** The numbers that decisions have for the page, by the names that core/words gives them. */
+/** The page's numbers of decisions, by their names in core/words. */
 export const numbersOfDecisions = () => new Map(tables.flatMap((table) => [...readFileSync(table, 'utf8').matchAll(/^(\d+) (\w+)/gm)].map(([, number, name]) => [name, Number(number)])));
 
-/** A lesson as the page has it. */
+/** Returns a lesson in the page's form. */
 function numbered(lesson, codes) {
   for (const { ask } of lesson.steps) if (ask) ask.about = codes.get(ask.about);
   return lesson;

@@ -1,5 +1,5 @@
-// Builds dist/sw.js, the service worker, after everything else: it holds the list of what was built, and apart from it what only
-// embeds and studies need, which a visit of the page does not download.
+// Builds dist/sw.js, the service worker, after everything else. It contains the list of built files and a separate list of those for embeds
+// and studies, which a visit of the page does not download.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ function filesBelow(folder) {
   });
 }
 
-/** Of the built files those that `roots` name, directly or by others of them, and that the `others` do not. */
+/** Returns the built files that `roots` name, directly or indirectly, and that the `others` do not. */
 function onlyOf(files, roots, others) {
   const named = (from) => {
     const found = new Set(from);
@@ -31,10 +31,10 @@ function onlyOf(files, roots, others) {
 }
 
 export default defineConfig(() => {
-  // Pages about examples and lessons are for who comes from elsewhere.
+  // The pages about examples and lessons are only for visitors from elsewhere.
   const files = filesBelow('').filter((file) => file !== 'sw.js' && !/^(examples|lessons)\/|^preview\.png$/.test(file));
   const embedFiles = onlyOf(files, ['embed.html', 'job-playground.js', 'job-playground-markdown.js'], ['index.html', 'evolution.html']);
-  // Many runs and searches are asked for by few.
+  // Few users need many runs and searches.
   const onUse = new Set([...embedFiles, ...files.filter((file) => /(^|\/)(study-[^/]+\.wasm|plot-[^/]+\.(js|css))$/.test(file))]);
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update('\0').update(readFileSync(join(dist, file)));

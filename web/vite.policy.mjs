@@ -1,8 +1,8 @@
-// The content security policy that the pages carry themselves, so that it holds wherever they are served, and what makes it enough for
-// what others wrote of them. docs/embedding.md has it for servers.
+// The pages' own content security policy, so that it applies wherever they are hosted, and changes to dependencies that it requires.
+// docs/reference/embed.md has the policy for servers.
 const own = "script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types lit-html job-playground";
 
-/** A page's own; an embed reads scenarios wherever an author has them. */
+/** The policy of a page. An embed reads scenarios from any address. */
 export const policyOf = (path) => `default-src 'self'; ${own}${path.endsWith('embed.html') ? '; connect-src * data: blob:' : ''}`;
 
 export const metaOf = (policy) => `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
@@ -15,7 +15,7 @@ export function policy() {
       order: 'post',
       handler: (html, { path }) => html.replace(/<meta charset="utf-8" ?\/?>/, (charset) => `${charset}\n    ${metaOf(policyOf(path))}`),
     },
-    // CodeMirror's styles are an element in a document, and a sheet only in a shadow; an element is what the policy refuses.
+    // CodeMirror puts its styles into an element in documents, which the policy rejects, and into a style sheet only in shadow roots.
     transform(code, id) {
       if (!id.includes('/style-mod/')) return undefined;
       const whole = '!root.head && root.adoptedStyleSheets';

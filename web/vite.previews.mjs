@@ -1,6 +1,6 @@
-// Pages for who shares, searches or has no JavaScript: examples/NAME/ and lessons/NAME/, in each language, with a title, a description, a
-// picture for links (preview.png) and, of examples, the timeline (poster.svg). All of it is what the engine says when the page is
-// built. JOBPLAY_SITE is the address at which the page will be; sites that show links want whole addresses of pictures.
+// Pages for sharing, for search engines and for visitors without JavaScript: examples/NAME/ and lessons/NAME/ in each language. They have a
+// title, a description, a picture for links (preview.png) and, for examples, the timeline (poster.svg), all from the engine at build time.
+// JOBPLAY_SITE is the site's address; sites that show link previews need absolute addresses of pictures.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,12 +15,12 @@ const names = (folder) => readdirSync(join(here, folder)).filter((file) => file.
 const read = (folder, name) => readFileSync(join(here, folder, `${name}.yaml`), 'utf8');
 
 const site = (process.env.JOBPLAY_SITE ?? '').replace(/\/?$/, '/');
-/** A whole address where it is known, else the way from a page that is so deep. */
+/** An absolute address if it is known; otherwise relative to a page at this depth. */
 const address = (path, root) => (site === '/' ? `${root}${path}` : site + path);
 
 const about = 'Watch Kubernetes’ Job controller at work: step a Job through its retries and failures, see what the controller sees, and why it does what it does.';
 
-/** Markdown as plain words. */
+/** Converts Markdown to plain text. */
 const plain = (text) => text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '').replace(/\s+/g, ' ').trim();
 function short(text, most) {
   if (text.length <= most) return text;
@@ -28,7 +28,7 @@ function short(text, most) {
   return sentences && sentences.length > most / 3 ? sentences : `${text.slice(0, most - 1).replace(/\s\S*$/, '')}…`;
 }
 
-/** Modules of src, which Node cannot read as they are. */
+/** Modules of src, which Node cannot import directly. */
 async function load(...modules) {
   const entry = 'virtual:previews';
   const { output: [{ code }] } = await build({
@@ -39,7 +39,7 @@ async function load(...modules) {
   return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
 }
 
-/** Every page and picture, as [its path, its content]. */
+/** Yields every page and picture as [path, content]. */
 async function* files() {
   const { languages, loadText, textIn, previewText, examples, ...run } = await load('text/index', 'text/previews', 'core/examples', 'core/run');
   const ids = Object.keys(languages);
@@ -49,12 +49,12 @@ async function* files() {
   const lists = { examples: none(), lessons: none() };
   const partOf = (language) => (language === 'en' ? '' : `${language}/`);
   const folderOf = (kind, name, language) => `${kind}/${name}/${partOf(language)}`;
-  /** The same page in the other languages, from that in one. */
+  /** Returns the same page in the other languages. */
   const othersOf = (language) => ids.filter((one) => one !== language)
     .map((one) => ({ language: one, href: `${language === 'en' ? '' : '../'}${partOf(one)}`, name: languages[one] }));
 
   const taught = Object.fromEntries(names('lessons').map((name) => parse(read('lessons', name))).map(({ scenario, title }) => [scenario, title]));
-  // Those that the gallery has, in its order, then those of lessons.
+  // The gallery's examples in order, then those of lessons.
   const listed = examples.map(({ id }) => id);
   for (const name of [...listed, ...names('examples').filter((one) => !listed.includes(one))]) {
     const text = read('examples', name);
@@ -63,7 +63,7 @@ async function* files() {
       const t = previewText(language);
       const { title: own, description: said, sentence, svg } = runs.run(text, language, opensAt);
       const title = textIn(language).examples.titles[name] ?? (language === 'en' ? own : taught[name]?.[language]) ?? name;
-      // What a scenario says of itself is in English.
+      // A scenario's own description is in English.
       const about = plain((language === 'en' ? said : textIn(language).examples.about[name]) || sentence);
       const description = short(about, 200);
       const folder = folderOf('examples', name, language);
@@ -93,7 +93,7 @@ async function* files() {
     for (const language of ids) {
       const t = previewText(language);
       const title = lesson.title[language];
-      // The first step: what comes after it is for who takes the lesson.
+      // Only the first step, to not reveal the rest.
       const first = plain(lesson.steps[0].say[language]);
       const description = short(first, 200);
       const folder = folderOf('lessons', name, language);
@@ -137,7 +137,7 @@ export function previews() {
       return html.replace('</title>', `</title>\n    ${openGraph({ title, description: about, image: address('preview.png', './'), alt: 'The timeline of a Job that fails after four pods', url }).replaceAll('\n', '\n    ')}`);
     },
     async generateBundle() {
-      if (process.env.JOBPLAY_PAGE === 'quick') return; // `./dev play`: nobody comes from elsewhere
+      if (process.env.JOBPLAY_PAGE === 'quick') return; // `./dev play`: no visitors from elsewhere
       for await (const [fileName, source] of files()) this.emitFile({ type: 'asset', fileName, source });
     },
   };

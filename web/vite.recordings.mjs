@@ -1,4 +1,4 @@
-// Recordings on their way into the page: `virtual:shows` is what the page needs of src/core/recordings.json before one is opened.
+// Builds recordings for the page: `virtual:shows` has the part of src/core/recordings.json that the page needs before one is opened.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

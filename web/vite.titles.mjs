@@ -1,4 +1,4 @@
-// What each scenario of the gallery calls itself, by its name, on its way into the page: `virtual:titles`.
+// The titles of the gallery's scenarios by name, for the page: `virtual:titles`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';

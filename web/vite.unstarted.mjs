@@ -1,5 +1,5 @@
-// Puts the script of src/unstarted into each page: it has a name without a hash, so that it is there still when a deployment took away
-// the files that an older page names, and no page waits for it.
+// Adds the script of src/unstarted to each page. Its name has no hash, so that it still exists when a deployment has removed the files that
+// an older page names. No page waits for it.
 export function unstarted() {
   return {
     name: 'unstarted',

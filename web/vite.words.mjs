@@ -1,5 +1,5 @@
-// The words of core/words, one file for each table and language, in a folder of their own whose name changes with any of them: 'virtual:words' is
-// its address. A first visit downloads that one name instead of one for each file.
+// The words of core/words, one file per table and language, in a folder whose name changes with any of them: 'virtual:words' is its
+// address. So a first visit downloads one name instead of one per file.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ export function words() {
       }
       const folder = `words-${hash.digest('hex').slice(0, 8)}`;
       for (const [name, text] of files) this.emitFile({ type: 'asset', fileName: `assets/${folder}/${name}`, source: text });
-      // The workers that ask for it stand in the same folder.
+      // The importing workers are in the same folder.
       return `export default import.meta.url.replace(/[^/]*$/, '${folder}/');`;
     },
   };

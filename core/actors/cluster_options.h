@@ -1,5 +1,5 @@
 // What a scenario says about the cluster and about the lives of its pods, in the form the actors
-// use. docs/scenario.md describes the fields as users write them.
+// use. docs/reference/scenario.md describes the fields as users write them.
 #pragma once
 
 #include <cstdint>
@@ -91,6 +91,7 @@ struct ClusterOptions {
   WatchDelays watch_delays;
   Duration schedule_delay;
   Duration startup_delay = Milliseconds(1500);
+  Duration max_container_restart_period = Minutes(5);  // of the kubelets' configuration
   Duration node_monitor_grace_period = Seconds(50);
   Duration unreachable_toleration = Seconds(300);
   std::uint64_t ties = 0;

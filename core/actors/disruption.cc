@@ -1,5 +1,6 @@
 #include "core/actors/disruption.h"
 
+#include "core/actors/pod_events.h"
 #include "core/words/decisions/kubelet.h"
 
 namespace jobplay {
@@ -39,6 +40,11 @@ void Evict(ActorEnv& env, std::uint32_t pod) {
 }
 
 void Preempt(ActorEnv& env, std::uint32_t pod) {
+  const Shared<Pod> stored = env.server.pods().Get(pod);
+  if (stored && IsLive(*stored)) {
+    RecordPodEvent(env, pod, *stored, EventType::kNormal, kSchedulerComponent, "Preempted",
+                   "Preempted by a pod on node " + *stored->node_name);
+  }
   Disrupt(env, pod, DisruptionCause::kPreemption, "PreemptionByScheduler",
           "default-scheduler: preempting to accommodate a higher priority pod");
 }

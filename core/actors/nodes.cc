@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "core/actors/disruption.h"
+#include "core/actors/pod_events.h"
 #include "core/words/decisions/nodes.h"
 
 namespace jobplay {
@@ -19,6 +20,18 @@ bool ToleratesAll(const Pod& pod) {
     }
   }
   return false;
+}
+
+// addConditionAndDeletePod of the taint eviction controller.
+void DeletePodByTaint(ActorEnv& env, std::uint32_t id) {
+  const Shared<Pod> pod = env.server.pods().Get(id);
+  RecordPodEvent(
+      env, id, *pod, EventType::kNormal, kTaintEvictionComponent, "TaintManagerEviction",
+      "Marking for deletion Pod " + pod->metadata.namespace_() + "/" + pod->metadata.name());
+  AddDisruptionTarget(env, id, "DeletionByTaintManager",
+                      "Taint manager: deleting due to NoExecute taint");
+  env.server.DeletePod(env.context, id);
+  env.context.Why(decided::PodDeletedByTaint{.pod = id});
 }
 
 }  // namespace
@@ -116,10 +129,7 @@ void Nodes::DeleteByTaint(ActorEnv& env, const Placement& placement, const std::
   for (const std::uint32_t id : pods) {
     const Shared<Pod>& pod = env.server.pods().Get(id);
     if (pod->metadata.deletion_timestamp || ToleratesAll(*pod)) continue;
-    AddDisruptionTarget(env, id, "DeletionByTaintManager",
-                        "Taint manager: deleting due to NoExecute taint");
-    env.server.DeletePod(env.context, id);
-    env.context.Why(decided::PodDeletedByTaint{.pod = id});
+    DeletePodByTaint(env, id);
   }
 }
 
@@ -186,6 +196,8 @@ void Nodes::BecomesUnreachable(ActorEnv& env, const Placement& placement, std::u
     condition.status = ConditionStatus::kFalse;
     condition.last_transition_time = TruncateToSecond(env.now());
     SetCondition(after.status.Mutable(), std::move(condition));
+    RecordPodEvent(env, pod, after, EventType::kWarning, kNodeControllerComponent, "NodeNotReady",
+                   "Node is not ready");
     env.server.UpdatePod(env.context, pod, std::move(after));
     env.context.Why(decided::PodNotReadyNodeSilent{.pod = pod});
   }
@@ -209,16 +221,14 @@ void Nodes::EvictByTaint(ActorEnv& env, const Placement& placement, std::uint32_
   env.context.Why(decided::NodeTainted{
       .node = state.name, .since = env.now() - toleration, .toleration = toleration});
   for (const std::uint32_t pod : to_delete) {
-    AddDisruptionTarget(env, pod, "DeletionByTaintManager",
-                        "Taint manager: deleting due to NoExecute taint");
-    env.server.DeletePod(env.context, pod);
-    env.context.Why(decided::PodDeletedByTaint{.pod = pod});
+    DeletePodByTaint(env, pod);
   }
 }
 
 void Nodes::CollectPods(ActorEnv& env, const Placement& placement, std::uint32_t id) {
   const std::string name = states_[id].name;
-  // Also of a node that came back meanwhile, as in the recorder's world (docs/fidelity.md).
+  // Also of a node that came back meanwhile, as in the recorder's world
+  // (docs/explanation/fidelity.md).
   const Placement::PodSet pods = placement.On(name);
   if (pods.empty()) {
     env.context.Why(decided::NodeQuarantineForNone{.node = name});

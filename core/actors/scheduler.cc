@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/actors/pod_conditions.h"
+#include "core/actors/pod_events.h"
 #include "core/words/decisions/scheduler.h"
 
 namespace jobplay {
@@ -150,12 +151,17 @@ void Scheduler::Bind(ActorEnv& env, std::uint32_t id, const Pod& pod, const std:
                  Condition(env, "PodScheduled", ConditionStatus::kTrue, "", ""));
   }
   env.server.UpdatePod(env.context, id, std::move(after));
+  RecordPodEvent(env, id, pod, EventType::kNormal, kSchedulerComponent, "Scheduled",
+                 "Successfully assigned " + pod.metadata.namespace_() + "/" + pod.metadata.name() +
+                     " to " + node);
   env.context.Why(decided::PodBound{.pod = id, .node = std::string(node)});
 }
 
 void Scheduler::RecordUnschedulable(ActorEnv& env, std::uint32_t id, const Pod& pod,
                                     std::string message) {
   Pod after = pod;
+  RecordPodEvent(env, id, pod, EventType::kWarning, kSchedulerComponent, "FailedScheduling",
+                 message);
   SetCondition(after.status.Mutable(), Condition(env, "PodScheduled", ConditionStatus::kFalse,
                                                  "Unschedulable", std::move(message)));
   env.server.UpdatePod(env.context, id, std::move(after));

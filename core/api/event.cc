@@ -14,6 +14,10 @@ const char* ToString(EventType type) {
   return "";
 }
 
+bool IsRoutine(const Event& event) {
+  return event.kind == "Pod" && event.type == EventType::kNormal;
+}
+
 std::string InvolvedObject(const Event& event) {
   return event.kind.empty() ? event.name : event.kind + "/" + event.name;
 }

@@ -1,4 +1,5 @@
-// core/v1 Event, as recorders write it: no aggregation, one entry per occurrence.
+// core/v1 Event, as a component records it: one entry per occurrence. Only `kubectl` views count
+// repeated ones (core/view/kubectl/repeated_events.h).
 #pragma once
 
 #include <cstdint>
@@ -29,6 +30,10 @@ struct Event {
 
   bool operator==(const Event&) const = default;
 };
+
+// A Normal Event of a pod (Scheduled, Pulled, Created …): lists of what happens in a run leave it
+// out, `describe` has it.
+bool IsRoutine(const Event& event);
 
 // The involved object as kubectl names it: "Job/demo"; "scenario" where it is the playground's own.
 std::string InvolvedObject(const Event& event);

@@ -30,7 +30,7 @@
 namespace jobplay::cli {
 namespace {
 
-// The answer is the API server's; what to do about it follows on stderr.
+// The output is the API server's answer. Suggested fixes go to stderr.
 void PrintAnswer(const answer::AnswerLine& answer) {
   std::puts(EscapedJson(answer::ToJsonText(answer)).c_str());
   std::fflush(stdout);
@@ -56,7 +56,7 @@ void PrintRemedies(const AdmissionAnswer& answer, const Json& sent,
   for (const FieldError& error : answer.errors) print(error.field, error);
 }
 
-// As AdmissionAnswer has them.
+// Converts an AdmissionAnswer.
 answer::AnswerLine LineOf(const AdmissionAnswer& answer) {
   answer::AnswerLine line;
   if (!answer.decode.empty()) {
@@ -74,10 +74,10 @@ answer::AnswerLine LineOf(const AdmissionAnswer& answer) {
   return line;
 }
 
-// Of what was created a moment ago, and is patched then.
+// The version of a newly created object, which is then patched.
 constexpr std::uint64_t kVersionOfCreated = 1;
 
-// A cluster draws another each time; the same file gets the same here.
+// A cluster draws a random suffix. Here, the same file always gets the same one.
 std::string SuffixFor(std::string_view manifest) {
   Random random(Hasher().Add(manifest).value());
   return DrawNameSuffix(random);
@@ -86,11 +86,11 @@ std::string SuffixFor(std::string_view manifest) {
 struct AdmitOptions {
   std::vector<std::string> files;
   std::optional<std::string> patch;
-  std::string version;  // empty: the default, or in a report the one of each file
+  std::string version;  // empty: the default, or in a report the version of each file
   ReportFormat format = ReportFormat::kText;
 };
 
-// Nothing after a mistake, which is then in `problem`.
+// Returns nothing after an error, which is then in `problem`.
 std::optional<AdmitOptions> ParseAdmit(const std::vector<std::string>& arguments, Said& problem) {
   AdmitOptions options;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -122,7 +122,7 @@ std::optional<AdmitOptions> ParseAdmit(const std::vector<std::string>& arguments
     problem = said::WhichFile{};
     return std::nullopt;
   }
-  // An answer is of one object; a report is of many, as they are sent first.
+  // An answer is about one object. A report is about many, as they are submitted.
   const bool reports = options.format != ReportFormat::kText;
   if (options.files.size() > 1 && !reports) {
     problem = said::SeveralFilesNeedFormat{};
@@ -148,7 +148,7 @@ int ReportOn(const AdmitOptions& options) {
     }
     const ScenarioAnswer answer = ReadScenario(*text, options.version);
     Checked found{.path = file, .findings = FindingsOf(answer.problems)};
-    // A folder of manifests has others, too; but one of them has to be of a Job.
+    // A folder of manifests can contain other kinds, but at least one must be a Job or CronJob.
     if (HasNothingToRun(answer)) {
       passed_over.push_back(std::move(found));
       continue;

@@ -1,5 +1,4 @@
-// The words behind a command's name, one after the other, and the first thing that is wrong with
-// them.
+// The arguments after a command's name, read one by one, and the first error in them.
 #pragma once
 
 #include <cstdint>
@@ -13,30 +12,31 @@
 
 namespace jobplay::cli {
 
-// A file as reports and globs have it: with the slashes of a repository, also on Windows.
+// Returns a file name for reports and globs: with the slashes of a repository, also on Windows.
 std::string FileNamed(const std::string& word);
 
 class Arguments {
  public:
-  // `words` must outlive it.
+  // `words` must outlive this object.
   explicit Arguments(const std::vector<std::string>& words) : words_(words) {}
 
-  // Goes on to the next word; false after the last one, and after a mistake.
+  // Advances to the next word. Returns false after the last one and after an error.
   bool Next();
   const std::string& word() const { return words_[at_]; }
-  // - alone is a file, stdin.
+  // A single - is a file: standard input.
   bool IsOption() const { return word().size() > 1 && word()[0] == '-'; }
   bool Is(std::string_view option) const { return word() == option; }
 
-  // The word behind the option, which is then the current one. Without one it is a mistake:
-  // `missing` says so, or that the option needs a value.
+  // Returns the word after the option and makes it the current one. If there is none, it is an
+  // error: `missing`, or that the option needs a value.
   std::optional<std::string> Value(const Said& missing = {});
-  // Of --option=VALUE.
+  // Returns the VALUE of --option=VALUE.
   std::optional<std::string> ValueOf(std::string_view option) const;
-  // The whole number behind the option, from 0.
+  // Returns the whole number, 0 or more, after the option.
   std::optional<std::uint64_t> Number();
 
-  // What is no option that the command has is its one file, or one of its files.
+  // Takes a word that is not an option as a file. It is an error if the command takes no more
+  // files.
   void TakeFile(std::string& file);
   void TakeFile(std::vector<std::string>& files);
 
@@ -46,7 +46,7 @@ class Arguments {
   const Error& problem() const { return problem_; }
 
  private:
-  // Whether the current word is one, which is then a mistake.
+  // Returns true if the current word is an option, which is then an error.
   bool RefuseOption();
 
   const std::vector<std::string>& words_;

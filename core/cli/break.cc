@@ -32,7 +32,7 @@ std::string FaultNames() {
   return names;
 }
 
-// The text behind an option; false if the word is another option.
+// Reads the text after an option. Returns false if the word is another option.
 bool TakeText(Arguments& given, const char* option, std::string& text) {
   if (!given.Is(option)) return false;
   text = given.Value().value_or("");
@@ -64,7 +64,7 @@ BreakCall ReadCall(Arguments& given) {
   return call;
 }
 
-// An option that the fault does not look at; null if there is none.
+// Returns an option that the fault ignores, or null if there is none.
 const char* UselessOption(const BreakRequest& request, BreakTarget target) {
   const bool is_of_pods = target == BreakTarget::kPods, is_of_node = target == BreakTarget::kNode;
   if (!is_of_pods && !request.index.empty()) return "--index";
@@ -77,7 +77,7 @@ const char* UselessOption(const BreakRequest& request, BreakTarget target) {
   return nullptr;
 }
 
-// The message about the first missing or invalid argument.
+// Returns a message about the first missing or invalid argument.
 Said WhyNotBroken(const BreakCall& call) {
   const BreakFault* fault = FindBreakFault(call.request.fault);
   if (call.request.fault.empty()) return said::NoFaultGiven{.faults = FaultNames()};
@@ -94,8 +94,7 @@ Said WhyNotBroken(const BreakCall& call) {
   return {};
 }
 
-// The kind of the Job or CronJob that the call names. The first of the text is the one if the call
-// names none.
+// Returns the kind of the Job or CronJob that the call names, by default the first in the text.
 std::string TakeObject(const std::vector<YamlDocument>& documents, BreakRequest& request) {
   for (const JobInText& job : JobsIn(documents)) {
     const bool is_namespace = request.name_space.empty() || request.name_space == job.name_space;
@@ -139,7 +138,7 @@ int Break(const std::vector<std::string>& arguments) {
     SayError(call.file, edited.error());
     return 1;
   }
-  // The entry may name what the scenario does not have.
+  // The entry may name an object that the scenario does not have.
   if (LoadScenarioText(call.file, edited->text, {}, Told::kErrors) == nullptr) return 1;
   if (call.write && call.file != "-") return WriteFile(call.file, edited->text) ? 0 : 1;
   Write(edited->text);

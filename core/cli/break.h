@@ -1,4 +1,4 @@
-// `jobplay break`: a scenario with one more fault in its timeline.
+// `jobplay break`: adds a fault to a scenario's timeline.
 #pragma once
 
 #include <string>

@@ -30,7 +30,7 @@ bool IsMarkdown(const std::string& path) {
   return extension == ".md" || extension == ".markdown" || extension == ".mdx";
 }
 
-// Among the YAML of a folder of documentation, scenarios are what names our API.
+// In a folder of documentation, YAML files that use our API are scenarios.
 bool IsScenarioFile(const std::string& path) {
   const fs::path extension = fs::path(path).extension();
   if (extension != ".yaml" && extension != ".yml" && extension != ".json") return false;
@@ -38,17 +38,17 @@ bool IsScenarioFile(const std::string& path) {
   return text && text->find("playground/v1") != std::string::npos;
 }
 
-// ** spans folders, as what a pattern ends with too; * and ? do not. All ways to match are gone
-// through side by side: with many stars there are too many to try one after the other.
+// ** spans folders, also at the end of a pattern; * and ? do not. All possible matches are tracked
+// in parallel, because many stars allow too many to try one by one.
 bool Matches(std::string_view pattern, std::string_view path) {
-  // Whether what was read of the pattern matches the first so many characters of the path.
+  // Whether the pattern so far matches the first i characters of the path.
   std::vector<bool> reached(path.size() + 1);
   reached[0] = true;
   while (!pattern.empty()) {
     const bool spans = pattern.starts_with("**/");
     const bool rest = pattern == "**";
     std::vector<bool> next(path.size() + 1);
-    bool before = false;  // something shorter matched
+    bool before = false;  // a shorter prefix matched
     for (std::size_t i = 0; i <= path.size(); ++i) {
       const char last = i > 0 ? path[i - 1] : '/';
       if (spans) {
@@ -68,20 +68,20 @@ bool Matches(std::string_view pattern, std::string_view path) {
   return reached.back();
 }
 
-// All files below, in the order of their names; hidden folders and node_modules are not searched.
+// Returns all files below, sorted by name, except those in hidden folders and node_modules.
 std::vector<std::string> FilesBelow(const fs::path& folder) {
   std::vector<std::string> files;
   std::error_code error;
   fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, error);
   for (; !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
     const std::string name = it->path().filename().string();
-    // What the folder itself says of its files is not always so: to Node a pipe is a file.
+    // A folder's own entry for a file can be wrong: Node takes a pipe for a file.
     std::error_code of_file;
     const fs::file_status status = fs::status(it->path(), of_file);
     if (fs::is_directory(status)) {
       if (name[0] == '.' || name == "node_modules") it.disable_recursion_pending();
     } else if (fs::is_regular_file(status) || !fs::exists(status)) {
-      // A link to nothing, or a name that Node cannot read, is told of where it is wanted.
+      // A broken link, or a name that Node cannot read, is reported when it is read.
       files.push_back(it->path().generic_string());
     }
   }
@@ -89,8 +89,8 @@ std::vector<std::string> FilesBelow(const fs::path& folder) {
   return files;
 }
 
-// The files that one argument means; the argument itself when it is none of these, so that reading
-// it says so.
+// Returns the files of an argument: a page, scenario, folder or pattern. Otherwise returns the
+// argument itself, so that reading it reports the error.
 std::vector<std::string> Expand(const std::string& argument) {
   std::error_code error;
   if (fs::is_directory(argument, error)) {
@@ -139,13 +139,13 @@ class Checker {
     Write(Report(format_, kCheckCall.name, checked_));
     SayLine(stderr, said::Checked{
                         .scenarios = scenarios_, .expectations = expectations_, .broken = broken_});
-    // A mistyped marker or folder would otherwise keep a documentation's check green for ever.
+    // Otherwise a mistyped marker or folder would keep a documentation check green forever.
     if (scenarios_ == 0) SayLine(stderr, said::NothingChecked{});
     return broken_ == 0 && scenarios_ > 0 ? 0 : 1;
   }
 
  private:
-  // A file is a page that is one scenario.
+  // A scenario file is treated as a page with one scenario.
   void CheckScenario(const std::string& path, const std::string& page,
                      const MarkdownScenario& scenario) {
     const int first_line = scenario.lines_before + 1;
@@ -165,7 +165,7 @@ class Checker {
     }
     expectations_ += static_cast<int>(answer.scenario->expect.size());
     Timeline timeline(std::make_shared<const Scenario>(std::move(*answer.scenario)));
-    // Ctrl-C is listened to while there is something to end.
+    // From here on, Ctrl-C stops the check.
     Work work;
     if (!RecordWhole(timeline, work)) {
       work.Ended(path, timeline.size());
@@ -184,7 +184,7 @@ class Checker {
     }
   }
 
-  // Nobody is to take it for checked.
+  // Lists the file as not checked.
   void LeaveOut(const std::string& path, int line) {
     ++broken_;
     checked_.push_back({.path = path, .line = line, .findings = {Unfinished()}});
@@ -212,7 +212,7 @@ int Check(const std::vector<std::string>& arguments) {
       if (!found) given.Fail(said::UnknownReport{.format = *name});
       format = found.value_or(format);
     } else if (given.Is("-")) {
-      given.Fail(said::UnknownOption{.option = given.word()});  // files only
+      given.Fail(said::UnknownOption{.option = given.word()});  // options are not allowed
     } else {
       given.TakeFile(paths);
     }

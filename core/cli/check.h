@@ -1,5 +1,5 @@
-// `jobplay check`: runs scenarios and holds them against their spec.expect, so that documentation
-// is tested.
+// `jobplay check`: runs scenarios and compares them with their spec.expect, which tests
+// documentation.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@ namespace jobplay::cli {
 
 inline constexpr Call kCheckCall{"check", "PATH... [--format text|junit|sarif|github]"};
 
-// A path is a Markdown page, whose ```job-playground blocks are scenarios, a scenario file, a
-// folder to search for both, or a pattern such as docs/**/*.md where the shell has not expanded it.
-// What does not hold is printed with file and line, or reported in another form. Returns 1 when
-// something does not hold or cannot be read, 2 when the call makes no sense.
+// A path is a Markdown page with scenarios in ```job-playground blocks, a scenario file, a folder
+// to search for both, or a pattern such as docs/**/*.md that the shell did not expand. Failed
+// expectations are printed with file and line, or reported in another format. Returns 1 if an
+// expectation failed or a file cannot be read, 2 for an invalid call.
 int Check(const std::vector<std::string>& arguments);
 
 }  // namespace jobplay::cli

@@ -57,16 +57,16 @@ constexpr Command kCommands[] = {
     {kUpgradeCall, PhraseOf<said::UpgradeIsFor>, Upgrade},
 };
 
-// What the short ones are for stands in a column.
+// Align the descriptions of short commands.
 std::string Line(const Command& command) {
   std::string line = command.call.Text();
   line.append(line.size() < 12 ? 14 - line.size() : 4, ' ');
   return line + Say(command.is_for());
 }
 
-// Held back for when memory ends: leaving what a command was at takes some, as nlohmann/json takes
-// trees apart by lists of what is left of them. A destructor that finds none ends the program, so
-// the first part is for what is being done, and only after it is something thrown.
+// Memory reserved for running out of memory, because cleanup needs some: nlohmann/json destroys
+// trees with the help of lists, and a destructor that cannot allocate ends the program. The first
+// reserve lets the current work finish; when it is used up, std::bad_alloc is thrown.
 constexpr std::size_t kReserve = 16 << 20;
 std::atomic<char*> reserves[2];
 
@@ -97,7 +97,7 @@ int RunGuarded(RunsCommand run, const std::vector<std::string>& arguments, std::
       SayLine(stderr, said::OwnFault{.problem = exception.what()});
     }
   } catch (const std::bad_alloc& exception) {
-    // There is not even enough for the sentence.
+    // There is not even enough memory for the message.
     std::fputs(exception.what(), stderr);
     std::fputc('\n', stderr);
   }
@@ -106,7 +106,7 @@ int RunGuarded(RunsCommand run, const std::vector<std::string>& arguments, std::
 
 int WhenPrinted(std::FILE* out, int status) {
   if (std::fflush(out) == 0 && std::ferror(out) == 0) return status;
-  // A reader that goes away ends a native program by a signal, and is no error where there is none.
+  // If the reader of a pipe exits, a signal ends a native program. Elsewhere, it is not an error.
   if (errno == EPIPE) return status;
   SayLine(stderr, said::NotAllIsPrinted{});
   return 1;

@@ -1,4 +1,4 @@
-// The commands of the command line: one table, each in a file of its own.
+// The table of the command line's commands, each in its own file.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,15 @@ namespace jobplay::cli {
 
 using RunsCommand = int (*)(const std::vector<std::string>& arguments);
 
-// What a call of the program comes to; the exit code. `arguments` begin with the command's name.
+// Runs the program and returns its exit code. `arguments` begin with the command's name.
 int CallJobplay(const std::vector<std::string>& arguments);
 
-// That exit code, or 1 after a sentence where not all of the output was taken, as by a full disk.
+// Returns `status`, or 1 after a message if not all output was written, for example because the
+// disk is full.
 int WhenPrinted(std::FILE* out, int status);
 
-// The command's exit code, or 1 after a sentence on what it threw. It gets the arguments from that
-// one on.
+// Runs the command with the arguments starting at `from`. Returns its exit code, or 1 after a
+// message about an exception.
 int RunGuarded(RunsCommand run, const std::vector<std::string>& arguments, std::size_t from = 0);
 
 }  // namespace jobplay::cli

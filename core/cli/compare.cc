@@ -70,7 +70,7 @@ int Compare(const std::vector<std::string>& arguments) {
   int refusals = 0;
   std::set<std::string> said;
   for (const std::string& version : versions) {
-    // A version may refuse what another takes: fields that it does not have.
+    // A version may reject fields that it does not have.
     const std::shared_ptr<const Scenario> scenario =
         LoadScenarioText(file + " (" + version + ")", *text, version, Told::kErrorsAndWarnings,
                          Lasts::kToShow, &said);

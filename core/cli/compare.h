@@ -1,5 +1,5 @@
-// `jobplay compare`: one scenario under several versions of Kubernetes, as a table, and where each
-// run parts from the one before.
+// `jobplay compare`: runs a scenario with several Kubernetes versions. Prints a table, and where
+// each run diverges from the previous one.
 #pragma once
 
 #include <string>

@@ -35,7 +35,7 @@ int Export(const std::vector<std::string>& arguments) {
   Lanes lanes;
   index.Add(timeline, 0);
   lanes.Add(timeline, index, 0);
-  // Step by step: the index reads the cluster as it is right after each.
+  // The index must read the cluster right after each step.
   Work work;
   while (!timeline.done() && work.Goes(timeline.size())) {
     timeline.Record(1);
@@ -44,7 +44,7 @@ int Export(const std::vector<std::string>& arguments) {
     lanes.Add(timeline, index, timeline.size());
   }
   const int ended = work.Ended(file, timeline.size());
-  // A second Ctrl-C, while it is written, leaves nothing: the formats are none by half.
+  // A second Ctrl-C during the export leaves no output: half an export is useless.
   Write(ExportAs(format, timeline, index, lanes)->Finish());
   return ended;
 }

@@ -1,4 +1,4 @@
-// `jobplay export`: a run for other tools.
+// `jobplay export`: exports a run for other tools.
 #pragma once
 
 #include <string>

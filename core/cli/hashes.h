@@ -1,4 +1,4 @@
-// `jobplay hashes`: the run's hash after each step, one line each, for comparing platforms.
+// `jobplay hashes`: prints the run's hash after each step, one per line, to compare platforms.
 #pragma once
 
 #include <string>

@@ -20,7 +20,7 @@ namespace {
 
 struct Answer {
   Result<std::string> scenario;
-  int ended = 0;  // with what its work did
+  int ended = 0;  // set when its work is done
 };
 
 Answer Replay(const std::string& file, const std::string& text) {
@@ -57,7 +57,7 @@ int Import(const std::vector<std::string>& arguments) {
   Write(*scenario);
   const ScenarioAnswer answer = ReadToShow(*scenario);
   if (answer.scenario) return ended;
-  // After what the lines are of, where both go to one terminal.
+  // On a terminal, these lines must follow the output that they are about.
   std::fflush(stdout);
   SayError(file, {.message = said::ImportDoesNotRun{}, .remedy = said::MendWhatWasPrinted{}});
   PrintProblems("stdout", *scenario, answer.problems, Told::kErrors);

@@ -1,4 +1,4 @@
-// `jobplay import`: what kubectl printed of a cluster, as a scenario.
+// `jobplay import`: converts kubectl's output of a cluster to a scenario.
 #pragma once
 
 #include <string>
@@ -10,9 +10,9 @@ namespace jobplay::cli {
 
 inline constexpr Call kImportCall{"import", "[--chance] FILE"};
 
-// Prints the scenario, with its guesses as comments; or with --chance what its finished Jobs say of
-// chance. 1 when the file cannot be read, or holds no Job or no finished one, and when `run` would
-// refuse what was printed: then stderr says where in it and why.
+// Prints the scenario, with guesses as comments; with --chance, the chances estimated from finished
+// Jobs. Returns 1 if the file cannot be read or has no Job (finished, with --chance). It also
+// returns 1 if `run` would reject the output; stderr then has the place and the reason.
 int Import(const std::vector<std::string>& arguments);
 
 }  // namespace jobplay::cli

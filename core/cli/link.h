@@ -1,4 +1,4 @@
-// `jobplay link`: a scenario file as the fragment of a link.
+// `jobplay link`: converts a scenario file to the fragment of a link.
 #pragma once
 
 #include <optional>
@@ -13,14 +13,14 @@ namespace jobplay::cli {
 
 inline constexpr Call kLinkCall{"link", "FILE [--step N | --time DURATION] [--view JSON]"};
 
-// The fragment of a link to the text, with the hash of its run's end for whoever opens it in the
-// page. An error where the text has one, or does not fit into a link. Nothing, and a line on stderr
-// that names the file, where Ctrl-C came before the run had ended.
+// Returns the fragment of a link to the text, with the hash of its final state for the page that
+// opens it. It is an error if the text has errors or is too large for a link. If Ctrl-C came before
+// the run ended, returns nothing and prints a line with the file name to stderr.
 Result<std::optional<std::string>> FragmentOf(const std::string& file, const std::string& text,
                                               Json view);
 
-// Runs the scenario, so that the hash of its final state goes with it. 1 when the file has errors
-// or is too large.
+// Runs the scenario, so that the link contains the hash of its final state. Returns 1 if the file
+// has errors or is too large.
 int MakeLink(const std::vector<std::string>& arguments);
 
 }  // namespace jobplay::cli

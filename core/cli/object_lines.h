@@ -1,5 +1,5 @@
-// Every write to an object of the API as a line of JSON, as a watch of a cluster would show it:
-// {"t": 1.5, "kind": "Pod", "type": "MODIFIED", "object": {...}}.
+// Every write to an API object as a line of JSON, like a watch of a cluster: {"t": 1.5, "kind":
+// "Pod", "type": "MODIFIED", "object": {...}}.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace jobplay::cli {
 
-// Of the writes of one step, `t` after the run's start, in seconds. Jobs, CronJobs, pods and
-// Events, and Nodes.
+// Returns the lines for the writes of one step, `t` after the run's start (in seconds): Jobs,
+// CronJobs, pods, Events and Nodes.
 std::string ObjectLines(const Journal& journal, Duration t);
 
 }  // namespace jobplay::cli

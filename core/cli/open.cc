@@ -18,7 +18,7 @@
 namespace jobplay::cli {
 namespace {
 
-// Beside the scenario's text, as a comment of it.
+// On stderr, in the form of a comment of the scenario.
 void Remark(const Said& said) { std::fprintf(stderr, "# %s\n", Say(said).c_str()); }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// `jobplay open`: the scenario file that a link carries, on stdout; what else it says, on stderr.
+// `jobplay open`: prints a link's scenario file to stdout, and what else the link contains to
+// stderr.
 #pragma once
 
 #include <string>
@@ -10,8 +11,8 @@ namespace jobplay::cli {
 
 inline constexpr Call kOpenCall{"open", "FRAGMENT"};
 
-// FRAGMENT may be the whole link; "-" reads it from standard input. Runs the scenario and says when
-// it comes to another final state than for the one who shared it. 1 for what is no link.
+// FRAGMENT can be a whole link; "-" reads it from standard input. Runs the scenario and reports if
+// the final state differs from the sender's. Returns 1 if it is not a link.
 int Open(const std::vector<std::string>& arguments);
 
 }  // namespace jobplay::cli

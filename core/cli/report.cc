@@ -42,13 +42,13 @@ std::string Escaped(const std::string& text, const Escapes& escapes) {
   return out;
 }
 
-// ./docs/a.md is the repository's docs/a.md: what shows a report looks for that name.
+// Tools that show reports look for docs/a.md, not ./docs/a.md.
 std::string Path(const Checked& checked) {
   return std::filesystem::path(checked.path).lexically_normal().generic_string();
 }
 
-// Names of files may be any bytes. Control characters and U+FFFE and U+FFFF cannot stand in
-// XML 1.0, not even escaped; line feeds in attributes have to be.
+// File names can contain any bytes. XML 1.0 does not allow control characters, U+FFFE and U+FFFF,
+// even escaped. Line feeds in attributes must be escaped.
 std::string Xml(const std::string& raw) {
   std::string text = WellFormed(raw);
   text.erase(std::remove_if(text.begin(), text.end(),
@@ -67,8 +67,8 @@ std::string Xml(const std::string& raw) {
                         {'\t', "&#9;"}});
 }
 
-// Workflow commands: toolkit's escapeData and escapeProperty. They stand in a log, which is shown
-// as on a terminal.
+// Workflow commands, with the toolkit's escapeData and escapeProperty. They appear in a log, which
+// is shown like a terminal.
 std::string Github(const std::vector<Checked>& checked) {
   const Escapes of_data = {{'%', "%25"}, {'\r', "%0D"}, {'\n', "%0A"}};
   Escapes of_property = of_data;
@@ -114,7 +114,7 @@ std::string Junit(std::string_view command, const std::vector<Checked>& checked)
          "  </testsuite>\n</testsuites>\n";
 }
 
-// A path as a URI, relative where the path is.
+// Converts a path to a URI, which is relative if the path is.
 std::string Uri(const std::string& path) {
   constexpr std::string_view kPlain = "-._~/";
   std::string out = path.starts_with('/') ? "file://" : "";

@@ -1,5 +1,5 @@
-// What check and admit find, in the forms that a CI shows beside the line: JUnit's XML, SARIF, and
-// the commands of GitHub's workflows.
+// Reports of check and admit in formats that CI systems show beside the line: JUnit XML, SARIF, and
+// GitHub workflow commands.
 #pragma once
 
 #include <cstdint>
@@ -15,31 +15,31 @@ namespace jobplay::cli {
 enum class ReportFormat : std::uint8_t { kText, kJunit, kSarif, kGithub };
 std::optional<ReportFormat> FindReportFormat(std::string_view name);
 
-// What was found of one line, in the file's own lines.
+// A finding about a line of the file.
 struct Finding {
   std::string rule;  // one of kRules
   Severity severity = Severity::kError;
-  TextSpan span;  // line 0: the file as a whole
+  TextSpan span;  // line 0: the whole file
   std::string message;
 };
 
-// A scenario or manifest that was looked at.
+// A scenario or manifest that was checked.
 struct Checked {
   std::string path;
-  int line = 1;  // where it begins
+  int line = 1;  // the line where it begins
   std::vector<Finding> findings;
 };
 
-// Of a file as a whole.
+// Findings about a whole file.
 Finding Unreadable();
-Finding Unfinished();  // Ctrl-C came before it, or in the middle of it
+Finding Unfinished();  // Ctrl-C stopped the run, or came before it
 
-// The whole report, for the standard output; empty in the form kText, which commands print as they
-// go. `command` names the tests: "check".
+// Returns the whole report for standard output. Empty for kText, which commands print as they run.
+// `command` names the tests: "check".
 std::string Report(ReportFormat format, std::string_view command,
                    const std::vector<Checked>& checked);
 
-// What reading a file found wrong. Notes of the simulation are no findings.
+// Converts the problems of reading a file, except notes of the simulation.
 std::vector<Finding> FindingsOf(const std::vector<Problem>& problems);
 
 }  // namespace jobplay::cli

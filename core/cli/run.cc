@@ -26,7 +26,7 @@ namespace {
 struct RunOptions {
   std::string file;
   bool quiet = false;
-  bool check = false;  // the invariants, after every step
+  bool check = false;  // check the invariants after every step
   std::optional<Duration> until;
   std::optional<std::uint64_t> seed;
   std::optional<World> world;
@@ -62,7 +62,7 @@ bool HasJobs(const Simulator& simulator) {
   return found;
 }
 
-// The Jobs that the run removed.
+// Returns the Jobs that the run removed.
 std::vector<GoneJob> GoneJobsOf(const std::shared_ptr<const Scenario>& scenario) {
   std::vector<GoneJob> gone;
   Simulator simulator(scenario);
@@ -101,8 +101,8 @@ int Run(const std::vector<std::string>& arguments) {
     scenario = std::make_shared<const Scenario>(std::move(*changed));
   }
 
-  // Never taken apart: for a large run that takes as long as a third of it. Static, so that it
-  // counts as no leak.
+  // Never destroyed, because for a large run that takes a third of the run's time. Static, so that
+  // it is not a leak.
   static Simulator* kept;
   kept = new Simulator(scenario);
   Simulator& simulator = *kept;
@@ -139,7 +139,7 @@ int Run(const std::vector<std::string>& arguments) {
     }
   }
   if (!options.quiet) Print(stdout, "\n" + FinalState(simulator) + "\n");
-  // Without a journal nobody saw them go.
+  // Without a journal, the removed Jobs are unknown, so run again with one.
   if (gone.empty() && !HasJobs(simulator)) gone = GoneJobsOf(scenario);
   SayLine(stdout, SummaryLine(simulator, steps, gone));
   if (const Said past = PastChanceOf(simulator); !past.empty()) SayLine(stderr, past);

@@ -1,4 +1,4 @@
-// `jobplay run`: a run as kubectl would show it.
+// `jobplay run`: prints a run like kubectl.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// `jobplay sample`: one sample of a scenario with chance, as an ordinary scenario.
+// `jobplay sample`: prints one sample of a scenario with chance, as an ordinary scenario.
 #pragma once
 
 #include <string>

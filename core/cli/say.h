@@ -1,4 +1,4 @@
-// What commands say, in the language of the command line: English.
+// Messages of commands, in the language of the command line: English.
 #pragma once
 
 #include <cstdio>
@@ -9,20 +9,21 @@
 
 namespace jobplay::cli {
 
-// A line.
+// Prints a line.
 void SayLine(std::FILE* out, const Said& said);
 
-// What is wrong with a file or a call, and what to do about it, on stderr.
+// Prints a problem of a file or a call, and the fix, to stderr.
 void SayError(const std::string& of, const Error& error);
 
-// How a command is called.
+// How to call a command.
 struct Call {
   const char* name;       // run
   const char* arguments;  // FILE [--quiet]
   std::string Text() const { return std::string(name) + " " + arguments; }
 };
 
-// Says so, after what is wrong with a call, on stderr. Returns 2, the exit code for that.
+// Prints the usage to stderr, after the problem of a call. Returns 2, the exit code for invalid
+// calls.
 int Usage(const Call& call, const Said& problem = {});
 int Usage(const Call& call, const Error& problem);
 

@@ -27,23 +27,23 @@ namespace jobplay::cli {
 namespace {
 
 constexpr std::size_t kMostOfLine = 200;
-// More than any text may have, and than parts of a sweep do.
+// Larger than any valid text or part of a sweep.
 constexpr std::size_t kMostBytes = std::size_t{256} << 20;
 
-// The lines of a text from the first on, as there may be a problem in each.
+// Splits the text once, because each line may have a problem.
 std::vector<std::string_view> SplitLines(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) lines.push_back(TakeUntil('\n', text));
   return lines;
 }
 
-// Columns count UTF-16 units; the mark stands under the character, whatever its bytes.
+// Columns count UTF-16 code units. The mark must be below the character, whatever its bytes.
 void PrintLine(const std::vector<std::string_view>& lines, const TextSpan& span) {
   if (static_cast<std::size_t>(span.line) > lines.size()) return;
   std::string line(lines[static_cast<std::size_t>(span.line) - 1]);
   const int end = span.end_line == span.line ? span.end_column : span.column + 1;
   const int width = end > span.column ? end - span.column : 1;
-  // Of a long line what stands around the mark.
+  // For a long line, print what surrounds the mark.
   constexpr int kBefore = 100;
   int column = span.column - 1;
   if (line.size() > kMostOfLine) {
@@ -67,7 +67,7 @@ std::optional<std::string> ReadText(const std::string& path) {
     SayLine(stderr, said::FileCannotBeRead{.file = path});
     return std::nullopt;
   }
-  // In pieces: a device may have no end.
+  // Read in pieces, because a device may have no end.
   std::string text;
   std::array<char, 1 << 16> piece;
   while (text.size() <= kMostBytes && input.read(piece.data(), piece.size()).gcount() > 0) {
@@ -104,15 +104,15 @@ bool TakeWorld(Arguments& given, std::optional<World>& world) {
   return true;
 }
 
-// The same for notes that say the same of different things.
+// Equal for notes that say the same about different things.
 using Kind = std::pair<int, int>;
 Kind KindOf(const Problem& problem) { return {problem.message.table, problem.message.row}; }
 
 void PrintProblems(const std::string& path, const std::string& text,
                    const std::vector<Problem>& problems, Told told,
                    std::set<std::string>* said_before) {
-  // What holds for several Jobs of the file is said at the first of them; of many notes of a kind
-  // the first stands for all.
+  // A problem of several Jobs in the file is shown at the first of them. Of many notes of one kind,
+  // only the first is shown.
   constexpr std::size_t kListed = 3;
   std::map<Kind, std::set<std::string>> notes;
   for (const Problem& problem : problems) {
@@ -137,7 +137,7 @@ void PrintProblems(const std::string& path, const std::string& text,
       continue;
     }
     const std::string_view field = FieldBefore(problem);
-    // What has no place is told of the beginning.
+    // A problem without a place is shown at the beginning.
     const std::string place = std::to_string(std::max(problem.span.line, 1)) + ":" +
                               std::to_string(std::max(problem.span.column, 1));
     Print(stderr, path + ":" + place + ": " + ToString(problem.severity) + ": " + InShort(field) +

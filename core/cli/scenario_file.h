@@ -1,5 +1,5 @@
-// Reads a scenario file for a command, and says on stderr what is wrong with it: file, line,
-// column, the line itself with the place marked, and the remedy.
+// Reads a scenario file for a command, and reports problems on stderr: file, line, column, the line
+// with a mark below the place, and the remedy.
 #pragma once
 
 #include <cstdint>
@@ -14,29 +14,28 @@
 
 namespace jobplay::cli {
 
-// The bytes of a file, "-" being standard input; nothing, and a line on stderr, when it cannot be
-// read or has more than 256 MiB.
+// Returns the bytes of a file; "-" is standard input. If it cannot be read or has more than 256
+// MiB, prints a line to stderr and returns nothing.
 std::optional<std::string> ReadText(const std::string& path);
 
-// What is said of a file that is read: a note is what the run leaves out, such as commands.
+// The problems to print. A note is about what the run ignores, such as commands.
 enum class Told : std::uint8_t { kErrors, kErrorsAndWarnings, kAll };
 
-// What reading found wrong in a file's text. What is in `said_before`, where there is one, is not
-// said again.
+// Prints the problems found in a file's text, except those that are in `said_before`, if given.
 void PrintProblems(const std::string& path, const std::string& text,
                    const std::vector<Problem>& problems, Told told,
                    std::set<std::string>* said_before = nullptr);
 
-// How long manifests without a Scenario run: as the format says, for what other programs compare,
-// or for as long as they have something to show.
+// How long manifests without a Scenario run: the default of the format, for output that other
+// programs compare, or as long as there is something to see.
 enum class Lasts : std::uint8_t { kAsFormatSays, kToShow };
 
-// Null after errors; warnings and notes are printed and let pass, each once.
+// Returns null after errors. Warnings and notes are printed once each.
 std::shared_ptr<const Scenario> LoadScenario(const std::string& path,
                                              Told told = Told::kErrorsAndWarnings,
                                              Lasts lasts = Lasts::kToShow,
                                              std::optional<World> world = std::nullopt);
-// The same of a text, under its own version or under another.
+// Like LoadScenario for a text, with its own version or another one.
 std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const std::string& text,
                                                  const std::string& version = {},
                                                  Told told = Told::kErrorsAndWarnings,
@@ -44,7 +43,7 @@ std::shared_ptr<const Scenario> LoadScenarioText(const std::string& path, const 
                                                  std::set<std::string>* said_before = nullptr,
                                                  std::optional<World> world = std::nullopt);
 
-// Takes --world and its value; false: the word is another.
+// Reads --world and its value. Returns false if the word is another option.
 bool TakeWorld(Arguments& given, std::optional<World>& world);
 
 }  // namespace jobplay::cli

@@ -29,10 +29,10 @@ struct Asked {
   std::optional<Claim> claim;
   Json expect;
   FaultMenu menu;
-  std::string of_faults;  // an option that says nothing without a menu
+  std::string of_faults;  // an option that needs a menu of faults
   SearchBounds bounds{.most_faults = -1};
   std::optional<Duration> until;
-  std::optional<std::uint64_t> seed;  // of what is left to chance
+  std::optional<std::uint64_t> seed;  // the seed of chance
 };
 
 std::optional<Error> TakeClaim(const std::string& option, const std::string& value, Asked& asked) {
@@ -48,7 +48,7 @@ std::optional<Error> TakeClaim(const std::string& option, const std::string& val
   return std::nullopt;
 }
 
-// The current word is an option. What is wrong with that, if anything.
+// Reads the current word, an option. Returns its error, if any.
 std::optional<Error> TakeOption(Arguments& given, Asked& asked) {
   const std::string option = given.word();
   if (option == "--seed") {
@@ -141,7 +141,7 @@ int SearchFile(const std::vector<std::string>& arguments) {
   }
   SearchAnswer answer;
   {
-    Work work;  // as long as it is there, Ctrl-C ends it
+    Work work;  // while it exists, Ctrl-C ends the search
     answer = Search(scenario, *asked.claim, asked.menu, asked.bounds,
                     [&](std::uint64_t steps) { return work.Goes(steps); });
   }
@@ -150,7 +150,7 @@ int SearchFile(const std::vector<std::string>& arguments) {
   const std::string history =
       WriteFound(*text, *scenario, answer, asked.claim->kind, std::move(asked.expect));
   Write(history);
-  // Where it fits into one.
+  // Only if it fits into a link.
   const auto link = FragmentOf(asked.file, history, {{"step", answer.breach->step}});
   if (link.ok() && *link) std::fprintf(stderr, "#%s\n", (*link)->c_str());
   return answer.breach->invariant ? 3 : 1;

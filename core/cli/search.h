@@ -1,5 +1,4 @@
-// `jobplay search`: whether something can happen, in any order of what is due at once and with
-// faults placed anywhere.
+// `jobplay search`: searches all orders and fault placements for a run in which a condition holds.
 #pragma once
 
 #include <string>
@@ -14,8 +13,8 @@ inline constexpr Call kSearchCall{
     "FILE --never EXPECT | --always EXPECT | --eventually EXPECT [--faults MENU] [--most K]"
     " [--every DURATION] [--calls] [--states N] [--memory MIB] [--until DURATION] [--seed N]"};
 
-// 1 when a history was found, or when the search was stopped before the end; 3 when that history
-// breaks an invariant.
+// Returns 1 if an execution was found or the search was stopped early, 3 if the execution violates
+// an invariant.
 int SearchFile(const std::vector<std::string>& arguments);
 
 }  // namespace jobplay::cli

@@ -26,16 +26,17 @@
 namespace jobplay::cli {
 namespace {
 
-// Between two looks at how sure the shares are. Of any number of workers the same.
+// The number of runs between two checks of the shares' uncertainty. It does not depend on the
+// number of workers.
 constexpr std::int64_t kBatch = 500;
 
-// Runs of all choices by one thread, which share nothing with another's.
+// The runs of all choices in one thread. It shares nothing with other threads.
 class SweepWorker {
  public:
   SweepWorker(const std::string& text, const std::vector<Variation>& variations)
       : text_(text), variations_(variations) {}
 
-  // Reads each choice, once.
+  // Reads each choice once.
   const std::vector<std::unique_ptr<ChoiceRuns>>& Prepared(const std::vector<Choice>& choices) {
     if (runs_.empty()) {
       for (const Choice& choice : choices) {
@@ -45,8 +46,8 @@ class SweepWorker {
     return runs_;
   }
 
-  // Every `step`th run from `from` on, before `to`, as long as it goes. Returns the first that was
-  // not made of each choice.
+  // Makes every `step`th run from `from` to before `to`, until stopped. Returns the first run that
+  // was not made for each choice.
   std::int64_t Work(const std::vector<Choice>& choices, std::uint64_t seed, std::int64_t from,
                     std::int64_t to, std::int64_t step,
                     std::vector<std::vector<RunRecord>>& records, std::int64_t shard,
@@ -80,13 +81,14 @@ std::size_t WorkersOf(const SweepOptions& options) {
 #endif
 }
 
-// How closely the share of each choice is known that completes, as batches of runs come in.
+// Tracks how precisely the share of completed runs is known for each choice, as batches of runs
+// arrive.
 class Certainty {
  public:
   explicit Certainty(std::size_t choices) : completed_(choices) {}
 
-  // Every choice's to within so many billionths, with these runs counted, of which the ones up to
-  // the last call's `to` were.
+  // True if every choice's share is known to within this many billionths. Counts these runs; those
+  // before the previous call's `to` are already counted.
   bool IsEnough(const std::vector<ChoiceResult>& choices,
                 const std::vector<std::vector<RunRecord>>& records, std::int64_t to,
                 std::int64_t narrow) {
@@ -104,14 +106,14 @@ class Certainty {
   }
 
  private:
-  std::vector<std::int64_t> completed_;  // of each choice
+  std::vector<std::int64_t> completed_;  // per choice
   std::int64_t counted_ = 0;
 };
 
-// What the API server takes of a ConfigMap's values (ValidateConfigMap).
+// The API server's limit for the values of a ConfigMap (ValidateConfigMap).
 constexpr std::size_t kMostBytesOfConfigMap = 1 << 20;
 
-// The files come to stand in one folder, and what is read of the standard input beside them.
+// All files are in one folder, together with the text of standard input.
 int PrintJob(const SweepOptions& options, const std::string& text) {
   if (options.image.empty()) return Usage(kSweepCall, said::OptionNeedsValue{.option = "--image"});
   SweepJob job{options.image, options.jobs, {}, {}};
@@ -159,7 +161,7 @@ int PrintJob(const SweepOptions& options, const std::string& text) {
 void PrintReport(const SweepReport& report, SweepFormat format,
                  const std::vector<Metric>& metrics) {
   const std::string text = SweepText(report, format, metrics);
-  // Labels and refusals repeat what somebody wrote.
+  // Labels and errors may contain user input.
   if (format == SweepFormat::kTable) {
     Print(stdout, text);
   } else {
@@ -205,7 +207,7 @@ int MergeParts(const std::vector<std::string>& arguments) {
   return AnyIsRefused(*whole) ? 1 : 0;
 }
 
-// What is known before the first run: the choices, and which of them the API server refuses.
+// Returns the report before the first run: the choices, and which of them the API server rejects.
 SweepReport ReportBefore(const SweepOptions& options, const std::vector<Choice>& choices,
                          SweepWorker& worker, const Scenario& scenario) {
   SweepReport report;
@@ -224,8 +226,8 @@ SweepReport ReportBefore(const SweepOptions& options, const std::vector<Choice>&
   return report;
 }
 
-// Each worker's part at once, the first in this thread. What ends one of them, as want of memory,
-// ends the sweep.
+// Runs each worker's part in parallel, the first one in this thread. An exception in one of them,
+// such as std::bad_alloc, ends the sweep.
 void Together(std::size_t count, const std::function<void(std::size_t)>& part) {
 #ifndef __EMSCRIPTEN__
   std::vector<std::exception_ptr> ended(count);
@@ -248,13 +250,13 @@ void Together(std::size_t count, const std::function<void(std::size_t)>& part) {
 #endif
 }
 
-// Of the shard: the runs shard, shard + shards, ...
+// The shard has the runs shard, shard + shards, and so on.
 std::int64_t RunsOfShard(const SweepOptions& options) {
   return (options.runs - options.shard + options.shards - 1) / options.shards;
 }
 
-// Makes the runs of each choice that is not refused, in batches, until they are enough or the work
-// is to end. Returns how many of each are in the report.
+// Makes the runs of each choice that is not rejected, in batches, until they are sufficient or the
+// work is stopped. Returns the number of runs per choice in the report.
 std::int64_t MakeRuns(const SweepOptions& options, const std::vector<Choice>& choices,
                       std::vector<SweepWorker>& workers, SweepReport& report, Work& work) {
   const std::int64_t runs = RunsOfShard(options);
@@ -268,7 +270,7 @@ std::int64_t MakeRuns(const SweepOptions& options, const std::vector<Choice>& ch
     std::vector<std::int64_t> made(count);
     const auto from = static_cast<std::uint64_t>(done);
     Together(count, [&](std::size_t w) {
-      // The first is of this thread, which prints how far it is.
+      // The first worker is in this thread, which prints the progress.
       const auto goes = [&, w](std::uint64_t) {
         return w == 0 ? work.Goes(from) : !Work::interrupted();
       };
@@ -328,7 +330,7 @@ int Sweep(const std::vector<std::string>& arguments) {
   Work work(Work::Unit::kRuns);
   const std::int64_t done = MakeRuns(options, choices, workers, report, work);
   if (options.is_part) {
-    // A part of a part joins nothing.
+    // An incomplete part cannot be joined.
     if (done == RunsOfShard(options)) PrintPart(report, options, *text);
   } else if (done > 0) {
     PrintReport(report, options.format, options.metrics);

@@ -1,4 +1,4 @@
-// `jobplay sweep`: what choices come to over many runs.
+// `jobplay sweep`: compares choices over many runs.
 #pragma once
 
 #include <string>

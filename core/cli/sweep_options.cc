@@ -24,7 +24,7 @@ std::optional<std::int64_t> NumberIn(const std::string& text, std::int64_t least
   return *number;
 }
 
-// 1%, 0.5%, in billionths.
+// Parses 1% or 0.5% to billionths.
 std::optional<std::int64_t> PercentIn(std::string text) {
   if (!text.ends_with('%')) return std::nullopt;
   text.pop_back();
@@ -38,7 +38,7 @@ std::optional<std::int64_t> PercentIn(std::string text) {
   return *whole * 10'000'000 + *part;
 }
 
-// Whether there is a value, which then is the option's.
+// Sets the option if there is a value, and returns whether there is one.
 template <typename Option, typename Value>
 bool SetTo(Option& option, const std::optional<Value>& value) {
   if (value) option = static_cast<Option>(*value);
@@ -89,7 +89,8 @@ bool TakeFormat(const std::string& value, SweepOptions& options, Error&) {
   return false;
 }
 
-// False where the value is none, of which the problem says so already; some know it better.
+// A table row of an option. It returns false for an invalid value; `problem` then says so,
+// sometimes more specifically.
 struct SweepOption {
   std::string_view name;
   bool (*take)(const std::string& value, SweepOptions& options, Error& problem);
@@ -117,7 +118,7 @@ constexpr SweepOption kSweepOptions[] = {
     {"--format", TakeFormat},
 };
 
-// What is wrong with the call as a whole, if anything.
+// Returns the error in the whole call, if any.
 std::optional<Error> ProblemOf(const SweepOptions& options) {
   if (options.file.empty()) return Error{};
   if ((options.is_part || options.jobs > 0) && options.narrow > 0) {

@@ -1,4 +1,4 @@
-// How `jobplay sweep` is called, read.
+// The options of `jobplay sweep`.
 #pragma once
 
 #include <cstddef>
@@ -18,21 +18,22 @@ struct SweepOptions {
   std::vector<Variation> variations;
   std::int64_t runs = 10'000;
   std::optional<std::uint64_t> seed;
-  std::int64_t narrow = 0;  // billionths: half of an interval that is narrow enough; 0: none is
+  std::int64_t narrow = 0;  // billionths: half the width of an interval that is narrow enough; 0:
+                            // no limit
   std::size_t workers = 0;
   SweepFormat format = SweepFormat::kTable;
-  std::vector<Metric> metrics;  // none: the usual ones
+  std::vector<Metric> metrics;  // empty: the default ones
   std::int64_t shard = 0, shards = 1;
-  bool is_part = false;   // what is printed
-  std::int64_t jobs = 0;  // indexes of the Job that is to do it; 0: it is done here
+  bool is_part = false;   // print a part
+  std::int64_t jobs = 0;  // the number of indexes of the Job that runs the sweep; 0: run it here
   std::string image;
 };
 
-// Sets what the option says. The error: there is no such option, or its value is none.
+// Sets an option. Returns an error if it is unknown or its value is invalid.
 std::optional<Error> TakeSweepOption(const std::string& option, const std::string& value,
                                      SweepOptions& options);
 
-// Without a message where there is no file: how the command is called says enough.
+// If there is no file, the error has no message, because the usage explains enough.
 Result<SweepOptions> ReadSweepOptions(const std::vector<std::string>& arguments);
 
 }  // namespace jobplay::cli

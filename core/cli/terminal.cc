@@ -17,7 +17,7 @@
 #include "core/words/cli.h"
 
 #ifdef __EMSCRIPTEN__
-// Emscripten's own takes the three standard streams of Node for terminals, whatever they are.
+// Emscripten's own version takes Node's three standard streams for terminals in any case.
 EM_JS(int, IsTerminalOfNode, (int file), { return require('node:tty').isatty(file) ? 1 : 0; });
 #endif
 
@@ -27,20 +27,20 @@ namespace {
 constexpr std::size_t kMostMessage = 500;  // bytes
 constexpr std::size_t kHeadAndTail = 300;
 constexpr std::size_t kMostWord = 200;
-constexpr std::uint64_t kStepsBetweenLooks = 256;  // at the clock
+constexpr std::uint64_t kStepsBetweenLooks = 256;  // between two readings of the clock
 constexpr auto kBetweenLines = std::chrono::milliseconds(500);
 
 std::atomic<bool> was_interrupted = false;
 std::atomic<bool> memory_ends = false;
-bool tells_progress = false;  // on the line of the terminal
+bool tells_progress = false;  // a progress line is on the terminal
 
-// The second one ends the program as it does without this.
+// A second Ctrl-C ends the program as usual.
 void OnInterrupt(int signal) {
   was_interrupted = true;
   std::signal(signal, SIG_DFL);
 }
 
-// So many bytes of it, two thirds of them its head.
+// Truncates the text to this many bytes, two thirds of them from its start.
 std::string Cut(std::string_view text, std::size_t bytes) {
   const std::size_t tail = bytes / 3;
   return std::string(Stretch(text, 0, bytes - tail))
@@ -48,7 +48,7 @@ std::string Cut(std::string_view text, std::size_t bytes) {
       .append(Stretch(text, text.size() - tail, tail));
 }
 
-// What comes next begins its own line.
+// Clears the line, so that the next output starts on its own line.
 void ClearProgress() {
   if (!tells_progress) return;
   tells_progress = false;
@@ -122,7 +122,7 @@ void Work::AddRaw(std::string_view text) {
 
 bool Work::Goes(std::uint64_t steps) {
   if (memory_ends.exchange(false)) throw std::bad_alloc();
-  // Fewer than before are those of the next run.
+  // A smaller number of steps belongs to the next run.
   const bool is_due = steps < looked_ || steps - looked_ >= kStepsBetweenLooks;
   if (on_terminal_ && (unit_ == Unit::kRuns || is_due)) {
     looked_ = steps;

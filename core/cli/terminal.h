@@ -1,4 +1,4 @@
-// Text for a terminal, and work that takes long on one.
+// Output for terminals, and long work with progress on a terminal.
 #pragma once
 
 #include <chrono>
@@ -9,21 +9,21 @@
 
 namespace jobplay::cli {
 
-// A message that repeats what somebody wrote is cut in the middle when it is long.
+// Truncates the middle of a long message, which may contain user input.
 std::string InShort(std::string_view message);
 
-// As Visible (core/base/plain_text.h) has it.
+// Prints the text like Visible (core/base/plain_text.h).
 void Print(std::FILE* out, std::string_view text);
 
-// To stdout, for a program: as it is, and for a terminal as Print has it.
+// Writes to stdout: unchanged for a program, and like Print for a terminal.
 void Write(std::string_view text);
 
-// Work in steps that prints as it goes, up to kMostOutput bytes. On a terminal a line of stderr
-// tells how far it is, once it takes more than half a second; Ctrl-C ends it between two steps,
-// with what it has.
+// Work in steps with output of up to kMostOutput bytes. If it takes more than half a second, a line
+// on stderr shows the progress on terminals. Ctrl-C stops it between two steps, and keeps its
+// results.
 class Work {
  public:
-  // What is counted, as it is told.
+  // The unit of the progress.
   enum class Unit : std::uint8_t { kSteps, kRuns };
 
   explicit Work(Unit unit = Unit::kSteps);
@@ -33,17 +33,17 @@ class Work {
 
   static constexpr std::uint64_t kMostOutput = 256u << 20;
 
-  // What does not fit is left out, as all that follows, and the work ends.
+  // Output that does not fit is dropped, with everything that follows, and the work ends.
   void Add(std::string_view text);     // to stdout, for a terminal
   void AddRaw(std::string_view text);  // for a program
 
-  // After every step, of which so many are done. False once it is to end.
+  // Call it after every step with the number of steps done. Returns false if the work must end.
   bool Goes(std::uint64_t steps);
-  // Whether memory is about to end: then Goes throws std::bad_alloc the next time.
+  // Sets whether memory is running out. If so, the next call of Goes throws std::bad_alloc.
   static void EndForMemory(bool ends);
-  // Ctrl-C was pressed; any thread may ask.
+  // True if Ctrl-C was pressed. Thread-safe.
   static bool interrupted();
-  // The exit code, after a word on what cut off the work with that file, if anything did.
+  // Returns the exit code, after a message if the work on that file was cut off.
   int Ended(const std::string& file, std::uint64_t steps) const;
 
  private:
@@ -52,7 +52,7 @@ class Work {
   Unit unit_;
   std::uint64_t bytes_ = 0;
   std::chrono::steady_clock::time_point next_;
-  std::uint64_t looked_ = 0;  // after so many steps, at the clock
+  std::uint64_t looked_ = 0;  // the steps at the last reading of the clock
   bool on_terminal_;
 };
 

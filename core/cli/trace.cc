@@ -23,7 +23,7 @@ int PrintTrace(const std::string& file, const std::shared_ptr<const Scenario>& s
     work.AddRaw(trace.Next());
     goes = work.Goes(trace.instants());
   }
-  Write(trace.after() + "\n");  // so that what was cut off can be read, too
+  Write(trace.after() + "\n");  // so that a truncated trace is valid JSON
   return work.Ended(file, trace.instants());
 }
 

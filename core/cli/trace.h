@@ -1,4 +1,4 @@
-// `jobplay trace`: the trace of a run as JSON, or every write of it as a line of JSON.
+// `jobplay trace`: prints the trace of a run as JSON, or every write as a line of JSON.
 #pragma once
 
 #include <string>

@@ -59,12 +59,12 @@ int Upgrade(const std::vector<std::string>& arguments) {
       continue;
     }
     if (!newer.scenario && !ReadScenario(*text, from).scenario) {
-      // What cannot be read as YAML, or refers to nothing that runs, is said once, by the newer.
+      // Invalid YAML, or references to nothing that runs, are reported once, for the newer version.
       PrintProblems(file, *text, newer.problems, Told::kErrors);
       changes = true;
       continue;
     }
-    Work work;  // from when there is something to end
+    Work work;  // starts when there is something to stop
     std::uint64_t steps = 0;
     const UpgradeAnswer answer =
         UpgradeOf(file, *text, ends[0], ends[1], Language::kEnglish,

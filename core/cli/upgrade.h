@@ -1,4 +1,4 @@
-// `jobplay upgrade`: what an upgrade of the cluster changes for manifests.
+// `jobplay upgrade`: shows what an upgrade of the cluster changes for manifests.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@ namespace jobplay::cli {
 
 inline constexpr Call kUpgradeCall{"upgrade", "FILE... --from VERSION [--to VERSION]"};
 
-// --to is the newest version where it is not given. Returns 0 when nothing changes, 1 when
-// something does or a file cannot be read, 2 when the call makes no sense.
+// --to defaults to the newest version. Returns 0 if nothing changes, 1 if something does or a file
+// cannot be read, 2 for an invalid call.
 int Upgrade(const std::vector<std::string>& arguments);
 
 }  // namespace jobplay::cli

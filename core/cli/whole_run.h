@@ -1,4 +1,4 @@
-// A run that a command needs whole before it prints anything of it.
+// Records a whole run for a command that prints nothing before its end.
 #pragma once
 
 #include "core/cli/terminal.h"
@@ -6,7 +6,7 @@
 
 namespace jobplay::cli {
 
-// False where the work was to end before the run did.
+// Returns false if the work was stopped before the end of the run.
 bool RecordWhole(Timeline& timeline, Work& work);
 
 }  // namespace jobplay::cli

@@ -12,7 +12,8 @@ std::pair<std::string, std::string> NamespacedName(const ObjectMeta& meta) {
   return {meta.namespace_(), meta.name()};
 }
 
-// "jobs" is batch's, "pods" the core group's: qualified resources as errors name them.
+// Returns the qualified resource as errors name it: "jobs" is in the batch group, "pods" in the
+// core group.
 std::string Qualified(std::string_view resource) {
   return std::string(resource) + (resource == "pods" ? "" : ".batch");
 }
@@ -213,7 +214,7 @@ ApiStatus ApiClient::PatchPod(std::uint32_t pod, Change change, Shared<Pod>* pat
   const Calling calling(context_, ApiVerb::kPatch);
   server_.UpdatePod(context_, pod, after);
   const Shared<Pod>& now = server_.pods().Get(pod);
-  // Gone with its last finalizer: the patch still answers with the object it wrote.
+  // The object is removed with its last finalizer. The answer is still the patched object.
   if (!now) after.metadata.resource_version = server_.resource_version();
   *patched = now ? now : Shared<Pod>(std::move(after));
   return Written({});
@@ -239,7 +240,7 @@ ApiStatus ApiClient::AdoptPod(std::uint32_t pod, OwnerReference owner, std::stri
                      "Controller set to true. Found \"true\" in references for " +
                          other->kind + "/" + other->name + " and " + owner.kind + "/" + owner.name);
     }
-    // Patched by uid: who adopts again, as its cache is behind, changes nothing.
+    // The patch is by UID: adopting again, because the cache is behind, changes nothing.
     auto& owners = after.metadata.owner_references.Mutable();
     const auto own = std::find_if(owners.begin(), owners.end(),
                                   [&](const OwnerReference& o) { return o.uid == owner.uid; });
@@ -287,7 +288,7 @@ ApiStatus ApiClient::CreateJob(Result<Job> admitted, std::string_view name, Shar
 
 ApiStatus ApiClient::DeleteJob(std::string_view namespace_, std::string_view name,
                                DeletionPropagation propagation) {
-  // The TTL controller alone waits for the dependents.
+  // Only the TTL controller waits for the dependents.
   const ApiStatus fault =
       Meet(propagation == DeletionPropagation::kForeground ? FailingCall::kDeleteExpiredJob
                                                            : FailingCall::kDeleteJob,

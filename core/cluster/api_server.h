@@ -1,7 +1,7 @@
 // The simulated API store: objects with resource versions, finalizers and graceful deletion, and a
-// watch per kind that delivers `watchDelay` later. Calls take no virtual time. What the store
-// itself refuses is an ApiStatus with the API server's wording; faults scripted against the
-// controllers are the ApiClient's matter (api_client.h).
+// watch per kind that delivers after `watchDelay`. Calls take no virtual time. The store rejects
+// with an ApiStatus in the API server's words. Faults injected into controllers' calls are in
+// ApiClient (api_client.h).
 #pragma once
 
 #include <array>
@@ -49,11 +49,11 @@ struct ApiStatus {
   bool ok() const { return reason == ApiReason::kOk; }
 };
 
-// The texts of apierrors.New*.
+// The messages of apierrors.New*.
 ApiStatus NotFound(std::string_view resource, std::string_view name);
 ApiStatus AlreadyExists(std::string_view resource, std::string_view name);
 ApiStatus Conflict(std::string_view resource, std::string_view name, std::string_view why);
-// The one of an update of what was another version (registry.OptimisticLockErrorMsg).
+// The message for an update with an outdated version (registry.OptimisticLockErrorMsg).
 ApiStatus ObjectWasModified(std::string_view resource, std::string_view name);
 ApiStatus Invalid(std::string_view kind, std::string_view name, std::string_view errors);
 
@@ -67,8 +67,8 @@ struct WatchEvent {
   std::uint32_t written = 0;  // the step
 };
 
-// A write as those who live beside the API server (kubelet, scheduler, garbage collection) notice
-// it: at once, without a watch. An empty `after` is a removal.
+// A write, as components beside the API server (kubelet, scheduler, garbage collector) notice it:
+// immediately, without a watch. An empty `after` is a removal.
 struct WriteNotice {
   TableId table;
   std::uint32_t id;
@@ -80,7 +80,7 @@ enum class DeletionPropagation : std::uint8_t { kBackground, kForeground, kOrpha
 
 class ApiServer {
  public:
-  // seed: of uids and of the names' suffixes.
+  // `seed` determines UIDs and name suffixes.
   ApiServer(WatchDelays watch_delays, std::uint64_t seed,
             JobStatusValidationOptions status_validation);
 
@@ -92,72 +92,70 @@ class ApiServer {
   const Table<Node>& nodes() const { return nodes_; }
   const Table<Event>& events() const { return events_; }
   std::uint64_t resource_version() const { return resource_version_; }
-  // Ids are given in order: all pods and events so far have smaller ones.
+  // IDs ascend: all existing pods and events have smaller ones.
   std::uint32_t next_pod() const { return next_pod_; }
   std::uint32_t next_event() const { return next_event_; }
-  // Ids by name; 0 when there is none.
+  // These return the ID for a name, or 0 if there is none.
   std::uint32_t FindJob(std::string_view namespace_, std::string_view name) const;
   std::uint32_t FindCronJob(std::string_view namespace_, std::string_view name) const;
   std::uint32_t FindPod(std::string_view namespace_, std::string_view name) const;
   std::uint32_t FindNode(std::string_view name) const;
 
-  // The uid that the next created object gets; admission needs it before the object is there.
+  // Returns the UID of the next created object. Admission needs it before the object exists.
   Uid NextUid() const { return {uid_seed_ + next_uid_}; }
 
-  // The end of a generated name: admission needs it before the object is there.
+  // Returns the suffix of a generated name. Admission needs it before the object exists.
   std::string DrawNameSuffix() { return jobplay::DrawNameSuffix(name_suffixes_); }
 
-  // --- creating: the identity's uid, creation time and, from generateName, the name are set here.
-  // ---
+  // --- creating: sets the identity's UID, its creation time and, for generateName, its name ---
   ApiStatus CreateJob(Context& context, Job job, std::uint32_t* id = nullptr);
   ApiStatus CreateCronJob(Context& context, CronJob cron_job, std::uint32_t* id = nullptr);
   ApiStatus CreatePod(Context& context, Pod pod, std::uint32_t* id = nullptr);
   std::uint32_t CreateNode(Context& context, std::string name);
 
-  // --- updating. Nothing is written, and nobody notified, when nothing changes. An object that is
-  // being deleted, needs no more grace and has lost its last finalizer is removed by the update.
-  // ------ Status subresource: spec and labels of the stored object stay. Refuses an outdated
-  // resourceVersion (Conflict) and what the API server's status validation refuses (Invalid).
+  // --- updating: if nothing changes, nothing is written and no watcher notified. An update removes
+  // an object that is being deleted, has no grace period left and has lost its last finalizer. ---
+  // The status subresource: keeps the stored object's spec and labels. Rejects an outdated
+  // resourceVersion (Conflict) and what the API server's status validation rejects (Invalid).
   ApiStatus UpdateJobStatus(Context& context, std::uint32_t id, const Job& job,
                             Shared<Job>* updated);
   ApiStatus UpdateCronJobStatus(Context& context, std::uint32_t id, const CronJob& cron_job,
                                 Shared<CronJob>* updated);
-  // Unconditional: the caller has read the stored object at this instant.
+  // Unconditional: the caller must have read the stored object at this instant.
   void UpdateJob(Context& context, std::uint32_t id, Job job);
   void UpdateCronJob(Context& context, std::uint32_t id, CronJob cron_job);
   void UpdatePod(Context& context, std::uint32_t id, Pod pod);
   void UpdateNode(Context& context, std::uint32_t id, Node node);
   void RemoveNode(Context& context, std::uint32_t id);
 
-  // --- deleting
-  // --------------------------------------------------------------------------------------
+  // --- deleting ----------------------------------------------------------------------------------
   ApiStatus DeleteJob(Context& context, std::uint32_t id, DeletionPropagation propagation);
   ApiStatus DeleteCronJob(Context& context, std::uint32_t id, DeletionPropagation propagation);
-  // grace: seconds asked for; by default what the pod's spec says. A pod that is bound to no node
-  // or is finished needs none; a later delete may only shorten it.
+  // `grace` is the requested grace period in seconds; by default that of the pod's spec. A pod that
+  // is unbound or finished needs none. A later delete can only shorten it.
   ApiStatus DeletePod(Context& context, std::uint32_t id,
                       std::optional<std::int64_t> grace = std::nullopt);
 
-  // Before there are any pods: creations beyond it are Forbidden. minor: of the API server.
+  // Call it before any pod exists. Creations beyond the quota are then Forbidden. `minor` is that
+  // of the API server.
   void SetQuota(QuotaLimits limits, int minor) { quota_.emplace(std::move(limits), minor); }
 
   void RecordEvent(Context& context, Event event);
 
-  // --- watching
-  // ------------------------------------------------------------------------------------
+  // --- watching ----------------------------------------------------------------------------------
   template <typename T>
   std::deque<WatchEvent<T>>& watch();
-  // What is under way is lost: the watchers are down, or will list anew.
+  // Drops the events on their way, because the watchers are down or will list again.
   void DropWatches();
-  // Counts the drops: a delivery scheduled before the last one no longer applies.
+  // The number of drops. A delivery that was scheduled before the last drop is outdated.
   std::uint32_t watch_epoch() const { return watch_epoch_; }
   void set_watching(bool watching) { watching_ = watching; }
   const WatchDelays& watch_delays() const { return watch_delays_; }
   void set_watch_delays(WatchDelays delays) { watch_delays_ = delays; }
-  // When the last write of kJobs, kCronJobs or kPods that was watched reaches the informers.
+  // Returns when the last watched write of kJobs, kCronJobs or kPods reaches the informers.
   Time LastArrival(TableId table) const;
 
-  // What was written since they were last taken, in place of what `notices` holds.
+  // Replaces `notices` with the writes since the last call.
   void TakeNotices(std::vector<WriteNotice>& notices) {
     notices.clear();
     notices.swap(notices_);
@@ -170,7 +168,7 @@ class ApiServer {
   void Write(Context& context, Table<T>& table, std::uint32_t id, Shared<T> after, WatchType type);
   template <typename T>
   void Update(Context& context, Table<T>& table, NameIndex& names, std::uint32_t id, T&& after);
-  // `next` is the id that it gets, and goes on where it is created.
+  // `next` is the new object's ID. If the object is created, `next` is incremented.
   template <typename T>
   ApiStatus Create(Context& context, Table<T>& table, NameIndex& names, T object,
                    std::string_view resource, std::uint32_t& next, std::uint32_t* id);
@@ -195,14 +193,14 @@ class ApiServer {
   std::optional<ResourceQuota> quota_;
   JobStatusValidationOptions status_validation_;
   WatchDelays watch_delays_;
-  // Of each watch: none of its deliveries comes before that of an earlier write.
+  // For each watch: no delivery is earlier than that of a previous write.
   struct Delivery {
     Time at;
     std::uint32_t lag = 0;
     std::uint64_t turn = 0;
   };
   std::array<Delivery, 3> last_delivery_;
-  // The write before this one, and how many there were at its time and lag.
+  // The previous write, and the number of writes at its time and lag.
   Time last_write_;
   std::uint32_t last_write_lag_ = 0;
   std::uint32_t writes_at_once_ = 0;

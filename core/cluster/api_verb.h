@@ -1,4 +1,4 @@
-// What is asked of the API server, by the names of its verbs.
+// The verbs of API requests.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ enum class ApiVerb : std::uint8_t {
   kPatch,
   kUpdate,
   kUpdateStatus,
-  kNone,  // no call at all
+  kNone,  // no request
 };
 const char* ToString(ApiVerb verb);
 

@@ -1,6 +1,6 @@
-// What every component of the simulated cluster is handed at each call: the time, the queue of what
-// is still to happen, and where to record. Components hold no pointers to one another, so that a
-// whole cluster copies as a value.
+// The context of each call to a component of the simulated cluster: the time, the queue of pending
+// events, and the journal. Components hold no pointers to each other, so a whole cluster can be
+// copied as a value.
 #pragma once
 
 #include <cstdint>
@@ -14,25 +14,26 @@
 
 namespace jobplay {
 
-// The calls that a step's work has made side by side so far (core/controllers/parallel_calls.h).
-// They are numbered from 0 as they are started, on from one batch to the next.
+// The parallel calls that the present step has made so far (core/controllers/parallel_calls.h).
+// They are numbered from 0 in the order of their start, across all batches.
 struct SideBySide {
   static constexpr std::uint32_t kNone = UINT32_MAX;
   static inline const std::vector<std::uint32_t> kUsual;
 
-  const std::vector<std::uint32_t>* first = &kUsual;  // of each batch those come first
+  const std::vector<std::uint32_t>* first = &kUsual;  // the calls that come first in each batch
   std::uint32_t started = 0;
-  std::uint32_t batch = 0;          // the last one, from 1
-  std::uint32_t under_way = kNone;  // the call that is being made
+  std::uint32_t batch = 0;          // the last batch, from 1
+  std::uint32_t under_way = kNone;  // the call in progress
 };
 
 struct Context {
   Time now;
   EventQueue* events = nullptr;
   Journal* journal = nullptr;  // null: nothing is recorded
-  // The process whose code runs has just been lost: what it still goes through never happens.
+  // True if the running process was just lost. The effects of the rest of its code are discarded.
   bool process_lost = false;
-  // The handlers are given all that a list holds: what they make of each object is not told.
+  // True while the handlers receive all objects of a list. Their effects on each object are not
+  // recorded.
   bool listing = false;
   SideBySide side_by_side;
 
@@ -41,17 +42,17 @@ struct Context {
     events->Schedule(now + delay, what, a, b);
   }
 
-  // Whether to find out what nobody but the record asks for.
+  // True if details that only the journal needs should be computed.
   bool IsRecorded() const { return journal != nullptr && !process_lost && !listing; }
 
-  // Records a decision with the facts it saw. Control flow never reads it back.
+  // Records a decision and the facts it is based on. Control flow never reads them.
   template <typename T>
   void Why(T facts, About about = {}) {
     if (journal == nullptr || process_lost || (listing && T::kIsRoutine)) return;
     journal->Record(MakeDecision(std::move(facts), about));
   }
 
-  // Records that a controller asked its version for a rule.
+  // Records that a controller queried a rule of its version.
   void Asked(std::uint8_t rule, bool gate, bool answer) {
     if (journal != nullptr && journal->asked != nullptr && !process_lost) {
       journal->asked->push_back({rule, gate, answer});
@@ -59,7 +60,7 @@ struct Context {
   }
 };
 
-// As long as it lives, what changes is the doing of such a call of a controller.
+// During its lifetime, changes are attributed to this call of a controller.
 class Calling {
  public:
   Calling(Context& context, ApiVerb verb) : journal_(context.journal) {

@@ -1,4 +1,5 @@
-// Whether the controllers' process runs, and whether it is to be lost in the middle of its work.
+// Whether the controllers' process is running, and whether it will be lost in the middle of its
+// work.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +11,8 @@ namespace jobplay {
 
 struct ControllersState {
   bool running = true;
-  std::optional<Time> back_at;  // when it is down
-  // The write of one work item right after which the process is lost; 0: it is not to be.
+  std::optional<Time> back_at;  // if it is down
+  // The number of the write of one work item after which the process is lost; 0: never.
   std::int64_t crash_after_writes = 0;
   Duration crash_down_for;
   bool operator==(const ControllersState&) const = default;

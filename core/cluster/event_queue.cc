@@ -8,8 +8,8 @@
 namespace jobplay {
 namespace {
 
-// A delay that is over comes before what a watch delivers at the same time: the key is on the work
-// queue by the time that informers and handlers have dealt with the delivery.
+// A finished delay comes before the watch deliveries of the same time: the key is on the work queue
+// before informers and handlers have processed the delivery.
 bool IsQueueTimer(Happening what) {
   return what >= Happening::kJobQueueTimer && what <= Happening::kTtlQueueTimer;
 }
@@ -20,7 +20,7 @@ bool IsWorker(Happening what) {
   return what >= Happening::kJobWorker && what <= Happening::kTtlWorker;
 }
 
-// std::*_heap keep the greatest in front; the earliest is to be there.
+// std::*_heap keep the greatest element in front, but the earliest event is needed there.
 bool Later(const Scheduled& a, const Scheduled& b) {
   if (a.at != b.at) return a.at > b.at;
   if (a.lag != b.lag) return a.lag > b.lag;
@@ -40,7 +40,7 @@ std::uint64_t EventQueue::Schedule(Time at, Happening what, std::uint32_t a, std
     event.sequence = IsQueueTimer(what) ? number : number + kAfterTimers;
     event.turn = turn != 0 ? turn : turn_ != 0 && IsWorker(what) ? turn_ : event.sequence;
   } else {
-    // Distinct inputs of SplitMix64 give distinct outputs, so the order stays total.
+    // SplitMix64 maps distinct inputs to distinct outputs, so the order stays total.
     event.sequence = event.turn = Random(ties_ + number).Next();
   }
   heap_.push_back(event);
@@ -96,7 +96,7 @@ Scheduled EventQueue::Take(std::uint64_t sequence) {
 void EventQueue::Interpose() { Handle({}); }
 
 bool EventQueue::NextIsTied() const {
-  // The second earliest is one of the root's children.
+  // The second-earliest event is one of the root's children.
   return (heap_.size() > 1 && heap_[1].at == heap_[0].at) ||
          (heap_.size() > 2 && heap_[2].at == heap_[0].at);
 }

@@ -1,6 +1,6 @@
-// What is still to happen, ordered by virtual time and, at one instant, by the order of scheduling
-// or by a seed. Events are small and name what they concern by id; what they find when they come
-// may have changed, so whoever receives one checks that it still applies.
+// The pending events, ordered by virtual time and, at the same instant, by the order of scheduling
+// or by a seed. Events are small and name objects by ID. The objects may have changed by then, so a
+// receiver must check that the event still applies.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace jobplay {
 
-// The closed set of what can happen. `a` and `b` of an Event mean what the comment says.
+// All kinds of events. The comments give the meaning of the members `a` and `b` of an Event.
 enum class Happening : std::uint8_t {
   kWatchJobs,          // the next change of a Job reaches the informer; a = watch epoch
   kWatchCronJobs,      //
@@ -23,27 +23,27 @@ enum class Happening : std::uint8_t {
   kOrphanWorker,       //
   kCronJobWorker,      //
   kTtlWorker,          //
-  kControllersStart,   // controllers come (back) up; a = restart count
+  kControllersStart,   // controllers start or restart; a = restart count
   kSchedulePod,        // a = pod
   kStartContainers,    // a = pod, b = token
   kContainerExits,     // a = pod, b = token of the container's run
   kContainerRestarts,  // a = pod, b = token of the container's run
   kPodBecomesReady,    // a = pod, b = token
-  kKubeletSync,        // the kubelet sees a pod deleted; a = pod
-  kContainerStops,     // a container asked to stop ends; a = pod, b = token
+  kKubeletSync,        // the kubelet notices a pod's deletion; a = pod
+  kContainerStops,     // a container ends after SIGTERM; a = pod, b = token
   kPodDeadline,        // spec.activeDeadlineSeconds of a pod; a = pod
-  kNodeUnreachable,    // the grace period of a silent node is over; a = node, b = outage
+  kNodeUnreachable,    // the grace period of an unresponsive node is over; a = node, b = outage
   kTaintEviction,      // the toleration is over; a = node, b = outage
-  kPodGarbage,         // PodGC looks after a deleted node; a = node
+  kPodGarbage,         // PodGC handles a deleted node; a = node
   kCollectDependents,  // garbage collection of an owner; a = index of the collection
   kUserAction,         // a = index in the timeline
-  kPodDisrupted,       // as the pod's script has it; a = pod
-  kPodSync,            // a pod's worker takes it up; a = pod, b = token of a retry, 0: an update
-  kPodSyncGoesOn,      // what a pod's worker waited for is done; a = pod, b = token
-  kPodGcRound,         // PodGC looks at all pods
+  kPodDisrupted,       // as in the pod's script; a = pod
+  kPodSync,            // a pod worker starts a sync; a = pod, b = token of a retry, 0: an update
+  kPodSyncGoesOn,      // a pod worker's wait is over; a = pod, b = token
+  kPodGcRound,         // PodGC checks all pods
 };
 
-// Whether it is about one pod, which is `a`.
+// True if the event is about one pod, which is `a`.
 constexpr bool IsOfPod(Happening what) {
   return (what >= Happening::kSchedulePod && what <= Happening::kPodDeadline) ||
          (what >= Happening::kPodDisrupted && what <= Happening::kPodSyncGoesOn);
@@ -51,55 +51,57 @@ constexpr bool IsOfPod(Happening what) {
 
 struct Scheduled {
   Time at;
-  std::uint32_t lag = 0;   // see EventQueue; orders what is due at that time
-  std::uint64_t turn = 0;  // decides where `lag` is the same: the sequence, or what it goes with
-  std::uint64_t sequence = 0;  // of scheduling, or of a shuffle; decides the rest
+  std::uint32_t lag = 0;   // orders events of the same time; see EventQueue
+  std::uint64_t turn = 0;  // orders events of the same lag: the sequence, or that of an event that
+                           // it belongs to
+  std::uint64_t sequence = 0;  // the order of scheduling or of a shuffle; orders the rest
   Happening what = Happening::kUserAction;
   std::uint32_t a = 0;
   std::uint32_t b = 0;
   std::uint32_t cause = 0;  // the step that scheduled it
 };
 
-// In a cluster the calls of one instant take time, if very little. So each event has a lag, which
-// counts that time in writes: what an event brings about inherits it, and of the writes that it
-// makes each reaches the watches one later than the write before. Hence watches deliver in the
-// order of the writes, and whatever one arrival sets off at once comes before the next arrival. Of
-// what has the same lag the delays of work queues come first, then one turn after the other: what
-// one watch delivers by then arrives in one go, and the workers that it wakes have the same turn.
+// In a real cluster, the calls of one instant take a little time. Each event therefore has a lag,
+// which measures that time in writes. Events inherit the lag of the event that scheduled them, and
+// each write reaches the watches one unit after the previous one. So watches deliver in the order
+// of the writes, and everything that an arrival triggers immediately comes before the next arrival.
+// Events with the same lag are ordered: first the delays of work queues, then turn by turn. A watch
+// delivers all that is due together, and the workers that it wakes have the same turn.
 class EventQueue {
  public:
-  // ties: 0 orders an instant by lag and then by the order of scheduling; any other seed shuffles
-  // it.
+  // With `ties` 0, events of an instant are ordered by lag and then by the order of scheduling. Any
+  // other seed shuffles them.
   explicit EventQueue(std::uint64_t ties = 0) : ties_(ties) {}
 
-  // further: how much more lag the event has than the one that is being handled. turn: that of an
-  // earlier event with which it comes; 0: its own. Returns its turn.
+  // `further` is the additional lag compared to the event in progress. `turn` is that of an earlier
+  // event to which this one belongs, or 0 for its own. Returns the turn.
   std::uint64_t Schedule(Time at, Happening what, std::uint32_t a = 0, std::uint32_t b = 0,
                          std::uint32_t further = 0, std::uint64_t turn = 0);
-  // Of the event that is being handled: its lag, its number, from 1, and the step that it came of,
-  // 0 where it came by itself.
+  // For the event in progress: its lag, its number, from 1, and the step that scheduled it, or 0 if
+  // there is none.
   std::uint32_t lag() const { return lag_; }
   std::uint32_t step() const { return step_; }
   std::uint32_t cause() const { return cause_; }
-  // Of several things that wait for events of its kind it met the one that this step left there.
+  // Sets the step whose work the event in progress found, if several were waiting for events of its
+  // kind.
   void CameOf(std::uint32_t step) { cause_ = step; }
 
   bool empty() const { return heap_.empty(); }
   const Scheduled& Next() const { return heap_.front(); }
   Scheduled Pop();
-  // What is due at the time of the next one, in order.
+  // Returns all events that are due at the time of the next one, in order.
   std::vector<Scheduled> Due() const;
-  // Pop of another than the next one, which goes by its sequence: it goes first.
+  // Like Pop, for the event with this sequence instead of the next one: it is handled first.
   Scheduled Take(std::uint64_t sequence);
-  // As if an event that came first of all had been scheduled for now and were handled: what
-  // somebody does beside all that is scheduled.
+  // Acts as if an event had been scheduled for now, before all others, and were in progress: for an
+  // action that is not scheduled.
   void Interpose();
-  // Forgets the next event, as if it had never been scheduled.
+  // Removes the next event as if it had never been scheduled.
   void Drop();
-  // How many events are due at the time of the next one: more than one is a tie.
+  // True if more than one event is due at the time of the next one.
   bool NextIsTied() const;
 
-  // In no meaningful order; for showing what is to come and for invariants.
+  // Unordered; for display and for invariants.
   const std::vector<Scheduled>& pending() const { return heap_; }
 
  private:
@@ -109,7 +111,7 @@ class EventQueue {
   std::uint64_t next_sequence_ = 0;
   std::uint64_t ties_;
   std::uint32_t lag_ = 0;
-  std::uint64_t turn_ = 0;  // 0 where no watch delivers
+  std::uint64_t turn_ = 0;  // 0 if no watch is delivering
   std::uint32_t step_ = 0;
   std::uint32_t cause_ = 0;
 };

@@ -1,4 +1,5 @@
-// Sets of numbers as scenario rules write them: "1,3,5-7", "4-". An empty text is everything.
+// Sets of numbers as rules of a scenario write them: "1,3,5-7", "4-". An empty text means all
+// numbers.
 #pragma once
 
 #include <cstdint>
@@ -13,21 +14,22 @@ namespace jobplay {
 
 class IndexSet {
  public:
-  // Numbers are 0..2147483647, or from -2147483648 where negative ones make sense (exit codes);
-  // ranges ascend. The error names the part that cannot be read.
+  // Numbers are 0..2147483647, or from -2147483648 if `negative` is set (exit codes). Ranges
+  // ascend. The error names the invalid part.
   static Result<IndexSet> Parse(std::string_view text, bool negative = false);
 
   bool Contains(std::int64_t number) const;
   bool IsEverything() const { return ranges_.empty(); }
-  // How many numbers it has; of everything 0.
+  // Returns the number of elements, or 0 for all numbers.
   std::int64_t Size() const;
   // True if it has no highest number, such as `4-`.
   bool IsEndless() const;
-  // Nothing if no number is in both. Of everything and a set that is the set.
+  // Returns nothing if the sets are disjoint. The intersection of all numbers with a set is the
+  // set.
   static std::optional<IndexSet> Intersection(const IndexSet& one, const IndexSet& other);
-  // The least number that is in two of the sets; nothing where each number is in one at most.
+  // Returns the smallest number that is in two of the sets, or nothing if they are disjoint.
   static std::optional<std::int64_t> Shared(const std::vector<IndexSet>& sets);
-  std::string ToString() const;  // as Parse reads it
+  std::string ToString() const;  // in the format of Parse
   bool operator==(const IndexSet&) const = default;
 
  private:
@@ -39,7 +41,7 @@ class IndexSet {
   std::vector<Range> ranges_;
 };
 
-// Numbers from 0, in ascending order, as Parse reads them.
+// Formats ascending numbers from 0 for Parse.
 std::string SetText(const std::vector<std::int32_t>& numbers);
 
 }  // namespace jobplay

@@ -1,5 +1,5 @@
-// A client-go informer: a cache of one kind of object that lags behind the store by the watch
-// delay. Controllers read only from here, so what they decide is decided on what they could know.
+// A client-go informer: a cache of one kind of object that is behind the store by the watch delay.
+// Controllers read only from it, so their decisions use only what they can know.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,8 @@
 
 namespace jobplay {
 
-// A change as an event handler gets it: no `before` is an addition, no `after` a removal.
+// A change, as an event handler receives it: without `before`, an addition; without `after`, a
+// removal.
 template <typename T>
 struct Observed {
   std::uint32_t id = 0;
@@ -25,14 +26,14 @@ class Informer {
   explicit Informer(TableId cache) : cache_(cache) {}
 
   const Table<T>& cache() const { return cache_; }
-  // LastStoreSyncResourceVersion: of the newest change in the cache.
+  // LastStoreSyncResourceVersion: the version of the newest change in the cache.
   std::uint64_t last_sync_resource_version() const { return last_sync_resource_version_; }
 
-  // The lister's Get; 0 when the cache has no object of that name.
+  // The lister's Get. Returns 0 if no object in the cache has that name.
   std::uint32_t Find(std::string_view namespace_, std::string_view name) const {
     return names_.Find(cache_, namespace_, name);
   }
-  // By a queue's key.
+  // Finds an object by a queue's key.
   std::uint32_t Find(std::string_view key) const {
     const auto [namespace_, name] = SplitMetaNamespaceKey(key);
     return Find(namespace_, name);
@@ -43,7 +44,7 @@ class Informer {
     last_sync_resource_version_ = event.object->metadata.resource_version;
     const ObjectMeta& meta = event.object->metadata;
     if (event.type == WatchType::kDeleted) {
-      // The last state is what handlers get, even if the cache never saw it.
+      // Handlers receive the last state, even if the cache never had it.
       observed.before = event.object;
       names_.Remove(meta.namespace_(), meta.name(), event.id);
       cache_.Erase(context, event.id);
@@ -55,7 +56,7 @@ class Informer {
     return observed;
   }
 
-  // A list from the store takes the place of what was there.
+  // Replaces the cache with a list from the store.
   void Relist(Context& context, const Table<T>& store, std::uint64_t resource_version) {
     Clear(context);
     store.ForEach([&](std::uint32_t id, const Shared<T>& object) {

@@ -1,6 +1,6 @@
-// The record of a run: every change to a table as (table, id, before, after), and every decision
-// with the facts it saw. A step of the simulation is a range of both. The simulation writes here
-// and never reads back; with no journal attached it runs the same, only unrecorded.
+// The journal of a run: every change to a table as (table, id, before, after), and every decision
+// with its facts. A step of the simulation is a range of both. The simulation only writes to it.
+// Without a journal, it runs identically, only unrecorded.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace jobplay {
 
-// The tables that make up the visible state, in the store and in the controllers' memory.
+// The tables of the visible state, in the store and in the controllers' memory.
 enum class TableId : std::uint8_t {
   kJobs,
   kCronJobs,
@@ -36,14 +36,14 @@ enum class TableId : std::uint8_t {
 
 struct Change {
   TableId table;
-  ApiVerb call;  // of a controller, that made it
+  ApiVerb call;  // the controller's call that made it
   std::uint32_t id;
   AnyShared before;
   AnyShared after;
 };
 
-// A question that a controller put to its version: whether a gate is on, or a later release's
-// change is in (`rule` is the Feature or Change of core/controllers/generation.h).
+// A rule that a controller queried in its version: whether a gate is on or a release contains a
+// change (`rule` is a Feature or Change of core/controllers/generation.h).
 struct AskedRule {
   std::uint8_t rule = 0;
   bool gate = false;
@@ -54,7 +54,7 @@ struct AskedRule {
 
 class Journal {
  public:
-  // Out of line, since it stands behind every decision.
+  // Not inline, because every decision calls it.
   void Record(Decision decision);
   void Record(TableId table, std::uint32_t id, AnyShared before, AnyShared after) {
     changes.push_back({table, calling, id, std::move(before), std::move(after)});
@@ -63,7 +63,7 @@ class Journal {
   std::vector<Change> changes;
   std::vector<Decision> decisions;
   ApiVerb calling = ApiVerb::kNone;  // see Calling in context.h
-  // Only kept by who compares versions; each question of a step once is enough.
+  // Only set to compare versions. It needs each question of a step only once.
   std::vector<AskedRule>* asked = nullptr;
 };
 

@@ -1,6 +1,6 @@
-// Ids by namespace and name, without keeping the names: the objects have them already. Looked up,
-// never walked, so its order does not matter. One flat array, as each write looks here and a fork
-// copies it.
+// An index from namespace and name to ID. It does not store names, because the objects have them.
+// It is never iterated, so its order does not matter. It is one flat array, because each write
+// reads it and a fork copies it.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@ namespace jobplay {
 
 class NameIndex {
  public:
-  // `id` is neither 0 nor the largest number.
+  // `id` must be neither 0 nor the largest number.
   void Add(std::string_view namespace_, std::string_view name, std::uint32_t id) {
     if ((used_ + 1) * 4 > slots_.size() * 3) Rebuild();
     Put(Key(namespace_, name), id);
     ++count_;
   }
 
-  // 0 when there is none. `table` holds the objects that were added.
+  // Returns 0 if there is none. `table` must hold the added objects.
   template <typename T>
   std::uint32_t Find(const Table<T>& table, std::string_view namespace_,
                      std::string_view name) const {
@@ -44,7 +44,7 @@ class NameIndex {
     const std::uint64_t key = Key(namespace_, name);
     for (std::size_t at = Home(key); slots_[at].id != kFree; at = Next(at)) {
       if (slots_[at].key != key || slots_[at].id != id) continue;
-      slots_[at].id = kRemoved;  // what was put behind it must still be found
+      slots_[at].id = kRemoved;  // entries behind it must still be found
       --count_;
       return;
     }
@@ -74,7 +74,7 @@ class NameIndex {
     ++used_;
   }
 
-  // Makes room, of what was removed or by growing.
+  // Rehashes: drops removed entries and grows if needed.
   void Rebuild() {
     std::size_t size = 16;
     while (size < count_ * 2 + 2) size *= 2;
@@ -85,7 +85,7 @@ class NameIndex {
     }
   }
 
-  std::vector<Slot> slots_;  // as many as a power of two, never full
+  std::vector<Slot> slots_;  // the size is a power of two; never full
   std::size_t used_ = 0;     // slots that are not free
   std::size_t count_ = 0;    // names
 };

@@ -1,5 +1,5 @@
-// Objects by what names them in a queue: client-go's MetaNamespaceKeyFunc and
-// SplitMetaNamespaceKey. All objects that are queued here have a namespace.
+// Queue keys of objects: client-go's MetaNamespaceKeyFunc and SplitMetaNamespaceKey. All queued
+// objects have a namespace.
 #pragma once
 
 #include <string>

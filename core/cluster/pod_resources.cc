@@ -25,7 +25,7 @@ void RaiseTo(ResourceList& most, const ResourceList& other) {
 }
 
 // AggregateContainerRequests and AggregateContainerLimits: init containers run one after the other,
-// each beside the sidecars before it.
+// each with the sidecars that started before it.
 ResourceList Aggregate(const Json& spec, ResourceList Resources::*which) {
   ResourceList sum;
   for (const Json& container : codec::Field(spec, "containers")) {
@@ -68,8 +68,8 @@ PodResources ResourcesOfContainer(const Json& container) {
   return resources;
 }
 
-// PodRequests and PodLimits. What the pod as a whole has takes the place of the containers' (where
-// the gate PodLevelResources is off, admission has dropped it), and its overhead comes on top.
+// PodRequests and PodLimits. Resources at pod level replace those of the containers, and the pod's
+// overhead is added. If the gate PodLevelResources is off, admission has dropped them.
 PodResources ResourcesOfPod(const Json& spec) {
   PodResources pod{Aggregate(spec, &Resources::requests), Aggregate(spec, &Resources::limits)};
   const Json& whole = codec::Field(spec, "resources");

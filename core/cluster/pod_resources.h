@@ -1,5 +1,4 @@
-// What a pod asks for of cpu and memory, and what it is limited to
-// (k8s.io/component-helpers/resource).
+// The requests and limits of a pod for cpu and memory (k8s.io/component-helpers/resource).
 #pragma once
 
 #include <map>
@@ -10,7 +9,7 @@
 
 namespace jobplay {
 
-// By the resource's name, in the order in which the API server prints them.
+// Sorted by resource name, as the API server prints them.
 using ResourceList = std::map<std::string, Quantity>;
 
 struct PodResources {
@@ -18,15 +17,14 @@ struct PodResources {
   ResourceList limits;
 };
 
-// The amounts of cpu and memory in this list, `requests` or `limits`, of resources as JSON that
-// admission has taken.
+// Returns the amounts of cpu and memory in the list `requests` or `limits` of validated JSON
+// resources.
 ResourceList AmountsOf(const Json& resources, const char* list);
 
-// Of a container as JSON that admission has taken, with SetDefaults_Pod: what is limited and not
-// asked for is asked for.
+// For a container as validated JSON, with SetDefaults_Pod: requests default to limits.
 PodResources ResourcesOfContainer(const Json& container);
 
-// PodRequests and PodLimits, of a pod's spec as JSON that admission has taken.
+// PodRequests and PodLimits, for a pod's spec as validated JSON.
 PodResources ResourcesOfPod(const Json& spec);
 
 }  // namespace jobplay

@@ -21,7 +21,7 @@ ResourceList Usage(const PodResources& resources) {
   return usage;
 }
 
-// QuotaV1Pod, but for pods whose deletion nobody confirms: time alone would free what they use.
+// QuotaV1Pod, except for pods whose deletion nobody confirms: only time would free their usage.
 bool Counts(const Pod* pod) { return pod != nullptr && !IsPodTerminal(*pod); }
 
 }  // namespace
@@ -39,8 +39,8 @@ ResourceList ResourceQuota::UsageOf(const PodSpec& pod) const {
   return usage;
 }
 
-// Constraints of the evaluator: where CPU or memory is limited, each container has to say what it
-// takes, unless the pod as a whole does.
+// Constraints of the evaluator: if cpu or memory is limited, each container must specify it unless
+// the pod itself does.
 std::string ResourceQuota::Missing(const PodSpec& pod) const {
   const Json& whole = codec::Field(pod.json, "resources");
   if (!AmountsOf(whole, "requests").empty() || !AmountsOf(whole, "limits").empty()) return "";

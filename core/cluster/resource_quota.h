@@ -1,6 +1,6 @@
-// A ResourceQuota on pods: what it limits, and what the pods that have not finished use of it.
-// Follows CheckRequest of the resourcequota admission plugin and the quota evaluator of pods
-// (pkg/quota/v1/evaluator/core/pods.go); what is used is counted at once, by no controller.
+// A ResourceQuota for pods: its limits, and the usage by unfinished pods. It follows CheckRequest
+// of the resourcequota admission plugin and the quota evaluator of pods
+// (pkg/quota/v1/evaluator/core/pods.go). Usage is updated immediately, without a controller.
 #pragma once
 
 #include <array>
@@ -11,30 +11,31 @@
 
 namespace jobplay {
 
-// What can be limited here; cpu and memory mean the requests, as requests.cpu and requests.memory.
+// The supported resources; cpu and memory mean requests.cpu and requests.memory.
 inline constexpr std::array<const char*, 7> kQuotaResources = {
     "pods", "cpu", "memory", "requests.cpu", "requests.memory", "limits.cpu", "limits.memory"};
 
 struct QuotaLimits {
   std::string name = "pods";
-  ResourceList hard;  // of kQuotaResources
+  ResourceList hard;  // keys are from kQuotaResources
 };
 
 class ResourceQuota {
  public:
-  // minor: of the API server, whose words changed.
+  // `minor` is that of the API server, whose messages changed.
   ResourceQuota(QuotaLimits limits, int minor);
 
-  // Why the pod may not be created, "exceeded quota: ..." or "failed quota: ..."; empty when it
-  // may. `failed`: whether the pod does not say what it needs, rather than there being no room.
+  // Returns why the pod cannot be created, "exceeded quota: ..." or "failed quota: ...", or an
+  // empty text. `failed` is set if the pod does not specify a resource, as opposed to exceeding the
+  // quota.
   std::string Refusal(const PodSpec& pod, bool* failed) const;
 
-  // A pod was created, changed or removed; null is a pod that is not there.
+  // Call it when a pod was created, changed or removed. Null means that the pod does not exist.
   void OnPodWrite(const Pod* before, const Pod* after);
 
  private:
   std::string Missing(const PodSpec& pod) const;
-  // What a pod uses of what is limited.
+  // Returns the pod's usage of the limited resources.
   ResourceList UsageOf(const PodSpec& pod) const;
 
   QuotaLimits limits_;

@@ -1,5 +1,6 @@
-// Values by small dense id, in chunks that copies of the map share. Copying a map of n values costs
-// n/64 pointers; changing one value after a copy clones one chunk. Walks go by id, that is by age.
+// Values by small dense IDs, in chunks that copies of the map share. Copying a map of n values
+// copies n/64 pointers. Changing one value after a copy clones one chunk. Iteration is by ID, which
+// is by age.
 #pragma once
 
 #include <array>
@@ -13,7 +14,7 @@ namespace jobplay {
 template <typename T>
 class SlotMap {
  public:
-  // An empty Shared where the id holds nothing.
+  // Returns an empty Shared if the ID has no value.
   const Shared<T>& Get(std::uint32_t id) const {
     const std::size_t chunk = id / kChunk;
     if (chunk >= chunks_.size()) return kNone;
@@ -30,20 +31,21 @@ class SlotMap {
     slot = std::move(value);
     size_ += static_cast<std::uint32_t>(growth);
     held.size += static_cast<std::uint32_t>(growth);
-    // The last one stays: what is held now and then, one at a time, would make it again each time.
+    // Keep the last chunk, so that a single value that comes and goes does not allocate it each
+    // time.
     if (held.size == 0 && chunk + 1 < chunks_.size()) chunks_[chunk] = {};
     if (growth > 0 && chunk < first_) first_ = chunk;
     while (first_ < chunks_.size() && chunks_[first_]->size == 0) ++first_;
   }
 
-  // What the id holds, which is something, to be changed by this map alone.
+  // Returns the ID's value, which must exist, for changes that affect only this map.
   T& Mutable(std::uint32_t id) {
     return chunks_[id / kChunk].Mutable().slots[id % kChunk].Mutable();
   }
 
   std::uint32_t size() const { return size_; }
 
-  // Calls visit(id, const Shared<T>&) for each held value in the order of ids. Long gone ids cost
+  // Calls visit(id, const Shared<T>&) for each value, ordered by ID. Removed IDs cost almost
   // nothing.
   template <typename Visit>
   void ForEach(Visit visit) const {
@@ -60,7 +62,7 @@ class SlotMap {
 
  private:
   static constexpr std::size_t kChunk = 64;
-  // A member, since one within Get would be asked at each call whether it is there yet.
+  // A member: a static variable in Get would be checked for initialization at each call.
   inline static const Shared<T> kNone;
   struct Chunk {
     std::array<Shared<T>, kChunk> slots;
@@ -68,7 +70,7 @@ class SlotMap {
   };
 
   std::vector<Shared<Chunk>> chunks_;
-  std::size_t first_ = 0;  // no chunk before it holds anything
+  std::size_t first_ = 0;  // all chunks before it are empty
   std::uint32_t size_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// A table of the visible state: a SlotMap that tells the journal what changed.
+// A table of the visible state: a SlotMap that reports changes to the journal.
 #pragma once
 
 #include "core/base/check.h"
@@ -23,7 +23,7 @@ class Table {
     values_.Set(id, std::move(value));
   }
 
-  // What the id holds, which is something, to be changed where it stands: only while nothing is
+  // Returns the ID's value, which must exist, for changes in place. Only allowed while nothing is
   // recorded.
   T& Mutable(const Context& context, std::uint32_t id) {
     JOBPLAY_CHECK(context.journal == nullptr);

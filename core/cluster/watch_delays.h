@@ -1,5 +1,5 @@
-// How long a write takes to reach the controllers' cache of each kind: each has a watch of its own,
-// and one may lag where the others do not.
+// The watch delay of each kind: how long a write takes to reach the controllers' cache. Each kind
+// has its own watch, which may be slower than the others.
 #pragma once
 
 #include "core/base/time.h"
@@ -12,7 +12,7 @@ struct WatchDelays {
   Duration cron_jobs = Milliseconds(10);
   Duration pods = Milliseconds(10);
 
-  // Of one of the tables of these kinds.
+  // `table` must be a table of one of these kinds.
   Duration Of(TableId table) const {
     return table == TableId::kJobs ? jobs : table == TableId::kCronJobs ? cron_jobs : pods;
   }

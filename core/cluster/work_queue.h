@@ -1,6 +1,6 @@
-// client-go's rate-limited, delaying work queue of string keys. A key is queued once however often
-// it is added, is never worked on twice at a time, and when added while worked on comes again
-// afterwards.
+// client-go's rate-limited, delaying work queue of string keys. A key is queued once even if it is
+// added repeatedly, and only one worker processes it at a time. A key that is added during its
+// processing is processed again afterwards.
 #pragma once
 
 #include <cstdint>
@@ -18,32 +18,32 @@ namespace jobplay {
 
 using QueueKey = std::uint32_t;  // dense, from WorkQueue::Key
 
-// What the queue knows of one key.
+// The state of one key.
 struct QueueItem {
   std::string key;
-  bool dirty = false;            // waits for a worker, or is to come again after the current one
-  bool processing = false;       // a worker has it
-  std::int32_t failures = 0;     // in a row: the rate limiter's NumRequeues
-  std::optional<Time> ready_at;  // delayed until then
-  // When that was asked for, and what for; only where it is delayed.
+  bool dirty = false;            // waits for a worker, or will be processed again
+  bool processing = false;       // a worker processes it
+  std::int32_t failures = 0;     // consecutive ones: the rate limiter's NumRequeues
+  std::optional<Time> ready_at;  // the end of its delay
+  // When and why the delay was requested; only set during a delay.
   Time asked_at;
   DelayFor purpose{};
 
   bool operator==(const QueueItem&) const = default;
 };
 
-// Of one of the tables of queues.
+// `table` must be a table of a queue.
 QueueOf QueueOfTable(TableId table);
 
-// What became of a key that was added.
+// The result of adding a key.
 enum class Added : std::uint8_t {
-  kAtOnce,   // it waits for a worker now
-  kDelayed,  // it will
-  kAlready,  // it does already, or will no later
+  kAtOnce,   // it now waits for a worker
+  kDelayed,  // it will wait after the delay
+  kAlready,  // it already waits, or will no later
 };
 
-// workqueue.DefaultTypedControllerRateLimiter, but for its overall limit, ten a second after the
-// first hundred: no scenario has that many that fail.
+// workqueue.DefaultTypedControllerRateLimiter without its overall limit of ten per second after the
+// first hundred: no scenario has that many failures.
 inline constexpr Duration kDefaultBaseDelay = Milliseconds(5);
 inline constexpr Duration kDefaultMaxDelay = Seconds(1000);
 
@@ -58,7 +58,8 @@ class WorkQueue {
 
   // workqueue.Add
   Added Add(Context& context, QueueKey key);
-  // delayingType.AddAfter: not after now adds at once; of two delays the sooner counts.
+  // delayingType.AddAfter: a delay of 0 or less adds immediately. Of two delays, the earlier end
+  // counts.
   Added AddAfter(Context& context, QueueKey key, Duration delay, DelayFor purpose);
   // AddAfter with the rate limiter's When: base * 2^failures, at most the maximum. Returns the
   // delay.
@@ -66,22 +67,22 @@ class WorkQueue {
   void Forget(Context& context, QueueKey key);
   std::int32_t NumRequeues(QueueKey key) const;
 
-  // The delayed key's time may have come; an outdated timer is ignored.
+  // Handles a timer of a delayed key. An outdated timer is ignored.
   void OnTimer(Context& context, QueueKey key);
-  // Whether a timer set for then still means anything: a sooner one may have taken its place.
+  // True if a timer for that time still applies: an earlier one may have replaced it.
   bool IsTimerDue(QueueKey key, Time at) const {
     const Shared<QueueItem>& item = items_.Get(key);
     return item && item->ready_at && *item->ready_at == at;
   }
-  // The next key to work on, or nothing.
+  // Returns the next key to process, or nothing.
   std::optional<QueueKey> Get(Context& context);
   void Done(Context& context, QueueKey key);
 
-  // Memory is lost: everything is dropped.
+  // Drops everything, as if the process's memory were lost.
   void Reset(Context& context);
-  // The workers are not up before then; what is added meanwhile waits.
+  // The workers start at this time. Keys that are added earlier wait.
   void HoldWorkersUntil(Time up) { workers_up_ = up; }
-  // A worker takes a key up only so long after it was added.
+  // Sets the delay after which a worker takes an added key.
   void SetWake(Duration wake) { wake_ = wake; }
 
   const Table<QueueItem>& items() const { return items_; }
@@ -90,7 +91,7 @@ class WorkQueue {
  private:
   friend class StateKeys;
 
-  // Has change(QueueItem&) change what is known of the key, which nothing is once it is idle.
+  // Calls change(QueueItem&). The state of a key that is idle afterwards is dropped.
   template <typename Change>
   void Edit(Context& context, QueueKey key, Change change);
   void Push(Context& context, QueueKey key);
@@ -101,19 +102,19 @@ class WorkQueue {
   Duration base_delay_;
   Duration max_delay_;
   std::vector<Shared<std::string>> keys_{Shared<std::string>()};
-  // By any text, without making a string of it.
+  // Looks up any text without copying it to a string.
   struct TextHash : std::hash<std::string_view> {
     using is_transparent = void;
   };
-  // Looked up, never walked.
+  // Never iterated.
   std::unordered_map<std::string, QueueKey, TextHash, std::equal_to<>> by_text_;
-  // A key that waits for a worker, and the step that put it there.
+  // A key that waits for a worker, and the step that queued it.
   struct Waiting {
     QueueKey key = 0;
     std::uint32_t since = 0;
   };
   std::deque<Waiting> queue_;
-  Time workers_up_{INT64_MIN};  // from the start on
+  Time workers_up_{INT64_MIN};  // initially always up
   Duration wake_;
 };
 

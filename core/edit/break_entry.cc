@@ -48,7 +48,7 @@ OrderedValue Pods(const BreakRequest& request) {
   return match;
 }
 
-// The value of the fault's field.
+// Returns the value of the fault's field.
 OrderedValue FaultValue(const BreakFault& fault, const BreakRequest& request,
                         const std::string& kind) {
   switch (fault.target) {

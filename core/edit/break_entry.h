@@ -1,4 +1,4 @@
-// The entries of spec.timeline that break something, by the names of `jobplay break`.
+// The entries of spec.timeline that break something, by the fault names of `jobplay break`.
 #pragma once
 
 #include <optional>
@@ -10,33 +10,33 @@
 
 namespace jobplay {
 
-// A fault, and when and to which pods it happens, as the user chose them.
+// A fault with its time and pods, as the user chose them.
 struct BreakRequest {
   std::string fault;  // evict
   std::string at;     // 5s
-  // Which pods: all that have these; empty: any.
+  // The pods that match all of these; empty: any.
   std::string name_space, job, pod, index, attempt;
   std::string node;
-  std::optional<int> exit;  // of kill
+  std::optional<int> exit;  // only for kill
 };
 
-// What a fault is about.
+// The kind of target that a fault has.
 enum class BreakTarget { kPods, kNode, kJob };
 
 struct BreakFault {
   const char* name;
   BreakTarget target;
-  const char* field;       // of the entry
-  const char* state = "";  // that a node gets
+  const char* field;       // of the timeline entry
+  const char* state = "";  // the new state of a node
 };
 
-// All of them, as they are listed to people.
+// All faults, in the order in which they are listed for users.
 const std::vector<BreakFault>& BreakFaults();
-// Null if there is none of this name.
+// Returns null if no fault has this name.
 const BreakFault* FindBreakFault(std::string_view name);
 
-// The entry for one of BreakFaults. `kind` is the kind of the object that request.job names: Job or
-// CronJob.
+// Returns the entry for one of BreakFaults. `kind` is the kind of the object that request.job
+// names: Job or CronJob.
 OrderedValue BreakEntry(const BreakRequest& request, const std::string& kind);
 
 }  // namespace jobplay

@@ -10,14 +10,14 @@ void Set(ScenarioEdit& edit, std::string path, OrderedValue value) {
   edit.spec.push_back({std::move(path), std::move(value)});
 }
 
-// The list that the chance has, with one element more.
+// Returns the list with one more element.
 OrderedValue WithElement(const Json& list, OrderedValue element) {
   OrderedValue longer = list.is_array() ? InNameOrder(list) : OrderedList({});
   longer.elements.push_back(std::move(element));
   return longer;
 }
 
-// In place of the rules of spec.pods: which pods those match is left to them.
+// Replaces the rules of spec.pods, which would otherwise decide about the pods that they match.
 void AddChance(const Json& spec, const ChanceForm& chance, ScenarioEdit& edit) {
   Set(edit, "chance.seed", OrderedScalar(1));
   Set(edit, "chance.pods", OrderedList({ChanceRule(chance)}));
@@ -32,7 +32,7 @@ void AddRulesAsChance(const Json& spec, const ChanceForm& chance, ScenarioEdit& 
   edit.spec.push_back({"pods", std::nullopt});
 }
 
-// Shares of the exit codes that make up `share`, in the proportions of the fault.
+// Splits `share` among the exit codes, in the proportions of the fault.
 OrderedValue ExitShares(const HandFault& fault, double share) {
   std::int64_t all = 0;
   for (const auto& [code, count] : fault.exits) all += count;

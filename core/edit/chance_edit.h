@@ -1,4 +1,4 @@
-// Changes that leave more of a scenario to chance (spec.chance), as changes of its spec.
+// Edits that leave more of a scenario to chance (spec.chance), as changes of its spec.
 #pragma once
 
 #include "core/edit/chance_form.h"
@@ -7,7 +7,7 @@
 
 namespace jobplay {
 
-// The edit with its chances written out as changes of this spec.
+// Converts the chances of the edit to changes of this spec.
 void AddChances(const Json& spec, ScenarioEdit& edit);
 
 }  // namespace jobplay

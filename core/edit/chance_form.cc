@@ -43,7 +43,7 @@ OrderedValue TextList(const std::vector<std::string>& texts) {
   return list;
 }
 
-// The value of `for` in the rule; nothing if the times stay as they are.
+// Returns the value of `for` in the rule, or nothing if the durations do not change.
 std::optional<OrderedValue> RunTimeSpread(const RunTimes& takes) {
   switch (takes.kind) {
     case RunTimes::Kind::kAsNow:

@@ -1,4 +1,4 @@
-// What a form says about the chances of pods: how many fail, how long they run, how often they are
+// A form about chance: the percentage of pods that fail, how long pods run, and how often they are
 // evicted.
 #pragma once
 
@@ -12,13 +12,13 @@ namespace jobplay {
 struct RunTimes {
   enum class Kind { kAsNow, kAlways, kUniform, kLogNormal, kMeasured };
   Kind kind = Kind::kAsNow;
-  // One for kAlways, from and to for kUniform, median and p95 for kLogNormal.
+  // One duration for kAlways, from and to for kUniform, median and p95 for kLogNormal.
   std::vector<std::string> times;
 };
 
 struct ChanceForm {
-  double percent = 0;  // of pods fail
-  int exit = 1;        // of those
+  double percent = 0;  // of pods that fail
+  int exit = 1;        // the exit code of failed pods
   RunTimes takes;
   double evictions_per_pod_hour = 0;
 };
@@ -26,10 +26,10 @@ struct ChanceForm {
 // {percent, exit, takes: {kind, time | from, to | median, p95 | times}, evictionsPerPodHour}
 ChanceForm ReadChanceForm(const OrderedValue& value);
 
-// The rule for spec.chance.pods that says so.
+// Returns the corresponding rule for spec.chance.pods.
 OrderedValue ChanceRule(const ChanceForm& chance);
 
-// With at most nine decimals, as shares and rates are read.
+// Rounds to at most nine decimals, the precision of shares and rates.
 double Decimals(double value, int digits = 9);
 
 }  // namespace jobplay

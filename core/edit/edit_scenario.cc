@@ -20,10 +20,10 @@ const FieldPath kTimeline = {"spec", "timeline"};
 const FieldPath kPods = {"spec", "pods"};
 const FieldPath kExpect = {"spec", "expect"};
 
-// What follows an added entry is seen for at least this long.
+// The scenario runs for at least this long after an added entry.
 constexpr Duration kSeenFor = Seconds(60);
 
-// Nothing if the text is not a path.
+// Returns nothing if the text is not a path.
 std::optional<FieldPath> SpecPath(std::string_view path) {
   if (path.empty()) return FieldPath{"spec"};
   std::optional<FieldPath> steps = ReadFieldPath(path);
@@ -31,8 +31,8 @@ std::optional<FieldPath> SpecPath(std::string_view path) {
   return steps;
 }
 
-// A text in which one document changes: the data that is wanted, and the text as far as it could be
-// changed in place.
+// A text in which one document changes: the wanted data, and the text with the changes that could
+// be made in place.
 class EditedDocument {
  public:
   EditedDocument(std::string_view text, std::vector<YamlDocument> documents, std::size_t document)
@@ -43,7 +43,7 @@ class EditedDocument {
         splicer_(text_, document) {}
 
   const Json& wanted() const { return wanted_; }
-  // A value of the Scenario before the edit, in the order of its text.
+  // Returns a value of the Scenario before the edit, in the order of its text.
   OrderedValue InOrder(const FieldPath& path) const {
     return InTextOrder(documents_[document_], path);
   }
@@ -67,7 +67,7 @@ class EditedDocument {
     in_place_ = in_place_ && splicer_.Insert(path, at, entry);
   }
 
-  // In ascending order.
+  // `entries` are ascending.
   void RemoveEntries(const FieldPath& path, const std::vector<std::size_t>& entries) {
     if (entries.empty()) return;
     for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
@@ -109,7 +109,7 @@ class EditedDocument {
   bool in_place_ = true;
 };
 
-// The text with a Scenario at its end that leaves the run as it is.
+// Appends a Scenario that does not change the run.
 std::string WithScenario(std::string_view text, const std::optional<Duration>& until) {
   const char* const line_break = LineBreakOf(text);
   std::string added(text);
@@ -127,7 +127,7 @@ std::optional<Duration> DurationIn(const Json& value) {
   return value.is_string() ? ParseDuration(value.get_ref<const std::string&>()) : std::nullopt;
 }
 
-// The last moment of the entries.
+// Returns the last moment of the entries.
 Duration LastMoment(const std::vector<OrderedValue>& timeline) {
   Duration last;
   for (const OrderedValue& entry : timeline) {
@@ -138,7 +138,7 @@ Duration LastMoment(const std::vector<OrderedValue>& timeline) {
   return last;
 }
 
-// Lets the scenario last longer if an entry would come after its end. `until` is that of the text.
+// Extends the scenario if an entry would come after its end. `until` is that of the text.
 std::optional<Duration> Prolong(ScenarioEdit& edit, const std::optional<Duration>& until) {
   const std::optional<Duration> lasts = until ? until : edit.until;
   const Duration last = LastMoment(edit.timeline);
@@ -170,13 +170,13 @@ void PutRules(EditedDocument& document, const std::vector<OrderedValue>& offered
   for (auto rule = rules.rbegin(); rule != rules.rend(); ++rule) document.Insert(kPods, 0, *rule);
 }
 
-// False if the spec has no place for it.
+// Returns false if the spec has no place for the change.
 bool ChangeSpec(EditedDocument& document, const SpecChange& change) {
   const std::optional<FieldPath> path = SpecPath(change.path);
   if (!path) return false;
   if (change.value) return document.Set(*path, *change.value);
   if (ValueAt(document.wanted(), *path) == nullptr) return true;
-  // A map goes with its last field.
+  // A map is removed with its last field.
   const FieldPath around(path->begin(), path->end() - 1);
   const bool is_last = around.size() > 1 && ValueAt(document.wanted(), around)->size() == 1;
   document.Remove(is_last ? around : *path);

@@ -23,7 +23,7 @@ Duration EntryTime(const Json& entry) {
 
 constexpr std::int64_t kEndless = std::numeric_limits<std::int64_t>::max();
 
-// How many numbers a field names; kEndless for 4-, nothing if it names none.
+// Returns how many numbers a field names: kEndless for 4-, or nothing if it names none.
 std::optional<std::int64_t> CountNumbers(const Json& match, const char* name) {
   const Json& value = FieldOf(match, name);
   if (value.is_null()) return std::nullopt;
@@ -32,14 +32,14 @@ std::optional<std::int64_t> CountNumbers(const Json& match, const char* name) {
   return set->IsEndless() ? kEndless : set->Size();
 }
 
-// With three digits that matter.
+// Rounds to three significant digits.
 double ThreeDigits(double value) {
   char digits[40];
   std::snprintf(digits, sizeof digits, "%.2e", value);
   return std::strtod(digits, nullptr);
 }
 
-// The words that are not empty, with spaces between them.
+// Joins the nonempty words with spaces.
 std::string JoinWords(std::string words, std::initializer_list<std::string> more) {
   for (const std::string& word : more) {
     if (!word.empty()) words += " " + word;
@@ -52,8 +52,7 @@ class Gatherer {
   Gatherer(const Json& spec, const PodCounter& pods_of_run)
       : spec_(spec), pods_of_run_(pods_of_run) {
     const Json& chance = FieldOf(spec, "chance");
-    // Next to what a rule or a chance of its own says about a pod, a share of all pods has no
-    // effect.
+    // A share of all pods has no effect on a pod that has its own rule or chance.
     says_exits_ = !FieldOf(spec, "pods").is_null() || !FieldOf(chance, "pods").is_null();
   }
 
@@ -99,7 +98,7 @@ class Gatherer {
     if (!kill.is_object()) return;
     const Json& code = FieldOf(kill, "exit");
     const int exit = code.is_number_integer() ? code.get<int>() : 137;
-    // A pod that succeeds is not a fault, and one container of several is not the pod.
+    // A pod that succeeds is not a fault, and one container of several is not the whole pod.
     if (says_exits_ || exit == 0 || !FieldOf(kill, "container").is_null()) return Other("kill");
     const std::int64_t count = Struck(kill);
     HandFault& fault = Add("exits", "exits");
@@ -118,7 +117,7 @@ class Gatherer {
     const std::string state = TextOf(node, "state"), name = TextOf(node, "name");
     const bool is_down = down_since_.count(name) > 0;
     if (state == "down" || state == "deleted") {
-      // A node that is down and then deleted is lost once.
+      // If a node is down and then deleted, only one loss is counted.
       Count(Add("nodeLosses", "nodeLosses"), is_down ? 0 : 1);
       if (!is_down) down_since_[name] = time_;
     } else if (state == "up" && is_down) {
@@ -151,7 +150,7 @@ class Gatherer {
     }
   }
 
-  // How many pods an entry is about.
+  // Returns how many pods an entry affects.
   std::int64_t Struck(const Json& match) const {
     if (pods_of_run_) return pods_of_run_(match, time_);
     std::int64_t named = 1;
@@ -184,7 +183,7 @@ class Gatherer {
     down_since_.erase(node);
   }
 
-  // Nodes that never came back were gone for the rest of the run.
+  // Nodes that never came back were lost for the rest of the run.
   void EndLosses() {
     const auto losses = by_key_.find("nodeLosses");
     if (losses == by_key_.end()) return;

@@ -13,7 +13,7 @@ std::string TextAt(const Json& object, const char* outer, const char* inner) {
   return value.is_null() ? std::string() : PlainText(value);
 }
 
-// Every Job and CronJob, with what it is called. `object` and `prefix` are not filled.
+// Returns every Job and CronJob with its name. `object` and `prefix` are not set.
 std::vector<JobInText> NamesIn(const std::vector<YamlDocument>& documents) {
   std::vector<JobInText> jobs;
   for (std::size_t i = 0; i < documents.size(); ++i) {

@@ -8,13 +8,13 @@
 namespace jobplay {
 namespace {
 
-// What a rule says of containers at some attempts of a pod.
+// A rule about containers at some attempts of a pod.
 struct ContainerRule {
   IndexSet attempts;
   std::vector<OrderedField> containers;
 };
 
-// Nothing if the attempts are not a set of numbers.
+// Returns nothing if the attempts are not a set of numbers.
 std::optional<IndexSet> AttemptsOf(const OrderedValue& rule) {
   const OrderedValue* match = rule.Find("match");
   const OrderedValue* attempt = match == nullptr ? nullptr : match->Find("attempt");
@@ -26,7 +26,7 @@ std::optional<IndexSet> AttemptsOf(const OrderedValue& rule) {
   return attempts.ok() ? std::optional(*attempts) : std::nullopt;
 }
 
-// The fields of a rule's match but for the attempt.
+// Returns the fields of a rule's match except the attempt.
 std::vector<OrderedField> PodFieldsOf(const OrderedValue& rule) {
   std::vector<OrderedField> fields;
   const OrderedValue* match = rule.Find("match");
@@ -58,7 +58,7 @@ bool Covers(const IndexSet& one, const IndexSet& other) {
   return IndexSet::Intersection(one, other) == other;
 }
 
-// The rules without the containers that the others name.
+// Returns the rules without the containers that the others name.
 std::vector<ContainerRule> Without(std::vector<ContainerRule> rules,
                                    const std::vector<ContainerRule>& others) {
   const auto is_named = [&](const OrderedField& container) {
@@ -77,10 +77,9 @@ std::vector<OrderedField> Together(std::vector<OrderedField> containers,
   return containers;
 }
 
-// A rule that says the same as the next one, for attempts that the next one is about, is not
-// needed.
+// Drops a rule that repeats the next one, for attempts that the next one also covers.
 std::vector<ContainerRule> WithoutRepeats(const std::vector<ContainerRule>& rules) {
-  std::vector<ContainerRule> needed;  // the last first
+  std::vector<ContainerRule> needed;  // last first
   for (auto rule = rules.rbegin(); rule != rules.rend(); ++rule) {
     const bool repeats = !needed.empty() && Covers(needed.back().attempts, rule->attempts) &&
                          IsSame(needed.back().containers, rule->containers);
@@ -90,7 +89,7 @@ std::vector<ContainerRule> WithoutRepeats(const std::vector<ContainerRule>& rule
   return needed;
 }
 
-// For each attempt what the first rule of either list that matches it says.
+// Returns, for each attempt, what the first matching rule of both lists says.
 std::vector<ContainerRule> Joined(std::vector<ContainerRule> some,
                                   std::vector<ContainerRule> others) {
   some.push_back({IndexSet(), {}});

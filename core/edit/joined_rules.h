@@ -1,6 +1,6 @@
-// Rules of spec.pods that say how containers run, joined with new ones for the same pods. Only the
-// first rule that matches a pod is followed, so a rule for one container has to repeat what was
-// chosen for the other containers of those pods.
+// Joins rules of spec.pods about containers with new ones for the same pods. Only the first rule
+// that matches a pod applies, so a rule for one container must repeat the settings of the other
+// containers.
 #pragma once
 
 #include <optional>
@@ -11,11 +11,12 @@
 
 namespace jobplay {
 
-// Names the pods that a rule is about, of any attempt. Nothing if the rule says more than how
+// Identifies the pods of a rule, for any attempt. Returns nothing if the rule is not only about how
 // containers run.
 std::optional<std::string> RulePods(const OrderedValue& rule);
 
-// The rules in place of `before` once `offered` is added. RulePods is the same for all of them.
+// Returns the rules that replace `before` when `offered` is added. RulePods must be the same for
+// all of them.
 std::vector<OrderedValue> JoinedRules(const std::vector<OrderedValue>& before,
                                       const std::vector<OrderedValue>& offered);
 

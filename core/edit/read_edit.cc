@@ -13,7 +13,7 @@ std::vector<OrderedValue> ElementsOf(const OrderedValue& edit, std::string_view 
   return list == nullptr ? std::vector<OrderedValue>() : list->elements;
 }
 
-// Nothing for null.
+// Returns nothing for null.
 std::optional<OrderedValue> ValueOf(const OrderedValue* value) {
   const bool is_null =
       value == nullptr || (value->kind == OrderedValue::Kind::kScalar && value->scalar.is_null());
@@ -36,7 +36,7 @@ std::int64_t CountIn(const OrderedValue& fields) {
   return std::clamp<std::int64_t>(NumberIn(fields, "count"), 0, 1'000'000'000);
 }
 
-// As the engine describes it to the page.
+// Reads the form in which the engine describes it to the page.
 HandFault ReadHandFault(const OrderedValue& value) {
   HandFault fault{.rate = TextIn(value, "rate")};
   for (const OrderedValue& entry : ElementsOf(value, "entries")) {
@@ -74,7 +74,7 @@ int PlaceIn(const OrderedValue& span, std::string_view name) {
   return static_cast<int>(std::clamp<std::int64_t>(NumberIn(span, name), 0, 1'000'000'000));
 }
 
-// As a quick fix has them.
+// Reads the form of quick fixes.
 std::vector<TextEdit> ReadPlaces(const OrderedValue& read) {
   std::vector<TextEdit> places;
   for (const OrderedValue& place : ElementsOf(read, "places")) {

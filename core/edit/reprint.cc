@@ -21,7 +21,7 @@ void AddScalars(const WrittenNode& node, std::vector<ScalarSpan>& scalars) {
   }
 }
 
-// The comments between two offsets, each as a line.
+// Returns the comments between two offsets, one per line.
 std::string CommentsIn(std::string_view text, std::size_t from, std::size_t to,
                        const WrittenNode& root) {
   std::vector<ScalarSpan> scalars;
@@ -47,7 +47,7 @@ std::string CommentsIn(std::string_view text, std::size_t from, std::size_t to,
   return comments;
 }
 
-// The fields that say what an object is come first.
+// Puts the fields that identify an object first.
 OrderedValue AsPrinted(const YamlDocument& document, const Json& value) {
   const OrderedValue before = InTextOrder(document, {});
   OrderedValue printed = InNameOrder(value);
@@ -62,7 +62,7 @@ OrderedValue AsPrinted(const YamlDocument& document, const Json& value) {
   return printed;
 }
 
-// Where a document begins after its directives and the line that separates it from the one before.
+// Returns where a document begins after its directives and its separator line.
 std::size_t BodyOf(std::string_view text, std::size_t from, std::size_t content) {
   std::size_t body = from;
   for (std::size_t line = from; line < content;) {

@@ -1,5 +1,5 @@
-// One document of a text printed again from its data: right for any YAML, but its layout is ours.
-// Its comments stand above it, and the other documents stay as they are.
+// Prints one document of a text again from its data. It works for any YAML, but loses the layout.
+// The document's comments move above it, and other documents do not change.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,8 @@
 
 namespace jobplay {
 
-// The text is without a byte order mark, and `document` one of `documents`, which are its own.
+// The text must not have a byte order mark. `documents` are those of the text, and `document` is an
+// index.
 std::string Reprinted(std::string_view text, const std::vector<YamlDocument>& documents,
                       std::size_t document, const Json& value);
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kNotFound = std::string_view::npos;
 
-// The value below the keys that follow `depth` in a path; nothing if one of them is an index.
+// Returns the value inside the keys after `depth` in the path; nothing if one of them is an index.
 std::optional<OrderedValue> Nested(const FieldPath& path, std::size_t depth, OrderedValue value) {
   for (std::size_t i = path.size(); i > depth; --i) {
     if (path[i - 1].index >= 0) return std::nullopt;
@@ -218,11 +218,11 @@ bool Splicer::AddElement(const WrittenNode& list, std::size_t at, const OrderedV
   std::size_t place = LineStart(list.from);
   if (at > 0) {
     const WrittenNode& before = elements[std::min(at, elements.size()) - 1];
-    // Nothing is written after its dash.
+    // Nothing is written after the element's dash.
     if (before.kind == WrittenNode::Kind::kAbsent) return false;
     place = NextLine(before.to);
   } else {
-    // A comment right above an entry is about that entry.
+    // A comment right above an entry belongs to that entry.
     while (place > 0) {
       const std::size_t above = LineStart(place - 1);
       const std::size_t word = text_.find_first_not_of(' ', above);
@@ -271,7 +271,7 @@ bool Splicer::RemoveEntries(const FieldPath& path, const std::vector<std::size_t
   if (entries.size() == elements.size()) return Remove(path);
   std::vector<Change> changes;
   if (place.node->flow) {
-    // Those before the first that stays go with the comma after them.
+    // Entries before the first one that stays are removed with the comma after them.
     std::size_t kept = 0;
     while (kept < entries.size() && entries[kept] == kept) ++kept;
     if (kept > 0) changes.push_back({elements.front().from, elements[kept].from, ""});

@@ -1,6 +1,6 @@
-// Changes of one document of a text in place: only the lines that a change needs differ, so that
-// comments, blank lines and spaces stay. A change answers false if the text has no place for it;
-// the text is then as before.
+// Changes one document of a text in place: only the necessary lines differ, so that comments, blank
+// lines and spaces are preserved. If the text has no place for a change, the function returns false
+// and the text does not change.
 #pragma once
 
 #include <cstddef>
@@ -17,28 +17,30 @@ namespace jobplay {
 
 class Splicer {
  public:
-  // `document` counts the documents of the text from 0. The text is without a byte order mark.
+  // `document` is the index of the document in the text, from 0. The text must not have a byte
+  // order mark.
   Splicer(std::string text, std::size_t document);
 
   const std::string& text() const { return text_; }
 
-  // The value at `path`. Maps that are missing on the way are added. A map in place of a map
-  // changes only the fields that differ.
+  // Sets the value at `path`. Adds missing maps on the way. If a map replaces a map, only the
+  // fields that differ change.
   bool Set(const FieldPath& path, const OrderedValue& value);
   bool Remove(const FieldPath& path);
-  // Into the list at `path`, as its element `at`. A missing list is added.
+  // Inserts into the list at `path`, as its element `at`. Adds the list if it is missing.
   bool Insert(const FieldPath& path, std::size_t at, const OrderedValue& entry);
-  // Elements of the list at `path`, in ascending order. The list goes with its last element.
+  // Removes elements of the list at `path`, in ascending order. The list is removed with its last
+  // element.
   bool RemoveEntries(const FieldPath& path, const std::vector<std::size_t>& entries);
 
  private:
-  // A field or an element, with what is around it.
+  // A field or an element, and what contains it.
   struct Place {
     const WrittenNode* around = nullptr;
-    const WrittenField* field = nullptr;  // if it is a field
+    const WrittenField* field = nullptr;  // only set for a field
     const WrittenNode* node = nullptr;    // null if nothing is there
   };
-  // What a stretch of the text becomes.
+  // Replaces a range of the text.
   struct Change {
     std::size_t from = 0;
     std::size_t to = 0;
@@ -58,25 +60,25 @@ class Splicer {
   bool FillEmpty(const WrittenField& field, const std::vector<std::string>& lines);
   bool RemoveField(const FieldPath& around, std::size_t field);
 
-  // Only spaces are before it in its line.
+  // True if only spaces precede it in its line.
   bool BeginsLine(std::size_t at) const;
   std::size_t Column(std::size_t at) const { return at - LineStart(at); }
-  // The column of the fields of a block, which may begin after dashes; nothing if other text is
-  // before the first.
+  // Returns the column of the fields of a block, which may begin after dashes. Nothing if other
+  // text precedes the first field.
   std::optional<std::size_t> FieldIndent(const WrittenNode& fields) const;
-  // How much deeper than their keys the lists of a block begin.
+  // Returns how much deeper than their keys the lists of a block are indented.
   std::size_t ListIndent(const WrittenNode& fields) const;
   FlowStyle PrintingStyle(const WrittenNode& fields) const;
   std::size_t LineStart(std::size_t at) const;
-  // The start of the next line; `at` itself if it is the start of one.
+  // Returns the start of the next line, or `at` itself if a line starts there.
   std::size_t NextLine(std::size_t at) const;
-  // After the colon of a field.
+  // Returns the offset after the colon of a field.
   std::size_t AfterColon(const WrittenField& field) const;
   const char* LineBreak() const;
-  // Lines of their own, at the start of a line or the end of the text.
+  // Inserts whole lines at the start of a line or the end of the text.
   Change LinesAt(std::size_t at, const std::vector<std::string>& lines) const;
 
-  // False, with the text as before, if the changed text cannot be read.
+  // Returns false, and leaves the text unchanged, if the changed text cannot be parsed.
   bool Apply(std::vector<Change> changes);
 
   std::string text_;

@@ -12,7 +12,7 @@ namespace {
 const FieldPath kSpoilers[] = {
     {"spec", "title"}, {"spec", "description"}, {"spec", "expect"}, {"metadata", "name"}};
 
-// The text from its first object on.
+// Returns the text from its first object on.
 std::string_view FromFirstObject(std::string_view text) {
   const auto documents = ReadDocuments(text);
   if (!documents || documents->empty()) return text;
@@ -32,7 +32,7 @@ std::string StripSpoilers(std::string_view text) {
   Json now = found->value;
   for (const FieldPath& path : kSpoilers) {
     if (ValueAt(now, path) == nullptr) continue;
-    // A map goes with its last field.
+    // A map is removed with its last field.
     Json& around = now[path[0].key];
     const bool is_last = around.size() == 1;
     if (!splicer.Remove(is_last ? FieldPath{path[0]} : path)) continue;

@@ -1,5 +1,4 @@
-// A scenario as a lesson shows it: without what its author says about how it ends. The run stays
-// the same.
+// Strips what reveals a scenario's outcome, for a lesson. The run does not change.
 #pragma once
 
 #include <string>
@@ -7,7 +6,7 @@
 
 namespace jobplay {
 
-// Without the first comment and the Scenario's name, title, description and expectations. What
+// Removes the first comment and the Scenario's name, title, description and expectations. What
 // cannot be removed in place stays.
 std::string StripSpoilers(std::string_view text);
 

@@ -1,4 +1,4 @@
-// A merge patch as a person types it, in YAML or JSON.
+// A merge patch that a person typed, in YAML or JSON.
 #pragma once
 
 #include <string_view>
@@ -7,11 +7,11 @@
 
 namespace jobplay {
 
-// The fields of `after` that differ from `before`. Fields that `after` does not name stay as they
-// were.
+// Returns the fields of `after` that differ from `before`. Fields that are missing in `after` do
+// not change.
 OrderedValue ChangedFields(const OrderedValue& before, const OrderedValue& after);
 
-// What was typed as a patch of `before`. An error if it is not a mapping.
+// Returns the typed text as a patch of `before`. It is an error if it is not a mapping.
 Result<OrderedValue> ReadTypedPatch(const OrderedValue& before, std::string_view typed);
 
 }  // namespace jobplay

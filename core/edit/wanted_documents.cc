@@ -12,7 +12,7 @@ std::optional<Duration> EntryMoment(const Json& entry) {
   return at.is_string() ? ParseDuration(at.get_ref<const std::string&>()) : std::nullopt;
 }
 
-// The value that a step leads to, which is added if it may be; null if there is none.
+// Returns the value that a step leads to, adding it if allowed. Null if there is none.
 Json* Step(Json& value, const PathStep& step) {
   if (step.index >= 0) {
     const auto index = static_cast<std::size_t>(step.index);
@@ -22,7 +22,7 @@ Json* Step(Json& value, const PathStep& step) {
   return value.is_object() ? &value[step.key] : nullptr;
 }
 
-// Whether each step leads to a place, or to one that may be added.
+// True if every step leads to an existing place or to one that can be added.
 bool IsReachable(const Json& root, const FieldPath& path) {
   const Json* at = &root;
   for (const PathStep& step : path) {

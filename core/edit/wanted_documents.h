@@ -1,5 +1,5 @@
-// The data that a text is to have after an edit: changes of plain values, against which the edited
-// text is checked.
+// The data that a text should have after an edit: the same changes on plain values, which the
+// edited text is compared with.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,14 @@
 
 namespace jobplay {
 
-// Sets the value at `path`. Missing maps on the way are added. False, with nothing changed, if the
-// way leads through something else.
+// Sets the value at `path`. Adds missing maps on the way. If another kind of value is on the way,
+// returns false and changes nothing.
 bool SetIn(Json& root, const FieldPath& path, Json value);
 
-// Removes the value at `path`; true if it was there.
+// Removes the value at `path`. Returns true if it existed.
 bool RemoveIn(Json& root, const FieldPath& path);
 
-// The index at which an entry belongs into spec.timeline: after all entries that are not later.
+// Returns the index for an entry in spec.timeline: after all entries that are not later.
 std::size_t PlaceInTimeline(const Json& timeline, const Json& entry);
 
 }  // namespace jobplay

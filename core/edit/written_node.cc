@@ -15,7 +15,7 @@ class WrittenReader {
   WrittenReader(const LineIndex& lines, const YamlDocument& document)
       : text_(lines.text()), lines_(lines), document_(document) {}
 
-  // `indent` is the column of the key or dash around the value.
+  // `indent` is the column of the key or dash before the value.
   WrittenNode Read(const Json& value, const YamlPlace& place, std::size_t indent) {
     WrittenNode node;
     node.from = OffsetOf(lines_, place.value.line, place.value.column);
@@ -100,7 +100,7 @@ class WrittenReader {
 
   std::size_t Column(std::size_t at) const { return at - StartOfLine(text_, at); }
 
-  // After the bracket that closes a collection of which the last part ends at `at`.
+  // Returns the offset after the closing bracket of a collection whose last part ends at `at`.
   std::size_t AfterBracket(std::size_t at) const {
     while (at < text_.size() && text_[at] != '}' && text_[at] != ']') {
       at = text_[at] == '#' ? EndOfLine(text_, at) : at + 1;
@@ -108,7 +108,7 @@ class WrittenReader {
     return std::min(at + 1, text_.size());
   }
 
-  // The start of the line after the last one that is deeper than `indent`.
+  // Returns the start of the line after the last one that is indented deeper than `indent`.
   std::size_t EndOfBlock(std::size_t from, std::size_t indent) const {
     std::size_t end = EndOfLine(text_, from);
     for (std::size_t at = end; at < text_.size(); at = EndOfLine(text_, at)) {
@@ -121,7 +121,7 @@ class WrittenReader {
     return end;
   }
 
-  // Of a plain scalar that goes on in deeper lines.
+  // Returns the end of a plain scalar, which may continue in deeper lines.
   std::size_t EndOfPlain(std::size_t from, std::size_t indent) const {
     std::size_t end = EndOfBlock(from, indent);
     while (end > from && std::string_view(" \t\r\n").find(text_[end - 1]) != kNowhere) --end;

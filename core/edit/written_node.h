@@ -1,5 +1,5 @@
-// A YAML document as it is written: where each key and value begins and ends, in bytes. Values that
-// an alias or a merge key brought are not part of it.
+// The syntax of a YAML document: where each key and value begins and ends, in bytes. Values from an
+// alias or a merge key are not included.
 #pragma once
 
 #include <cstddef>
@@ -19,20 +19,20 @@ struct WrittenNode {
     kAbsent,  // nothing is written after a key or a dash
     kNull,
     kScalar,
-    kText,  // a block of lines after | or >
+    kText,  // a block after | or >
     kAlias,
     kList,
     kFields,
   };
   Kind kind = Kind::kAbsent;
   bool flow = false;  // a collection in brackets or braces
-  // Without the comments and the white space after it. The end of kText is the start of a line.
+  // Excludes comments and white space after the value. The end of kText is the start of a line.
   std::size_t from = 0;
   std::size_t to = 0;
-  std::vector<WrittenNode> elements;  // of kList
-  std::vector<WrittenField> fields;   // of kFields, in the order of the text
+  std::vector<WrittenNode> elements;  // only for kList
+  std::vector<WrittenField> fields;   // only for kFields, in the order of the text
 
-  // An absent value, null, {} or [].
+  // True for an absent value, null, {} or [].
   bool IsEmpty() const;
   bool IsCollection() const { return kind == Kind::kList || kind == Kind::kFields; }
   const WrittenField* Find(std::string_view name) const;
@@ -44,14 +44,14 @@ struct WrittenField {
   std::size_t key_to = 0;
   WrittenNode value;
 
-  // Of the value, or of the key if the value is absent.
+  // Returns the end of the value, or of the key if the value is absent.
   std::size_t End() const;
 };
 
-// The nodes of a document of the text. `lines` is the index of the text without a byte order mark.
+// Reads the nodes of a document. `lines` is the index of the text without a byte order mark.
 WrittenNode ReadWritten(const LineIndex& lines, const YamlDocument& document);
 
-// The node at a path; null if nothing is written there.
+// Returns the node at a path, or null if nothing is written there.
 const WrittenNode* NodeAt(const WrittenNode& root, const FieldPath& path);
 
 }  // namespace jobplay

@@ -1,4 +1,4 @@
-// RFC 4648's base64url without padding: bytes as characters that need no escaping in a URL's
+// RFC 4648's base64url without padding: bytes as characters that need no escaping in a URL
 // fragment.
 #pragma once
 
@@ -10,8 +10,8 @@ namespace jobplay {
 
 std::string ToBase64Url(std::string_view bytes);
 
-// Nothing when a character is none of the alphabet or the length cannot be. Padding is no part of
-// it.
+// Returns nothing for a character outside the alphabet or an impossible length. Padding is not
+// allowed.
 std::optional<std::string> FromBase64Url(std::string_view text);
 
 }  // namespace jobplay

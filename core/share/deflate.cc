@@ -9,12 +9,12 @@
 namespace jobplay {
 namespace {
 
-constexpr int kRawWindowBits = -15;  // no header, no checksum: links have their own
+constexpr int kRawWindowBits = -15;  // no header and no checksum: links have their own
 constexpr int kMemoryLevel = 9;
 
 const Bytef* BytesOf(std::string_view text) { return reinterpret_cast<const Bytef*>(text.data()); }
 
-// What zlib allocates for it goes with it, also where memory ends in between.
+// Frees what zlib allocated, even if memory runs out in between.
 template <int (*end)(z_streamp)>
 struct Stream : z_stream {
   Stream() : z_stream{} {}
@@ -43,7 +43,7 @@ std::string DeflateBy(int strategy, std::string_view text, std::string_view dict
 
 std::string Deflate(std::string_view text, std::string_view dictionary) {
   std::string shortest = DeflateBy(Z_DEFAULT_STRATEGY, text, dictionary);
-  // Short texts do not pay for Huffman tables of their own, but zlib's guess is not always right.
+  // Short texts do not benefit from their own Huffman tables, but zlib does not always choose well.
   for (const int strategy : {Z_FIXED, Z_FILTERED}) {
     std::string other = DeflateBy(strategy, text, dictionary);
     if (other.size() < shortest.size()) shortest = std::move(other);

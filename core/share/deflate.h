@@ -1,4 +1,4 @@
-// Raw DEFLATE (RFC 1951) with a preset dictionary, over zlib.
+// Raw DEFLATE (RFC 1951) with a preset dictionary, based on zlib.
 #pragma once
 
 #include <cstddef>
@@ -9,11 +9,11 @@
 
 namespace jobplay {
 
-// The shortest of what zlib's strategies make of it.
+// Returns the shortest result of zlib's strategies.
 std::string Deflate(std::string_view text, std::string_view dictionary);
 
-// An error for what is no DEFLATE, ends too early, goes on after its end, or is longer than `most`
-// bytes; then no more than that was ever held.
+// Returns an error if the bytes are not DEFLATE, are truncated, continue after the end, or expand
+// to more than `most` bytes. It never holds more than that.
 Result<std::string> Inflate(std::string_view bytes, std::string_view dictionary, std::size_t most);
 
 }  // namespace jobplay

@@ -1,6 +1,6 @@
-// The preset dictionary of links of version 1, dictionary_v1.txt. Frozen on the day of the first
-// link: a byte changed there breaks every link that was ever shared. It is text as people write it,
-// what is common last, since near matches cost fewer bits. A better dictionary is a new version.
+// The preset dictionary of links of version 1, dictionary_v1.txt. It is frozen since the first
+// link: any change breaks every link that was ever shared. It is text as people write it, the most
+// common parts last, because near matches cost fewer bits. A better dictionary needs a new version.
 #pragma once
 
 #include <string_view>

@@ -28,8 +28,8 @@
 namespace jobplay {
 namespace {
 
-constexpr Duration kMargin = Seconds(10);  // a replay may take a little longer
-constexpr std::size_t kPinnedPods = 40;    // beyond, where pods ran is left to the scheduler
+constexpr Duration kMargin = Seconds(10);  // a replay may take slightly longer
+constexpr std::size_t kPinnedPods = 40;    // with more pods, the scheduler chooses the nodes
 constexpr std::size_t kMaxRules = 5000;
 
 NamedNodes NodesOf(const Snapshot& snapshot) {
@@ -52,7 +52,7 @@ NamedNodes NodesOf(const Snapshot& snapshot) {
   return nodes;
 }
 
-// As many as the scheduler counted: "0/2 nodes are available: ..."
+// Returns the scheduler's number of nodes: "0/2 nodes are available: ..."
 std::size_t NodesCounted(const Snapshot& snapshot) {
   constexpr std::string_view kStart = "0/";
   std::int64_t most = 0;
@@ -69,8 +69,8 @@ std::size_t NodesCounted(const Snapshot& snapshot) {
   return static_cast<std::size_t>(std::min<std::int64_t>(most, 1000));
 }
 
-// With fractions, unlike FormatRfc3339: where in its second the Job was made decides what its whole
-// seconds are.
+// Keeps fractions, unlike FormatRfc3339: the Job's creation within its second determines its whole
+// seconds.
 std::string StartText(Time start) {
   const Time second = TruncateToSecond(start);
   std::string text = FormatRfc3339(second);
@@ -87,7 +87,7 @@ Time StartOf(const Snapshot& snapshot) {
   for (const SeenJob& job : snapshot.jobs) {
     Time at = job.cron_job.empty() ? job.created : job.created - Seconds(5);
     if (job.cron_job.empty()) {
-      // The first pod comes one look of the controller after its Job.
+      // The first pod follows its Job after one sync of the controller.
       for (const SeenEvent* event : job.events) {
         const Time before = event->first - kSettle;
         if (event->exact && TruncateToSecond(before) == TruncateToSecond(job.created)) {
@@ -102,7 +102,7 @@ Time StartOf(const Snapshot& snapshot) {
     const auto created = TimeAt(cron_job, {"metadata", "creationTimestamp"});
     if (!created) continue;
     if (!start) start = std::max(*created, snapshot.latest - Minutes(10));
-    // Jobs that are gone show by the Events of the CronJob.
+    // Events of the CronJob show deleted Jobs.
     const std::string object = "CronJob/" + TextAt(cron_job, {"metadata", "name"});
     for (const SeenEvent& event : snapshot.events) {
       if (event.object == object && event.reason == "SuccessfulCreate") {
@@ -115,7 +115,7 @@ Time StartOf(const Snapshot& snapshot) {
   return start.value_or(Time{});
 }
 
-// The oldest version whose pods have finalizers, as its place among GenerationNames.
+// Returns the oldest version whose pods have finalizers, as an index of GenerationNames.
 std::size_t FirstTrackingWithFinalizers() {
   const std::vector<std::string> names = GenerationNames();
   std::size_t first = 0;
@@ -123,7 +123,7 @@ std::size_t FirstTrackingWithFinalizers() {
   return first;
 }
 
-// Whether the API server of a version would have left out fields that the Job has.
+// True if the API server of the version would have dropped fields that the Job has.
 bool DropsFieldsOf(const Json& spec, const std::string& version) {
   const Generation generation = *FindGeneration(version);
   const AdmissionOptions options = OptionsFor(generation, Time{});
@@ -132,7 +132,7 @@ bool DropsFieldsOf(const Json& spec, const std::string& version) {
                      [&](const auto& field) { return IsDroppedFromJob(field.key(), options); });
 }
 
-// The objects of a release name it by what they have.
+// Guesses the release from the fields of the objects.
 std::string VersionOf(const Snapshot& snapshot) {
   for (const SeenJob& job : snapshot.jobs) {
     bool finished = IsFinished(job), target = false;
@@ -140,11 +140,11 @@ std::string VersionOf(const Snapshot& snapshot) {
       const std::string type = TextAt(condition, {"type"});
       target |= type == "SuccessCriteriaMet" || type == "FailureTarget";
     }
-    // Defaulted by every API server since v1.22.
+    // Every API server since v1.22 sets it by default.
     const Json& spec = At(job.object, {"spec"});
     const bool newer = spec.contains("completionMode") || spec.contains("suspend") ||
                        spec.contains("podReplacementPolicy");
-    const std::vector<std::string> names = GenerationNames();  // from the newest on
+    const std::vector<std::string> names = GenerationNames();  // newest first
     std::size_t guess = FirstTrackingWithFinalizers();
     if (!newer && spec.contains("backoffLimit") && job.object.contains("status")) {
       ++guess;
@@ -161,8 +161,8 @@ std::string VersionOf(const Snapshot& snapshot) {
 
 class Writer {
  public:
-  // more_failures: by Job, pods that failed and of which nothing is left, besides those that the
-  // counters show at once.
+  // `more_failures` has, by Job, the number of failed pods of which nothing is left, besides those
+  // that the counters show directly.
   Writer(const Snapshot& snapshot, const std::map<std::string, std::int64_t>& more_failures,
          Language language, const Goes& goes)
       : language_(language),
@@ -188,7 +188,7 @@ class Writer {
       }
     }
     Replay replay = ReplayAgainst(imported.text, snapshot_, goes_);
-    // The last that a cluster tells may take a little longer here.
+    // The last recorded events may take slightly longer here.
     for (const Duration more : More(replay)) {
       if (replay.differences.empty()) break;
       const std::string longer = manifests_ + ScenarioText(version, more);
@@ -206,7 +206,7 @@ class Writer {
   }
 
   bool is_refused() const { return !refusal_.empty(); }
-  // By Job: how many failures fewer the replay has.
+  // By Job: how many failures the replay lacks.
   const std::map<std::string, std::int64_t>& missing_failures() const { return missing_failures_; }
 
  private:
@@ -232,7 +232,7 @@ class Writer {
     return title;
   }
 
-  // The document of the scenario, without what stands before it.
+  // Returns the scenario's document without what precedes it.
   std::string ScenarioText(const std::string& version, Duration more) {
     std::string out =
         "---\napiVersion: playground/v1\nkind: Scenario\nmetadata:\n  name: imported\nspec:\n";
@@ -261,7 +261,7 @@ class Writer {
     return out;
   }
 
-  // For how long the pods tolerate a node that is not ready, if all of them say so.
+  // Returns how long the pods tolerate a node that is not ready, if all of them specify it.
   std::string TolerationText() const {
     std::optional<Duration> least;
     for (const SeenJob& job : snapshot_.jobs) {
@@ -291,7 +291,7 @@ class Writer {
     return out.empty() ? out : "  cluster:\n" + out;
   }
 
-  // What a reader is told first: what is guessed, and what comes out otherwise.
+  // Returns the comments at the top: the guesses, and the differences of the outcome.
   std::string HeadOf(const Imported& imported) const {
     std::string head;
     Comment(head, "", said::ImportedAsItWas{.at = FormatRfc3339(snapshot_.latest)});
@@ -340,7 +340,7 @@ class Writer {
     }
   }
 
-  // Its Jobs that are gone do what their commands say, or as the last that is there.
+  // Deleted Jobs of the CronJob follow their commands, or do what the last existing one did.
   void AddGoneJobs(const Json& cron_job) {
     const std::string name = TextAt(cron_job, {"metadata", "name"});
     Json job = {{"apiVersion", "batch/v1"}, {"kind", "Job"}, {"metadata", {{"name", name}}}};
@@ -356,14 +356,13 @@ class Writer {
     rules_ += "  - match: {cronJob: " + PrintString(name) + "}\n" + Containers(typical->second);
   }
 
-  // What is there from the start is a document of its own, and what comes later is applied then.
+  // A Job that exists from the start gets its own document. A later one is applied by the timeline.
   void AddJobManifest(const Json& manifest, Duration at) {
     if (at < Seconds(1)) return AddManifest(manifest);
     timeline_.push_back({at, "    apply:\n" + PrintManifest(manifest, 6), {}, -1});
   }
 
-  // Pods that do the same share a rule: by what they do and the attempt, then the indexes, or
-  // attempts.
+  // Pods with the same behavior share a rule: by behavior and attempt, then by indexes or attempts.
   struct PodRule {
     std::int32_t attempt = 0;  // 0: the members are attempts
     std::string body;
@@ -425,7 +424,7 @@ class Writer {
       if (!all && !named) out += "    containers:\n";
       named |= !all;
       out += all ? "    runs:" : "      " + PrintString(life.name) + ":";
-      // What repeats to the end is written once.
+      // Write a repeated last run once.
       std::vector<std::string> runs = life.runs;
       while (runs.size() > 1 && runs[runs.size() - 1] == runs[runs.size() - 2]) runs.pop_back();
       std::string list;
@@ -462,16 +461,16 @@ class Writer {
     const Time seen = TruncateToSecond(snapshot_.latest);
     Time end = seen + (over ? kMargin : Seconds(1));
     for (const SeenJob& job : snapshot_.jobs) {
-      // What a pod waits for shows a few seconds after its creation.
+      // Why a pod waits appears a few seconds after its creation.
       for (const SeenPod& pod : job.pods) {
         if (TextAt(pod.object, {"status", "phase"}) != "Pending") continue;
-        // The kubelet shows ImagePullBackOff when it tries again, after 10 s times 1.25.
+        // The kubelet shows ImagePullBackOff when it retries, after 10 s times 1.25.
         const bool backs_off = Waits(pod) == "ImagePullBackOff";
         end = std::max(end, pod.created + Seconds(backs_off ? 15 : 5));
       }
       const auto ttl = NumberAt(job.object, {"spec", "ttlSecondsAfterFinished"});
       const auto finish = FinishOf(job.object);
-      // It was not yet removed.
+      // The Job was not yet removed.
       if (ttl && finish && *ttl >= 0 && *ttl < 1'000'000) {
         end = std::min(end, std::max(seen, *finish + Seconds(*ttl - 1)));
       }
@@ -479,7 +478,7 @@ class Writer {
     return std::max(end - start_, Seconds(1));
   }
 
-  // So much longer a replay may take. CronJobs would go on meanwhile.
+  // Returns how much longer a replay may take. CronJobs would continue meanwhile.
   std::vector<Duration> More(const Replay& replay) const {
     constexpr std::uint64_t kQuick = 20'000;  // steps
     if (replay.stopped || !replay.refusal.empty()) return {};

@@ -1,6 +1,6 @@
-// Import: from what `kubectl get job,pods,events -o yaml` (or json) prints of a real cluster to a
-// scenario that replays it. What objects and Events say is taken over; the rest is guessed, and
-// each guess is named in the scenario's comments and in the answer.
+// Converts the output of `kubectl get job,pods,events -o yaml` (or json) of a real cluster to a
+// scenario that replays it. The contents of objects and Events are used directly. The rest is
+// guessed, and each guess is listed in the scenario's comments and in the answer.
 #pragma once
 
 #include <string>
@@ -14,18 +14,18 @@
 namespace jobplay {
 
 struct Imported {
-  std::string text;           // the scenario, as docs/scenario.md has it
-  std::vector<Note> guesses;  // what the objects do not say
-  // Where the scenario, once run, ends otherwise than the cluster was.
+  std::string text;           // the scenario, in the format of docs/reference/scenario.md
+  std::vector<Note> guesses;  // what the objects do not contain
+  // How the outcome of the scenario's run differs from the cluster.
   std::vector<Note> differences;
-  bool stopped = false;  // before it was run to its end
+  bool stopped = false;  // before the end of its run
 };
 
-// A v1 List, several documents or single objects; of them Jobs, CronJobs, Pods and Events of one
-// namespace. An error when the text cannot be read or holds no Job or CronJob. Objects that no API
-// server stores, and more of them than a scenario may hold, come to a text that ReadScenario
-// refuses: it is for who asks to read it and to say so. The language is that of the scenario's
-// comments. What is asked whether to go on hears the steps of a run, of which there may be two.
+// Reads a v1 List, several documents or single objects, and imports the Jobs, CronJobs, Pods and
+// Events of one namespace. It is an error if the text cannot be read or has no Job or CronJob. For
+// objects that no API server stores, or too many for a scenario, the result is a text that
+// ReadScenario rejects: the caller must read it. `language` is that of the scenario's comments.
+// `goes` is called for each step of up to two runs.
 Result<Imported> ImportObjects(std::string_view text, Language language = Language::kEnglish,
                                const Goes& goes = {});
 

@@ -29,8 +29,8 @@ std::uint64_t LittleEndian(std::string_view bytes) {
   return value;
 }
 
-// Links are cut and mistyped; DEFLATE without its own checksum makes something of most bytes.
-// FNV-1a, here and not core/base/hash.h's, since links of version 1 have it for ever.
+// Links get truncated and mistyped, and DEFLATE without a checksum decodes most bytes to something.
+// FNV-1a is here and not in core/base/hash.h, because links of version 1 must never change.
 std::uint64_t Checksum(std::uint64_t hash, std::string_view content) {
   std::string text;
   AppendLittleEndian(text, hash, 8);
@@ -72,7 +72,7 @@ Result<Link> Decode(int version, std::string_view characters) {
   return link;
 }
 
-// The hash of version 1 also covered decisions, which no engine can compute any more.
+// The hash of version 1 also covered decisions, which no engine can calculate any longer.
 Result<Link> DecodeV1(std::string_view characters) {
   Result<Link> link = Decode(1, characters);
   if (link.ok()) link->hash = 0;
@@ -91,7 +91,7 @@ struct Codec {
 // Entries are added, never removed.
 constexpr Codec kCodecs[] = {{1, DecodeV1}, {2, DecodeV2}, {3, DecodeV3}};
 
-// The number in "v12.", and the prefix is taken off; nothing when it is no prefix.
+// Removes the prefix "v12." and returns its number; nothing if there is none.
 std::optional<std::int64_t> TakeVersion(std::string_view& fragment) {
   const std::size_t dot = fragment.find('.');
   if (dot == std::string_view::npos || dot < 2 || dot > 4 || fragment[0] != 'v')
@@ -125,7 +125,7 @@ Result<std::string> EncodeLink(const Link& link) {
 
 Result<Link> DecodeLink(std::string_view fragment) {
   std::string characters;
-  // More than twice the limit is no link, whatever is white space in it.
+  // A text of more than twice the limit is not a link, however much of it is white space.
   for (const char c : fragment.substr(0, 2 * kMaxLinkCharacters + 1)) {
     if (c != ' ' && c != '\n' && c != '\r' && c != '\t') characters += c;
   }

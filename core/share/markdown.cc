@@ -8,8 +8,7 @@
 namespace jobplay {
 namespace {
 
-// What stands on a line behind the marks of at most so many block quotes around it, which are
-// counted in `quotes`.
+// Returns the line without the marks of at most `most` block quotes. Counts them in `quotes`.
 std::string_view WithoutQuotes(std::string_view line, int most, int& quotes) {
   for (quotes = 0; quotes < most; ++quotes) {
     const std::size_t mark = line.find_first_not_of(' ');
@@ -22,7 +21,7 @@ std::string_view WithoutQuotes(std::string_view line, int most, int& quotes) {
 
 struct Fence {
   char mark = '`';
-  std::size_t length = 0;  // 0: the line is no fence
+  std::size_t length = 0;  // 0: the line is not a fence
   std::size_t indent = 0;
   std::string_view info;
 };
@@ -35,7 +34,7 @@ Fence FenceOf(std::string_view line) {
   fence.mark = rest[0];
   const std::size_t length = std::min(rest.find_first_not_of(fence.mark), rest.size());
   fence.info = rest.substr(length);
-  // Text such as ```code``` on one line is no fence.
+  // Inline code such as ```code``` is not a fence.
   if (length < 3 || (fence.mark == '`' && fence.info.find('`') != std::string_view::npos))
     return {};
   fence.length = length;
@@ -46,7 +45,7 @@ bool IsBlank(std::string_view text) {
   return text.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
-// Whether the info string has the word, as in ```job-playground, ```yaml {.job-playground} or
+// True if the info string has the word, as in ```job-playground, ```yaml {.job-playground} or
 // ```yaml {class="job-playground"}.
 bool HasWord(std::string_view info) {
   constexpr std::string_view kWord = "job-playground";
@@ -63,7 +62,7 @@ bool HasWord(std::string_view info) {
   return false;
 }
 
-// Whether the code's first line is a comment such as `# job-playground step=12`.
+// True if the first line of the code is a comment such as `# job-playground step=12`.
 bool HasComment(std::string_view text) {
   constexpr std::string_view kComment = "# job-playground";
   if (text.substr(0, kComment.size()) != kComment) return false;
@@ -101,7 +100,7 @@ std::vector<MarkdownScenario> ScenariosInMarkdown(std::string_view page) {
     int quotes = 0;
     const int most = open.length > 0 ? quotes_around : std::numeric_limits<int>::max();
     const std::string_view line = WithoutQuotes(whole, most, quotes);
-    // A fence ends with the block quote that it stands in.
+    // A fence ends with its block quote.
     if (open.length > 0 && quotes < quotes_around) close();
     const Fence fence = FenceOf(line);
     if (open.length == 0) {

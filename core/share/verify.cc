@@ -49,10 +49,10 @@ bool IsFinished(const JobStatus& status) {
          IsConditionTrue(status, JobConditionType::kFailed);
 }
 
-// In which namespaces the run ever had a Job or CronJob of a name.
+// The namespaces that ever had a Job or CronJob of a name during the run.
 class Namesakes {
  public:
-  // Of a cluster as it stands: what is gone is not known.
+  // For the present state of a cluster, without deleted objects.
   explicit Namesakes(const Simulator& simulator) {
     if (!HasSeveralNamespaces(simulator.scenario())) return;
     simulator.server().jobs().ForEach(
@@ -89,7 +89,7 @@ class Namesakes {
   std::map<std::pair<TableId, std::string>, std::set<std::string>> namespaces_;
 };
 
-// The store of a cluster as it stands, to be asked as the tables of a recorded moment are.
+// The store of a cluster, with the interface of the tables of a recorded moment.
 class StoreNow {
  public:
   explicit StoreNow(const Simulator& cluster)
@@ -109,7 +109,7 @@ class StoreNow {
   const WorkQueue& job_queue_;
 };
 
-// Checks one expectation at one moment; `Fail` collects what is wrong with it.
+// Checks one expectation at one moment. `Fail` collects the failures.
 template <typename State>
 class Verifier {
  public:
@@ -157,14 +157,14 @@ class Verifier {
     return expected_.namespace_.empty() || expected_.namespace_ == namespace_;
   }
 
-  // "Job demo", with the namespace where the claim gives one.
+  // Returns "Job demo", with the namespace if the expectation names one.
   std::string Who(const char* kind, const std::string& name) const {
     return std::string(kind) + " " +
            (expected_.namespace_.empty() ? "" : expected_.namespace_ + "/") + name;
   }
 
-  // The object, when it is there and should be. Where several namespaces have the name, it is that
-  // of `default`; where that has none, the claim does not say which.
+  // Returns the object if it exists and should. If several namespaces have the name, it is that of
+  // `default`; if `default` does not have it, the expectation is ambiguous.
   template <typename T>
   Shared<T> Named(TableId table, std::string namespace_, const std::string& name,
                   const std::string& who) {
@@ -193,11 +193,11 @@ class Verifier {
   }
 
   struct Name {
-    std::string namespace_;  // empty: the claim gives none
+    std::string namespace_;  // empty: the expectation names none
     std::string name;
   };
 
-  // Of the one Job that there is, where the claim names none.
+  // Returns the only Job if the expectation names none.
   std::optional<Name> JobName() {
     if (!expected_.name.empty()) return Name{expected_.namespace_, expected_.name};
     std::vector<Name> names;
@@ -210,7 +210,7 @@ class Verifier {
     return std::nullopt;
   }
 
-  // In a row, of the Job's sync: what its key waits for on the queue.
+  // Returns the consecutive failures of the Job's sync, for which its key waits on the queue.
   std::int64_t SyncFailures(const ObjectMeta& meta) const {
     const std::string key = MetaNamespaceKey(meta);
     std::int64_t failures = 0;

@@ -1,4 +1,4 @@
-// Holds a run against what its scenario expects of it (spec.expect).
+// Compares a run with its scenario's expectations (spec.expect).
 #pragma once
 
 #include <vector>
@@ -9,16 +9,16 @@
 namespace jobplay {
 
 struct BrokenExpectation {
-  TextSpan span;  // line 0: the run as a whole
+  TextSpan span;  // line 0: the whole run
   Said message;   // at 48s: Job demo: failed is 2, expected 1
 };
 
-// The expectations that do not hold, in the file's order; records what is left of the run first. A
-// run that was cut off is broken even when it expects nothing.
+// Returns the failed expectations in the order of the file, after recording the rest of the run. A
+// run that was cut off fails even without expectations.
 std::vector<BrokenExpectation> Verify(Timeline& timeline);
 
-// What an expectation has against the cluster as it stands, whatever moment it names; empty where
-// it holds.
+// Returns the failures of an expectation in the present state of the cluster, whatever moment it
+// names. Empty if it holds.
 std::vector<Said> FailuresNow(const Simulator& simulator, const Expectation& expected);
 
 }  // namespace jobplay

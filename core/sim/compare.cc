@@ -136,7 +136,8 @@ class Teller {
   void Note(const std::vector<Change>& changes) {
     for (const Change& change : changes) {
       if (change.table == TableId::kJobs || change.table == TableId::kCronJobs ||
-          change.table == TableId::kPods || change.table == TableId::kEvents) {
+          change.table == TableId::kPods ||
+          (change.table == TableId::kEvents && change.after.As<Event>()->kind != "Pod")) {
         touched_.insert({change.table, change.id});
       }
     }

@@ -1,6 +1,6 @@
-// What a scenario's author claims of its run (spec.expect, docs/scenario.md). It is read here, with
-// everything else of the file, so that a slip in it is shown where it stands; core/share/verify.h
-// holds it against a run.
+// What a scenario's author claims of its run (spec.expect, docs/reference/scenario.md). It is read
+// here, with everything else of the file, so that a slip in it is shown where it stands;
+// core/share/verify.h holds it against a run.
 #pragma once
 
 #include <optional>

@@ -15,6 +15,7 @@
 #include "core/admission/validation/names.h"
 #include "core/base/text.h"
 #include "core/sim/admit.h"
+#include "core/sim/config_notes.h"
 #include "core/sim/config_reader.h"
 #include "core/sim/container_notes.h"
 #include "core/words/common.h"
@@ -199,6 +200,12 @@ void AddManifest(Remedies& remedies, const YamlDocument& document, const ConfigN
   }
   AddContainerNotes(document, answer.defaulted, kind, name, namespace_, beside, scenario.cluster,
                     problems);
+  if (scenario.cluster.world != World::kPlain) {
+    const std::string path = JobSpecPath(document.value) + std::string(".template.spec");
+    AddConfigNotes(document, label, path, namespace_,
+                   JobSpecOf(answer.defaulted).at("template").at("spec"),
+                   scenario.cluster.configs.get(), problems);
+  }
   scenario.manifests.push_back({document.value, kind, name, namespace_, document.places});
 }
 

@@ -251,6 +251,10 @@ void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version, bool 
   cluster.watch_delays = ReadWatchDelayChange(fields).AppliedTo(cluster.watch_delays);
   cluster.schedule_delay = fields.TimeSpan("scheduleDelay").value_or(cluster.schedule_delay);
   cluster.startup_delay = fields.TimeSpan("startupDelay").value_or(cluster.startup_delay);
+  cluster.max_container_restart_period =
+      std::max(fields.TimeSpan("maxContainerRestartPeriod", Minutes(5))
+                   .value_or(cluster.max_container_restart_period),
+               Seconds(1));
   cluster.node_monitor_grace_period =
       fields.TimeSpan("nodeMonitorGracePeriod").value_or(cluster.node_monitor_grace_period);
   cluster.unreachable_toleration =

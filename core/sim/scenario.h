@@ -1,5 +1,5 @@
-// A scenario file (docs/scenario.md): the manifests that are applied at the start and the script of
-// what happens to them, read strictly, with the place of everything that is wrong.
+// A scenario file (docs/reference/scenario.md): the manifests that are applied at the start and the
+// script of what happens to them, read strictly, with the place of everything that is wrong.
 #pragma once
 
 #include <cstdint>

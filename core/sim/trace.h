@@ -1,6 +1,6 @@
 // The trace of a run, for comparison with recordings of real clusters: the settled state at each
-// virtual time at which something visible changed. docs/scenario.md, section "Traces", says what is
-// in it.
+// virtual time at which something visible changed. docs/reference/exports.md, section "Traces",
+// says what is in it.
 #pragma once
 
 #include <cstdint>

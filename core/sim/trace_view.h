@@ -1,5 +1,6 @@
-// What a trace shows of one object or event (docs/scenario.md), with stand-ins for the names that
-// two runs of one scenario need not share. Traces are made of it, and comparisons of runs.
+// What a trace shows of one object or event (docs/reference/exports.md), with stand-ins for the
+// names that two runs of one scenario need not share. Traces are made of it, and comparisons of
+// runs.
 #pragma once
 
 #include <cstdint>

@@ -40,7 +40,7 @@ std::string WriteSweepJob(const SweepJob& sweep) {
   container["workingDir"] = kFolder;
   Json& arguments = container["args"] = sweep.arguments;
   arguments.push_back("--shard");
-  // Kubernetes puts the index there, of the variable that each pod of an Indexed Job has.
+  // Kubernetes substitutes the variable that each pod of an Indexed Job has.
   arguments.push_back("$(JOB_COMPLETION_INDEX)/" + std::to_string(sweep.indexes));
   container["volumeMounts"] = Json::array({{{"name", "files"}, {"mountPath", kFolder}}});
 

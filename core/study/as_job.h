@@ -1,4 +1,4 @@
-// A sweep as an Indexed Job, one shard an index: what is applied to a cluster that is to make it.
+// A sweep as an Indexed Job with one shard per index: the manifests for a cluster that runs it.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +10,18 @@
 namespace jobplay {
 
 struct SweepJob {
-  std::string image;  // with jobplay as its entry point
+  std::string image;  // an image with jobplay as its entry point
   std::int64_t indexes = 1;
-  // By the names under which the arguments have them.
+  // By the names that the arguments use.
   std::vector<std::pair<std::string, std::string>> files;
-  std::vector<std::string> arguments;  // of jobplay, but for the shard
+  std::vector<std::string> arguments;  // of jobplay, without the shard
 };
 
-// What a file of this path is called beside those of `files`: without folders, as all come to stand
-// in one, and by letters that a key of a ConfigMap may have.
+// Returns the name for a file of this path beside those of `files`: without folders, because all
+// are in one folder, and with characters that a ConfigMap allows in keys.
 std::string NameOnCluster(std::string_view path, const SweepJob& sweep);
 
-// A ConfigMap of the files and the Job. A part of the sweep is what each of its pods logs.
+// Returns a ConfigMap of the files, and the Job. Each of its pods logs one part of the sweep.
 std::string WriteSweepJob(const SweepJob& sweep);
 
 }  // namespace jobplay

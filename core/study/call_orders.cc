@@ -7,7 +7,7 @@
 namespace jobplay {
 namespace {
 
-// The order of that number, as places in the usual one.
+// Returns the order with that number, as positions in the usual order.
 std::vector<std::size_t> PlacesOf(std::size_t calls, std::size_t number) {
   std::vector<std::size_t> places(calls);
   std::iota(places.begin(), places.end(), std::size_t{0});
@@ -40,7 +40,7 @@ CallOrders::CallOrders(const CallsMade& made) {
       batch = call.batch;
       differ = false;
     } else if (call.started == batches_.back().usual.back()) {
-      continue;  // one of them makes several
+      continue;  // one parallel call can make several calls
     } else {
       differ |= !call.is_alike;
     }
@@ -69,7 +69,7 @@ std::vector<std::uint32_t> CallOrders::First() const {
   std::vector<std::uint32_t> first;
   for (const Batch& batch : batches_) {
     const std::vector<std::size_t> places = PlacesOf(batch.usual.size(), batch.at);
-    // What follows in the usual order need not be said.
+    // Trailing calls in the usual order need not be listed.
     const auto rest = std::is_sorted_until(places.rbegin(), places.rend(), std::greater<>());
     std::for_each(places.begin(), rest.base(),
                   [&](std::size_t place) { first.push_back(batch.usual[place]); });

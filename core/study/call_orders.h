@@ -1,7 +1,7 @@
-// In which orders the calls can come that a step made side by side. Of a batch of up to four calls
-// every order is gone through; of a larger one each call comes first once, and each last once:
-// which of them meets a quota's last place, and which finds none. Batches of calls that ask for the
-// same have one order.
+// The orders in which a step's parallel calls can arrive. For a batch of at most four calls, every
+// order is tried. For a larger one, each call comes first once and last once: this decides which
+// call gets the last place of a quota, and which gets none. Batches of calls that request the same
+// have one order.
 #pragma once
 
 #include <cstdint>
@@ -14,20 +14,21 @@ namespace jobplay {
 class CallOrders {
  public:
   CallOrders() = default;
-  // made: the calls of the step in their usual order.
+  // `made` are the calls of the step in their usual order.
   explicit CallOrders(const CallsMade& made);
 
-  // Goes on to the next order, which is another one than the usual; false when there is none left.
+  // Advances to the next order other than the usual one. Returns false if none is left.
   bool Next();
-  // The calls that go first, as ClusterOptions::calls has them; the others follow as usual.
+  // Returns the calls that come first, in the form of ClusterOptions::calls. The others follow as
+  // usual.
   std::vector<std::uint32_t> First() const;
 
-  static constexpr std::size_t kAllOrders = 4;  // of a batch of so many calls
+  static constexpr std::size_t kAllOrders = 4;  // up to this batch size
 
  private:
   struct Batch {
-    std::vector<std::uint32_t> usual;  // their numbers
-    std::size_t at = 0;                // the order at hand: 0 is the usual one
+    std::vector<std::uint32_t> usual;  // the numbers of the calls
+    std::size_t at = 0;                // the present order; 0 is the usual one
   };
 
   static std::size_t OrdersOf(const Batch& batch);

@@ -17,7 +17,7 @@ bool IsOfJobs(const Json& object) {
   return kind == "Job" || kind == "CronJob";
 }
 
-// Kind/name, or Kind/namespace/name.
+// `label` is Kind/name or Kind/namespace/name.
 bool IsNamed(const Json& object, std::string_view label) {
   if (!IsOfJobs(object)) return false;
   const std::string kind = TextOf(object, "kind") + "/";
@@ -26,7 +26,7 @@ bool IsNamed(const Json& object, std::string_view label) {
          (label == kind + name || label == kind + NamespaceOf(object) + "/" + name);
 }
 
-// The one that is meant; null where there is none.
+// Returns the object of the variation, or null if there is none.
 Result<YamlDocument*> ObjectOf(const Variation& variation, std::vector<YamlDocument>& documents) {
   YamlDocument* found = nullptr;
   for (YamlDocument& document : documents) {
@@ -43,7 +43,7 @@ Result<YamlDocument*> ObjectOf(const Variation& variation, std::vector<YamlDocum
   return found;
 }
 
-// False where the way leads through what is no object or list.
+// Returns false if the path leads through a value that is not an object or list.
 bool SetAt(Json* at, const FieldPath& path, const Json& value) {
   for (std::size_t i = 0; i < path.size(); ++i) {
     const PathStep& step = path[i];
@@ -96,7 +96,7 @@ Result<Variation> ParseVariation(std::string_view written, const FileReader& rea
       }
       continue;
     }
-    // -2..1, which reads as a text.
+    // A range such as -2..1, which YAML reads as a string.
     if (dots != std::string_view::npos && part.find_first_not_of("-+.0123456789") == part.npos) {
       return misread;
     }

@@ -13,12 +13,12 @@ namespace {
 
 using Kind = Claim::Kind;
 
-// Whether time goes on after this state, or the run is over.
+// True if time advances after this state or the run is over.
 bool IsSettled(const Simulator& cluster) {
   return !cluster.HasNext() || cluster.NextAt() > cluster.now();
 }
 
-// What the step to `after` made of the Jobs of `before`, for the invariants.
+// Checks the step to `after`, before which the Jobs were `before`, for broken invariants.
 std::optional<Said> BrokenInvariant(const Table<Job>& before, const Simulator& after) {
   std::vector<Change> changes;
   after.server().jobs().ForEach([&](std::uint32_t id, const Shared<Job>& job) {
@@ -59,7 +59,7 @@ Said WhatClaimLacks(const Scenario& scenario, const Claim& claim) {
   using Subject = Expectation::Subject;
   const Expectation& expected = claim.expectation;
   if (expected.exists == false) return {};
-  // CronJobs begin the names of their Jobs.
+  // The names of a CronJob's Jobs start with its name.
   std::int64_t jobs = 0;
   bool more_jobs = false, known_job = false, known_cron_job = false;
   const bool of_pods = expected.subject == Subject::kPods;

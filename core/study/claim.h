@@ -1,4 +1,4 @@
-// What a search is asked of a scenario's histories, and where one history breaks it.
+// A claim about all executions of a scenario, and the point at which one execution violates it.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace jobplay {
 
-// Of the moments at which time goes on, as `expect` means them.
+// A claim is about the moments at which time advances, like `expect`.
 struct Claim {
   enum class Kind : std::uint8_t { kNever, kAlways, kEventually };
 
@@ -19,10 +19,11 @@ struct Claim {
   Expectation expectation;
 };
 
-// Why the claim says nothing of the scenario: what it is about cannot come, or is not the only one.
+// Explains why the claim does not apply to the scenario: its subject cannot occur or is ambiguous.
+// Empty if it applies.
 Said WhatClaimLacks(const Scenario& scenario, const Claim& claim);
 
-// Where a run breaks a claim or an invariant first: after which step, and how.
+// The first violation of a claim or an invariant in a run: the step that caused it, and a message.
 struct Breach {
   std::uint32_t step = 0;
   Time at;
@@ -30,16 +31,16 @@ struct Breach {
   bool invariant = false;
 };
 
-// Holds a claim against one history, step by step.
+// Checks a claim against one execution, step by step.
 class Judge {
  public:
   explicit Judge(Claim claim) : claim_(std::move(claim)) {}
 
-  // What is broken by the step, if anything; which one it was the caller knows. before: the Jobs as
-  // they were.
+  // Returns the violation of the step, if any, without the number of the step. `before` are the
+  // Jobs before the step.
   std::optional<Breach> Look(const Table<Job>& before, const Simulator& after) const;
 
-  // Whether the claim has come true for whatever follows.
+  // True if the claim has become true for every continuation.
   bool IsSatisfied(const Simulator& cluster) const;
 
   const Claim& claim() const { return claim_; }
@@ -48,7 +49,7 @@ class Judge {
   Claim claim_;
 };
 
-// Of a scenario's one run.
+// Checks the run of a scenario.
 std::optional<Breach> BreachIn(const std::shared_ptr<const Scenario>& scenario, const Claim& claim);
 
 }  // namespace jobplay

@@ -11,7 +11,7 @@ std::uint64_t BytesOfFork(const Simulator& cluster) {
 }
 
 std::uint64_t BytesOfChanges(const Simulator& before, const Simulator& after) {
-  // A pod with what stands beside it: its part of the tables, its event, the Job's new status.
+  // A pod with its related data: table entries, its event and the Job's new status.
   constexpr std::uint64_t kOfPod = 4'000;
   std::uint64_t bytes = 0;
   const Table<Pod>& pods = before.server().pods();

@@ -1,5 +1,5 @@
-// The clusters that a search has at hand, within a bound on their memory: forks that are kept to go
-// on from, and the memory of those that are not, for the next ones.
+// The clusters of a search, within a memory limit: forks that are kept to continue from, and memory
+// of discarded forks for reuse.
 #pragma once
 
 #include <cstdint>
@@ -10,32 +10,32 @@
 
 namespace jobplay {
 
-// About what a fork has for itself, by what there is in it; the objects in it are shared with what
-// it was forked of. The same on every machine.
+// Estimates the memory that a fork does not share with its origin, from what it contains. Objects
+// are shared. The result is the same on every machine.
 std::uint64_t BytesOfFork(const Simulator& cluster);
-// And about what those of its objects take that the fork has not in common with that one.
+// Estimates the memory of the objects that changed since the fork.
 std::uint64_t BytesOfChanges(const Simulator& before, const Simulator& after);
 
 class ClusterPool {
  public:
-  // Of the bytes an eighth at most is for clusters that are given back; the others are kept.
+  // At most an eighth of the bytes is for clusters that are given back. The rest is for kept
+  // clusters.
   explicit ClusterPool(std::uint64_t bytes) : bytes_(bytes) {}
 
-  // Most forks come to what is known: their memory is that of the next ones, as a third of the time
-  // would go into asking for it.
+  // Reuses memory: most forks lead to a known state, and allocation would take a third of the time.
   std::unique_ptr<Simulator> Fork(const Simulator& from);
-  // What is not needed any more, with what it is counted as; nothing is done about nullptr.
+  // Takes back a cluster that is no longer needed, with its counted size. Ignores nullptr.
   void GiveBack(std::unique_ptr<Simulator> cluster, std::uint64_t bytes);
 
-  // Counts so much as kept where there is room for it, until it is given up.
+  // Counts the bytes as kept, until GiveUp, if there is room. Returns false otherwise.
   bool Keep(std::uint64_t bytes);
-  // As kept, whether there is room for it or not.
+  // Counts the bytes as kept even if there is no room.
   void Count(std::uint64_t bytes) { kept_ += bytes; }
   void GiveUp(std::uint64_t bytes) { kept_ -= bytes; }
 
  private:
   struct Spare {
-    std::unique_ptr<Simulator> cluster;  // it holds on to what it was, which is of no use any more
+    std::unique_ptr<Simulator> cluster;  // its old contents are not used any more
     std::uint64_t bytes = 0;
   };
 

@@ -18,19 +18,19 @@
 namespace jobplay {
 namespace {
 
-// Of more the list has so many quantiles.
+// Longer lists are reduced to this number of quantiles.
 constexpr std::int64_t kMostMeasured = 100;
-constexpr std::int64_t kMostRestarts = 1000;  // that are believed of one container
+constexpr std::int64_t kMostRestarts = 1000;  // the most restarts of a container that count
 
-// From the first container's start to the last one's end.
+// Lasts from the start of the first container to the end of the last one.
 struct SeenRun {
   std::int32_t exit_code = 0;
   Duration took;
   Time finished;
 };
 
-// `state` of these containers, each of which has ended: state, or lastState of one that was started
-// again.
+// Returns the run of these containers, which must all have ended. `state` is state, or lastState
+// for a restarted container.
 std::optional<SeenRun> RunOf(const Json::array_t& containers, const char* state) {
   std::optional<Time> started, finished;
   SeenRun run;
@@ -46,13 +46,13 @@ std::optional<SeenRun> RunOf(const Json::array_t& containers, const char* state)
     finished = std::max(finished.value_or(*to), *to);
   }
   if (!started) return std::nullopt;
-  // Times are whole seconds: what has none took half of one.
+  // Times are whole seconds, so a run without duration counts as half a second.
   run.took = std::max(*finished - *started, kHalf);
   run.finished = *finished;
   return run;
 }
 
-// Somebody else ended it, or the Job did.
+// True if the pod was ended from outside or by the Job.
 bool WasStopped(const SeenPod& pod) {
   return DisruptionOf(pod) || pod.deleted_by_controller ||
          !At(pod.object, {"metadata", "deletionTimestamp"}).is_null() ||
@@ -72,15 +72,15 @@ struct Seen {
   std::int64_t jobs = 0;
   std::int64_t other_jobs = 0;
   std::int64_t stopped_pods = 0;
-  std::int64_t gone_pods = 0;       // by the Jobs' counters
+  std::int64_t gone_pods = 0;       // according to the Jobs' counters
   std::int64_t other_restarts = 0;  // in pods of several containers
   std::vector<SeenRun> runs;
-  // Runs that only restartCount tells of: a pod's status shows its last two. Whatever is started
-  // again had failed.
+  // Runs that only restartCount shows, because a pod's status has only its last two. They all
+  // failed.
   std::int64_t unseen = 0;
 };
 
-// What one container came to: how it ended, and how it did before it was started again.
+// Adds the runs of a pod with one container: its last run, and the one before the restart.
 void AddRunsOfAlone(const Json::array_t& containers, Seen& seen) {
   const auto now = RunOf(containers, "state");
   auto last = RunOf(containers, "lastState");
@@ -96,14 +96,14 @@ void AddRunsOf(const SeenPod& pod, Seen& seen) {
   const Json::array_t& containers = ListAt(pod.object, {"status", "containerStatuses"});
   if (containers.size() == 1) return AddRunsOfAlone(containers, seen);
   if (const auto run = RunOf(containers, "state")) seen.runs.push_back(*run);
-  // Of several nobody knows which runs went together.
+  // With several containers, it is unknown which runs belong together.
   for (const Json& container : containers) {
     seen.other_restarts += std::clamp<std::int64_t>(
         NumberAt(container, {"restartCount"}).value_or(0), 0, kMostRestarts);
   }
 }
 
-// Of the pods that a Job has counted, those that are no longer there.
+// Returns the number of pods that a Job counted and that no longer exist.
 std::int64_t GonePodsOf(const SeenJob& job) {
   std::int64_t gone = 0;
   for (const char* counter : {"succeeded", "failed"}) {
@@ -142,7 +142,7 @@ Seen RunsOf(const Snapshot& snapshot) {
   return seen;
 }
 
-// 0.0416, of millionths.
+// Formats millionths, such as 0.0416.
 std::string ShareText(std::int64_t millionths) {
   if (millionths == 1'000'000) return "1";
   std::string digits = std::to_string(millionths);
@@ -151,7 +151,7 @@ std::string ShareText(std::int64_t millionths) {
   return millionths == 0 ? "0" : "0." + digits;
 }
 
-// Times that are drawn, each with its weight among them.
+// Measured durations, each with its weight.
 struct WeighedTime {
   std::int64_t ns = 0;
   std::int64_t weight = 0;
@@ -197,7 +197,7 @@ class Writer {
 
   std::int64_t Runs() const { return static_cast<std::int64_t>(seen_.runs.size()) + seen_.unseen; }
 
-  // As what runs count of which nobody knows more than that they failed: as most that did.
+  // Returns the exit code for runs of which only the failure is known: the most frequent one.
   std::int32_t CodeOfUnseen() const {
     std::int32_t code = 1;
     std::int64_t most = 0;
@@ -217,7 +217,7 @@ class Writer {
     for (const auto& [code, count] : counts) {
       const auto found = counts_.find(code);
       const std::int64_t seen = found == counts_.end() ? 0 : found->second;
-      // Each of those that were not seen may have ended so, or none.
+      // Between none and all of the unseen runs ended with the code.
       const std::int64_t most = code == 0 ? seen : seen + seen_.unseen;
       Comment("    ", said::ExitEstimate{.exit = std::to_string(code),
                                          .share = PercentText(ShareOf(count, Runs()).value),
@@ -227,7 +227,7 @@ class Writer {
       shares[code] = count * 1'000'000 / Runs();
       left -= shares[code];
     }
-    // Shares make up one: the most frequent code gets what rounding leaves.
+    // Shares add up to one: the most frequent code gets the rounding error.
     const auto most =
         std::max_element(counts.begin(), counts.end(),
                          [](const auto& a, const auto& b) { return a.second < b.second; });
@@ -239,8 +239,8 @@ class Writer {
     text_ += "    - exit: {" + exits + "}\n";
   }
 
-  // By when so many of them end, with how sure that is. Of a few runs the latest says not how long
-  // one may take.
+  // Writes the quantiles of the durations with their uncertainty. With few runs, the longest one is
+  // not an upper bound.
   template <typename Row>
   void TellTimes(const std::vector<std::int64_t>& times, const Row& row) {
     for (const int percent : {50, 95}) {
@@ -274,7 +274,7 @@ class Writer {
                                    .low = low,
                                    .high = high};
       });
-      // A chance has exits and times, and not times of each exit.
+      // A chance has exits and durations, but no separate durations per exit.
       Comment("      ", said::TimesArePooled{});
     }
     const std::vector<WeighedTime> times = Weighed();
@@ -287,14 +287,14 @@ class Writer {
     std::size_t at = 0;
     std::int64_t reached = times[0].weight;
     for (std::int64_t i = 0; i < count; ++i) {
-      // In the middle of each of as many equal parts.
+      // The middles of `count` equal parts.
       while (reached <= (2 * i + 1) * whole / (2 * count)) reached += times[++at].weight;
       measured += (measured.empty() ? "" : ", ") + FormatDuration({times[at].ns});
     }
     text_ += "      for: {measured: [" + measured + "]}\n";
   }
 
-  // All times, in their order: of the failed runs that were seen as many as have failed.
+  // Returns all durations in ascending order. The seen failures also represent the unseen ones.
   std::vector<WeighedTime> Weighed() const {
     const auto failed = std::max<std::int64_t>(1, static_cast<std::int64_t>(failed_.size()));
     std::vector<WeighedTime> times;
@@ -307,8 +307,8 @@ class Writer {
 
   const Seen& seen_;
   Language language_;
-  std::map<std::int32_t, std::int64_t> counts_;   // of the runs that were seen
-  std::vector<std::int64_t> succeeded_, failed_;  // how long these took
+  std::map<std::int32_t, std::int64_t> counts_;   // of the seen runs
+  std::vector<std::int64_t> succeeded_, failed_;  // the durations of these runs
   std::string text_;
 };
 

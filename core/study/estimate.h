@@ -1,6 +1,6 @@
-// What a cluster's finished Jobs say of chance: how often containers end with which code, and how
-// long they run, as a scenario of the newest of the Jobs with a `chance` block. How sure that is
-// stands in its comments.
+// Estimates chance from a cluster's finished Jobs: how often containers end with each exit code,
+// and how long they run. The result is a scenario of the newest Job with a `chance` block, whose
+// comments give the uncertainty.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@
 
 namespace jobplay {
 
-// Of what kubectl prints, as core/share/import.h reads it. An error where there is no finished Job
-// with pods. The language is that of the comments.
+// Reads the output of kubectl like core/share/import.h. It is an error if there is no finished Job
+// with pods. `language` is that of the comments.
 Result<std::string> EstimateChance(std::string_view text, Language language = Language::kEnglish);
 
 }  // namespace jobplay

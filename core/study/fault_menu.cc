@@ -31,14 +31,14 @@ constexpr std::array<const char*, 10> kFaultNames = {"crash",        "restart", 
                                                      "watchDelay",   "kill",    "evict",  "preempt",
                                                      "nodePressure", "node"};
 
-// Of an outage: longer than what it takes to start a pod or to stop one, and than the first delays
-// with which controllers try again.
+// The duration of an outage: longer than starting or stopping a pod, and than the first retry
+// delays of controllers.
 constexpr const char* kDownFor = "1m";
 
-// The pod alone, in words that hold in another run as well.
+// Matches only this pod, in words that also apply to other runs.
 Json MatchOf(const PodEntry& entry, const Pod& pod, bool several_namespaces) {
   Json match;
-  // What names none means those of any.
+  // A match without a namespace means all namespaces.
   if (several_namespaces) match["namespace"] = pod.metadata.namespace_();
   match["job"] = entry.job;
   if (entry.index) match["index"] = *entry.index;
@@ -153,7 +153,7 @@ std::vector<FaultMenu::Strike> FaultMenu::Striking(const CallsMade& made, std::s
     const std::size_t number = NumberOf(target, [&] {
       const CallKind kind = CallKindOf(call.call);
       Json refused = {{"verb", ToString(kind.verb)}, {"resource", kind.resource}};
-      // Without a number it is the first.
+      // Without a number, the first call is meant.
       if (call.number > 1) refused["calls"] = std::to_string(call.number);
       return Json{{"api", std::move(refused)}};
     });
@@ -170,7 +170,7 @@ std::vector<FaultMenu::Strike> FaultMenu::Striking(const CallsMade& made, std::s
         if (kind == kOutage) stop["downFor"] = kDownFor;
         return Json{{"controller", std::move(stop)}};
       });
-      // There is no work after it.
+      // No work follows it.
       offered.push_back({number, made.size()});
     }
   }

@@ -1,5 +1,5 @@
-// The faults that a search may place: entries of a timeline, as a scenario would have them, for
-// what there is in a cluster at one moment.
+// The faults that a search can inject: timeline entries in the form of a scenario, for the objects
+// of a cluster at one moment.
 #pragma once
 
 #include <map>
@@ -15,37 +15,37 @@
 namespace jobplay {
 
 struct Fault {
-  Json entry;  // of the timeline, without `at`
+  Json entry;  // a timeline entry without `at`
   Action action;
 };
 
 class FaultMenu {
  public:
-  // crash, restart, outage, api, watchDelay, kill, evict, preempt, nodePressure, node, or all of
-  // them, between commas.
+  // Parses a comma-separated list of crash, restart, outage, api, watchDelay, kill, evict, preempt,
+  // nodePressure, node, or all.
   static Result<FaultMenu> Read(std::string_view text);
   static std::string Names();
 
   bool empty() const { return kinds_ == 0; }
-  // Whether one of them is a node's.
+  // True if it contains a fault of nodes.
   bool HasNodes() const;
-  // Whether one of them strikes in the middle of a controller's work, after any of its calls.
+  // True if a fault can strike between the calls of a controller's work.
   bool StrikesBetweenCalls() const;
 
-  // Numbers of the faults that could come now.
+  // Returns the numbers of the faults that can be injected now.
   std::vector<std::size_t> At(const Simulator& cluster);
-  // Of those that wait for work of a controller: each of the calls that it made from that one on
-  // can be refused, and the process lost after each write. They need only be placed right before
-  // what they will strike. Of calls that are alike the first ones stand for any.
+  // Returns the faults that wait for a controller's work: each call from `from` on can be rejected,
+  // and the process can be lost after each write. They only have to be injected right before the
+  // work. Of calls that are alike, only the first ones are used.
   struct Strike {
-    std::size_t fault = 0;  // its number
-    std::size_t next = 0;   // the first call after the one that it strikes
+    std::size_t fault = 0;  // its number in the menu
+    std::size_t next = 0;   // the first call after the one that it affects
   };
   std::vector<Strike> Striking(const CallsMade& made, std::size_t from = 0);
   const Fault& Get(std::size_t number) const { return *faults_[number]; }
 
  private:
-  // What a fault is done to: a pod, by whose it is, or a node, a watch, a call.
+  // The target of a fault: a pod, by its owner, or a node, a watch, a call.
   struct Target {
     std::size_t kind = 0;
     std::uint64_t job = 0;
@@ -60,7 +60,7 @@ class FaultMenu {
   };
 
   bool Has(std::size_t kind) const { return (kinds_ >> kind & 1) != 0; }
-  // `make`: the entry of the timeline, where it is not known yet.
+  // `make` creates the timeline entry if the target is new.
   template <typename Make>
   std::size_t NumberOf(const Target& target, Make make);
 

@@ -7,7 +7,7 @@ namespace jobplay {
 
 std::shared_ptr<const Scenario> WithHistory(const Scenario& scenario, const History& history) {
   auto changed = std::make_shared<Scenario>(scenario);
-  // By a seed any further entry of the timeline would shuffle all that comes after.
+  // With a seed, an additional timeline entry would shuffle all later events.
   changed->cluster.ties = 0;
   for (const History::Placed& placed : history.faults) {
     changed->timeline.push_back(placed.action);

@@ -1,5 +1,5 @@
-// One of the histories that a scenario can have: the faults that come, and which of what is due at
-// one instant, and of the calls that a step makes side by side, comes first.
+// An execution that a scenario can have: the injected faults, and the order of events at one
+// instant and of parallel calls in a step.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +11,21 @@
 
 namespace jobplay {
 
-// What makes a scenario's run take it.
+// The changes that make a scenario's run follow the execution.
 struct History {
   struct Placed {
     Duration at;
-    Json entry;  // of the timeline, without `at`
+    Json entry;  // a timeline entry without `at`
     Action action;
   };
 
   std::vector<Placed> faults;
-  // By step: see ClusterOptions.
+  // By step; see ClusterOptions.
   std::map<std::uint32_t, std::uint32_t> order;
   std::map<std::uint32_t, std::vector<std::uint32_t>> calls;
 };
 
-// The scenario whose run is that history. What the order of it changes is the usual one, without
+// Returns a scenario whose run is that execution. The order is relative to the usual one, without
 // `cluster.ties`.
 std::shared_ptr<const Scenario> WithHistory(const Scenario& scenario, const History& history);
 

@@ -17,7 +17,7 @@
 namespace jobplay {
 namespace {
 
-// Steps one after the other that have the same turn, or the same calls first, stand together:
+// Consecutive steps with the same turn, or with the same first calls, are written as a range:
 // {17: 1, 20-23: 2}.
 struct AtSteps {
   std::string steps;
@@ -41,7 +41,7 @@ std::vector<AtSteps> Gathered(const std::map<std::uint32_t, What>& by_step) {
   return gathered;
 }
 
-// In the order of the steps, which JSON would not keep.
+// Ordered by step, which JSON does not preserve.
 std::string FlowOf(const std::vector<AtSteps>& gathered) {
   OrderedValue fields = OrderedFields({});
   for (const AtSteps& one : gathered) fields.fields.push_back({one.steps, InNameOrder(one.what)});
@@ -49,12 +49,12 @@ std::string FlowOf(const std::vector<AtSteps>& gathered) {
 }
 
 struct Changes {
-  std::vector<AtSteps> order, calls;  // of the cluster
-  Json timeline;                      // more entries
-  Json expect;                        // instead of the file's; null: as the file has it
-  std::string until;                  // empty: as the file has it
-  std::string seed;                   // of what is left to chance; empty: as the file has it
-  bool untie = false;  // the order is changed from the usual one, and not from a seed's
+  std::vector<AtSteps> order, calls;  // of `cluster`
+  Json timeline;                      // additional entries
+  Json expect;                        // replaces the file's; null: the file's is kept
+  std::string until;                  // empty: the file's is kept
+  std::string seed;                   // the seed of chance; empty: the file's is kept
+  bool untie = false;  // the order is relative to the usual one, not to that of a seed
 };
 
 void ApplyTo(Json& spec, const Changes& changes) {
@@ -68,8 +68,8 @@ void ApplyTo(Json& spec, const Changes& changes) {
   if (changes.untie) spec["cluster"]["ties"] = 0;
 }
 
-// The edits that do the same, with the file's own `expect` replaced or a new one behind its last
-// line.
+// Returns edits that make these changes. The file's `expect` is replaced, or a new one added after
+// its last line.
 std::optional<std::vector<TextEdit>> EditsOf(std::string_view text, const YamlDocument& document,
                                              const Changes& changes) {
   std::vector<FieldChange> fields;
@@ -122,10 +122,10 @@ std::string WriteHistory(std::string_view text, const Scenario& scenario, const 
   std::string whole(text);
   if (!whole.ends_with('\n')) whole += '\n';
   auto documents = ReadDocuments(whole);
-  if (!documents.ok()) return whole;  // it was read before
+  if (!documents.ok()) return whole;  // it was parsed before
   YamlDocument* own = ScenarioDocument(*documents);
   if (own == nullptr) {
-    // What the file ran by without saying so.
+    // The settings that the file used by default.
     Json spec = {{"until", FormatDuration(scenario.until)}, {"cluster", {{"commands", true}}}};
     if (!(scenario.version == kDefaultGeneration)) spec["version"] = scenario.version;
     ApplyTo(spec, changes);

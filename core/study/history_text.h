@@ -1,5 +1,5 @@
-// A history as a scenario file: the file that was searched, with the faults in its timeline, the
-// order where it is not the usual one, and what was claimed as its expectation.
+// Writes an execution as a scenario file: the searched file with the faults in its timeline, the
+// order if it is not the usual one, and the claim as its expectation.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace jobplay {
 
-// `expect`: the one entry, null where the file's own stay. The text is one that `scenario` was read
-// from.
+// `expect` is the only entry, or null to keep the file's own. `scenario` must have been read from
+// the text.
 std::string WriteHistory(std::string_view text, const Scenario& scenario, const History& history,
                          const Json& expect);
 
-// What a search found. The entry claims what the history shows, at the moment at which that breaks
-// the claim; of an invariant that breaks it says nothing, and is left out.
+// Writes what a search found. The entry asserts what the execution shows when it violates the
+// claim. It is omitted if an invariant is violated.
 std::string WriteFound(std::string_view text, const Scenario& scenario, const SearchAnswer& answer,
                        Claim::Kind claim, Json expect);
 

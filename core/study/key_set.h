@@ -1,5 +1,5 @@
-// The keys of states that were seen: sixteen bytes of memory for each at most, while it grows
-// twice that.
+// The set of state keys that were seen. It takes at most 16 bytes per key, and twice that while it
+// grows.
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,16 @@ namespace jobplay {
 
 class KeySet {
  public:
-  // Whether it is new.
+  // Returns true if the key is new.
   bool Add(std::uint64_t key) {
-    if (key == 0) key = 1;  // 0 marks what is free
+    if (key == 0) key = 1;  // 0 marks free slots
     if (IsFull()) Grow();
     if (!Put(key)) return false;
     ++size_;
     return true;
   }
   std::uint64_t size() const { return size_; }
-  // What it takes while another one is added: to grow it has to have its new memory beside the old.
+  // Returns the memory needed while another key is added: growing needs new memory beside the old.
   std::uint64_t BytesOfNext() const {
     return keys_.size() * sizeof(std::uint64_t) * (IsFull() ? 3 : 1);
   }

@@ -30,13 +30,13 @@ std::optional<RunRecord> RecordOf(const RunNumbers& numbers) {
 
 namespace {
 
-// A line that another version of jobplay wrote in its own format.
+// True for a line that another version of jobplay wrote in another format.
 bool IsOfOtherForm(std::string_view line) {
   const auto part = answer::FromJsonText<answer::AnyPartLine>(line);
   return part && part->format != answer::kPartFormat;
 }
 
-// The first of the fields whose values are others; all of them where none is.
+// Returns the first field with different values, or all fields if there is none.
 std::size_t FirstOtherField(const SweepReport& a, const PartOf& of_a, const SweepReport& b,
                             const PartOf& of_b) {
   for (std::size_t f = 0; f < a.fields.size(); ++f) {
@@ -88,7 +88,7 @@ std::optional<Parts::Part> Parts::PartIn(std::string_view text) {
   part.report.fields = line->fields;
   part.report.until_ns = line->until_ns;
   part.report.first_seed = line->first_seed;
-  // Its share of the runs.
+  // The shard's share of the runs.
   const std::int64_t due = (line->runs - line->shard + line->shards - 1) / line->shards;
   for (const answer::ChoiceRow& choice : line->choices) {
     if (choice.labels.size() != line->fields.size()) return std::nullopt;
@@ -126,7 +126,7 @@ Said Parts::DifferenceOf(const Part& part) const {
     return said::OtherShards{.shards = of.shards, .other = first.shards};
   }
   if (of.metrics != first.metrics) return said::OtherMetrics{};
-  // By one version of the same text that is another language of the refusals.
+  // If the version and the text are the same, the messages are in another language.
   if (!AreOfSameChoices(report, before)) return said::OtherRefusals{};
   return {};
 }
@@ -154,7 +154,7 @@ Said Parts::Add(const std::string& file, std::string_view text) {
   bool any = false, of_other_form = false;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    // Before it a log may say of which pod the line is.
+    // A log may put the name of the pod before the line.
     const std::size_t begin = text.substr(0, end).find("{\"");
     std::optional<Part> part;
     if (begin != std::string_view::npos) {
@@ -173,7 +173,7 @@ Said Parts::Add(const std::string& file, std::string_view text) {
       return said::PartsDiffer{.file = file, .difference = difference};
     }
     std::vector<ChoiceResult>& place = shards_[static_cast<std::size_t>(part->of.shard)];
-    // The pod of an index that was tried again has said the same.
+    // The pod of a retried index has printed the same line.
     if (!place.empty() && !AreOfSameRecords(place, part->report.choices)) {
       return said::PartsContradict{
           .file = file, .shard = part->of.shard, .shards = part->of.shards};

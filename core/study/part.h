@@ -1,5 +1,5 @@
-// A part of a sweep that several machines make: every Nth run of each choice, as one line of JSON.
-// All parts together give what one machine would have said.
+// A part of a sweep that runs on several machines: every Nth run of each choice, as one line of
+// JSON. All parts together give the result of a single machine.
 #pragma once
 
 #include <array>
@@ -14,36 +14,36 @@
 
 namespace jobplay {
 
-// A run's record as parts have it: a million of them make a long text.
+// A run's record as an array, because a part may have a million of them.
 using RunNumbers = std::array<std::int64_t, 7>;
 RunNumbers NumbersOf(const RunRecord& record);
-// Nothing if the numbers are not those of a record.
+// Returns nothing if the numbers are not a valid record.
 std::optional<RunRecord> RecordOf(const RunNumbers& numbers);
 
-// What a part is of. Parts of one sweep say the same, but for the shard.
+// The sweep that a part belongs to. Parts of one sweep only differ in the shard.
 struct PartOf {
-  std::int64_t runs = 0;  // of the whole, of each choice
+  std::int64_t runs = 0;  // of the whole sweep, per choice
   std::int64_t shard = 0;
   std::int64_t shards = 1;
   std::uint64_t text_hash = 0;              // of the file
-  std::vector<std::uint64_t> value_hashes;  // of each variation's values, those of its files too
-  std::vector<Metric> metrics;              // none: the usual ones
+  std::vector<std::uint64_t> value_hashes;  // of each variation's values, including their files
+  std::vector<Metric> metrics;              // empty: the default ones
   std::string version;                      // of jobplay
 };
 
-// Of what the values are, whatever they are called.
+// Hashes the values, not their names.
 std::uint64_t HashOfValues(const Variation& variation);
 
 std::string PartText(const SweepReport& report, const PartOf& part);
 
-// Collects parts, each a line of a file or of a log among other lines.
+// Collects parts. Each is a line of a file, or of a log with other lines.
 class Parts {
  public:
-  // Empty, or what is wrong with the file.
+  // Returns an error of the file, or an empty message.
   Said Add(const std::string& file, std::string_view text);
-  // The whole, or what is missing.
+  // Returns the whole sweep, or an error about what is missing.
   Result<SweepReport> Whole() const;
-  // That the shards were told to say.
+  // The metrics that the shards were asked to report.
   const std::vector<Metric>& metrics() const;
 
  private:
@@ -52,11 +52,11 @@ class Parts {
     SweepReport report;
   };
   static std::optional<Part> PartIn(std::string_view line);
-  // How the part is one of another sweep; empty where it is of this one.
+  // Returns how the part differs from this sweep; empty if it belongs to it.
   Said DifferenceOf(const Part& part) const;
 
   std::optional<Part> first_;
-  std::vector<std::vector<ChoiceResult>> shards_;  // empty: not there yet
+  std::vector<std::vector<ChoiceResult>> shards_;  // empty: not yet added
 };
 
 }  // namespace jobplay

@@ -44,7 +44,7 @@ using Whole = __int128;
 
 constexpr std::int64_t kBillionth = 1'000'000'000;
 constexpr std::int64_t kMillion = 1'000'000;
-constexpr std::int64_t kSquareOf95 = 3'841'459;  // of 1.959964, in millionths
+constexpr std::int64_t kSquareOf95 = 3'841'459;  // the square of 1.959964, in millionths
 
 std::int64_t Root(Whole square) {
   return static_cast<std::int64_t>(
@@ -58,7 +58,7 @@ std::string Padded(std::int64_t number, int digits) {
   return text;
 }
 
-// value / unit with so many decimals, rounded.
+// Formats value / unit, rounded to this number of decimals.
 std::string Decimal(std::int64_t value, std::int64_t unit, int decimals) {
   std::int64_t scale = 1;
   for (int i = 0; i < decimals; ++i) scale *= 10;
@@ -108,7 +108,7 @@ std::string CellOf(const Metric& metric, const Estimate& estimate, std::int64_t 
     case Metric::Of::kEnd: {
       const std::string low = Moment(estimate.low, until_ns);
       const std::string high = Moment(estimate.high, until_ns);
-      // Known to a tenth of a second it needs no interval.
+      // If the bounds are equal to a tenth of a second, no interval is shown.
       return Moment(estimate.value, until_ns) + (low == high ? "" : " [" + low + ", " + high + "]");
     }
     case Metric::Of::kPodHours:
@@ -186,8 +186,8 @@ std::string AsCsv(const SweepReport& report, const std::vector<ChoiceSummary>& s
   return text;
 }
 
-// The first columns are as wide as any row has them; the others as those rows that have them all,
-// as what is said in place of numbers may be long.
+// The first columns are as wide as their widest cells. The others only consider complete rows,
+// because messages in place of numbers can be long.
 std::string InColumns(const std::vector<std::vector<std::string>>& rows, std::size_t first) {
   std::vector<std::size_t> widths(rows[0].size());
   for (const auto& row : rows) {
@@ -232,9 +232,9 @@ std::string AsTable(const SweepReport& report, const std::vector<ChoiceSummary>&
          Say(said::SweepLegend{.runs = static_cast<std::int64_t>(runs)}) + "\n";
 }
 
-// What the front is of.
+// The two quantities of the front.
 struct Balance {
-  std::int64_t completed = 0;  // shares of runs, but for the rounding
+  std::int64_t completed = 0;  // the share of runs, before rounding
   std::int64_t runs = 0;
   std::int64_t spent_ns = 0;  // the mean
 };
@@ -245,7 +245,7 @@ bool Dominates(const Balance& a, const Balance& b) {
   return as_often >= 0 && a.spent_ns <= b.spent_ns && (as_often > 0 || a.spent_ns < b.spent_ns);
 }
 
-// Of that metric, where it is a number of each run.
+// Returns the value of a metric that each run has.
 std::int64_t NumberOf(const Metric& metric, const RunRecord& record) {
   switch (metric.of) {
     case Metric::Of::kEnd:
@@ -303,7 +303,7 @@ Estimate QuantileOf(const std::vector<std::int64_t>& sorted, int percent, std::i
     return rank < 1 ? 0 : rank > n ? most : sorted[static_cast<std::size_t>(rank - 1)];
   };
   const std::int64_t rank = (n * percent + 99) / 100;
-  // 1.96 deviations of the binomial rank.
+  // 1.96 standard deviations of the binomial rank.
   const std::int64_t around =
       Root(static_cast<Whole>(kSquareOf95) * n * percent * (100 - percent) / 10'000 / kMillion) + 1;
   return {at(rank), at(rank - around), at(rank + around)};
@@ -311,20 +311,21 @@ Estimate QuantileOf(const std::vector<std::int64_t>& sorted, int percent, std::i
 
 namespace {
 
-// The square of Student's t of 95%, in millionths: of few values their own spread is uncertain.
+// Returns the square of the 95% quantile of Student's t, in millionths: few values make their own
+// spread uncertain.
 std::int64_t SquareOfStudent95(std::int64_t freedom) {
   constexpr std::int64_t kSquares[] = {161'447'639, 18'512'821, 10'127'964, 7'708'647, 6'607'891,
                                        5'987'378,   5'591'448,  5'317'655,  5'117'355};
   if (freedom <= static_cast<std::int64_t>(std::size(kSquares))) return kSquares[freedom - 1];
   if (freedom >= kMillion) return kSquareOf95;
-  // Cornish and Fisher's series.
+  // The Cornish-Fisher series.
   const std::int64_t t = 1'959'964 + 2'372'271 / freedom + 2'822'499 / (freedom * freedom) +
                          2'555'850 / (freedom * freedom * freedom);
   return t * t / kMillion;
 }
 
-// Whether so many runs that all have one number say that they always do. As with shares it is
-// Wilson's interval that tells: as many as a hundredth of the others may have another number.
+// True if this number of runs with equal values is enough to conclude that all are equal. As for
+// shares, Wilson's interval decides: at most a hundredth of the others may differ.
 bool AreEnoughToBeAll(std::int64_t runs) { return ShareOf(0, runs).high <= kBillionth / 100; }
 
 }  // namespace
@@ -341,7 +342,7 @@ Estimate MeanOf(const std::vector<std::int64_t>& values) {
   if (n == 1 || (all_equal && !AreEnoughToBeAll(n))) return {mean, mean, mean, /*known=*/false};
   const Whole variance = squares / (n - 1);
   const Whole square = SquareOfStudent95(n - 1);
-  // Multiplied first, but where that has no room.
+  // Multiply first unless that would overflow.
   const bool small = variance < Whole{1} << 96;
   const std::int64_t half =
       Root(small ? variance * square / n / kMillion : variance / n / kMillion * square);
@@ -349,7 +350,7 @@ Estimate MeanOf(const std::vector<std::int64_t>& values) {
 }
 
 std::string PercentText(std::int64_t billionths) {
-  // Less than all is never told as all.
+  // A share below 1 is never rounded to 100%.
   constexpr std::int64_t kNearlyAll = 999'000'000;
   const auto told = billionths < kBillionth ? std::min(billionths, kNearlyAll) : billionths;
   return Decimal(told, kBillionth / 100, 1);
@@ -386,7 +387,7 @@ std::vector<Metric> UsualMetrics(SweepFormat format) {
   using Of = Metric::Of;
   std::vector<Metric> metrics = {{Of::kCompletes}, {Of::kFails},    {Of::kEnd, 50}, {Of::kEnd, 95},
                                  {Of::kEnd, 99},   {Of::kPodHours}, {Of::kWasted},  {Of::kPods}};
-  // For a program that is one number more, for a reader a wider table.
+  // Programs can use the additional metric; for people it would widen the table.
   if (format == SweepFormat::kTable) metrics.erase(metrics.begin() + 1);
   return metrics;
 }

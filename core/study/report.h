@@ -1,5 +1,5 @@
-// What the runs of a sweep's choices come to, with how sure that is: everything is counted in
-// integers, so that whoever has the same records says the same.
+// The statistics of a sweep's choices, with their uncertainty. All calculations use integers, so
+// the same records give the same result everywhere.
 #pragma once
 
 #include <cstdint>
@@ -12,57 +12,57 @@
 
 namespace jobplay {
 
-// A value and where the true one is in 95 of 100 sweeps.
+// A value, and the interval that contains the true one in 95 of 100 sweeps.
 struct Estimate {
   std::int64_t value = 0;
   std::int64_t low = 0;
   std::int64_t high = 0;
-  bool known = true;  // false: of how far off the value is, nothing
+  bool known = true;  // false: the error of the value is unknown
 
   bool operator==(const Estimate&) const = default;
 };
 
-// Wilson's interval of a share, in billionths. runs > 0.
+// Returns Wilson's interval of a share, in billionths. `runs` must be positive.
 Estimate ShareOf(std::int64_t count, std::int64_t runs);
-// Nearest rank, and the order statistics around it: 0 and `most` where there are too few for one.
-// `percent` of 1..99; sorted, not empty.
+// Returns the nearest rank with the order statistics around it; 0 and `most` if there are too few
+// values. `percent` is 1..99. `sorted` must not be empty.
 Estimate QuantileOf(const std::vector<std::int64_t>& sorted, int percent, std::int64_t most);
-// The mean, by Student's distribution. Of one value that says nothing, nor of equal ones as long as
-// more than a hundredth of all may be others: of fewer than 381.
+// Returns the mean with Student's distribution. The uncertainty is unknown for one value, and for
+// fewer than 381 equal ones, because more than a hundredth of all may differ.
 Estimate MeanOf(const std::vector<std::int64_t>& values);
 
 struct ChoiceResult {
-  std::vector<std::string> labels;  // one of each variation
+  std::vector<std::string> labels;  // one per variation
   std::string refusal;
-  std::vector<RunRecord> records;  // none where it is refused
+  std::vector<RunRecord> records;  // empty if it is rejected
 };
 
-// What is told of a choice.
+// A reported metric of a choice.
 struct Metric {
   enum class Of : std::uint8_t { kCompletes, kFails, kEnd, kPodHours, kWasted, kPods, kFailedPods };
   Of of = Of::kCompletes;
-  int percent = 0;  // kEnd: by when so many runs have ended
+  int percent = 0;  // kEnd: the percentage of runs that have ended
 
   bool operator==(const Metric&) const = default;
 };
-// completes, fails, p1 to p99, podHours, wasted, pods, failedPods.
+// Parses completes, fails, p1 to p99, podHours, wasted, pods, failedPods.
 std::optional<Metric> MetricOf(std::string_view name);
 std::string NameOf(const Metric& metric);
 
-// As JSON and CSV call it, with the unit.
+// Returns the column name of JSON and CSV, with the unit.
 std::string ColumnOf(const Metric& metric);
 
 struct ChoiceSummary {
-  std::vector<Estimate> estimates;  // of each metric
-  bool on_front = false;  // no other completes as often for less, or more often for as much
+  std::vector<Estimate> estimates;  // one per metric
+  bool on_front = false;  // no other choice completes as often for less, or more often for as much
 };
 
 enum class SweepFormat : std::uint8_t { kTable, kJson, kCsv };
 
-// What is told where nobody chooses.
+// Returns the default metrics.
 std::vector<Metric> UsualMetrics(SweepFormat format);
 
-// 95.0, of billionths.
+// Formats billionths, such as 95.0.
 std::string PercentText(std::int64_t billionths);
 
 struct SweepReport {
@@ -72,13 +72,13 @@ struct SweepReport {
   std::uint64_t first_seed = 1;
 };
 
-// The summaries of all choices; those of refused ones are empty.
+// Summarizes all choices. Summaries of rejected ones are empty.
 std::vector<ChoiceSummary> Summarise(const SweepReport& report, const std::vector<Metric>& metrics);
 
-// That some of the runs made more calls than chance may refuse; empty where none did.
+// Returns a warning if some runs made more calls than chance can reject; otherwise empty.
 Said PastChanceOf(const SweepReport& report);
 
-// metrics: none are the usual ones.
+// Empty `metrics` mean the default ones.
 std::string SweepText(const SweepReport& report, SweepFormat format,
                       const std::vector<Metric>& metrics = {});
 

@@ -31,7 +31,7 @@ Json JsonOf(const std::vector<ContainerRun>& runs) {
   return list;
 }
 
-// The rule that gives a pod this script. Of what chance and commands settle: they name no node.
+// Returns the rule that gives a pod this script. Chance and commands never name a node.
 Json RuleOf(const PodEntry& entry, const std::string& namespace_) {
   const PodScript& script = *entry.script;
   Json rule;
@@ -51,12 +51,12 @@ Json RuleOf(const PodEntry& entry, const std::string& namespace_) {
   return rule;
 }
 
-// The rules of all pods for which something was drawn, in the order in which they came; none where
-// the run is not to go on.
+// Returns the rules of all pods for which something was drawn, in order of creation. Nothing if the
+// run was stopped.
 std::optional<std::vector<Json>> DrawnRules(const std::shared_ptr<const Scenario>& scenario,
                                             const Goes& goes) {
   std::vector<Json> rules;
-  // A Job made anew under a name has the draws of the one before.
+  // A Job that is created again with a name has the same draws as the previous one.
   std::set<std::tuple<std::string, std::string, std::int32_t, std::int32_t>> known;
   Simulator simulator(scenario);
   simulator.Begin(nullptr);
@@ -79,7 +79,7 @@ std::optional<std::vector<Json>> DrawnRules(const std::shared_ptr<const Scenario
 }
 
 struct Addition {
-  const char* field;  // of spec
+  const char* field;  // a field of spec
   Json entries;
 };
 
@@ -94,8 +94,8 @@ void AddTo(Json& document, const std::vector<Addition>& additions) {
   }
 }
 
-// The edits that do the same, where the fields are written in block style. The text ends with a
-// line feed.
+// Returns edits with the same effect, if the fields are in block style. The text ends with a line
+// feed.
 std::optional<std::vector<TextEdit>> EditsOf(std::string_view text, const YamlDocument& document,
                                              const std::vector<Addition>& additions) {
   const YamlPlace* chance = document.places.Find({"spec", "chance"});
@@ -108,7 +108,7 @@ std::optional<std::vector<TextEdit>> EditsOf(std::string_view text, const YamlDo
       return std::nullopt;
     }
   }
-  // Where a list ends right before chance, the list's come first.
+  // If a list ends right before chance, the list's edits come first.
   added.edits.push_back({*lines, std::move(added.fields)});
   return std::move(added.edits);
 }

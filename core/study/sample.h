@@ -1,5 +1,5 @@
-// One sample of a scenario that leaves things to chance, as a scenario that does not: what was
-// drawn stands in its rules and its timeline.
+// One sample of a scenario with chance, as a scenario without chance: its rules and its timeline
+// contain what was drawn.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@
 
 namespace jobplay {
 
-// `scenario` is what was read of the text, under any version, to be drawn of the seed. Its run is
-// the sample's, step by step. An error where the sample would have more rules than a scenario may,
-// and one without a message where its run was not to go on.
+// `scenario` is the text, read for any version; `seed` determines the draws. The result's run is
+// the sample's, step by step. It is an error if the result has more rules than a scenario can have.
+// If the run was stopped, the error has no message.
 Result<std::string> WriteSample(std::string_view text, const Scenario& scenario, std::uint64_t seed,
                                 const Goes& goes = {});
 

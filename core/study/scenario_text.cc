@@ -11,7 +11,7 @@
 namespace jobplay {
 namespace {
 
-// `at` first, as people write entries.
+// Puts `at` first, as people write entries.
 std::string EntryOf(const Json& entry) {
   OrderedValue ordered = InNameOrder(entry);
   std::stable_partition(ordered.fields.begin(), ordered.fields.end(),

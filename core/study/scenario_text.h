@@ -1,5 +1,5 @@
-// A file with a scenario, written with more in it: as edits of its text, which leave alone what
-// else stands there, or where these cannot say it all anew.
+// Writes a scenario file with additions. They are edits of its text, which preserve everything
+// else. If edits are not possible, the file is printed again.
 #pragma once
 
 #include <cstddef>
@@ -13,27 +13,28 @@
 
 namespace jobplay {
 
-// The one that is the scenario; null where none is.
+// Returns the document of the scenario, or null.
 YamlDocument* ScenarioDocument(std::vector<YamlDocument>& documents);
 
-// The lines that a field of the spec takes up; nothing where it does not stand on lines of its own.
+// Returns the lines of a spec field, or nothing if it shares its lines with other text.
 std::optional<TextSpan> LinesOf(std::string_view text, const YamlDocument& document,
                                 const char* field);
 
-// Lines of a list, each entry on one, with `at` first as people write it.
+// Returns lines of a list, one per entry, with `at` first as people write it.
 std::string EntriesOf(const Json& list, std::size_t indent);
 
-// What adds to lists of the spec that are written in block style.
+// Additions to lists of the spec that are in block style.
 struct ListAdditions {
-  std::vector<TextEdit> edits;  // of the lists that are there, empty ones too
-  std::string fields;           // lines of those that are not, for wherever they shall stand
+  std::vector<TextEdit> edits;  // for existing lists, including empty ones
+  std::string fields;           // lines for missing lists, to be inserted anywhere
 };
-// At the end of the list. `indent` is that of the spec's fields. False where no edit can say it.
+// Adds to the end of the list. `indent` is that of the spec's fields. Returns false if no edit can
+// do it.
 bool AddEntries(std::string_view text, const YamlDocument& document, const char* field,
                 const Json& entries, std::size_t indent, ListAdditions& additions);
 
-// The text with the edits, of which those at one place stand in the order of the list; all of the
-// documents anew where there are none or the text would then not be read as these.
+// Returns the edited text; edits at one place apply in the order of the list. Prints all documents
+// again if there are no edits or the result would differ from the documents.
 std::string Rewritten(std::string_view text, std::optional<std::vector<TextEdit>> edits,
                       const std::vector<YamlDocument>& documents);
 

@@ -19,13 +19,14 @@
 namespace jobplay {
 namespace {
 
-// A step of a controller, which a waiting fault may strike.
+// True for a step of a controller, which a waiting fault can affect.
 bool IsWork(Happening what) {
   return (what >= Happening::kJobWorker && what <= Happening::kTtlWorker) ||
          what == Happening::kCronJobQueueTimer;
 }
 
-// What is due twice but comes to the same: the next delivery of a watch, the next key of a queue.
+// True for kinds of which two pending events have the same effect: the next delivery of a watch,
+// the next key of a queue.
 bool IsOneOfItsKind(Happening what) {
   return what <= Happening::kWatchPods ||
          (what >= Happening::kJobWorker && what <= Happening::kTtlWorker);
@@ -35,13 +36,13 @@ bool IsOneOfItsKind(Happening what) {
 
 namespace internal {
 
-// How a state is reached from the one before it.
+// A move from the previous state to a state.
 struct Move {
   static constexpr std::uint32_t kNoFault = UINT32_MAX;
 
-  std::uint32_t place = 0;  // of what is due
+  std::uint32_t place = 0;  // the index of the due event
   std::uint32_t fault = kNoFault;
-  // Of a fault its instant: see Searcher::InstantOf. Of work the order of its calls side by side.
+  // For a fault, its instant: see Searcher::InstantOf. For work, the order of its parallel calls.
   std::uint32_t how = 0;
 };
 
@@ -75,7 +76,7 @@ class SearchRun::Searcher {
         ++depth_;
       }
       if (stopped_) return true;
-      // What was not gone through to its end stays.
+      // Keep a state that is not fully expanded.
       if (ExpandNext(level_.front()) || IsFull()) continue;
       expansion_ = {};
       pool_.GiveUp(level_.front().bytes);
@@ -108,21 +109,21 @@ class SearchRun::Searcher {
 
  private:
   static constexpr std::uint32_t kNow = 0, kNext = 1;
-  // Of a map and of a list, beside what is in it.
+  // The overhead of an entry of a map and a list.
   static constexpr std::uint64_t kBytesOfEntry = 64;
 
   struct Node {
     std::uint32_t parent = 0;
     Move move;
   };
-  // A state whose followers were not looked at.
+  // A state whose successors are not yet expanded.
   struct Open {
     std::uint32_t node = 0;
     std::uint32_t faults = 0;
-    std::unique_ptr<Simulator> cluster;  // none where it is to be made anew of its moves
+    std::unique_ptr<Simulator> cluster;  // null if it must be rebuilt from its moves
     Time now;
-    std::uint64_t bytes = 0;    // that are counted as kept for it
-    std::uint64_t changes = 0;  // of them those of objects that it does not share, about
+    std::uint64_t bytes = 0;    // counted as kept for it
+    std::uint64_t changes = 0;  // about how many of them are objects that it does not share
   };
 
   static KeyParts PartsFor(const Scenario& scenario, const Claim& claim, const FaultMenu& menu) {
@@ -139,8 +140,8 @@ class SearchRun::Searcher {
     return Mixed(keys_.Of(cluster) + faults);
   }
 
-  // What is kept of each state, whether its cluster is or not; the other half of the memory is that
-  // of the clusters.
+  // Counts what is kept of each state without its cluster. The other half of the memory is for the
+  // clusters.
   bool IsOutOfMemory() const {
     return seen_.BytesOfNext() + nodes_.size() * sizeof(Node) +
                (level_.size() + next_.size()) * sizeof(Open) + bytes_of_orders_ >
@@ -159,33 +160,33 @@ class SearchRun::Searcher {
     return earliest;
   }
 
-  // A piece of work of a controller, and what the faults that strike it can be.
+  // A controller's work, and the faults that can strike it.
   struct Work {
     Scheduled due;
     Move move;
   };
   struct Struck {
-    std::vector<std::size_t> by;  // numbers of faults, in the order of the calls that they strike
+    std::vector<std::size_t> by;  // numbers of faults, ordered by the calls that they strike
     std::vector<FaultMenu::Strike> further;
-    std::size_t at = 0;  // of `further`
+    std::size_t at = 0;  // the index in `further`
   };
-  // How far the followers of the state at hand are looked at: one after the other, as a sync of
-  // many calls has very many, and a search is to stop between any two.
+  // The progress of expanding the present state. Successors are made one by one, because a sync
+  // with many calls has very many, and a search can be stopped between any two.
   struct Expansion {
     bool begun = false;
     std::vector<Scheduled> due;
-    std::size_t place = 0;  // of `due`
+    std::size_t place = 0;  // the index in `due`
     std::uint32_t seen_kinds = 0;
     Work work;
-    CallOrders orders;                               // of the work, that are left
-    std::vector<std::uint32_t> first;                // of its calls, in the order at hand
-    std::vector<Struck> struck;                      // the work, by ever more faults
-    std::optional<std::vector<std::size_t>> faults;  // that strike at once
-    std::size_t fault = 0;                           // of `faults`
-    std::uint32_t instant = kNow;                    // at which that fault is placed next
+    CallOrders orders;                               // the remaining orders of the work's calls
+    std::vector<std::uint32_t> first;                // the first calls in the present order
+    std::vector<Struck> struck;                      // the work, with ever more faults
+    std::optional<std::vector<std::size_t>> faults;  // faults that strike immediately
+    std::size_t fault = 0;                           // the index in `faults`
+    std::uint32_t instant = kNow;                    // where that fault is placed next
   };
 
-  // The next follower of a state, made of a fork; false when there is none left.
+  // Makes the next successor of a state from a fork. Returns false if none is left.
   bool ExpandNext(Open& open) {
     Expansion& at = expansion_;
     if (!at.begun) {
@@ -224,7 +225,7 @@ class SearchRun::Searcher {
     return PlaceNext(open, from);
   }
 
-  // The piece of work at hand, which nothing strikes.
+  // Does the present work without a fault.
   CallsMade DoWork(const Open& open, const Simulator& from) {
     const Work& work = expansion_.work;
     auto next = pool_.Fork(from);
@@ -237,9 +238,8 @@ class SearchRun::Searcher {
     return made;
   }
 
-  // The work, struck by each fault that can wait for it, and by several at once: by those already
-  // there and one that strikes a later call, up to which nothing is different. False where nothing
-  // was made.
+  // Does the work with each fault that can wait for it, and with several: those already chosen and
+  // one that strikes a later call, up to which nothing differs. Returns false if nothing was made.
   bool StrikeNext(const Open& open, const Simulator& from) {
     Expansion& at = expansion_;
     if (at.struck.back().at == at.struck.back().further.size()) {
@@ -259,7 +259,7 @@ class SearchRun::Searcher {
     }
     CallsMade made;
     next->Step(nullptr, at.work.due, &made, at.first);
-    // What struck nothing is placed later as well.
+    // A fault that struck nothing is also placed later.
     if (next->WaitingFaults() > from.WaitingFaults()) {
       GiveBack(from, std::move(next));
       return true;
@@ -290,7 +290,7 @@ class SearchRun::Searcher {
     return false;
   }
 
-  // The number of an order of calls among all that were met.
+  // Returns the number of this order of calls among all known ones.
   std::uint32_t NumberOf(const std::vector<std::uint32_t>& first) {
     const auto [known, is_new] =
         numbers_.try_emplace(first, static_cast<std::uint32_t>(orders_.size()));
@@ -301,8 +301,8 @@ class SearchRun::Searcher {
     return known->second;
   }
 
-  // When a fault strikes that is placed after a state: at once, when the next step is due, or at
-  // one of the multiples of bounds_.every between the two.
+  // Returns when a fault after a state strikes: immediately, when the next step is due, or at a
+  // multiple of bounds_.every in between.
   Time InstantOf(const Simulator& from, std::uint32_t instant) const {
     if (instant == kNow) return from.now();
     if (instant == kNext) return from.NextAt();
@@ -320,7 +320,7 @@ class SearchRun::Searcher {
     return (time - from.start()).ns / bounds_.every.ns;
   }
 
-  // The state after these moves, of which each fault is one more than `parent` has.
+  // Handles the state after these moves. Each fault among them adds one to those of `parent`.
   void Arrive(const Open& parent, const Simulator& from, const std::vector<Move>& moves,
               std::unique_ptr<Simulator> cluster) {
     ++transitions_;
@@ -345,8 +345,8 @@ class SearchRun::Searcher {
     if (!cluster->HasNext() || judge_.IsSatisfied(*cluster)) {
       return GiveBack(from, std::move(cluster));
     }
-    // What its parent had changed is held by all that follow once the parent is gone, and is
-    // changed again sooner or later: half of it is counted for each.
+    // When the parent is gone, its successors hold its changes, and sooner or later change them
+    // again. So each of them is charged half.
     const std::uint64_t changes = BytesOfChanges(from, *cluster) + parent.changes / 2;
     Open& open = next_.emplace_back(Open{node, faults, nullptr, cluster->now()});
     const std::uint64_t bytes = BytesOfFork(*cluster) + changes;
@@ -384,9 +384,9 @@ class SearchRun::Searcher {
     }
   }
 
-  // The next state on the way to one that was not kept, by its moves; false where it is the last of
-  // trail_. Of the one that was made anew before it the last states on the way are kept, as many as
-  // there is room for: the next one mostly parts from it late.
+  // Rebuilds the next state on the way to one that was not kept, from its moves. Returns false at
+  // the last one of trail_. The last states on the previous way are kept while there is room,
+  // because the next way usually diverges late.
   bool RebuildFurther(std::uint32_t node) {
     const auto give_back = [this](std::unique_ptr<Simulator> cluster) {
       const std::uint64_t bytes = cluster == nullptr ? 0 : BytesOfFork(*cluster);
@@ -415,8 +415,8 @@ class SearchRun::Searcher {
     return true;
   }
 
-  // The moves as a scenario has them: its run is led along them, and where it would go otherwise
-  // the order says so.
+  // Returns the moves in the form of a scenario. Its run follows them; where it would differ,
+  // `order` says so.
   History HistoryOf(std::uint32_t node) const {
     const std::vector<Move> moves = MovesTo(node);
     History history;
@@ -430,7 +430,7 @@ class SearchRun::Searcher {
       Make(led, move);
     }
     const std::shared_ptr<const Scenario> scenario = WithHistory(*scenario_, history);
-    // Which entries of the timeline are the faults, in their order.
+    // The timeline entries of the faults, in their order.
     std::vector<std::uint32_t> placed;
     std::size_t others = 0;
     for (std::size_t i = 0; i < scenario->timeline.size(); ++i) {
@@ -482,18 +482,18 @@ class SearchRun::Searcher {
   ClusterPool pool_;
   std::unique_ptr<Simulator> root_;
   std::deque<Node> nodes_;
-  std::deque<Open> level_, next_;  // the followers of level_'s front are looked at
+  std::deque<Open> level_, next_;  // the successors of the front of level_ are being expanded
   Expansion expansion_;
-  std::vector<std::uint32_t> way_;  // to a state that is being made anew: its nodes
+  std::vector<std::uint32_t> way_;  // to a state that is being rebuilt: its nodes
   std::vector<std::pair<std::uint32_t, std::unique_ptr<Simulator>>> trail_;  // by node
-  // Orders of calls that moves have, each once. The first is the usual one.
+  // The numbers of the moves' orders of calls. The usual one is the first.
   std::map<std::vector<std::uint32_t>, std::uint32_t> numbers_{{{}, 0}};
   std::vector<const std::vector<std::uint32_t>*> orders_{&numbers_.begin()->first};
   std::uint64_t bytes_of_orders_ = 0;
   std::uint32_t depth_ = 0;
   std::uint64_t transitions_ = 0;
   std::optional<std::uint32_t> found_;
-  std::optional<Shortening> shortening_;  // of what was found
+  std::optional<Shortening> shortening_;  // of the execution that was found
 };
 
 SearchRun::SearchRun(const std::shared_ptr<const Scenario>& scenario, const Claim& claim,

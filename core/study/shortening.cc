@@ -10,11 +10,11 @@ namespace jobplay {
 Shortening::Shortening(const Scenario& scenario, const Claim& claim, History history)
     : scenario_(scenario), claim_(claim), history_(std::move(history)) {
   auto breach = BreachIn(WithHistory(scenario_, history_), claim_);
-  // A history is a run like any other: it can be run again.
+  // An execution can be run again like any other run.
   JOBPLAY_CHECK(breach.has_value());
   breach_ = std::move(*breach);
   faults_left_ = history_.faults.size();
-  // At first all.
+  // The first try leaves out all turns.
   turns_ = {history_.order.size(), history_.order.size()};
   calls_ = {history_.calls.size(), history_.calls.size()};
 }
@@ -42,7 +42,7 @@ void Shortening::TryWithoutFault() {
   History shorter = history_;
   shorter.faults.erase(shorter.faults.begin() + static_cast<std::ptrdiff_t>(--faults_left_));
   if (Try(shorter)) return;
-  // The others were those of a run with the fault.
+  // The other turns were those of a run with the fault.
   shorter.order.clear();
   shorter.calls.clear();
   if (Try(std::move(shorter))) turns_ = calls_ = {};
@@ -50,7 +50,7 @@ void Shortening::TryWithoutFault() {
 
 template <typename What>
 void Shortening::TryWithoutBlock(Blocks& blocks, std::map<std::uint32_t, What> History::*by_step) {
-  // The last ones first: what comes before a step does not know of it.
+  // Start with the last ones, because earlier steps do not depend on them.
   const std::size_t first = blocks.left - std::min(blocks.size, blocks.left);
   History shorter = history_;
   std::map<std::uint32_t, What>& entries = shorter.*by_step;

@@ -1,6 +1,6 @@
-// Takes from a history that breaks a claim what it does not need for that: faults, and turns and
-// orders of calls that make no difference. Each try is a run of its own, so one of many turns takes
-// a while and can be left off after any of them.
+// Shortens an execution that violates a claim: removes faults, turns and orders of calls that are
+// not needed for the violation. Each try is a run of its own, so many turns take a while. It can be
+// stopped after any try.
 #pragma once
 
 #include <cstddef>
@@ -14,21 +14,21 @@ namespace jobplay {
 
 class Shortening {
  public:
-  // The history breaks the claim, or an invariant.
+  // The execution must violate the claim or an invariant.
   Shortening(const Scenario& scenario, const Claim& claim, History history);
 
-  // Tries one thing less; false when nothing is left to try.
+  // Tries to remove one more thing. Returns false if nothing is left to try.
   bool Next();
 
-  // The shortest so far, and what it breaks.
+  // The shortest execution so far, and its violation.
   const History& history() const { return history_; }
   const Breach& breach() const { return breach_; }
 
  private:
-  // What is by step is left out in blocks, the last ones first, and then in smaller blocks.
+  // Entries by step are removed in blocks, the last ones first, and then in smaller blocks.
   struct Blocks {
-    std::size_t size = 0;  // of one; 0: nothing is left to try
-    std::size_t left = 0;  // the first entries, of which no block of that size was left out
+    std::size_t size = 0;  // the size of a block; 0: nothing is left to try
+    std::size_t left = 0;  // the first entries, which no block of that size has covered
   };
 
   bool Try(History shorter);
@@ -40,7 +40,7 @@ class Shortening {
   const Claim& claim_;
   History history_;
   Breach breach_;
-  std::size_t faults_left_;  // the first ones, which were not tried without
+  std::size_t faults_left_;  // the first faults, whose removal was not tried
   Blocks turns_, calls_;
 };
 

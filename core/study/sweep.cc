@@ -9,7 +9,7 @@
 namespace jobplay {
 namespace {
 
-// Up to where the next step makes the first pod, or to the end.
+// Runs to the step before the first pod is created, or to the end.
 std::unique_ptr<const Simulator> ToTheFirstPod(const std::shared_ptr<const Scenario>& scenario) {
   auto at = std::make_unique<Simulator>(scenario);
   at->Begin(nullptr);
@@ -27,7 +27,7 @@ bool IsOfCronJob(const Job& job) {
   return owner != nullptr && owner->kind == "CronJob";
 }
 
-// Of each document, what its object is called.
+// The name of each document's object.
 struct Called {
   std::string kind, namespace_, name;
 };
@@ -46,7 +46,7 @@ std::vector<Called> NamesOf(const std::vector<YamlDocument>& documents) {
   return names;
 }
 
-// What a choice has renamed keeps its luck.
+// Objects that a choice renames keep their random streams.
 std::vector<RenamedOwner> RenamedOf(const std::vector<Called>& before,
                                     const std::vector<Called>& after) {
   std::vector<RenamedOwner> renamed;
@@ -58,7 +58,7 @@ std::vector<RenamedOwner> RenamedOf(const std::vector<Called>& before,
   return renamed;
 }
 
-// What has become of the Jobs of a run, each of which may be gone by its end.
+// The outcomes of a run's Jobs, which may be deleted before its end.
 class Ends {
  public:
   void Look(const Simulator& simulator) {
@@ -83,7 +83,7 @@ class Ends {
   void Settle(const Simulator& simulator, RunRecord& record) const {
     bool unfinished = count_ == 0;
     simulator.server().jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) {
-      // A CronJob's next ones are always under way.
+      // A CronJob's next Jobs may always be running.
       if (!IsJobFinished(*job) && !IsOfCronJob(*job)) unfinished = true;
     });
     record.outcome = failed_ > 0  ? Outcome::kFailed
@@ -94,9 +94,9 @@ class Ends {
   }
 
  private:
-  std::vector<bool> finished_ = {false};  // by id
+  std::vector<bool> finished_ = {false};  // by ID
   std::uint32_t last_ = 0;
-  std::uint64_t version_ = 0;  // of the API server that was looked at
+  std::uint64_t version_ = 0;  // of the API server that was read
   std::int64_t count_ = 0;
   std::int64_t failed_ = 0;
   Time end_;
@@ -108,7 +108,7 @@ std::optional<RunRecord> RecordOf(Simulator& simulator, const Goes& goes) {
   Ends ends;
   for (std::uint64_t steps = 0; simulator.HasNext(); ++steps) {
     if (goes && steps % kStepsBetweenLooks == 0 && !goes(steps)) return std::nullopt;
-    // A Job's status is written by its controller, or by somebody in the timeline.
+    // A Job's status is written by its controller or by an action of the timeline.
     const Happening what = simulator.Step(nullptr).what;
     if (what == Happening::kJobWorker || what == Happening::kUserAction) ends.Look(simulator);
   }

@@ -1,4 +1,4 @@
-// The JSON of sweeps: what is printed, and the parts of shards.
+// The JSON of sweeps: the printed result, and the parts of shards.
 #pragma once
 
 #include <cstddef>

@@ -24,7 +24,7 @@ Said FaultsPlaced(const SearchBounds& bounds) {
                                      .every = FormatDuration(bounds.every)};
 }
 
-// That nothing was found, and of how much.
+// Says that nothing was found, and how much was tried.
 Said NothingFound(Claim::Kind claim, const SearchBounds& bounds, const SearchAnswer& answer,
                   const Scenario& scenario) {
   const std::string states = Grouped(answer.states);
@@ -62,7 +62,7 @@ Said VerdictOf(Claim::Kind claim, const SearchBounds& bounds, const SearchAnswer
   if (!answer.found) {
     Said nothing = NothingFound(claim, bounds, answer, scenario);
     if (!HasChance(scenario)) return nothing;
-    // What is found can happen. What is not may do so with another seed.
+    // If something was found, it can happen. If not, it may happen with another seed.
     return said::OfOneSeed{.verdict = std::move(nothing),
                            .seed = static_cast<std::int64_t>(scenario.cluster.chance->seed)};
   }

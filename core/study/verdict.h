@@ -1,4 +1,4 @@
-// What a search came to, in a sentence.
+// The result of a search, as a sentence.
 #pragma once
 
 #include "core/base/said.h"

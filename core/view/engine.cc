@@ -56,7 +56,8 @@ void AppendLittleEndian(std::string& out, std::uint64_t value, int bytes) {
   for (int i = 0; i < bytes; ++i) out += static_cast<char>(value >> (8 * i) & 0xff);
 }
 
-// The bits of the double of a whole number below 2^53: the page reads times as doubles.
+// Returns the bits of the double with the value of a whole number below 2^53. The page reads times
+// as doubles.
 std::uint64_t DoubleBits(std::int64_t number) {
   const double value = static_cast<double>(number);
   std::uint64_t bits = 0;
@@ -64,7 +65,7 @@ std::uint64_t DoubleBits(std::int64_t number) {
   return bits;
 }
 
-// Whole microseconds: whatever happens within the last one has happened.
+// The times are whole microseconds: events within the last microsecond count as past.
 Duration SinceStart(std::int64_t microseconds) {
   return {std::min(microseconds, std::int64_t{1} << 52) * 1000 + 999};
 }
@@ -128,7 +129,7 @@ const std::string& Engine::LoadAs(std::string_view text, std::string_view versio
     loaded.objects = ObjectsOf(*scenario);
     exporting_.reset();
     exported_.clear();
-    run_.reset();  // two long runs at a time would be too much
+    run_.reset();  // two long runs would need too much memory
     run_ = std::make_unique<Loaded>(text, scenario);
     run_->problems = std::move(read.problems);
     run_->index.Add(run_->timeline, 0);
@@ -148,8 +149,8 @@ const std::string& Engine::Run(std::uint32_t max_steps) {
   ran.done = run_ == nullptr;
   if (ran.done) return Answer(ran);
   Timeline& timeline = run_->timeline;
-  if (max_steps > 0 && !timeline.done()) exporting_.reset();  // it has what ran before
-  // Step by step: the index reads the cluster as it is right after each.
+  if (max_steps > 0 && !timeline.done()) exporting_.reset();  // it would be outdated
+  // The index must read the cluster right after each step.
   for (std::uint32_t i = 0; i < max_steps && !timeline.done(); ++i) {
     timeline.Record(1);
     if (timeline.size() < run_->index.size()) break;
@@ -172,7 +173,7 @@ const std::string& Engine::Run(std::uint32_t max_steps) {
     if (!jobs.empty()) {
       ran.problem = ProblemOf(
           UnfinishedProblem(timeline.simulator(), run_->index, jobs, run_->text), language_);
-    } else if (run_->index.jobs().size() == 1) {  // of which the first is none
+    } else if (run_->index.jobs().size() == 1) {  // the first entry is unused
       if (const auto not_due = NotDueProblem(timeline.simulator(), run_->text)) {
         ran.problem = ProblemOf(*not_due, language_);
       }
@@ -295,7 +296,7 @@ const std::string& Engine::CompareOn(std::uint32_t steps) {
   bool over = true;
   std::uint32_t made = 0;
   for (const auto& run : comparing_) {
-    // One after the other.
+    // The runs advance one after the other.
     over = over && !run->Advance(steps);
     made += run->steps();
     if (!over) break;
@@ -337,7 +338,7 @@ const std::string& Engine::Exported() {
 
 namespace {
 
-// The member of a ShareView that a link has in another form (reference.h).
+// The member of a ShareView that has another form in links (reference.h).
 constexpr const char* kObject = "object";
 
 }  // namespace

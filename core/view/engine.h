@@ -1,6 +1,6 @@
-// The engine as the page calls it. Answers are bytes, JSON in UTF-8 unless said otherwise, and stay
-// valid until the next call. Nothing throws but std::bad_alloc, after which no run is loaded and
-// nothing compared.
+// The engine that the page calls. Answers are bytes, JSON in UTF-8 unless stated otherwise, and
+// stay valid until the next call. Calls throw only std::bad_alloc. After that, no run is loaded and
+// no comparison is active.
 #pragma once
 
 #include <cstdint>
@@ -32,9 +32,9 @@ namespace jobplay {
 class Engine {
  public:
   // The calls, for two visitors: wasm/calls.h binds them for JavaScript, and
-  // tests/view/protocol/typescript.h declares them in web/src/engine/protocol.ts, of which the
-  // page's client is made. `Json<T>` answers with T as JSON, `Text` with a text, `Number` with a
-  // number and `Columns` with bytes. Parameters are written in TypeScript; objects arrive as JSON.
+  // tests/view/protocol/typescript.h declares them in web/src/engine/protocol.ts for the page's
+  // client. `Json<T>` answers with T as JSON, `Text` with a text, `Number` with a number and
+  // `Columns` with bytes. Parameters are written in TypeScript; objects arrive as JSON.
   template <typename Visitor>
   static void DescribeCalls(Visitor& of) {
     of.template Text<&Engine::SetLanguage>(
@@ -51,7 +51,7 @@ class Engine {
         "problems", "", "The problems of the loaded text, in the present language.");
     of.template Json<answer::Ran, &Engine::Run>(
         "run", "maxSteps: number",
-        "Continues the run by at most so many steps; the page calls it until `done`.");
+        "Continues the run by at most `maxSteps` steps. The page calls it until `done`.");
     of.template Columns<&Engine::Steps>("steps", "from: number, to: number",
                                         "The steps from..to-1.");
     of.template Json<answer::Lanes, &Engine::AllLanes>(
@@ -78,24 +78,24 @@ class Engine {
         "Why a field has its value: the step that changed it last, what caused that step, and so on. "
         "Without an object and a path: what led to the step.");
     of.template Json<answer::Nullable<answer::Exporting>, &Engine::Export>(
-        "exportAs", "format: ExportFormat", "Starts to write the run, as far as it went.");
+        "exportAs", "format: ExportFormat", "Starts to export the run, up to its present end.");
     of.template Json<answer::Nullable<answer::Exporting>, &Engine::ExportOn>(
         "exportOn", "pieces: number",
-        "Continues by at most so many rows or instants, until it is over. Null if nothing is "
-        "exported, for example because another text was loaded.");
+        "Exports at most `pieces` more rows or instants. Null if nothing is exported, for example "
+        "because another text was loaded.");
     of.template Text<&Engine::Exported>("exported", "",
-                                        "The text of the export that is over, once.");
+                                        "Returns the text of the finished export, once.");
     of.template Json<answer::Races, &Engine::Races>(
         "races", "step: number, from: number, to: number",
-        "What else was due at the instant of a step. The seeds from..to-1 are tried for another "
-        "order.");
+        "The other events that were due at the instant of a step. Tries the seeds from..to-1 for "
+        "another order.");
     of.template Json<answer::Comparing, &Engine::Compare>(
         "compare", "left: string, leftVersion: string, right: string, rightVersion: string",
         "Starts to compare two texts, each for a version; empty: the version in the text. The loaded "
         "text stays.");
     of.template Json<answer::ComparedOn, &Engine::CompareOn>(
         "compareOn", "steps: number",
-        "Continues by at most so many steps of each run, until it is over.");
+        "Continues by at most `steps` steps of each run, until both are over.");
     of.template Json<answer::Linked, &Engine::Link>(
         "link", "text: string, view: ShareView",
         "A link to the text and the view. It contains the hash of the final state if the text is "
@@ -121,7 +121,7 @@ class Engine {
         "count the pods that were there.");
     of.template Json<answer::MeantPods, &Engine::MatchedPods>(
         "matchedPods", "rules: Record<string, unknown>[]",
-        "What rules of spec.pods are about in the loaded run.");
+        "The pods of the loaded run that rules of spec.pods match.");
     of.template Json<answer::TypedPatch, &Engine::ReadPatch>(
         "readPatch", "object: Record<string, unknown>, typed: string",
         "Reads a merge patch of an object as a person typed it, in YAML or JSON.");
@@ -129,7 +129,7 @@ class Engine {
         "asYaml", "value: Record<string, unknown>, onOneLine: boolean", "The fields as YAML.");
     of.template Text<&Engine::StripSpoilers>(
         "stripSpoilers", "text: string",
-        "The text without what its author says about how it ends. Its run is the same.");
+        "The text without what reveals its outcome. Its run is the same.");
   }
 
   const std::string& SetLanguage(std::string_view code);
@@ -167,7 +167,7 @@ class Engine {
   const std::string& StripSpoilers(std::string_view text);
 
  private:
-  // Everything of one loaded scenario.
+  // The state of one loaded scenario.
   struct Loaded {
     Loaded(std::string_view text, std::shared_ptr<const Scenario> scenario)
         : text(text), timeline(std::move(scenario)) {}
@@ -179,23 +179,23 @@ class Engine {
     FieldHistories histories;
   };
 
-  // What a call is within while it may change the run. Where memory ends, a run would be left half
-  // changed: it is given up.
+  // A guard for calls that may change the run. If memory runs out, it discards the run, which would
+  // otherwise be half changed.
   class Changing;
 
-  // With one of core/view/protocol, as JSON.
+  // Writes an answer of core/view/protocol as JSON.
   template <typename T>
   const std::string& Answer(const T& answer);
   template <typename Wrong>
   const std::string& Refuse(const Wrong& wrong);
-  // The step, or the nearest that was recorded.
+  // Returns the step, or the nearest recorded one.
   std::uint32_t Clamped(std::uint32_t step) const;
 
   Language language_ = Language::kEnglish;
   std::unique_ptr<Loaded> run_;
   std::unique_ptr<Exporting> exporting_;  // of the run
   std::string exported_;
-  std::vector<std::unique_ptr<ComparedRun>> comparing_;  // of the left side and the right one
+  std::vector<std::unique_ptr<ComparedRun>> comparing_;  // of the left side and the right side
   std::string answer_;
 };
 

@@ -75,7 +75,7 @@ const std::string& Study::Load(std::string_view text) {
 
 namespace {
 
-// Whether the text has the values of the choice already.
+// True if the text already has the values of the choice.
 bool IsWritten(std::string_view text, const std::vector<Variation>& variations,
                const Choice& choice) {
   const auto before = ReadDocuments(text);

@@ -1,6 +1,5 @@
-// Many runs of one scenario, and the search through its histories, as the page's study workers call
-// them. Answers are JSON in UTF-8 and stay
-// valid until the next call. Nothing throws.
+// Many runs of one scenario, and the search through its executions, for the page's study workers.
+// Answers are JSON in UTF-8 and stay valid until the next call. Nothing throws.
 #pragma once
 
 #include <cstdint>
@@ -21,14 +20,14 @@ namespace jobplay {
 
 class Study {
  public:
-  // The calls; core/view/engine.h says how they are declared.
+  // The calls; core/view/engine.h describes how they are declared.
   template <typename Visitor>
   static void DescribeCalls(Visitor& of) {
     of.template Text<&Study::SetLanguage>(
         "language", "code: string",
         "Sets the language of later answers; answers with the one that is used.");
     of.template Json<answer::Studied, &Study::Load>("load", "text: string",
-                                                    "Reads a scenario and forgets the one before.");
+                                                    "Reads a scenario and drops the previous one.");
     of.template Json<answer::Choices, &Study::Vary>(
         "vary", "variations: Variation[]",
         "Sets the choices: all combinations of the values, at most 1,000. Forgets all runs.");
@@ -36,7 +35,8 @@ class Study {
         "runs", "from: number, to: number",
         "Makes the runs from..to-1 of each choice; the answer is the argument of take.");
     of.template Json<answer::Taken, &Study::Take>(
-        "take", "runs: string", "Adds runs to the summary, each slice right after the one before.");
+        "take", "runs: string",
+        "Adds runs to the summary. Each slice must directly follow the previous one.");
     of.template Json<answer::Summary, &Study::Summary>(
         "summary", "", "The estimates for all runs that were taken.");
     of.template Json<answer::Spread, &Study::Spread>("spread", "choice: number",
@@ -47,8 +47,8 @@ class Study {
         "sample", "text: string, seed: number, choice: number",
         "The run of that seed. The text has the choice written into it.");
     of.template Json<answer::Claimed, &Study::Seek>("seek", "claim: Claim", "Starts a search.");
-    of.template Json<answer::Sought, &Study::GoOn>(
-        "goOn", "steps: number", "Continues the search until so many more steps were tried.");
+    of.template Json<answer::Sought, &Study::GoOn>("goOn", "steps: number",
+                                                   "Continues the search by `steps` steps.");
   }
 
   const std::string& SetLanguage(std::string_view code);
@@ -64,7 +64,7 @@ class Study {
   const std::string& GoOn(std::uint64_t steps);
 
  private:
-  // A search under way.
+  // A search in progress.
   struct Sought {
     Claim claim;
     Json expect;
@@ -73,18 +73,18 @@ class Study {
     std::unique_ptr<SearchRun> run;
   };
 
-  // With one of core/view/protocol, as JSON.
+  // Writes an answer of core/view/protocol as JSON.
   template <typename T>
   const std::string& Answer(const T& answer);
-  // Of an Error or a Problem.
+  // Answers with an Error or a Problem.
   template <typename Wrong>
   const std::string& Refuse(const Wrong& wrong);
-  // The refusals that the command line has for a claim or its bounds.
+  // Returns the same errors as the command line for a claim or its bounds.
   Result<std::unique_ptr<Sought>> Read(std::string_view claim) const;
 
   Language language_ = Language::kEnglish;
   std::string text_;
-  std::shared_ptr<const Scenario> scenario_;  // null: the text has errors
+  std::shared_ptr<const Scenario> scenario_;  // null if the text has errors
   std::vector<std::unique_ptr<ChoiceRuns>> choices_;
   SweepReport report_;
   std::unique_ptr<Sought> sought_;

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Prints the CPU-seconds of builds, native (preset release) and of the page's engine (preset wasm-quick, as ./dev play builds it):
-a cold build, the same build in a second clone with the compiler cache of the first, and a build after a sentence is added to a table
-and after the text of one is changed.
+"""Prints the CPU seconds of native builds (preset release) and of builds of the page's engine
+(preset wasm-quick, as in ./dev play): a cold build, the same build in a second clone with the
+first one's compiler cache, and builds after a sentence was added to a table and after one was
+changed.
 
 usage: python3 tests/bench/builds.py [TABLE...]
 
-Every table (default: problems, steps, decisions/job) is one of core/words. It builds clones of the last commit in a temporary folder: an hour on
-two processors.
+Each table (default: problems, steps, decisions/job) is one of core/words. The script builds
+clones of the last commit in a temporary folder, which takes an hour on two processors.
 """
 import os
 import pathlib

@@ -1,4 +1,4 @@
-// Long texts in a browser: lines of megabytes in the editor, and the attributes of the element. See the limits in the documentation.
+// Long texts in a browser: lines of megabytes in the editor, and the attributes of the element. See docs/reference/limits.md.
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';

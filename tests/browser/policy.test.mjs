@@ -1,4 +1,4 @@
-// The page under a content security policy: the one of docs/embedding.md as a server sends it, and the one that the pages carry.
+// The page under a content security policy: the one of docs/reference/embed.md as a server sends it, and the one that the pages carry.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.mjs';
 import { desk, playground } from './page.mjs';
 import { openSite } from './site.mjs';
 
-const documented = /```\n(default-src [^\n]+)\n```/.exec(readFileSync(new URL('../../docs/embedding.md', import.meta.url), 'utf8'))[1];
+const documented = /```\n(default-src [^\n]+)\n```/.exec(readFileSync(new URL('../../docs/reference/embed.md', import.meta.url), 'utf8'))[1];
 
 const headers = () => ({ 'Content-Security-Policy': `${documented}; require-trusted-types-for 'script'` });
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Compares recordings of a real cluster with the simulator.
 
-A recording has a line of JSON for each watch event of Jobs, CronJobs, pods and events: {"ts", "kind", "type", "object"}. The simulator's
-side is `jobplay trace --objects --world cluster`, which prints each write in the same form. README.md lists what is compared.
+A recording has a line of JSON for each watch event of Jobs, CronJobs, pods and events: {"ts",
+"kind", "type", "object"}. The simulator's side is `jobplay trace --objects --world cluster`,
+which prints each write in the same form. README.md lists what is compared.
 """
 import argparse
 import collections
@@ -19,7 +20,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 
-# How much a difference weighs. A scenario is as bad as its worst difference.
+# The weights of differences. A scenario counts as its worst difference.
 EQUAL, TIMES, DETAILS, END = LEVELS = ("equal", "times", "details", "end")
 Difference = collections.namedtuple("Difference", "level aspect text")
 Write = collections.namedtuple("Write", "time type object")
@@ -27,7 +28,8 @@ Write = collections.namedtuple("Write", "time type object")
 COUNTERS = ("active", "ready", "succeeded", "failed", "terminating", "completedIndexes", "failedIndexes")
 # The counters whose order of values is compared. The others depend on how many pods start or stop within a second.
 RESULTS = ("succeeded", "failed", "completedIndexes", "failedIndexes", "conditions")
-# Conditions of pods that no controller of Jobs reads.
+IGNORED_EVENTS = ("FailedMount", "Unhealthy")  # volumes take no time to mount, probes are not run
+# Conditions of pods that no Job controller reads.
 IGNORED_CONDITIONS = ("Initialized", "PodReadyToStartContainers")
 
 
@@ -35,7 +37,8 @@ IGNORED_CONDITIONS = ("Initialized", "PodReadyToStartContainers")
 
 
 class Run:
-    """The writes of one run. Pods are named after their Job, index and attempt, as their real names are random."""
+    """The writes of one run. Pods are named after their Job, index and attempt, because their real
+    names are random."""
 
     def __init__(self, text):
         lines = [json.loads(line) for line in number_cron_jobs(text).splitlines()]
@@ -43,7 +46,7 @@ class Run:
         self.start = int(start)  # timestamps in objects are whole seconds
         self.jobs, self.cronjobs, self.pods = {}, {}, {}
         self.namespace = next((line["object"]["metadata"]["namespace"] for line in lines if line["kind"] in ("Job", "CronJob")), "default")
-        self.aliases = {}  # uid or name of a pod, and what stands for it in messages
+        self.aliases = {}  # from the UID or name of a pod to its replacement in messages
         attempts = collections.Counter()
         events = {}
         for line in lines:
@@ -56,12 +59,17 @@ class Run:
             elif kind == "Pod" and job_of(thing):
                 self.pods.setdefault(self.name_pod(thing["metadata"], job_of(thing), attempts), []).append(write)
             elif kind == "Event" and write.type != "DELETED":
-                events[thing["metadata"]["name"], thing.get("message")] = thing  # of a repeated event, the last
+                events[thing["metadata"]["name"], thing.get("message")] = thing  # a repeated event: the last
         self.events = collections.Counter()
+        self.pod_events = {}  # of each pod: type, reason and message of its events, and how often they occurred
         for event in events.values():
-            if event["involvedObject"]["kind"] in ("Job", "CronJob"):
+            if event["involvedObject"].get("kind") == "Pod" and event["reason"] not in IGNORED_EVENTS:
+                pod = self.strip_names(event["involvedObject"]["name"])
+                message = re.sub(r" to node-\d$|: failed to do request: .*|: \S+: not found$", "", self.strip_names(event.get("message", "")))
+                self.pod_events.setdefault(pod, collections.Counter())[event["type"], event["reason"], message] += event.get("count") or 1
+            if event["involvedObject"].get("kind") in ("Job", "CronJob"):
                 message = self.strip_names(event.get("message", ""))
-                if self.cronjobs:  # which of several Jobs it was may depend on chance
+                if self.cronjobs:  # which of several Jobs it is may depend on chance
                     message = re.sub(rf"\b({'|'.join(self.cronjobs)})-\d+", "JOB", message)
                 count = event.get("count") or (event.get("series") or {}).get("count") or 1
                 self.events[event["involvedObject"]["kind"], event["type"], event["reason"], message] += count
@@ -77,7 +85,7 @@ class Run:
         return self.aliases[uid]
 
     def strip_names(self, message):
-        """Replaces what differs from run to run: names and uids of pods, and the namespace."""
+        """Replaces what differs between runs: names and UIDs of pods, and the namespace."""
         if message is None:
             return None
         for name in sorted(self.aliases, key=len, reverse=True):
@@ -86,12 +94,13 @@ class Run:
         return message.replace(self.namespace, "default")
 
     def seconds(self, timestamp):
-        """A timestamp of an object in seconds from the start, or None."""
+        """Returns an object's timestamp in seconds from the start, or None."""
         return None if timestamp is None else parse_time(timestamp) - self.start
 
 
 def number_cron_jobs(text):
-    """Replaces the minute in the name of a CronJob's Job by its number: cron-29431201 becomes cron-1."""
+    """Replaces the minute in the names of a CronJob's Jobs by a number: cron-29431201 becomes
+    cron-1."""
     jobs = sorted(set(re.findall(r'"name": ?"([a-z]+\d?)-(\d{7,})"', text)))
     count = collections.Counter()
     for cronjob, minute in jobs:
@@ -101,7 +110,7 @@ def number_cron_jobs(text):
 
 
 def start_of(lines):
-    """The time of the start in the objects' clock, and in that of the lines."""
+    """Returns the time of the start on the objects' clock and on that of the lines."""
     for line in lines:
         if line["type"] == "START":
             return line["ts"], line["ts"]
@@ -128,7 +137,7 @@ def is_near(cluster, simulator):
 
 
 def without_repeats(states):
-    """The (time, state) pairs at which the state changes."""
+    """Returns the (time, state) pairs at which the state changes."""
     changes = []
     for time, state in states:
         if not changes or changes[-1][1] != state:
@@ -137,7 +146,7 @@ def without_repeats(states):
 
 
 class Comparison:
-    """The differences between the run of a cluster and that of the simulator."""
+    """The differences between a cluster's run and the simulator's."""
 
     def __init__(self, cluster, simulator):
         self.runs = cluster, simulator
@@ -148,19 +157,25 @@ class Comparison:
         for event in sorted(cluster.events.keys() | simulator.events.keys()):
             self.values(DETAILS, "events", f"event {event}", cluster.events[event], simulator.events[event])
 
+        for pod in sorted(cluster.pod_events.keys() & simulator.pod_events.keys()):
+            counts = [run.pod_events[pod] for run in self.runs]
+            for event in sorted(counts[0].keys() | counts[1].keys()):
+                if self.values(DETAILS, "pod events", f"{pod} event {event}", *(event in each for each in counts)):
+                    self.values(TIMES, "times", f"{pod} event {event}", *(each[event] for each in counts))
+
     def values(self, level, aspect, label, cluster, simulator):
-        """Notes a difference if two values are not equal, and returns whether they are."""
+        """Records a difference if two values are not equal. Returns True if they are."""
         if cluster != simulator:
             self.differences.append(Difference(level, aspect, f"{label}: cluster {cluster} | simulator {simulator}"))
         return cluster == simulator
 
     def times(self, label, cluster, simulator):
-        """Compares two times, of which each may be None."""
+        """Compares two times. Each may be None."""
         if None in (cluster, simulator) or not is_near(cluster, simulator):
             self.values(TIMES, "times", label, cluster, simulator)
 
     def changes(self, aspect, label, *states):
-        """Compares the order of the states that something goes through, and then the times of the changes."""
+        """Compares the order of an object's states, and then the times of the changes."""
         states = [without_repeats(each) for each in states]
         if self.values(DETAILS, aspect, label, *([state for _, state in each] for each in states)):
             for (cluster, state), (simulator, _) in zip(*states):
@@ -224,7 +239,7 @@ class Comparison:
 
 
 def job_results(job):
-    """What a Job has counted and decided."""
+    """Returns what a Job has counted and decided."""
     conditions = tuple(c["type"] for c in job["status"].get("conditions", []) if c["status"] == "True")
     status = {**job["status"], "conditions": conditions}
     return {field: status[field] for field in RESULTS if status.get(field)}
@@ -236,7 +251,7 @@ def container_statuses(pod):
 
 
 def container_states(pod, name):
-    """The state of the container of a name as words; nothing if the status does not list it."""
+    """Returns the container's state as words, or nothing if the status does not list it."""
     for status in container_statuses(pod):
         if status["name"] == name:
             kind, details = state_of(status.get("state"))
@@ -248,7 +263,7 @@ def state_of(state):
 
 
 def pod_end(run, writes):
-    """The fields of a pod at its end, by how much they weigh, aspect and name."""
+    """Returns the fields of a pod at its end, by weight, aspect and name."""
     pod, gone = writes[-1].object, writes[-1].type == "DELETED"
     status = pod["status"]
     end = {
@@ -277,7 +292,7 @@ def pod_end(run, writes):
 
 
 def pod_times(writes):
-    """When the pod did what others see of it, in seconds from the start."""
+    """Returns when the pod did what other components see, in seconds from the start."""
     times = {}
     for write in writes:
         times.setdefault("is created", write.time)
@@ -294,7 +309,7 @@ def pod_times(writes):
 
 
 def compare(scenario, recording, jobplay):
-    """The differences between a recording and the run of its scenario, the worst first."""
+    """Returns the differences between a recording and the run of its scenario, the worst first."""
     command = [jobplay, "trace", "--objects", "--world", "cluster", scenario]
     run = subprocess.run(command, capture_output=True, text=True, timeout=300)
     if run.returncode != 0:
@@ -304,11 +319,12 @@ def compare(scenario, recording, jobplay):
     return sorted(differences, key=lambda each: LEVELS.index(each.level), reverse=True)
 
 
-# --- what is expected -------------------------------------------------------------------------------
+# --- expected differences
+# ---------------------------------------------------------------------------
 
 
 class Verdict(collections.namedtuple("Verdict", "level aspects")):
-    """How a scenario compares: its worst difference, and what differs except for times."""
+    """The result for a scenario: its worst difference, and what differs except times."""
 
     @staticmethod
     def of(differences):
@@ -327,7 +343,7 @@ class Verdict(collections.namedtuple("Verdict", "level aspects")):
 
 
 def read_expected(path):
-    """The verdicts that a file of lines NAME | LEVEL | ASPECTS | REASON lists, and the reasons."""
+    """Reads the verdicts and their reasons from a file of lines NAME | LEVEL | ASPECTS | REASON."""
     verdicts, reasons = {}, {}
     for line in path.read_text().splitlines():
         if line and not line.startswith("#"):
@@ -353,7 +369,7 @@ def count(verdicts):
 
 
 def documented(text, names, expected, reasons):
-    """docs/fidelity.md with the counts and the table of what is expected."""
+    """Returns docs/explanation/fidelity.md with the counts and the table of expected differences."""
     scenarios, ends, equal = count([expected.get(name, Verdict(EQUAL, ())) for name in names])
     table = [
         "| scenarios | the Job ends as in the cluster | equal except for times |",
@@ -404,7 +420,8 @@ def main():
 
 
 def problems_of(path, verdicts, expected, reasons, command, tolerates=lambda verdict: False):
-    """A sentence for each difference without a reason and each verdict that got worse. Prints those that got better."""
+    """Returns a sentence for each difference without a reason and each verdict that got worse.
+    Prints those that improved."""
     problems = [f"{path.name}: write why {name} differs" for name, reason in reasons.items() if not reason]
     for name, verdict in verdicts.items():
         before = expected.get(name, Verdict(EQUAL, ()))
@@ -417,8 +434,9 @@ def problems_of(path, verdicts, expected, reasons, command, tolerates=lambda ver
 
 
 def hold(options, verdicts, recorded):
-    """Compares the verdicts with those expected, or rewrites these with UPDATE_EXPECT=1. Returns the exit code."""
-    path, document = HERE / "expected.txt", ROOT / "docs/fidelity.md"
+    """Compares the verdicts with the expected ones, or rewrites these with UPDATE_EXPECT=1. Returns
+    the exit code."""
+    path, document = HERE / "expected.txt", ROOT / "docs/explanation/fidelity.md"
     command = f"UPDATE_EXPECT=1 {os.path.relpath(__file__)}"
     expected, reasons = read_expected(path)
     if os.environ.get("UPDATE_EXPECT") and options.folder == HERE:
@@ -428,7 +446,7 @@ def hold(options, verdicts, recorded):
         document.write_text(documented(document.read_text(), recorded, expected, reasons))
     problems = problems_of(path, verdicts, expected, reasons, command, lambda verdict: options.ends and verdict.level != END)
     if options.folder == HERE and documented(document.read_text(), recorded, expected, reasons) != document.read_text():
-        problems.append(f"docs/fidelity.md does not show what {path.name} lists. {command} rewrites it.")
+        problems.append(f"docs/explanation/fidelity.md does not show what {path.name} lists. {command} rewrites it.")
     print(*problems, sep="\n", end="\n" if problems else "")
     return bool(problems)
 

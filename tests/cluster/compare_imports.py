@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Imports the dumps of a real cluster, runs the scenarios that come of them, and compares these runs with the recordings.
+"""Imports the dumps of a real cluster, runs the resulting scenarios, and compares the runs with the
+recordings.
 
-recorded/NAME.dump.yaml.gz is what `kubectl get cronjob,job,pods,events -o yaml` printed at the end of NAME. Dumps without a Job are left
-out. expected_imports.txt lists the scenarios that differ. UPDATE_EXPECT=1 rewrites all of it but the reasons.
+recorded/NAME.dump.yaml.gz is the output of `kubectl get cronjob,job,pods,events -o yaml` at the
+end of NAME. Dumps without a Job are skipped. expected_imports.txt lists the scenarios that
+differ. UPDATE_EXPECT=1 rewrites it except the reasons.
 """
 import argparse
 import concurrent.futures
@@ -20,7 +22,8 @@ EXPECTED = HERE / "expected_imports.txt"
 
 
 def compare_import(dump, recording, jobplay):
-    """The differences between a recording and the run of what is imported from its dump, or None if it has no Job."""
+    """Returns the differences between a recording and the run of the scenario imported from its
+    dump, or None if the dump has no Job."""
     text = gzip.decompress(dump.read_bytes())
     if not re.search(rb"(?m)^  kind: (Job|CronJob)$", text):
         return None
@@ -60,7 +63,7 @@ def main():
 
 
 def hold(options, verdicts):
-    """Compares the verdicts with those expected, or rewrites these. Returns the exit code."""
+    """Compares the verdicts with the expected ones, or rewrites these. Returns the exit code."""
     expected, reasons = read_expected(EXPECTED)
     if os.environ.get("UPDATE_EXPECT") and options.folder == HERE:
         expected.update(verdicts)

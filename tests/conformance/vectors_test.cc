@@ -108,7 +108,7 @@ TEST(ExpectedToDiffer, NamesExistingRecordings) {
   }
 }
 
-// docs/fidelity.md counts them.
+// docs/explanation/fidelity.md counts them.
 TEST(Recordings, AreCountedInDocumentation) {
   const std::set<std::string> expected = testing::ExpectedToDiffer();
   std::string table = "| recordings | of | equal |\n|---|---|---|\n";
@@ -122,7 +122,8 @@ TEST(Recordings, AreCountedInDocumentation) {
     table += "| `" + folder + "` | " + first["version"].get<std::string>() + " | " +
              std::to_string(paths.size() - differ) + " of " + std::to_string(paths.size()) + " |\n";
   }
-  testing::ExpectPassage("docs/fidelity.md", "recordings, counted by tests/conformance", table);
+  testing::ExpectPassage("docs/explanation/fidelity.md", "recordings, counted by tests/conformance",
+                         table);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Vectors, ::testing::ValuesIn(RecordingFolders()),

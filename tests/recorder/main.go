@@ -1,5 +1,5 @@
 // The recorder runs Kubernetes' own, unmodified Job, CronJob and TTL controllers in virtual time, in the world that
-// docs/scenario.md describes, and records what they do. README.md says how; ./dev record and ./dev differ build and call it.
+// docs/reference/scenario.md describes, and records what they do. README.md says how; ./dev record and ./dev differ build and call it.
 package main
 
 import (

@@ -18,7 +18,7 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// Scenario is a scenario file as docs/scenario.md describes it: manifests, and the script of their world. Words that
+// Scenario is a scenario file as docs/reference/scenario.md describes it: manifests, and the script of their world. Words that
 // change nothing in a trace are read and forgotten; what this world does not have is refused (see unsupported).
 type Scenario struct {
 	metav1.TypeMeta `json:",inline"`

@@ -13,7 +13,7 @@ import (
 	"k8s.io/apimachinery/pkg/watch"
 )
 
-// Trace is a recording: the settled state after each instant at which something visible changed. docs/scenario.md,
+// Trace is a recording: the settled state after each instant at which something visible changed. docs/reference/exports.md,
 // "Traces", has the form.
 type Trace struct {
 	Name     string `json:"name"`

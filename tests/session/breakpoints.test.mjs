@@ -22,7 +22,7 @@ const listed = (page) => page.all('dialog .breakpoint-list li label > span').map
 
 test('breakpoints: every documented form is understood', async (t) => {
   const page = await open(t);
-  const docs = readFileSync(new URL('../../docs/breakpoints.md', import.meta.url), 'utf8');
+  const docs = readFileSync(new URL('../../docs/reference/breakpoints.md', import.meta.url), 'utf8');
   const forms = [...docs.matchAll(/^\| `(.+)` \| (.+) \|$/gm)].map(([, written, stops]) => [written, stops]);
   assert.ok(forms.length > 40, String(forms.length));
   await page.press('b');

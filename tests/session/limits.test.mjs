@@ -1,4 +1,4 @@
-// What the page shows of texts that are long within the limits (docs/limits.md).
+// What the page shows of texts that are long within the limits (docs/reference/limits.md).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 

@@ -1,5 +1,5 @@
-// Sites of others: for each generator with a page in docs/, a site is built from the blocks of that page and opened in Chromium. `./dev
-// sites` installs the generators into .deps/sites and runs this.
+// Sites of other people: for each generator that has a page in docs/how-to, one is built from the blocks of that page and opened in
+// Chromium. `./dev sites` installs the generators, into .deps/sites, and runs this.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, createReadStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -25,9 +25,9 @@ const generators = [
 
 /** A page of docs/: the files of its blocks, the folder of the playground, and the commands. */
 function read(name) {
-  const text = readFileSync(join(root, `docs/${name}.md`), 'utf8');
+  const text = readFileSync(join(root, `docs/how-to/${name}.md`), 'utf8');
   const files = Object.fromEntries([...text.matchAll(/^`([^`\n]+)`:\n\n(`{3,})\w*\n(.*?)^\2$/gms)].map(([, path, , content]) => [path, content]));
-  return { files, play: /go\s+into `([^`]+)`/.exec(text)[1], commands: [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, command]) => command.trim()) };
+  return { files, play: /go\s+into\s+`([^`]+)`/.exec(text)[1], commands: [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, command]) => command.trim()) };
 }
 
 function build(t, { name, out }) {

@@ -1,4 +1,4 @@
-// Numbers that a randomised test takes from the environment, so that a failure can be repeated.
+// Numbers that a randomized test reads from the environment, so that a failure can be reproduced.
 #pragma once
 
 #include <cstdint>

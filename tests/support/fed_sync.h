@@ -1,4 +1,4 @@
-// A sync that is fed what no API server would store.
+// A sync with input that no API server would store.
 #pragma once
 
 #include <string>
@@ -14,10 +14,10 @@ struct FedSync {
   std::vector<std::string> events;  // reason: message
 };
 
-// One sync of the newest CronJob controller, whose cache has this CronJob, at its creation.
+// Runs one sync of the newest CronJob controller, whose cache has this CronJob, at its creation.
 FedSync SyncFedWith(CronJob cron_job);
 
-// An hourly CronJob in a time zone that nobody knows.
+// Returns an hourly CronJob in an unknown time zone.
 CronJob CronJobOfUnknownZone();
 
 }  // namespace jobplay::testing

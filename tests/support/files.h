@@ -1,4 +1,4 @@
-// The files that tests read. A path that is not absolute is one of the source tree.
+// The files that tests read. Relative paths start at the root of the source tree.
 #pragma once
 
 #include <filesystem>
@@ -9,20 +9,20 @@ namespace jobplay::testing {
 
 std::filesystem::path SourceFolder();
 
-// Byte for byte. Fails the test when there is no such file.
+// Returns the exact contents. The test fails if the file does not exist.
 std::string ReadFile(const std::filesystem::path& path);
 
-// With this extension (".cc"), sorted; none when there is no such folder. FilesUnder also looks
-// into the folders in it.
+// Returns the files with this extension (".cc"), sorted; none if the folder does not exist.
+// FilesUnder includes subfolders.
 std::vector<std::filesystem::path> FilesIn(const std::filesystem::path& folder,
                                            const std::string& extension);
 std::vector<std::filesystem::path> FilesUnder(const std::filesystem::path& folder,
                                               const std::string& extension);
 
-// The gallery. Fails the test when there are none.
+// Returns the gallery's examples. The test fails if there are none.
 std::vector<std::filesystem::path> ExampleFiles();
 
-// What the real controllers did, of these folders of tests/vectors, one folder after the other.
+// Returns the recordings of real controllers in these folders of tests/vectors, folder by folder.
 std::vector<std::filesystem::path> RecordingFiles(const std::vector<std::string>& folders);
 
 }  // namespace jobplay::testing

@@ -1,4 +1,4 @@
-// The end of a run as kubectl prints a cluster, for imports.
+// The end of a run as kubectl prints a cluster, to test imports.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace jobplay::testing {
 
-// As `kubectl get cronjob,job,pods,events -o yaml` has it, but as JSON.
+// Returns the output of `kubectl get cronjob,job,pods,events`, as JSON.
 Json FinalObjects(const std::string& scenario_text);
 
 }  // namespace jobplay::testing

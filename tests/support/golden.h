@@ -1,5 +1,4 @@
-// Compares text with what a file of the source tree holds. UPDATE_EXPECT=1 rewrites the file
-// instead.
+// Compares text with a file of the source tree. With UPDATE_EXPECT=1, rewrites the file instead.
 #pragma once
 
 #include <filesystem>
@@ -7,14 +6,14 @@
 
 namespace jobplay::testing {
 
-// The whole file is this text.
+// Compares the whole file.
 void ExpectFile(const std::filesystem::path& path, const std::string& text);
 
-// The passage of the file between the lines `<!-- begin: NAME -->` and `<!-- end -->` is this text.
+// Compares the passage between the lines `<!-- begin: NAME -->` and `<!-- end -->`.
 void ExpectPassage(const std::filesystem::path& path, const std::string& name,
                    const std::string& text);
 
-// What stands in a line of the file between these two, the first time that both do, is this text.
+// Compares the text between these two in the first line that contains both.
 void ExpectWords(const std::filesystem::path& path, const std::string& before,
                  const std::string& after, const std::string& text);
 

@@ -1,5 +1,5 @@
-// Texts one after the other. What a braced list holds is drawn from left to right; operands of +
-// are drawn in whatever order a compiler takes, which is another case of the same seed.
+// Joins texts. The elements of a braced list are drawn from left to right. Operands of + would be
+// drawn in the compiler's order, which gives another case for the same seed.
 #pragma once
 
 #include <initializer_list>
@@ -12,7 +12,7 @@ struct Joined {
   Joined(std::initializer_list<std::string_view> parts) {
     for (const std::string_view part : parts) text += part;
   }
-  // What is one text already.
+  // Takes a complete text.
   Joined(std::string whole) : text(std::move(whole)) {}
   Joined(const char* whole) : text(whole) {}
 

@@ -1,5 +1,5 @@
-// The paths of this build. Only paths.cc depends on them, so that a compiler cache finds every
-// other object in another clone.
+// The paths of this build. Only paths.cc depends on them, so that a compiler cache finds all other
+// objects in other clones.
 #pragma once
 
 namespace jobplay::testing {

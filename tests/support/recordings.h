@@ -1,4 +1,5 @@
-// The recordings of tests/vectors that tell what a real controller did but for a fault of theirs.
+// The recordings in tests/vectors whose real controller had a bug that the simulation does not
+// have.
 #pragma once
 
 #include <set>
@@ -6,7 +7,7 @@
 
 namespace jobplay::testing {
 
-// "upstream/corner-1048" and so on, as tests/vectors/expected_to_differ.txt lists them.
+// Returns the names in tests/vectors/expected_to_differ.txt, such as "upstream/corner-1048".
 std::set<std::string> ExpectedToDiffer();
 
 }  // namespace jobplay::testing

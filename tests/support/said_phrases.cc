@@ -39,7 +39,7 @@ void Note(const Said& said) {
   if (test != nullptr) it->second.where = std::string(test->test_suite_name()) + "." + test->name();
 }
 
-// Folders that differ between machines are not part of a golden file.
+// Replaces folders that differ between machines, for golden files.
 std::string OfAnyMachine(std::string text) {
   for (const std::string& folder : {::testing::TempDir(), std::string(kSourceFolder) + "/"}) {
     for (std::size_t at; (at = text.find(folder)) != std::string::npos;) {
@@ -49,7 +49,7 @@ std::string OfAnyMachine(std::string text) {
   return text;
 }
 
-// The names of the rows of a table, in order.
+// Returns the row names of a table, in order.
 std::vector<std::string> NamesOfRows(std::string_view table) {
   std::vector<std::string> names;
   std::istringstream text{std::string(ReadWords(table, "en"))};

@@ -1,11 +1,11 @@
-// Which phrases were said since the program of tests began: Phrases.AreAllSaid is a run of the
-// tests that say them (tests/CMakeLists.txt), after which every row of the tables of phrases has
-// been said, and tests/words/said_phrases.txt shows each as it was said first.
+// Records which phrases were used since the test program started. Phrases.AreAllUsed is a run of
+// the tests that use them (tests/CMakeLists.txt): it must use every row of the phrase tables.
+// tests/words/said_phrases.txt shows the first use of each.
 #pragma once
 
 namespace jobplay::testing {
 
-// Whether this is that run.
+// True in that run.
 bool NotesWhatIsSaid();
 
 }  // namespace jobplay::testing

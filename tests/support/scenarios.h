@@ -10,35 +10,36 @@
 
 namespace jobplay::testing {
 
-// Fails the test, and ends it, when the text has errors. In the plain world, whose times are round,
-// unless the test is about the other; nothing: in the text's.
+// The test fails and ends if the text has errors. The default is the plain world, whose times are
+// round. Without a world, the text decides.
 std::shared_ptr<const Scenario> Load(const std::string& text,
                                      std::optional<World> world = World::kPlain);
 
-// What an example is, or what a recording holds beside what came of it.
+// Returns an example's text, or the scenario in a recording.
 std::string ScenarioText(const std::filesystem::path& file);
 
-// The world of that text: recordings were made in the plain one, others say it themselves.
+// Returns the world for that text: plain for recordings; other texts set it themselves.
 std::optional<World> WorldOf(const std::filesystem::path& file);
 
-// The line that `jobplay run` ends with, or the first problem of a text that is refused.
+// Returns the last line of `jobplay run`, or the first problem of a rejected text.
 std::string SummaryOf(const std::string& text);
 
-// What of the scenario's expectations does not hold in that world, a line each.
+// Returns the scenario's failed expectations in that world, one per line.
 std::string BrokenClaims(const std::string& text, std::optional<World> world = World::kPlain);
 
-// A Job demo with more lines of its spec, of its pods' and of its container's flow mapping.
+// Returns a Job demo with additional lines in its spec, its pod spec and its container's flow
+// mapping.
 std::string JobWith(const std::string& spec, const std::string& of_pod = {},
                     const std::string& of_container = {});
 
-// What stands behind it: a Scenario with these lines of its spec.
+// Returns a Scenario document with these lines in its spec, to be appended.
 std::string ScenarioWith(const std::string& spec);
 
-// A Job of two pods, one at a time, whose first pod fails.
+// A Job with two pods, one at a time. The first pod fails.
 extern const char* const kOneFailure;
 
-// A Job of which both workers of v1.18 sync by the cache at once: who writes the status last has
-// not seen that it ended, and it goes on.
+// A Job that both workers of v1.18 sync from the cache at the same time. The one that writes the
+// status last has not seen that the Job ended, so the Job continues.
 extern const char* const kEndIsWrittenOver;
 
 }  // namespace jobplay::testing

@@ -8,7 +8,7 @@
 
 namespace jobplay::testing {
 
-// A moment in RFC 3339's form, which it has to have.
+// Parses a valid RFC 3339 time.
 inline Time At(const std::string& text) { return *ParseRfc3339(text); }
 
 }  // namespace jobplay::testing

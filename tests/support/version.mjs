@@ -1,4 +1,4 @@
-// The version, from the one place where it stands.
+// The version, from the only place that defines it.
 import { readFileSync } from 'node:fs';
 
 const cmake = readFileSync(new URL('../../CMakeLists.txt', import.meta.url), 'utf8');

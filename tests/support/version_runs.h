@@ -1,4 +1,4 @@
-// Runs for the tests of versions: a scenario, what its trace says at a time, and what was decided.
+// Runs for tests of versions: a scenario, its trace at a time, and the decisions.
 #pragma once
 
 #include <string>
@@ -9,24 +9,24 @@
 
 namespace jobplay::versions {
 
-// A Job `demo` with `job` as its spec (the template's restartPolicy with it), in a scenario with
-// `world`.
+// Returns a scenario with `world` and a Job `demo` with the spec `job`, including the template's
+// restartPolicy.
 std::string JobScenario(const std::string& version, const std::string& restart_policy,
                         const std::string& job, const std::string& world);
 
 struct TracedRun {
-  std::string text;  // the scenario's
+  std::string text;  // the scenario's text
   Json instants;
   std::vector<Decision> decisions;
 
-  // The state at the last instant at or before so many seconds.
+  // Returns the state at the last instant at or before this time.
   const Json& At(double seconds) const;
   const Json& Last() const { return instants.back(); }
-  // Of Job demo, then and at the end.
+  // Return Job demo at that time, and at the end.
   const Json& JobAt(double seconds) const { return At(seconds).at("jobs").at("demo"); }
   const Json& Status() const { return Last().at("jobs").at("demo"); }
   int Count(DecisionCode code) const;
-  // That fact of each such decision, in their order: counts, and durations in milliseconds.
+  // Returns this fact of all such decisions, in order: counts, and durations in milliseconds.
   template <typename T, typename Fact>
   std::vector<std::int64_t> Numbers(Fact T::*fact) const {
     std::vector<std::int64_t> numbers;
@@ -35,12 +35,13 @@ struct TracedRun {
     }
     return numbers;
   }
-  // How many events of that object (its beginning) have the reason and, when given, this message.
+  // Counts the events of the object (a prefix of its name) with the reason and, if given, this
+  // message.
   int Said(const std::string& object, const std::string& reason,
            const std::string& message = {}) const;
-  // The most pods in that phase at one time.
+  // Returns the largest number of pods in that phase at any time.
   int MostPods(const std::string& phase) const;
-  // Of the whole run: "12.5 BackoffLimitExceeded", one per event of this object kind.
+  // Returns the events of this object kind in the whole run, such as "12.5 BackoffLimitExceeded".
   std::vector<std::string> Events(const std::string& object) const;
 
  private:
@@ -48,7 +49,7 @@ struct TracedRun {
   static std::int64_t NumberOf(Duration duration) { return duration.ns / 1'000'000; }
 };
 
-// Fails the test when the text has errors.
+// The test fails if the text has errors.
 TracedRun RunText(const std::string& text);
 
 }  // namespace jobplay::versions

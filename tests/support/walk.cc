@@ -33,12 +33,12 @@ std::string AsTheWalkReads(std::string scenario, int ties) {
 void PrintTo(const Claim& claim, std::ostream* out) { *out << claim.says; }
 
 void ExpectTableInDocs(const std::string& name, const std::vector<Claim>& claims) {
-  std::string table = "| the text says | our run |\n|---|---|\n";
+  std::string table = "| the article says | the run |\n|---|---|\n";
   for (const Claim& claim : claims) {
     table += std::string("| ") + claim.says + " | " +
-             (*claim.does == '\0' ? "does so" : claim.does) + " |\n";
+             (*claim.does == '\0' ? "the same" : claim.does) + " |\n";
   }
-  testing::ExpectPassage("docs/walks.md", name, table);
+  testing::ExpectPassage("docs/contributing/walks.md", name, table);
 }
 
 }  // namespace jobplay::versions

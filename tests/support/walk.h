@@ -1,5 +1,5 @@
-// A walk through a controller's source as a table: what the text says, what our run does, and the
-// scenario that shows it. Each row is a test of its own, and the tables are in docs/walks.md.
+// A walk through a controller's source as a table: a claim about the source, what our run does, and
+// a scenario that shows it. Each row is a test. The tables are in docs/contributing/walks.md.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,23 +13,23 @@ namespace jobplay::versions {
 
 struct Claim {
   const char* says;
-  const char* does;  // where it is not just that, or is worth a number; else empty
+  const char* does;  // if the run differs from the claim, or a number is worth showing; otherwise
+                     // empty
   std::string scenario;
   void (*check)(const TracedRun& run);
 };
 
-// The scenario, with news of pods a moment later than that of Jobs, and with `ties`. The texts read
-// the code as if a sync had seen the status that the one before it wrote, and all of the pods that
-// it made; in the order of the writes news of each pod sets off a sync of its own, and before that
-// of the status.
+// Returns the scenario with `ties` and with pod watches slightly slower than Job watches. The texts
+// read the code as if a sync saw the previous sync's status and all of its pods. In the order of
+// the writes, each pod would trigger its own sync, and before the status arrives.
 std::string AsTheWalkReads(std::string scenario, int ties = 0);
 
-// For a test's name: the words of what is said.
+// Returns the words of the claim as a test name.
 std::string NameOfClaim(const ::testing::TestParamInfo<Claim>& info);
 void PrintTo(const Claim& claim, std::ostream* out);
 
-// The table between the marks `<!-- begin: NAME -->` and `<!-- end -->` of docs/walks.md is this
-// one; with UPDATE_EXPECT set it is written there.
+// Compares the table between the marks `<!-- begin: NAME -->` and `<!-- end -->` of docs/contributing/walks.md.
+// With UPDATE_EXPECT set, rewrites it.
 void ExpectTableInDocs(const std::string& name, const std::vector<Claim>& claims);
 
 }  // namespace jobplay::versions

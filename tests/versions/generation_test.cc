@@ -44,7 +44,7 @@ TEST(Generations, DefaultToNewestRecordedVersionExceptBetas) {
 
 TEST(Generations, MatchDocumentation) {
   const std::string version(kDefaultGeneration);
-  testing::ExpectWords("docs/scenario.md", "| `version` | `", "` |", version);
+  testing::ExpectWords("docs/reference/scenario.md", "| `version` | `", "` |", version);
   testing::ExpectWords("README.md", "each Kubernetes minor from v1.29 to ", ",", version);
 }
 

@@ -98,7 +98,7 @@ bool Says(const TracedRun& run, const std::string& reason) {
 const std::vector<Claim>& Claims18() {
   static const auto* const kClaims = new std::vector<Claim>{
       // The use of Jobs
-      {"A Job and its pods get the label controller-uid, and the Job a selector for it", "",
+      {"A Job and its pods get the label controller-uid, and the Job gets a selector for it", "",
        Job18("Never", "", ""),
        [](const TracedRun& run) {
          Simulator simulator(testing::Load(run.text));
@@ -110,18 +110,17 @@ const std::vector<Claim>& Claims18() {
          EXPECT_EQ(simulator.server().pods().Get(1)->metadata.labels->at("controller-uid"), uid);
          EXPECT_EQ(simulator.server().pods().Get(1)->metadata.labels->at("job-name"), "demo");
        }},
-      {"A pod that has done its work stays as Completed, the Job as 1/1", "",
-       Job18("Never", "", ""),
+      {"A finished pod stays as Completed, and the Job as 1/1", "", Job18("Never", "", ""),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Last()["pods"][0]["reason"], "Completed");
          EXPECT_EQ(run.Status()["succeeded"], 1);
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 1);
        }},
-      {"A Job that completes says so: the event Completed",
-       "**not so**: the recordings of this generation are v1.13's, which has no such event",
+      {"A Job that completes gets the event Completed",
+       "**no**: the recordings of this generation are from v1.13, which has no such event",
        Job18("Never", "", ""),
        [](const TracedRun& run) { EXPECT_EQ(run.Said("Job/demo", "Completed"), 0); }},
-      {"With Never a pod runs once; for one that failed the controller makes another", "",
+      {"With Never, a pod runs once. If it fails, the controller creates another one", "",
        Job18(
            "Never", "",
            "  pods: [{match: {attempt: \"1\"}, runs: [{for: 3s, exit: 1}]}, {runs: [{for: 3s}]}]\n"),
@@ -130,7 +129,7 @@ const std::vector<Claim>& Claims18() {
          for (const Json& pod : run.Last()["pods"]) EXPECT_EQ(pod.value("restarts", 0), 0);
          EXPECT_EQ(run.Status()["failed"], 1);
        }},
-      {"With OnFailure the container is restarted in its pod, no pod is added", "",
+      {"With OnFailure, the container restarts in its pod, and no pod is added", "",
        Job18("OnFailure", "",
              "  pods: [{runs: [{for: 3s, exit: 1}, {for: 3s, exit: 1}, {for: 3s}]}]\n"),
        [](const TracedRun& run) {
@@ -138,10 +137,11 @@ const std::vector<Claim>& Claims18() {
          EXPECT_EQ(run.Last()["pods"][0]["restarts"], 2);
          EXPECT_EQ(run.Status()["succeeded"], 1);
        }},
-      {"backoffLimit: 4 is how often a pod that fails is tried again",
-       "**not so**: what is counted are retries of the work queue, some of which are no failure. In the order of "
-       "the writes the third failure ends the Job; with news of pods later than that of Jobs retries are forgotten "
-       "each time, and pods fail as long as the run lasts",
+      {"backoffLimit: 4 is the number of retries for a failed pod",
+       "**no**: the retries of the work queue count, and some of them are not failures. In "
+       "the order of the writes, the third failure ends the Job. If watch events of pods "
+       "arrive later than those of Jobs, retries are forgotten each time, and pods fail until "
+       "the run ends",
        Job18("Never", "  backoffLimit: 4\n", kFailing18),
        [](const TracedRun& run) {
          EXPECT_GT(run.Status()["failed"].get<int>(), 50);
@@ -150,37 +150,38 @@ const std::vector<Claim>& Claims18() {
          EXPECT_EQ(in_order.Status()["failed"], 3);
          EXPECT_EQ(in_order.Status()["conditions"][0]["reason"], "BackoffLimitExceeded");
        }},
-      {"No more pods than parallelism run at once, and completions is how many have to succeed", "",
-       Job18("Never", "  parallelism: 2\n  completions: 4\n", ""),
+      {"At most parallelism pods run at the same time, and completions is the number that must succeed",
+       "", Job18("Never", "  parallelism: 2\n  completions: 4\n", ""),
        [](const TracedRun& run) {
          EXPECT_EQ(run.MostPods("Running"), 2);
          EXPECT_EQ(run.Status()["succeeded"], 4);
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 4);
        }},
-      {"For each pod that completes a new one is made at once", "within the delay of the watch",
+      {"For each pod that completes, a new one is created immediately",
+       "within the delay of the watch",
        Job18("Never", "  parallelism: 2\n  completions: 4\n",
              "  pods: [{match: {attempt: \"1\"}, runs: [{for: 3s}]}, {runs: [{for: 30s}]}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.At(4.5)["pods"].size(), 2u);
          EXPECT_EQ(run.At(4.53)["pods"].size(), 3u);
        }},
-      {"completions below parallelism: more pods may complete than completions says",
-       "**not so**: no more are started than are still missing; only adopted pods can make it more",
+      {"If completions is less than parallelism, more pods may complete than completions",
+       "**no**: only as many are started as are still missing. Only adopted pods can exceed that",
        Job18("Never", "  parallelism: 5\n  completions: 2\n", ""),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 2);
          EXPECT_EQ(run.Status()["succeeded"], 2);
        }},
       // syncJob
-      {"A Job that has finished is not run again", "",
+      {"A finished Job does not run again", "",
        Job18("Never", "", "  timeline: [{at: 60s, delete: {kind: Pod, pod: {}}}]\n"),
        [](const TracedRun& run) {
          EXPECT_GE(run.Count(decided::AlreadyFinished::kCode), 1);
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 1);
          EXPECT_EQ(run.Status()["succeeded"], 1);
        }},
-      {"The first sync sets startTime, and activeDeadlineSeconds later there is another, which fails the Job: "
-       "DeadlineExceeded",
+      {"The first sync sets startTime. Another sync follows after activeDeadlineSeconds and "
+       "fails the Job: DeadlineExceeded",
        "", Job18("Never", "  activeDeadlineSeconds: 8\n", "  pods: [{runs: [{for: 60s}]}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.JobAt(1)["startTime"], 0);
@@ -188,7 +189,7 @@ const std::vector<Claim>& Claims18() {
          EXPECT_EQ(run.JobAt(8.02)["conditions"][0]["reason"], "DeadlineExceeded");
          EXPECT_EQ(run.Status()["failed"], 1);
        }},
-      {"backoffLimit is looked at before the deadline", "",
+      {"backoffLimit is checked before the deadline", "",
        // The failure is seen within 10 ms of the deadline, before the sync that was set for it.
        Job18("Never", "  backoffLimit: 0\n  activeDeadlineSeconds: 6\n",
              "  pods: [{runs: [{for: 4.485s, exit: 1}]}]\n"),
@@ -197,8 +198,8 @@ const std::vector<Claim>& Claims18() {
          EXPECT_EQ(run.Status()["conditions"][0]["reason"], "BackoffLimitExceeded");
          EXPECT_GE(run.Last()["t"].get<double>(), 6);
        }},
-      {"A failure counts against backoffLimit only while not as many pods are active as parallelism says, or "
-       "the last sync has merely not written the status",
+      {"A failure counts against backoffLimit only if fewer pods are active than parallelism, "
+       "or if only the status update of the last sync failed",
        "",
        Job18(
            "Never", "  backoffLimit: 1\n",
@@ -214,7 +215,7 @@ const std::vector<Claim>& Claims18() {
          older.replace(older.find("count: 4"), 8, "count: 1");
          EXPECT_EQ(RunText(older).Status()["conditions"][0]["reason"], "BackoffLimitExceeded");
        }},
-      {"With OnFailure the restarts of containers count, and backoffLimit of them fail the Job", "",
+      {"With OnFailure, the restarts of containers count. backoffLimit of them fail the Job", "",
        Job18("OnFailure", "  backoffLimit: 2\n", kFailing18),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Status()["conditions"][0]["reason"], "BackoffLimitExceeded");
@@ -223,14 +224,14 @@ const std::vector<Claim>& Claims18() {
          EXPECT_EQ(run.Status()["failed"], 1);
          EXPECT_EQ(run.Numbers(&decided::RestartsExceeded::restarts), (Numbers{2}));
        }},
-      {"Those of all pods are added up", "",
+      {"The restarts of all pods are added", "",
        Job18("OnFailure", "  backoffLimit: 2\n  parallelism: 2\n  completions: 2\n",
              "  pods: [{runs: [{for: 5.3s, exit: 1}, {for: 60s}]}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Numbers(&decided::RestartsExceeded::restarts), (Numbers{2}));
          EXPECT_EQ(run.Status()["failed"], 2);
        }},
-      {"Those of init containers, in pods that are still Pending, as well", "",
+      {"Restarts of init containers count too, in pods that are still Pending", "",
        "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  backoffLimit: 2\n"
        "  template: {spec: {restartPolicy: OnFailure, initContainers: [{name: init, image: busybox}], "
        "containers: [{name: main, image: busybox}]}}\n---\napiVersion: playground/v1\nkind: Scenario\n"
@@ -240,13 +241,13 @@ const std::vector<Claim>& Claims18() {
          EXPECT_EQ(run.MostPods("Running"), 0);
          EXPECT_EQ(run.Numbers(&decided::RestartsExceeded::restarts), (Numbers{2}));
        }},
-      {"With backoffLimit 0 it takes one restart", "",
+      {"With backoffLimit 0, one restart fails the Job", "",
        Job18("OnFailure", "  backoffLimit: 0\n", kFailing18),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Status()["conditions"][0]["reason"], "BackoffLimitExceeded");
          EXPECT_EQ(run.Numbers(&decided::RestartsExceeded::restarts), (Numbers{1}));
        }},
-      {"When a Job fails its active pods are deleted and counted as failed, and an event says why",
+      {"When a Job fails, its active pods are deleted and counted as failed, and an event gives the reason",
        "",
        Job18("Never", "  activeDeadlineSeconds: 8\n  parallelism: 2\n",
              "  pods: [{runs: [{for: 60s}], shutdown: {after: 20s}}]\n"),
@@ -267,7 +268,7 @@ const std::vector<Claim>& Claims18() {
          EXPECT_GE(run.Count(decided::ManageSkipped::kCode), 1);
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 1);
        }},
-      {"Without completions one success, and no pod active, completes the Job", "",
+      {"Without completions, a Job is complete after one success, when no pod is active", "",
        Job18(
            "Never", "  parallelism: 3\n",
            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s}]}\n  - {runs: [{for: 20.7s, exit: 1}]}\n"),
@@ -277,26 +278,27 @@ const std::vector<Claim>& Claims18() {
          EXPECT_EQ(run.Status()["succeeded"], 1);
          EXPECT_EQ(run.Status()["failed"], 2);
        }},
-      {"With completions it is complete when so many pods have succeeded; completionTime is set",
+      {"With completions, a Job is complete when that number of pods has succeeded. completionTime is set",
        "", Job18("Never", "  completions: 2\n", "  pods: [{runs: [{for: 3.1s}]}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Status()["conditions"][0]["type"], "Complete");
          EXPECT_EQ(run.Status()["succeeded"], 2);
          EXPECT_TRUE(run.Status().contains("completionTime"));
        }},
-      {"Complete while pods are active: the event TooManyActivePods",
-       "only where pods were adopted",
+      {"If a Job is complete while pods are active, it gets the event TooManyActivePods",
+       "only if pods were adopted",
        Adoption("  - {match: {attempt: \"1\"}, runs: [{for: 30.3s}]}\n  - {runs: [{for: 50.7s}]}\n",
                 "8.1s"),
        [](const TracedRun& run) { EXPECT_EQ(run.Said("Job/demo", "TooManyActivePods"), 1); }},
-      {"More successes than completions: the event TooManySucceededPods",
-       "only where pods were adopted", Adoption("  - {runs: [{for: 5s}]}\n", "9.1s"),
+      {"If more pods succeed than completions, the Job gets the event TooManySucceededPods",
+       "only if pods were adopted", Adoption("  - {runs: [{for: 5s}]}\n", "9.1s"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("Job/demo", "TooManySucceededPods"), 1);
          EXPECT_EQ(run.Status()["succeeded"], 2);
        }},
       // manageJob
-      {"More active than parallelism: those too many are deleted, first those not scheduled, Pending, not ready",
+      {"If more pods are active than parallelism, the excess pods are deleted: first those "
+       "that are not scheduled, Pending or not ready",
        "",
        Job18("Never", "  parallelism: 4\n  completions: 8\n",
              "  pods:\n  - {match: {attempt: \"2\"}, scheduleDelay: 1m, runs: [{for: 200s}]}\n"
@@ -316,8 +318,7 @@ const std::vector<Claim>& Claims18() {
          ASSERT_EQ(run.At(16)["pods"].size(), 1u);
          EXPECT_EQ(run.At(16)["pods"][0]["ready"], true);
        }},
-      {"Without completions as many are started as parallelism says, and none once a pod has succeeded",
-       "",
+      {"Without completions, parallelism pods are started, and none once a pod has succeeded", "",
        Job18(
            "Never", "  parallelism: 3\n",
            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s}]}\n  - {runs: [{for: 20.7s}]}\n"),
@@ -325,21 +326,21 @@ const std::vector<Claim>& Claims18() {
          EXPECT_EQ(run.At(1)["pods"].size(), 3u);
          EXPECT_EQ(run.Last()["pods"].size(), 3u);
        }},
-      {"With completions as many as are still missing, and no more than parallelism", "",
+      {"With completions, as many pods are started as are still missing, up to parallelism", "",
        Job18("Never", "  completions: 5\n  parallelism: 3\n", "  pods: [{runs: [{for: 10s}]}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.At(5)["pods"].size(), 3u);
          EXPECT_EQ(run.At(15)["pods"].size(), 5u);
          EXPECT_EQ(run.MostPods("Running"), 3);
        }},
-      {"As many active as wanted: nothing is done", "",
+      {"If the needed number of pods is active, nothing is done", "",
        Job18("Never", "  parallelism: 2\n  completions: 6\n", "  until: 5s\n"),
        [](const TracedRun& run) {
          EXPECT_GE(run.Count(decided::EnoughPods::kCode), 1);
          EXPECT_EQ(run.Count(decided::TooFewPods::kCode), 1);
        }},
-      {"Pods are created in batches of 1, 2, 4, 8; what one refuses keeps the next from being tried",
-       "with a quota of one pod: 1 created, 2 refused, 5 not tried",
+      {"Pods are created in batches of 1, 2, 4, 8. After a rejection, the next batch is not tried",
+       "with a quota of one pod: 1 created, 2 rejected, 5 not tried",
        Job18("Never", "  parallelism: 8\n  completions: 8\n",
              "  until: 5s\n  cluster: {quota: {pods: 1}}\n"),
        [](const TracedRun& run) {
@@ -351,7 +352,7 @@ const std::vector<Claim>& Claims18() {
                                                       "SuccessfulCreate"}));
          EXPECT_EQ(run.JobAt(1)["active"], 1);
        }},
-      {"A creation that failed is no longer expected, and the pod not active", "",
+      {"A failed creation is no longer expected, and the pod does not count as active", "",
        Job18(
            "Never", "",
            "  until: 5s\n"
@@ -362,8 +363,8 @@ const std::vector<Claim>& Claims18() {
          EXPECT_EQ(run.JobAt(0.01).value("active", 0), 0);
        }},
       // CronJobs and their use
-      {"The CronJob of the text, batch/v1beta1 hello, makes a pod each minute; its Job is named by the time, in "
-       "seconds since 1970",
+      {"The CronJob of the article, batch/v1beta1 hello, starts a pod each minute. Its Job is "
+       "named after the time, in seconds since 1970",
        "", Hello(),
        [](const TracedRun& run) {
          EXPECT_TRUE(run.At(51).at("jobs").contains("hello-946684860"));
@@ -371,8 +372,8 @@ const std::vector<Claim>& Claims18() {
          EXPECT_TRUE(run.Last().at("jobs").contains("hello-946684980"));
          EXPECT_EQ(run.Last()["pods"].size(), 3u);
        }},
-      {"lastScheduleTime is the start time that was due", "not the round in which the Job was made",
-       Cron18("", "  until: 52s\n"),
+      {"lastScheduleTime is the start time that was due",
+       "not the time of the round in which the Job was created", Cron18("", "  until: 52s\n"),
        [](const TracedRun& run) { EXPECT_EQ(Tick(run, 51)["lastScheduleTime"], 45); }},
       {"Allow, the default, lets Jobs run at the same time", "",
        Cron18("", "  until: 3m\n  pods: [{runs: [{for: 150s}]}]\n"),
@@ -380,20 +381,19 @@ const std::vector<Claim>& Claims18() {
          EXPECT_EQ(Tick(run, 115)["active"].size(), 2u);
          EXPECT_EQ(Tick(run, 175)["active"].size(), 3u);
        }},
-      {"Forbid leaves a start time out while a Job runs", "without a word",
+      {"Forbid skips a start time while a Job runs", "without an event",
        Cron18("  concurrencyPolicy: Forbid\n", "  until: 4m\n  pods: [{runs: [{for: 90s}]}]\n"),
        [](const TracedRun& run) {
          EXPECT_GE(run.Count(decided::CronForbid::kCode), 2);
          EXPECT_FALSE(Says(run, "JobAlreadyActive"));
        }},
-      {"Replace deletes all that still run and starts a new one", "",
+      {"Replace deletes all running Jobs and starts a new one", "",
        Cron18("  concurrencyPolicy: Replace\n", "  until: 3m\n  pods: [{runs: [{for: 90s}]}]\n"),
        [](const TracedRun& run) {
          EXPECT_TRUE(Says(run, "SuccessfulDelete"));
          EXPECT_EQ(run.Last().at("cronJobs").at("tick")["active"].size(), 1u);
        }},
-      {"One that cannot be deleted keeps the new one from being started",
-       "the next round tries again",
+      {"If a Job cannot be deleted, the new one is not started", "the next round retries",
        Cron18(
            "  concurrencyPolicy: Replace\n",
            "  until: 3m\n  pods: [{runs: [{for: 90s}]}]\n"
@@ -404,8 +404,7 @@ const std::vector<Claim>& Claims18() {
          EXPECT_FALSE(run.At(115).at("jobs").contains("tick-946684920"));
          EXPECT_TRUE(run.At(125).at("jobs").contains("tick-946684920"));
        }},
-      {"A Job that could not be created is a missed start",
-       "FailedCreate; the next round tries again",
+      {"A Job that cannot be created is a missed start", "FailedCreate. The next round retries",
        Cron18(
            "",
            "  until: 70s\n"
@@ -416,7 +415,7 @@ const std::vector<Claim>& Claims18() {
          EXPECT_TRUE(run.At(51).value("jobs", Json::object()).empty());
          EXPECT_TRUE(run.At(61).at("jobs").contains("tick-946684860"));
        }},
-      {"More than a hundred missed starts stop the CronJob: FailedNeedsStart", "for good",
+      {"More than a hundred missed starts stop the CronJob: FailedNeedsStart", "permanently",
        Cron18(
            "",
            "  until: 3h\n"
@@ -429,7 +428,7 @@ const std::vector<Claim>& Claims18() {
          EXPECT_FALSE(Says(run, "SuccessfulCreate"));
          EXPECT_GE(run.Count(decided::CronGivesUp::kCode), 100);
        }},
-      {"With startingDeadlineSeconds: 200 only those of the last 200 s are counted", "",
+      {"With startingDeadlineSeconds: 200, only those of the last 200 s count", "",
        Cron18(
            "  startingDeadlineSeconds: 200\n",
            "  until: 2h\n"
@@ -439,25 +438,25 @@ const std::vector<Claim>& Claims18() {
          EXPECT_TRUE(Says(run, "SuccessfulCreate"));
        }},
       // syncAll, syncOne
-      {"All CronJobs are looked at in rounds", "every ten seconds", Cron18("", "  until: 2m\n"),
+      {"All CronJobs are checked in rounds", "every ten seconds", Cron18("", "  until: 2m\n"),
        [](const TracedRun& run) {
          // Due at 45 s from the start, seen in the round at 50 s.
          EXPECT_TRUE(run.At(49).value("jobs", Json::object()).empty());
          EXPECT_TRUE(run.At(51).at("jobs").contains("tick-946684860"));
          EXPECT_FALSE(Tick(run, 51).contains("lastSuccessfulTime"));
        }},
-      {"A Job belongs to the CronJob that its ownerReferences name; others are not looked at", "",
+      {"A Job belongs to the CronJob in its ownerReferences. Others are ignored", "",
        Cron18("", "  until: 35s\n  timeline:\n  - at: 5s\n    apply: " + JobManifest("other", "") +
                       "\n"),
        [](const TracedRun& run) { EXPECT_EQ(run.Count(decided::CronUnexpectedJob::kCode), 0); }},
-      {"A Job of it that runs and is not in its active list is an UnexpectedJob",
-       "said again in each round", NotStartedByIt(),
+      {"A running Job of a CronJob that is not in its active list is an UnexpectedJob",
+       "reported again in each round", NotStartedByIt(),
        [](const TracedRun& run) {
          EXPECT_EQ(MessageOf(run, "UnexpectedJob"),
                    "Saw a job that the controller did not create or forgot: mine");
          EXPECT_EQ(run.Count(decided::CronUnexpectedJob::kCode), 3);
        }},
-      {"A Job that has finished leaves the active list: SawCompletedJob, with its status", "",
+      {"A finished Job is removed from the active list: SawCompletedJob, with its status", "",
        Cron18("", "  until: 2m\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(Tick(run, 59)["active"].size(), 1u);
@@ -465,7 +464,7 @@ const std::vector<Claim>& Claims18() {
          EXPECT_EQ(MessageOf(run, "SawCompletedJob"),
                    "Saw completed job: tick-946684860, status: Complete");
        }},
-      {"One that has failed is told of in the same way", "status: Failed",
+      {"A failed Job is reported in the same way", "status: Failed",
        "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: tick}\nspec:\n  schedule: \"* * * * *\"\n"
        "  jobTemplate: {spec: {activeDeadlineSeconds: 5, template: {spec: {restartPolicy: Never, containers: "
        "[{name: main, image: busybox}]}}}}\n---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: "
@@ -474,7 +473,7 @@ const std::vector<Claim>& Claims18() {
          EXPECT_EQ(MessageOf(run, "SawCompletedJob"),
                    "Saw completed job: tick-946684860, status: Failed");
        }},
-      {"An active Job that is gone is a MissingJob, and leaves the list", "",
+      {"An active Job that is gone is a MissingJob and is removed from the list", "",
        Cron18("",
               "  until: 70s\n  pods: [{runs: [{for: 60s}]}]\n"
               "  timeline: [{at: 55s, delete: {kind: Job, name: tick-946684860}}]\n"),
@@ -491,17 +490,17 @@ const std::vector<Claim>& Claims18() {
          EXPECT_GE(run.Count(decided::CronBeingDeleted::kCode), 1);
          EXPECT_EQ(run.Said("CronJob/tick", "SuccessfulCreate"), 1);
        }},
-      {"One that is suspended starts nothing", "", Cron18("  suspend: true\n", "  until: 3m\n"),
+      {"A suspended CronJob starts nothing", "", Cron18("  suspend: true\n", "  until: 3m\n"),
        [](const TracedRun& run) {
          EXPECT_GE(run.Count(decided::CronSuspended::kCode), 10);
          EXPECT_FALSE(Says(run, "SuccessfulCreate"));
        }},
-      {"Where no start time is due nothing happens", "", Cron18("", "  until: 44s\n"),
+      {"If no start time is due, nothing happens", "", Cron18("", "  until: 44s\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Count(decided::CronNothingUnmet::kCode), 4);
          EXPECT_FALSE(Says(run, "SuccessfulCreate"));
        }},
-      {"Of several missed start times only the last is started", "",
+      {"Only the last of several missed start times is started", "",
        Cron18(
            "",
            "  until: 10m\n"
@@ -514,15 +513,15 @@ const std::vector<Claim>& Claims18() {
          }
          EXPECT_EQ(started, 1);
        }},
-      {"A start that is more than startingDeadlineSeconds late is left out: MissSchedule",
-       "left out **without the event**: start times so old are not among those that are found missed",
+      {"A start that is more than startingDeadlineSeconds late is skipped: MissSchedule",
+       "skipped **without the event**: such old start times are not found as missed",
        Cron18("  startingDeadlineSeconds: 3\n", "  until: 55s\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Count(decided::CronNothingUnmet::kCode), 5) << "also in the round at 50 s";
          EXPECT_FALSE(Says(run, "MissSchedule"));
          EXPECT_FALSE(Says(run, "SuccessfulCreate"));
        }},
-      {"After each round finished Jobs beyond the history's limits are deleted", "",
+      {"After each round, finished Jobs beyond the history limits are deleted", "",
        Cron18("  successfulJobsHistoryLimit: 1\n", "  until: 4m\n"),
        [](const TracedRun& run) {
          EXPECT_TRUE(Says(run, "SuccessfulDelete"));

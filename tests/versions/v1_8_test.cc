@@ -33,8 +33,7 @@ std::string Adoption(const char* old_pods, const char* orphaned_at, const char* 
 const std::vector<Claim>& Claims8() {
   static const auto* const kClaims = new std::vector<Claim>{
       // processNextWorkItem
-      {"A sync that fails puts the Job back into the queue, which waits 10 s, then twice as long each time, "
-       "at most 6 min",
+      {"A failed sync puts the Job back into the queue after 10 s, doubled each time up to 6 min",
        "waits 10, 20, 40, 80, 160, 320 and then 360 s",
        Job8("Never", "  backoffLimit: 20\n", "  until: 60m\n" + kFailing8),
        [](const TracedRun& run) {
@@ -44,7 +43,7 @@ const std::vector<Claim>& Claims8() {
          EXPECT_EQ(waits, (Numbers{10'000, 20'000, 40'000, 80'000, 160'000, 320'000, 360'000,
                                    360'000, 360'000}));
        }},
-      {"A sync that succeeds makes the queue forget the retries", "",
+      {"A successful sync makes the queue forget the retries", "",
        Job8(
            "Never", "  backoffLimit: 6\n",
            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s, exit: 1}]}\n  - {runs: [{for: 3.1s}]}\n"),
@@ -53,21 +52,20 @@ const std::vector<Claim>& Claims8() {
          EXPECT_EQ(run.Numbers(&decided::RetriesForgotten::retries), (Numbers{1}));
        }},
       // syncJob
-      {"Of a Job that is gone only the expectations are dropped", "",
+      {"For a deleted Job, only the expectations are deleted", "",
        Job8("Never", "", "  timeline: [{at: 5.1s, delete: {kind: Job, name: demo}}]\n"),
        [](const TracedRun& run) {
          EXPECT_GE(run.Count(decided::JobGone::kCode), 1);
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 1);
        }},
-      {"A Job that has finished is not touched again", "",
+      {"A finished Job is not changed again", "",
        Job8("Never", "  backoffLimit: 6\n", "  pods: [{runs: [{for: 3.1s}]}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Status()["succeeded"], 1);
          EXPECT_GE(run.Count(decided::AlreadyFinished::kCode), 1);
          EXPECT_EQ(run.Count(decided::JobFinished::kCode), 1);
        }},
-      {"While creations or deletions are expected, pods are left alone, but for no longer than 5 min",
-       "",
+      {"While creations or deletions are expected, pods are not changed, for 5 min at most", "",
        Job8(
            "Never", "",
            "  timeline:\n"
@@ -79,14 +77,14 @@ const std::vector<Claim>& Claims8() {
          EXPECT_EQ(run.At(305)["pods"].size(), 0u);
          EXPECT_EQ(run.At(311)["pods"].size(), 1u);
        }},
-      {"The first sync sets startTime, and activeDeadlineSeconds later there is another", "",
+      {"The first sync sets startTime. Another sync follows after activeDeadlineSeconds", "",
        Job8("Never", "  activeDeadlineSeconds: 8\n", "  pods: [{runs: [{for: 60s}]}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.JobAt(1)["startTime"], 0);
          EXPECT_FALSE(run.JobAt(8).contains("conditions"));
          EXPECT_EQ(run.JobAt(8.02)["conditions"][0]["reason"], "DeadlineExceeded");
        }},
-      {"As active, succeeded and failed count the Job's pods", "",
+      {"active, succeeded and failed are the numbers of the Job's pods", "",
        Job8(
            "Never", "  parallelism: 3\n  completions: 3\n",
            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 3s}]}\n"
@@ -97,8 +95,8 @@ const std::vector<Claim>& Claims8() {
          EXPECT_EQ(then["failed"], 1);
          EXPECT_EQ(then["active"], 2);
        }},
-      {"A new failure whose retry, counted from 1, is beyond backoffLimit fails the Job: BackoffLimitExceeded",
-       "says “Job has reach the specified backoff limit”, the words of then",
+      {"A new failure fails the Job if its retry, counted from 1, exceeds backoffLimit: BackoffLimitExceeded",
+       "with the message of that time, “Job has reach the specified backoff limit”",
        Job8("Never", "  backoffLimit: 0\n", kFailing8),
        [](const TracedRun& run) {
          const Json& condition = run.Status()["conditions"][0];
@@ -108,14 +106,14 @@ const std::vector<Claim>& Claims8() {
          EXPECT_EQ(run.Status()["failed"], 1);
          EXPECT_EQ(run.Count(decided::RetriesExceeded::kCode), 1);
        }},
-      {"backoffLimit is 6 where the manifest says nothing", "7 pods fail",
+      {"The default of backoffLimit is 6", "7 pods fail",
        Job8("Never", "", "  until: 60m\n" + kFailing8),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Status()["failed"], 7);
          EXPECT_EQ(run.Status()["conditions"][0]["reason"], "BackoffLimitExceeded");
        }},
-      {"Only failed pods are counted against backoffLimit",
-       "with OnFailure a Job goes on however often its containers fail",
+      {"Only failed pods count against backoffLimit",
+       "with OnFailure, a Job continues however often its containers fail",
        Job8("OnFailure", "  backoffLimit: 1\n", kFailing8),
        [](const TracedRun& run) {
          EXPECT_FALSE(run.Status().contains("conditions"));
@@ -129,7 +127,7 @@ const std::vector<Claim>& Claims8() {
                    "Job was active longer than specified deadline");
          EXPECT_EQ(run.Status()["failed"], 1);
        }},
-      {"When a Job fails its active pods are deleted, and counted as failed at once",
+      {"When a Job fails, its active pods are deleted and immediately counted as failed",
        "also while they are still stopping",
        Job8("Never", "  backoffLimit: 0\n  parallelism: 3\n  completions: 3\n",
             "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s, exit: 1}]}\n"
@@ -140,7 +138,7 @@ const std::vector<Claim>& Claims8() {
          EXPECT_EQ(then["conditions"][0]["type"], "Failed");
          EXPECT_EQ(then.value("active", 0), 0);
        }},
-      {"The reason of the failure is an event of type Warning as well", "",
+      {"The reason for the failure is also a Warning event", "",
        Job8("Never", "  backoffLimit: 0\n", kFailing8),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("Job/demo", "BackoffLimitExceeded",
@@ -156,7 +154,7 @@ const std::vector<Claim>& Claims8() {
          EXPECT_GE(run.Count(decided::ManageSkipped::kCode), 1);
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 1);
        }},
-      {"Without completions a Job is complete when a pod has succeeded and none is active", "",
+      {"Without completions, a Job is complete when a pod has succeeded and none is active", "",
        Job8(
            "Never", "  parallelism: 3\n",
            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s}]}\n  - {runs: [{for: 20.7s}]}\n"),
@@ -165,7 +163,7 @@ const std::vector<Claim>& Claims8() {
          EXPECT_EQ(run.Status()["succeeded"], 3);
          EXPECT_EQ(run.JobAt(15).value("conditions", Json()), Json());
        }},
-      {"With completions it is complete when so many pods have succeeded; completionTime is set",
+      {"With completions, a Job is complete when that number of pods has succeeded. completionTime is set",
        "without an event", Job8("Never", "  completions: 2\n", "  pods: [{runs: [{for: 3.1s}]}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Status()["conditions"][0]["type"], "Complete");
@@ -173,8 +171,8 @@ const std::vector<Claim>& Claims8() {
          EXPECT_TRUE(run.Status().contains("completionTime"));
          EXPECT_EQ(run.Said("Job/demo", "Completed"), 0);
        }},
-      {"Complete while pods are active: the event TooManyActivePods",
-       "only where pods were adopted",
+      {"If a Job is complete while pods are active, it gets the event TooManyActivePods",
+       "only if pods were adopted",
        Adoption("  - {match: {attempt: \"1\"}, runs: [{for: 30.3s}]}\n  - {runs: [{for: 50.7s}]}\n",
                 "8.1s", "completions: 1, parallelism: 2"),
        [](const TracedRun& run) {
@@ -183,8 +181,8 @@ const std::vector<Claim>& Claims8() {
                    1);
          EXPECT_EQ(run.Status()["conditions"][0]["type"], "Complete");
        }},
-      {"More successes than completions: the event TooManySucceededPods",
-       "only where pods were adopted",
+      {"If more pods succeed than completions, the Job gets the event TooManySucceededPods",
+       "only if pods were adopted",
        Adoption("  - {runs: [{for: 5s}]}\n", "9.1s", "completions: 1, parallelism: 2"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("Job/demo", "TooManySucceededPods",
@@ -192,7 +190,7 @@ const std::vector<Claim>& Claims8() {
                    1);
          EXPECT_EQ(run.Status()["succeeded"], 2);
        }},
-      {"A status that could not be written brings the Job into the queue again", "after 10 s",
+      {"If the status cannot be written, the Job is queued again", "after 10 s",
        Job8(
            "Never", "",
            "  timeline: [{at: 0s, api: {verb: updateStatus, resource: jobs, count: 1, error: Conflict}}]\n"),
@@ -201,7 +199,7 @@ const std::vector<Claim>& Claims8() {
          EXPECT_FALSE(run.JobAt(9).contains("startTime"));
          EXPECT_TRUE(run.JobAt(11).contains("startTime"));
        }},
-      {"So does a new failure as long as the Job goes on", "",
+      {"If a pod fails and the Job continues, the Job is queued again", "",
        Job8("Never", "  backoffLimit: 2\n", kFailing8),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Numbers(&decided::RetryCounted::retries), (Numbers{1, 2}));
@@ -209,7 +207,7 @@ const std::vector<Claim>& Claims8() {
          EXPECT_EQ(run.Status()["failed"], 3);
        }},
       // manageJob
-      {"More pods active than parallelism: as many as there are too many are deleted", "",
+      {"If more pods are active than parallelism, the excess pods are deleted", "",
        Job8(
            "Never", "  parallelism: 3\n  completions: 6\n",
            "  pods: [{runs: [{for: 60s}]}]\n"
@@ -219,7 +217,7 @@ const std::vector<Claim>& Claims8() {
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulDelete"), 2);
          EXPECT_EQ(run.JobAt(6)["active"], 1);
        }},
-      {"Those that are not ready go before those that are", "",
+      {"Pods that are not ready are deleted first", "",
        Job8(
            "Never", "  parallelism: 3\n  completions: 6\n",
            "  pods:\n  - {match: {attempt: \"2\"}, readyDelay: 1m, runs: [{for: 200s}]}\n"
@@ -229,8 +227,7 @@ const std::vector<Claim>& Claims8() {
          EXPECT_EQ(run.At(6)["pods"].size(), 2u);
          for (const Json& pod : run.At(6)["pods"]) EXPECT_EQ(pod["ready"], true);
        }},
-      {"Those that are not scheduled go before those that are, and Pending ones before Running ones",
-       "",
+      {"Pods that are not scheduled are deleted first, and Pending pods before Running ones", "",
        Job8("Never", "  parallelism: 3\n  completions: 6\n",
             "  pods:\n  - {match: {attempt: \"2\"}, scheduleDelay: 1m, runs: [{for: 200s}]}\n"
             "  - {match: {attempt: \"3\"}, startupDelay: 1m, runs: [{for: 200s}]}\n"
@@ -245,7 +242,7 @@ const std::vector<Claim>& Claims8() {
          ASSERT_EQ(run.At(12)["pods"].size(), 1u);
          EXPECT_EQ(run.At(12)["pods"][0]["phase"], "Running");
        }},
-      {"A pod that could not be deleted counts as active again, and the sync has failed", "",
+      {"If a pod cannot be deleted, it counts as active again, and the sync fails", "",
        Job8("Never", "  parallelism: 2\n  completions: 6\n",
             "  pods: [{runs: [{for: 200s}]}]\n"
             "  timeline:\n"
@@ -257,45 +254,45 @@ const std::vector<Claim>& Claims8() {
          EXPECT_EQ(run.Numbers(&decided::SyncFailed::retry_in), (Numbers{10'000}));
          EXPECT_EQ(run.JobAt(16)["active"], 1);
        }},
-      {"Without completions, as many pods as parallelism are started while none has succeeded", "",
+      {"Without completions, parallelism pods are started while none has succeeded", "",
        Job8("Never", "  parallelism: 3\n", "  pods: [{runs: [{for: 20s}]}]\n"),
        [](const TracedRun& run) { EXPECT_EQ(run.At(1)["pods"].size(), 3u); }},
-      {"Once one has, no pod is added", "",
+      {"Once one has succeeded, no pod is added", "",
        Job8(
            "Never", "  parallelism: 3\n",
            "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 5.3s}]}\n  - {runs: [{for: 20.7s}]}\n"),
        [](const TracedRun& run) { EXPECT_EQ(run.Last()["pods"].size(), 3u); }},
-      {"With completions, as many are active as are missing, and never more than parallelism",
-       "the text writes max for it, the source that it shows takes the smaller",
+      {"With completions, as many pods are active as completions are missing, up to parallelism",
+       "the article writes max, but the source that it shows uses the smaller value",
        Job8("Never", "  completions: 5\n  parallelism: 3\n", "  pods: [{runs: [{for: 10s}]}]\n"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.At(5)["pods"].size(), 3u);
          EXPECT_EQ(run.At(15)["pods"].size(), 5u);
          EXPECT_EQ(run.MostPods("Running"), 3);
        }},
-      {"More active than wanted but no more than parallelism: none is deleted",
-       "only where pods were adopted",
+      {"If more pods are active than needed, but not more than parallelism, none is deleted",
+       "only if pods were adopted",
        Adoption("  - {runs: [{for: 50.7s}]}\n", "8.1s", "completions: 1, parallelism: 3"),
        [](const TracedRun& run) {
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulDelete"), 0);
          EXPECT_EQ(run.Said("Job/demo", "SuccessfulCreate"), 0);
          EXPECT_GE(run.Count(decided::EnoughPods::kCode), 1);
        }},
-      {"As many active as parallelism: nothing is done", "",
+      {"If parallelism pods are active, nothing is done", "",
        Job8("Never", "  parallelism: 2\n  completions: 6\n", "  until: 5s\n"),
        [](const TracedRun& run) {
          EXPECT_GE(run.Count(decided::EnoughPods::kCode), 1);
          EXPECT_EQ(run.Count(decided::TooManyPods::kCode), 0);
          EXPECT_EQ(run.Count(decided::TooFewPods::kCode), 1);
        }},
-      {"Pods are created in batches of 1, 2, 4 and so on, all of them in one sync when none fails",
-       "", Job8("Never", "  parallelism: 8\n  completions: 8\n", ""),
+      {"Pods are created in batches of 1, 2, 4 and so on, all in one sync if no creation fails", "",
+       Job8("Never", "  parallelism: 8\n  completions: 8\n", ""),
        [](const TracedRun& run) {
          EXPECT_EQ(run.At(0.01)["pods"].size(), 8u);
          EXPECT_EQ(run.Count(decided::TooFewPods::kCode), 1);
        }},
-      {"A batch with a failure is the last of its sync",
-       "with a quota of one pod: 1 created, 2 refused, 5 not tried",
+      {"A batch with a failed creation is the last one of its sync",
+       "with a quota of one pod: 1 created, 2 rejected, 5 not tried",
        Job8("Never", "  parallelism: 8\n  completions: 8\n",
             "  until: 5s\n  cluster: {quota: {pods: 1}}\n"),
        [](const TracedRun& run) {
@@ -303,8 +300,7 @@ const std::vector<Claim>& Claims8() {
          EXPECT_EQ(run.Said("Job/demo", "FailedCreate"), 2);
          EXPECT_EQ(run.JobAt(1)["active"], 1);
        }},
-      {"A first one that is refused keeps all others from being tried; a later sync tries again",
-       "",
+      {"If the first creation is rejected, the others are not tried. A later sync retries", "",
        Job8("Never", "  parallelism: 8\n  completions: 8\n",
             "  timeline: [{at: 0s, api: {verb: create, resource: pods, count: 1, error: Forbidden, "
             "message: exceeded quota}}]\n"),
@@ -313,7 +309,7 @@ const std::vector<Claim>& Claims8() {
          EXPECT_EQ(run.Events("Job/demo").front(), "0.01 FailedCreate");
          EXPECT_EQ(run.Status()["succeeded"], 8);
        }},
-      {"A creation that times out is no failure: the pod is expected to turn up yet",
+      {"A creation that times out is not a failure: the pod is still expected",
        "it counts as active until the next sync",
        Job8(
            "Never", "",

@@ -19,11 +19,12 @@ TEST(VersionTable, HasNamesThatPageShowsImmediately) {
 }
 
 TEST(VersionTable, MatchesDocumentation) {
-  testing::ExpectPassage("docs/versions.md", "the versions of core/controllers/releases.txt",
-                         VersionListMarkdown());
-  testing::ExpectPassage("docs/versions.md", "the faults of core/view/versions/known_faults.cc",
-                         FaultsMarkdown());
-  testing::ExpectPassage("docs/versions.md", "the tables of core/view/versions/version_table.cc",
+  testing::ExpectPassage("docs/reference/versions.md",
+                         "the versions of core/controllers/releases.txt", VersionListMarkdown());
+  testing::ExpectPassage("docs/reference/versions.md",
+                         "the faults of core/view/versions/known_faults.cc", FaultsMarkdown());
+  testing::ExpectPassage("docs/reference/versions.md",
+                         "the tables of core/view/versions/version_table.cc",
                          VersionTableMarkdown());
 }
 

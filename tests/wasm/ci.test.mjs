@@ -1,4 +1,4 @@
-// The CI documentation is correct: its output, the exit codes of every command, and its YAML for the action and the hook.
+// The pages about CI are correct: the output, the exit codes of every command, and the YAML for the action and the hook.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,12 +11,14 @@ import { version } from '../support/version.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path) => readFileSync(join(root, path), 'utf8');
-const docs = read('docs/ci.md');
+const docs = read('docs/how-to/ci.md');
+const upgrade = read('docs/how-to/upgrade.md');
+const reference = read('docs/reference/cli.md');
 const jobplay = (...args) => spawnSync(join(root, 'build/jobplay'), args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
 
-test('CI docs: show the output of upgrade', () => {
-  const [, call] = /```sh\njobplay (upgrade .+)\n```/.exec(docs);
-  const [, printed] = /<!-- begin: what that prints -->\n```\n([^]+?)```\n<!-- end -->/.exec(docs);
+test('upgrade docs: show the output of upgrade', () => {
+  const [, call] = /```sh\njobplay (upgrade .+)\n```/.exec(upgrade);
+  const [, printed] = /<!-- begin: what that prints -->\n```\n([^]+?)```\n<!-- end -->/.exec(upgrade);
   const { status, stdout } = jobplay(...call.split(' '));
   assert.equal(stdout, printed);
   assert.equal(status, 1);
@@ -44,8 +46,8 @@ const calls = {
   upgrade: { 0: [example, '--from', 'v1.35', '--to', 'v1.36'], 1: [example, '--from', 'v1.30'], 2: [example] },
 };
 
-test('CI docs: the table lists the exit codes of every command', () => {
-  const table = docs.slice(docs.indexOf('## Exit codes')).split('\n').filter((line) => line.startsWith('| `'));
+test('CLI docs: the table lists the exit codes of every command', () => {
+  const table = reference.slice(reference.indexOf('## Exit codes')).split('\n').filter((line) => line.startsWith('| `'));
   const rows = Object.fromEntries(table.map((line) => {
     const [command, ...codes] = line.split('|').slice(1, -1).map((cell) => cell.trim());
     return [command.replaceAll('`', ''), codes];
@@ -77,7 +79,7 @@ test('CI docs: the YAML fits the action, the hook and this version', () => {
   const used = blocks.flatMap((block) => block.repos ?? []).flatMap((repo) => repo.hooks);
   assert.deepEqual(used.map(({ id }) => id), [hook.id, hook.id]);
   assert.equal(used[1].entry, hook.entry);
-  for (const page of ['docs/ci.md', 'README.md', 'docs/embedding.md']) {
+  for (const page of ['docs/how-to/ci.md', 'README.md', 'docs/reference/cli.md', 'docs/reference/embed.md']) {
     for (const [named, of] of read(page).matchAll(/(?:job-playground@|rev: v|job-playground-)(\d+\.\d+\.\d+)/g)) assert.equal(of, version, `${page}: ${named}`);
   }
 });

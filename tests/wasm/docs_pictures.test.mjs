@@ -29,7 +29,7 @@ for (const [name, args] of Object.entries(pictures)) {
 }
 
 test('docs/images: every picture is used, and every used picture exists', () => {
-  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md')).map((name) => readFileSync(join(root, 'docs', name), 'utf8'));
+  const pages = readdirSync(join(root, 'docs'), { recursive: true }).filter((name) => name.endsWith('.md')).map((name) => readFileSync(join(root, 'docs', name), 'utf8'));
   pages.push(readFileSync(join(root, 'README.md'), 'utf8'));
   const shown = pages.flatMap((page) => [...page.matchAll(/images\/([\w.-]+)/g)].map(([, name]) => name));
   assert.deepEqual([...new Set(shown)].sort(), readdirSync(join(root, 'docs/images')).sort());

@@ -1,5 +1,5 @@
-// Each limit in the documentation, just below and just above, for the native command line and for that in WebAssembly, which is the page's
-// engine. Cases that take minutes run at night: LONG_LIMITS=1.
+// The limits in docs/reference/limits.md: a value just below and just above each, with the native command line and in WebAssembly.
+// Cases that take minutes run at night: LONG_LIMITS=1.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -153,13 +153,13 @@ function letters(count) {
  * `saysBelow` only below, and `most` must hold for both.
  */
 const bounds = {
-  'what the command line reads of a file or of standard input': ['256 MiB', {
+  'input of the command line: a file or standard input': ['256 MiB', {
     'its bytes': { below: admit(' '.repeat(256 * MiB)), above: admit(' '.repeat(256 * MiB + 1)), says: '-: has more than 256 MiB', long: 'in WebAssembly' },
   }],
-  'a text': ['1 MiB', {
+  'a scenario file': ['1 MiB', {
     'its bytes': { below: admit(filled(`${job()}#`, MiB)), above: admit(filled(`${job()}#`, MiB + 1)), says: 'the text has 1048577 bytes, more than the 1048576 that the playground reads' },
   }],
-  'nesting, with what aliases bring': ['100', {
+  'levels of nesting, including those that aliases add': ['100', {
     lists: { below: admit(`a: ${'['.repeat(99)}${']'.repeat(99)}\n`), above: admit(`a: ${'['.repeat(100)}${']'.repeat(100)}\n`), says: 'values are nested deeper than 100' },
     'much deeper': { below: admit(`a: ${'['.repeat(99)}${']'.repeat(99)}\n`), above: admit(`a: ${'['.repeat(5000)}${']'.repeat(5000)}\n`), says: 'values are nested deeper than 100' },
     aliases: {
@@ -167,19 +167,19 @@ const bounds = {
       says: 'values are nested deeper than 100',
     },
   }],
-  'values of all documents, with aliases expanded': ['200,000', {
+  'values in all documents, with aliases expanded': ['200,000', {
     'of one': { below: admit(`a: [${'1,'.repeat(199_997)}]\n`), above: admit(`a: [${'1,'.repeat(199_998)}]\n`), says: 'the text has more than 200000 values' },
     'of two': {
       below: runs(`${job()}---\na: [${'1,'.repeat(199_900)}]\n`), above: runs(`${job()}---\na: [${'1,'.repeat(199_998)}]\n`), says: 'the text has more than 200000 values',
     },
   }],
-  'of those, brought by aliases': ['20,000', {
+  'values that aliases add': ['20,000', {
     'a list, again and again': {
       below: admit(`a: &a [${'1,'.repeat(999)}]\nb: [${'*a,'.repeat(20)}]\n`), above: admit(`a: &a [${'1,'.repeat(999)}]\nb: [${'*a,'.repeat(20)} *b]\nc: &b 1\n`.replace(' *b', '*a')),
       says: 'document contains excessive aliasing',
     },
   }],
-  'entries of a list of a scenario (pods, timeline, expect)': ['10,000', {
+  'entries of `pods`, `timeline` or `expect`': ['10,000', {
     pods: { below: runs(job() + scenario(`pods: [${'{runs: [{for: 1s}]},'.repeat(10_000)}]`)), above: runs(job() + scenario(`pods: [${'{runs: [{for: 1s}]},'.repeat(10_001)}]`)), says: /more than 10000 rules|at most 10000/ },
     timeline: { below: runs(job() + scenario(`timeline: [${'{at: 1s, evict: {job: b}},'.repeat(10_000)}]`)), above: runs(job() + scenario(`timeline: [${'{at: 1s, evict: {job: b}},'.repeat(10_001)}]`)), says: /more than 10000|at most 10000/ },
     expect: {
@@ -200,7 +200,7 @@ const bounds = {
     'that is made': { below: [['link', '-'], `${job()}# ${letters(9878)}\n`], above: [['link', '-'], `${job()}# ${letters(9879)}\n`], says: 'too large for a link' },
     'that is opened': { below: [['open', '-'], `v1.${'A'.repeat(7997)}`], above: [['open', '-'], `v1.${'A'.repeat(7998)}`], says: 'this link is longer than the 8000 characters that links may have' },
   }],
-  'what a link carries': ['1 MiB, of which 4 KiB of view', {
+  'contents of a link': ['1 MiB, including 4 KiB for the view', {
     'the text': { below: [['open', '-'], link(`\n${'x'.repeat(MiB - 1)}`)], above: [['open', '-'], link(`\n${'x'.repeat(MiB)}`)], says: 'this link is damaged: it unpacks to too much' },
     'a text that is to be linked': { below: [['link', '-'], filled(`${job()}#`, MiB - 1)], above: [['link', '-'], filled(`${job()}#`, MiB)], says: 'too large for a link' },
     'the view': { below: [['open', '-'], link(`{}${' '.repeat(4094)}\n${job()}`)], above: [['open', '-'], link(`{}${' '.repeat(4095)}\n${job()}`)], says: 'its view is too long' },
@@ -209,21 +209,21 @@ const bounds = {
     'that run': { below: runs(containers(0, 3000)), above: runs(containers(0, 3001)), says: 'there are more than 3000 entries' },
     'that begin': { below: runs(containers(2999, 1)), above: runs(containers(3000, 1)), says: 'there are more than 3000 entries' },
   }],
-  'values that the refusals of an object repeat': ['4 MiB', {
+  'values repeated in the errors of an object': ['4 MiB', {
     // Each owner but the first is rejected with the whole list: 3 MiB and 12 MiB in all.
     'a list, for each of its entries': { below: admit(owners(200)), above: admit(owners(400)), says: '...: Only one reference can have Controller set to true' },
   }],
   'overlapping paths of a pod\'s volumes': ['1,000', {
     'each with the first': { below: admit(projected(1001)), above: admit(projected(1002)), most: (printed) => overlaps(printed) === 1000 },
   }],
-  'names that a message or a remedy lists, as those of `resourceClaims`': ['1,000 bytes', {
+  'names listed in a message or fix, such as those of `resourceClaims`': ['1,000 bytes', {
     // Four letters each, a comma and a space.
     claims: { below: admit(claims(166)), above: admit(claims(167)), says: ', ...' },
   }],
-  'refusals with a remedy': ['200', {
+  'errors with a suggested fix': ['200', {
     'of a name each': { below: admit(misnamed(199)), above: admit(misnamed(300)), most: ({ stderr }) => [199, 200].includes(stderr.trim().split('\n').length) },
   }],
-  'a message that repeats a text, on a terminal and in reports': ['500 bytes, of a line 200, of a word 200', {
+  'a message that quotes input, on a terminal and in reports': ['500 bytes; 200 for a line; 200 for a word', {
     'the word': { below: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(200)}\n`], above: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(201)}\n`], says: /kind: the playground does not run a K{134} … K{66}/ },
     'the message': { below: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K '.repeat(234)}KK\n`], above: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K '.repeat(234)}KKK\n`], says: /kind: the playground does not run a [K ]+ … [K ]+/ },
     'the line': { below: [['run', '-'], `apiVersion: batch/v1\nkind: Jo\nx: ${'K'.repeat(150)}\n`], above: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(400)}\n`], says: /^ {2}.*K{190,}/m, most: ({ stderr }) => stderr.split('\n').slice(1).every((line) => line.length <= 204) },
@@ -237,7 +237,7 @@ const bounds = {
   'steps of `run` and `trace`': ['10,000,000', {
     steps: { below: runs(cron('3703h43m')), above: runs(cron('3703h45m')), says: 'the run was cut off after 10000000 steps', long: true },
   }],
-  'pods that one sync creates, under v1.18 and older': ['150,000', {
+  'pods created by one sync, in v1.18 and older': ['150,000', {
     parallelism: { below: runs(parallel(149_999)), above: runs(parallel(150_000)), says: 'the run was cut off after 3 steps' },
   }],
   'output of `run` and `trace`': ['256 MiB', {
@@ -246,7 +246,7 @@ const bounds = {
       most: ({ bytes }) => bytes <= 256 * MiB,
     },
   }],
-  'virtual time': ['the year 2262; `spec.start` the years 1700 to 2250', {
+  'virtual time': ['the year 2262; for `spec.start`, the years 1700 to 2250', {
     'a start': { below: runs(job() + scenario('start: "2250-12-31T23:59:59Z"')), above: runs(job() + scenario('start: "2251-01-01T00:00:00Z"')), says: 'beyond the years that virtual time has' },
     'a CronJob of each year': {
       below: runs(cron('1h').replace('* * * * *', '0 0 1 1 *').replace('until: 1h', 'start: "2250-12-31T00:00:00Z"'), '--until', '96500h'),
@@ -254,45 +254,45 @@ const bounds = {
       says: '98879h47m16.854775807s of virtual time',
     },
   }],
-  'states of a search': ['1,000,000 unless told, 999,999,999', {
+  'states of a search': ['999,999,999; by default 1,000,000', {
     told: { below: search('--states', '999999999'), above: search('--states', '1000000000'), says: '1000000000 is no whole number from 1 to 999999999', usage: true },
   }],
-  'memory of a search': ['512 MiB unless told, 999,999,999 MiB', {
+  'memory of a search': ['999,999,999 MiB; by default 512 MiB', {
     told: { below: search('--memory', '999999999'), above: search('--memory', '1000000000'), says: '1000000000 is no whole number from 1 to 999999999', usage: true },
     // With this many states, for which 1 MiB is not enough.
     used: { below: searchFar('--memory', '8'), above: searchFar('--memory', '1'), says: 'states took the 1 MiB of memory that the search may take' },
   }],
-  'entries of `cluster.order`, and of `cluster.calls`': ['1,000 each', {
+  'entries of `cluster.order` and of `cluster.calls`': ['1,000 each', {
     'each for a step of its own': { below: runs(ordered(1000)), above: runs(ordered(1001)), says: /1000|1,000/ },
     'each for the calls of a step': { below: runs(ordered(1000, 'calls', '[0]')), above: runs(ordered(1001, 'calls', '[0]')), says: /1000|1,000/ },
   }],
-  'steps of a comparison of versions': ['2,000,000, and 2,000 failed pods of a Job beyond its completions', {
+  'steps of a comparison of versions': ['2,000,000, and 2,000 failed pods of a Job in addition to its completions', {
     'failed pods': {
       below: [['compare', file('fails.yaml', failsOn('20m')), '--versions', 'v1.18,v1.36']], above: [['compare', file('fails+1.yaml', failsOn('30m')), '--versions', 'v1.18,v1.36']],
       says: 'v1.18 is cut off after', long: 'in WebAssembly',
     },
     steps: { below: [['compare', file('compare.yaml', cron('740h')), '--versions', 'v1.35,v1.36']], above: [['compare', file('compare+1.yaml', cron('742h')), '--versions', 'v1.35,v1.36']], says: 'is cut off after 2000000 steps', long: true },
   }],
-  'steps of the replay of an import': ['1,000,000, with 50,000 pods at once', {
+  'steps of the replay of an import': ['1,000,000, with 50,000 pods at the same time', {
     'pods at once': { below: imports(printed(running(100))), above: imports(printed(running(101))), says: 'it is too long to be run to its end here', long: 'in WebAssembly' },
     steps: {
       below: imports(printed(Array.from({ length: 40 }, (_, i) => over(`j${i}`, 1000, { succeeded: 1000 })))), above: imports(printed(Array.from({ length: 80 }, (_, i) => over(`j${i}`, 1000, { succeeded: 1000 })))),
       says: 'it is too long to be run to its end here', long: 'in WebAssembly',
     },
   }],
-  'what is imported': ['16 MiB, and 2,000,000 values', {
+  'input of an import': ['16 MiB and 2,000,000 values', {
     'its bytes': { below: imports(filled(`${printed([over('a', 1, { succeeded: 1 })])}\n#`, 16 * MiB)), above: imports(filled(`${printed([over('a', 1, { succeeded: 1 })])}\n#`, 16 * MiB + 1)), says: 'the text has 16777217 bytes, more than the 16777216', long: 'in WebAssembly' },
     'its values': { below: imports(`a: [${'1,'.repeat(1_999_997)}]`), above: imports(`a: [${'1,'.repeat(1_999_998)}]`), says: 'the text has more than 2000000 values', long: 'in WebAssembly' },
   }],
-  'pods that an import makes up of counters alone': ['1,000 of a Job', {
+  'pods that an import infers from counters only': ['1,000 per Job', {
     'failed pods': {
       below: imports(printed([over('a', 1, { failed: 1000 })])), above: imports(printed([over('a', 1, { failed: 1001 })])), says: /failed 10\d\d, in the cluster 1001|in the cluster 1001/,
     },
   }],
-  'restarts of a pod that an import plays': ['1,000', {
+  'replayed restarts of an imported pod': ['1,000', {
     'of all its containers': { below: imports(restarted(600, 400)), above: imports(restarted(600, 401)), says: 'restarted 1001 times, of which no more than 1000 are played here' },
   }],
-  'rules and entries of the timeline of a sample': ['10,000 each', {
+  'rules and timeline entries of a sample': ['10,000 each', {
     rules: { below: [['sample', '-'], drawnFor(10_000)], above: [['sample', '-'], drawnFor(10_001)], says: 'does not fit into one scenario, which takes 10000 rules' },
     // Each loss is two entries; those of the seed are added to the written ones.
     entries: { below: [['sample', '-'], losses(450)], above: [['sample', '-'], losses(450, `timeline: [${'{at: 1s, evict: {job: b}},'.repeat(2000)}]`)], says: 'whose timeline takes 10000 entries' },
@@ -300,16 +300,16 @@ const bounds = {
   'rules of an import': ['5,000', {
     'pods that each do something else': { below: pods(5000), above: pods(5001), says: 'left out: what each of more than 5000 pods did', long: 'in WebAssembly' },
   }],
-  'rules of `chance.pods`, and run times that one has `measured`': ['1,000; 10,000', {
+  'rules of `chance.pods`; `measured` times of each': ['1,000; 10,000', {
     rules: { below: runs(byChance('{for: 1s}, '.repeat(1000))), above: runs(byChance('{for: 1s}, '.repeat(1001))), says: 'there are more than 1000 rules' },
     'run times': { below: runs(byChance(`{for: {measured: [${'1s, '.repeat(10_000)}]}}`)), above: runs(byChance(`{for: {measured: [${'1s, '.repeat(10_001)}]}}`)), says: 'there are more than 10000 entries' },
   }],
-  'losses of nodes by chance, as many as are to be expected in a run': ['4,500', {
+  'expected number of random node losses in a run': ['4,500', {
     'one more node': { below: runs(losses(450)), above: runs(losses(451)), says: 'about 4510 node losses are to be expected until the end' },
     'a later end': { below: runs(losses(100), '--until', '45h'), above: runs(losses(100), '--until', '46h'), says: 'about 4600 node losses are to be expected until the end' },
     'of a sweep': { below: [['sweep', '-', '--runs', '1'], losses(450)], above: [['sweep', '-', '--runs', '1'], losses(451)], says: 'about 4510 node losses' },
   }],
-  'refused calls by chance': ['1,000, of the first 10,000 of a kind', {
+  'API calls rejected by chance': ['1,000 of the first 10,000 of each kind', {
     'a larger share': { below: runs(refused('0.1')), above: runs(refused('0.100000001')), says: 'only the first 1000 refusals are drawn: after about 9999 calls' },
     'more pods': { below: runs(refused('0.01', 'completions: 9999, parallelism: 1000, ')), above: runs(refused('0.01', 'completions: 10000, parallelism: 1000, ')), says: 'only the first 100 refusals are drawn: after about 10000 calls' },
   }],
@@ -317,7 +317,7 @@ const bounds = {
     'of one field': { below: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..999'), above: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..1000'), says: 'these are more than 1000 choices', usage: true },
     'of two': { below: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..9', '--vary', 'spec.parallelism=0..99'), above: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..10', '--vary', 'spec.parallelism=0..99'), says: '1000', usage: true },
   }],
-  'files of a sweep that `--as-job` prints': ['1,048,576 bytes, as a ConfigMap', {
+  'files of a sweep with `--as-job`': ['1,048,576 bytes in the ConfigMap', {
     'with one of @': { below: jobOf(MiB), above: jobOf(MiB + 1), says: 'the files have 1048577 bytes, and a ConfigMap takes 1048576' },
   }],
   'runs of each choice; shards': ['10,000,000; 10,000', {
@@ -332,12 +332,12 @@ const bounds = {
     'one after another': { below: command(`${':\n'.repeat(19_998)}${ends}`), above: command(`${':\n'.repeat(19_999)}${ends}`), saysBelow: failed },
     'in a loop': { below: command(`for i in $(seq 1 9998); do :; done; ${ends}`), above: command(`for i in $(seq 1 9999); do :; done; ${ends}`), saysBelow: failed },
   }],
-  'text that a script prints or expands to': ['100,000 bytes', {
+  'output or expansion of a script': ['100,000 bytes', {
     expands: { below: command(`x=${'z'.repeat(50_000)}; y=$x$x; ${ends}`), above: command(`x=${'z'.repeat(50_000)}; y=$x\${x}z; ${ends}`), saysBelow: failed },
     doubles: { below: command(`x=${'z'.repeat(50)}; for i in 1 2 3 4 5 6 7 8 9 10; do x=$x$x; done; ${ends}`), above: command(`x=${'z'.repeat(50)}; for i in 1 2 3 4 5 6 7 8 9 10 11; do x=$x$x; done; ${ends}`), saysBelow: failed },
     prints: { below: command(`x=${'z'.repeat(50_000)}; echo $x$x; ${ends}`), above: command(`x=${'z'.repeat(50_000)}; echo $x\${x}z; ${ends}`), saysBelow: failed },
   }],
-  'functions in functions; shells in shells': ['20; 8', {
+  'nested function calls; nested shells': ['20; 8', {
     functions: { below: command(`n=0; f() { n=$((n+1)); if [ $n -lt 20 ]; then f; fi; }; f; ${ends}`), above: command(`n=0; f() { n=$((n+1)); if [ $n -lt 21 ]; then f; fi; }; f; ${ends}`), saysBelow: failed },
     // The container's own variable is the first.
     shells: {
@@ -345,17 +345,17 @@ const bounds = {
       above: command(`export n=0; export S='n=$((n+1)); if [ $n -lt 8 ]; then sh -c "$S"; else ${ends}; fi'; sh -c "$S"`), saysBelow: failed,
     },
   }],
-  'parentheses, braces and substitutions in each other': ['29', {
+  'nested parentheses, braces and substitutions': ['29', {
     parentheses: { below: command(`${'( '.repeat(29)}${ends}${' )'.repeat(29)}`), above: command(`${'( '.repeat(30)}${ends}${' )'.repeat(30)}`), saysBelow: failed },
     substitutions: { below: command(`x=${'$(echo '.repeat(29)}a${')'.repeat(29)}; ${ends}`), above: command(`x=${'$(echo '.repeat(30)}a${')'.repeat(30)}; ${ends}`), saysBelow: failed },
   }],
-  'words in words, as `${A:-${B}}`': ['8', {
+  'nested words, as in `${A:-${B}}`': ['8', {
     defaults: { below: command(`x=${'${A:-'.repeat(8)}1${'}'.repeat(8)}; ${ends}`), above: command(`x=${'${A:-'.repeat(9)}1${'}'.repeat(9)}; ${ends}`), saysBelow: failed },
   }],
 };
 
 // tests/browser/limits.test.mjs tests the limits of the page.
-const table = readFileSync(join(root, 'docs/limits.md'), 'utf8').split('## What the page shows')[0].split('\n').filter((line) => line.startsWith('| '))
+const table = readFileSync(join(root, 'docs/reference/limits.md'), 'utf8').split('## What the page shows')[0].split('\n').filter((line) => line.startsWith('| '))
   .map((line) => line.split('|').map((cell) => cell.trim()).slice(1, 3)).filter(([what]) => what !== 'what');
 
 test('limits docs: each row has a test with its number', () => {

@@ -12,7 +12,7 @@ function eachIs(cases) {
 }
 
 test('breakpoint docs: every form has the meaning listed', () => {
-  const docs = readFileSync(new URL('../../docs/breakpoints.md', import.meta.url), 'utf8');
+  const docs = readFileSync(new URL('../../docs/reference/breakpoints.md', import.meta.url), 'utf8');
   const forms = [...docs.matchAll(/^\| `(.+)` \| (.+) \|$/gm)];
   assert.ok(forms.length > 60, String(forms.length));
   for (const [, written, stops] of forms) {

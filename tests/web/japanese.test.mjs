@@ -1,4 +1,4 @@
-// One Japanese word for one thing, and the width of punctuation, as the Japanese guide requires.
+// One Japanese word for one thing, and the width of punctuation, as docs/contributing/japanese.md requires.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ const files = [
 const lines = files.flatMap((path) => read(path).split('\n').map((line, at) => ({ where: `${path}:${at + 1}`, line })));
 
 test('Japanese: uses no words that its docs rule out', () => {
-  const rows = read('docs/japanese.md').split('\n').filter((line) => /^\| (?!English|-)/.test(line)).map((line) => line.split('|').map((cell) => cell.trim()));
+  const rows = read('docs/contributing/japanese.md').split('\n').filter((line) => /^\| (?!English|-)/.test(line)).map((line) => line.split('|').map((cell) => cell.trim()));
   assert.ok(rows.length > 30);
   for (const [, , ours, not] of rows) {
     for (const word of not.split('、').filter(Boolean)) {

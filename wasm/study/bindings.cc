@@ -1,4 +1,4 @@
-// Many runs and searches as JavaScript asks for them.
+// Many runs and searches for JavaScript.
 #include "core/view/study.h"
 #include "wasm/calls.h"
 

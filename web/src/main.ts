@@ -4,5 +4,5 @@ import './views/screens.css';
 import { openPage } from './page';
 
 const session = await openPage(document.querySelector<HTMLElement>('#app')!);
-// The tests of the page share one: it is reset between them, which takes a sixth of the time of loading it.
+// The page's tests share one page: resetting it between them takes a sixth of the time of a reload.
 addEventListener('job-playground-reset', () => void session.reset());

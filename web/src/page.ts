@@ -1,4 +1,4 @@
-// The page: its session, its views, and what it opens with.
+// The page: its session, its views, and its initial content.
 import { readLocal } from './base/local';
 import { pending } from './base/pending';
 import { keepHistory } from './core/history';
@@ -15,13 +15,16 @@ import { catchAll } from './views/boundary';
 import { openWhatIf } from './views/later';
 import { panels } from './views/panels';
 
-/** The browser would leave the page for a file that is dropped on it; the editor would put it between two letters. A picture of the page is none. */
+/**
+ * Otherwise, the browser would leave the page for a dropped file, and the editor would insert it into the text. Pictures dragged within the
+ * page are not files.
+ */
 function takeFiles(session: Session, event: DragEvent): void {
   const { types, files } = event.dataTransfer!;
   if (!types.includes('Files') || types.includes('text/html')) return;
   event.preventDefault();
   event.stopPropagation();
-  const dropped = [...files]; // they are gone once the event is over
+  const dropped = [...files]; // they are gone after the event
   if (event.type === 'drop') void pending(import('./views/dropped')).then(({ takeDropped }) => takeDropped(session, dropped));
 }
 
@@ -35,12 +38,12 @@ export async function openPage(root: HTMLElement): Promise<Session> {
   for (const type of ['dragover', 'drop'] as const) addEventListener(type, (event) => takeFiles(session, event), true);
   await loadText(language);
   openApp(root, session);
-  // Where the file of what is opened is not to be had, there is no text.
+  // If the file to open cannot be loaded, there is no text.
   await open(session).catch((error: unknown) => session.recovery.crashed(isMissing(error) ? new EngineCrash(String(error), 'missing') : error));
   const whatIf = new URLSearchParams(location.search).getAll('whatIf'); // ?whatIf=spec.backoffLimit=0..6
   if (whatIf.length) void openWhatIf(session, whatIf);
   keepForLater();
-  // Which recordings show a decision is for those who begin to look around.
+  // The recordings of decisions are loaded when the user starts to explore.
   const showRecordings = () => void pending(import('virtual:shows')).then(({ default: shows }) => session.look.showRecordings(shows));
   for (const first of ['pointerdown', 'keydown']) addEventListener(first, showRecordings, { once: true, capture: true });
   return session;

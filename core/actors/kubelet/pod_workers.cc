@@ -7,6 +7,7 @@
 #include "core/actors/kubelet/pod_actions.h"
 #include "core/actors/kubelet/pod_status.h"
 #include "core/actors/kubelet/start_failure.h"
+#include "core/actors/pod_events.h"
 #include "core/base/check.h"
 #include "core/shell/shell_command.h"
 #include "core/words/decisions/kubelet.h"
@@ -25,7 +26,7 @@ constexpr int kSandboxCondition = 29;
 // RestartAllContainersOnContainerExits.
 constexpr int kRestartsAll = 36;
 constexpr Duration kFirstBackoff = Seconds(10);
-constexpr Duration kMostBackoff = Minutes(5);
+constexpr Duration kMostPullBackoff = Minutes(5);
 
 const ContainerRun kInitRun = {Seconds(1), 0, ""};
 const ContainerRun kSidecarRun = {std::nullopt, 0, ""};
@@ -55,13 +56,14 @@ Shutdown ShutdownOf(const PodScript& script, const std::string& container, Durat
 }
 
 // flowcontrol.Backoff: hasExpired.
-bool HasExpired(const BackoffEntry& entry, Time at) {
-  return at - entry.updated > kMostBackoff * 2;
+bool HasExpired(const BackoffEntry& entry, Time at, Duration most) {
+  return at - entry.updated > most * 2;
 }
 
-void DoubleBackoff(std::optional<BackoffEntry>& entry, Time since, Time now) {
-  Duration wait = kFirstBackoff;
-  if (entry && !HasExpired(*entry, since)) wait = std::min(entry->wait * 2, kMostBackoff);
+// flowcontrol.Backoff: Next.
+void DoubleBackoff(std::optional<BackoffEntry>& entry, Time since, Time now, Duration most) {
+  Duration wait = std::min(kFirstBackoff, most);
+  if (entry && !HasExpired(*entry, since, most)) wait = std::min(entry->wait * 2, most);
   entry = BackoffEntry{wait, now};
 }
 
@@ -98,6 +100,10 @@ struct PodWorkers::Call {
   }
 
   PodStatus Generate(bool ends) {
+    if (worker().past_deadline) {  // activeDeadlineHandler.ShouldEvict
+      Record(EventType::kNormal, "DeadlineExceeded",
+             "Pod was active on the node longer than the specified deadline");
+    }
     return GeneratePodStatus(*pod, worker(),
                              {.ends = ends,
                               .has_sandbox_condition = env.minor() >= kSandboxCondition,
@@ -187,6 +193,14 @@ struct PodWorkers::Call {
     if (worker().hung) return Complete();
     const PodCondition* restarting = FindCondition(*worker().status, kAllContainersRestarting);
     if (restarting != nullptr && restarting->status == ConditionStatus::kTrue) return ResetAll();
+    if (!worker().sandbox_ready) {  // WaitForAttachAndMount
+      if (auto failure = FailureOfVolumes(*pod, env.options.configs.get())) {
+        TellCannotStart(*failure);
+        Record(EventType::kWarning, "FailedMount", *std::move(failure));
+        worker().failed = true;
+        return Complete();
+      }
+    }
     PodActions actions = ComputePodActions(*pod, worker());
     worker().to_start = std::move(actions.to_start);
     if (actions.create_sandbox) {
@@ -251,9 +265,25 @@ struct PodWorkers::Call {
   void Kill(std::int64_t grace) {
     worker().killed_since = env.now();
     worker().grace = grace;
-    for (WorkerContainer& container : worker().containers) container.stopping = false;
+    for (std::size_t place = 0; place < count(); ++place) {
+      at(place).stopping = false;
+      if (IsEndUnseen(place)) RecordKilling(place);
+    }
     worker().stage = Stage::kKilling;
     StopThoseWhoseTurnItIs();
+  }
+
+  // The container has ended by itself since the PLEG's last relist: the kubelet kills it all the
+  // same.
+  bool IsEndUnseen(std::size_t place) {
+    const std::optional<RuntimeContainer>& latest = at(place).latest;
+    const std::optional<Time>& relist = worker().relist;
+    return latest && !latest->running && relist && env.now() < *relist &&
+           latest->finished_at > *relist - times.relist;
+  }
+
+  void RecordKilling(std::size_t place) {
+    Record(EventType::kNormal, "Killing", "Stopping container " + ContainerAt(spec(), place).name);
   }
 
   void StopThoseWhoseTurnItIs() {
@@ -279,6 +309,7 @@ struct PodWorkers::Call {
     WorkerContainer& container = at(place);
     if (!IsRunning(place) || container.stopping) return;
     container.stopping = true;
+    RecordKilling(place);
     const Duration waited = env.now() - *worker().killed_since;
     const std::int64_t left = std::max(worker().grace - waited.ns / Seconds(1).ns, kLeastGrace);
     const Shutdown shutdown = ShutdownOf(*script, ContainerAt(spec(), place).name,
@@ -356,6 +387,10 @@ struct PodWorkers::Call {
     Complete();
   }
 
+  void Record(EventType type, const char* reason, std::string message) {
+    RecordPodEvent(env, id, *pod, type, kKubeletComponent, reason, std::move(message));
+  }
+
   void Fail(std::size_t place, std::string reason, std::string message) {
     at(place).failure = std::move(reason);
     at(place).failure_message = std::move(message);
@@ -367,7 +402,8 @@ struct PodWorkers::Call {
     const std::string& name = ContainerAt(spec(), place).name;
     if (container.latest && !container.latest->running) {
       const Time ended = container.latest->finished_at;
-      if (container.restarts && !HasExpired(*container.restarts, ended) &&
+      const Duration most = env.options.max_container_restart_period;
+      if (container.restarts && !HasExpired(*container.restarts, ended, most) &&
           env.now() - ended < container.restarts->wait) {
         const Duration wait = container.restarts->wait;
         Fail(place, "CrashLoopBackOff",
@@ -375,11 +411,13 @@ struct PodWorkers::Call {
                  " pod=" + Named(*pod));
         const Time end = ended + wait;
         if (!worker().backoff_end || end < *worker().backoff_end) worker().backoff_end = end;
+        Record(EventType::kWarning, "BackOff",
+               "Back-off restarting failed container " + name + " in pod " + Named(*pod));
         env.context.Why(
             decided::ContainerBacksOff{.pod = id, .wait = wait, .container = std::string(name)});
         return false;
       }
-      DoubleBackoff(container.restarts, ended, env.now());
+      DoubleBackoff(container.restarts, ended, env.now(), most);
     }
     return CanPull(place);
   }
@@ -388,14 +426,17 @@ struct PodWorkers::Call {
   bool CanPull(std::size_t place) {
     const std::string& image = ContainerAt(spec(), place).image;
     if (auto failure = FailureOfImageName(ContainerAt(spec(), place))) {
-      Fail(place, failure->reason, failure->message);
-      return false;
+      Record(EventType::kWarning, "InspectFailed", failure->message);
+      TellCannotStart(failure->message);
+      return CannotStart(place, failure->reason, failure->message, failure->reason);
     }
     if (!script->image_pull_failure) return HasConfig(place);
     if (PullsNever(place)) {
-      Fail(place, "ErrImageNeverPull",
-           "Container image \"" + image + "\" is not present with pull policy of Never");
-      return false;
+      const std::string message =
+          "Container image \"" + image + "\" is not present with pull policy of Never";
+      Record(EventType::kWarning, "ErrImageNeverPull", message);
+      TellCannotStart(message);
+      return CannotStart(place, "ErrImageNeverPull", message, "ErrImageNeverPull");
     }
     if (!worker().first_pull) worker().first_pull = env.now();
     const auto& failing = script->image_pull_failure->duration;
@@ -404,14 +445,30 @@ struct PodWorkers::Call {
     while (ContainerAt(spec(), first).image != image) ++first;
     std::optional<BackoffEntry>& pulls = at(first).pulls;
     if (pulls && env.now() - pulls->updated < pulls->wait) {
-      Fail(place, "ImagePullBackOff",
-           "Back-off pulling image \"" + image + "\": ErrImagePull: " + PullFailureMessage(image));
+      Record(EventType::kNormal, "BackOff", "Back-off pulling image \"" + image + "\"");
       env.context.Why(decided::ImagePullWaits{});
-      return false;
+      return CannotStart(
+          place, "ImagePullBackOff",
+          "Back-off pulling image \"" + image + "\": ErrImagePull: " + PullFailureMessage(image),
+          "ImagePullBackOff");
     }
-    DoubleBackoff(pulls, env.now(), env.now());
-    Fail(place, "ErrImagePull", PullFailureMessage(image));
+    DoubleBackoff(pulls, env.now(), env.now(), kMostPullBackoff);
+    Record(EventType::kNormal, "Pulling", "Pulling image \"" + image + "\"");
+    Record(EventType::kWarning, "Failed",
+           "Failed to pull image \"" + image + "\": " + PullFailureMessage(image));
     env.context.Why(decided::ImagePullFails{.pod = id, .failures = ++worker().failed_pulls});
+    return CannotStart(place, "ErrImagePull", PullFailureMessage(image), "ErrImagePull");
+  }
+
+  void TellCannotStart(const std::string& error) {
+    env.context.Why(decided::ContainerCannotStart{.pod = id, .error = error});
+  }
+
+  // startContainer failed: its error is the reason that the container waits, and an Event.
+  bool CannotStart(std::size_t place, const std::string& reason, const std::string& message,
+                   const std::string& error) {
+    Record(EventType::kWarning, "Failed", "Error: " + error);
+    Fail(place, reason, message);
     return false;
   }
 
@@ -421,10 +478,14 @@ struct PodWorkers::Call {
 
   // generateContainerConfig.
   bool HasConfig(std::size_t place) {
-    const auto failure =
-        FailureOfConfig(*pod, ContainerAt(spec(), place).name, env.options.configs.get());
-    if (failure) Fail(place, failure->reason, failure->message);
-    return !failure;
+    const Container& container = ContainerAt(spec(), place);
+    Record(EventType::kNormal, "Pulled",
+           "Container image \"" + container.image +
+               "\" already present on machine and can be accessed by the pod");
+    const auto failure = FailureOfConfig(*pod, container.name, env.options.configs.get());
+    if (!failure) return true;
+    TellCannotStart(failure->message);
+    return CannotStart(place, failure->reason, failure->message, failure->message);
   }
 
   // The container is created and started, or the runtime could not do it.
@@ -439,16 +500,19 @@ struct PodWorkers::Call {
     RuntimeContainer started;
     started.sandbox = worker().sandboxes;
     started.restart_count = container.starts - 1;
+    Record(EventType::kNormal, "Created", "Container created");
     if (run.reason == kStartError) {
       started.exit_code = run.exit_code;
       started.reason = run.reason;
       started.message = NoProgramMessage(ContainerAt(spec(), place));
       started.finished_at = env.now();
       container.latest = std::move(started);
-      Fail(place, "RunContainerError", container.latest->message);
+      TellCannotStart(container.latest->message);
+      CannotStart(place, "RunContainerError", container.latest->message, container.latest->message);
       worker().failed = true;
       return;
     }
+    Record(EventType::kNormal, "Started", "Container started");
     started.running = true;
     started.started_at = env.now();
     const bool is_probed = place >= spec().init_containers.size() || IsSidecarAt(spec(), place);
@@ -780,6 +844,7 @@ void PodWorkers::EvictForNodePressure(ActorEnv& env, std::uint32_t id) {
   Call call(*this, env, nullptr, id);
   PodWorker& worker = call.worker();
   worker.evicted = true;
+  call.Record(EventType::kWarning, "Evicted", "The node was low on resource: memory. ");
   worker.grace_override = kGraceOfEviction;
   worker.work = Work::kTerminating;
   Wake(env, id, {});

@@ -59,6 +59,39 @@ std::optional<StartFailure> FailureOfConfig(const Pod& pod, const std::string& c
   return std::nullopt;
 }
 
+std::optional<std::string> FailureOfVolumes(const Pod& pod, const shell::ConfigObjects* configs) {
+  const auto check = [&](const Json& volume, const Json& reference, bool secret,
+                         const char* name) -> std::optional<std::string> {
+    if (reference.is_null() || IsOptional(reference)) return std::nullopt;
+    const std::string& namespace_ = pod.metadata.namespace_();
+    const std::string object = TextOf(reference, name);
+    const shell::ConfigKeys* keys =
+        configs == nullptr ? nullptr
+                           : configs->Find(secret ? "Secret" : "ConfigMap", namespace_, object);
+    const std::string failed =
+        "MountVolume.SetUp failed for volume \"" + TextOf(volume, "name") + "\" : ";
+    if (keys == nullptr) {
+      return failed + (secret ? "secret" : "configmap") + " \"" + object + "\" not found";
+    }
+    for (const Json& item : FieldOf(reference, "items")) {
+      if (keys->count(TextOf(item, "key")) == 0) {
+        return failed + "references non-existent " + (secret ? "secret" : "config") +
+               " key: " + TextOf(item, "key");
+      }
+    }
+    return std::nullopt;
+  };
+  for (const Json& volume : FieldOf(pod.spec->json, "volumes")) {
+    if (auto failure = check(volume, FieldOf(volume, "configMap"), false, "name")) return failure;
+    if (auto failure = check(volume, FieldOf(volume, "secret"), true, "secretName")) return failure;
+    for (const Json& source : FieldOf(FieldOf(volume, "projected"), "sources")) {
+      if (auto failure = check(volume, FieldOf(source, "configMap"), false, "name")) return failure;
+      if (auto failure = check(volume, FieldOf(source, "secret"), true, "name")) return failure;
+    }
+  }
+  return std::nullopt;
+}
+
 std::optional<StartFailure> FailureOfImageName(const Container& container) {
   // parsers.ParseImageName: a repository has no capital letters; the registry before it may.
   const std::string& image = container.image;

@@ -26,6 +26,10 @@ std::optional<StartFailure> FailureOfImageName(const Container& container);
 std::optional<StartFailure> FailureOfConfig(const Pod& pod, const std::string& container,
                                             const shell::ConfigObjects* configs);
 
+// MountVolume.SetUp: a ConfigMap or Secret that a volume needs, or a key of one, is not there. The
+// message alone: the pod waits with ContainerCreating.
+std::optional<std::string> FailureOfVolumes(const Pod& pod, const shell::ConfigObjects* configs);
+
 // What containerd says of an image that cannot be pulled, as from a registry that does not answer.
 std::string PullFailureMessage(const std::string& image);
 

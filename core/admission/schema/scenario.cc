@@ -26,6 +26,7 @@ ClusterSpec
   watchDelay v1.WatchDelay
   scheduleDelay string
   startupDelay string
+  maxContainerRestartPeriod string
   nodeMonitorGracePeriod string
   unreachableToleration string
   ties int64

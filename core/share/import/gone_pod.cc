@@ -11,7 +11,7 @@ namespace {
 constexpr Duration kClose = Seconds(2);
 constexpr const char* kNeverStarts = "{exit: 128, reason: StartError}";
 
-// The Event of the container that was started most often; of any container without a name.
+// Returns the Event of the container that started most often; without a name, of any container.
 const SeenEvent* StartsOf(const SeenPod& pod, const std::string& container = "") {
   const SeenEvent* starts = nullptr;
   for (const SeenEvent* event : pod.events) {
@@ -45,7 +45,7 @@ class GoneLifeReader {
   }
 
  private:
-  // False: no node took it.
+  // Returns false if no node accepted the pod.
   bool Bound() {
     const SeenEvent* scheduled = EventWith(pod_, "Scheduled");
     const Time created = pod_.exact ? pod_.created : pod_.created + kHalf;
@@ -116,14 +116,14 @@ class GoneLifeReader {
     return WithoutCommand(container.name);
   }
 
-  // Whether no Event contradicts the command.
+  // True if no Event contradicts the command.
   bool IsBelievable(const ContainerCommand& container) const {
     if (!container.run || ran_longer_) return false;
     const SeenEvent* starts = StartsOf(pod_, container.name);
     return container.run->starts ? !NeverStarts(container.name) : starts == nullptr;
   }
 
-  // Whether the pod was still running long after its commands would have ended.
+  // True if the pod was still running long after its commands would have ended.
   bool RanLonger() const {
     if (!end_.stopped || end_.restarts > 0 || RestartsCounted(pod_) > 0) return false;
     Time end = first_start_.value_or(bound_ + kUsualStartup);
@@ -157,8 +157,8 @@ class GoneLifeReader {
     return starts == nullptr ? 0 : starts->count - 1;
   }
 
-  // What Events alone say of a container. Runs before a restart share the time between the first
-  // start and the last.
+  // Derives a container's life from Events alone. Runs before a restart share the time between the
+  // first start and the last.
   ContainerLife WithoutCommand(const std::string& container) {
     ContainerLife life{container, {}};
     const SeenEvent* starts = StartsOf(pod_, container);
@@ -178,7 +178,7 @@ class GoneLifeReader {
     }
     const Duration each{std::max(kShortest.ns, ran.ns / restarts)};
     life.runs.assign(static_cast<std::size_t>(restarts), RunText(each, 1, ""));
-    // One start too many is what it was deleted for. If the pod was gone after one more run, that
+    // The pod was deleted for one restart too many. If it was gone after one more run, that run
     // ended like the others.
     const bool ended_itself = end_.stopped && end_.ended &&
                               *end_.ended - *end_.stopped < each + kClose + Seconds(1) &&
@@ -190,7 +190,7 @@ class GoneLifeReader {
     return life;
   }
 
-  // How its containers answer SIGTERM. Without a rule, they follow their commands.
+  // Adds how the containers react to SIGTERM. Without a rule, they follow their commands.
   void Stopped() {
     if (!end_.stopped) return;
     const Time since = first_start_.value_or(bound_ + kUsualStartup);
@@ -226,7 +226,7 @@ class GoneLifeReader {
   const GonePodEnd& end_;
   Time bound_;
   std::optional<Time> first_start_;
-  bool ran_longer_ = false;  // than its commands
+  bool ran_longer_ = false;  // longer than its commands
   bool follows_ = false;
   bool stops_ = true;  // its last run does not end by itself
   SeenLife life_;

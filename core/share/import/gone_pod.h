@@ -1,4 +1,4 @@
-// Reconstructs the life of a pod that is gone from its Events.
+// Reconstructs the life of a deleted pod from its Events.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,17 @@
 namespace jobplay {
 
 struct GonePodEnd {
-  std::optional<Time> stopped;  // it was told to
-  std::optional<Time> ended;    // all its containers had ended
-  std::int64_t restarts = 0;    // for which its controller deleted it; 0: that was not why
+  std::optional<Time> stopped;  // when it was told to stop
+  std::optional<Time> ended;    // when all its containers had ended
+  std::int64_t restarts = 0;    // why its controller deleted it; 0: another reason
 };
 
 SeenLife LifeOfGone(const SeenPod& pod, const PodCommands& commands, const GonePodEnd& end);
 
-// The restarts that its Events count.
+// Returns the restarts that the pod's Events count.
 std::int64_t RestartsCounted(const SeenPod& pod);
 
-// When the first of its containers started.
+// Returns when its first container started.
 std::optional<Time> FirstStartOf(const SeenPod& pod);
 
 }  // namespace jobplay

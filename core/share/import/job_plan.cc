@@ -15,13 +15,19 @@ namespace jobplay {
 namespace {
 
 constexpr Duration kGracePeriod = Seconds(50);   // cluster.nodeMonitorGracePeriod's default
-constexpr Duration kLeastSilence = Seconds(25);  // of a node until it is not ready
+constexpr Duration kLeastSilence = Seconds(25);  // from a node's failure until it is not ready
 constexpr Duration kToleration = Seconds(300);   // cluster.unreachableToleration's default
 constexpr Duration kPodGarbage = Seconds(40);    // from a node's removal until PodGC acts
 
 bool IsOver(const SeenPod& pod) {
   const std::string phase = TextAt(pod.object, {"status", "phase"});
   return phase == "Succeeded" || phase == "Failed";
+}
+
+// onlyReplaceFailedPods: a pod's successor is created once the pod has ended.
+bool IsReplacedAfterEnd(const Json& job) {
+  return TextAt(job, {"spec", "podReplacementPolicy"}) == "Failed" ||
+         job.value("spec", Json::object()).contains("podFailurePolicy");
 }
 
 }  // namespace
@@ -65,7 +71,7 @@ bool JobPlan::DidAsCommandsSay() {
       const CommandRun& run = *command->run;
       const std::int64_t exit = NumberAt(ended, {"exitCode"}).value_or(0);
       const std::string reason = TextAt(ended, {"reason"});
-      // Others may have ended it: killed, or lost with its node.
+      // These ended for another reason: killed, or lost with the node.
       if (exit >= 128 || reason == "Unknown" || reason == "OOMKilled") continue;
       const Duration ran = *to - *from;
       const Duration said = run.duration.value_or(kLongestSpan);
@@ -126,7 +132,7 @@ std::string JobPlan::MatchText(const PlannedPod& pod) const {
   return text + ", attempt: \"" + std::to_string(pod.attempt) + "\"}";
 }
 
-// --- what was done to the Job ---
+// --- changes of the Job ---
 
 void JobPlan::Suspend(Json& spec) {
   Suspensions suspensions = SuspensionsOf(job_, snapshot_.latest);
@@ -173,7 +179,7 @@ std::map<Time, std::int64_t> JobPlan::ActiveAfterBursts() const {
 
 std::vector<JobPlan::Rescaled> JobPlan::RescaledBy(const std::map<Time, std::int64_t>& deleted,
                                                    std::int64_t& first) const {
-  std::map<Time, std::int64_t> sizes = ActiveAfterBursts();  // below zero, how many were deleted
+  std::map<Time, std::int64_t> sizes = ActiveAfterBursts();  // negative: the number of deleted pods
   std::int64_t size = first = sizes.begin()->second;
   std::vector<Rescaled> steps;
   for (const auto& [at, count] : deleted) sizes[at] = -count;
@@ -186,7 +192,7 @@ std::vector<JobPlan::Rescaled> JobPlan::RescaledBy(const std::map<Time, std::int
       steps.push_back({at, size, said::FromPodsAtATime{}});
     }
   }
-  // What the Job says now is what the last of them made it.
+  // The Job's present spec is the result of the last change.
   if (!steps.empty() && sizes.rbegin()->second < 0) {
     steps.back().size = *NumberAt(job_.object, {"spec", "parallelism"});
   }
@@ -228,11 +234,11 @@ bool JobPlan::ScalingUp(Json& spec) {
   const std::int64_t last = *NumberAt(job_.object, {"spec", "parallelism"});
   const bool elastic = IsElastic();
   for (const SeenPod& pod : job_.pods) {
-    // It is not known until when that one ran.
+    // It is unknown how long that pod ran.
     if (pod.object.is_null() && !pod.deleted_by_controller) return false;
     if (elastic && !pod.index) return false;
   }
-  // A pod that could not be created came later.
+  // A pod that could not be created was created later.
   for (const SeenEvent* event : job_.events) {
     if (event->reason == "FailedCreate") return false;
   }
@@ -272,7 +278,7 @@ void JobPlan::ScalingAfterItsEnd(Json& spec) {
   const auto completions = NumberAt(job_.object, {"spec", "completions"});
   const Json* complete = TrueCondition(job_.object, "Complete");
   const auto succeeded = NumberAt(job_.object, {"status", "succeeded"});
-  // Only an Indexed Job's completions can be changed, and only together with its parallelism.
+  // Only the completions of an Indexed Job can change, and only together with its parallelism.
   const bool elastic = TextAt(job_.object, {"spec", "completionMode"}) == "Indexed" &&
                        completions == last && complete != nullptr &&
                        TextAt(*complete, {"reason"}) == "CompletionsReached" &&
@@ -280,7 +286,7 @@ void JobPlan::ScalingAfterItsEnd(Json& spec) {
   std::int64_t size = elastic ? *succeeded : last;
   if (!elastic) {
     for (const auto& [at, active] : ActiveAfterBursts()) {
-      // Until when those ran is not known that somebody else deleted.
+      // It is unknown how long pods ran that somebody else deleted.
       const auto gone =
           std::count_if(job_.pods.begin(), job_.pods.end(), [at = at](const SeenPod& pod) {
             return pod.created <= at && pod.object.is_null() && !pod.deleted_by_controller;
@@ -309,7 +315,7 @@ void JobPlan::Deletion() {
      said::FromDeletionOfJob{});
 }
 
-// --- what happened to its pods ---
+// --- events of its pods ---
 
 Duration JobPlan::Toleration() const {
   return std::min(UnreachableToleration(job_.object).value_or(kToleration), kToleration);
@@ -368,7 +374,8 @@ void JobPlan::SetNode(const std::string& node, Time at, const char* state, Said 
 void JobPlan::NodeNotReadyAt(const std::string& node, Time at, const Said& comment) {
   if (!TakeDown(node)) return;
   not_ready_[node] = at;
-  // Its last Lease was kGracePeriod before; here they are renewed at full multiples of a period.
+  // Its last Lease was renewed kGracePeriod earlier. The simulation renews at full multiples of a
+  // period.
   const WorldTimes& times = TimesOf(World::kCluster);
   const Duration period = times.lease_renewal;
   const Duration since = at - start_ - kGracePeriod - Duration{times.node_monitor.ns / 2};
@@ -395,7 +402,7 @@ void JobPlan::TaintedAt(const std::string& node, Time at, const Said& comment) {
 
 void JobPlan::NodeDeletedBefore(const std::string& node, Time pods_gone, const Said& comment) {
   if (!TakeDown(node)) return;
-  // PodGC acts in the round of its period that comes kPodGarbage after it missed the node.
+  // PodGC acts in the first round of its period that comes kPodGarbage after it missed the node.
   const Duration period = TimesOf(World::kCluster).pod_gc_period;
   const Duration since = std::max(pods_gone - start_ + Duration{period.ns / 2}, Duration{});
   const Time round = start_ + period * (since.ns / period.ns);
@@ -415,11 +422,11 @@ void JobPlan::WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned) {
       NodeIsUpAt(planned.life.node, event->first, source);
     }
   }
-  // Its end was reported, so its node was there.
+  // Its end was reported, so its node was up.
   const auto not_ready = not_ready_.find(planned.life.node);
   if (not_ready != not_ready_.end() && IsOver(pod) && !DisruptionOf(pod)) {
     if (const auto reported = ConditionSince(pod, "Ready", "False")) {
-      // Before the pod would have been deleted.
+      // This is before the pod would have been deleted.
       const Time in_time = not_ready->second + Toleration() - Seconds(1);
       NodeIsUpAt(planned.life.node, std::min(*reported, in_time),
                  said::GuessedFrom{.source = said::FromLastOfPod{.pod = pod.name}});
@@ -495,7 +502,7 @@ void JobPlan::ShareRestartsAtTheLimit() {
   struct Sharer {
     const std::string* pod;
     std::int64_t restarts;
-    Duration spare;  // after the waits before its restarts, with one more
+    Duration spare;  // the time left after the waits for its restarts, with one more restart
   };
   std::vector<Sharer> sharers;
   const std::optional<Time> finish = FinishOf(job_.object);
@@ -530,7 +537,7 @@ SeenLife JobPlan::DeletedPod(const SeenPod& pod) {
   GonePodEnd end{.stopped = pod.deleted_by_controller};
   const auto restarts = restarts_at_the_limit_.find(pod.name);
   if (restarts != restarts_at_the_limit_.end()) end.restarts = restarts->second;
-  // The Job was Failed once the last of its pods had stopped.
+  // The Job failed when the last of its pods had stopped.
   const auto finish = FinishOf(job_.object);
   if (finish && *pod.deleted_by_controller >= *finish - Seconds(2)) {
     end.ended = TerminalOf(job_.object);
@@ -541,8 +548,8 @@ SeenLife JobPlan::DeletedPod(const SeenPod& pod) {
 const SeenEvent* JobPlan::CauseOf(const SeenPod& pod, const PodCommands& commands) const {
   for (const SeenEvent* event : pod.events) {
     if (event->reason == "Killing") {
-      // A sidecar is stopped when the others have ended, and a container that a probe fails starts
-      // again.
+      // A sidecar is stopped when the others have ended, and a container whose probe fails is
+      // restarted.
       const ContainerCommand* container = commands.Find(event->container);
       if (container != nullptr && container->sidecar) continue;
       if (event->message.find("failed liveness probe") != std::string::npos ||
@@ -565,7 +572,7 @@ SeenLife JobPlan::GonePod(const SeenPod& pod, const PlannedPod& planned) {
   const SeenEvent* cause = CauseOf(pod, commands);
   if (cause != nullptr) {
     SeenLife life = LifeOfGone(pod, commands, {.stopped = cause->first});
-    // Its deletion was by the controller, of whose Events that one is gone.
+    // The controller deleted it, but its Event is gone.
     const bool suspended = cause->reason == "Killing" && SuspendedNear(cause->first);
     if (!suspended) EndBy(*cause, pod, planned, life);
     return life;
@@ -579,7 +586,7 @@ SeenLife JobPlan::GonePod(const SeenPod& pod, const PlannedPod& planned) {
     return life;
   }
   SeenLife life = LifeOfGone(pod, commands, {});
-  // If it ran as its commands say, it had ended before it was deleted.
+  // If it followed its commands, it had ended before it was deleted.
   if (life.follows_commands && FirstStartOf(pod) && commands.EndByThemselves()) return life;
   life = LifeOfGone(pod, commands, {.stopped = snapshot_.latest});
   EndUnexplained(pod, planned, life);
@@ -622,7 +629,7 @@ void JobPlan::TaintedAway(const SeenEvent& eviction, const SeenPod& pod, const S
                  not_ready == nullptr
                      ? source
                      : said::FromEventOfPod{.reason = "NodeNotReady", .pod = pod.name});
-  // The kubelet that is back stops what was deleted meanwhile.
+  // When the kubelet is back, it stops the pods that were deleted meanwhile.
   if (killing != nullptr && killing->first > eviction.first) {
     NodeIsUpAt(life.node, killing->first - Milliseconds(100),
                said::FromEventOfPod{.reason = killing->reason, .pod = pod.name});
@@ -661,8 +668,15 @@ void JobPlan::StopBy(const SeenEvent& killing, const SeenPod& pod, const Planned
     }
   } else if (life.stop && life.stop->exit_code == 0 && life.stop->after < Milliseconds(800) &&
              FinishOf(job_.object)) {
-    // The controller counts a pod that succeeds within its batch period of a second as succeeded.
+    // If a pod succeeds within the controller's batch period of one second, the controller counts
+    // it as succeeded.
     life.fields.push_back(ShutdownText({}, 143));
+  } else if (!life.stop && IsReplacedAfterEnd(job_.object)) {
+    // The successor shows when the pod had stopped.
+    if (const SeenPod* successor = SuccessorOf(pod)) {
+      const Duration stopping = successor->created - BackoffAfter(1) - killing.first;
+      if (stopping >= Seconds(1)) life.fields.push_back(ShutdownText(stopping, 143));
+    }
   }
   const Said source = said::FromEventOfPod{.reason = killing.reason, .pod = pod.name};
   if (CountsAsDisrupted() && !succeeded) {
@@ -710,8 +724,7 @@ bool JobPlan::EndWhileAway(const SeenEvent& killing, const SeenPod& pod, const P
   return true;
 }
 
-// Before the replacement of a failed pod, as the newest versions wait: which one it was is not
-// known here.
+// The newest versions wait before they replace a failed pod. Which version it was is unknown here.
 Duration JobPlan::BackoffAfter(std::int32_t failures) {
   static const Generation kNewest;
   return GetBackoff(kNewest, failures);

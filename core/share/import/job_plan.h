@@ -1,6 +1,5 @@
-// What one Job's objects and Events come to in the scenario: its manifest as it was before anything
-// was done to it, the life of each of its pods, and what people and nodes did, as entries of the
-// timeline.
+// Plans the scenario of one Job from its objects and Events: its original manifest, the life of
+// each pod, and the actions of people and nodes as entries of the timeline.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +17,7 @@
 
 namespace jobplay {
 
-using NamedNodes = std::map<std::string, std::string>;  // in the cluster, here
+using NamedNodes = std::map<std::string, std::string>;  // from cluster names to ours
 
 struct PlannedPod {
   Said label;  // for comments
@@ -40,12 +39,12 @@ class JobPlan {
           std::int64_t more_failures, std::vector<TimelineEntry>& timeline,
           std::vector<Note>& guesses);
 
-  // The manifest, as it was before what people did to it.
+  // Returns the manifest before people changed the Job.
   Json Manifest();
 
   std::vector<PlannedPod> Pods();
 
-  // What pods that nothing is known of do, as far as there is one to go by.
+  // Returns the behavior for pods of which nothing is known, if another pod shows one.
   std::optional<std::vector<ContainerLife>> Typical();
 
  private:
@@ -56,41 +55,41 @@ class JobPlan {
   std::string MatchText(const PlannedPod& pod) const;
   void Suspend(Json& spec);
   bool SuspendedNear(Time at) const;
-  // Pods that the controller deleted though the Job was neither suspended nor about to finish were
-  // too many for a smaller parallelism; more pods at a time than before were for a greater one.
+  // If the controller deleted pods while the Job was neither suspended nor about to finish, its
+  // parallelism was reduced. If more pods ran at the same time than before, it was increased.
   void Scaling(Json& spec);
-  // With its completions, where these are its parallelism.
+  // Also changes the completions if they equal the parallelism.
   void ScaleAt(Time at, std::int64_t size, bool elastic, Said source);
-  // How many, by when.
+  // Returns the number of deleted pods by time.
   std::map<Time, std::int64_t> DeletedAsTooMany() const;
   struct Rescaled {
     Time at;
     std::int64_t size;
     Said from;
   };
-  // How many pods are active after each burst of creations, by its last one.
+  // Returns the number of active pods after each burst of creations, by the time of its last one.
   std::map<Time, std::int64_t> ActiveAfterBursts() const;
-  // `first`: the size that there was before.
+  // `first` is set to the original size.
   std::vector<Rescaled> RescaledBy(const std::map<Time, std::int64_t>& deleted,
                                    std::int64_t& first) const;
-  // Its completions can be changed together with its parallelism.
+  // True if its completions can change together with its parallelism.
   bool IsElastic() const;
-  // Fewer pods at first than there could be, and more later, were for a greater parallelism. False:
-  // there were not.
+  // If there were fewer pods at first than possible, and more later, the parallelism was increased.
+  // Returns false if not.
   bool ScalingUp(Json& spec);
-  // A Job may be scaled after its end, too, of which no pod tells: its size before is that of its
+  // A Job may also be scaled after its end, which no pod shows: its earlier size is that of its
   // pods.
   void ScalingAfterItsEnd(Json& spec);
   void Deletion();
-  // False: the node is not known, or something happened to it already.
+  // Returns false if the node is unknown or already has an entry.
   bool TakeDown(const std::string& node);
   void SetNode(const std::string& node, Time at, const char* state, Said comment);
-  // Its kubelet or machine fell silent, so that the node was not ready at this time.
+  // Its kubelet or machine stopped responding, so the node was not ready at this time.
   void NodeNotReadyAt(const std::string& node, Time at, const Said& comment);
   void NodeIsUpAt(const std::string& node, Time at, const Said& comment);
-  // Whether a container kept running while its node was not ready.
+  // True if a container kept running while its node was not ready.
   bool AnyRanOn(const std::string& node, Time not_ready) const;
-  // The last start of a container on the node before then.
+  // Returns the last start of a container on the node before that time.
   std::optional<Time> LastStartOn(const std::string& node, Time before) const;
   void NodeDeletedBefore(const std::string& node, Time pods_gone, const Said& comment);
   void TaintedAt(const std::string& node, Time at, const Said& comment);
@@ -99,46 +98,46 @@ class JobPlan {
   void WhatHappenedTo(const SeenPod& pod, const PlannedPod& planned);
   void Disrupted(const SeenPod& pod, const PlannedPod& planned, const Disruption& disruption);
   void StoppedByKubelet(const SeenPod& pod, const PlannedPod& planned, const std::string& reason);
-  // pastBackoffLimitOnFailure counts the restarts of all pods that have not ended: those that
-  // nothing tells of are shared among the pods that went then, by how long these had.
+  // pastBackoffLimitOnFailure counts the restarts of all pods that have not ended. Restarts without
+  // a record are divided among the pods that were deleted then, by their lifetimes.
   void ShareRestartsAtTheLimit();
   static Duration BackoffAfter(std::int32_t failures);
-  // Whether the remaining pods followed their commands.
+  // True if the remaining pods followed their commands.
   bool DidAsCommandsSay();
-  // Of pods that Events name but that are not there any more: one that the controller deleted, and
-  // one of whose end at most an Event about it tells.
+  // For deleted pods that only Events name: one that the controller deleted, and one whose end at
+  // most a single Event shows.
   SeenLife DeletedPod(const SeenPod& pod);
   SeenLife GonePod(const SeenPod& pod, const PlannedPod& planned);
-  // The Event that tells what ended such a pod, if any does.
+  // Returns the Event about the end of such a pod, if there is one.
   const SeenEvent* CauseOf(const SeenPod& pod, const PodCommands& commands) const;
-  // What ended it goes on the timeline: what the Event tells, or a guess.
+  // Adds the cause of its end to the timeline: from the Event, or as a guess.
   void EndBy(const SeenEvent& cause, const SeenPod& pod, const PlannedPod& planned, SeenLife& life);
-  // Whether the pod is one of those that are gone and counted as succeeded; each is taken once.
+  // True if the pod is one of the deleted ones that count as succeeded. Each is used once.
   bool TakeGoneSuccess(const PlannedPod& pod);
   void DeletePod(const PlannedPod& pod, Time at, Said comment);
-  // The pod that may have been created in its place.
+  // Returns the pod that may have replaced it.
   const SeenPod* SuccessorOf(const SeenPod& pod) const;
   void StopBy(const SeenEvent& killing, const SeenPod& pod, const PlannedPod& planned,
               SeenLife& life);
-  // A pod that was replaced before its kubelet stopped it: the kubelet was away.
+  // For a pod that was replaced before its kubelet stopped it: the kubelet was down.
   bool EndWhileAway(const SeenEvent& killing, const SeenPod& pod, const PlannedPod& planned,
                     const SeenLife& life);
   void TaintedAway(const SeenEvent& eviction, const SeenPod& pod, const SeenLife& life,
                    const Said& source);
-  // Whether the Job's counters tell of an eviction by what its podFailurePolicy says of them.
+  // True if the Job's counters show an eviction, according to its podFailurePolicy.
   bool CountsAsDisrupted() const;
   void EndUnexplained(const SeenPod& pod, const PlannedPod& planned, SeenLife& life);
 
-  // job_plan_unrecorded.cc
-  // A recorded life to copy: its containers' runs.
+  // These are in job_plan_unrecorded.cc.
+  // Returns the runs of a recorded pod's containers, as a pattern.
   std::optional<std::vector<ContainerLife>> Like(bool success);
   std::int32_t Shift(std::optional<std::int32_t> index) const;
-  // What the counters tell of and no pod or Event does.
+  // What only the counters show, but no pod or Event.
   struct Unrecorded {
     std::int64_t failed = 0;
     std::int64_t succeeded = 0;
     std::set<std::int32_t> completed;                      // indexes
-    std::map<std::int32_t, std::int64_t> failures_before;  // by index, of the pods that are there
+    std::map<std::int32_t, std::int64_t> failures_before;  // by index, of the existing pods
   };
   Unrecorded CountUnrecorded();
   void AddUnrecorded();
@@ -146,7 +145,7 @@ class JobPlan {
   void AddSuccess(std::optional<std::int32_t> index);
   void AddUnrecordedPod(std::optional<std::int32_t> index, std::vector<ContainerLife> containers,
                         bool success);
-  // One pod at a time: the failures share the time until the first pod that is there, less the
+  // With one pod at a time: the failures share the time until the first existing pod, without the
   // waits.
   void FitFailures();
 
@@ -160,10 +159,10 @@ class JobPlan {
   JobCommands commands_;
   std::vector<PlannedPod> planned_;
   std::vector<Suspension> suspensions_;
-  std::map<std::int32_t, std::int32_t> shift_;  // attempts before those that are there, by index
+  std::map<std::int32_t, std::int32_t> shift_;  // attempts before the existing ones, by index
   std::map<std::string, std::int64_t> restarts_at_the_limit_;  // by pod
   std::set<std::string> down_, up_;                            // nodes
-  std::map<std::string, Time> not_ready_;                      // nodes, and since when
+  std::map<std::string, Time> not_ready_;                      // nodes, with the time
   std::set<std::int32_t> gone_indexes_;
   std::int64_t gone_successes_ = 0;
   std::int64_t unrecorded_failures_ = 0;

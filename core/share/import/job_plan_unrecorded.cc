@@ -1,4 +1,4 @@
-// Pods that only the counters tell of.
+// Plans the pods that only the counters show.
 #include <algorithm>
 #include <utility>
 
@@ -55,7 +55,7 @@ JobPlan::Unrecorded JobPlan::CountUnrecorded() {
   for (const SeenPod& pod : job_.pods) {
     if (pod.object.is_null()) {
       if (!pod.deleted_by_controller) ++gone;
-      // Most of those count as failed; the replay tells which did not.
+      // Most of them count as failed. The replay shows which did not.
       else
         --failed;
       continue;
@@ -78,7 +78,7 @@ JobPlan::Unrecorded JobPlan::CountUnrecorded() {
       count = std::max(count, others);
     }
   }
-  // Beyond that the replay, which is compared with what was counted, says how many are missing.
+  // If there are more, the replay is compared with the counters and returns how many are missing.
   constexpr std::int64_t kMostUnrecorded = 1000;
   succeeded = std::clamp<std::int64_t>(succeeded, 0, kMostUnrecorded);
   gone_successes_ = std::min(succeeded, gone);
@@ -104,7 +104,7 @@ void JobPlan::AddUnrecorded() {
       if (succeeded-- > 0) AddSuccess(index);
     }
   } else {
-    // The failures first: what was removed is what is old.
+    // Failures come first, because old pods are removed first.
     for (; failed > 0; --failed) AddFailure(std::nullopt);
     for (; succeeded > 0; --succeeded) AddSuccess(std::nullopt);
   }
@@ -125,7 +125,7 @@ void JobPlan::AddFailure(std::optional<std::int32_t> index) {
 
 void JobPlan::AddSuccess(std::optional<std::int32_t> index) {
   ++unrecorded_successes_;
-  // Without a pod to go by: as long as the Job took, less what starting and counting take.
+  // Without another pod as a pattern: the Job's duration without starting and counting.
   const auto finish = FinishOf(job_.object);
   const Duration length =
       finish && job_.pods.empty() ? *finish - job_.created - Milliseconds(2500) : Seconds(10);

@@ -12,7 +12,7 @@
 namespace jobplay {
 namespace {
 
-// A spec with what the API server fills in.
+// Returns the spec with the API server's defaults.
 using Defaulted = Json(Json spec);
 
 Json DefaultedCronJob(Json spec) {
@@ -39,9 +39,9 @@ Json DefaultedContainer(Json container) {
   return DefaultedPod({{"containers", Json::array({std::move(container)})}})["containers"][0];
 }
 
-// Takes these away together, if without them all of them would be as they are. Nobody has admitted
-// this object: of its other fields defaulting sees which are there, and no value that may be of a
-// wrong type.
+// Removes these fields together if defaulting would restore all of them. The object was not
+// validated: defaulting gets only the names of its other fields, not values, which may have a wrong
+// type.
 void DropIfDefault(Json& spec, const std::vector<std::string>& names, Defaulted defaulted) {
   Json rest = Json::object();
   for (const auto& [name, value] : spec.items()) {
@@ -55,7 +55,7 @@ void DropIfDefault(Json& spec, const std::vector<std::string>& names, Defaulted 
   for (const std::string& name : names) spec.erase(name);
 }
 
-// Each by itself, but for those that stay.
+// Removes each default separately, except those in `staying`.
 void DropDefaults(Json& spec, Defaulted defaulted,
                   std::initializer_list<std::string_view> staying = {}) {
   std::vector<std::string> names;
@@ -77,7 +77,7 @@ void DropIf(Json& object, const char* name, const Json& value) {
   if (it != object.end() && *it == value) object.erase(it);
 }
 
-// Whether someone set the selector, and with it all labels that the template has.
+// True if a person set the selector, and therefore all labels of the template.
 bool HasOwnSelector(const Json& spec) {
   return spec.is_object() && spec.value("manualSelector", Json()) == Json(true);
 }
@@ -118,7 +118,7 @@ void CleanContainers(Json& pod, const char* list) {
   for (Json& container : pod[list]) {
     if (!container.is_object()) continue;
     DropDefaults(container, DefaultedContainer);
-    // Of either, as no image is pulled here.
+    // Both values, because no image is pulled here.
     DropIf(container, "imagePullPolicy", "IfNotPresent");
     DropIf(container, "imagePullPolicy", "Always");
     DropIf(container, "resources", Json::object());
@@ -144,10 +144,10 @@ void CleanJobSpec(Json& spec) {
     spec.erase("manualSelector");
   }
   CleanTemplate(spec, !own_selector);
-  // A Job with completions alone, or parallelism alone, is another one.
+  // A Job with only completions or only parallelism has another meaning.
   DropIfDefault(spec, {"completions", "parallelism"}, DefaultedJob);
-  // How often it tries again is what its readers look for, and which pods it replaces follows from
-  // its podFailurePolicy, if it has one.
+  // Keep backoffLimit, because readers look for it, and podReplacementPolicy if a podFailurePolicy
+  // determines it.
   DropDefaults(spec, DefaultedJob,
                {"completions", "parallelism", "backoffLimit",
                 spec.contains("podFailurePolicy") ? "podReplacementPolicy" : ""});

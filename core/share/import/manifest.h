@@ -1,12 +1,12 @@
-// A manifest as its author may have written it, from the object that a cluster made of it.
+// Reconstructs the manifest that a person may have written from an object of a cluster.
 #pragma once
 
 #include "core/api/json.h"
 
 namespace jobplay {
 
-// Of a Job or CronJob: without status, without what the API server and the controllers add (uid,
-// versions, times, owners, the generated selector and its labels) and without most of the defaults.
+// For a Job or CronJob: removes the status, the fields that the API server and controllers add
+// (UID, versions, times, owners, the generated selector and its labels) and most defaults.
 Json ManifestOf(const Json& object);
 
 }  // namespace jobplay

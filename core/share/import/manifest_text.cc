@@ -11,7 +11,7 @@
 namespace jobplay {
 namespace {
 
-// The order in which people write them; what is not here follows by name.
+// The usual order of fields. The others follow, sorted by name.
 constexpr std::array<std::string_view, 19> kFirst = {
     "apiVersion",     "kind",     "name",     "generateName", "labels",
     "annotations",    "metadata", "schedule", "completions",  "parallelism",

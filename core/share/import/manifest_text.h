@@ -1,4 +1,4 @@
-// YAML of an imported scenario: manifests and comments.
+// The YAML of an imported scenario: manifests and comments.
 #pragma once
 
 #include <cstddef>
@@ -9,11 +9,12 @@
 
 namespace jobplay {
 
-// For a comment: spaces where characters stand that YAML takes for line breaks or refuses, as names
-// come from the text that was pasted.
+// For a comment: replaces characters that YAML rejects or reads as line breaks with spaces, because
+// names come from pasted text.
 std::string OneLine(std::string_view text);
 
-// A manifest, or an object in one, `indent` deep: the fields that say what an object is first.
+// Prints a manifest, or an object in one, indented by `indent`. The fields that identify an object
+// come first.
 std::string PrintManifest(const Json& object, std::size_t indent = 0);
 
 }  // namespace jobplay

@@ -1,4 +1,4 @@
-// What is said of an import, and which Job and pod it is about.
+// A message about an import, with the Job and pod that it is about.
 #pragma once
 
 #include <string>
@@ -10,16 +10,17 @@ namespace jobplay {
 
 struct Note {
   Said said;
-  std::string job;  // that it is about; else empty
+  std::string job;  // the Job that it is about, or empty
   std::string pod;
 
   bool operator==(const Note&) const = default;
 };
 
-// Without, and with the Job and pod that it is about; on one line, whatever their names.
+// Formats the message without its Job and pod, or a note with them, on one line whatever the names
+// are.
 std::string Text(const Said& said, Language language);
 std::string Sentence(const Note& note, Language language = Language::kEnglish);
-// As above, to be said within another.
+// Like Text, for use within another message.
 Said WithSubject(const Note& note);
 
 }  // namespace jobplay

@@ -12,8 +12,8 @@
 namespace jobplay {
 namespace {
 
-// How long the preStop hook of a container takes; nothing where there is none or its text does not
-// say it.
+// Returns the duration of a container's preStop hook; nothing if there is none or its command does
+// not show it.
 std::optional<Duration> BeforeStop(const PodSpec& spec, const Json& container, Container command,
                                    const ObjectMeta& pod) {
   const Json& hook = At(container, {"lifecycle", "preStop"});

@@ -1,5 +1,5 @@
-// What the containers of a Job's pods do according to their commands, where the text of these says
-// it: for pods of which only Events are left.
+// Derives the behavior of a Job's containers from their commands, for pods of which only Events are
+// left.
 #pragma once
 
 #include <cstdint>
@@ -19,19 +19,19 @@ struct ContainerCommand {
   std::string name;
   bool init = false;
   bool sidecar = false;
-  std::optional<CommandRun> run;        // none: the text does not say it
-  std::optional<Duration> before_stop;  // a preStop hook that takes so long
+  std::optional<CommandRun> run;        // none: the command does not show it
+  std::optional<Duration> before_stop;  // the duration of a preStop hook
 };
 
 struct PodCommands {
-  std::vector<ContainerCommand> containers;  // init containers first; empty: the Job is not valid
+  std::vector<ContainerCommand> containers;  // init containers first; empty: the Job is invalid
   std::int64_t grace = 30;                   // terminationGracePeriodSeconds
   bool restarts = false;                     // restartPolicy is OnFailure
   bool has_failure_policy = false;           // the Job has a podFailurePolicy
 
-  // Whether all of them do what their commands say.
+  // True if all containers follow their commands.
   bool AreFollowed() const;
-  // Whether the main containers end, and are not started again.
+  // True if the main containers end and are not restarted.
   bool EndByThemselves() const;
   const ContainerCommand* Find(const std::string& container) const;
 };
@@ -41,7 +41,7 @@ class JobCommands {
  public:
   explicit JobCommands(const Json& job);
   const PodCommands& Of(std::optional<std::int32_t> index);
-  // The pods do something else than their commands seem to say.
+  // Marks the commands as wrong: the pods behave differently.
   void Distrust();
 
  private:
@@ -52,7 +52,7 @@ class JobCommands {
   std::map<std::int32_t, PodCommands> commands_;
 };
 
-// How a container ends that is told to stop when it has run for so long.
+// How a container ends if it is asked to stop after running for a time.
 struct StoppedContainer {
   Duration after;
   std::int32_t exit_code = 0;

@@ -13,7 +13,7 @@
 namespace jobplay {
 namespace {
 
-// One run of a container as the cluster recorded it.
+// One recorded run of a container.
 struct Run {
   std::optional<Time> started, finished;
   bool ended = false;
@@ -28,7 +28,7 @@ std::optional<Run> RunOf(const Json& state) {
             std::clamp<std::int64_t>(NumberAt(terminated, {"exitCode"}).value_or(0), INT32_MIN,
                                      INT32_MAX),
             TextAt(terminated, {"reason"})};
-    // containerd reports 1970 for what never started.
+    // containerd reports 1970 for a container that never started.
     if (run.started && run.started->ns <= Seconds(1).ns) run.started.reset();
     return run;
   }
@@ -46,22 +46,22 @@ std::optional<Time> StartedEvent(const SeenPod& pod, const std::string& containe
   return std::nullopt;
 }
 
-// What the cluster says of one container.
+// The cluster's record of one container.
 struct Seen {
   std::string name;
-  std::vector<Run> runs;      // the last ones, by time
+  std::vector<Run> runs;      // the last ones, ordered by time
   std::int64_t restarts = 0;  // before the last of them
-  std::string waits;          // reason for which it does
+  std::string waits;          // the reason why it waits
   bool sidecar = false;
   bool init = false;
 };
 
-// Each restart is written out.
+// Each restart is a list entry.
 constexpr std::int64_t kMostRestarts = 1000;
 
 struct SeenContainers {
   std::vector<Seen> all;
-  std::int64_t restarts = 0;  // also those beyond kMostRestarts, which none of them has
+  std::int64_t restarts = 0;  // includes those beyond kMostRestarts, which are not in `runs`
 };
 
 SeenContainers ContainersOf(const SeenPod& pod) {
@@ -71,7 +71,7 @@ SeenContainers ContainersOf(const SeenPod& pod) {
     for (const Json& status :
          ListAt(pod.object, {"status", init ? "initContainerStatuses" : "containerStatuses"})) {
       Seen seen{.name = TextAt(status, {"name"}), .init = init};
-      // Of two of one name the first counts, as a rule names each once.
+      // Of two containers with the same name, the first counts, because a rule names each one once.
       if (std::any_of(all.begin(), all.end(),
                       [&](const Seen& other) { return other.name == seen.name; })) {
         continue;
@@ -83,8 +83,8 @@ SeenContainers ContainersOf(const SeenPod& pod) {
       restarts += counted;
       const auto last = RunOf(At(status, {"lastState"}));
       auto now = RunOf(At(status, {"state"}));
-      // The kubelet says so of a container that is not there when its pod ends, mostly as it waits
-      // to be started.
+      // The kubelet reports this for a container that does not exist when its pod ends, usually
+      // because it waits for its start.
       if (now && now->reason == "ContainerStatusUnknown" && !now->started) {
         now.reset();
         seen.waits = "ContainerStatusUnknown";
@@ -102,7 +102,7 @@ SeenContainers ContainersOf(const SeenPod& pod) {
       all.push_back(std::move(seen));
     }
   }
-  // The order of init containers is the spec's.
+  // Init containers are ordered as in the spec.
   const Json::array_t& spec = ListAt(pod.object, {"spec", "initContainers"});
   const auto place = [&](const Seen& seen) {
     if (!seen.init) return spec.size();
@@ -187,9 +187,9 @@ std::optional<Disruption> DisruptionOf(const SeenPod& pod) {
 
 namespace {
 
-// The pod's images could be pulled between these.
+// The interval in which the pod's images could be pulled.
 struct PullTries {
-  std::optional<Time> first, last;  // that failed
+  std::optional<Time> first, last;  // failed tries
 };
 
 PullTries FailedPulls(const SeenPod& pod) {
@@ -202,7 +202,7 @@ PullTries FailedPulls(const SeenPod& pod) {
   return tries;
 }
 
-// Reads a pod's life in the order in which it was lived: bound, started, run, made ready, stopped.
+// Reads a pod's life in chronological order: bound, started, run, ready, stopped.
 class LifeReader {
  public:
   LifeReader(const SeenPod& pod, const PodCommands& commands, Time latest)
@@ -241,7 +241,7 @@ class LifeReader {
 
  private:
   void Bound() {
-    // Times are cut to seconds: what is not known of them is taken to be the half.
+    // Times are truncated to seconds. Assume half a second for the unknown rest.
     const Time created = pod_.exact ? pod_.created : pod_.created + kHalf;
     bound_ = created;
     const auto scheduled = ConditionSince(pod_, "PodScheduled", "True");
@@ -267,7 +267,7 @@ class LifeReader {
       if (!seen.runs.empty() || seen.restarts != 0) continue;
       const bool unknown = seen.waits == "ContainerStatusUnknown" && PullsUntil(pod_);
       if (!unknown && !NeverPulls(seen.waits)) continue;
-      // The replay finds that out itself.
+      // The simulation finds this itself.
       if (seen.waits == "CreateContainerConfigError" && AsksForConfig(seen.name)) continue;
       pulls = false;
       if (unknown) continue;
@@ -289,7 +289,7 @@ class LifeReader {
     }
   }
 
-  // Whether the container cannot start without a ConfigMap or Secret.
+  // True if the container cannot start without a ConfigMap or Secret.
   bool AsksForConfig(const std::string& name) const {
     for (const char* list : {"initContainers", "containers"}) {
       for (const Json& container : ListAt(pod_.object, {"spec", list})) {
@@ -323,8 +323,8 @@ class LifeReader {
     }
   }
 
-  // Runs before those that are recorded: they share the time that is left of the waits between
-  // them.
+  // Adds the unrecorded runs before the recorded ones. They share the remaining time without the
+  // waits between them.
   void AddUnrecorded(const Seen& seen, std::vector<std::string>& runs) {
     const std::int64_t known = static_cast<std::int64_t>(seen.runs.size());
     const std::int64_t unknown = std::max<std::int64_t>(0, seen.restarts + 1 - known);
@@ -344,7 +344,7 @@ class LifeReader {
         said::RunsUnrecorded{.runs = unknown, .container = seen.name, .exit = exit});
   }
 
-  // A recorded run; {} where it goes on until it is stopped.
+  // Returns the text of a recorded run; {} if it continues until it is stopped.
   std::string RunTextOf(std::size_t container, std::size_t number) {
     const Seen& seen = containers_[container];
     const Run& run = seen.runs[number];
@@ -363,12 +363,13 @@ class LifeReader {
       NoteStop(seen, run);
       return "{}";
     }
-    // Such a run has no length.
+    // Such a run has no duration.
     if (run.reason == kStartError) return RunText(std::nullopt, run.exit, run.reason);
     return RunText(LengthIn(container, run), run.exit, run.reason);
   }
 
-  // What it does about SIGTERM, its command may say; else whether it was still there long after.
+  // Its command may show how it reacts to SIGTERM. Otherwise, it depends on whether it was still
+  // running long afterwards.
   void NoteRunning(const Seen& seen, const Run& run) {
     const ContainerCommand* command = commands_.Find(seen.name);
     if (command != nullptr && command->run) {
@@ -387,7 +388,7 @@ class LifeReader {
     const ContainerCommand* command = commands_.Find(seen.name);
     if (seen.sidecar && command != nullptr && command->run && run.started && run.finished) {
       const auto stop = StopOf(*command, *run.finished - *run.started, commands_.grace);
-      // Several of them stop one after the other, each as its command says.
+      // Several containers stop one after the other, each as in its command.
       if (stop && stop->exit_code == run.exit) {
         life_.follows_commands = true;
         return;
@@ -411,11 +412,11 @@ class LifeReader {
       const auto started = TimeAt(pod_.object, {"status", "startTime"});
       if (limit && started) stop_after_ = *run.finished - *started - Seconds(*limit);
     }
-    // SIGKILL comes when the grace period is over.
+    // SIGKILL follows after the grace period.
     if (run.exit == 137 && stop_after_ < Seconds(1)) stop_after_ = Seconds(commands_.grace);
   }
 
-  // When the last of the main containers ended.
+  // Returns when the last main container ended.
   std::optional<Time> MainsEnd() const {
     std::optional<Time> end;
     for (const Seen& seen : containers_) {
@@ -428,7 +429,7 @@ class LifeReader {
 
   Duration LengthIn(std::size_t container, const Run& run) const {
     const Seen& seen = containers_[container];
-    // Nothing is waited for between an init container and the next one.
+    // There is no wait between an init container and the next one.
     if (seen.init && !seen.sidecar && container + 1 < containers_.size() && run.exit == 0 &&
         run.started) {
       const Seen& after = containers_[container + 1];
@@ -455,7 +456,7 @@ class LifeReader {
     life_.fields.push_back(ShutdownText(stop_after_, stop_exit_));
   }
 
-  // Whether its commands would answer SIGTERM where its rule says nothing.
+  // True if its commands would handle SIGTERM without a rule.
   bool HasAnswers() const {
     return std::any_of(commands_.containers.begin(), commands_.containers.end(),
                        [](const ContainerCommand& one) { return one.run && one.run->starts; });
@@ -472,7 +473,7 @@ class LifeReader {
   std::optional<Time> first_start_;
   std::int64_t stop_exit_ = 143;
   Duration stop_after_;
-  bool stopped_ = false;  // of its main containers, one
+  bool stopped_ = false;  // one of its main containers was stopped
   bool sidecar_stopped_ = false;
   SeenLife life_;
 };
@@ -482,7 +483,7 @@ class LifeReader {
 std::optional<Duration> PullsFailFor(const SeenPod& pod, std::optional<Time> started) {
   const PullTries tries = FailedPulls(pod);
   if (!tries.first || !started || *started < *tries.last) return std::nullopt;
-  // Halfway between the last try that failed and the next one.
+  // Assume the middle between the last failed try and the next one.
   return *tries.last - *tries.first + Duration{(*started - *tries.last).ns / 2};
 }
 

@@ -1,4 +1,4 @@
-// The ResourceQuota that refused pods, as the Events of their Jobs name it.
+// The ResourceQuota that rejected pods, as the Events of their Jobs describe it.
 #pragma once
 
 #include <map>
@@ -14,7 +14,7 @@ struct SeenQuota {
   std::map<std::string, std::string> limits;  // requests.cpu: 200m
 };
 
-// The first quota that Events name.
+// Returns the first quota in Events.
 std::optional<SeenQuota> QuotaOf(const Snapshot& snapshot);
 
 }  // namespace jobplay

@@ -14,10 +14,10 @@
 namespace jobplay {
 namespace {
 
-constexpr std::uint64_t kMaxSteps = 1'000'000;
-constexpr std::uint32_t kMaxPods = 50'000;  // at once: they are what takes the memory
+constexpr std::uint64_t kMaxSteps = 500'000;
+constexpr std::uint32_t kMaxPods = 50'000;  // existing at the same time: they use the most memory
 
-// "Complete (CompletionsReached)" of the conditions that are true.
+// Formats the true conditions, such as "Complete (CompletionsReached)".
 std::string ConditionsOf(const Json& job) {
   std::set<std::string> names;
   for (const Json& condition : ListAt(job, {"status", "conditions"})) {
@@ -49,7 +49,7 @@ Said WhyItDoesNotRun(const ScenarioAnswer& answer) {
   return said::DoesNotRunYet{.problem = what};
 }
 
-// Holds the Jobs of a cluster against those of a run that is over.
+// Compares the Jobs of a cluster with those of a finished run.
 class Comparer {
  public:
   Comparer(const Simulator& simulator, const Snapshot& snapshot) {
@@ -73,7 +73,7 @@ class Comparer {
     CompareCounters(job, here);
     CompareFinish(job, here);
     Differ(job, said::TheConditions{}, ConditionsOf(here), ConditionsOf(job.object));
-    // Of what was copied without its pods nobody knows how many there were.
+    // If the input was copied without pods, their number is unknown.
     if (!has_pods_) return;
     Phases there;
     for (const SeenPod& pod : job.pods) {
@@ -104,7 +104,7 @@ class Comparer {
       Differ(job, Verbatim(counter), std::to_string(count(here, counter)),
              std::to_string(count(job.object, counter)));
     }
-    // Older controllers do not count these.
+    // Older controllers do not set these counters.
     for (const char* counter : {"ready", "terminating"}) {
       if (!At(job.object, {"status", counter}).is_number()) continue;
       Differ(job, Verbatim(counter), std::to_string(count(here, counter)),
@@ -118,7 +118,7 @@ class Comparer {
     }
   }
 
-  // Times are whole seconds there, and what happened in between is guessed.
+  // Times in the cluster are whole seconds, and events in between are guessed.
   void CompareFinish(const SeenJob& job, const Json& replayed) {
     const auto finished = TerminalOf(job.object);
     const auto finished_here = TerminalOf(replayed);
@@ -135,7 +135,7 @@ class Comparer {
 
   std::map<std::string, Json> jobs_;
   std::map<std::string, Phases> phases_;  // of pods, by their Job
-  bool has_pods_ = false;                 // of any Job that was seen
+  bool has_pods_ = false;                 // any Job of the input has pods
   Replay replay_;
 };
 

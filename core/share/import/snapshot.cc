@@ -13,12 +13,12 @@
 namespace jobplay {
 namespace {
 
-// A namespace's worth of objects; what is run has the narrower limits of a scenario.
+// Enough for the objects of a namespace. The scenario has narrower limits.
 constexpr YamlLimits kLimits = {.text_bytes = 16 << 20, .nodes = 2'000'000};
 
 const Json kNothing;
 
-// Objects of a v1 List, of a PodList, and single ones.
+// Collects the objects of a v1 List or a PodList, and single ones.
 void Collect(const Json& value, std::vector<Json>& objects) {
   const std::string kind = TextAt(value, {"kind"});
   if (!kind.ends_with("List")) {
@@ -33,7 +33,7 @@ void Collect(const Json& value, std::vector<Json>& objects) {
   }
 }
 
-// Recorders name an Event after its object and the moment: demo.18a3f0c5d2b1e700.
+// The name of an Event is that of its object and the time: demo.18a3f0c5d2b1e700.
 std::optional<Time> TimeInName(const std::string& name, Time first) {
   const std::size_t dot = name.rfind('.');
   if (dot == std::string::npos || name.size() - dot - 1 > 16 || name.size() - dot < 9) {
@@ -46,7 +46,7 @@ std::optional<Time> TimeInName(const std::string& name, Time first) {
   return time;
 }
 
-// The container that an Event is about: by the field, spec.containers{main}, or by the message,
+// Returns the container of an Event, from its field, spec.containers{main}, or its message,
 // "Started container main".
 std::string ContainerIn(const std::string& field, const std::string& message) {
   const std::size_t open = field.find('{');
@@ -64,7 +64,7 @@ std::string ContainerIn(const std::string& field, const std::string& message) {
 
 SeenEvent EventOf(const Json& object) {
   SeenEvent event;
-  // events.k8s.io has other names for the same.
+  // events.k8s.io has other names for the same fields.
   const char* about = object.contains("regarding") ? "regarding" : "involvedObject";
   event.object = TextAt(object, {about, "kind"}) + "/" + TextAt(object, {about, "name"});
   event.reason = TextAt(object, {"reason"});
@@ -101,14 +101,14 @@ std::string ControllerOf(const Json& object, std::string_view kind) {
   return "";
 }
 
-// The pods of an Indexed Job are named demo-3-x7k2p.
+// Pods of an Indexed Job have names such as demo-3-x7k2p.
 std::optional<std::int32_t> IndexInName(const std::string& job, const std::string& pod) {
   const std::size_t end = pod.rfind('-');
   if (end == std::string::npos || end <= job.size() + 1) return std::nullopt;
   return WholeNumber(std::string_view(pod).substr(job.size() + 1, end - job.size() - 1));
 }
 
-// The last time that the text names, wherever it stands.
+// Finds the latest time anywhere in the value.
 void FindLatest(const Json& value, Time& latest) {
   if (value.is_structured()) {
     for (const Json& inner : value) FindLatest(inner, latest);
@@ -126,7 +126,7 @@ bool Takes(std::string_view& text, std::string_view start) {
   return true;
 }
 
-// The pod that the message of an Event names behind `start`; empty where that is no name of one.
+// Returns the pod name after `start` in the message of an Event; empty if it is not a name.
 std::string PodNamed(std::string_view message, std::string_view start) {
   if (!Takes(message, start) || !IsDns1123Subdomain(message).empty()) return {};
   return std::string(message);
@@ -147,7 +147,7 @@ void AddPods(SeenJob& job, std::map<std::string, std::vector<Json>>& pods_of_job
     pod.object = std::move(object);
     pods[pod.name] = std::move(pod);
   }
-  std::map<std::string, std::size_t> order;  // of the Events, for pods of one moment
+  std::map<std::string, std::size_t> order;  // the order of the Events, for pods of the same time
   for (const SeenEvent* event : job.events) {
     const bool creates = event->reason == "SuccessfulCreate";
     if (!creates && event->reason != "SuccessfulDelete") continue;
@@ -263,7 +263,7 @@ std::optional<Time> EndOf(const SeenPod& pod) {
   std::optional<Time> end;
   const std::string phase = TextAt(pod.object, {"status", "phase"});
   if (phase != "Failed" && phase != "Succeeded") return end;
-  // The main containers of a pod whose init container failed never started.
+  // If an init container failed, the main containers never started.
   for (const char* list : {"initContainerStatuses", "containerStatuses"}) {
     for (const Json& status : ListAt(pod.object, {"status", list})) {
       const auto at = TimeAt(status, {"state", "terminated", "finishedAt"});
@@ -307,7 +307,7 @@ std::int64_t ActiveAt(const SeenJob& job, Time at) {
 
 namespace {
 
-// The namespace of the first Job or CronJob, which is the one that is imported.
+// Returns the namespace of the first Job or CronJob, which is imported.
 std::string NamespaceOf(const std::vector<Json>& objects) {
   for (const Json& object : objects) {
     const std::string kind = TextAt(object, {"kind"});
@@ -316,7 +316,7 @@ std::string NamespaceOf(const std::vector<Json>& objects) {
   return "";
 }
 
-// The Job that a pod says it is of; empty when it says of none.
+// Returns the Job that owns the pod, or an empty text.
 std::string JobOfPod(const Json& pod) {
   std::string job = ControllerOf(pod, "Job");
   if (job.empty()) job = TextAt(pod, {"metadata", "labels", "batch.kubernetes.io/job-name"});
@@ -324,7 +324,7 @@ std::string JobOfPod(const Json& pod) {
   return job;
 }
 
-// Sorts the objects by what they are, and then puts together what is of one Job.
+// Sorts the objects by kind and then groups them by Job.
 class SnapshotReader {
  public:
   Result<Snapshot> Read(std::vector<Json> objects) {
@@ -391,7 +391,7 @@ class SnapshotReader {
                      [](const SeenJob& a, const SeenJob& b) { return a.created < b.created; });
     for (SeenJob& job : snapshot_.jobs) {
       const std::string owner = ControllerOf(job.object, "CronJob");
-      // `kubectl create job --from` names the CronJob as well, but makes the Job itself.
+      // `kubectl create job --from` also sets the CronJob as owner, but creates the Job itself.
       const bool by_hand =
           !At(job.object, {"metadata", "annotations", "cronjob.kubernetes.io/instantiate"})
                .is_null();
@@ -402,7 +402,7 @@ class SnapshotReader {
     }
   }
 
-  // Pods of no Job that is there.
+  // Notes pods whose Job is missing.
   void NoteStrangers() {
     std::size_t strangers = 0;
     for (const auto& [job, pods] : pods_of_job_) strangers += pods.size();

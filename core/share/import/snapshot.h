@@ -1,5 +1,5 @@
-// What was printed of a cluster, put in order: its Jobs and CronJobs, and of each Job the pods that
-// are there or that Events tell of.
+// The output of kubectl in order: the Jobs and CronJobs of a cluster, with each Job's pods that
+// exist or that Events mention.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@
 
 namespace jobplay {
 
-// Members of objects that nobody validated: what is not there, or of another type, is null, empty
-// or nothing.
+// Accessors for unvalidated objects. A member that is missing or has another type is null, empty or
+// nothing.
 const Json& At(const Json& object, std::initializer_list<const char*> path);
 std::string TextAt(const Json& object, std::initializer_list<const char*> path);
 std::optional<std::int64_t> NumberAt(const Json& object, std::initializer_list<const char*> path);
@@ -26,59 +26,60 @@ const Json::array_t& ListAt(const Json& object, std::initializer_list<const char
 
 struct SeenEvent {
   std::string object;     // Job/demo
-  std::string container;  // of the pod that it is about; may be empty
+  std::string container;  // of its pod; may be empty
   std::string reason;
   std::string message;
-  Time first;  // to the nanosecond where the Event's name says so
+  Time first;  // in nanoseconds if the Event's name has them
   Time last;
   bool exact = false;
-  std::int64_t count = 1;  // how often it was seen
+  std::int64_t count = 1;  // how often it occurred
 };
 
 struct SeenPod {
   std::string name;
-  Json object;  // null when only Events tell of the pod
+  Json object;  // null if only Events mention the pod
   std::optional<std::int32_t> index;
-  std::int32_t attempt = 0;  // as a scenario counts them
+  std::int32_t attempt = 0;  // as scenarios count them
   Time created;
-  bool exact = false;                         // created is to the nanosecond
-  std::optional<Time> deleted_by_controller;  // its SuccessfulDelete
+  bool exact = false;                         // `created` has nanoseconds
+  std::optional<Time> deleted_by_controller;  // the time of its SuccessfulDelete
   std::vector<const SeenEvent*> events;       // about the pod
 };
 
 struct SeenJob {
   std::string name;
   Json object;
-  std::string cron_job;  // that made it, and is there too; else empty
+  std::string cron_job;  // the CronJob that created it, if it exists; otherwise empty
   Time created;
-  std::vector<SeenPod> pods;             // by creation
-  std::vector<const SeenEvent*> events;  // about the Job, by time
+  std::vector<SeenPod> pods;             // ordered by creation
+  std::vector<const SeenEvent*> events;  // about the Job, ordered by time
 };
 
 struct Snapshot {
-  std::vector<SeenJob> jobs;  // by creation
+  std::vector<SeenJob> jobs;  // ordered by creation
   std::vector<Json> cron_jobs;
-  std::vector<SeenEvent> events;  // by time
-  Time latest;                    // the last time that anything in it names
+  std::vector<SeenEvent> events;  // ordered by time
+  Time latest;                    // the latest time in any object
   std::vector<Note> left_out;
 };
 
-// Of a Job or a pod: the condition of that type, if its status is True; else null.
+// Returns the condition of that type of a Job or a pod if its status is True; otherwise null.
 const Json* TrueCondition(const Json& object, std::string_view type);
-// Complete or Failed, if one of them is True.
+// Returns the condition Complete or Failed if one is True.
 const Json* TerminalCondition(const Json& job);
 bool IsFinished(const SeenJob& job);
-// When it was Complete or Failed, with all its pods ended.
+// Returns when it was Complete or Failed, with all pods terminated.
 std::optional<Time> TerminalOf(const Json& job);
-// When the first condition came that ends a Job.
+// Returns the time of the first condition that ends a Job.
 std::optional<Time> FinishOf(const Json& job);
-// When a pod's containers had ended, or its controller deleted it.
+// Returns when a pod's containers had ended or its controller deleted it.
 std::optional<Time> EndOf(const SeenPod& pod);
-// The node that it was bound to; if the pod is gone, as its Events tell; else empty.
+// Returns the node that it was bound to, for a deleted pod according to its Events; otherwise
+// empty.
 std::string NodeOf(const SeenPod& pod);
-// The least time for which a Job's pods tolerate an unreachable node, if they say it.
+// Returns the shortest time for which a Job's pods tolerate an unreachable node, if specified.
 std::optional<Duration> UnreachableToleration(const Json& job);
-// How many pods had not ended.
+// Returns how many pods had not ended.
 std::int64_t ActiveAt(const SeenJob& job, Time at);
 
 Result<Snapshot> ReadSnapshot(std::string_view text);

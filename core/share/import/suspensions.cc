@@ -10,9 +10,9 @@
 namespace jobplay {
 namespace {
 
-constexpr Duration kNear = Seconds(2);  // of one cause, in whole seconds
+constexpr Duration kNear = Seconds(2);  // the tolerance for events with one cause, in whole seconds
 
-// Pods that the controller deleted at one time, so that none was left.
+// The controller deleted pods at one time, and none was left.
 struct Deletion {
   Time at;
   std::string pod;  // one of them
@@ -50,8 +50,8 @@ class Inference {
     }
     if (counted_ > suspensions_) Guess(said::SuspendedMoreOften{.times = counted_ - suspensions_});
     if (state_ != now) {
-      // The controller says nothing of what is done to a Job after its end; and it ended in no
-      // suspension.
+      // The controller records no Events about changes after the Job's end, and the Job did not end
+      // suspended.
       const bool ended = now && FinishOf(job_.object).has_value();
       if (ended) {
         Guess(said::SuspendedAfterItsEnd{});
@@ -78,7 +78,7 @@ class Inference {
                      [](const Suspension& a, const Suspension& b) { return a.at < b.at; });
   }
 
-  // An Event that was counted names its first and its last time.
+  // An Event with a count has a first and a last time.
   void Collect() {
     for (const SeenEvent* event : job_.events) {
       const bool suspend = event->reason == "Suspended";
@@ -100,7 +100,7 @@ class Inference {
     Sort();
   }
 
-  // Those that were only counted show by the pods that went.
+  // Suspensions that were only counted are visible in the deleted pods.
   void AddCounted() {
     std::int64_t missing =
         counted_ - std::count_if(known_.begin(), known_.end(),
@@ -127,7 +127,7 @@ class Inference {
         return;
       }
     } else if (state_ == change.suspend) {
-      if (change.at <= last_ + kNear) return;  // told twice
+      if (change.at <= last_ + kNear) return;  // reported twice
       Between(last_, change.at, change.suspend);
     }
     Push(change);
@@ -140,8 +140,8 @@ class Inference {
     result_.changes.push_back(change);
   }
 
-  // It was resumed, and nothing says when it had been suspended: pods that are older tell that it
-  // was not from the beginning.
+  // It was resumed, but the time of the suspension is unknown. Older pods show that it was not
+  // suspended from the start.
   void BeforeFirst(const Suspension& resumed) {
     const SeenPod* before = nullptr;
     Time sign;
@@ -167,12 +167,12 @@ class Inference {
     }
     Guess(said::SuspendedAfterPod{.pod = before->name});
     const Duration left = resumed.at - sign;
-    // A kubelet reports an end after a second or two.
+    // A kubelet reports an end after one or two seconds.
     Push({sign + std::min(Seconds(3), Duration{left.ns / 2}), true,
           said::GuessedFrom{.source = said::FromLastOfPod{.pod = before->name}}});
   }
 
-  // Of two that are alike, there was another between.
+  // Between two equal changes there was an opposite one.
   void Between(Time from, Time to, bool suspended) {
     if (suspended) {
       for (const SeenPod& pod : job_.pods) {
@@ -209,7 +209,7 @@ class Inference {
   std::vector<Deletion> deletions_;
   std::vector<Suspension> known_;
   Suspensions result_;
-  std::int64_t counted_ = 0;      // by Events
+  std::int64_t counted_ = 0;      // according to Events
   std::int64_t suspensions_ = 0;  // in the result
   bool begun_ = false;
   bool state_ = false;

@@ -1,4 +1,4 @@
-// When a Job was suspended and resumed, from its Events, its condition and what became of its pods.
+// Finds when a Job was suspended and resumed, from its Events, its condition and its pods.
 #pragma once
 
 #include <string>
@@ -9,22 +9,22 @@
 
 namespace jobplay {
 
-// cluster.watchDelay's default: controllers see what was done so much later.
+// The default of cluster.watchDelay: controllers see a change this much later.
 constexpr Duration kSettle = Milliseconds(10);
 
-// When something is done of which only is known that the Job had ended: a run of the import may end
-// a little later.
+// The time of an action of which only is known that the Job had ended: a run of the import may end
+// slightly later.
 constexpr Duration kAfterItsEnd = Seconds(5);
 
 struct Suspension {
   Time at;
-  bool suspend = false;  // else it was resumed
+  bool suspend = false;  // false: it was resumed
   Said source;           // for a comment
 };
 
 struct Suspensions {
   bool at_first = false;            // it was created suspended
-  std::vector<Suspension> changes;  // by time; what follows one undoes it
+  std::vector<Suspension> changes;  // ordered by time; each one reverts the previous one
   std::vector<Said> guesses;        // without the Job
 };
 

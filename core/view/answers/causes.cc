@@ -23,7 +23,7 @@
 namespace jobplay {
 namespace {
 
-// As many are read at a time.
+// The number of causes in one answer.
 constexpr std::size_t kPage = 16;
 
 class Asker {
@@ -32,7 +32,7 @@ class Asker {
         Language language)
       : timeline_(timeline), index_(index), histories_(histories), language_(language) {}
 
-  // The first of the causes is `step` itself, and `news`, where there is any, the second.
+  // The first cause is `step` itself. The second is `news` if it is not 0.
   answer::Causes WalkFrom(std::uint32_t step, std::uint32_t news = 0) {
     answer::Causes walk;
     std::uint32_t root = step;
@@ -57,7 +57,7 @@ class Asker {
     const bool never =
         changed == 0 &&
         FindField(JsonAfter(timeline_, id, life.changes.front()), path).value == nullptr;
-    // What was never touched is as the object was created.
+    // A field that never changed has the value with which the object was created.
     const std::uint32_t at = changed != 0 ? changed : life.changes.front();
     answer::Causes walk =
         WalkFrom(at, id.table == TableId::kJobs ? NewsOf(timeline_, index_, id.id, path, at) : 0);
@@ -84,7 +84,7 @@ class Asker {
     if (is != nullptr) change.after = {JsonText(*is)};
     const auto or_null = [](const Json* value) { return value == nullptr ? Json() : *value; };
     if (or_null(was) == or_null(is)) {
-      // Several writes of one step: what it was between them.
+      // The step wrote the object several times: find the value in between.
       for (const Change& write : timeline_.Changes(at)) {
         if (write.table != id.table || write.id != id.id) continue;
         const Json between = JsonOf(id.table, write.after);
@@ -104,13 +104,13 @@ class Asker {
   }
 
  private:
-  // A condition is asked about as a whole.
+  // Returns the path to ask about: a field of a condition stands for the whole condition.
   static std::string Askable(std::string_view path) {
     const std::size_t of = path.find(".conditions[");
     return std::string(of == path.npos ? path : path.substr(0, path.find(']', of) + 1));
   }
 
-  // The keys of a field in a manifest: not which element of a list it is in.
+  // Returns the keys that lead to the field in a manifest, without the elements of lists.
   static std::vector<std::string> KeysOf(const std::string& field) {
     std::vector<std::string> keys;
     std::string key;
@@ -135,7 +135,7 @@ class Asker {
     return cause;
   }
 
-  // What in the file makes a container end, or keeps a pod from starting, at such a step.
+  // Explains why a container ended in the step or a pod could not start: a rule, or its command.
   std::optional<answer::Why> FateAt(std::uint32_t step) {
     if (step == 0 || timeline_.Step(step).what == Happening::kUserAction) return std::nullopt;
     for (const Decision& decision : timeline_.Decisions(step)) {
@@ -154,7 +154,7 @@ class Asker {
       if (decision.code != decided::ContainerExited::kCode) return std::nullopt;
       const decided::Text name = decision.As<decided::ContainerExited>().container;
       const std::string& container = *name;
-      // Without a rule, what is scripted of a container is what its command says.
+      // Without a rule, the container's command says how it ends.
       if (timeline_.roster().Entry(pod).script->containers.count(container) > 0) {
         if (std::optional<answer::Why> command = CommandOf(pod, container, step)) return command;
       }
@@ -163,7 +163,7 @@ class Asker {
     return std::nullopt;
   }
 
-  // How it ends when it is asked to is a matter of its own.
+  // How a container ends after SIGTERM has its own rules.
   std::optional<answer::Why> Stopped(std::uint32_t pod, const decided::ContainerStopped& stopped,
                                      std::uint32_t step) {
     const PodScript& script = *timeline_.roster().Entry(pod).script;
@@ -200,8 +200,8 @@ class Asker {
     return std::nullopt;
   }
 
-  // Who says that a field of a spec is what it is: the file, the timeline, or the API server;
-  // nothing if a controller does.
+  // Returns who set a field of a spec: the manifest, the timeline or the API server. Empty if a
+  // controller set it.
   std::optional<answer::Why> OriginOf(ObjectId id, std::string_view path, std::uint32_t step) {
     const FieldOrigin origin = jobplay::OriginOf(timeline_, index_, histories_, id, path, step);
     if (origin.by == FieldOrigin::By::kController) return std::nullopt;
@@ -224,7 +224,6 @@ class Asker {
     return {.text = Say(said::FieldOfManifest{.object = label}, language_), .field = origin.path};
   }
 
-  // Of the object that is asked about.
   std::uint32_t LastChange(ObjectId id, std::string_view path, std::uint32_t step) {
     return LastChangeOf(timeline_, index_, histories_, id, path, step);
   }

@@ -1,5 +1,5 @@
-// Why a field is as it is: the step that set it, what made that step happen, and so on back to
-// something that a person did or that time brought.
+// Explains why a field has its value: the step that set it, the step that caused that one, and so
+// on back to a person's action or a timer.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@
 
 namespace jobplay {
 
-// The causes of a field of an object, as it is at the moment; without an object, of what
-// led to the step.
+// Returns the causes of a field's value after the step. Without an object, returns the causes of
+// the step.
 answer::Causes CausesOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
                         const std::optional<Reference>& object, std::string_view path,
                         std::uint32_t step, Language language = Language::kEnglish);

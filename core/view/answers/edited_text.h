@@ -1,4 +1,5 @@
-// What the page's forms for changing a text start from: its Jobs, and the faults of its timeline.
+// The data that the page's edit forms start from: the Jobs of a manifest and the faults of its
+// timeline.
 #pragma once
 
 #include <string_view>

@@ -27,14 +27,14 @@ class OriginFinder {
       if (const Json* written = WrittenInto(*action, KindOf(id.table), life)) {
         return OfEntry(*action, *written, id, path, found);
       }
-      // It made the object of another.
+      // The action created this object as part of another one.
     }
     const bool as_created = found.value != nullptr && at == life.created;
     return as_created ? OfTemplate(id, path, at, *found.value) : FieldOrigin();
   }
 
  private:
-  // What the step applied of the scenario's manifests.
+  // The step applied one of the scenario's manifests.
   FieldOrigin OfManifest(ObjectId id, std::string_view path, std::uint32_t at,
                          const FoundField& found) const {
     if (found.value == nullptr) return {};
@@ -55,7 +55,7 @@ class OriginFinder {
     return {.by = By::kDefault, .object = id, .path = std::string(path)};
   }
 
-  // What is made of an owner's template has its fields from there, whoever made it.
+  // An object that was created from its owner's template has its fields from there.
   FieldOrigin OfTemplate(ObjectId id, std::string_view path, std::uint32_t step, const Json& is) {
     ObjectId owner;
     std::string inside;
@@ -72,8 +72,8 @@ class OriginFinder {
     const Json json = JsonAfter(timeline_, owner, last);
     const Json* value = FindField(json, inside).value;
     if (value != nullptr && *value == is) return Find(owner, inside, step);
-    // A Job's defaults are filled in when it is created; of a pod, the Job controller makes up
-    // more.
+    // The API server fills in a Job's defaults when the Job is created. A pod also has fields that
+    // the Job controller adds.
     if (value != nullptr || id.table != TableId::kJobs) return {};
     return {.by = By::kDefault, .object = owner, .path = inside};
   }

@@ -1,5 +1,5 @@
-// Who says that a field of an object is what it is: a manifest, an entry of the scenario's
-// timeline, the API server's default; a controller, where it is none of them.
+// Finds who set a field of an object: a manifest, an entry of the scenario's timeline, an API
+// server default or, if none of them, a controller.
 #pragma once
 
 #include <cstdint>
@@ -18,24 +18,25 @@ struct FieldOrigin {
   enum class By : std::uint8_t { kController, kManifest, kEntry, kDefault };
 
   By by = By::kController;
-  // Whose manifest says it, or leaves it out, and by which path: of what a CronJob made it is in
-  // the CronJob's template.
+  // The object whose manifest sets the field or omits it, and the path there. For a Job of a
+  // CronJob, that is the CronJob, and the path leads into its template.
   ObjectId object;
   std::string path;
-  std::optional<answer::Span> span;  // where the text says it
+  std::optional<answer::Span> span;  // the place in the text
 };
 
-// The last step up to `step` that changed the field; 0: none did. Names and versions have no
-// history of their own: they are looked up in the object's.
+// Returns the last step up to `step` that changed the field, or 0 if none did. Names and versions
+// have no history of their own, so the object's changes are searched for them.
 std::uint32_t LastChangeOf(const Timeline& timeline, const RunIndex& index,
                            FieldHistories& histories, ObjectId id, std::string_view path,
                            std::uint32_t step);
 
-// As of the moment; of an object that is gone by then, as of its last.
+// Returns the origin as of the step. For an object that was removed before, it is that of the
+// object's last state.
 FieldOrigin OriginOf(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
                      ObjectId id, std::string_view path, std::uint32_t step);
 
-// The object after the step, as the API shows it; null where it is not there.
+// Returns the object after the step as the API shows it, or null if it does not exist.
 Json JsonAfter(const Timeline& timeline, ObjectId id, std::uint32_t step);
 
 }  // namespace jobplay

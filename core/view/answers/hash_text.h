@@ -1,4 +1,4 @@
-// A step's hash as it is shown: 16 hex digits.
+// Formats a step's hash as 16 hex digits.
 #pragma once
 
 #include <cstdint>

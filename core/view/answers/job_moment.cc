@@ -18,9 +18,9 @@ namespace jobplay {
 namespace {
 
 constexpr std::size_t kMaxIndexWaits = 200;
-constexpr std::size_t kMaxBehind = 6;  // pods that are shown as the cache has them
+constexpr std::size_t kMaxBehind = 6;  // the most pods that are shown as the cache has them
 
-// No pod will be made any more, whatever the waits say.
+// True if the Job gets no more pods, even if a back-off is not over.
 bool IsEnding(const Job& job) {
   for (const JobCondition& condition : job.status.conditions) {
     if (condition.status == ConditionStatus::kTrue &&
@@ -96,7 +96,7 @@ answer::JobMoment JobMoment::Write(std::uint32_t id, const Job& job) const {
   return moment;
 }
 
-// Of the pods as the store has them, not the cache.
+// Counts from the pods in the store, not in the cache.
 std::int32_t JobMoment::Restarts(std::uint32_t id) const {
   std::int32_t restarts = 0;
   for (std::uint32_t i = 1; i < index_.pods().size(); ++i) {
@@ -162,8 +162,8 @@ std::vector<answer::IndexBackoff> JobMoment::IndexBackoff(std::uint32_t job) con
   return waits;
 }
 
-// What keeps an index from its next pod once its own wait is over: what is so now, or what the last
-// sync found, and when the queue gives the Job to a worker again.
+// Returns why an index gets no pod although its back-off is over: the present reason or the one
+// that the last sync found, and when the queue returns the Job to a worker.
 answer::HeldBy JobMoment::HeldBy(std::uint32_t id, const Job& job) const {
   if (IsEnding(job)) return {.by = "ended"};
   if (IsJobSuspended(job)) return {.by = "suspended"};

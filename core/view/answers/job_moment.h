@@ -1,5 +1,5 @@
-// What the panels show of one Job at one moment: the object, and what only the controller knows of
-// it, as far as it is remembered or can be told from its cache.
+// The state of one Job at one moment, as the panels show it: the object and what only the
+// controller knows of it, as remembered or derived from its cache.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,11 @@ namespace jobplay {
 
 class JobMoment {
  public:
-  // The timeline stands at the step; all of them have to outlive this.
+  // The timeline must be at the step. All arguments must outlive this object.
   JobMoment(const Timeline& timeline, const StateTables& state, const RunIndex& index,
             const Lanes& lanes, std::uint32_t step);
 
-  // Without `changed` and `mutable`.
+  // Does not set `changed` and `mutable`.
   answer::JobMoment Write(std::uint32_t id, const Job& job) const;
 
  private:
@@ -31,7 +31,7 @@ class JobMoment {
   std::int32_t Restarts(std::uint32_t id) const;
   answer::Cache Cache(std::uint32_t id, const Job& job) const;
   answer::Nullable<answer::PodVersion> PodAs(TableId table, std::uint32_t id) const;
-  // 0: it is not there.
+  // Returns 0 if the object does not exist.
   template <typename T>
   std::uint64_t VersionOf(TableId table, std::uint32_t id) const;
 
@@ -41,7 +41,7 @@ class JobMoment {
   const Lanes& lanes_;
   std::uint32_t step_;
   Time now_;
-  std::vector<std::uint32_t> unseen_;  // pods of which the cache has another version than the store
+  std::vector<std::uint32_t> unseen_;  // pods whose version in the cache differs from the store's
 };
 
 }  // namespace jobplay

@@ -1,14 +1,15 @@
-// What a Job's conditions come to: the one that says most, and whether that is good.
+// The condition that summarizes a Job, and whether it is good or bad.
 #pragma once
 
 #include "core/api/job.h"
 
 namespace jobplay {
 
-// The true condition that says most of how the Job ends or stands; null: none is true.
+// Returns the true condition that says most about the Job's outcome or state, or null if none is
+// true.
 const JobCondition* VerdictOf(const JobStatus& status);
 
-// `good`, `bad`, or `suspended`, as protocol.ts has it.
+// Returns `good`, `bad` or `suspended`, as declared in protocol.ts.
 const char* KindOf(JobConditionType type);
 
 }  // namespace jobplay

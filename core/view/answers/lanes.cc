@@ -74,7 +74,7 @@ void Lanes::Extend(Lane& lane, Segment segment, Time at, std::uint32_t k) {
   if (!lane.segments.empty() && !lane.segments.back().to) {
     Segment& last = lane.segments.back();
     if (last.LooksLike(segment)) return;
-    // What lasted for no time was never to be seen.
+    // A segment without duration is never visible.
     if (last.step == k || last.from == at) {
       segment.from = at;
       segment.step = k;
@@ -101,7 +101,7 @@ bool Lanes::IsDown(const std::string& node) const {
 void Lanes::Add(const Timeline& timeline, const RunIndex& index, std::uint32_t k) {
   const Time at = timeline.TimeOf(k);
   bool nodes = k == 0;
-  // Before the changes: the pod that a wait is for may come in the sync that first tells of it.
+  // This comes before the changes: the sync that first reports a wait may also create its pod.
   for (const Decision& decision : timeline.Decisions(k)) {
     if (!decision.Is<decided::IndexAwaitsBackoff>()) continue;
     OnIndexBackoff(k, decision.facts.about.job, decision.As<decided::IndexAwaitsBackoff>());
@@ -128,8 +128,7 @@ void Lanes::OnPod(const Timeline& timeline, const RunIndex& index, std::uint32_t
   Extend(lane, SegmentOf(*after, IsDown(lane.node)), at, k);
 
   const PodLife& life = index.pods()[change.id];
-  // New pods mean that nobody waits any more: a success or a restarted controller forgot the
-  // failures.
+  // A new pod ends the wait: a success or a controller restart cleared the failures.
   if (!before && life.job_id != 0) EndWait(life.job_id, at);
   if (before || !life.index || life.job_id == 0) return;
   const auto open = open_waits_.find({life.job_id, *life.index});
@@ -138,7 +137,7 @@ void Lanes::OnPod(const Timeline& timeline, const RunIndex& index, std::uint32_t
   open_waits_.erase(open);
 }
 
-// Each sync tells of the wait anew; it is drawn from the pod's failure on.
+// Every sync reports the wait again. It is drawn from the failure of the pod.
 void Lanes::OnIndexBackoff(std::uint32_t k, std::uint32_t job,
                            const decided::IndexAwaitsBackoff& decided) {
   Lane& failed = GrownTo(pods_, decided.pod.value);
@@ -194,7 +193,7 @@ void Lanes::OnNodes(const Timeline& timeline, const RunIndex& index, std::uint32
       segment.kind = ToString(condition);
       Extend(lane, std::move(segment), at, k);
     }
-    // A name may come back with another id: the newest says how the node is.
+    // A name may come back with another ID. The newest node has the condition.
     NodeCondition& known = node_conditions_[life.name];
     if (index.nodes().size() > id + 1 && index.FindNode(life.name, k) != id) continue;
     const bool changed = IsDown(life.name) != (condition == NodeCondition::kDown ||
@@ -215,7 +214,7 @@ void Lanes::OnDecision(const RunIndex& index, Time at, std::uint32_t k, const De
   const auto wait = decision.As<decided::BackoffWait>();
   const std::uint32_t job = decision.facts.about.job;
   if (job == 0 || job >= index.jobs().size()) return;
-  // A Job may be synced several times within one wait.
+  // A Job may be synced several times during one wait.
   for (auto it = waits_.rbegin(); it != waits_.rend(); ++it) {
     if (it->job != job || it->index) continue;
     if (it->to == wait.until) return;

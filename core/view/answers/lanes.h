@@ -1,6 +1,6 @@
-// The whole run as the timeline draws it once: lanes of Jobs, pods and nodes in segments, waits
-// between pods, and marks. Gathered while the run is recorded, so that asking costs only the
-// writing.
+// The data of the timeline, which the page draws once for the whole run: lanes of Jobs, pods and
+// nodes with segments, waits between pods, and marks. It is collected while the run is recorded, so
+// that an answer only has to be written.
 #pragma once
 
 #include <cstdint>
@@ -21,23 +21,22 @@ namespace decided {
 struct IndexAwaitsBackoff;
 }
 
-// A wait of the Job controller before the next pods.
+// A wait of the Job controller before it creates the next pods.
 struct BackoffWait {
   std::uint32_t job = 0;
-  std::optional<std::int32_t> index;  // of Jobs with backoffLimitPerIndex
+  std::optional<std::int32_t> index;  // only for Jobs with backoffLimitPerIndex
   Time from;
   Time to;
   std::int32_t failures = 0;
-  std::uint32_t step = 0;  // in which the controller found so
-  std::uint32_t over = 0;  // the step that created the pod it was for; 0: none did yet
+  std::uint32_t step = 0;  // the step in which the controller found it
+  std::uint32_t over = 0;  // the step that created the awaited pod; 0: none yet
 };
 
 class Lanes {
  public:
-  // Takes in step k, which the index has taken in; in order, from 0.
+  // Adds step k, which the index must have already. Steps come in order, from 0.
   void Add(const Timeline& timeline, const RunIndex& index, std::uint32_t k);
 
-  // As the engine answers them.
   answer::Lanes Answer(const Timeline& timeline, const RunIndex& index,
                        Language language = Language::kEnglish) const;
 
@@ -69,16 +68,16 @@ class Lanes {
   struct Mark {
     Time at;
     std::uint32_t step = 0;
-    const char* kind = "";       // of a Job's: good, bad, suspended, resumed
-    const char* condition = "";  // that became true
-    std::string reason = {};     // of that
-    std::uint32_t job = 0;       // that a CronJob created
+    const char* kind = "";       // a Job's: good, bad, suspended, resumed
+    const char* condition = "";  // the condition that became true
+    std::string reason = {};     // the reason of the condition
+    std::uint32_t job = 0;       // the Job that a CronJob created
   };
   struct Lane {
     std::vector<Segment> segments;
     std::vector<Mark> marks;
     std::string node;
-    bool awaited = false;  // a pod's: that its index waits after it is known
+    bool awaited = false;  // a pod's: its index is known to wait after it
   };
 
   static Segment SegmentOf(const Pod& pod, bool node_is_down);
@@ -90,9 +89,9 @@ class Lanes {
              const Change& change);
   void OnJob(const RunIndex& index, Time at, std::uint32_t k, const Change& change);
   void OnNodes(const Timeline& timeline, const RunIndex& index, std::uint32_t k);
-  // The back-off of the Job as a whole is over, sooner than it was meant to be.
+  // Ends the back-off of the Job as a whole, earlier than planned.
   void EndWait(std::uint32_t job, Time at);
-  // Those of its indexes, too: the Job is gone.
+  // Also ends the waits of the Job's indexes, because the Job is gone.
   void EndWaits(std::uint32_t job, Time at);
   void OnDecision(const RunIndex& index, Time at, std::uint32_t k, const Decision& decision);
   void OnIndexBackoff(std::uint32_t k, std::uint32_t job,
@@ -106,15 +105,15 @@ class Lanes {
   std::vector<Mark> actions_;
 };
 
-// The answer, built a piece at a time: that of a long run takes seconds.
+// Builds the answer in pieces, because a long run's answer takes seconds.
 class Lanes::Gathering {
  public:
-  // All outlive it.
+  // All arguments must outlive this object.
   Gathering(const Lanes& lanes, const Timeline& timeline, const RunIndex& index, Language language);
 
-  // Adds a Job or a pod; false once all are there.
+  // Adds a Job or a pod. Returns false once all are added.
   bool GoOn();
-  // Pieces, and how many of them are there.
+  // The number of pieces, and how many of them are added.
   std::size_t all() const { return index_.jobs().size() + index_.SortedPods().size(); }
   std::size_t done() const { return done_; }
   const answer::Lanes& answer() const { return answer_; }

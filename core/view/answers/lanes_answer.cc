@@ -11,7 +11,7 @@ namespace jobplay {
 
 namespace {
 
-// What can be done to a pod or a node depends on no more than this of its segment's kind.
+// The possible actions on a pod or a node depend only on its segment's kind, as listed here.
 struct StateOfKind {
   const char* kind;
   const char* state;
@@ -58,7 +58,7 @@ class Lanes::Writer {
     return pod;
   }
 
-  // Everything that is neither a Job nor a pod.
+  // Adds everything except Jobs and pods.
   void AddOthers(answer::Lanes& to) const {
     for (std::uint32_t id = 1; id < index_.cron_jobs().size(); ++id) {
       auto cron_job = ObjectLane<answer::CronJobLane>(TableId::kCronJobs, index_.cron_jobs()[id]);
@@ -145,7 +145,7 @@ class Lanes::Writer {
   }
 
   void AddFolds(answer::Lanes& to) const {
-    // A run that its scenario ends too early is drawn to there.
+    // If the scenario ends the run too early, the run is drawn up to that end.
     const bool unfinished = !UnfinishedJobs(timeline_.simulator()).empty();
     const Scenario& scenario = timeline_.scenario();
     for (const Fold& fold :
@@ -167,12 +167,12 @@ Lanes::Gathering::Gathering(const Lanes& lanes, const Timeline& timeline, const 
 bool Lanes::Gathering::GoOn() {
   if (done_ == all()) return false;
   const Writer writer(lanes_, timeline_, index_, language_);
-  // No Job has the ID 0: in its place is what is neither a Job nor a pod.
+  // No Job has the ID 0. Its turn adds everything except Jobs and pods.
   const std::size_t jobs = index_.jobs().size();
   if (done_ == 0) {
     writer.AddOthers(answer_);
   } else if (done_ < jobs) {
-    // Nothing of a Job that the index knows only by name.
+    // The index knows some Jobs only by name. They have no lane.
     const auto id = static_cast<std::uint32_t>(done_);
     if (!index_.jobs()[id].changes.empty()) answer_.jobs.push_back(writer.Job(id));
   } else {

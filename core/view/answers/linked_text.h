@@ -1,4 +1,4 @@
-// The text of a link, so that it runs as its sender saw it.
+// The text of a link, which runs as its sender saw it.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace jobplay {
 
-// Links of versions 1 and 2 were made when the plain world was the default: a text of theirs that
-// names no world gets `cluster.world: plain`. A text that cannot be read stays as it is.
+// Links of versions 1 and 2 were made when the plain world was the default. If their text names no
+// world, it gets `cluster.world: plain`. A text that cannot be read stays as it is.
 std::string TextToOpen(const Link& link);
 
 }  // namespace jobplay

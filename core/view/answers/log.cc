@@ -10,6 +10,7 @@
 #include "core/view/words/step_text.h"
 #include "core/words/call_name.h"
 #include "core/words/decisions/controllers.h"
+#include "core/words/decisions/job.h"
 #include "core/words/decisions/scenario.h"
 #include "core/words/runs.h"
 
@@ -52,6 +53,7 @@ class LogWriter {
 
   void Event(const Change& change) {
     const jobplay::Event& event = *change.after.As<jobplay::Event>();
+    if (IsRoutine(event)) return;
     Line("event", ToString(event.type), event.reason, ObjectOf(event, index_),
          AboutOf(timeline_, index_, step_, change), event.message);
   }
@@ -77,7 +79,7 @@ class LogWriter {
     Line("call", ToString(change.call), caller, LabelOf(index_, id), id, TextOf(change));
   }
 
-  // What the call changed, which only an update has to say.
+  // Describes the changes of a call. Only updates need it.
   std::string TextOf(const Change& change) {
     if (!change.before) return "";
     if (!change.after) {
@@ -86,8 +88,21 @@ class LogWriter {
     return Say(ChangeSaid(timeline_, index_, change), language_);
   }
 
+  // Of a pod whose owner is gone: its finalizer could not be removed.
+  void FailedPatch(const std::string& caller, PodId pod, const std::string& error) {
+    const ObjectId id{TableId::kPods, pod.value};
+    Line("call", "patch", caller, LabelOf(index_, id), id, "").error = error;
+  }
+
   void FailedCalls(const std::string& caller) {
     for (const Decision& decision : timeline_.Decisions(step_)) {
+      if (decision.Is<decided::OrphanRetried>()) {
+        FailedPatch(caller, decision.As<decided::OrphanRetried>().pod,
+                    *decision.As<decided::OrphanRetried>().error);
+      } else if (decision.Is<decided::OrphanLeft>()) {
+        FailedPatch(caller, decision.As<decided::OrphanLeft>().pod,
+                    *decision.As<decided::OrphanLeft>().error);
+      }
       if (!decision.Is<decided::CallFailed>()) continue;
       const auto failed = decision.As<decided::CallFailed>();
       const About& about = decision.facts.about;
@@ -101,7 +116,7 @@ class LogWriter {
         id = {TableId::kCronJobs, about.cron_job};
       }
       const bool known = !call.verb.empty();
-      // What could not be created is meant by whose it was to be.
+      // An object that could not be created has no ID, so the line names its owner.
       ObjectId whose = id;
       if (!whose && about.job != 0) whose = {TableId::kJobs, about.job};
       if (!whose && about.cron_job != 0) whose = {TableId::kCronJobs, about.cron_job};

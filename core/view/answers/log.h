@@ -1,4 +1,4 @@
-// Events, the controllers' API calls and the scenario's actions, as lines.
+// The log: events, API calls of the controllers and actions of the scenario, as lines.
 #pragma once
 
 #include <cstdint>

@@ -22,7 +22,7 @@ bool IsMeant(const PodMatch& match, const answer::PodLane& pod) {
   return Matches(match, {pod.ref.namespace_, pod.ref.name, job, pod.index, pod.attempt});
 }
 
-// The segment that it was in just before the time; null if it was not there, or had finished.
+// Returns the pod's segment just before the time, or null if the pod did not exist or had finished.
 const answer::Segment* SegmentBefore(const answer::PodLane& pod, std::int64_t time) {
   if (pod.removed && pod.removed->value < time) return nullptr;
   const answer::Segment* last = nullptr;

@@ -1,4 +1,4 @@
-// The pods of a run that a `match` of the scenario means (docs/scenario.md, spec.pods).
+// The pods of a run that a `match` of the scenario selects (docs/reference/scenario.md, spec.pods).
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@
 
 namespace jobplay {
 
-// `rules` is JSON, a list of rules of spec.pods. They match by namespace, Job, CronJob and name.
+// `rules` is a JSON list of rules of spec.pods. They match by namespace, Job, CronJob and name.
 answer::MeantPods MatchedPods(const answer::Lanes& lanes, std::string_view rules);
 
-// How many pods a match means that were there just before a time and had not finished.
+// Counts the unfinished pods that existed just before a time and that `match` selects.
 std::int64_t CountPods(const answer::Lanes& lanes, const Json& match, Duration time);
 
 }  // namespace jobplay

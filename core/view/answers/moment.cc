@@ -151,7 +151,7 @@ class MomentWriter {
       const NodeLife& life = index_.nodes()[id];
       const NodeCondition condition = life.condition.At(step_);
       if (condition == NodeCondition::kAbsent) continue;
-      // A deleted node that came back stands there under its new id.
+      // A deleted node that came back is listed under its new ID.
       if (condition == NodeCondition::kDeleted && index_.FindNode(life.name, step_) != id) continue;
       nodes.push_back({{RefOf(index_, {TableId::kNodes, id}), life.name},
                        ToString(condition),
@@ -160,8 +160,8 @@ class MomentWriter {
     return nodes;
   }
 
-  // The Job of the key that a worker took, or of what the step changed; none where it is about
-  // none.
+  // Returns the Job of the key that a worker took, or of the object that the step changed; none if
+  // the step is not about a Job.
   ObjectId JobOfStep() const {
     if (step_ == 0) return {};
     if (!SyncedKey(timeline_, step_).empty()) {
@@ -175,7 +175,7 @@ class MomentWriter {
     return {};
   }
 
-  // The Job itself, or that of a pod, as long as it is there.
+  // Returns the Job itself or the Job of a pod, if it exists.
   ObjectId JobOf(ObjectId id) const {
     if (id.table == TableId::kPods) id = {TableId::kJobs, index_.pods()[id.id].job_id};
     if (id.table != TableId::kJobs || !id || !index_.jobs()[id.id].ExistsAt(step_)) return {};
@@ -197,7 +197,8 @@ class MomentWriter {
     for (const auto& [table, worker, name] : kQueues) {
       const TableId queue = table;  // clang 14 captures no structured binding
       std::vector<answer::QueueItem> items;
-      // A sync is one step: its key is taken and done with in it, so no moment ever has it.
+      // A sync is one step that takes the key and finishes it, so the key is never in progress at a
+      // moment.
       if (step_ > 0 && timeline_.Step(step_).what == worker) {
         if (std::string key = SyncedKey(timeline_, step_); !key.empty()) {
           answer::QueueItem& taken = items.emplace_back();
@@ -207,7 +208,7 @@ class MomentWriter {
         }
       }
       state_.ForEach<QueueItem>(table, [&](std::uint32_t, const Shared<QueueItem>& item) {
-        // A key that merely remembers its failures is not on the queue.
+        // A key for which only failures are remembered is not on the queue.
         if (!item->dirty && !item->ready_at) return;
         answer::QueueItem& queued = items.emplace_back();
         queued.key = item->key;
@@ -273,7 +274,7 @@ class MomentWriter {
     moment.first_pod = window.first;
   }
 
-  // As the timeline's rows have it, by now.
+  // True if the pod has failed by now, as in the timeline's rows.
   bool Failed(std::uint32_t id, const PodLife& life) const {
     return life.restarts.At(step_) > 0 ||
            state_.Get<Pod>(TableId::kPods, id)->status->phase == PodPhase::kFailed;
@@ -282,7 +283,7 @@ class MomentWriter {
   answer::PodMoment PodOf(std::uint32_t id, const PodLife& life) const {
     const Shared<Pod> pod = state_.Get<Pod>(TableId::kPods, id);
     const kubectl::PodSummary summary = kubectl::Summarize(*pod);
-    // Another Job may have adopted it since.
+    // Another Job may have adopted the pod since then.
     const OwnerReference* owner = GetControllerOf(pod->metadata);
     answer::PodMoment told;
     told.ref = RefOf(index_, {TableId::kPods, id});
@@ -309,7 +310,7 @@ class MomentWriter {
     if (waits) told.waiting = waits->path;
     told.field = TellingField(*pod, waits);
     for (const Shared<ContainerStatus>& init : *pod->status->init_container_statuses) {
-      // The last one: sidecars before it go on running.
+      // Keep the last one: sidecars that started before it are still running.
       if (init->state.kind == ContainerState::Kind::kRunning) told.running_init = init->name;
     }
     if (const ContainerState* ended = DecidingEnd(*pod)) {
@@ -320,7 +321,7 @@ class MomentWriter {
     return told;
   }
 
-  // The field that says most of the pod as it is now.
+  // Returns the path of the field that explains the pod's present state best.
   static std::string TellingField(const Pod& pod, const std::optional<WaitingContainer>& waits) {
     if (pod.metadata.deletion_timestamp) return "metadata.deletionTimestamp";
     if (waits) return waits->path;

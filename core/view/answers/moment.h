@@ -1,5 +1,5 @@
-// Everything the panels show of one moment. Its cost does not grow with the run: the pod table is a
-// window, and counts are read from the index.
+// Everything that the panels show of one moment. The cost does not grow with the run: the pod table
+// is a window, and the index provides the counts.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace jobplay {
 struct PodWindow {
   std::uint32_t first = 0;
   std::uint32_t count = 0;
-  bool failures = false;  // of those alone that failed, or a container of which was restarted
+  bool failures = false;  // only pods that failed or had a container restart
 };
 
 answer::Moment MomentOf(Timeline& timeline, const RunIndex& index, const Lanes& lanes,

@@ -1,4 +1,4 @@
-// When a CronJob is due next, as the clocks of its time zone show it.
+// The next times at which a CronJob is due, in its time zone.
 #pragma once
 
 #include <vector>
@@ -9,8 +9,8 @@
 
 namespace jobplay {
 
-// The first ten times after `now` of a scenario that began at `start`. Empty if the schedule or the
-// time zone is invalid, since the controller then starts nothing.
+// Returns the first ten times after `now` for a scenario that began at `start`. Empty if the
+// schedule or the time zone is invalid, because the controller then starts nothing.
 std::vector<answer::NextStart> NextStarts(const CronJobSpec& spec, Time start, Time now);
 
 }  // namespace jobplay

@@ -1,4 +1,4 @@
-// Whether a container of a pod waits to be started again, or for its image, and where that stands.
+// The container of a pod that waits for a restart or for its image, with the progress of the wait.
 #pragma once
 
 #include <optional>
@@ -8,17 +8,17 @@
 
 namespace jobplay {
 
-// The back-off of an image or of a name that no image has, as the kubelet tells it.
+// True for the kubelet's reasons for a back-off of an image pull or for an invalid image name.
 bool IsImagePullReason(const std::string& reason);
 
 struct WaitingContainer {
   const ContainerStatus* status;
-  std::string path;  // of its state, as the histories of fields name it
+  std::string path;  // the path of its state, as field histories name it
 };
 
-// The first container, init containers before the others, that waits so; it lives as long as the
-// pod. One that has ended and is to start again waits, too: kubelets say CrashLoopBackOff from
-// their next sync on, often just before the start.
+// Returns the first waiting container, init containers first; it points into the pod. A container
+// that ended and will restart also waits: kubelets only report CrashLoopBackOff at their next sync,
+// often just before the restart.
 std::optional<WaitingContainer> WaitsInBackoff(const Pod& pod);
 
 }  // namespace jobplay

@@ -1,4 +1,4 @@
-// What is wrong with what somebody wrote, as the page shows it.
+// A problem in what a person wrote, as the page shows it.
 #pragma once
 
 #include <vector>

@@ -18,7 +18,7 @@ bool IsSame(const Scheduled& scheduled, const StepEvent& step) {
   return scheduled.what == step.what && scheduled.a == step.a && scheduled.b == step.b;
 }
 
-// What was due together with the step, as it stood right before it.
+// Returns the other events that were due with the step, right before it ran.
 std::vector<Scheduled> DueWith(const Timeline& timeline, std::uint32_t step) {
   Simulator simulator(timeline.simulator().shared_scenario());
   simulator.Begin(nullptr);
@@ -37,8 +37,8 @@ std::vector<Scheduled> DueWith(const Timeline& timeline, std::uint32_t step) {
   return due;
 }
 
-// Whether with this seed the same happens up to the instant, in whatever order, and then `other`
-// before the step's own event.
+// True if, with this seed, the same events occur up to the instant, in any order, and then `other`
+// occurs before the step's own event.
 bool GoesFirst(const Timeline& timeline, std::uint32_t step, const StepEvent& other,
                std::uint64_t seed) {
   const StepEvent& own = timeline.Step(step);
@@ -75,7 +75,7 @@ answer::Races RacesOf(const Timeline& timeline, const RunIndex& index, std::uint
   answer::Races races;
   if (step == 0 || !timeline.Step(step).raced) return races;
   std::vector<Scheduled> due = DueWith(timeline, step);
-  // Those that came to something, at a later step of the same instant.
+  // The events that took effect, in a later step of the same instant.
   std::vector<std::uint32_t> others;
   for (std::uint32_t k = step + 1;
        k <= timeline.size() && timeline.Step(k).at == timeline.Step(step).at; ++k) {

@@ -1,5 +1,5 @@
-// What else was due at the instant of a step. Its order is a choice that cluster.ties makes: here
-// it is said what raced, and which seed lets another of them go first.
+// The other events that were due at the instant of a step. cluster.ties chooses their order. This
+// finds the events that raced, and a seed with which another one comes first.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,7 @@
 
 namespace jobplay {
 
-// The seeds from..to-1 are tried for another order, each at most a run to the
-// step.
+// Tries the seeds from..to-1 for another order. Each costs at most a run up to the step.
 answer::Races RacesOf(const Timeline& timeline, const RunIndex& index, std::uint32_t step,
                       std::uint32_t from, std::uint32_t to, Language language);
 

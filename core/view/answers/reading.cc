@@ -11,24 +11,24 @@
 namespace jobplay {
 namespace {
 
-// Jobs run to where nothing is left to do, which a day shows of all but the longest, and what their
-// TTL removes to where it does, within a month.
+// Jobs run until nothing is left to do, which takes less than a day for almost all of them. If
+// their TTL ends within a month, the removals are shown, too.
 constexpr Duration kUntilOfJobs = Minutes(24 * 60);
 
-// CronJobs never come to an end: their first start whenever it is, others within a month, and what
-// the last of them leads to. Where each try fails that takes eleven minutes, which is seen unless
-// others start meanwhile.
+// CronJobs never end. The run shows their first start, more starts within a month, and the outcome
+// of the last one. If each try fails, that takes eleven minutes, unless another start comes
+// earlier.
 constexpr int kStarts = 3;
 constexpr Duration kLeastAfterStart = Minutes(5), kMostAfterStart = Minutes(15);
 constexpr Duration kLeast = Minutes(10);
 constexpr Duration kMonth = Minutes(31 * 24 * 60);
-// Of one that starts each minute, beside another that starts once in a month.
+// Limits a CronJob that starts every minute beside one that starts once a month.
 constexpr int kMaxStarts = 5000;
 
 Duration UntilOfCronJob(const Json& object, Time start, Duration most, Duration& limit) {
   const CronJobSpec spec = CronJobSpecFromJson(object.at("spec"));
   const Result<Schedule> schedule = ParseStandard(FormatSchedule(spec));
-  // One that is suspended passes over its starts, and somebody may resume it.
+  // A suspended CronJob skips its starts, but somebody may resume it.
   if (!schedule.ok()) return {};
   Duration wanted;
   Time at = start;
@@ -55,7 +55,7 @@ Duration UntilOfJob(const Json& object) {
 
 Duration UntilToShow(const Scenario& scenario) {
   Duration until = kLeast;
-  // The first CronJob controller looks at all of them every ten seconds.
+  // The first CronJob controller checks all CronJobs every ten seconds.
   const bool polls = !scenario.generation.Enabled(Feature::kCronJobControllerV2);
   const Duration most = polls ? kMonth : kLongestSpan;
   Duration limit = most;

@@ -1,5 +1,5 @@
-// How a text is read whose run is shown to people: manifests without a Scenario run for as long as
-// they have something to show, and not for the ten minutes of the format.
+// Reads a text to show its run to people: manifests without a Scenario run for as long as there is
+// something to see, not for the format's default of ten minutes.
 #pragma once
 
 #include <string_view>
@@ -12,7 +12,7 @@ namespace jobplay {
 ScenarioAnswer ReadToShow(std::string_view text, std::string_view version = {},
                           std::optional<World> world = std::nullopt);
 
-// How long that is for the manifests of a scenario.
+// Returns the duration for the manifests of a scenario.
 Duration UntilToShow(const Scenario& scenario);
 
 }  // namespace jobplay

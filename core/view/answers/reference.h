@@ -1,4 +1,4 @@
-// protocol.ts's Reference: which object is meant, whatever else has its name.
+// The Reference of protocol.ts: an object that is unambiguous even if others have its name.
 #pragma once
 
 #include <optional>
@@ -11,18 +11,19 @@
 namespace jobplay {
 
 answer::Reference RefOf(TableId table, const ObjectLife& life);
-// Empty if there is no object.
+// Returns an empty reference if there is no object.
 answer::Reference RefOf(const RunIndex& index, ObjectId id);
 answer::Nullable<answer::Reference> RefOrNull(const RunIndex& index, ObjectId id);
 
-// A reference to an object that no index has.
+// Returns a reference to an object that is in no index.
 answer::Reference RefTo(const char* kind, const ObjectReference& object);
 
-// As the page sends it: JSON, null if no object is meant.
+// Parses the page's JSON, which is null if no object is meant.
 std::optional<Reference> ReadReference(std::string_view json);
 
-// As links have it, since their text outlives a UID: `Pod/demo-x7k2p`, and `Pod/other/demo-x7k2p`
-// in another namespace than `default`. Nothing if the text is not such a reference.
+// Returns the reference in the form of links, whose text outlives a UID: `Pod/demo-x7k2p`, or
+// `Pod/other/demo-x7k2p` in a namespace other than `default`. Empty if the text is not such a
+// reference.
 std::string LinkedReference(const answer::Reference& reference);
 std::optional<answer::Reference> ReferenceOfLink(std::string_view text);
 

@@ -20,10 +20,10 @@ namespace jobplay {
 namespace {
 
 constexpr std::size_t kToldJobs = 2;
-constexpr std::size_t kToldEnds = 3;  // of containers that were started again
+constexpr std::size_t kToldEnds = 3;  // of restarted containers
 
-// The objects as they were last, by id, also where they are gone. A step may be the last of many:
-// its changes are gone through once.
+// Returns the last version of each object by ID, including removed ones. One step may be the last
+// of many objects, so its changes are read only once.
 template <typename T, typename Lives>
 std::vector<Shared<T>> LastOf(const Timeline& timeline, TableId table, const Lives& lives) {
   std::vector<Shared<T>> last(lives.size());
@@ -43,18 +43,18 @@ std::vector<Shared<T>> LastOf(const Timeline& timeline, TableId table, const Liv
   return last;
 }
 
-// How the pods of a Job ended, each way with how many did so.
+// How the pods of a Job ended: each way with the number of pods.
 struct PodEnds {
   std::int64_t all = 0, succeeded = 0, open = 0, restarts = 0;
   std::map<std::int32_t, std::int64_t> exits;
   std::map<std::string, std::int64_t> reasons, disruptions;
-  std::map<Time, std::int64_t> deleted;  // by the second in which that was asked for
-  // Of containers that were started again.
+  std::map<Time, std::int64_t> deleted;  // by the second in which the deletion was requested
+  // The exit codes of containers that were restarted.
   std::map<std::int32_t, std::int64_t> exits_before;
   std::map<std::string, std::int64_t> reasons_before;
-  std::int32_t most_of_index = 0;  // failures, as its pods have them
+  std::int32_t most_of_index = 0;  // the most failures of an index, as its pods count them
 
-  // removed: when it was; null: it is there.
+  // `removed` is the time at which the pod was removed, or null if it exists.
   void Add(const Pod& pod, const Time* removed) {
     ++all;
     if (pod.status->phase == PodPhase::kFailed) {
@@ -82,7 +82,7 @@ struct PodEnds {
     }
   }
 
-  // Who disrupts a pod deletes it, and says so in a condition.
+  // A pod that was disrupted is deleted and has a condition with the reason.
   void CountDeleted(const Pod& pod, const Time* removed) {
     if (const PodCondition* disruption = DisruptionOf(pod)) {
       ++disruptions[disruption->reason];
@@ -110,8 +110,9 @@ struct PodEnds {
       ++reasons[end.reason];
   }
 
-  // It ended as its pod was being deleted: that says nothing of why the Job ended as it did. Of one
-  // second only the exit code tells whether it was stopped in it, or ended before.
+  // True if the container ended because its pod was being deleted, which does not explain why the
+  // Job ended. If it ended in the second of the deletion, the exit code decides whether it was
+  // stopped or had ended before.
   static bool WasStopped(const Pod& pod, const ContainerState& end) {
     if (!pod.metadata.deletion_timestamp) return false;
     if (end.reason == "ContainerStatusUnknown") return true;  // it had not even started
@@ -128,7 +129,7 @@ struct PodEnds {
     return said::AnswerRestartsAfter{.restarts = restarts, .ends = Listed(ends)};
   }
 
-  // What is deleted from the Job's end on is what that brings about, and no reason for it.
+  // Pods that are deleted after the Job's end are a result of the end, not a reason for it.
   std::vector<Said> Say(std::optional<Time> ended) const {
     std::vector<Said> told;
     if (all == 0) return {said::AnswerNoPod{}};
@@ -155,13 +156,13 @@ Said Field(const char* name, std::optional<std::int64_t> value) {
   return said::AnswerField{.field = name, .value = value ? std::to_string(*value) : ""};
 }
 
-// The setting of the manifest that a reason is about; nothing where it is about none.
+// Returns the setting of the manifest that a reason is about; empty if there is none.
 Said SettingOf(const std::string& reason, const JobSpec& spec, const PodEnds& ends) {
   if (reason == "BackoffLimitExceeded") return Field("backoffLimit", spec.backoff_limit);
   if (reason == "DeadlineExceeded")
     return Field("activeDeadlineSeconds", spec.active_deadline_seconds);
   if (reason == "FailedIndexes") {
-    // A rule of the policy fails an index before its limit does.
+    // A podFailurePolicy rule fails an index before its limit does.
     return ends.most_of_index > spec.backoff_limit_per_index.value_or(0)
                ? Field("backoffLimitPerIndex", spec.backoff_limit_per_index)
                : Verbatim("podFailurePolicy");
@@ -173,16 +174,16 @@ Said SettingOf(const std::string& reason, const JobSpec& spec, const PodEnds& en
   return {};
 }
 
-// How long the Jobs were watched, which is longer than anything happened where nothing was left to
-// happen.
+// Returns how long the Jobs were watched. If nothing was left to happen, that is longer than the
+// last step.
 Duration Watched(const Timeline& timeline) {
   const Scenario& scenario = timeline.scenario();
   if (timeline.done() && timeline.cut_off().empty()) return scenario.until;
   return timeline.TimeOf(timeline.size()) - scenario.start;
 }
 
-// When it was settled how the Job ends, which is before it has ended in versions that wait for its
-// pods to do so; nothing where it is not settled.
+// Returns when the Job's outcome was decided; empty if it is not. In versions that wait for the
+// Job's pods to terminate, that is before the Job has ended.
 std::optional<Time> EndOf(const JobStatus& status) {
   std::optional<Time> first;
   for (const JobCondition& condition : status.conditions) {

@@ -1,5 +1,5 @@
-// How a run ended, in one line for people: "Failed at 2m35s: backoffLimit 3, 4 pods exited 1".
-// Links open on it, and reports begin with it.
+// The outcome of a run in one line for people: "Failed at 2m35s: backoffLimit 3, 4 pods exited 1".
+// Links and reports begin with it.
 #pragma once
 
 #include "core/base/said.h"
@@ -7,7 +7,7 @@
 
 namespace jobplay {
 
-// Of a run that is over, with all that it indexed; of several Jobs the first two are told.
+// The run must be over and completely indexed. With several Jobs, the line covers the first two.
 Said AnswerOf(const Timeline& timeline, const RunIndex& index);
 
 }  // namespace jobplay

@@ -33,7 +33,7 @@ class News {
   std::uint32_t Find() const {
     if (of_time_) return 0;
     const std::uint32_t before = LastBefore(life_.syncs, step_);
-    // A pod that is counted now may have ended long before, where a sync failed.
+    // If a sync failed, a pod that is counted now may have ended long before.
     if (!counted_.empty()) {
       const auto counted = [this](const decided::PodNews& news) { return EndsCounted(news); };
       if (const std::uint32_t found = LastOfPod(0, counted)) return found;
@@ -49,7 +49,7 @@ class News {
   }
 
  private:
-  // Which pods a gauge counts, and whether it fell.
+  // Chooses which pods a gauge counts, and whether it fell.
   void ReadGauge(std::string_view path) {
     const ObjectVersions versions = VersionsAt(timeline_, step_, TableId::kJobs, job_);
     const auto value = [path](const Shared<Job>& job) {
@@ -60,7 +60,8 @@ class News {
     counts_ = path == "status.active" ? IsActive : path == "status.ready" ? IsReady : IsTerminating;
   }
 
-  // The pods that the sync counted into the field; of an outcome, into any.
+  // Collects the pods that the sync counted into the field. For a condition or completionTime,
+  // these are all pods that it counted.
   void ReadCounted(std::string_view path) {
     const auto of = [path](std::string_view start) { return path.starts_with(start); };
     const bool outcome = of("status.conditions") || of("status.completionTime");
@@ -77,12 +78,12 @@ class News {
                         (indexes && counted.in == CountedIn::kFailedIndexes);
       if (any || into) counted_.push_back(index_.PodOfUid(Uid{counted.pod.value}));
     }
-    // Before finalizers whatever has ended is counted, as long as it is there.
+    // Without finalizers, every pod that has ended is counted for as long as it exists.
     if (counted_.empty() && failed) counts_ = HasFailed;
     if (counted_.empty() && succeeded) counts_ = HasSucceeded;
   }
 
-  // The last step before the sync, and after `from`, that brought such news of a pod.
+  // Returns the last step after `from` and before the sync that brought matching news of a pod.
   template <typename Matches>
   std::uint32_t LastOfPod(std::uint32_t from, Matches matches) const {
     for (std::uint32_t at = LastBefore(life_.news, step_); at > from;
@@ -97,7 +98,7 @@ class News {
   }
 
   bool EndsCounted(const decided::PodNews& news) const {
-    // One that is being deleted may count as failed before it has ended.
+    // A pod that is being deleted may count as failed before it has ended.
     return news.was != news.is &&
            (IsTerminating(news.is) || HasSucceeded(news.is) || HasFailed(news.is)) &&
            std::find(counted_.begin(), counted_.end(), news.pod.value) != counted_.end();

@@ -16,7 +16,7 @@
 namespace jobplay {
 namespace {
 
-// Collects what the events that are still to come are about.
+// Collects the objects that the pending events are about.
 struct Concerned {
   std::set<Uid> jobs;
   std::set<std::string> keys;  // namespace/name
@@ -39,8 +39,8 @@ void Add(const Simulator& simulator, const Scheduled& event, Concerned& concerne
   }
 }
 
-// A run as long as that of the manifests alone would be; nothing where that is no longer, or
-// somebody chose how long it is.
+// Returns the fix that extends the run to the duration for its manifests alone. Empty if that is
+// not longer or if a person chose the duration.
 std::vector<ProblemMend> MendUntil(const Scenario& scenario, std::string_view text) {
   const Duration until = UntilToShow(scenario);
   const FieldPath until_path = {"spec", "until"};
@@ -85,7 +85,7 @@ Problem UnfinishedProblem(const Simulator& simulator, const RunIndex& index,
   if (jobs.size() > kMostNamed) named += ", ...";
   const Scenario& scenario = simulator.scenario();
   const std::string until = FormatDuration(scenario.until);
-  // Of what is still to come nothing ends them.
+  // No pending event finishes these Jobs.
   const bool for_good = simulator.events().empty();
   return {.severity = Severity::kInfo,
           .message =
@@ -101,7 +101,7 @@ std::optional<Problem> NotDueProblem(const Simulator& simulator, std::string_vie
   std::string named;
   simulator.server().cron_jobs().ForEach([&](std::uint32_t, const Shared<CronJob>& cron_job) {
     const auto at = NextStart(*cron_job->spec, simulator.start(), simulator.start());
-    // One that was due and started nothing has a reason of its own.
+    // If a CronJob was due and started nothing, another message gives the reason.
     if (!at || *at <= simulator.scenario().until || (first && *first <= *at)) return;
     first = at;
     named = cron_job->metadata.name();

@@ -1,4 +1,4 @@
-// What a run leaves undone that ends because its scenario says so.
+// The Jobs that a run leaves unfinished because its scenario ends it.
 #pragma once
 
 #include <cstdint>
@@ -12,18 +12,17 @@
 
 namespace jobplay {
 
-// The ids of the Jobs that have not finished and have pods that run on or wait, or that something
-// still to come concerns: not those that only a person could take further, nor what CronJobs would
-// start later.
+// Returns the IDs of unfinished Jobs with active pods or with an event pending. Jobs that only a
+// person could continue are not included, nor are later starts of CronJobs.
 std::vector<std::uint32_t> UnfinishedJobs(const Simulator& simulator);
 
-// That said in a sentence, with the line of `text` that ends the run, and the click that lets it go
-// on.
+// Returns a message about these Jobs, with the line of `text` that ends the run and the fix that
+// extends it.
 Problem UnfinishedProblem(const Simulator& simulator, const RunIndex& index,
                           const std::vector<std::uint32_t>& jobs, std::string_view text);
 
-// Of a run that started no Job: that one of its CronJobs, the first that is due, is so only after
-// its end. Nothing where none is.
+// For a run that started no Job: returns a message that its first CronJob is due only after the
+// run's end. Empty if there is none.
 std::optional<Problem> NotDueProblem(const Simulator& simulator, std::string_view text);
 
 }  // namespace jobplay

@@ -24,7 +24,7 @@ std::optional<answer::Span> PlaceIn(const YamlPlaces& places, const FieldPath& p
   const YamlPlace* place = places.Find(path);
   if (place == nullptr) return std::nullopt;
   TextSpan span = place->key.line > 0 ? place->key : place->value;
-  // Key and value together, where both are on one line.
+  // Include key and value if both are on one line.
   if (place->value.line == span.line && place->value.end_line == span.line) {
     span.end_column = place->value.end_column;
   }
@@ -36,7 +36,7 @@ namespace {
 constexpr std::string_view kClusterFields = "spec.cluster.";
 constexpr std::string_view kTimelineField = "spec.timeline";
 
-// The entry of the scenario's timeline that is behind it.
+// Adds the entry of the scenario's timeline that caused the action.
 void AddEntry(const Action& action, answer::Why& why) {
   why.field = kTimelineField;
   if (action.span.line > 0) why.span = SpanOf(action.span);
@@ -56,7 +56,7 @@ answer::Why ToWhy(const Explanation& explanation) {
 
 namespace {
 
-// The reasons of one step, in order, one of them its headline.
+// Writes the reasons of one step in order. One of them is its headline.
 class WhyWriter {
  public:
   WhyWriter(const Timeline& timeline, const RunIndex& index, FieldHistories& histories,
@@ -120,7 +120,7 @@ class WhyWriter {
     Add(std::move(why), Weight(decision.code));
   }
 
-  // The decision is the entry as it stands in the file; people read the step's title.
+  // The decision repeats the entry of the file. People read the step's title instead.
   void OfUser(const Decision& decision) {
     const std::string title =
         title_ == TitleIs::kBeside
@@ -139,13 +139,13 @@ class WhyWriter {
     Add(std::move(why), Weight(decision.code));
   }
 
-  // The step in which the timeline did what the decision is about.
+  // Returns the step in which the timeline did what the decision is about.
   std::uint32_t ActedIn(const Decision& decision) const {
     if (!decision.Is<decided::FaultMet>()) return timeline_.Step(step_).cause;
     return decision.As<decided::FaultMet>().since.value;
   }
 
-  // The Job or CronJob whose fields the rule reads; none where it reads none's.
+  // Returns the Job or CronJob whose fields the rule reads, if any.
   ObjectId ReadBy(const Facts& facts) const {
     if (facts.about.cron_job != 0) return {TableId::kCronJobs, facts.about.cron_job};
     if (facts.about.job != 0) return {TableId::kJobs, facts.about.job};

@@ -1,5 +1,5 @@
-// Why a step did what it did: its decisions and what they leave out, with the places of the fields
-// in the scenario's text.
+// Why a step did what it did: its decisions and the reasons that they omit, with the places of
+// fields in the scenario's text.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace jobplay {
 
-// Whether the step's title, which says what the scenario did in it, is read beside the reasons.
+// Whether the reader also sees the step's title, which names the scenario's action.
 enum class TitleIs : std::uint8_t { kAbsent, kBeside };
 
 // The decisions of the step.
@@ -22,10 +22,10 @@ std::vector<answer::Why> WhyOf(const Timeline& timeline, const RunIndex& index,
                                Language language = Language::kEnglish,
                                TitleIs title = TitleIs::kAbsent);
 
-// Of one sentence, without a place in the text.
+// Converts one sentence, without a place in the text.
 answer::Why ToWhy(const Explanation& explanation);
 
-// Where the file has the field; nothing if it does not.
+// Returns the place of the field in the file; empty if the file does not have it.
 std::optional<answer::Span> PlaceIn(const YamlPlaces& places, const FieldPath& path);
 
 answer::Span SpanOf(const TextSpan& span);

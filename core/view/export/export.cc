@@ -11,7 +11,7 @@
 namespace jobplay {
 namespace {
 
-// A line that is said at once.
+// Writes a single line in one piece.
 class Answer : public RowByRow {
  public:
   explicit Answer(std::string text) : text_(std::move(text)) {}
@@ -21,7 +21,7 @@ class Answer : public RowByRow {
   std::string text_;
 };
 
-// First what the timeline draws is gathered, then it is written.
+// Collects what the timeline draws, then writes it.
 class OfLanes : public Exporting {
  public:
   using Write = std::function<std::unique_ptr<Exporting>(const answer::Lanes& lanes)>;

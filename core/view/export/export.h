@@ -1,4 +1,4 @@
-// A run in the formats of other tools.
+// Exports a run in the formats of other tools.
 #pragma once
 
 #include <memory>
@@ -13,8 +13,8 @@
 
 namespace jobplay {
 
-// A run that is over, as `perfetto`, `svg`, `markdown`, `answer`, `transcript` or `trace`, in the
-// reader's language; null for other formats. What is given outlives it.
+// Exports a finished run as `perfetto`, `svg`, `markdown`, `answer`, `transcript` or `trace`, in
+// the reader's language. Returns null for other formats. The arguments must outlive the export.
 std::unique_ptr<Exporting> ExportAs(std::string_view format, const Timeline& timeline,
                                     const RunIndex& index, const Lanes& lanes,
                                     Language language = Language::kEnglish);

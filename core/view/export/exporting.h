@@ -1,4 +1,4 @@
-// A run on its way into a file, piece by piece: who waits is told how far it is, and may stop.
+// An export that is written in pieces, so that its progress can be shown and it can be canceled.
 #pragma once
 
 #include <cstddef>
@@ -13,22 +13,22 @@ class Exporting {
  public:
   virtual ~Exporting() = default;
 
-  // A piece more, some row or instant; false when all is written.
+  // Writes one more piece, such as a row or an instant. Returns false when all is written.
   virtual bool GoOn() = 0;
-  // Of `all` pieces so many are written. It may turn out to be some more or less.
+  // How many of `all` pieces are written. The total may be slightly more or less.
   virtual std::size_t done() const = 0;
   virtual std::size_t all() const = 0;
-  // The text, once all is written.
+  // Returns the text. All must be written.
   virtual std::string Take() = 0;
 
-  // All that is left at once.
+  // Writes the rest without interruption.
   std::string Finish() {
     while (GoOn()) continue;
     return Take();
   }
 };
 
-// What knows its rows before it writes the first.
+// An export that knows its rows before it writes the first one.
 class RowByRow : public Exporting {
  public:
   bool GoOn() override {

@@ -10,7 +10,7 @@ std::int64_t FoldedAxis::Place(std::int64_t at) const {
     const std::int64_t from = fold.from.value, to = fold.to.value, room = fold.room.value;
     if (at <= from) break;
     const std::int64_t inside = std::min(at, to) - from;
-    // The product of two lengths may not fit.
+    // The product of two lengths may exceed 64 bits.
     place += static_cast<std::int64_t>(static_cast<__int128>(inside) * room / (to - from)) - inside;
   }
   return place;

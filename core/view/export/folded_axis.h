@@ -1,6 +1,6 @@
-// The time axis of a picture on which stretches where nothing happens (answer::Fold) are drawn
-// short. All in microseconds; a place is a time less what is folded before it.
-// web/src/core/axis.ts is the page's.
+// The time axis of a picture on which stretches without events (answer::Fold) are drawn short. All
+// values are microseconds. A place is a time minus what is folded before it.
+// web/src/core/axis.ts is the page's version.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ class FoldedAxis {
   explicit FoldedAxis(std::vector<answer::Fold> folds) : folds_(std::move(folds)) {}
 
   std::int64_t Place(std::int64_t at) const;
-  // The multiples of `step` up to `end` that lie in no fold.
+  // Returns the multiples of `step` up to `end` that are not inside a fold.
   std::vector<std::int64_t> Ticks(std::int64_t step, std::int64_t end) const;
   const std::vector<answer::Fold>& folds() const { return folds_; }
 

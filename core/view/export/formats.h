@@ -1,5 +1,5 @@
-// Each format by itself. All are pure functions of what the timeline draws (answer::Lanes, which
-// outlive what is made of them) or of the run; times are virtual.
+// The export formats. All are pure functions of the timeline's data (answer::Lanes, which must
+// outlive the export) or of the run. Times are virtual.
 #pragma once
 
 #include <memory>
@@ -13,23 +13,23 @@
 namespace jobplay {
 
 // Chrome's trace event format, which Perfetto opens: a process per Job with a thread per pod, and
-// one for the nodes. `end` closes what lasts to the run's end.
+// one for the nodes. Whatever is still open ends at `end`.
 std::unique_ptr<Exporting> PerfettoTrace(const answer::Lanes& lanes, Duration end,
                                          Language language = Language::kEnglish);
 
-// The timeline as a drawing of its own: a row per Job, pod and CronJob, with a title on each
-// segment. `lanes` are in the language already.
+// The timeline as a standalone drawing: a row per Job, pod and CronJob, with a title on each
+// segment. `lanes` must already be in the language.
 std::unique_ptr<Exporting> TimelineSvg(const answer::Lanes& lanes, const std::string& title,
                                        Duration end, Language language = Language::kEnglish);
 
-// How the run ended, which `answer` says, and what happened when, as Markdown.
+// The run as Markdown: how it ended, which `answer` contains, and what happened when.
 std::unique_ptr<Exporting> RunAsMarkdown(const answer::Lanes& lanes, const std::string& answer,
                                          const std::string& title, Language language);
 
-// An asciinema recording (version 2) of `kubectl get -w` during the run, which has to be over.
+// An asciinema recording (version 2) of `kubectl get -w` during the run, which must be over.
 std::unique_ptr<Exporting> Transcript(const Timeline& timeline);
 
-// Its TraceText.
+// The run's TraceText.
 std::unique_ptr<Exporting> RunAsTrace(const Timeline& timeline);
 
 }  // namespace jobplay

@@ -1,4 +1,4 @@
-// A run for a chat or an incident report: how it ended, and what happened when, as text.
+// Writes a run for a chat or an incident report: how it ended, and what happened when, as text.
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -21,10 +21,10 @@
 namespace jobplay {
 namespace {
 
-// Of a long run its beginning and its end are told, and between them what a reader looks for: the
-// Jobs, what was done, and each way in which pods failed.
+// For a long run, lists its beginning, its end and the key lines in between: the Jobs, the actions,
+// and each way in which pods failed.
 constexpr std::size_t kMostLines = 40, kFirstLines = 12, kLastLines = 12;
-// So many pods that do the same at once are one line of it.
+// From this number on, pods that do the same at the same time share one line.
 constexpr std::size_t kAlike = 3;
 
 constexpr std::size_t kMostOfTitle = 200;  // bytes
@@ -69,11 +69,11 @@ class Report : public RowByRow {
 
   void OfJob(const answer::JobLane& job) {
     const std::string name = NameOf("Job", job.name);
-    // One that was created suspended begins as that.
+    // A Job that was created suspended begins in that state.
     const bool suspended = !job.marks.empty() && job.marks[0].at == job.created;
     if (!suspended) Add(job.created, name + " " + WordsOf(language_, "active"));
     for (const auto& mark : job.marks) Add(mark.at, name + " " + mark.text);
-    // An end that an older controller wrote over goes without a mark.
+    // No mark shows that an older controller overwrote an end.
     std::string_view before;
     for (const answer::Segment& segment : job.segments) {
       const bool ended = before == "complete" || before == "failed";
@@ -95,7 +95,7 @@ class Report : public RowByRow {
     }
   }
 
-  // Pods of one time that do the same, in the place of the first of them.
+  // Merges lines of pods that do the same at the same time into the first of them.
   void MergeAlike() {
     std::map<std::pair<std::int64_t, std::string>, std::size_t> alike;
     for (const Line& line : lines_) {
@@ -124,7 +124,8 @@ class Report : public RowByRow {
     }
   }
 
-  // Which lines are told: of what is sought between the first and the last only the first again.
+  // Chooses the lines. Between the first and the last lines, each kind of key line appears only
+  // once.
   std::vector<bool> WhichAreTold() const {
     std::vector<bool> told(lines_.size(), lines_.size() <= kMostLines + 1);
     std::size_t left = kMostLines - kFirstLines - kLastLines;
@@ -164,7 +165,7 @@ class Report : public RowByRow {
     std::string out;
     const std::vector<bool> told = WhichAreTold();
     std::size_t left_out = 0;
-    // Times end below each other.
+    // Align the ends of the times.
     std::size_t width = 10;
     for (const Line& line : lines_) width = std::max(width, Told(line.at).size());
     for (std::size_t at = 0; at < lines_.size(); ++at) {

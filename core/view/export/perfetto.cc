@@ -113,7 +113,7 @@ class TraceOfLanes : public RowByRow {
   std::int64_t end_;
   TraceEvents events_;
   std::int64_t process_ = 1, thread_ = 0;
-  std::map<std::string, std::int64_t> processes_;  // of Jobs, by uid
+  std::map<std::string, std::int64_t> processes_;  // of Jobs, by UID
 };
 
 }  // namespace

@@ -17,7 +17,7 @@ class TraceWriter : public Exporting {
 
   bool GoOn() override {
     text_ += trace_.Next();
-    // One that was stopped is run again no further than to there.
+    // A canceled run is run again only up to where it stopped.
     return !trace_.over() && (is_whole_ || trace_.steps() < steps_);
   }
   std::size_t done() const override { return static_cast<std::size_t>(trace_.steps()); }

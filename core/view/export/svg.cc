@@ -1,5 +1,4 @@
-// The timeline as a drawing that can be printed: rows, columns and a legend of the signs that
-// occur.
+// The timeline as a printable drawing: rows, columns and a legend of the signs that occur.
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -21,12 +20,12 @@ namespace jobplay {
 namespace {
 
 constexpr std::int64_t kPlot = 720;
-constexpr std::int64_t kTail = 140;   // for the words of what ends last
+constexpr std::int64_t kTail = 140;   // for the words after the last segment
 constexpr std::int64_t kMargin = 12;  // around everything
 constexpr std::int64_t kPodRow = 20, kJobRow = 32;
-constexpr std::int64_t kTop = 58;  // where the first row begins
+constexpr std::int64_t kTop = 58;  // the top of the first row
 
-// The smallest step of a clock of which at most nine fit.
+// Returns the smallest clock interval for which at most nine ticks fit.
 std::int64_t TickFor(std::int64_t end) {
   constexpr std::int64_t kSecond = 1'000'000, kDay = 86'400 * kSecond;
   for (const std::int64_t seconds :
@@ -38,12 +37,12 @@ std::int64_t TickFor(std::int64_t end) {
   return days * kDay;
 }
 
-// How wide the mark of a fold is, and how far from the next one: side by side they would cover what
+// The width of a fold's mark, and its distance from the next one: adjacent marks would cover what
 // is between them.
 constexpr std::int64_t kFoldMark = 8;
 constexpr std::int64_t kFoldMarksApart = 2 * kFoldMark;
 
-// Where the columns are: names begin at the margin, the numbers end there.
+// The columns: names begin at the margin, and numbers end at their column.
 struct Columns {
   std::int64_t names = 0, index = 0, attempt = 0, plot = 0;
   bool indexed = false;
@@ -101,13 +100,13 @@ class Drawing : public RowByRow {
   std::string Take() override { return Page(title_); }
 
  private:
-  // Its pods, in the order of the lanes.
+  // Returns the Job's pods in the order of the lanes.
   std::vector<const answer::PodLane*> PodsOf(const answer::JobLane& job) const {
     const auto pods = pods_of_.find(job.ref.uid);
     return pods == pods_of_.end() ? std::vector<const answer::PodLane*>() : pods->second;
   }
 
-  // Of a Job, or of one index of it.
+  // Returns the waits of a Job, or of one of its indexes.
   std::vector<const answer::Wait*> WaitsOf(const std::string& job_uid,
                                            std::optional<std::int32_t> index) const {
     const auto waits = waits_of_.find({job_uid, IndexOf(index)});
@@ -174,7 +173,7 @@ class Drawing : public RowByRow {
                     (kind == "suspended" ? " stroke-dasharray=\"4 4\"" : ""),
                 kind + ", " + FromTo(from, to));
     }
-    std::vector<std::int64_t> waits;  // where words must not stand over
+    std::vector<std::int64_t> waits;  // where words must not be drawn
     for (const answer::Wait* wait : WaitsOf(job.ref.uid, std::nullopt)) {
       Wait(*wait, y_ + 14, 16);
       waits.push_back(X(wait->from.value));
@@ -223,7 +222,7 @@ class Drawing : public RowByRow {
     out_.Text(columns_.attempt, middle + 4, "#" + attempt, Fill(kDim) + " text-anchor=\"end\"");
     if (pod.index) {
       for (const answer::Wait* wait : WaitsOf(pod.job_ref ? pod.job_ref->uid : "", pod.index)) {
-        // It ends when the next pod may be created, which the controller does a little later.
+        // The wait ends when the next pod may be created. The controller does so slightly later.
         const std::int64_t late = pod.created.value - wait->to.value;
         if (late >= 0 && late < 1'500'000) Wait(*wait, middle, 12);
       }
@@ -242,7 +241,7 @@ class Drawing : public RowByRow {
       signs_.Segment(segment, x, end, middle, Title(segment, from, to));
       const std::int32_t restarts = segment.restarts;
       if (kind == "crashLoop") {
-        // Where the run or the pod ends before its back-off does, nobody knows how long that is.
+        // If the run or the pod ends during the back-off, its duration is unknown.
         const bool restarts_then = i + 1 < segments.size() && segments[i + 1].restarts > restarts;
         std::string words;
         if (restarts_then) {
@@ -285,7 +284,7 @@ class Drawing : public RowByRow {
     return title;
   }
 
-  // They are worth a row each only where something happened to one.
+  // Draws a row per node if something happened to any of them.
   void Nodes() {
     bool told = false;
     for (const answer::NodeLane& node : lanes_.nodes) {
@@ -325,11 +324,11 @@ class Drawing : public RowByRow {
     return (fold == 0 || apart(fold - 1)) && (fold + 1 == axis_.folds().size() || apart(fold));
   }
 
-  // A gap across all rows, with how long nothing happens over its time.
+  // Draws a gap across all rows, with its duration at the time axis.
   void DrawFold(const answer::Fold& fold, std::int64_t bottom, SvgWriter& out) const {
     if (fold.from.value >= end_) return;
     const std::int64_t x = MiddleOf(fold);
-    // Nobody counts the seconds of a night.
+    // Seconds do not matter in a stretch of ten minutes or more.
     const std::int64_t exact = fold.to.value - fold.from.value;
     const std::int64_t unit = exact >= 600'000'000 ? 60'000'000 : 1'000'000;
     const std::string lasts = Told((exact + unit / 2) / unit * unit);
@@ -343,7 +342,7 @@ class Drawing : public RowByRow {
     out.Text(x, kTop - 20, "⋯ " + lasts, Fill(kDim) + " text-anchor=\"middle\"");
   }
 
-  // What the picture shows, for those who do not see it.
+  // Describes the picture for screen readers.
   std::string Description() const {
     std::string out = Say(said::OverTime{.time = Told(end_)});
     for (const answer::JobLane& job : lanes_.jobs) {
@@ -368,7 +367,7 @@ class Drawing : public RowByRow {
     y_ = signs_.Legend(kMargin, y_);
     SvgWriter head;
     head.Rect(0, 0, width(), y_, Fill("#fff"));
-    // Of 15 pixels where the widths are of 11.
+    // The font has 15 pixels; widths are calculated for 11.
     head.Text(kMargin, 24, Shortened(title, (width() - 2 * kMargin) * 11 / 15),
               "font-size=\"15\" font-weight=\"bold\"", title);
     head.Text(kMargin + 8, kTop - 9, "Pod", Fill(kDim));
@@ -397,7 +396,6 @@ class Drawing : public RowByRow {
            folds.body() + words_.body() + "</svg>\n";
   }
 
-  // In the reader's language.
   std::string Say(const Said& said) const { return jobplay::Say(said, language_); }
   std::string FromTo(std::int64_t from, std::int64_t to) const {
     return Say(said::FromTo{.from = Told(from), .to = Told(to)});
@@ -406,14 +404,14 @@ class Drawing : public RowByRow {
   Language language_;
   const answer::Lanes& lanes_;
   std::string title_;
-  // By the Job's uid, of waits by the index, too.
+  // By the Job's UID; for waits also by the index.
   std::map<std::string, std::vector<const answer::PodLane*>> pods_of_;
   std::map<std::pair<std::string, std::int64_t>, std::vector<const answer::Wait*>> waits_of_;
   FoldedAxis axis_;
-  std::int64_t end_, plotted_;  // the latter of the axis
+  std::int64_t end_, plotted_;  // `plotted_` is the place of `end_` on the axis
   Columns columns_;
   std::int64_t y_ = kTop;
-  SvgWriter bands_, out_, words_;  // the grid lies over the bands, folds over all but words
+  SvgWriter bands_, out_, words_;  // the grid covers the bands; folds cover all except words
   SvgSigns signs_;
 };
 

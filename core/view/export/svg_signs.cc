@@ -25,7 +25,7 @@ const char* const kSvgPatterns =
     "<rect x=\"1.5\" y=\"1.5\" width=\"1.6\" height=\"1.6\" fill=\"#bf2c38\"/></pattern>\n"
     "</defs>\n";
 
-// As FormatDuration, without what is zero at the end: 2m, not 2m0s.
+// Formats microseconds like FormatDuration, without trailing zeros: 2m, not 2m0s.
 std::string Told(std::int64_t us) {
   std::string text = FormatDuration(Duration{us * 1000});
   for (const char* zero : {"m0s", "h0m"}) {

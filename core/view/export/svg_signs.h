@@ -1,5 +1,5 @@
-// The signs of a drawn timeline: those of the page (views/timeline/paint.ts), told apart by their
-// shapes and patterns and not by colour alone.
+// The signs of a drawn timeline. They match those of the page (views/timeline/paint.ts) and differ
+// in shape and pattern, not only in color.
 #pragma once
 
 #include <cstdint>
@@ -24,41 +24,43 @@ constexpr const char* kAct = "#8a3fc0";
 constexpr const char* kBand = "#f3f3f1";
 constexpr const char* kWaitSoft = "#fcedc9";
 
-// What the fills below refer to.
+// The patterns that the fills below refer to.
 extern const char* const kSvgPatterns;
 
-// As FormatDuration, of microseconds, without what is zero at the end: 2m, not 2m0s.
+// Formats microseconds like FormatDuration, without trailing zeros: 2m, not 2m0s.
 std::string Told(std::int64_t us);
-// As a path has it.
+// Formats a point for a path.
 std::string PointAt(std::int64_t x, std::int64_t y);
 std::string Fill(std::string_view colour);
 
 class SvgSigns {
  public:
-  // Words have room up to `right`, and lie over what is drawn into `out`.
+  // Words may extend to `right`. They cover what is drawn into `out`.
   SvgSigns(SvgWriter& out, SvgWriter& words, std::int64_t right, Language language)
       : out_(out), words_(words), right_(right), language_(language) {}
 
-  // Words from x on, in the middle of what is drawn beneath, as far as there is room up to `to`.
+  // Draws words from x on, vertically centered at `middle`, shortened to end before `to`.
   void Label(std::int64_t x, std::int64_t to, std::int64_t middle, const std::string& text,
              std::string_view colour, std::string_view ground = "#fff");
-  // Of a Job's condition, or of a CronJob's run.
+  // Draws the sign of a Job's condition or of a CronJob's run.
   void Diamond(std::int64_t x, std::int64_t y, const char* colour, const std::string& title,
                bool bad = false);
-  // A flag on its pole, of what the scenario does.
+  // Draws a flag on a pole for an action of the scenario.
   void Flag(std::int64_t x, std::int64_t y, const std::string& title = {});
-  // A back-off wait of `lasts` after so many failures, with the words for which there is room.
+  // Draws a back-off wait of the duration `lasts` after this number of failures, with as many words
+  // as fit.
   void Wait(std::int64_t x, std::int64_t to, std::int64_t middle, std::int64_t height,
             const std::string& lasts, std::int64_t failures, const std::string& when);
-  // One stretch of a pod's or a node's life; as paintSegment draws it on the page.
+  // Draws one segment of a pod's or a node's life, like paintSegment on the page.
   void Segment(const answer::Segment& segment, std::int64_t x, std::int64_t end,
                std::int64_t middle, const std::string& title);
   void Restart(std::int64_t x, std::int64_t middle);
-  // A square cross for a failure, a round tick for success, with why it failed.
+  // Draws the end of a pod, with the reason of a failure: a cross for a failure, a tick for
+  // success.
   void End(const answer::Segment& segment, std::int64_t x, std::int64_t middle,
            const std::string& title);
 
-  // A legend of the kinds that were drawn, beginning at y; where it ends.
+  // Draws a legend of the kinds that occurred, starting at y. Returns its lower end.
   std::int64_t Legend(std::int64_t margin, std::int64_t y);
   void Use(const char* kind) { used_.insert(kind); }
 

@@ -5,10 +5,10 @@
 namespace jobplay {
 namespace {
 
-constexpr std::int64_t kNarrow = 7;  // DejaVu Sans and the fixed-width fonts; Arial needs less
+constexpr std::int64_t kNarrow = 7;  // DejaVu Sans and fixed-width fonts; Arial is narrower
 constexpr std::int64_t kWide = 12;
 
-// The characters of a text in UTF-8.
+// Splits a UTF-8 text into its characters.
 std::vector<std::string_view> CharactersOf(std::string_view text) {
   std::vector<std::string_view> out;
   for (std::size_t at = 0; at < text.size();) {
@@ -20,7 +20,7 @@ std::vector<std::string_view> CharactersOf(std::string_view text) {
   return out;
 }
 
-// Those of three bytes and more are Japanese, or drawn as wide.
+// Characters of three or more bytes are Japanese, or as wide.
 std::int64_t WidthOf(std::string_view character) { return character.size() > 2 ? kWide : kNarrow; }
 
 }  // namespace
@@ -33,13 +33,13 @@ std::int64_t TextWidth(std::string_view text) {
 
 std::string Shortened(std::string_view text, std::int64_t width) {
   if (TextWidth(text) <= width) return std::string(text);
-  constexpr std::int64_t kFewest = 5;  // characters that still tell something
+  constexpr std::int64_t kFewest = 5;  // the fewest characters that are still useful
   std::int64_t left = width - kWide;
   if (left < kFewest * kNarrow) return {};
   const std::vector<std::string_view> characters = CharactersOf(text);
   std::string head, tail;
   std::size_t first = 0, last = characters.size();
-  // By turns from the end and from the start: what tells pods apart is the end of their names.
+  // Takes characters from the end and the start in turn, because pod names differ at the end.
   for (bool from_end = true; first < last; from_end = !from_end) {
     const std::string_view next = from_end ? characters[last - 1] : characters[first];
     if ((left -= WidthOf(next)) < 0) break;
@@ -60,7 +60,7 @@ std::string XmlText(std::string_view text) {
     const char c = text[at];
     switch (c) {
       case '\xEF':
-        // U+FFFE and U+FFFF are no characters of XML.
+        // XML does not allow U+FFFE and U+FFFF.
         if (text.substr(at, 3) == "\xEF\xBF\xBE" || text.substr(at, 3) == "\xEF\xBF\xBF") {
           at += 2;
         } else {
@@ -80,7 +80,7 @@ std::string XmlText(std::string_view text) {
         out += "&quot;";
         break;
       default:
-        // XML has no other control characters.
+        // XML allows no other control characters.
         if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t') out += c;
     }
   }

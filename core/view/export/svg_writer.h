@@ -1,5 +1,5 @@
-// The elements of a drawing, as SVG that stands alone: whole pixels, words escaped, and each shape
-// with a title of what it is.
+// Writes the elements of a standalone SVG drawing: whole pixels, escaped words, and a title for
+// each shape.
 #pragma once
 
 #include <cstdint>
@@ -8,24 +8,24 @@
 
 namespace jobplay {
 
-// Room for a text of 11 pixels, in pixels: what fonts need at most, as nobody knows which one the
-// reader has.
+// Returns the width of a text of 11 pixels, in pixels: an upper bound for common fonts, because the
+// reader's font is unknown.
 std::int64_t TextWidth(std::string_view text);
 
-// The text, or as much of its start and its end as `width` has room for; empty when that is too
-// little to tell anything.
+// Returns the text, or as much of its start and end as fits into `width`. Empty if too little fits
+// to be useful.
 std::string Shortened(std::string_view text, std::int64_t width);
 
 class SvgWriter {
  public:
-  // A shape with its title: `fill` and `more` are attributes.
+  // Draws a shape with its title; `attributes` are those of the SVG element.
   void Rect(std::int64_t x, std::int64_t y, std::int64_t width, std::int64_t height,
             std::string_view attributes, std::string_view title = {});
   void Path(std::string_view path, std::string_view attributes, std::string_view title = {});
-  // With `full`, the words that were shortened to `text`.
+  // If the text was shortened, `full` is the complete text.
   void Text(std::int64_t x, std::int64_t y, std::string_view text, std::string_view attributes = {},
             std::string_view full = {});
-  // As a title of what is drawn next, up to EndGroup.
+  // Begins a group whose title applies to everything drawn before EndGroup.
   void BeginGroup(std::string_view title);
   void EndGroup();
 
@@ -37,7 +37,7 @@ class SvgWriter {
   std::string body_;
 };
 
-// With XML's signs escaped and without what XML cannot hold.
+// Escapes XML's special characters and removes those that XML does not allow.
 std::string XmlText(std::string_view text);
 
 }  // namespace jobplay

@@ -8,7 +8,7 @@
 namespace jobplay {
 namespace {
 
-// Seconds with six decimals, without floating point.
+// Formats seconds with six decimals, without floating point.
 std::string SecondsOf(Duration since) {
   std::string digits = std::to_string(since.ns % 1'000'000'000 / 1000);
   return std::to_string(since.ns / 1'000'000'000) + "." + std::string(6 - digits.size(), '0') +

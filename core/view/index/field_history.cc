@@ -10,7 +10,7 @@
 namespace jobplay {
 namespace {
 
-// What of an object has a history: neither its identity nor its versions.
+// Returns the part of an object that has a history: all except its identity and its versions.
 Json HistoryOf(TableId table, const AnyShared& any) {
   Json json = JsonOf(table, any);
   if (json.is_null()) return json;
@@ -23,7 +23,7 @@ Json HistoryOf(TableId table, const AnyShared& any) {
   return json;
 }
 
-// Whether the path is the field itself or inside it.
+// True if the path is the field itself or inside it.
 bool IsWithin(std::string_view path, std::string_view field) {
   if (path.substr(0, field.size()) != field) return false;
   return path.size() == field.size() || path[field.size()] == '.' || path[field.size()] == '[';
@@ -52,7 +52,7 @@ FoundField FindField(const Json& json, std::string_view path) {
   if (json.is_null()) return found;
   found.value = &json;
   while (!path.empty()) {
-    // A name may hold dots itself, as labels do.
+    // A key may itself contain dots, as labels do.
     const Json* inside = nullptr;
     std::string name;
     PathStep step(0);
@@ -111,7 +111,7 @@ std::optional<ChangedField> FieldHistory::LastOf(const std::string& path,
   const std::size_t count = CountUpTo(touches, step);
   if (count == 0) return std::nullopt;
   const Touch& last = touches[count - 1];
-  // A field that one step both set and took away may have been set by no other.
+  // If a step both set and removed the field, no other step may have set it.
   const std::uint32_t set = last.gone && count > 1 ? touches[count - 2].step : last.step;
   return ChangedField{path, last.step, set, last.gone != 0};
 }
@@ -126,8 +126,8 @@ std::vector<ChangedField> FieldHistory::At(std::uint32_t step) const {
 
 std::vector<ChangedField> FieldHistory::ToShow(std::uint32_t step) const {
   std::vector<ChangedField> fields;
-  std::string_view list;        // whose elements are looked at: status.active
-  std::uint32_t last_lost = 0;  // the step that took the last of them
+  std::string_view list;        // the list whose elements are checked, such as status.active
+  std::uint32_t last_lost = 0;  // the step that removed the last elements
   std::vector<ChangedField> lost;
   const auto end_list = [&] {
     for (ChangedField& field : lost) {
@@ -148,7 +148,7 @@ std::vector<ChangedField> FieldHistory::ToShow(std::uint32_t step) const {
       end_list();
       list = path.substr(0, open);
     }
-    // All fields of one element stand together.
+    // The fields of one element are adjacent.
     const std::size_t close = path.find(']', open);
     const std::string_view element = path.substr(0, close == std::string::npos ? close : close + 1);
     bool whole = true;
@@ -234,7 +234,7 @@ const FieldHistory& FieldHistories::Of(const Timeline& timeline, const RunIndex&
 }
 
 void FieldHistories::KeepUp(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
-  // Most objects change so seldom that who asks reads all of it at once, or never asks.
+  // Most objects change rarely: their history is read completely when it is first needed, if ever.
   constexpr std::size_t kAtOnce = 64;
   for (const Change& change : timeline.Changes(step)) {
     if (change.table != TableId::kJobs && change.table != TableId::kCronJobs) continue;

@@ -1,5 +1,5 @@
-// Which field of an object changed when: the leaves of its JSON by path, each with the steps that
-// changed it. Read from the run when it is first asked for.
+// The history of an object's fields: the leaves of its JSON by path, each with the steps that
+// changed it. It is read from the run when it is first needed.
 #pragma once
 
 #include <cstdint>
@@ -19,20 +19,21 @@ namespace jobplay {
 struct ChangedField {
   std::string path;  // status.conditions[Failed].reason
   std::uint32_t step = 0;
-  std::uint32_t set = 0;  // the step that set what this one took away, where it did; else itself
+  std::uint32_t set = 0;  // if this step removed the field, the step that had set it; otherwise
+                          // `step`
   bool gone = false;
 };
 
 class FieldHistory {
  public:
-  // The object as it was before and after a write of the step; null where it did not exist. What a
-  // step writes and takes back again has changed, too.
+  // Adds a write of the step: the object before and after it, null if it did not exist. A field
+  // also counts as changed if the step writes and reverts it.
   void Add(std::uint32_t step, const Json& before, const Json& after);
 
-  // Each path that ever changed up to the moment, with the last step that changed it.
+  // Returns every path that changed up to the moment, with the last step that changed it.
   std::vector<ChangedField> At(std::uint32_t step) const;
-  // Likewise, without the elements of lists that are gone whole, but for those that a list lost
-  // last: a CronJob that ran for a month has had tens of thousands.
+  // Like At, but omits elements of lists that no longer exist, except those that a list lost last:
+  // a CronJob that ran for a month had tens of thousands of them.
   std::vector<ChangedField> ToShow(std::uint32_t step) const;
   // The last step up to `step` that changed the field or something inside it; 0: none did.
   std::uint32_t LastChange(std::string_view path, std::uint32_t step) const;
@@ -42,38 +43,39 @@ class FieldHistory {
     std::uint32_t step : 31;
     std::uint32_t gone : 1;
   };
-  // Nothing where none of them is up to the step.
+  // Returns nothing if no touch is up to the step.
   static std::optional<ChangedField> LastOf(const std::string& path,
                                             const std::vector<Touch>& touches, std::uint32_t step);
-  // How many of them are up to the step.
+  // Returns the number of touches up to the step.
   static std::size_t CountUpTo(const std::vector<Touch>& touches, std::uint32_t step);
 
   std::map<std::string, std::vector<Touch>, std::less<>> touches_;
 };
 
-// The life of an object of kJobs, kCronJobs, kPods or kNodes.
+// Returns the life of an object of kJobs, kCronJobs, kPods or kNodes.
 const ObjectLife& LifeOf(const RunIndex& index, TableId table, std::uint32_t id);
 
 class FieldHistories {
  public:
-  // The history of an object of kJobs, kCronJobs, kPods or kNodes, up to what was recorded.
+  // Returns the history, up to the last recorded step, of an object of kJobs, kCronJobs, kPods or
+  // kNodes.
   const FieldHistory& Of(const Timeline& timeline, const RunIndex& index, TableId table,
                          std::uint32_t id);
-  // Takes in what the step changed of Jobs and CronJobs that change again and again, so that no
-  // question has to read all of a long run.
+  // Adds the step's changes to Jobs and CronJobs that change often, so that a later question does
+  // not have to read all of a long run.
   void KeepUp(const Timeline& timeline, const RunIndex& index, std::uint32_t step);
 
  private:
   struct Entry {
     FieldHistory history;
-    std::size_t taken = 0;  // of the object's changes
-    AnyShared last;         // as the last of them left it
+    std::size_t taken = 0;  // how many of the object's changes are read
+    AnyShared last;         // the object after the last of them
     Json last_json;
   };
   std::map<std::pair<TableId, std::uint32_t>, Entry> entries_;
 };
 
-// What a step did to one object: the versions before the first and after the last of its changes.
+// What a step did to one object: its version before the first change and after the last.
 struct ObjectVersions {
   AnyShared before;
   AnyShared after;
@@ -81,13 +83,14 @@ struct ObjectVersions {
 ObjectVersions VersionsAt(const Timeline& timeline, std::uint32_t step, TableId table,
                           std::uint32_t id);
 
-// The last of the ascending steps before `step`; 0: none.
+// Returns the last of the ascending steps before `step`, or 0 if there is none.
 std::uint32_t LastBefore(const std::vector<std::uint32_t>& steps, std::uint32_t step);
 
-// An object of kJobs, kCronJobs, kPods or kNodes as the API shows it; null where there is none.
+// Returns an object of kJobs, kCronJobs, kPods or kNodes as the API shows it, or null if it does
+// not exist.
 Json JsonOf(TableId table, const AnyShared& any);
 
-// What such a path leads to, leaf or not, and the way there; no value: nothing.
+// What a path leads to, leaf or not, and the way there. If nothing is there, `value` is null.
 struct FoundField {
   const Json* value = nullptr;
   FieldPath way;

@@ -12,7 +12,7 @@ constexpr std::int64_t kTimesTheRest = 4;
 constexpr std::int64_t kTimesTheRestOfLong = 2;
 constexpr std::int64_t kTimesTheNext = 4;
 
-// The length from which on stretches are folded; nothing when none is.
+// Returns the length from which stretches are folded, or nothing if none is folded.
 std::optional<Duration> ShortestFold(std::vector<Duration> stretches) {
   std::sort(stretches.begin(), stretches.end());
   Duration all;
@@ -20,7 +20,7 @@ std::optional<Duration> ShortestFold(std::vector<Duration> stretches) {
   Duration shorter, next;
   for (const Duration stretch : stretches) {
     const std::int64_t times = stretch > kLong ? kTimesTheRestOfLong : kTimesTheRest;
-    // Quotients, as a sum may be of centuries.
+    // Divide, because a sum may span centuries.
     const bool is_most = stretch.ns / times > shorter.ns;
     const bool leaps = stretch.ns / kTimesTheNext >= next.ns && shorter.ns < all.ns / 3;
     if (stretch > kShortest && (is_most || leaps)) return stretch;
@@ -45,8 +45,8 @@ std::vector<Fold> FoldsBetween(const std::vector<Time>& times) {
     else
       folds.push_back({times[at], times[at + 1], {}});
   }
-  // A twelfth each, and together no more than two thirds of what is open, which may be no time at
-  // all.
+  // Each gets a twelfth of the open time, all together at most two thirds. The open time may be
+  // zero.
   const std::int64_t count = static_cast<std::int64_t>(folds.size());
   const std::int64_t all = std::max<std::int64_t>(open.ns, 1'000'000'000);
   const Duration room{std::min(all / 12, all * 2 / 3 / count)};

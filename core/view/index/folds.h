@@ -1,6 +1,6 @@
-// Where nothing is to be seen of a run for so long that a picture of it would show little else:
-// hours until a TTL has passed, a night before the next start. Pictures draw such a stretch short
-// and mark it.
+// Folds: stretches of a run in which nothing visible happens for so long that a picture would show
+// little else, such as hours until a TTL or a night until the next start. Pictures draw them short,
+// with a mark.
 #pragma once
 
 #include <cstdint>
@@ -13,18 +13,19 @@ namespace jobplay {
 
 struct Fold {
   Time from, to;
-  Duration room;  // what it is drawn as long as, of the time that is not folded
+  Duration room;  // its length in the picture, in unfolded time
 };
 
-// The folds between these times, which are in order. A stretch is folded when it is longer than two
-// minutes and more than four times as long as all shorter ones together, or longer than an hour and
-// more than twice as long; or where the next shorter one is a quarter of it at most and all that
-// are no shorter are two thirds of the time, as the waits between the runs of a CronJob are.
-// Back-offs that double stay as they are.
+// Finds the folds between these ascending times. A stretch is folded in any of three cases:
+// - It is longer than two minutes and more than four times as long as all shorter ones together.
+// - It is longer than an hour and more than twice as long as all shorter ones together.
+// - The next shorter one is at most a quarter of it, and the stretches of at least its length are
+//   two thirds of the time, like the waits between a CronJob's runs.
+// Back-offs that double are not folded.
 std::vector<Fold> FoldsBetween(const std::vector<Time>& times);
 
-// Those of a run. `until` is where it is drawn to when that is later than the last that is to be
-// seen.
+// Finds the folds of a run. The run is drawn up to `until` if that is later than its last visible
+// step.
 std::vector<Fold> FoldsOf(const Timeline& timeline, const RunIndex& index, Time until);
 
 }  // namespace jobplay

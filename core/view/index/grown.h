@@ -1,4 +1,4 @@
-// Lists by id, which grow as ids come up.
+// Lists by ID that grow when an ID is first used.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 namespace jobplay {
 
-// The element of that id, which is there from now on.
+// Returns the element with that ID. Creates it if needed.
 template <typename T>
 T& GrownTo(std::vector<T>& list, std::uint32_t id) {
   if (id >= list.size()) list.resize(id + 1);

@@ -18,7 +18,7 @@ const std::pair<const char*, std::uint8_t> kFlagNames[] = {
     {"condition", kConditionStep}, {"event", kEventStep}, {"action", kActionStep},
     {"internal", kInternalStep},   {"raced", kRacedStep}};
 
-// The nearest of steps that are looked at in any order.
+// Finds the nearest of steps that are visited in any order.
 class Nearest {
  public:
   Nearest(std::uint32_t step, int direction) : step_(step), forward_(direction > 0) {}
@@ -35,7 +35,8 @@ class Nearest {
   std::uint32_t found_ = 0;
 };
 
-// failed>2: the counter, the comparison and the number. Without a counter, a pod's restarts.
+// A condition such as failed>2: counter, comparison and number. If there is no counter, it is about
+// a pod's restarts.
 struct When {
   std::int64_t JobCounters::*counter = nullptr;
   std::string_view op;
@@ -75,7 +76,8 @@ std::optional<When> ParseWhen(std::string_view text) {
   return when;
 }
 
-// failed>2,active<1: all of them of one Job at one moment; restarts>1 only by itself.
+// Parses failed>2,active<1: all must hold for one Job at one moment. restarts>1 is only allowed
+// alone.
 std::optional<std::vector<When>> ParseWhens(std::string_view text) {
   std::vector<When> whens;
   while (true) {
@@ -120,7 +122,7 @@ std::uint32_t FindNumbers(const RunIndex& index, std::string_view text, Nearest 
   return nearest.found();
 }
 
-// time>30000, time>=30000: milliseconds of virtual time.
+// Parses time>30000 or time>=30000, in milliseconds of virtual time.
 std::uint32_t FindTime(const Timeline& timeline, const RunIndex& index, std::string_view text,
                        Nearest nearest) {
   const bool strict = text.substr(0, 2) != ">=";
@@ -137,7 +139,7 @@ std::uint32_t FindTime(const Timeline& timeline, const RunIndex& index, std::str
   return nearest.found();
 }
 
-// Which namespaces have a Job or a pod of that name.
+// Returns the namespaces that have a Job or a pod of that name.
 std::set<std::string_view> NamespacesWith(const RunIndex& index, std::string_view name) {
   std::set<std::string_view> namespaces;
   const auto look = [&](const auto& lives) {
@@ -150,8 +152,8 @@ std::set<std::string_view> NamespacesWith(const RunIndex& index, std::string_vie
   return namespaces;
 }
 
-// Calls `with` with the steps that changed what is so named, a Job, a pod, a node, or #2, the pods
-// of an index. `in_namespace`: of which one; none: of whichever.
+// Calls `with` with the steps that changed what has this name: a Job, a pod, a node, or the pods of
+// an index (#2). `in_namespace` limits it to a namespace; empty means all.
 template <typename With>
 void ForEachNamed(const RunIndex& index, std::string_view name,
                   std::optional<std::string_view> in_namespace, const With& with) {
@@ -203,7 +205,7 @@ std::uint32_t FindMark(const RunIndex& index, std::string_view what, Nearest nea
   return nearest.found();
 }
 
-// Of one landmark.
+// Finds a single landmark.
 std::uint32_t FindOne(const Timeline& timeline, const RunIndex& index, std::string_view what,
                       std::uint32_t step, int direction) {
   const Nearest nearest(step, direction);

@@ -1,4 +1,5 @@
-// Where in a run something of interest comes true: what breakpoints stop at and jumps go to.
+// Landmarks: the places in a run at which a condition of interest becomes true. Breakpoints stop
+// there and jumps go there.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +10,13 @@
 
 namespace jobplay {
 
-// What is found of a name that several namespaces have, and `default` has not: whose is meant, the
-// landmark has to say, as namespace/name.
+// The answer for a name that several namespaces have but `default` does not. The landmark must then
+// be given as namespace/name.
 inline constexpr std::uint32_t kAmbiguousLandmark = 0xffffffff;
 
-// The nearest step after (direction 1) or before (-1) `step`, never `step` itself, at which `what`
-// comes true; 0: there is none, or `what` is no landmark. core/view/protocol/asked.h says what
-// `what` may be.
+// Returns the nearest step after (direction 1) or before (-1) `step`, never `step` itself, at which
+// `what` becomes true. Returns 0 if there is none or `what` is not a landmark.
+// core/view/protocol/asked.h lists the landmarks.
 std::uint32_t FindLandmark(const Timeline& timeline, const RunIndex& index, std::string_view what,
                            std::uint32_t step, int direction);
 

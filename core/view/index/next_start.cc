@@ -5,7 +5,7 @@
 namespace jobplay {
 
 std::optional<Schedule> ScheduleOf(const CronJobSpec& spec) {
-  // FormatSchedule leaves out an unknown zone, with which the controller starts nothing.
+  // FormatSchedule omits an unknown time zone, with which the controller starts nothing.
   if (spec.time_zone && !TimeZone::Load(*spec.time_zone).ok()) return std::nullopt;
   Result<Schedule> schedule = ParseStandard(FormatSchedule(spec));
   if (!schedule.ok()) return std::nullopt;

@@ -1,4 +1,4 @@
-// When a CronJob is due next.
+// The next time at which a CronJob is due.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,12 @@
 
 namespace jobplay {
 
-// Nothing if the schedule or the time zone is invalid, since the controller then starts nothing.
+// Returns nothing if the schedule or the time zone is invalid, because the controller then starts
+// nothing.
 std::optional<Schedule> ScheduleOf(const CronJobSpec& spec);
 
-// How long after `start` the first time after `now` is. Nothing if there is none or the CronJob is
-// suspended.
+// Returns the first time after `now`, relative to `start`. Nothing if there is none or the CronJob
+// is suspended.
 std::optional<Duration> NextStart(const CronJobSpec& spec, Time start, Time now);
 
 }  // namespace jobplay

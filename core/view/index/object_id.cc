@@ -42,7 +42,7 @@ TableId StoreOf(TableId cache) {
 
 namespace {
 
-// Of the name, as there may be several; only theirs are written out to be compared.
+// Several objects may have the name: only their UIDs are formatted and compared.
 template <typename Life>
 std::uint32_t FindByUid(const std::vector<Life>& lives, const Reference& wanted) {
   for (std::uint32_t id = 1; id < lives.size(); ++id) {
@@ -71,8 +71,8 @@ std::string NameIn(const std::string& namespace_, const std::string& name) {
   return namespace_.empty() ? name : namespace_ + "/" + name;
 }
 
-// The Job whose pods a selector names by its uid. One that a manifest brought, with manualSelector,
-// may be of several Jobs.
+// Returns the Job whose pods a selector names by its UID. The selector of a manifest with
+// manualSelector may match several Jobs.
 ObjectId OfSelector(const RunIndex& index, std::string_view key) {
   constexpr std::string_view kByUid = "controller-uid=";
   const std::size_t at = key.find(kByUid);
@@ -84,7 +84,7 @@ ObjectId OfSelector(const RunIndex& index, std::string_view key) {
 
 ObjectId ObjectOf(const RunIndex& index, const Reference& reference, std::uint32_t step) {
   const auto& [kind, namespace_, name, uid] = reference;
-  // Of nodes there are never two of one name.
+  // Two nodes never have the same name.
   const bool by_name = uid.empty() || kind == "Node";
   return by_name ? Named(index, kind, NameIn(namespace_, name), step) : OfUid(index, reference);
 }
@@ -105,7 +105,8 @@ ObjectId ObjectOfKey(const RunIndex& index, TableId queue, std::string_view key,
 }
 
 ObjectId QueuedObject(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
-  // What the worker found in its cache: by the key's name there may be another by now.
+  // Use the object that the worker found in its cache: the key's name may belong to another one by
+  // now.
   const Happening worker = timeline.Step(step).what;
   for (const Decision& decision : timeline.Decisions(step)) {
     const auto [job, cron_job] = decision.facts.about;
@@ -123,7 +124,7 @@ ObjectId QueuedObject(const Timeline& timeline, const RunIndex& index, std::uint
 
 namespace {
 
-// The one object of the store, or of a cache, that the step changed.
+// Returns the object of the store, or of a cache, if the step changed only one.
 ObjectId OnlyChanged(const Timeline& timeline, std::uint32_t step, bool in_cache) {
   ObjectId only;
   for (const Change& change : timeline.Changes(step)) {
@@ -140,7 +141,7 @@ ObjectId OnlyChanged(const Timeline& timeline, std::uint32_t step, bool in_cache
   return only;
 }
 
-// The one object that the scenario's entry means.
+// Returns the object that the scenario's entry names, if it names only one.
 ObjectId MeantIn(const Timeline& timeline, std::uint32_t step) {
   for (const Decision& decision : timeline.Decisions(step)) {
     if (!decision.Is<decided::Meant>()) continue;
@@ -183,7 +184,7 @@ ObjectId ObjectOfStep(const Timeline& timeline, const RunIndex& index, std::uint
     case Actor::kGarbageCollector:
       return OwnerOfDependents(timeline, step);
     case Actor::kScenario: {
-      // What it made is not there before.
+      // An object that the scenario created did not exist before.
       const ObjectId changed = OnlyChanged(timeline, step, /*in_cache=*/false);
       return changed ? changed : MeantIn(timeline, step);
     }
@@ -210,6 +211,7 @@ ObjectId AboutOf(const Timeline& timeline, const RunIndex& index, std::uint32_t 
       return {TableId::kPods, change.id};
     case TableId::kEvents: {
       const Shared<Event> event = change.after.As<Event>();
+      if (event->kind == "Pod") return {TableId::kPods, event->pod};
       if (const std::uint32_t job = index.JobOfUid(event->uid)) return {TableId::kJobs, job};
       if (const std::uint32_t id = index.CronJobOfUid(event->uid)) return {TableId::kCronJobs, id};
       return {};

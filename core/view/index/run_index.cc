@@ -19,7 +19,7 @@
 namespace jobplay {
 namespace {
 
-// Notes the change in the object's life.
+// Records the change in the object's life.
 template <typename T, typename Life>
 Life& NoteChange(std::vector<Life>& lives, IdsByName& ids, std::uint32_t k, const Change& change,
                  const Shared<T>& before, const Shared<T>& after) {
@@ -37,7 +37,7 @@ Life& NoteChange(std::vector<Life>& lives, IdsByName& ids, std::uint32_t k, cons
   return life;
 }
 
-// Chooses among the objects of one name, or namespace/name, in the order in which they were made.
+// Chooses among the objects with one name, or namespace/name, in the order of creation.
 class Namesake {
  public:
   Namesake(std::string_view name, std::uint32_t step) : name_(name), step_(step) {
@@ -188,8 +188,8 @@ void RunIndex::OnChange(const Timeline& timeline, std::uint32_t k, const Change&
       return OnNode(k, change);
     case TableId::kEvents: {
       const std::string& reason = change.after.As<Event>()->reason;
-      current_ |= kEventStep | kVisibleStep;
-      // To a schedule a start that is held back is no less than a failure.
+      if (!IsRoutine(*change.after.As<Event>())) current_ |= kEventStep | kVisibleStep;
+      // For a schedule, a start that is skipped counts as a failure.
       if (reason == kJobAlreadyActive) current_ |= kFailureStep;
       return Mark("event:" + reason, k);
     }
@@ -203,7 +203,7 @@ void RunIndex::OnChange(const Timeline& timeline, std::uint32_t k, const Change&
   }
 }
 
-// What the step itself was, after what it changed.
+// Records the step itself, after its changes.
 void RunIndex::OnStep(const Timeline& timeline, std::uint32_t k) {
   const auto changes_one = [&](bool (*of)(TableId)) {
     for (const Change& change : timeline.Changes(k)) {
@@ -233,7 +233,7 @@ void RunIndex::OnStep(const Timeline& timeline, std::uint32_t k) {
       if (changes_one(IsQueue)) current_ |= kSyncStep;
       break;
     case Happening::kCronJobQueueTimer:
-      // In rounds, before v1.21, what a worker would do is done at once.
+      // Before v1.21, the controller works in rounds, which do a worker's tasks immediately.
       for (const Decision& decision : timeline.Decisions(k)) {
         if (decision.Is<decided::CronJobRounds>()) current_ |= kSyncStep;
       }
@@ -262,7 +262,7 @@ void RunIndex::OnJob(const Timeline& timeline, std::uint32_t k, const Change& ch
   const bool was_deleted = before && before->metadata.deletion_timestamp;
   if (before && !was_deleted && (!after || after->metadata.deletion_timestamp)) {
     Mark("job:deleted", k);
-    // As concurrencyPolicy Replace does: to the Job that is no less than a failure.
+    // concurrencyPolicy Replace deletes the Job. For the Job, that counts as a failure.
     const bool by_cron_job = timeline.Step(k).what == Happening::kCronJobWorker;
     if (by_cron_job && !IsJobFinished(*before)) current_ |= kFailureStep;
   }
@@ -309,7 +309,7 @@ void RunIndex::OnCronJob(std::uint32_t k, const Change& change) {
   current_ |= kVisibleStep;
 }
 
-// Why containers wait or ended and with which exit code, and why the pod as a whole is as it is.
+// Marks why containers wait or ended, with the exit code, and why the pod is in its state.
 void RunIndex::MarkReasons(std::uint32_t k, const Shared<Pod>& before, const Pod& after) {
   const PodStatus& now = *after.status;
   const PodStatus* old = before ? &*before->status : nullptr;
@@ -333,7 +333,7 @@ void RunIndex::MarkReasons(std::uint32_t k, const Shared<Pod>& before, const Pod
   look(*now.init_container_statuses, old ? &*old->init_container_statuses : nullptr);
 }
 
-// The one that has, or had last, that name; 0 where none had it.
+// Returns the newest node with that name, existing or deleted; 0 if there never was one.
 std::uint32_t RunIndex::NewestNode(const std::string& name) const {
   const auto [begin, end] = nodes_of_name_.equal_range(name);
   return begin == end ? 0 : std::prev(end)->second;
@@ -434,11 +434,11 @@ void RunIndex::OnQueueItem(const Change& change) {
   if (change.table == TableId::kJobQueue) keys_.emplace(after->key, change.id);
 }
 
-// A node that goes down says nothing to the API server for a while; the scenario does.
+// The API server notices a node failure late. The scenario's action shows it earlier.
 void RunIndex::OnControllers(std::uint32_t k, bool running) {
   watching_ = running;
   if (running) return;
-  // What was under way is lost with who waited for it.
+  // Watch events on their way are lost with the controllers that waited for them.
   for (WatchDelivery& delivery : deliveries_) {
     if (delivery.delivered == 0) delivery.delivered = k;
   }
@@ -453,7 +453,7 @@ void RunIndex::OnSync(const Timeline& timeline, std::uint32_t k) {
   }
 }
 
-// What the API server hears of a node late or never.
+// Records what the API server learns about a node late or never.
 void RunIndex::OnAction(const Timeline& timeline, std::uint32_t k) {
   for (const Decision& decision : timeline.Decisions(k)) {
     if (!decision.Is<decided::NodeChanged>()) continue;
@@ -479,7 +479,7 @@ void RunIndex::OnNodeAction(const Timeline& timeline, std::uint32_t k, std::uint
   }
 }
 
-// What a delivery brought the next syncs of Jobs.
+// Records what a delivery brought the next syncs of Jobs.
 void RunIndex::OnNews(const Timeline& timeline, std::uint32_t k) {
   for (const Decision& decision : timeline.Decisions(k)) {
     if (!decision.Is<decided::PodNews>() && !decision.Is<decided::SpecNews>()) continue;
@@ -502,8 +502,8 @@ void RunIndex::OnWrite(const Timeline& timeline, std::uint32_t k, const Change& 
 }
 
 void RunIndex::OnDelivery(const Timeline& timeline, std::uint32_t k, TableId cache) {
-  // A delivery is of one write, which is the cause of its step. What was lost when the controllers
-  // stopped still has its moment of arrival, and changes no cache.
+  // A delivery belongs to one write, which caused its step. A delivery that was lost when the
+  // controllers stopped still has its time of arrival, but changes no cache.
   const std::uint32_t written = timeline.Step(k).cause;
   for (const Change& change : timeline.Changes(k)) {
     if (change.table != cache) continue;
@@ -519,13 +519,13 @@ void RunIndex::OnDelivery(const Timeline& timeline, std::uint32_t k, TableId cac
 }
 
 std::vector<const WatchDelivery*> RunIndex::UnderWay(std::uint32_t step, std::size_t most) const {
-  // They were written in the order of their steps; the ones after `step` do not exist yet.
+  // Deliveries are ordered by the step of their write. Those after `step` do not exist yet.
   const auto end = std::upper_bound(
       deliveries_.begin(), deliveries_.end(), step,
       [](std::uint32_t s, const WatchDelivery& delivery) { return s < delivery.written; });
   std::vector<const WatchDelivery*> found;
-  // Kinds are delivered each in its own order, so that undelivered ones may stand between delivered
-  // ones, but not further back than the delay reaches.
+  // Each kind is delivered in its own order, so undelivered ones may lie between delivered ones,
+  // but only as far back as the delay reaches.
   std::size_t delivered = 0;
   for (auto it = end; it != deliveries_.begin() && delivered < 1000;) {
     --it;
@@ -583,7 +583,7 @@ std::uint32_t RunIndex::CronJobOfUid(Uid uid) const {
 }
 
 std::uint32_t RunIndex::PodOfUid(Uid uid) const {
-  // Ids and uids are both given in the order of creation.
+  // IDs and UIDs are both assigned in the order of creation.
   const auto it = std::lower_bound(pods_.begin(), pods_.end(), uid,
                                    [](const PodLife& pod, Uid wanted) { return pod.uid < wanted; });
   return it == pods_.end() || it->uid != uid ? 0 : static_cast<std::uint32_t>(it - pods_.begin());

@@ -1,6 +1,6 @@
-// What is looked up about a whole run, gathered step by step while it is recorded: who acted and
-// what kind of step it was, when each object changed, where landmarks are. Moments, lanes, logs and
-// causes read it, so that none of them has to walk the run.
+// An index of a whole run, built step by step while it is recorded: the actor and kind of each
+// step, the changes of each object, and the landmarks. Moments, lanes, logs and causes read it, so
+// that they need not scan the run.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace jobplay {
 
-// Who took a step.
+// The actor of a step.
 enum class Actor : std::uint8_t {
   kScenario,
   kWatch,
@@ -32,7 +32,7 @@ enum class Actor : std::uint8_t {
 Said NameOf(Actor actor);
 Actor ActorOf(Happening what);
 
-// Bits; core/view/protocol/asked.h declares them to the page.
+// Bits; core/view/protocol/asked.h declares them for the page.
 enum StepFlag : std::uint8_t {
   kVisibleStep = 1,
   kSyncStep = 2,
@@ -44,7 +44,7 @@ enum StepFlag : std::uint8_t {
   kRacedStep = 128,
 };
 
-// A value that changes with the steps, read at any moment.
+// A value that changes with the steps and can be read at any moment.
 template <typename T>
 class SteppedValue {
  public:
@@ -55,7 +55,7 @@ class SteppedValue {
       values_.emplace_back(step, std::move(value));
     }
   }
-  // The value at moment `step`; T{} before the first.
+  // Returns the value at `step`, or T{} before the first change.
   T At(std::uint32_t step) const {
     std::size_t low = 0, high = values_.size();
     while (low < high) {
@@ -75,14 +75,14 @@ class SteppedValue {
   std::vector<std::pair<std::uint32_t, T>> values_;
 };
 
-// An object of the store over the whole run.
+// An object of the store during the whole run.
 struct ObjectLife {
   std::string name;
   std::string namespace_;
-  Uid uid;                    // none: a node
-  std::uint32_t created = 0;  // steps; removed 0: still there
+  Uid uid;                    // unset for a node
+  std::uint32_t created = 0;  // steps; `removed` is 0 if it still exists
   std::uint32_t removed = 0;
-  std::vector<std::uint32_t> changes;  // steps, the creating and the removing one included
+  std::vector<std::uint32_t> changes;  // steps, including the creation and the removal
 
   bool ExistsAt(std::uint32_t step) const {
     return !changes.empty() && created <= step && (removed == 0 || step < removed);
@@ -94,13 +94,13 @@ struct JobCounters {
 };
 
 struct JobLife : ObjectLife {
-  std::uint32_t owner = 0;  // the id of the CronJob that controls it; 0: none does
+  std::uint32_t owner = 0;  // the ID of the CronJob that controls it; 0: none
   SteppedValue<JobCounters> counters;
-  // Pods of the Job that are active, in the store and in the controller's cache.
+  // The number of active pods of the Job, in the store and in the controller's cache.
   SteppedValue<std::int32_t> active_pods;
   SteppedValue<std::int32_t> active_pods_seen;
-  std::vector<std::uint32_t> syncs;  // steps in which the Job controller looked at it
-  std::vector<std::uint32_t> news;   // and in which it was delivered what a sync looks at
+  std::vector<std::uint32_t> syncs;  // the steps in which the Job controller synced it
+  std::vector<std::uint32_t> news;   // the steps in which a delivery brought what a sync reads
 };
 
 struct PodLife : ObjectLife {
@@ -108,7 +108,7 @@ struct PodLife : ObjectLife {
   std::uint32_t job_id = 0;
   std::optional<std::int32_t> index;
   std::int32_t attempt = 1;
-  SteppedValue<std::int32_t> restarts;  // of all its containers, as they grow
+  SteppedValue<std::int32_t> restarts;  // the total of all its containers, as it grows
 };
 
 enum class NodeCondition : std::uint8_t { kAbsent, kReady, kCordoned, kDown, kDeleted };
@@ -116,7 +116,7 @@ const char* ToString(NodeCondition condition);
 
 struct NodeLife : ObjectLife {
   SteppedValue<NodeCondition> condition;
-  SteppedValue<std::int32_t> pods;  // bound and unfinished
+  SteppedValue<std::int32_t> pods;  // the bound, unfinished pods
 };
 
 // A change of the store on its way to the informers.
@@ -126,30 +126,30 @@ struct WatchDelivery {
   const char* type = "";
   Time arrives;
   std::uint32_t written = 0;    // steps
-  std::uint32_t delivered = 0;  // 0: not yet
+  std::uint32_t delivered = 0;  // 0: not delivered yet
 };
 
-// Several may have had a name, one after another or in different namespaces.
+// Several objects may have had a name, one after another or in different namespaces.
 using IdsByName = std::multimap<std::string, std::uint32_t, std::less<>>;
 
 class RunIndex {
  public:
-  // Takes in step k, the newest of the timeline; in order, from 0.
+  // Adds step k, the newest of the timeline. Steps come in order, from 0.
   void Add(const Timeline& timeline, std::uint32_t k);
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(flags_.size()); }
   Actor actor(std::uint32_t k) const { return static_cast<Actor>(actors_[k]); }
   std::uint8_t flags(std::uint32_t k) const { return flags_[k]; }
 
-  // By id; entry 0 is unused.
+  // Indexed by ID; entry 0 is unused.
   const std::vector<JobLife>& jobs() const { return jobs_; }
   const std::vector<ObjectLife>& cron_jobs() const { return cron_jobs_; }
   const std::vector<PodLife>& pods() const { return pods_; }
   const std::vector<NodeLife>& nodes() const { return nodes_; }
 
   bool several_namespaces() const { return several_namespaces_; }
-  // What an object is called where it is shown: its name, and namespace/name where the scenario has
-  // objects in more than one namespace. Empty for ids that there are none of.
+  // Returns an object's displayed name: namespace/name if the scenario has objects in several
+  // namespaces, otherwise the name. Empty for an unused ID.
   std::string NameOf(const ObjectLife& life) const { return NameIn(life.namespace_, life.name); }
   std::string NameIn(const std::string& namespace_, const std::string& name) const;
   std::string JobName(std::uint32_t id) const { return id < jobs_.size() ? NameOf(jobs_[id]) : ""; }
@@ -157,34 +157,36 @@ class RunIndex {
     return id < cron_jobs_.size() ? NameOf(cron_jobs_[id]) : "";
   }
   std::string PodName(std::uint32_t id) const { return id < pods_.size() ? NameOf(pods_[id]) : ""; }
-  // The Job that a pod was created for, as it is called where it is shown.
+  // Returns the displayed name of the Job that a pod was created for.
   std::string JobOfPod(const PodLife& pod) const { return NameIn(pod.namespace_, pod.job); }
 
-  // The id of the object of that name, or namespace/name, that exists at the moment, else of the
-  // last that had it before, else of the first that is to come; 0: there never is one.
+  // Returns the ID of the object with that name, or namespace/name, that exists at the moment;
+  // otherwise the last one before it; otherwise the first one after it. Returns 0 if there never is
+  // one.
   std::uint32_t FindJob(std::string_view name, std::uint32_t step) const;
   std::uint32_t FindCronJob(std::string_view name, std::uint32_t step) const;
   std::uint32_t FindPod(std::string_view name, std::uint32_t step) const;
   std::uint32_t FindNode(std::string_view name, std::uint32_t step) const;
-  // The id of the Job with that uid; 0: there never is one.
+  // Returns the ID of the Job with that UID, or 0 if there never is one.
   std::uint32_t JobOfUid(std::string_view uid) const;
   std::uint32_t JobOfUid(Uid uid) const;
   std::uint32_t CronJobOfUid(Uid uid) const;
   std::uint32_t PodOfUid(Uid uid) const;
-  // The key of the Job on the controllers' queues; nothing when it never was on one.
+  // Returns the Job's key on the controllers' queues, or nothing if it was never on one.
   std::optional<QueueKey> KeyOfJob(std::uint32_t id) const;
 
-  // All pods of the run, by job, index and attempt.
+  // All pods of the run, sorted by Job, index and attempt.
   const std::vector<std::uint32_t>& SortedPods() const;
 
-  // The steps with this mark, in order: pod:failed, reason:OOMKilled, event:Completed and so on;
-  // landmarks.h looks among them.
+  // The ascending steps with this mark, such as pod:failed, reason:OOMKilled or event:Completed.
+  // landmarks.h searches them.
   const std::vector<std::uint32_t>& Marks(std::string_view landmark) const;
 
-  // Watch events that are under way at the moment, the next to arrive first.
+  // Returns at most `most` undelivered watch events at the moment, in the order in which they were
+  // written.
   std::vector<const WatchDelivery*> UnderWay(std::uint32_t step, std::size_t most) const;
 
-  // When the process of the controllers stopped or started.
+  // The steps in which a person or the scenario acted on the node.
   const std::vector<std::uint32_t>& node_actions(std::uint32_t node) const;
 
  private:
@@ -210,7 +212,7 @@ class RunIndex {
 
   std::vector<std::uint8_t> actors_;
   std::vector<std::uint8_t> flags_;
-  std::uint8_t current_ = 0;  // flags of the step at hand
+  std::uint8_t current_ = 0;  // flags of the current step
   std::vector<JobLife> jobs_{1};
   std::vector<ObjectLife> cron_jobs_{1};
   std::vector<PodLife> pods_{1};

@@ -1,5 +1,5 @@
-// What a step was about, as far as its event does not say it: the key that a worker took, the entry
-// of the scenario that it carries out.
+// The facts about a step that its event omits: the key that a worker took and the entry of the
+// scenario that it carries out.
 #pragma once
 
 #include <cstdint>
@@ -10,21 +10,22 @@
 
 namespace jobplay {
 
-// The key that a worker took in the step; empty in other steps.
+// Returns the key that a worker took in the step; empty in other steps.
 std::string SyncedKey(const Timeline& timeline, std::uint32_t step);
 
-// Whether what the table holds are QueueItems.
+// True if the table holds QueueItems.
 constexpr bool IsQueue(TableId table) {
   return table >= TableId::kJobQueue && table <= TableId::kTtlQueue;
 }
 
-// Whether the controllers' process ends in the step, and with it all that it had in memory.
+// True if the controllers' process ends in the step and loses everything in its memory.
 bool StopsControllers(const Timeline& timeline, std::uint32_t step);
 
-// The entry of the scenario's timeline that the step carries out; null where it is something else.
+// Returns the entry of the scenario's timeline that the step carries out, or null for other steps.
 const Action* ActionAt(const Timeline& timeline, std::uint32_t step);
 
-// What an entry of the timeline writes into that object; null for another object or action.
+// Returns what an entry of the timeline writes into the object, or null if it has another object or
+// action.
 const Json* WrittenInto(const Action& action, std::string_view kind, const ObjectLife& object);
 
 }  // namespace jobplay

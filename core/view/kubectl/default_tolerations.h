@@ -1,6 +1,6 @@
-// What the admission plugin DefaultTolerationSeconds gives every pod: how long it stays on a node
-// that is not ready or unreachable. Nothing in this world reads it, so the pods of the store are
-// without; kubectl shows it.
+// The admission plugin DefaultTolerationSeconds, which gives every pod how long it stays on a node
+// that is not ready or unreachable. The simulation does not read it, so stored pods do not have it;
+// kubectl shows it.
 #pragma once
 
 #include "core/api/json.h"
@@ -8,9 +8,8 @@
 
 namespace jobplay::kubectl {
 
-// Plugin.Admit: adds to a pod's JSON the two tolerations that it does not have itself. The one of
-// an unreachable node lasts as long as the scenario's cluster.unreachableToleration, in whole
-// seconds.
+// Plugin.Admit: adds to a pod's JSON the two tolerations that it does not set itself. The one for
+// an unreachable node lasts cluster.unreachableToleration of the scenario, in whole seconds.
 void AddDefaultTolerations(Json& pod, Duration unreachable);
 
 }  // namespace jobplay::kubectl

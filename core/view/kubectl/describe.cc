@@ -85,10 +85,14 @@ void DescribeEvents(std::string& out, const Events& events, Time now) {
     return;
   }
   out += "Events:\n  Type\tReason\tAge\tFrom\tMessage\n  ----\t------\t----\t----\t-------\n";
-  for (const Event* event : events) {
-    out += std::string("  ") + ToString(event->type) + "\t" + event->reason + "\t" +
-           TimestampSince(TruncateToSecond(event->time), now) + "\t" + event->component + "\t" +
-           TrimNewLines(event->message) + "\n";
+  for (const RepeatedEvent& event : events) {
+    std::string age = TimestampSince(TruncateToSecond(event.last->time), now);
+    if (event.count > 1) {
+      age += " (x" + std::to_string(event.count) + " over " +
+             TimestampSince(TruncateToSecond(event.first), now) + ")";
+    }
+    out += std::string("  ") + ToString(event.last->type) + "\t" + event.last->reason + "\t" + age +
+           "\t" + event.last->component + "\t" + TrimNewLines(event.last->message) + "\n";
   }
 }
 
@@ -230,7 +234,7 @@ std::string Describe(const Node& node, const Pods& pods, const Events& events, T
   DescribeLabels(out, "Labels", *node.metadata.labels);
   Annotations(out, "Annotations", *node.metadata.annotations);
   out += "CreationTimestamp:\t" + FormatRfc1123z(node.metadata.identity->creation_timestamp) + "\n";
-  // printTaintsMultilineWithIndent sorts them.
+  // printTaintsMultilineWithIndent sorts the taints.
   std::vector<std::string> taints;
   for (const Taint& taint : TaintsOf(node)) {
     taints.push_back(std::string(taint.key) + ":" + taint.effect + "\n");

@@ -20,7 +20,7 @@ using codec::Field;
 using codec::Int64Field;
 using codec::StringMapField;
 
-// A scalar as Go's %v prints it: a quantity may be a number or a string, a port too.
+// Formats a scalar as Go's %v does: a quantity or a port may be a number or a string.
 std::string Text(const Json& json) { return json.is_null() ? "" : PlainText(json); }
 
 std::string Text(const Json& object, const char* name) { return Text(Field(object, name)); }
@@ -172,7 +172,7 @@ std::string FieldPathValue(const Json& pod, const std::string& path) {
   return "";
 }
 
-// `pod` is null for a template: there a field has no value yet.
+// `pod` is null for a template, in which such a field has no value yet.
 void Env(std::string& out, const Json& container, const Json& pod) {
   const Json::array_t& variables = ArrayField(container, "env");
   out += variables.empty() ? "    Environment:\t<none>\n" : "    Environment:\n";
@@ -252,7 +252,7 @@ void Containers(std::string& out, const std::string& space, const char* title,
   }
 }
 
-// describeVolumes; of the many sources those that need nothing but the pod.
+// describeVolumes, for the sources that need nothing except the pod.
 void Volumes(std::string& out, const Json& spec, const std::string& space) {
   const Json::array_t& volumes = ArrayField(spec, "volumes");
   out += space + (volumes.empty() ? "Volumes:\t<none>\n" : "Volumes:\n");
@@ -314,7 +314,7 @@ void Tolerations(std::string& out, const std::string& title, const Json& spec) {
   }
 }
 
-// qos.GetPodQOS: of cpu and memory, requests default to limits.
+// qos.GetPodQOS: for cpu and memory, requests default to limits.
 const char* QosClass(const Json& spec) {
   bool any = false, all = true;
   for (const char* list : {"initContainers", "containers"}) {

@@ -1,5 +1,5 @@
-// The parts of `kubectl describe` that print a pod's spec, of a pod or of a template, from its
-// JSON. They append tab-separated lines.
+// The parts of `kubectl describe` that print the spec of a pod or a template from its JSON. They
+// append tab-separated lines.
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@ namespace jobplay::kubectl {
 // printLabelsMultiline
 void DescribeLabels(std::string& out, const std::string& title, const StringMap& labels);
 
-// What DescribePodTemplate prints of spec.template.spec.
+// Prints what DescribePodTemplate prints of spec.template.spec.
 void DescribePodTemplateSpec(std::string& out, const Json& spec);
 
-// Of describePod: what comes before the node, the containers with their states, and what comes
+// Parts of describePod: the lines before the node, the containers with their states, and the lines
 // after the conditions. `pod` is the whole object.
 void DescribePodSpecHead(std::string& out, const Json& spec);
 void DescribePodContainers(std::string& out, const Json& pod);

@@ -47,8 +47,8 @@ bool IsConditionTrue(const PodStatus& status, const char* type) {
   return condition != nullptr && condition->status == ConditionStatus::kTrue;
 }
 
-// isPodInitializedConditionTrue. Where the condition is not kept, it is what the kubelet would
-// write (GeneratePodInitializedCondition): once a main container has begun, it stays true.
+// isPodInitializedConditionTrue. If the condition is not stored, this calculates the kubelet's
+// (GeneratePodInitializedCondition): it stays true once a main container has started.
 bool IsInitialized(const PodStatus& status) {
   using Kind = ContainerState::Kind;
   if (FindCondition(status, "Initialized") != nullptr) {
@@ -152,8 +152,8 @@ Cells PodColumns(bool wide) {
 
 namespace {
 
-// Not all of a pod, as RestartsOf has them: kubectl's printPod takes the init containers' until the
-// pod is initialized, and then those of its sidecars and containers.
+// The restarts that kubectl's printPod counts, unlike RestartsOf: until the pod is initialized,
+// those of init containers, then those of its sidecars and containers.
 struct Restarts {
   int count = 0;
   Time last;
@@ -166,7 +166,7 @@ struct Restarts {
   }
 };
 
-// Of an init container that is not through.
+// Describes an init container that is not finished.
 std::string InitStatus(const ContainerState& state, std::size_t nth, std::size_t of) {
   if (state.kind == ContainerState::Kind::kTerminated) return "Init:" + TerminatedReason(state);
   if (state.kind == ContainerState::Kind::kWaiting && !state.reason.empty() &&
@@ -176,7 +176,7 @@ std::string InitStatus(const ContainerState& state, std::size_t nth, std::size_t
   return "Init:" + std::to_string(nth) + "/" + std::to_string(of);
 }
 
-// Looks at the init containers up to the first that is not through; returns whether there is one.
+// Reads the init containers up to the first unfinished one. Returns true if there is one.
 bool ReadInitContainers(const Pod& pod, PodSummary& summary, Restarts& restarts,
                         Restarts& of_sidecars) {
   const auto& declared = pod.spec->init_containers;

@@ -1,5 +1,5 @@
 // The cells of `kubectl get`, by the printers of pkg/printers/internalversion/printers.go. `wide`
-// adds what `-o wide` does. Ages are at `now`.
+// adds the columns of `-o wide`. Ages are at `now`.
 #pragma once
 
 #include <string>
@@ -28,7 +28,7 @@ Cells Row(const Pod& pod, Time now, bool wide);
 Cells Row(const Node& node, Time now, bool wide);
 Cells Row(const Event& event, Time now, bool wide);
 
-// The first column of `kubectl get -A`, before those of an object that has a namespace.
+// Adds the first column of `kubectl get -A`.
 Cells WithNamespace(const std::string& namespace_, Cells cells);
 
 // The columns of a pod that need more than one field.
@@ -37,7 +37,7 @@ struct PodSummary {
   int total_containers = 0;
   std::string status;  // CrashLoopBackOff, Init:0/1, Completed, Terminating, ...
   int restarts = 0;
-  Time last_restart;  // zero: none
+  Time last_restart;  // zero: no restart
 };
 PodSummary Summarize(const Pod& pod);
 
@@ -47,7 +47,7 @@ std::string JobStatusColumn(const Job& job);
 // labels.Selector's String; empty for an empty selector.
 std::string FormatSelector(const LabelSelector& selector);
 
-// EventType's name in the TYPE column; `object` in the OBJECT column.
+// The value of the OBJECT column. EventType's name is the TYPE column.
 std::string EventObject(const Event& event);
 
 }  // namespace jobplay::kubectl

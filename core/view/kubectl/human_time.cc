@@ -11,11 +11,11 @@ std::string HumanDuration(Duration duration) {
   const std::int64_t hours = minutes / 60;
   const std::int64_t days = hours / 24;
   auto one = [](std::int64_t n, const char* unit) { return std::to_string(n) + unit; };
-  // The smaller unit is left out where it is 0.
+  // The smaller unit is omitted if it is 0.
   auto two = [&](std::int64_t n, const char* unit, std::int64_t rest, const char* rest_unit) {
     return one(n, unit) + (rest == 0 ? "" : one(rest, rest_unit));
   };
-  // One second before now is taken for a clock that is not in step.
+  // Go accepts one second before now, because clocks may differ.
   if (seconds < -1) return "<invalid>";
   if (seconds < 0) return "0s";
   if (seconds < 60 * 2) return one(seconds, "s");
@@ -34,7 +34,7 @@ std::string TimestampSince(Time timestamp, Time now) {
 }
 
 std::string FormatRfc1123z(Time time) {
-  // Where the API has no time, Go prints its own zero.
+  // If the API has no time, Go prints its zero time.
   if (time == Time{}) return "Mon, 01 Jan 0001 00:00:00 +0000";
   static constexpr const char* kDays[] = {"Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"};
   static constexpr const char* kMonths[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",

@@ -39,7 +39,7 @@ Said HowItEnded(const Job& job, Time start, bool several) {
     const JobCondition* condition = FindCondition(job.status, type);
     if (condition == nullptr || condition->status != ConditionStatus::kTrue) continue;
     const Duration at = condition->last_transition_time - start;
-    // The controllers before v1.31 give a Job that is complete none.
+    // Controllers before v1.31 set no reason on a complete Job.
     told = said::EndedAt{.job = told,
                          .has_reason = !condition->reason.empty(),
                          .reason = condition->reason,
@@ -48,10 +48,10 @@ Said HowItEnded(const Job& job, Time start, bool several) {
   return told;
 }
 
-// Of a CronJob's history the last are told.
+// Only the last Jobs of a CronJob's history are listed.
 constexpr std::size_t kGoneTold = 3;
 
-// None ever was, as CronJobs are not due before the run ends.
+// There never was a Job, because the CronJobs are not due before the run ends.
 std::vector<Said> WhatIsDueNext(const Simulator& simulator, bool several) {
   std::vector<Said> told = {said::NoJobStarted{}};
   simulator.server().cron_jobs().ForEach([&](std::uint32_t, const Shared<CronJob>& cron_job) {

@@ -1,4 +1,4 @@
-// How a run ended, in text: the objects that are left, and one line that says it all.
+// The outcome of a run as text: the objects that are left, and a summary line.
 #pragma once
 
 #include <cstdint>
@@ -10,21 +10,22 @@
 
 namespace jobplay {
 
-// `kubectl get cronjobs,jobs,pods`, with -A where there are several namespaces; kinds without
-// objects are left out.
+// Prints `kubectl get cronjobs,jobs,pods`, with -A if there are several namespaces. Kinds without
+// objects are omitted.
 std::string FinalState(const Simulator& simulator);
 
-// A Job that was deleted, as it was last.
+// The last state of a deleted Job.
 struct GoneJob {
   Shared<Job> job;
   Time at;
 };
 
-// Those that a step removed.
+// Adds the Jobs that a step removed.
 void AddGoneJobs(const std::vector<Change>& changes, Time at, std::vector<GoneJob>* gone);
 
-// job/demo Failed (BackoffLimitExceeded) at 3m2s; 612 steps in 10m0s of virtual time
-// Where no Job is left, it says how those ended that are `gone`.
+// Returns a line such as: job/demo Failed (BackoffLimitExceeded) at 3m2s; 612 steps in 10m0s of
+// virtual time
+// If no Job is left, the line describes how those in `gone` ended.
 Said SummaryLine(const Simulator& simulator, std::uint64_t steps,
                  const std::vector<GoneJob>& gone = {});
 

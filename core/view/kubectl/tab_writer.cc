@@ -26,7 +26,8 @@ class Formatter {
   }
 
  private:
-  // tabwriter's format: lines [first, last), of which the columns in widths_ are known.
+  // tabwriter's format, for the lines [first, last). The widths of the columns in widths_ are
+  // known.
   void Block(std::size_t first, std::size_t last) {
     const std::size_t column = widths_.size();
     for (std::size_t line = first; line < last; ++line) {

@@ -1,6 +1,6 @@
-// Aligns tab-separated text in columns as Go's text/tabwriter does, which kubectl prints through: a
-// column is a block of adjacent lines with a tab-terminated cell at that place, and is as wide as
-// its widest cell and the padding.
+// Aligns tab-separated text in columns like Go's text/tabwriter, which kubectl uses. A column is a
+// block of adjacent lines with a tab-terminated cell at that place. Its width is that of the widest
+// cell plus the padding.
 #pragma once
 
 #include <string>
@@ -15,17 +15,18 @@ struct TabOptions {
   int padding = 2;
 };
 
-// Widths are counted in code points, as tabwriter counts them.
+// Counts widths in code points, like tabwriter.
 std::string AlignTabs(std::string_view text, TabOptions options);
 
-// A table as `kubectl get` prints it: header in capitals, columns three apart. Rows may come in
-// several calls, as under --watch: columns then keep the width they once had.
+// Prints a table like `kubectl get`: the header in capitals, columns three apart. Rows may be added
+// by several calls, as under --watch; the columns then keep their widths.
 class TablePrinter {
  public:
-  // The first columns are at least so wide, with the gap after them: several tables then line up.
+  // `least_widths` are minimum widths of the first columns, including the gap. They align several
+  // tables.
   explicit TablePrinter(std::vector<int> least_widths = {}) : widths_(std::move(least_widths)) {}
 
-  // `header` empty: rows alone.
+  // If `header` is empty, prints only the rows.
   std::string Print(const std::vector<std::string>& header,
                     const std::vector<std::vector<std::string>>& rows);
 

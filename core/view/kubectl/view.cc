@@ -22,7 +22,7 @@ enum class Kind { kGet, kDescribe, kYaml };
 
 class Viewer {
  public:
-  // `all_namespaces`: lists are those of `kubectl get -A`.
+  // With `all_namespaces`, lists are those of `kubectl get -A`.
   Viewer(const StateTables& state, Time now, Kind kind, bool all_namespaces,
          Duration unreachable_toleration)
       : state_(state),
@@ -44,7 +44,7 @@ class Viewer {
     return out_.empty() ? NoResources() : out_;
   }
 
-  // Empty when the object is not there at the moment.
+  // Returns an empty text if the object does not exist at the moment.
   std::string One(const ObjectId& id) {
     switch (id.table) {
       case TableId::kJobs:
@@ -86,7 +86,7 @@ class Viewer {
 
   template <typename T>
   void Section(TableId table, const Cells& columns, const char* prefix) {
-    // The API server lists by namespace and name, the tables by creation.
+    // The API server lists by namespace and name; the tables are in the order of creation.
     std::vector<Shared<T>> objects;
     state_.ForEach<T>(table,
                       [&](std::uint32_t, const Shared<T>& object) { objects.push_back(object); });
@@ -150,21 +150,19 @@ class Viewer {
     return Describe(node, pods, events, now_);
   }
 
-  // As kubectl searches them, by kind, name and uid: one that had the name before keeps its own.
-  // The events stay in `held_` while they are printed.
+  // Finds events like kubectl, by kind, name and UID: an earlier object with the same name has its
+  // own events.
   Events EventsOf(TableId table, const ObjectMeta& meta) {
     const std::string_view kind = KindOf(table);
     const std::string namespace_ = table == TableId::kNodes ? "default" : meta.namespace_();
-    held_.clear();
+    EventCounter counter;
     state_.ForEach<Event>(TableId::kEvents, [&](std::uint32_t, const Shared<Event>& event) {
       if (event->kind == kind && event->name == meta.name() && event->namespace_ == namespace_ &&
           event->uid == meta.uid()) {
-        held_.push_back(event);
+        counter.Add(event);
       }
     });
-    Events events;
-    for (const Shared<Event>& event : held_) events.push_back(&*event);
-    return events;
+    return counter.Take();
   }
 
   const StateTables& state_;
@@ -174,14 +172,13 @@ class Viewer {
   Duration unreachable_toleration_;
   std::string out_;
   Json items_ = Json::array();
-  std::vector<Shared<Event>> held_;
 };
 
 std::string NotFoundText(const Reference& object) {
   std::string resource = object.kind + "s";
   for (char& c : resource) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   if (object.kind == "Job" || object.kind == "CronJob") resource += ".batch";
-  // kubectl says nothing of the namespace there.
+  // kubectl does not print the namespace here.
   return "Error from server (NotFound): " + resource + " \"" + object.name + "\" not found\n";
 }
 

@@ -1,5 +1,5 @@
-// A moment of the run as kubectl prints it: `get -o wide`, `describe`, `get -o yaml`, of one object
-// or of all.
+// A moment of the run as kubectl prints it: `get -o wide`, `describe` or `get -o yaml`, for one
+// object or for all.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@
 
 namespace jobplay::kubectl {
 
-// kind: get, describe or yaml. Without an object of all Jobs, CronJobs and pods. Ages are those at
-// `now`, which is the step's time or a later one before the next step. What is not there is
-// answered as the API server would.
+// `kind` is get, describe or yaml. Without an object, all Jobs, CronJobs and pods are printed. Ages
+// are at `now`, which is at or after the step's time and before the next step. For a missing
+// object, the answer is the API server's error.
 std::string ViewOf(Timeline& timeline, const RunIndex& index, std::string_view kind,
                    const std::optional<Reference>& object, std::uint32_t step, Time now);
 

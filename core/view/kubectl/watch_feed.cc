@@ -1,14 +1,16 @@
 #include "core/view/kubectl/watch_feed.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/words/call_name.h"
 #include "core/words/decisions/controllers.h"
+#include "core/words/decisions/job.h"
 
 namespace jobplay {
 namespace {
 
-// Behind the columns Time and Event, or Time alone.
+// After the columns Time and Event, or Time alone.
 constexpr std::size_t kObjectNamespace = 2;
 constexpr std::size_t kEventNamespace = 1;
 
@@ -67,11 +69,17 @@ std::string WatchFeed::Lines(Time now, const std::vector<Change>& changes) {
       case TableId::kEvents: {
         if (!change.after) break;
         const Shared<Event> event = change.after.As<Event>();
-        // "Last seen" is the line's own time.
+        if (IsRoutine(*event)) break;
+        // A pod's warnings come with each retry of the kubelet.
+        std::optional<std::string> repeats = "";
+        if (event->kind == "Pod") repeats = repeats_.Suffix(event->name + event->message);
+        if (!repeats) break;
+        // "Last seen" is the time of the line.
         kubectl::Cells columns = kubectl::EventColumns(false);
         kubectl::Cells cells = kubectl::Row(*event, now, false);
         columns[0] = "Time";
         cells[0] = FormatDuration(now - start_);
+        cells.back() += *repeats;
         Print(Listed(kEventNamespace, "Namespace", std::move(columns)),
               Listed(kEventNamespace, event->namespace_, std::move(cells)), events_, out);
         break;
@@ -87,6 +95,13 @@ std::string WatchFeed::RefusedCalls(Time now, const std::vector<Change>& changes
                                     const std::vector<Decision>& decisions) {
   std::string out;
   for (const Decision& decision : decisions) {
+    if (decision.Is<decided::OrphanRetried>()) {
+      const auto failed = decision.As<decided::OrphanRetried>();
+      RefusedCall(now, {TableId::kPods, failed.pod.value}, "patch", *failed.error, out);
+    } else if (decision.Is<decided::OrphanLeft>()) {
+      const auto failed = decision.As<decided::OrphanLeft>();
+      RefusedCall(now, {TableId::kPods, failed.pod.value}, "patch", *failed.error, out);
+    }
     if (!decision.Is<decided::CallFailed>()) continue;
     const auto failed = decision.As<decided::CallFailed>();
     const CallName call = NameOf(failed.call);
@@ -95,14 +110,21 @@ std::string WatchFeed::RefusedCalls(Time now, const std::vector<Change>& changes
     const auto [table, id] = failed.pod.value != 0 ? std::pair(TableId::kPods, failed.pod.value)
                              : about.cron_job != 0 ? std::pair(TableId::kCronJobs, about.cron_job)
                                                    : std::pair(TableId::kJobs, about.job);
-    const auto& [namespace_, name] = names_[{table, id}];
-    Print(Listed(kEventNamespace, "Namespace", {"Time", "Call", "Object", "Refused"}),
-          Listed(kEventNamespace, namespace_,
-                 {FormatDuration(now - start_),
-                  std::string(call.verb.empty() ? call.what : call.verb), name, *failed.message}),
-          refused_, out);
+    RefusedCall(now, {table, id}, std::string(call.verb.empty() ? call.what : call.verb),
+                *failed.message, out);
   }
   return out;
+}
+
+void WatchFeed::RefusedCall(Time now, std::pair<TableId, std::uint32_t> object, std::string call,
+                            const std::string& error, std::string& out) {
+  const auto& [namespace_, name] = names_[object];
+  const auto repeats = repeats_.Suffix(call + namespace_ + "/" + name + error);
+  if (!repeats) return;
+  Print(Listed(kEventNamespace, "Namespace", {"Time", "Call", "Object", "Refused"}),
+        Listed(kEventNamespace, namespace_,
+               {FormatDuration(now - start_), std::move(call), name, error + *repeats}),
+        refused_, out);
 }
 
 template <typename T>

@@ -16,12 +16,12 @@ namespace {
 // The emitter's best_width: a line is broken at the first space beyond it.
 constexpr int kBestWidth = 80;
 
-// unicode.IsLetter, for what keys of API objects hold: beyond ASCII everything counts as a letter.
+// unicode.IsLetter, for keys of API objects: every character beyond ASCII counts as a letter.
 bool IsLetter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) & 0x80);
 }
 
-// go-yaml's keyList.Less: letters in their order, numbers by value, and both after punctuation.
+// go-yaml's keyList.Less: letters in their order, numbers by value, both after punctuation.
 bool KeyLess(std::string_view a, std::string_view b) {
   for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) {
     if (a[i] == b[i]) continue;
@@ -32,7 +32,7 @@ bool KeyLess(std::string_view a, std::string_view b) {
     if (a_letter || b_letter) return b_letter;
     std::uint64_t a_number = 0, b_number = 0;
     if (a[i] == '0' || b[i] == '0') {
-      // Zeros count when digits before them made the number start.
+      // Zeros count if digits before them started the number.
       for (std::size_t j = i; j-- > 0 && IsDigit(a[j]);) {
         if (a[j] != '0') {
           a_number = b_number = 1;
@@ -64,8 +64,8 @@ bool IsWord(std::string_view text) {
   return std::find(kWords.begin(), kWords.end(), text) != kWords.end() || text == "-.INF";
 }
 
-// strconv.ParseInt(text, 0, 64) or ParseUint: a sign, a base prefix, digits. Whether it fits is
-// ignored: what does not fit is still a number to yamlStyleFloat.
+// strconv.ParseInt(text, 0, 64) or ParseUint: a sign, a base prefix, digits. The range is ignored:
+// a number that is too large is still a number to yamlStyleFloat.
 bool IsInteger(std::string_view text) {
   if (!text.empty() && (text[0] == '+' || text[0] == '-')) text.remove_prefix(1);
   if (text.empty()) return false;
@@ -106,7 +106,7 @@ bool IsFloat(std::string_view text) {
   return at == text.size();
 }
 
-// parseTimestamp: a date that there is, alone or with a time of day.
+// parseTimestamp: an existing date, alone or with a time of day.
 bool IsTimestamp(std::string_view text) {
   std::int64_t value = 0;
   auto number = [&](std::size_t least, std::size_t most, std::int64_t low, std::int64_t high) {
@@ -129,7 +129,7 @@ bool IsTimestamp(std::string_view text) {
   day.month = static_cast<int>(value);
   if (!number(1, 2, 1, 31)) return false;
   day.day = static_cast<int>(value);
-  // The 30th of February comes back as another day.
+  // February 30 would be converted to another day.
   if (CivilFromDays(DaysFromCivil(day)).day != day.day) return false;
   if (text.empty()) return true;
   const bool zoned = text[0] != ' ';
@@ -162,7 +162,7 @@ bool IsBase60Float(std::string_view text) {
   return at == text.size();
 }
 
-// Whether the text, unquoted, is read back as a string.
+// True if the unquoted text is read back as a string.
 bool ResolvesToString(std::string_view text) {
   if (IsWord(text)) return false;
   const char first = text[0];
@@ -176,7 +176,7 @@ bool ResolvesToString(std::string_view text) {
 // --- how a scalar may be written
 // --------------------------------------------------------------------
 
-// The length in bytes of the code point at `at`, and the code point.
+// Returns the length in bytes of the code point at `at`, and the code point.
 std::pair<std::size_t, std::uint32_t> CodePoint(std::string_view text, std::size_t at) {
   const auto lead = static_cast<unsigned char>(text[at]);
   const std::size_t length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
@@ -277,8 +277,8 @@ class Emitter {
     Put(std::string(static_cast<std::size_t>(indent), ' '));
   }
 
-  // `indent` is where the keys of a mapping or the dashes of a sequence go. The cursor is after
-  // "key:" when after_key, else where the node begins.
+  // `indent` is the column for the keys of a mapping or the dashes of a sequence. With after_key,
+  // the cursor is after "key:"; otherwise it is where the node begins.
   void Node(const Json& json, int indent, bool after_key) {
     const char* gap = after_key ? " " : "";
     switch (json.type()) {
@@ -301,8 +301,8 @@ class Emitter {
   void Mapping(const Json::object_t& members, int indent, bool new_line) {
     std::vector<const Json::object_t::value_type*> sorted;
     for (const auto& member : members) sorted.push_back(&member);
-    // By insertion: the order of keys that mix digits and letters is not transitive, which
-    // std::sort must not see.
+    // Sort by insertion: the order of keys that mix digits and letters is not transitive, which
+    // std::sort does not allow.
     for (std::size_t i = 1; i < sorted.size(); ++i) {
       for (std::size_t j = i; j > 0 && KeyLess(sorted[j]->first, sorted[j - 1]->first); --j) {
         std::swap(sorted[j], sorted[j - 1]);
@@ -322,7 +322,7 @@ class Emitter {
       if (new_line) NewLine(indent);
       new_line = true;
       Put("- ");
-      // What follows the dash is two further in; a scalar's continuation too.
+      // Indent by two after the dash, including the continuation lines of a scalar.
       const bool scalar = !element.is_structured();
       Node(element, scalar ? indent : indent + 2, /*after_key=*/false);
     }
@@ -339,7 +339,7 @@ class Emitter {
     DoubleQuoted(text, indent, key);
   }
 
-  // Whether the space at `at` is where a long line is broken.
+  // True if a long line is broken at this space.
   bool Folds(std::string_view text, std::size_t at, bool after_space) const {
     return text[at] == ' ' && !after_space && column_ > kBestWidth && at > 0 &&
            at + 1 < text.size();

@@ -1,5 +1,5 @@
 // YAML as `kubectl get -o yaml` prints it: sigs.k8s.io/yaml over go-yaml v2, with its order of
-// keys, its choice of quotes and its folding of long lines.
+// keys, its quotes and its folding of long lines.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What `jobplay admit` prints: the answer of the API server.
+// The output of `jobplay admit`: the answer of the API server.
 #pragma once
 
 #include <optional>

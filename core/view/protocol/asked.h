@@ -1,5 +1,5 @@
-// What the page asks with words, flags and numbers: the types in web/src/engine/protocol.ts that
-// are not structs.
+// The words, flags and numbers with which the page asks: the types in web/src/engine/protocol.ts
+// that are not structs.
 #pragma once
 
 #include "core/view/index/landmarks.h"
@@ -7,8 +7,8 @@
 
 namespace jobplay::answer {
 
-// For tests/view/protocol/typescript.h. `Words` is a text that is one of the words, `Number` a
-// constant, `Flags` the bits of a number, `Verbatim` a declaration.
+// The visitor is in tests/view/protocol/typescript.h. `Words` is a text that is one of the words,
+// `Number` a constant, `Flags` the bits of a number, and `Verbatim` a declaration.
 template <typename Visitor>
 void DescribeAsked(Visitor& of) {
   of.Words("PodState", "pending running waiting over",

@@ -1,4 +1,4 @@
-// The answers about what a scenario leaves to chance, and what the page sends to change that.
+// The answers about chance in a scenario, and what the page sends to change it.
 #pragma once
 
 #include <cstdint>
@@ -42,16 +42,16 @@ struct HandFault {
     of.Member("entries", &HandFault::entries, "Their entries of the timeline, from 0.");
     of.Member("count", &HandFault::count, "How many faults; absent if they never end.");
     of.Member("down", &HandFault::down, "How long a node is down.");
-    of.Filled("verb", &HandFault::verb, "Of the API: which calls.");
+    of.Filled("verb", &HandFault::verb, "For the API: the verb of the calls.");
     of.Filled("resource", &HandFault::resource,
-              "Of the API: the resource of the calls, such as `pods`.");
+              "For the API: the resource of the calls, such as `pods`.");
     of.Filled("error", &HandFault::error,
-              "Of the API: the reason of the error, such as `Forbidden`.");
-    of.Filled("exits", &HandFault::exits, "Of pods that are killed: how many with each exit code.");
+              "For the API: the reason of the error, such as `Forbidden`.");
+    of.Filled("exits", &HandFault::exits, "For killed pods: the number with each exit code.");
     of.Typed(
         "suggested", &HandFault::suggested, "number",
-        "The rate that makes them as often as they are: per hour of a pod or a node; of the API "
-        "and of exits a share. 0 if the exposure is not known.");
+        "The rate with the same frequency, per hour of a pod or a node; for the API and exits, a "
+        "share. 0 if the exposure is unknown.");
   }
 };
 
@@ -81,14 +81,14 @@ struct HandFaults {
   }
 };
 
-// From here on: what the page sends. These structs only declare it.
+// The following structs only declare what the page sends.
 struct Exposure {
   AnyJson pod_hours, node_hours;
   std::int64_t pods = 0;
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
-    of.Type("Exposure", "What a rate is taken over, of the run without chance.");
+    of.Type("Exposure", "The denominators of rates, from the run without chance.");
     of.Typed("podHours", &Exposure::pod_hours, "number",
              "Hours that all pods together occupied nodes.");
     of.Typed("nodeHours", &Exposure::node_hours, "number",
@@ -100,7 +100,7 @@ struct Exposure {
 struct RunTimesAsNow {
   template <typename Visitor>
   static void Describe(Visitor& of) {
-    of.Type("RunTimesAsNow", "As the rules of spec.pods or the commands have it.");
+    of.Type("RunTimesAsNow", "The durations of the rules in spec.pods or of the commands.");
     of.Constant("kind", "asNow");
   }
 };
@@ -161,8 +161,8 @@ struct PodChance {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("PodChance", "The chances of all pods.");
-    of.Typed("percent", &PodChance::percent, "number", "Of pods that fail.");
-    of.Member("exit", &PodChance::exit, "The exit code of those.");
+    of.Typed("percent", &PodChance::percent, "number", "The percentage of pods that fail.");
+    of.Member("exit", &PodChance::exit, "Their exit code.");
     of.template As<RunTimes>("takes", &PodChance::takes, "How long the containers of a pod run.");
     of.Typed("evictionsPerPodHour", &PodChance::evictions_per_pod_hour, "number",
              "Evictions per hour that a pod occupies its node.");
@@ -176,7 +176,7 @@ struct RateEdit {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("RateEdit");
-    of.Member("fault", &RateEdit::fault, "As handFaults answers it.");
+    of.Member("fault", &RateEdit::fault, "As in the answer of handFaults.");
     of.Typed("rate", &RateEdit::rate, "number", "The new rate, in the unit of `suggested`.");
   }
 };

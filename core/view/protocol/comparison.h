@@ -1,4 +1,4 @@
-// The answers about two texts that are compared as they run to their ends.
+// The answers about two manifests that are compared as they run to their ends.
 #pragma once
 
 #include <cstdint>
@@ -50,7 +50,7 @@ struct JobOutcome {
     of.Type("JobOutcome");
     of.Member("ref", &JobOutcome::ref, "The Job, with the UID that it has in this run.");
     of.Member("name", &JobOutcome::name, "What both runs call it: `Job 1 of tick`.");
-    of.Member("end", &JobOutcome::end, "How it ended, or that it did not, in words.");
+    of.Member("end", &JobOutcome::end, "How it ended, in words, or that it did not.");
     of.Member("condition", &JobOutcome::condition,
               "Complete, Failed or Suspended; empty if it continues.");
     of.Member("reason", &JobOutcome::reason,
@@ -100,7 +100,7 @@ struct Parting {
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
-    of.Type("Parting", "Where two runs differ. A side that does nothing more is absent.");
+    of.Type("Parting", "Where two runs diverge. A side that does nothing more is absent.");
     of.Member("left", &Parting::left, "What the left run does next.");
     of.Member("right", &Parting::right, "What the right run does next.");
     of.Member("rules", &Parting::rules,
@@ -165,10 +165,10 @@ struct ShownDifference {
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
-    of.Type("ShownDifference", "What differs in the objects of two runs that never part.");
+    of.Type("ShownDifference", "What differs in the objects of two runs that never diverge.");
     of.Member("left", &ShownDifference::left, "The compared instant of the left run.");
     of.Member("right", &ShownDifference::right, "The compared instant of the right run.");
-    of.Member("atEnd", &ShownDifference::at_end, "Their ends are compared, apart from times.");
+    of.Member("atEnd", &ShownDifference::at_end, "Their ends are compared, except for times.");
     of.Member("fields", &ShownDifference::fields, "The first fields that differ.");
     of.Filled("more", &ShownDifference::more, "How many more fields differ, in words.");
     of.Member("rules", &ShownDifference::rules,
@@ -219,8 +219,8 @@ struct Comparison {
               "Absent if they reach all milestones in common at the same time.");
     of.Member("parting", &Comparison::parting, "Where they first do different things.");
     of.Member("shown", &Comparison::shown,
-              "Absent if they part, or if their objects are the same apart from times.");
-    of.Filled("whole", &Comparison::whole, "A summary of runs that never part.");
+              "Absent if they diverge, or if their objects are the same except for times.");
+    of.Filled("whole", &Comparison::whole, "A summary of runs that never diverge.");
     of.Member("faults", &Comparison::faults,
               "Absent if no patch of the two versions has a known bug.");
   }

@@ -1,4 +1,4 @@
-// What the page changes in a scenario's text, and the answers about such changes.
+// The page's changes to a scenario's text, and the answers about them.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@
 
 namespace jobplay::answer {
 
-// A field of a Job or CronJob that an edit changes. This and ScenarioEdit only declare what the
-// page sends: core/edit/read_edit.h reads it.
+// A field of a Job or CronJob that an edit changes. This struct and ScenarioEdit only declare what
+// the page sends; core/edit/read_edit.h reads it.
 struct JobFieldEdit {
   std::string object;
   std::string path;
@@ -61,7 +61,7 @@ struct ScenarioEdit {
     of.Member("rulesAsChance", &ScenarioEdit::rules_as_chance,
               "spec.pods becomes one more chance of pods.");
     of.Member("rate", &ScenarioEdit::rate, "A rate in place of faults in the timeline.");
-    of.Member("until", &ScenarioEdit::until, "How long the text runs if it does not say so.");
+    of.Member("until", &ScenarioEdit::until, "The duration of a text that does not set it.");
     of.Member("places", &ScenarioEdit::places,
               "The edits of a quick fix; all other members are then ignored.");
   }
@@ -77,7 +77,7 @@ struct EditedScenario {
     of.Constant("ok", true);
     of.Member("text", &EditedScenario::text, "The whole new text.");
     of.Member("until", &EditedScenario::until,
-              "How long the scenario lasts now, if it has to last longer to reach an added entry.");
+              "The new duration of the scenario, if it was extended to reach an added entry.");
   }
 };
 
@@ -137,7 +137,7 @@ struct MeantPods {
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
-    of.Type("MeantPods", "What rules of spec.pods are about.");
+    of.Type("MeantPods", "The pods that rules of spec.pods match.");
     of.Member(
         "pods", &MeantPods::pods,
         "Indexes in `lanes` of the pods that they match, whatever the index and the attempt.");

@@ -1,4 +1,4 @@
-// The JSON in exports that other programs read.
+// The JSON of exports, which other programs read.
 #pragma once
 
 #include <cstdint>

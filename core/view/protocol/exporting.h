@@ -1,4 +1,4 @@
-// The answer about an export: how far it is written.
+// The answer about the progress of an export.
 #pragma once
 
 #include <cstdint>

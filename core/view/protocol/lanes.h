@@ -73,7 +73,7 @@ struct JobMark : Mark {
   }
 };
 
-// What the rows of Jobs, CronJobs and pods have in common.
+// The common members of the rows of Jobs, CronJobs and pods.
 struct ObjectLane : Named {
   Micros created;
   std::optional<Micros> removed;

@@ -1,4 +1,4 @@
-// The answer of the log: what happened in the steps, a line each.
+// The answer of the log: the events of the steps, one per line.
 #pragma once
 
 #include <optional>

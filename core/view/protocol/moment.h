@@ -68,7 +68,8 @@ struct NextStart {
     of.Member("at", &NextStart::at, "When the CronJob's next Job is due.");
     of.Member("local", &NextStart::local, "RFC 3339, in the time zone of the schedule.");
     of.Filled("clocks", &NextStart::clocks,
-              "Seconds by which clocks were put forward since the start before; negative if back.");
+              "Seconds by which clocks were put forward since the previous start; negative if "
+              "back.");
   }
 };
 
@@ -173,16 +174,16 @@ struct HeldBy {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("HeldBy",
-            "What keeps an index from its next pod after its own back-off: the present state, or "
-            "what the last sync found.");
+            "Why an index has no pod after its back-off: the present state, or what the last sync "
+            "found.");
     of.OneOf("by", &HeldBy::by, "ended suspended down expectations parallelism terminating sync",
              "ended: no more pods are created. suspended: spec.suspend. down: no controller "
              "runs. expectations: they are not met. parallelism: enough pods run. terminating: "
              "pods still terminate. sync: nothing but the next sync.");
     of.Member("places", &HeldBy::places,
-              "Of parallelism and terminating: how many pods are wanted.");
+              "For parallelism and terminating: how many pods are wanted.");
     of.Member("due", &HeldBy::due,
-              "When the queue gives the Job to a worker; absent if it is ready, or not queued.");
+              "When the queue returns the Job to a worker; absent if it is ready, or not queued.");
   }
 };
 

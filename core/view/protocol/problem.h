@@ -1,4 +1,4 @@
-// What is wrong with a text that a person wrote, with its place and its remedy.
+// A problem in a text that a person wrote, with its place and its remedy.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The answer about a race: what else was due at the instant of a step.
+// The answer about a race: the other events that were due at the instant of a step.
 #pragma once
 
 #include <optional>

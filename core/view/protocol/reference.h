@@ -1,4 +1,4 @@
-// Which object an answer is about.
+// The object that an answer is about.
 #pragma once
 
 #include <string>
@@ -25,7 +25,7 @@ struct Reference {
   }
 };
 
-// An object and what it is called where it is shown.
+// An object and its displayed name.
 struct Named {
   Reference ref;
   std::string name;

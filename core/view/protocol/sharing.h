@@ -1,4 +1,4 @@
-// The answers about links and about what kubectl printed.
+// The answers about links and about the output of kubectl.
 #pragma once
 
 #include <map>
@@ -20,7 +20,7 @@ struct Refused {
   static void Describe(Visitor& of) {
     of.Type("Refused");
     of.Constant("ok", false);
-    of.Member("problem", &Refused::problem, "Why it cannot be done.");
+    of.Member("problem", &Refused::problem, "Why it is not possible.");
   }
 };
 
@@ -37,8 +37,8 @@ struct LinkFragment {
 
 using Linked = std::variant<LinkFragment, Refused>;
 
-// How a shared scenario is viewed. The engine passes it on as JSON, with members that it does not
-// know: this only declares it.
+// How a shared scenario is viewed. The struct only declares it: the engine passes it on as JSON,
+// with members that it does not know.
 struct ShareView {
   std::optional<Step> step;
   std::optional<Micros> time;
@@ -52,7 +52,7 @@ struct ShareView {
     of.Member("step", &ShareView::step, "The moment; either its step or its time, never both.");
     of.Member("time", &ShareView::time, "The moment, if it has no step.");
     of.Member("panels", &ShareView::panels, "The open panels.");
-    of.Member("note", &ShareView::note, "What the sender says to those who open the link.");
+    of.Member("note", &ShareView::note, "The sender's note for those who open the link.");
     of.Member("object", &ShareView::object,
               "The selected pod, or else the selected Job or CronJob; without its UID, which "
               "belongs to one run.");
@@ -72,7 +72,7 @@ struct OpenedLink {
     of.template As<ShareView>("view", &OpenedLink::view, "Empty if the sender shared none.");
     of.Member("hash", &OpenedLink::hash,
               "The hash of the final state that the sender saw, or empty. A run with another hash "
-              "differs from it.");
+              "is different.");
   }
 };
 
@@ -89,9 +89,10 @@ struct ImportedObjects {
     of.Type("ImportedObjects", "A scenario that replays what kubectl printed.");
     of.Constant("ok", true);
     of.Member("text", &ImportedObjects::text, "The scenario.");
-    of.Member("guesses", &ImportedObjects::guesses, "What the objects do not say.");
+    of.Member("guesses", &ImportedObjects::guesses,
+              "What was guessed because the objects do not contain it.");
     of.Member("differences", &ImportedObjects::differences,
-              "Where the run of the scenario ends otherwise than the cluster was.");
+              "How the end of the scenario's run differs from the cluster.");
     of.Member("refusal", &ImportedObjects::refusal, "Why the scenario cannot be loaded.");
   }
 };

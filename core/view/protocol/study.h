@@ -1,4 +1,4 @@
-// The answers about many runs of one scenario and about the search through its histories, and what
+// The answers about many runs of one scenario and about the search through its executions, and what
 // the page sends for them.
 #pragma once
 
@@ -41,7 +41,7 @@ struct Variation {
   static void Describe(Visitor& of) {
     of.Type("Variation",
             "Values for a field of a Job or CronJob, as in `jobplay sweep --vary` "
-            "(docs/what-if.md).");
+            "(docs/how-to/compare-settings.md).");
     of.Member("field", &Variation::field,
               "`spec.backoffLimit` of the first Job or CronJob; `Job/NAME:spec.backoffLimit` or "
               "`Job/NAMESPACE/NAME:…` of another.");
@@ -119,7 +119,7 @@ struct ChoiceSummary {
   static void Describe(Visitor& of) {
     of.Type("ChoiceSummary");
     of.Member("estimates", &ChoiceSummary::estimates,
-              "One per metric; none if the choice is refused.");
+              "One per metric; none if the choice is rejected.");
     of.Member("onFront", &ChoiceSummary::on_front,
               "No other choice completes as often for fewer pod-hours, or more often for as many.");
   }
@@ -134,7 +134,7 @@ struct Summary {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Summary", "The runs that were taken.");
-    of.Member("runs", &Summary::runs, "Of each choice that is not refused.");
+    of.Member("runs", &Summary::runs, "For each choice that is not rejected.");
     of.OneOf("metrics", &Summary::metrics,
              "completesBillionths failsBillionths endP50Ns endP95Ns endP99Ns podNs wastedPodNs "
              "podsThousandths",
@@ -174,7 +174,7 @@ struct SampledText {
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
-    of.Type("SampledText", "A run that was drawn, as a scenario without chance.");
+    of.Type("SampledText", "A sampled run, as a scenario without chance.");
     of.Constant("ok", true);
     of.Member("text", &SampledText::text, "The scenario.");
   }
@@ -194,18 +194,18 @@ struct Claim {
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
-    of.Type("Claim", "What is claimed of every history (docs/search.md).");
+    of.Type("Claim", "A claim about every execution (docs/how-to/search.md).");
     of.OneOf("kind", &Claim::kind, "never always eventually", "When the expectation holds.");
     of.Member("expect", &Claim::expect,
               "An entry of spec.expect without `at`, as YAML or in the short form: `failed=0`.");
     of.Filled("faults", &Claim::faults, "Names of faults, separated by commas, or all.");
-    of.Member("most", &Claim::most, "How many faults one history has at most; absent: 1.");
+    of.Member("most", &Claim::most, "The most faults in one execution; absent: 1.");
     of.Filled("every", &Claim::every,
               "A duration: faults are also placed at each multiple of it, not only at steps.");
     of.Filled("calls", &Claim::calls, "The parallel calls of a sync also come in other orders.");
     of.Member("states", &Claim::states, "The number of states after which the search stops.");
     of.Filled("until", &Claim::until,
-              "The duration after which every history ends; absent: that of the scenario.");
+              "The duration after which every execution ends; absent: that of the scenario.");
   }
 };
 
@@ -241,16 +241,15 @@ struct Found {
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
-    of.Type("Found", "The shortest history that breaks the claim.");
+    of.Type("Found", "The shortest execution that violates the claim.");
     of.Member("text", &Found::text,
-              "A scenario with that history as its run and with the claim as its `expect`.");
-    of.Member("step", &Found::step, "Where the claim breaks.");
-    of.Member("time", &Found::time, "When the claim breaks.");
+              "A scenario whose run is that execution, with the claim as its `expect`.");
+    of.Member("step", &Found::step, "The step that violates the claim.");
+    of.Member("time", &Found::time, "When the claim is violated.");
     of.Member("invariant", &Found::invariant,
-              "An invariant of the simulation breaks, not the claim.");
+              "It violates an invariant of the simulation, not the claim.");
     of.Member("faults", &Found::faults, "The faults in its timeline.");
-    of.Member("turns", &Found::turns,
-              "How many steps or concurrent calls came in another order than usual.");
+    of.Member("turns", &Found::turns, "The number of steps or parallel calls in an unusual order.");
   }
 };
 
@@ -267,14 +266,14 @@ struct Sought {
   static void Describe(Visitor& of) {
     of.Type("Sought");
     of.Member("over", &Sought::over, "Nothing is left to try.");
-    of.Member("states", &Sought::states, "How many different states were seen.");
-    of.Member("steps", &Sought::steps, "The length of the longest histories so far.");
+    of.Member("states", &Sought::states, "The number of different states so far.");
+    of.Member("steps", &Sought::steps, "The length of the longest executions so far.");
     of.Member("complete", &Sought::complete,
               "Everything within the bounds was tried, and nothing was found.");
     of.Member("outOfMemory", &Sought::out_of_memory,
-              "The search ended at its memory limit (docs/limits.md).");
+              "The search ended at its memory limit (docs/reference/limits.md).");
     of.Member("verdict", &Sought::verdict, "The answer so far, in a sentence.");
-    of.Member("found", &Sought::found, "Absent if no history breaks the claim so far.");
+    of.Member("found", &Sought::found, "Absent if no execution violates the claim so far.");
   }
 };
 

@@ -92,7 +92,7 @@ struct FaultRow {
 
   template <typename Visitor>
   static void Describe(Visitor& of) {
-    of.Type("FaultRow", "A bug that a patch of Kubernetes fixed.");
+    of.Type("FaultRow", "A bug that a patch release of Kubernetes fixed.");
     of.Member("id", &FaultRow::id, "The ID that comparisons answer with.");
     of.Member("link", &FaultRow::link, "The issue.");
     of.Spread(&FaultRow::seen, "What a user sees, by the code of the language.");

@@ -1,4 +1,4 @@
-// The answers about reasons: why a step did what it did, and what led to it.
+// The answers about reasons: why a step did something, and what caused it.
 #pragma once
 
 #include <cstdint>
@@ -91,9 +91,9 @@ struct FieldChange {
     of.Type("FieldChange", "What a step did to a field. A value is absent if the field was.");
     of.Member("before", &FieldChange::before, "The value before the step.");
     of.Member("between", &FieldChange::between,
-              "The value in the middle of a step that restored the one before.");
+              "The value within a step that restored the previous value.");
     of.Member("after", &FieldChange::after, "The value after the step.");
-    of.Member("set", &FieldChange::set, "The step that had set the value before.");
+    of.Member("set", &FieldChange::set, "The step that set the previous value.");
   }
 };
 

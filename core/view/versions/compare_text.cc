@@ -20,9 +20,9 @@ namespace {
 
 constexpr std::size_t kMostRules = 8;
 
-// Whether it says nothing of why two runs part: what the milestone says itself, and how the status
-// is written. Weight 0 is another question: what has it comes last in the telling of its step, as
-// do the pods that were counted, and may be all that sets the two apart.
+// True for a decision that does not explain why two runs diverge: it repeats the milestone or
+// describes how the status is written. This differs from weight 0: such decisions come last in the
+// description of a step, but may be the only difference.
 bool TellsNoReason(DecisionCode code) {
   if (IsRoutine(code)) return true;
   switch (code) {
@@ -42,7 +42,7 @@ bool TellsNoReason(DecisionCode code) {
 
 std::string At(const VersionRun& run, Time at) { return FormatDuration(at - run.start); }
 
-// Writes it line by line, in one language.
+// Writes the comparison line by line, in one language.
 class Writer {
  public:
   explicit Writer(Language language) : language_(language) {}
@@ -90,7 +90,7 @@ class Writer {
     }
   }
 
-  // What one side did where the runs part, and why.
+  // Writes what one side did where the runs diverge, and why.
   void AddSide(const VersionRun& run, const std::optional<std::size_t>& index) {
     if (!index) {
       Line("  ", said::NothingMoreUntil{.version = run.version, .end = At(run, run.end)});
@@ -162,7 +162,7 @@ class Writer {
     }
   }
 
-  // Whether they do the same.
+  // Returns true if both runs do the same.
   bool AddPair(const VersionRun& left, const VersionRun& right) {
     const std::optional<Parting> shift = FindShift(left, right);
     const std::optional<Parting> parting = FindParting(left, right);
@@ -192,7 +192,7 @@ class Writer {
     return !shift && !parting && !shown;
   }
 
-  // Each once, as a field that nobody has is refused by all.
+  // Lists each message once, because all versions reject an unknown field.
   void AddRefusals(const std::vector<VersionRun>& runs) {
     std::vector<std::pair<Said, std::string>> refusals;
     for (const VersionRun& run : runs) {
@@ -211,7 +211,7 @@ class Writer {
     }
   }
 
-  // Which of the versions nothing that ran was held against.
+  // Lists the versions that were not checked against a recording.
   void AddReadOnly(const std::vector<VersionRun>& runs) {
     std::string names;
     for (const VersionRun& run : runs) {

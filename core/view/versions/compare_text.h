@@ -1,6 +1,5 @@
-// A comparison of versions in text: a table of how the runs ended, and for each two neighbours of
-// those that ran where they part, with the decisions on either side and the releases that changed
-// what was asked there.
+// The comparison of versions as text: a table of how the runs ended and, for each adjacent pair,
+// where they diverge. It has the decisions of both sides and the releases that changed the rules.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +12,10 @@
 
 namespace jobplay {
 
-// So many fields that are shown otherwise are told, here and on the page.
+// The most fields with different displays that are listed, here and on the page.
 constexpr std::size_t kMostFieldsTold = 12;
 
-// Of two runs alone, without the table; what they do may be the same.
+// The comparison of two runs, without the table. `same` is true if they do the same.
 struct PairText {
   bool same = false;
   std::string text;
@@ -27,13 +26,13 @@ PairText PairTextOf(const VersionRun& left, const VersionRun& right,
 std::string ComparisonText(const std::vector<VersionRun>& runs,
                            Language language = Language::kEnglish);
 
-// How the Job ended, or that it did not: its condition, else a word for it.
+// Returns how the Job ended: its condition, or a word if it has not ended.
 Said EndOf(const JobOutcome& job);
 
-// Up to where a run is compared that has too many steps; empty where to its end.
+// Returns up to where a run with too many steps is compared; empty if to its end.
 Said CutOff(const VersionRun& run);
 
-// What there is to say of two runs that never part as a whole; empty where an instant tells more.
+// Summarizes two runs that never diverge as a whole; empty if an instant explains more.
 Said OnTheWhole(const VersionRun& left, const VersionRun& right,
                 const std::optional<Parting>& shift, const std::optional<Parting>& parting,
                 const std::optional<ShownDifference>& shown);

@@ -16,7 +16,7 @@ namespace {
 
 answer::Micros Since(const VersionRun& run, Time at) { return answer::MicrosOf(at - run.start); }
 
-// The object that has the role in the first of the runs that have one.
+// Returns the object with that role in the first run that has it.
 std::optional<answer::Reference> ReferenceIn(std::initializer_list<const VersionRun*> runs,
                                              const Role& role) {
   for (const VersionRun* run : runs) {

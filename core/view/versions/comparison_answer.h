@@ -1,5 +1,5 @@
-// Two runs compared: how each ended, where they first differ in time
-// and where they part, and by id the rules that the two versions answered differently there.
+// The comparison of two runs: how each ended, where they first differ in time and where they
+// diverge, and the IDs of the rules that the two versions answered differently there.
 #pragma once
 
 #include "core/sim/compare.h"

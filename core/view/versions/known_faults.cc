@@ -15,7 +15,7 @@ namespace {
 
 using Until = FaultInMinor::Until;
 
-// The number of the patch: 13 of v1.33.13. A beta comes before the patches.
+// Returns the patch number: 13 for v1.33.13. A beta sorts before the patches.
 std::int32_t PatchOf(std::string_view release) {
   if (release.find('-') != std::string_view::npos) return 0;
   const auto patch = WholeNumber(release.substr(release.rfind('.') + 1));

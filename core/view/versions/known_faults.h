@@ -1,6 +1,6 @@
-// Faults of Kubernetes that a patch within a minor mended: what people meet who run an earlier one,
-// while a version here is that of one release (Releases in core/controllers/generation.h). Told
-// beside a comparison, and written out for the page and the documentation by version_table.h.
+// Bugs of Kubernetes that a patch release fixed. Users of an earlier patch meet them, but a version
+// here is a single release (Releases in core/controllers/generation.h). Comparisons list them, and
+// version_table.h writes them for the page and the documentation.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@
 
 namespace jobplay {
 
-// How far a fault goes in one minor.
+// How long a bug lasts in one minor version.
 struct FaultInMinor {
   enum class Until : std::uint8_t {
-    kRelease,       // it is gone in `release`
-    kAfterRelease,  // it is gone in some patch after `release`, which could not be read
-    kEnd,           // it never left that minor; `release` is empty
+    kRelease,       // it is fixed in `release`
+    kAfterRelease,  // it is fixed in an unknown patch after `release`
+    kEnd,           // it was never fixed in that minor version; `release` is empty
   };
   std::int32_t minor = 0;
   Until until = Until::kEnd;
@@ -29,29 +29,27 @@ struct KnownFault {
   const char* id;  // stable: "resumed-start-time"
   const char* issue;
   const char* fix;     // the pull request; both are the part after https://github.com/kubernetes/
-  const char* picked;  // another by which a patch of an older minor has it; null: not named
+  const char* picked;  // the cherry-pick for an older minor version; null: not named
   Said (*seen)();
   std::vector<FaultInMinor> minors;  // oldest first
 };
 
 std::span<const KnownFault> KnownFaults();
 
-// Whether the release that stands for that minor has the fault, and so the simulation shows it.
+// True if the release that represents the minor version has the bug, so the simulation shows it.
 bool IsSimulated(const FaultInMinor& fault);
 
-// "v1.34 before v1.34.2", "v1.35 up to v1.35.6 at least", "v1.33".
+// Returns "v1.34 before v1.34.2", "v1.35 up to v1.35.6 at least", "v1.33".
 Said SpanOf(const FaultInMinor& fault);
 
-// What of a fault concerns the minors that are looked at: in which patches of them it is, and
-// whether it is as here.
+// A bug in the compared minor versions: which patches have it, and whether the simulation does.
 struct FaultSeen {
   const KnownFault* fault;
   Said in;
 };
 std::vector<FaultSeen> FaultsOf(const std::vector<std::int32_t>& minors);
 
-// All of that as a passage of plain text with an empty line
-// before it; empty when there is nothing.
+// Returns all of that as a plain-text paragraph after an empty line; empty if there is no bug.
 std::string FaultsText(const std::vector<std::int32_t>& minors,
                        Language language = Language::kEnglish);
 

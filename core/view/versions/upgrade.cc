@@ -26,16 +26,16 @@
 namespace jobplay {
 namespace {
 
-// What the API server does with one object, as things that are there or not, and stored fields.
+// How the API server treats one object: the sets of its messages, and the stored fields.
 struct Admitted {
   std::set<std::string> refusals;
   std::set<std::string> warnings;
-  std::map<std::string, std::string> stored;  // leaves of spec by their paths; empty when refused
-  // By a refusal of what that version has no field for: the gate with which the field came.
+  std::map<std::string, std::string> stored;  // leaves of spec by path; empty if rejected
+  // By an error about an unknown field: the feature gate that introduced the field.
   std::map<std::string, std::string> gates;
 };
 
-// The gate that a field of an object of this kind came with; empty if there was none.
+// Returns the gate that introduced a field of this kind; empty if there was none.
 std::string GateOf(const std::string& kind, std::string_view text) {
   std::optional<FieldPath> path = ReadFieldPath(text);
   if (!path || path->empty()) return "";
@@ -102,7 +102,7 @@ class Upgrade {
     const Admitted& older = admitted.front();
     const Admitted& newer = admitted.back();
 
-    // One that is there in one of the two alone, as `said` tells of it.
+    // Writes a line for each message that only one of the two has.
     const auto compare = [&](std::set<std::string> Admitted::*which, auto appears, auto goes) {
       for (const std::string& message : newer.*which) {
         if ((older.*which).count(message) != 0) continue;
@@ -141,14 +141,14 @@ class Upgrade {
     if (older.refusals.empty() && newer.refusals.empty()) AddStored(document, object, admitted);
   }
 
-  // False where the runs did not go on to their ends.
+  // Returns false if the runs were stopped before their ends.
   bool AddRuns(const std::string& text, const Goes& goes) {
     const std::string versions[] = {MinorName(releases_.front().minor),
                                     MinorName(releases_.back().minor)};
     ScenarioAnswer answers[] = {ReadScenario(text, versions[0]), ReadScenario(text, versions[1])};
     if (!answers[0].scenario || !answers[1].scenario) {
       const std::size_t refusing = answers[0].scenario ? 1 : 0;
-      // Refused by both alike, nothing changes.
+      // If both versions reject it, nothing changes.
       const bool by_one = answers[1 - refusing].scenario.has_value();
       if (!changes_ && by_one) {
         Line(said::VersionsRefuse{.versions = versions[refusing],
@@ -166,14 +166,14 @@ class Upgrade {
     }
     const PairText pair = PairTextOf(runs[0], runs[1], language_);
     if (pair.same) {
-      // As far as they were compared.
+      // The runs are equal only as far as they were compared.
       for (const VersionRun& run : runs) {
         if (run.cut_off) Line(CutOff(run));
       }
       return true;
     }
     changes_ = true;
-    // Below the file's line, as the rest.
+    // Indent below the file's line, like the other lines.
     std::string line = "  ";
     for (const char c : pair.text.substr(pair.text.find_first_not_of('\n'))) {
       line += c;
@@ -195,7 +195,7 @@ class Upgrade {
     text_ += "  " + Say(said, language_) + "\n";
   }
 
-  // The first release from which on it holds to the end.
+  // Returns the first release from which on it holds without interruption.
   static std::size_t Since(const std::vector<Admitted>& admitted, const Holds& holds) {
     std::size_t since = admitted.size() - 1;
     while (since > 0 && holds(admitted[since - 1])) --since;
@@ -209,7 +209,7 @@ class Upgrade {
     return said::BetweenMinors{.after = before, .by = minor};
   }
 
-  // The gates that the release switched and without which it would not hold there.
+  // Adds the gates that the release switched and without which the condition would not hold.
   void AddCause(const YamlDocument& document, std::size_t since, const Holds& holds) {
     if (since == 0) return;
     const Generation& before = releases_[since - 1];
@@ -265,7 +265,7 @@ class Upgrade {
   }
 
   Language language_;
-  std::vector<Generation> releases_;  // from the older to the newer
+  std::vector<Generation> releases_;  // from the oldest to the newest
   bool changes_ = false;
   std::string text_;
 };

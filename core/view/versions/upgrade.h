@@ -1,5 +1,5 @@
-// What an upgrade of the cluster changes for manifests: what the API server answers to each, what
-// it stores of it, and what becomes of it in a run, each with the release that changed it.
+// The changes that an upgrade of the cluster makes for manifests: the API server's answers, the
+// stored objects, and their runs, each with the release that changed it.
 #pragma once
 
 #include <string>
@@ -11,13 +11,13 @@
 namespace jobplay {
 
 struct UpgradeAnswer {
-  bool whole = true;  // else its runs did not go on to their ends
+  bool whole = true;  // false: its runs were stopped before their ends
   bool changes = false;
-  std::string text;  // lines; of what does not change, one
+  std::string text;  // lines; a single line if nothing changes
 };
 
-// `text` is a file, called `name`, that can be read as YAML; `from` is older than `to`. Gates and
-// the version that the file asks for itself are passed over.
+// `text` is the YAML of a file called `name`; it must be valid. `from` is older than `to`. Gates
+// and versions that the file sets itself are ignored.
 UpgradeAnswer UpgradeOf(const std::string& name, const std::string& text, const Generation& from,
                         const Generation& to, Language language = Language::kEnglish,
                         const Goes& goes = {});

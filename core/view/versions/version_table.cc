@@ -39,7 +39,7 @@ std::string LinkOfPull(std::int32_t number, Feature gate) {
   return number == 0 ? LinkOf(gate) : kGitHub + ("kubernetes/pull/" + std::to_string(number));
 }
 
-// v1.31, or nothing for a stage that none of the releases reached.
+// Returns v1.31, or an empty text for a stage that no release has reached.
 std::string NameOf(std::int32_t minor) { return minor >= kNever ? "" : MinorName(minor); }
 
 answer::Nullable<std::int32_t> MinorOrNull(std::int32_t minor) {
@@ -54,7 +54,7 @@ Said KnownBy(const Release& release) {
   return said::KnownByRecordingsOf{.release = recorded_of};
 }
 
-// A row of a table of Markdown that is `columns`, and what stands under it.
+// Formats the header of a Markdown table and the line below it.
 std::string TableHead(const Said& columns) {
   const std::string head = Say(columns);
   std::string rule = "|";
@@ -180,7 +180,7 @@ std::string VersionTableMarkdown() {
     const FeatureHistory history = HistoryOf(gate);
     text += "| [" + std::string(ToString(gate)) + "](" + LinkOf(gate) + ") | " +
             Say(ProseOf(gate).meaning());
-    // Some were on from the release that brought them.
+    // Some gates are on from their first release.
     text += " | " + (history.alpha == history.beta ? "" : NameOf(history.alpha));
     for (const std::int32_t minor : {history.beta, history.stable, history.removed}) {
       text += " | " + NameOf(minor);

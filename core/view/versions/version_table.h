@@ -1,6 +1,6 @@
-// What the releases of Kubernetes changed, for people: the prose and links of the rows in
-// core/controllers/generation_changes.h, and the table of gates. Written out for the page
-// (web/src/core/versions.json) and for docs/versions.md; the engine itself answers with ids only.
+// The changes in Kubernetes releases, for people: descriptions and links of the rows in
+// core/controllers/generation_changes.h, and the table of gates. They are written for the page
+// (web/src/core/versions.json) and docs/reference/versions.md. The engine itself answers only with IDs.
 #pragma once
 
 #include <string>
@@ -10,18 +10,18 @@
 namespace jobplay {
 
 struct RuleMeaning {
-  Said text;         // what the newer ones do, and what the older did
-  std::string link;  // of the pull request or, without one, the KEP; empty when not known
+  Said text;         // what newer releases do, and what older ones did
+  std::string link;  // the pull request or, without one, the KEP; empty if unknown
 };
 RuleMeaning MeaningOf(const RuleDifference& rule);
-// Of a field whose gate is there and drops it.
+// For a field that is dropped because its gate is off.
 RuleMeaning MeaningOfGateThatIsOff(Feature gate);
 
-// answer::VersionTable with one line per row, so that a diff shows the changed rows.
+// Returns answer::VersionTable with one line per row, so that a diff shows the changed rows.
 std::string VersionTableJson();
-// answer::VersionNames, which the page shows before it loads the table.
+// Returns answer::VersionNames, which the page needs before it loads the table.
 std::string VersionNamesJson();
-// The tables of docs/versions.md: the versions, what changed and the gates, and known_faults.h.
+// Returns the tables of docs/reference/versions.md: the versions, the changes, the gates, and known_faults.h.
 std::string VersionListMarkdown();
 std::string VersionTableMarkdown();
 std::string FaultsMarkdown();

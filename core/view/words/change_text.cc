@@ -24,7 +24,7 @@ namespace {
 
 using Parts = std::vector<Said>;
 
-// Where before or after is empty, the field was not there.
+// An empty `before` or `after` means that the field did not exist.
 Said Became(const std::string& field, const Said& before, const Said& after) {
   if (before.empty()) return said::FieldIs{.field = field, .value = after};
   if (after.empty()) return said::FieldGone{.field = field, .before = before};
@@ -107,7 +107,7 @@ Said PodSaid(const Shared<Pod>& before, const Shared<Pod>& after) {
     const PodCondition* old = FindCondition(*before->status, condition->type);
     if (old != nullptr && old->status == condition->status) continue;
     const bool scheduled = condition->type == "PodScheduled";
-    // The first False of another condition says nothing that the containers do not.
+    // If another condition is False from the start, the containers already show it.
     if (old == nullptr && condition->status != ConditionStatus::kTrue && !scheduled) continue;
     parts.push_back(
         Verbatim(condition->type + "=" + ToString(condition->status) +
@@ -123,7 +123,7 @@ Said LeafSaid(const Json* leaf) {
   return Verbatim(leaf->dump());
 }
 
-// Differences of two trees, leaf by leaf, but for what is told otherwise.
+// Describes the differences of two trees, leaf by leaf, except those that are described elsewhere.
 void TellLeaves(Parts& parts, const Json& before, const Json& after) {
   const Leaves old = LeavesOf(before);
   const Leaves now = LeavesOf(after);
@@ -135,13 +135,13 @@ void TellLeaves(Parts& parts, const Json& before, const Json& after) {
     const Json* was = a == old.end() ? nullptr : a->second;
     const Json* is = b == now.end() ? nullptr : b->second;
     if (was != nullptr && is != nullptr && *was == *is) continue;
-    // That something holds nothing is told by what went from it.
+    // If an object became empty, its removed fields show that.
     if ((was == nullptr || was->is_object()) && (is == nullptr || is->is_object())) continue;
     parts.push_back(Became(path, LeafSaid(was), LeafSaid(is)));
   }
 }
 
-// The differences of two statuses but for that field, and those of the specs.
+// Describes the differences of two statuses, except that field, and of the specs.
 template <typename T>
 void TellStatusAndSpec(Parts& parts, const T& before, const T& after, const char* but) {
   Json old = ToJson(before.status), now = ToJson(after.status);
@@ -222,7 +222,7 @@ Said QueueSaid(const Timeline& timeline, const Shared<QueueItem>& after) {
   return Listed(parts);
 }
 
-// The text behind a key of the Job controller's queue, also where the queue item is gone.
+// Returns the text of a key of the Job controller's queue, even if the queue item is gone.
 std::string KeyText(const Timeline& timeline, QueueKey key) {
   return timeline.simulator().job_controller().queue().Text(key);
 }
@@ -321,10 +321,10 @@ bool IsInternal(TableId table) {
   }
 }
 
-// What the controllers' process holds.
+// True for tables in the memory of the controllers' process.
 bool IsInMemory(TableId table) { return IsInternal(table) && table != TableId::kApiFaults; }
 
-// Several changes of one object are told as one, where its first was.
+// Merges all changes of one object into one, at the place of its first.
 std::vector<Change> Merged(Slice<Change> changes) {
   std::vector<Change> merged;
   std::map<std::pair<TableId, std::uint32_t>, std::size_t> places;
@@ -339,7 +339,7 @@ std::vector<Change> Merged(Slice<Change> changes) {
   return merged;
 }
 
-// The API server hears later that a node's kubelet has stopped.
+// The API server learns later that a node's kubelet has stopped.
 std::optional<decided::Text> NodeGoingDown(const Timeline& timeline, std::uint32_t step) {
   for (const Decision& decision : timeline.Decisions(step)) {
     if (decision.Is<decided::NodeWentDown>()) return decision.As<decided::NodeWentDown>().node;

@@ -1,4 +1,4 @@
-// What the kinds of segments and signs of a timeline are called, drawn or shown.
+// The displayed words for the kinds of a timeline's segments and signs.
 #pragma once
 
 #include <span>
@@ -9,14 +9,13 @@
 
 namespace jobplay {
 
-// In the order of a legend; protocol.ts says what they are of.
+// In the order of a legend; protocol.ts documents the kinds.
 std::span<const std::string_view> Kinds();
 
-// A kind that is not among them is called as it is.
+// Returns a kind that is not among them unchanged.
 std::string WordsOf(Language language, std::string_view kind);
 
-// The same where it does not stand beside the thing that is so: a node's say that they are a
-// node's.
+// Returns the words without context, as in a legend: a node's kinds name the node.
 std::string LegendOf(Language language, std::string_view kind);
 
 }  // namespace jobplay

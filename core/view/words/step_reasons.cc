@@ -15,7 +15,7 @@ class Reasons {
       : timeline_(timeline), index_(index), step_(step), language_(language) {}
 
   std::vector<StepReason> Tell() {
-    // A start lists all at once, and a stop forgets all.
+    // A start lists all objects at the same time, and a stop forgets all.
     if (timeline_.Step(step_).what != Happening::kControllersStart &&
         !StopsControllers(timeline_, step_)) {
       for (const Change& change : timeline_.Changes(step_)) OfDelivery(change);
@@ -31,7 +31,7 @@ class Reasons {
 
   std::string Clock(Time at) const { return FormatDuration(at - timeline_.scenario().start); }
 
-  // What the handlers are told.
+  // Describes what the event handlers receive.
   void OfDelivery(Change change) {
     const TableId table = StoreOf(change.table);
     if (table == TableId::kCount) return;
@@ -43,7 +43,7 @@ class Reasons {
         .first = true;
   }
 
-  // A Job that a CronJob's controller still sees, and the API server no longer has.
+  // A Job that the CronJob controller still sees after the API server deleted it.
   void OfDeletedJob(const Decision& decision) {
     const bool unexpected = decision.Is<decided::CronUnexpectedJob>();
     if (!unexpected && !decision.Is<decided::CronHistoryDeletes>()) return;

@@ -1,6 +1,5 @@
-// What there is to say of a step beside what was decided in it: what a delivery brought, and what a
-// controller could not see. The sentences are rows of
-// core/words/reasons.txt.
+// The reasons of a step apart from its decisions: what a delivery brought, and what a controller
+// could not see. The sentences are rows of core/words/reasons.txt.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +13,7 @@ namespace jobplay {
 
 struct StepReason {
   Explanation explanation;
-  bool first = false;  // the decisions came of it; else told after them
+  bool first = false;  // the reason caused the decisions; otherwise it comes after them
 };
 
 std::vector<StepReason> ReasonsOf(const Timeline& timeline, const RunIndex& index,

@@ -12,7 +12,7 @@
 namespace jobplay {
 namespace {
 
-// The first object that the step changed in the cache names the delivery.
+// The first object that the step changed in the cache identifies the delivery.
 Said Delivered(const Timeline& timeline, const RunIndex& index, std::uint32_t step) {
   for (const Change& change : timeline.Changes(step)) {
     const TableId table = StoreOf(change.table);
@@ -47,7 +47,7 @@ std::string LabelOf(const RunIndex& index, const Manifest& manifest) {
   return manifest.kind + "/" + index.NameIn(manifest.namespace_, manifest.name);
 }
 
-// What a worker found: the key that it took, or none.
+// Returns what a worker found: the key that it took, or none.
 Said WorkerTook(const StepEvent& event, std::string key) {
   if (key.empty()) return said::WorkerFindsNothing{};
   switch (event.what) {
@@ -62,7 +62,7 @@ Said WorkerTook(const StepEvent& event, std::string key) {
   }
 }
 
-// What the scheduler or the kubelet did about a pod.
+// Describes what the scheduler or the kubelet did about a pod.
 Said OfPod(const Timeline& timeline, std::uint32_t step, std::string pod) {
   switch (timeline.Step(step).what) {
     case Happening::kSchedulePod:
@@ -118,7 +118,7 @@ Said OfScenario(const Timeline& timeline, const RunIndex& index, std::uint32_t s
   }
   const Manifest& applied = timeline.scenario().manifests[timeline.Step(step).a];
   if (!applied.name.empty()) return said::FileApplied{.object = LabelOf(index, applied)};
-  // With generateName the API server makes the name.
+  // With generateName, the API server chooses the name.
   for (const Change& change : timeline.Changes(step)) {
     if (change.table != TableId::kJobs && change.table != TableId::kCronJobs) continue;
     return said::FileApplied{.object = LabelOf(index, {change.table, change.id})};
@@ -172,7 +172,7 @@ Said WhatHappened(const Timeline& timeline, const RunIndex& index, std::uint32_t
     case Happening::kPodGarbage:
       return said::PodGarbageCollected{.node = node()};
     case Happening::kCollectDependents:
-      // None: an owner that never existed.
+      // If there is none, the owner never existed.
       if (const ObjectId owner = ObjectOfStep(timeline, index, step)) {
         return said::DependentsCollected{.owner = LabelOf(index, owner, ' ')};
       }

@@ -1,4 +1,4 @@
-// What a step was, in a few words: `Job controller syncs default/demo`.
+// A short description of a step: `Job controller syncs default/demo`.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""images.py CONTAINER FOLDER: writes the images of the cluster's containers, as archives in the format of OCI.
+"""images.py CONTAINER FOLDER: writes the images of the cluster's containers as archives in the OCI
+format.
 
 CONTAINER is the program of container.go. No image is downloaded: busybox is the machine's own.
 """
@@ -76,5 +77,5 @@ def write_image(path, name, fill_layer, config):
 container = pathlib.Path(sys.argv[1]).read_bytes()
 folder = pathlib.Path(sys.argv[2])
 write_image(folder / "pause.tar", "local/pause:1", pause_layer, {"Entrypoint": ["/pause"]})
-# The name that containerd gives busybox:1.36.
+# containerd's name for busybox:1.36.
 write_image(folder / "busybox.tar", "docker.io/library/busybox:1.36", busybox_layer, {"Cmd": ["sh"], "Env": ["PATH=/usr/sbin:/usr/bin:/sbin:/bin"]})

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""record.py STATE FOLDER FILE...: plays scenarios on the cluster and records what its watches report.
+"""record.py STATE FOLDER FILE...: runs scenarios on the cluster and records its watch events.
 
-Writes FOLDER/recorded/NAME.jsonl.gz, a line for each watch event and action, FOLDER/recorded/NAME.dump.yaml.gz, what kubectl prints at the
-end, and a copy of the scenario as FOLDER/scenarios/NAME.yaml. `cluster record` runs this in the network of the cluster.
+Writes FOLDER/recorded/NAME.jsonl.gz with a line for each watch event and action,
+FOLDER/recorded/NAME.dump.yaml.gz with kubectl's output at the end, and a copy of the scenario as
+FOLDER/scenarios/NAME.yaml. `cluster record` runs this script in the network of the cluster.
 """
 import copy
 import gzip
@@ -23,7 +24,7 @@ import yaml
 STATE, FOLDER = (pathlib.Path(each).resolve() for each in sys.argv[1:3])
 CLUSTER = pathlib.Path(__file__).resolve().parent / "cluster"
 KUBECTL = [STATE / "bin/kubectl", f"--kubeconfig={STATE}/pki/admin.kubeconfig"]
-PARALLEL = 4  # scenarios at a time, so that the machine does not delay them
+PARALLEL = 4  # scenarios at the same time, few enough that the machine does not delay them
 
 GROUPS = {"Job": "apis/batch/v1", "CronJob": "apis/batch/v1", "PriorityClass": "apis/scheduling.k8s.io/v1"}
 PLURALS = {"PriorityClass": "priorityclasses"}
@@ -47,7 +48,7 @@ HEADERS = {"Authorization": "Bearer " + (STATE / "pki/admin.token").read_text().
 
 
 def request(method, path, body=None, content_type="application/json"):
-    """Calls the API server. Returns the HTTP status and the object of the answer."""
+    """Calls the API server. Returns the HTTP status and the object in the answer."""
     connection = connect(30)
     headers = HEADERS if body is None else {**HEADERS, "Content-Type": content_type}
     connection.request(method, path, None if body is None else json.dumps(body), headers)
@@ -66,7 +67,7 @@ def path_of(kind, namespace=None, name=None):
 
 
 class Watches:
-    """What the watches of all namespaces have reported."""
+    """The events from watches of all namespaces."""
 
     def __init__(self):
         self.lock = threading.Lock()
@@ -114,7 +115,7 @@ def seconds(duration):
 
 
 def is_in(number, numbers):
-    """Whether a number is in a set such as "0,3-5,7-"."""
+    """Returns True if a number is in a set such as "0,3-5,7-"."""
     for part in str(numbers).split(","):
         first, dash, last = part.partition("-")
         if int(first) <= number <= (int(last) if last else float("inf") if dash else int(first)):
@@ -139,7 +140,7 @@ class Scenario:
 
 
 class Play:
-    """One run of a scenario, in a namespace of its own."""
+    """A run of a scenario in its own namespace."""
 
     def __init__(self, scenario, watches):
         self.scenario, self.watches = scenario, watches
@@ -158,7 +159,7 @@ class Play:
             if status >= 300 and (status, thing["kind"]) != (409, "PriorityClass"):
                 raise Failure(f"{self.scenario.name}: {thing['kind']}: {answer.get('message')}")
             if thing["kind"] == "ResourceQuota":
-                time.sleep(2)  # until its status is there; before that, it admits no pod
+                time.sleep(2)  # until it has a status; before that, it admits no pod
             if thing["kind"] in ("Job", "CronJob"):
                 start = start or time.time()
         self.done.append({"ts": round(start, 3), "kind": "Action", "type": "START", "object": {}})
@@ -175,18 +176,19 @@ class Play:
         request("DELETE", f"/api/v1/namespaces/{self.namespace}")
         while request("POST", "/api/v1/namespaces", {"metadata": {"name": self.namespace}})[0] != 201:
             time.sleep(0.5)
-        # Pods are rejected before their service account is there.
+        # Pods are rejected before their service account exists.
         for path in ("serviceaccounts/default", "configmaps/kube-root-ca.crt"):
             while request("GET", f"/api/v1/namespaces/{self.namespace}/{path}")[0] != 200:
                 time.sleep(0.2)
         self.begun = time.time()
 
     def lines(self, kind=None):
-        """The lines of this run, without those of an earlier one in a namespace of this name."""
+        """Returns the lines of this run, without those of an earlier one in a namespace of this
+        name."""
         return [line for line in self.watches.of(self.namespace, kind) if line["ts"] >= self.begun]
 
     def is_over(self):
-        """Whether all is finished, and nothing has happened for 6 seconds."""
+        """Returns True if everything is finished and nothing has happened for 6 seconds."""
         if any(each["kind"] == "CronJob" for each in self.scenario.objects):
             return False
         last = {}
@@ -229,7 +231,7 @@ class Play:
         self.done.append({"ts": round(time.time(), 3), "kind": "Action", "type": "ACTION", "object": what})
 
     def pods(self):
-        """The last state of each pod, in the order of their creation, and whether it is still there."""
+        """Returns the last state of each pod, in order of creation, and whether it still exists."""
         last = {}
         for line in self.lines("Pod"):
             last[line["object"]["metadata"]["uid"]] = line["object"], line["type"] != "DELETED"
@@ -314,7 +316,8 @@ class Play:
         self.did({"node": name, "state": state}, status, answer)
 
     def node_name(self, name):
-        """The simulator puts a Job's second pod on node-2. If the cluster did not, the nodes swap their roles."""
+        """The simulator puts a Job's second pod on node-2. If the cluster did not, the nodes swap
+        roles."""
         if self.has_swapped_nodes is None:
             pods = self.pods()
             self.has_swapped_nodes = len(pods) > 1 and pods[1][0]["spec"].get("nodeName") == "node-1"
@@ -349,7 +352,7 @@ def main():
     def play(scenario):
         try:
             Play(scenario, watches).run()
-        except Exception as error:  # the other scenarios go on
+        except Exception as error:  # the other scenarios continue
             failed.append(scenario.name)
             print(f"{scenario.name} failed: {error!r}", flush=True)
         finally:
@@ -363,7 +366,7 @@ def main():
             slots.acquire()
             threads.append(threading.Thread(target=play, args=(scenario,)))
             threads[-1].start()
-            time.sleep(0.7)  # so that their pods do not all start at once
+            time.sleep(0.7)  # so that their pods do not all start at the same time
     for thread in threads:
         thread.join()
     for scenario in scenarios:

@@ -41,8 +41,9 @@ const char* const kDescribedJob = R"({
           "volumeMounts": [{"name": "tmp", "mountPath": "/tmp"},
                            {"name": "conf", "mountPath": "/etc/c", "readOnly": true}]}]}}}})";
 
-Event EventAt(Duration offset, EventType type, const char* reason, const char* message) {
-  return {type, reason, message, "Job", "demo", "job-controller", kStart + offset, 0};
+Shared<Event> EventAt(Duration offset, EventType type, const char* reason, const char* message) {
+  return Shared<Event>(
+      Event{type, reason, message, "Job", "demo", "job-controller", kStart + offset, 0});
 }
 
 TEST(KubectlDescribe, PrintsJob) {
@@ -53,12 +54,12 @@ TEST(KubectlDescribe, PrintsJob) {
   job.status.ready = 1;
   job.status.succeeded = 2;
   job.status.completed_indexes = "0,2";
-  const Event created =
-      EventAt(Seconds(1), EventType::kNormal, "SuccessfulCreate", "Created pod: demo-0-x");
-  const Event warned =
-      EventAt(Seconds(50), EventType::kWarning, "BackoffLimitExceeded", "Too many");
-  testing::ExpectGolden("describe/job.txt",
-                        Describe(job, {&created, &warned}, kStart + Seconds(130)));
+  EventCounter events;
+  events.Add(EventAt(Seconds(1), EventType::kNormal, "SuccessfulCreate", "Created pod: demo-0-x"));
+  for (const int seconds : {20, 30, 50}) {
+    events.Add(EventAt(Seconds(seconds), EventType::kWarning, "FailedCreate", "Error creating"));
+  }
+  testing::ExpectGolden("describe/job.txt", Describe(job, events.Take(), kStart + Seconds(130)));
 }
 
 TEST(KubectlDescribe, PrintsPodOfIndexedJob) {

@@ -1,8 +1,9 @@
 export const paper = matchMedia('print');
 
-/** What draws on an empty canvas of this size, in CSS pixels, as sharp as the screen is. */
+/** Returns the context of an emptied canvas of this size (in CSS pixels), at the screen's resolution. */
 export function contextOf(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
-  // Sharper on paper, and so of another size than on the screen: what is cleared there takes with it what lies beneath.
+  // The resolution is higher on paper, so the canvas has another size than on the screen. Clearing it there would also clear what is
+  // beneath.
   const ratio = (devicePixelRatio || 1) * (paper.matches ? 2 : 1);
   const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
   const isSame = canvas.width === w && canvas.height === h;

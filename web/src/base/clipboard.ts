@@ -1,6 +1,6 @@
 import { pending } from './pending';
 
-/** Puts a text on the clipboard; also on a page without https, where browsers keep it from scripts but for what is selected. */
+/** Copies a text to the clipboard. Also works on pages without https, where scripts can only copy the selection. */
 export async function copyText(text: string): Promise<void> {
   try {
     await pending(navigator.clipboard.writeText(text));

@@ -2,10 +2,13 @@
 const system = matchMedia('(prefers-color-scheme: dark)');
 const forced = matchMedia('(forced-colors: active)');
 
-/** As was chosen; `auto` is as the system. Forced colours have a background of their own, which is what the system says then: a canvas is drawn for it. */
+/**
+ * Applies the chosen theme; `auto` follows the system. Forced colors have their own background, which the system setting describes, and a
+ * canvas is drawn for it.
+ */
 export const isDark = (theme: string): boolean => (theme === 'auto' || forced.matches ? system.matches : theme === 'dark');
 
-/** Calls `act` when the system says something else. */
+/** Calls `act` when the system setting changes. */
 export function followSystem(act: () => void): void {
   for (const query of [system, forced]) query.addEventListener('change', act);
 }

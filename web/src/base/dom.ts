@@ -1,11 +1,11 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import type { Readable } from './store';
 
-// Which option of a select is in force is said by `.selected`: its attribute is ignored from the first choice by hand on.
+// Set the chosen option of a select with `.selected`: browsers ignore its attribute after the first choice by the user.
 export { html, nothing, render };
 export type Template = TemplateResult | typeof nothing;
 
-/** Keeps `host` showing `template` of what `select` picks, rendered anew only when a picked value is another one. */
+/** Keeps `host` showing `template` of the values that `select` picks. Renders only if one of them changed. */
 export function mount<T extends object, S extends Record<string, unknown>>(
   host: HTMLElement,
   store: Readable<T>,
@@ -21,7 +21,7 @@ export function mount<T extends object, S extends Record<string, unknown>>(
   });
 }
 
-/** An inline icon from the paths in icons.ts; decoration, so hidden from screen readers. */
+/** Returns an inline icon with a path of icons.ts. It is decorative, so screen readers skip it. */
 export function icon(path: string): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false"><path d=${path} /></svg>`;
 }

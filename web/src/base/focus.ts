@@ -1,11 +1,11 @@
-// What has the focus may go, or be disabled, while it has it: an offer that was taken, a hint that was read. Browsers then leave the focus nowhere,
-// and who uses the keyboard would begin again at the top of the page.
+// An element may be removed or disabled while it has the focus, such as an accepted offer or a closed hint. Browsers then drop the focus,
+// and keyboard users would start again at the top of the page.
 
-// Not what is typed into: the next key, a shortcut, would be typed there.
+// Without text fields: the next key, a shortcut, would be typed there.
 const controls = 'button:not(:disabled), a[href], summary, [tabindex="0"]:not([contenteditable])';
 const over = 'dialog, .menu, .notice';
 
-/** Where the focus is, and what to focus instead, the nearest first. */
+/** The focused element and its replacements, the nearest first. */
 interface Place {
   of: Element;
   instead: HTMLElement[];
@@ -18,15 +18,18 @@ function placeOf(of: Element): Place {
   return { of, instead: [...after, ...before.reverse()] };
 }
 
-/** Moves the focus to what is next where its element is taken away or disabled, also with a dialog, menu or notice that it came back from. */
+/**
+ * Moves the focus to the next element if the focused one is removed or disabled, also together with the dialog, menu or notice that it
+ * belonged to.
+ */
 export function keepFocus(): void {
   let last: Place | undefined;
-  let under: Place | undefined; // of the page, while a dialog, menu or notice is over it
+  let under: Place | undefined; // in the page, while a dialog, menu or notice is over it
   addEventListener('focusin', ({ target }) => {
     last = placeOf(target as Element);
     if (!last.of.closest(over)) under = last;
   });
-  // What was left on purpose, as by a click beside it, is not gone; only later is it known whether it went.
+  // An element that the user left, for example by a click beside it, still exists. It is only known later whether it was removed.
   addEventListener('focusout', ({ target }) => queueMicrotask(() => {
     const { isConnected, disabled = false } = target as HTMLButtonElement;
     if (isConnected && !disabled && document.activeElement === document.body) last = under = undefined;

@@ -1,4 +1,4 @@
-// Drawn on a 16 x 16 grid, filled.
+// Drawn on a grid of 16 x 16, filled.
 export const icons = {
   play: 'M4 2.5v11l9.5-5.5z',
   pause: 'M3.5 2.5h3v11h-3zM9.5 2.5h3v11h-3z',

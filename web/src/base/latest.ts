@@ -1,6 +1,6 @@
 /**
- * Runs an asynchronous question one at a time; of those asked meanwhile only the newest is kept.
- * Scrubbing asks faster than anyone answers, and old answers interest nobody.
+ * Runs asynchronous requests one at a time. Of those made meanwhile, only the newest is kept: scrubbing makes requests faster than they are
+ * answered, and old answers are useless.
  */
 export class Latest<A extends unknown[]> {
   #ask: (...args: A) => Promise<void>;
@@ -11,7 +11,7 @@ export class Latest<A extends unknown[]> {
     this.#ask = ask;
   }
 
-  /** Who asks now is answered too late: it was asked anew. */
+  /** True if a newer request is waiting, so the present answer will be outdated. */
   get isOutdated(): boolean {
     return this.#next !== undefined;
   }

@@ -1,25 +1,28 @@
-// What the browser keeps for this page. Private windows and full disks refuse; the page then works without.
+// What the browser stores for this page. Private windows and full disks reject it; the page then works without.
 import type { Reader } from './schema';
 
 const prefix = 'job-playground.';
 let kept = true;
 
-/** From now on nothing is kept, and but for what a person must have everywhere nothing read: an embed is a guest, also in a browser whose owner uses the playground. */
+/**
+ * From now on, nothing is stored, and only values that must be available everywhere are read. An embed is a guest, even in the browser of a
+ * user of the playground.
+ */
 export function keepNothing(): void {
   kept = false;
 }
 
-/** Something that is kept: its name, its form, and what stands for it where there is none. */
+/** A stored value: its name, its format, and its default. */
 export interface Stored<T> {
   name: string;
   /**
-   * Of its form; 1 where it is absent. Another form gets the next number and with it a place of its own: pages of two deployments may
-   * be open beside each other, and neither knows the other's.
+   * The version of the format; absent: 1. Another format gets the next number and its own place, because pages of two deployments may be
+   * open at the same time and do not know each other's format.
    */
   version?: number;
   read: Reader<T>;
   otherwise: T;
-  /** Embeds have it, too. */
+  /** Embeds read it, too. */
   everywhere?: boolean;
 }
 
@@ -35,7 +38,7 @@ const read = <T>(storage: () => Storage, of: Stored<T>): T => {
   }
 };
 
-/** False where the browser refused. */
+/** Returns false if the browser rejected it. */
 const write = <T>(storage: () => Storage, of: Stored<T>, value: T): boolean => {
   try {
     if (kept) storage().setItem(keyOf(of), JSON.stringify(value));
@@ -48,16 +51,16 @@ const write = <T>(storage: () => Storage, of: Stored<T>, value: T): boolean => {
 export const readLocal = <T>(of: Stored<T>): T => read(() => localStorage, of);
 export const writeLocal = <T>(of: Stored<T>, value: T): boolean => write(() => localStorage, of, value);
 
-/** Calls `act` when another tab, or another frame of this site, keeps something else. */
+/** Calls `act` when another tab or another frame of this site stores a new value. */
 export function followLocal<T>(of: Stored<T>, act: (value: T) => void): void {
   addEventListener('storage', ({ key }) => key === keyOf(of) && act(readLocal(of)));
 }
 
-/** As long as the tab lives, and not seen by others. */
+/** Kept as long as the tab exists, and not shared with other tabs. */
 export const readTab = <T>(of: Stored<T>): T => read(() => sessionStorage, of);
 export const writeTab = <T>(of: Stored<T>, value: T): boolean => write(() => sessionStorage, of, value);
 
-/** How the browser shows this page again; undefined where somebody followed a link to it. */
+/** Returns how the browser came back to this page; undefined if the user followed a link to it. */
 export function shownAgain(): Exclude<NavigationTimingType, 'navigate'> | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate' ? undefined : navigation?.type;

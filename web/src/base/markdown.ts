@@ -1,8 +1,8 @@
-// The little Markdown that descriptions use: paragraphs, lists, `code`, **strong**, *emphasis* and links to https.
+// The subset of Markdown that descriptions use: paragraphs, lists, `code`, **strong**, *emphasis* and links with https.
 import { html, type TemplateResult } from 'lit-html';
 
-// Stars with room inside are stars: 2 * 3 * 4.
-// Each stops at another beginning of its own, so that a text of beginnings alone takes no longer than one of words.
+// Stars with spaces around them are literal: 2 * 3 * 4.
+// Each alternative stops at another opening mark, so that a text of only opening marks takes no longer than words.
 const inline = /`([^`]+)`|\*\*([^*\s](?:[^*]*[^*\s])?)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|\[([^[\]]+)\]\((https:[^)[\s]+)\)/g;
 
 function line(text: string): unknown[] {

@@ -1,5 +1,5 @@
-// The work that the page has begun and not finished: answers, downloads, timers and frames. The page is settled when nothing is
-// pending and two frames have passed; tests, and those who script the page, wait for that.
+// The page's pending work: answers, downloads, timers and frames. The page is settled when nothing is pending and two frames have passed.
+// Tests and scripts wait for that.
 
 let count = 0;
 const listeners = new Set<(isIdle: boolean) => void>();
@@ -8,7 +8,7 @@ const tell = () => {
   for (const listener of listeners) listener(count === 0);
 };
 
-/** Counts one more piece of work until the returned function is called; calling it again does nothing. */
+/** Counts one more piece of work until the returned function is called. Calling it again does nothing. */
 export function begin(): () => void {
   if (++count === 1) tell();
   let isOver = false;
@@ -19,7 +19,7 @@ export function begin(): () => void {
   };
 }
 
-/** Counts until the promise settles; returns that promise. */
+/** Counts until the promise settles. Returns the promise. */
 export function pending<T>(work: Promise<T>): Promise<T> {
   const end = begin();
   work.then(end, end);
@@ -29,23 +29,23 @@ export function pending<T>(work: Promise<T>): Promise<T> {
 /** Tests set these before the page loads. */
 declare global {
   var jobPlaygroundTest: {
-    /** How many times as long the page waits for a silent engine, frame or file, and shows a notice: a busy machine is not a broken one. */
+    /** The factor for all timeouts for engines, frames, files and notices: a busy machine is not a broken one. */
     patience: number;
-    /** How many times as long a pause of the person is waited for. */
+    /** The factor for all waits for a pause of the user. */
     pauses: number;
   } | undefined;
 }
-/** How many times as long as usual the page waits for an answer that it needs. */
+/** The factor for timeouts of necessary answers. */
 export const patience = globalThis.jobPlaygroundTest?.patience ?? 1;
-/** How many times as long as usual the page waits for a pause. */
+/** The factor for waits for a pause. */
 export const pauses = globalThis.jobPlaygroundTest?.pauses ?? 1;
 
-/** Calls `act` after `delay` ms, a pause of the person; counted until then. Returns what cancels it. */
+/** Calls `act` after `delay` ms, a pause of the user, and counts until then. Returns a function that cancels it. */
 export function after(delay: number, act: () => void): () => void {
   const end = begin();
   const timer = setTimeout(() => {
     end();
-    act(); // what it begins is counted before the two frames have passed
+    act(); // work that it starts is counted before the two frames have passed
   }, delay * pauses);
   return () => {
     clearTimeout(timer);
@@ -53,16 +53,18 @@ export function after(delay: number, act: () => void): () => void {
   };
 }
 
-/** A hidden page, or an embed out of sight, gets no animation frames: nothing that waits for one is counted longer than this. */
+/** A hidden page or an embed out of view gets no animation frames, so waiting for one counts no longer than this. */
 const longestFrame = 1000; // ms
 
 let isInSight = true;
 if (globalThis.parent !== globalThis.self) {
-  // In a frame this is about the window that the reader sees.
+  // In a frame, this observes the user's window.
   new IntersectionObserver((entries) => (isInSight = entries.at(-1)!.isIntersecting)).observe(document.documentElement);
 }
 
-/** Calls `act` when no animation frame can be expected. A page in sight gets one, late on a busy machine. Returns what cancels it. */
+/**
+ * Calls `act` when no animation frame can be expected. A visible page gets one, late on a busy machine. Returns a function that cancels it.
+ */
 function withoutFrames(act: () => void): () => void {
   let left = patience;
   const look = () => {
@@ -74,7 +76,7 @@ function withoutFrames(act: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Calls `act` with the next animation frame; counted until then. Returns what cancels it. */
+/** Calls `act` in the next animation frame, and counts until then. Returns a function that cancels it. */
 export function onFrame(act: FrameRequestCallback): () => void {
   const end = begin();
   const stopWaiting = withoutFrames(end);
@@ -93,15 +95,15 @@ export function onFrame(act: FrameRequestCallback): () => void {
 }
 
 /**
- * Calls `act` after `delay` ms, not counted: for a timer that only takes a message away, gives up, rests or keeps a copy. Returns what
- * cancels it.
+ * Calls `act` after `delay` ms without counting: for timers that only remove a message, give up, rest or store a copy. Returns a function
+ * that cancels it.
  */
 export function inBackground(delay: number, act: () => void): () => void {
   const timer = setTimeout(act, delay);
   return () => clearTimeout(timer);
 }
 
-/** Calls `act` once, with the next animation frame or after `longest` ms, whichever is first; not counted. */
+/** Calls `act` once, in the next animation frame or after `longest` ms, whichever comes first. Not counted. */
 export function frameOrAfter(longest: number, act: () => void): void {
   let isDue = true;
   const once = () => {
@@ -114,7 +116,7 @@ export function frameOrAfter(longest: number, act: () => void): void {
   setTimeout(once, longest);
 }
 
-/** Tells `show` whether the page is settled: now, and whenever that changes. Returns what ends it. */
+/** Calls `show` with whether the page is settled, now and after each change. Returns a function that ends it. */
 export function followSettled(show: (isSettled: boolean) => void): () => void {
   let round = 0;
   const nextFrame = (then: () => void) => {

@@ -1,15 +1,15 @@
 import { begin, frameOrAfter } from './pending';
 
-/** A value that others change. */
+/** A value that other code changes. */
 export interface Readable<T> {
   readonly value: T;
-  /** Calls `listener` now and after each change; returns what ends it. */
+  /** Calls `listener` now and after each change. Returns a function that ends it. */
   subscribe(listener: (value: T) => void): () => void;
 }
 
 const longestWait = 100; // ms
 
-/** One value that is replaced, never changed in place; listeners hear of it once per frame. */
+/** A value that is replaced, never changed in place. Listeners are called once per frame. */
 export class Store<T extends object> implements Readable<T> {
   #value: T;
   #listeners = new Set<(value: T) => void>();
@@ -28,7 +28,7 @@ export class Store<T extends object> implements Readable<T> {
     if (this.#due) return;
     this.#due = true;
     const end = begin();
-    // A hidden page, or a frame out of sight, gets no animation frames, yet its state must not wait for it to be seen again.
+    // A hidden page or a frame out of view gets no animation frames, but its state must not wait until it is visible again.
     frameOrAfter(longestWait, () => {
       this.#due = false;
       end();
@@ -42,7 +42,7 @@ export class Store<T extends object> implements Readable<T> {
     return () => this.#listeners.delete(listener);
   }
 
-  /** One that fails is no reason for the others not to hear of it. */
+  /** If one listener fails, the others are still called. */
   #tell(listener: (value: T) => void): void {
     try {
       listener(this.#value);

@@ -1,9 +1,9 @@
-// Virtual time on the page: whole microseconds since the scenario's start, written as Go writes durations.
+// Virtual time on the page: whole microseconds since the scenario's start, written like Go durations.
 export const second = 1_000_000;
 
 const units: Record<string, number> = { ns: 1e-3, us: 1, µs: 1, ms: 1e3, s: 1e6, m: 60e6, h: 3600e6 };
 
-/** `1m12.34s`: as a scenario's `at:` takes it. Digits after the point only as many as there are, at most `digits`. */
+/** Formats `1m12.34s`, which a scenario's `at:` accepts. Writes only as many decimals as needed, at most `digits`. */
 export function formatDuration(us: number, digits = 6): string {
   if (us < 0) return `-${formatDuration(-us, digits)}`;
   const scale = 10 ** (6 - digits);
@@ -18,17 +18,17 @@ export function formatDuration(us: number, digits = 6): string {
   return `${seconds}s`;
 }
 
-/** For an axis: `1m`, not `1m0s`. */
+/** Formats for an axis: `1m`, not `1m0s`. */
 export function formatTick(us: number): string {
   return formatDuration(us).replace(/m0s$/, 'm').replace(/h0m$/, 'h');
 }
 
-/** For reading: three digits where they matter. */
+/** Formats for reading: three decimals if they matter. */
 export function formatTime(us: number): string {
   return formatDuration(us, us < 600e6 ? 3 : 2);
 }
 
-/** The clock of the transport: always three digits, so that it does not jump about. */
+/** Formats the transport's clock, always with three decimals so that its width is stable. */
 export function formatClock(us: number): string {
   const ms = Math.floor(us / 1e3);
   const pad = (value: number, width: number) => String(value).padStart(width, '0');
@@ -38,7 +38,7 @@ export function formatClock(us: number): string {
   return hours ? `${hours}:${pad(minutes, 2)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** Microseconds of a Go duration, or of bare seconds; undefined when it is neither. */
+/** Parses a Go duration or plain seconds to microseconds. Returns undefined for other texts. */
 export function parseDuration(text: string): number | undefined {
   const trimmed = text.trim();
   if (/^\d+(\.\d+)?$/.test(trimmed)) return Math.round(Number(trimmed) * second);
@@ -48,7 +48,7 @@ export function parseDuration(text: string): number | undefined {
   return Number.isFinite(sum) ? Math.round(sum) : undefined;
 }
 
-/** Steps between ticks of an axis, such that at most `most` fit in `span`. */
+/** Returns the distance between ticks so that at most `most` fit in `span`. */
 export function tickStep(span: number, most: number): number {
   const steps = [
     1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 10e3, 20e3, 50e3, 100e3, 200e3, 500e3, 1e6, 2e6, 5e6, 10e6, 15e6,

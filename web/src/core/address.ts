@@ -1,4 +1,4 @@
-// What the page is opened at: the link that carries a text and a moment, an example or a lesson by its name, or what a person brings.
+// What the page opens: a link with a text and a moment, an example or a lesson by its name, or the user's text.
 import { pending } from '../base/pending';
 import { entryOf } from '../base/entry';
 import { aCount, aNumber, aText, fieldsOf, listOf, oneOf } from '../base/schema';
@@ -21,22 +21,22 @@ import type { AddressState, Slice } from './state';
 
 export const nowhere: AddressState = { example: undefined, exampleAbout: undefined, origin: undefined, opened: undefined, shared: undefined, otherRun: false };
 
-/** Of an entry of the history that the page wrote as one changed something. */
+/** An entry of the browser history that the page wrote after a change. */
 export interface Own extends Source {
   own: true;
 }
 
-/** In place of a text for which an address has no room. */
+/** Replaces a text that is too long for an address. */
 const tooLong = 'too-long';
 const mostOfNote = 500;
 
-/** A link's view, which anybody wrote. */
+/** A link's view. Anybody can have written it. */
 const viewOf = fieldsOf<ShareView>({}, {
   step: aCount, time: aNumber, panels: listOf(aText), note: aText,
   object: fieldsOf<Reference>({ kind: oneOf('Job', 'CronJob', 'Pod', 'Node'), name: aText }, { namespace: aText, uid: aText }),
 });
 
-/** Who is told where one goes. */
+/** The parts that are notified of navigation. */
 interface Others {
   readonly recovery: Pick<Recovery, 'guard'>;
   readonly runs: Pick<Runs, 'hold' | 'leave' | 'load' | 'setLanguage'>;
@@ -55,9 +55,9 @@ export class Address {
   #others: Others;
   #teaching: Teaching;
   #arriving = 0;
-  /** What was noted last for those who open a link, and of which text. */
+  /** The last note for those who open a link, and its text. */
   #noted = { text: '', note: '' };
-  /** The example that was opened last, whole: a lesson shows some of it, and a link may have an edit of it. */
+  /** The complete file of the example that was opened last. A lesson may show part of it, and a link may contain an edit of it. */
   #file = '';
 
   constructor(store: Slice<AddressState>, engine: Linking, others: Others, teaching: Teaching) {
@@ -69,8 +69,8 @@ export class Address {
   }
 
   /**
-   * What stands behind the # of the page's address: an example by its name, or a whole scenario. What the page itself wrote there
-   * (`own`) nobody sent.
+   * Opens what follows the # of the page's address: an example by its name, or a whole scenario. If the page wrote it there itself (`own`),
+   * it was not sent by anybody.
    */
   async open(fragment: string, own?: Own): Promise<boolean> {
     const { recovery, runs, questions, look } = this.#others;
@@ -116,7 +116,7 @@ export class Address {
     return true;
   }
 
-  /** For those who open a link to this text. */
+  /** The note for those who open a link to this text. */
   get note(): string {
     return this.#noted.text === this.#store.value.text ? this.#noted.note : '';
   }
@@ -125,7 +125,7 @@ export class Address {
     this.#noted = { text: this.#store.value.text, note };
   }
 
-  /** What stands behind the # of a link to this text and moment. */
+  /** Returns what follows the # of a link to this text and moment. */
   link(): Promise<Linked> {
     const { text, run, step, time, panel, selectedPod, selectedJob } = this.#store.value;
     const place = run && timeOf(run.columns, step) !== time ? { time: Math.floor(time) } : { step };
@@ -135,7 +135,7 @@ export class Address {
     return this.#engine.link(text, view);
   }
 
-  /** A link to this text and moment; it becomes the page's address, too. */
+  /** Makes a link to this text and moment, which also becomes the page's address. */
   async share(entry: 'push' | 'replace'): Promise<Linked> {
     const { text, step } = this.#store.value;
     const linked = await this.link();
@@ -147,7 +147,7 @@ export class Address {
     return linked;
   }
 
-  /** The browser went to another entry of the history: until that is shown, its address is not that of what is. */
+  /** The browser went to another history entry. Until that is shown, the address does not belong to the content. */
   async arrive(open: () => Promise<unknown>): Promise<void> {
     ++this.#arriving;
     try {
@@ -157,12 +157,15 @@ export class Address {
     }
   }
 
-  /** Whether what is shown is still that of the entry before. */
+  /** True while the content is still that of the previous entry. */
   get isArriving(): boolean {
     return this.#arriving > 0;
   }
 
-  /** The page's address is what is shown, also after an edit or a fault: without another entry in the history unless told. Whether it is. */
+  /**
+   * Sets the page's address to the content, also after an edit or a fault. Adds a history entry only if told to. Returns whether it was
+   * set.
+   */
   async follow(entry: 'push' | 'replace'): Promise<boolean> {
     const { text, run, step, example, opened, lesson, playing, progress } = this.#store.value;
     if (this.#arriving || lesson || playing || progress !== undefined || !run || !text) return false;
@@ -180,7 +183,7 @@ export class Address {
     return true;
   }
 
-  /** What was said of the link was read. */
+  /** The user closed the message about the link. */
   closeShared(): void {
     this.#store.set({ shared: undefined });
   }
@@ -194,13 +197,13 @@ export class Address {
     return { own: true, ...sourceOf(this.#store.value) };
   }
 
-  /** What was opened has run: an edit of it is known by what it says of itself. */
+  /** The opened text has run: edits of it are recognized by its description. */
   know(): void {
     const { run } = this.#store.value;
     this.#store.set({ exampleAbout: run && aboutOf(run.loaded) });
   }
 
-  /** Another text is loaded next, `origin`; until then what is shown is of the one before. */
+  /** Another text is loaded next, `origin`. Until then, the content is the previous text's. */
   leave(example: string | undefined, origin: string): void {
     const { drafts, runs, questions, comparison, look, lessons } = this.#others;
     const { text, run } = this.#store.value;
@@ -210,19 +213,19 @@ export class Address {
     questions.leave();
     comparison.leave();
     look.selectOnly(undefined);
-    if (run) look.hush(); // what is said of an address stays when the first example opens instead
+    if (run) look.hush(); // a message about an address stays if the first example opens instead
     lessons.leave();
     this.#store.set({ ...nowhere, example, origin });
   }
 
-  /** What was here last time. */
+  /** Resumes the text of the last visit. */
   async resume({ text, example, exampleAbout, origin, time, step, opened, note = '' }: Draft): Promise<void> {
     this.#noted = { text, note };
     this.#store.set({ example, exampleAbout, opened, origin: origin ?? opened?.text ?? text });
     await this.#others.runs.load(text, { at: time, step });
   }
 
-  /** Without a step at the moment that its author thought worth seeing first. */
+  /** Without a step, opens the moment that the author chose. */
   async openExample(id: string, address = true, step?: number): Promise<boolean> {
     const text = await readExample(id);
     if (text === undefined) return false;
@@ -238,7 +241,7 @@ export class Address {
     return true;
   }
 
-  /** Where the real controllers were recorded as they made this decision. */
+  /** Opens a recording in which real controllers made this decision. */
   async openRecording(code: number): Promise<void> {
     const { runs, look } = this.#others;
     const [name, step] = this.#store.value.recordings!.shows[code]!;
@@ -250,13 +253,13 @@ export class Address {
     look.sayHere(textIn(this.#store.value.language).why.recorded(name, version));
   }
 
-  /** Opens a lesson at one of its steps; lessons are code and text that only those need who want one. */
+  /** Opens a lesson at one of its steps. The code and texts of lessons are only loaded when needed. */
   async openLesson(id: string, at = 0, address: 'push' | 'keep' = 'push', answers: Answers = 'on'): Promise<boolean> {
     const { openLesson } = await pending(import('./lessons'));
     return (await openLesson(this.#teaching, id, at, answers, address)) !== undefined;
   }
 
-  /** Goes on with a course where one is in it. */
+  /** Continues a course at the user's last step. */
   async openCourse(id: string, answers: Answers = 'on'): Promise<boolean> {
     const { openCourse } = await pending(import('./lessons'));
     return (await openCourse(this.#teaching, id, answers)) !== undefined;

@@ -1,5 +1,5 @@
-// The time axis on which stretches where nothing happens are drawn short. A place is a time less what is folded before it, in
-// microseconds, too: what the timeline shows, its slider and a clock that runs go by places.
+// A time axis on which stretches without events are drawn short. A place is a time minus what is folded before it, also in microseconds.
+// The timeline, its slider and the running clock use places.
 import type { Fold, Lanes } from '../engine/protocol';
 
 export class Axis {
@@ -30,7 +30,7 @@ export class Axis {
     return place + folded;
   }
 
-  /** The stretches from..to that are not folded. */
+  /** Returns the parts of from..to that are not folded. */
   open(from: number, to: number): { from: number; to: number }[] {
     const open = [];
     let begin = from;
@@ -44,18 +44,18 @@ export class Axis {
     return open;
   }
 
-  /** Where a ruler says anew how late it is: the first of every `step` after each fold, unless the next fold is before that. */
+  /** Where a ruler repeats the time: the first multiple of `step` after each fold, unless the next fold comes before it. */
   anew(step: number): number[] {
     return this.folds.map(({ to }) => Math.ceil(to / step) * step).filter((at, one) => at <= (this.folds[one + 1]?.from ?? Infinity));
   }
 }
 
-/** Nothing is folded. */
+/** An axis without folds. */
 export const straight = new Axis();
 
 const shortest = 120e6;
 
-/** Of runs that are drawn one above the other: folded is where nothing happens in any of them. */
+/** For runs that are drawn one above the other: time is folded if nothing happens in any of them. */
 export function axisOf(runs: readonly Lanes[]): Axis {
   const [first, ...others] = runs;
   let folds = first?.folds ?? [];

@@ -1,4 +1,4 @@
-// "Pause when failed > 2": what people write, in the words of any language, and the landmark that the engine looks for.
+// Parses breakpoints such as "Pause when failed > 2", in any language, to the engine's landmarks.
 import { parseDuration } from '../base/time';
 import type { Lanes, Reference } from '../engine/protocol';
 import { breakpointWords, type BreakpointWords, type Kind, type Sign } from '../text/breakpoint_words';
@@ -9,23 +9,26 @@ export interface Breakpoint {
   on: boolean;
 }
 
-/** The `next` of a tab that had those `before`, with what other tabs stored meanwhile. Of too many the last ones stay. */
+/**
+ * Merges the `next` breakpoints of a tab, which had those in `before`, with what other tabs stored meanwhile. If there are too many, the
+ * last ones are kept.
+ */
 export function withThoseOfOthers(next: readonly Breakpoint[], before: readonly Breakpoint[], stored: readonly Breakpoint[], most: number): Breakpoint[] {
   const known = new Set([...before, ...next].map(({ landmark }) => landmark));
   return [...stored.filter(({ landmark }) => !known.has(landmark)), ...next].slice(-most);
 }
 
-/** What a run has that can be named. */
+/** The objects of a run that have names. */
 type Known = Pick<Lanes, `${Kind}s`>;
 
 const nothingKnown: Known = { pods: [], jobs: [], nodes: [] };
 
 const all = Object.values(breakpointWords);
 
-/** Alternatives of a pattern, empty ones left out; where none is left, what nothing matches. */
+/** Joins the nonempty alternatives of a pattern. If none is left, the pattern matches nothing. */
 const either = (patterns: (string | undefined)[]): string => `(?:${patterns.filter(Boolean).join('|') || '(?!)'})`;
 
-/** What every language has for it. */
+/** Matches the words of all languages. */
 const any = (of: (words: BreakpointWords) => string | undefined): string => either(all.map(of));
 
 const whole = (pattern: string, flags = 'i'): RegExp => new RegExp(`^(?:${pattern})$`, flags);
@@ -35,12 +38,12 @@ const nameOf = (kind: Kind): string => any((words) => words.things[kind].name);
 const pod = nameOf('pod');
 const is = any((words) => words.is);
 
-/** Of a comparison, what is the same everywhere; longer ones first. */
+/** Comparison signs, which all languages share; longer ones first. */
 const signs: [sign: Sign, before: string, after?: string][] = [
   ['>=', '>=|=>|≥|≧'], ['<=', '<=|=<|≤|≦'], ['!=', '!=|<>|≠'], ['==', '=|==', '$'], ['>', '>'], ['<', '<'],
 ];
 
-/** Landmarks that are not called `kind:deed`. */
+/** Landmarks that are not named `kind:verb`. */
 const landmarks: Record<string, string> = {
   'job:suspended': 'condition:Suspended', 'job:failed': 'condition:Failed', 'job:complete': 'condition:Complete',
 };
@@ -54,7 +57,7 @@ const events = [
 
 const named = (names: string[], name: string) => names.find((one) => one.toLowerCase() === name.toLowerCase());
 
-/** What is around the words that matter. */
+/** Removes what surrounds the relevant words. */
 function plain(text: string): string {
   const after = any((words) => either(words.after));
   let words = text.normalize('NFKC').trim().replace(/[.。!]+$/, '').replace(new RegExp(`${after}$`), '');
@@ -62,7 +65,7 @@ function plain(text: string): string {
   return words.replace(/\s+/g, ' ').trim();
 }
 
-/** 30s, 1m30s, 2 minutes, 1:30 or 1分30秒 in milliseconds. */
+/** Parses 30s, 1m30s, 2 minutes, 1:30 or 1分30秒 to milliseconds. */
 function milliseconds(text: string): number | undefined {
   const clock = /^(?:(\d+):)?(\d+):(\d\d(?:\.\d+)?)$/.exec(text);
   let duration = clock ? `${clock[1] ?? 0}h${clock[2]}m${clock[3]}s` : text;
@@ -103,14 +106,14 @@ function comparison(words: string): string | undefined {
   return undefined;
 }
 
-/** Comparisons of one Job's numbers that are to hold together. */
+/** Parses comparisons of one Job's numbers that must hold together. */
 function comparisons(words: string): string | undefined {
   const found = words.split(new RegExp(` &&? | ?, |${any(({ and }) => and)}`, 'i')).map(comparison);
   if (found.length === 1) return found[0];
   return found.every((one) => one && !one.startsWith('when:restarts')) ? `when:${found.map((one) => one!.slice(5)).join(',')}` : undefined;
 }
 
-/** How a pod or a container of it ended. */
+/** Parses how a pod or its container ended. */
 function ending(words: string): string | undefined {
   const bearer = either([pod, any(({ container }) => container)]);
   const reasonIs = any(({ reason }) => reason);
@@ -125,18 +128,18 @@ function ending(words: string): string | undefined {
   return reason ? `reason:${reason[1]}` : undefined;
 }
 
-/** The one that is meant, between the kind and the verb: pod demo-x, job team-a/demo, index 2, node-1. */
+/** The name between the kind and the verb: pod demo-x, job team-a/demo, index 2, node-1. */
 const names =
   `(?:${any(({ ofIndex }) => ofIndex)}?(${any(({ index }) => index)})[ :=]*(\\d+)|` +
   '["\'`]?((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?/)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)["\'`]?)';
 
-/** What the run has of that name, or of `namespace/name`. */
+/** Returns the kinds of the run's objects named so, or `namespace/name`. */
 function kindsOf(name: string, known: Known): Kind[] {
   const isNamed = ({ ref }: { ref: Reference }) => name === ref.name || name === `${ref.namespace}/${ref.name}`;
   return kinds.filter((kind) => known[`${kind}s`].some(isNamed));
 }
 
-/** Said of one pod, Job or node. */
+/** Parses a condition on one pod, Job or node. */
 function deedOfOne(words: string, known: Known): string | undefined {
   const after = any(({ ofName }) => ofName);
   const found = whole(`(?:(${either(kinds.map(nameOf))}) ?[ :/]? ?)?${names}(?:${after} ?${pod})?(?: ?${after} ?| )(.+)`).exec(words);
@@ -147,7 +150,7 @@ function deedOfOne(words: string, known: Known): string | undefined {
   if (kind === 'pod' && name && !/[-\d]/.test(name)) return undefined;
   const done = (one: Kind) => deed(`${one} ${verb}`) ?? (one === 'pod' ? ending(`pod ${verb}`) : undefined);
   const of: Kind[] = kind ? [kind] : index !== undefined ? ['pod'] : kindsOf(name!, known);
-  // A name that the run does not have, which a single word is not, is of what alone does so.
+  // An unknown name (not a single word) belongs to the only kind with this verb.
   const isNew = !of.length && /[-/]/.test(name!);
   const [what, other] = (isNew ? kinds : of).map(done).filter((one) => one !== undefined);
   if (!what || (isNew && other)) return undefined;
@@ -168,12 +171,12 @@ function deed(words: string): string | undefined {
   return undefined;
 }
 
-/** The landmark that a person means; undefined when it is none that we know. What a bare name is, the run says. */
+/** Returns the landmark for the text; undefined if there is none. The run determines what a name without a kind is. */
 export function parseBreakpoint(text: string, known: Known = nothingKnown): string | undefined {
   const words = plain(text);
   const parts = words.split(new RegExp(` \\|\\|? |${any(({ or }) => or)}`, 'i'));
   if (parts.length > 1) {
-    // What the first is said of the others are, too: the Job fails or completes.
+    // The kind of the first part applies to the others: the Job fails or completes.
     const kind = /^(?:pod|job|node)/i.exec(parts[0]!)?.[0];
     const found = parts.map((one, at) => (at && kind && deed(`${kind} ${one}`)) || parseBreakpoint(one, known));
     return found.every(Boolean) ? found.join('|') : undefined;

@@ -1,21 +1,21 @@
-// What can be claimed of every history of a text (docs/search.md): a form for an entry of `expect`, and questions that make sense for its
-// manifests. The entry alone is what is asked; the form writes it.
+// What can be claimed about every execution of a text (docs/how-to/search.md): a form for an entry of `expect`, and questions that fit its
+// manifests. The search only gets the entry, which the form writes.
 import type { TextJob } from '../engine/protocol';
 import type { Claim, FaultName } from '../engine/study_protocol';
 import type { QuestionId } from '../text/can_happen';
 import type { Fields } from './edit';
 
-/** What the dialog of claims asks. */
+/** The question that the dialog asks. */
 export interface Asked {
   kind: Claim['kind'];
-  /** An entry of spec.expect, without `at`. */
+  /** An entry of spec.expect without `at`. */
   expect: string;
   faults: readonly FaultName[];
-  /** How many of them in one history. */
+  /** The most faults in one execution. */
   most: number;
 }
 
-/** A Job or CronJob of the text; one whose name the API server makes has none to be asked by. */
+/** A Job or CronJob of the text. If the API server generates its name, no question can refer to it. */
 export type Owner = Pick<TextJob, 'kind' | 'name' | 'namespace' | 'parallelism' | 'indexed'>;
 export const ownersOf = (jobs: TextJob[]): Owner[] => jobs.filter(({ name }) => name);
 
@@ -24,11 +24,11 @@ export type Comparison = 'least' | 'is' | 'most';
 const numberFields = ['failed', 'succeeded', 'active', 'ready', 'terminating', 'syncFailures'] as const;
 export const conditions = ['Complete', 'Failed', 'SuccessCriteriaMet', 'FailureTarget', 'Suspended'] as const;
 const indexFields = ['completedIndexes', 'failedIndexes'] as const;
-/** Of a Job, in the order in which they are offered. */
+/** The fields of a Job, in the order of the menu. */
 export const jobFields = ['condition', 'finished', ...numberFields, ...indexFields] as const;
 export const phases = ['Pending', 'Running', 'Succeeded', 'Failed'] as const;
 
-/** What the dialog's form holds: one thing that an entry can be about, and its numbers. */
+/** The state of the form: the subject of an entry, and its numbers. */
 export type Form =
   | { about: 'job'; job: string; namespace?: string; field: (typeof jobFields)[number]; value: string; comparison: Comparison; count: number }
   | { about: 'pods'; job: string; namespace?: string; index: string; phase: string; comparison: Comparison; count: number }
@@ -39,10 +39,10 @@ export type About = Form['about'];
 export const isNumber = (field: string) => (numberFields as readonly string[]).includes(field);
 const sets: Record<Comparison, (count: number) => string | number> = { least: (count) => `${count}-`, is: (count) => count, most: (count) => (count ? `0-${count}` : 0) };
 
-/** A name that is not asked for stands for any. */
+/** An empty name means any object. */
 const named = (field: string, name: string, namespace: string | undefined): Fields => ({ ...(name && { [field]: name }), ...(namespace && { namespace }) });
 
-/** The entry of `expect`; the engine writes it as text. */
+/** Returns the entry of `expect`. The engine formats it as text. */
 export function entryOf(form: Form): Fields {
   const count = sets[form.comparison](form.count);
   if (form.about === 'pods') {
@@ -58,13 +58,13 @@ export function entryOf(form: Form): Fields {
   return { ...named('job', job, namespace), [field]: isNumber(field) ? count : field === 'finished' ? value !== 'false' : value };
 }
 
-/** One index is a number, several are a set: `0-2`. */
+/** A single index is a number; several are a set: `0-2`. */
 const numbersIn = (index: string): string | number => (/^\d+$/.test(index) ? Number(index) : index);
 
-/** A question that makes sense for what the text has; its words are the page's. */
+/** A question that fits the text. Its words are the page's. */
 export interface Question {
   id: QuestionId;
-  /** Of whom, where the text has several. */
+  /** The object's name, if the text has several. */
   of: string;
   count: number;
   kind: Claim['kind'];
@@ -95,12 +95,15 @@ function questionsOf(owner: Owner, owners: Owner[]): Question[] {
   ];
 }
 
-/** At most so many; of more objects one asks by the form. */
+/** With more objects, the user asks with the form. */
 const mostQuestions = 8;
 
 export const questionsIn = (owners: Owner[]): Question[] => owners.flatMap((owner) => questionsOf(owner, owners)).slice(0, mostQuestions);
 
-/** What a field of a Job or CronJob suggests to ask: more than it is now. Undefined where a claim cannot say it. */
+/**
+ * Returns the question that a field of a Job or CronJob suggests: more than its present value. Undefined if claims do not support the
+ * field.
+ */
 export function askedOfField(kind: 'Job' | 'CronJob', name: string, namespace: string | undefined, path: string, value: unknown): { form: Form; faults: FaultName[] } | undefined {
   const number = typeof value === 'number' ? value : 0;
   const job = { about: 'job', job: name, namespace, value: '', comparison: 'least', count: 0 } as const;
@@ -118,7 +121,7 @@ export function askedOfField(kind: 'Job' | 'CronJob', name: string, namespace: s
   return undefined;
 }
 
-/** Of a pod: that its index runs twice, or that more run than should. */
+/** Asks whether a pod's index can run twice, or more pods can run than should. */
 export function askedOfPod(job: string, index: number | undefined, owners: Owner[]): { form: Form; faults: FaultName[] } {
   const owner = owners.find((one) => one.kind === 'Job' && one.name === job);
   const count = index === undefined ? (owner?.parallelism ?? 1) + 1 : 2;

@@ -1,4 +1,4 @@
-// Virtual time: where one is in the run, going on by itself or step by step, and the part of it that the timeline shows.
+// Virtual time: the present moment of the run, playing or stepping, and the part of the run that the timeline shows.
 import { onFrame } from '../base/pending';
 import { readLocal, writeLocal, type Stored } from '../base/local';
 import { aFlag, aText, fieldsOf, listOf, oneOf } from '../base/schema';
@@ -18,7 +18,7 @@ import { haveOneJob } from './subject';
 
 export const speeds: Speed[] = ['steps', 0.5, 1, 2, 5, 10, 30, 60, 300, 3600];
 
-/** The clock asks where each of them next comes true. */
+/** The clock asks for the next occurrence of each breakpoint. */
 export const mostBreakpoints = 100;
 
 export const breakpointsKept: Stored<Breakpoint[]> = {
@@ -37,7 +37,7 @@ export const atStart = (): ClockState => ({
   folding: readLocal(kept.folding), axis: straight, view: { from: 0, to: 1e6 },
 });
 
-/** Who is told that it moves or stands. */
+/** The parts that are notified when the clock moves or stops. */
 interface Told {
   readonly recovery: Pick<Recovery, 'goOn' | 'guard' | 'reloading'>;
   readonly questions: Pick<Questions, 'ask' | 'catchUp' | 'follow'>;
@@ -67,7 +67,7 @@ export class Clock {
     this.#stops = new Stops(store, engine, recovery);
   }
 
-  /** Where it ends: that of the run beside counts, too. */
+  /** The end of the clock, including that of the comparison run. */
   get end(): number {
     const { run, other } = this.#store.value;
     return Math.max(run?.end ?? 0, other?.run?.end ?? 0);
@@ -103,14 +103,14 @@ export class Clock {
     this.#store.set({ stoppedBy: undefined });
   }
 
-  /** To the end of the timeline and the last step, which may come later where nothing is seen of it. */
+  /** Goes to the end of the timeline and to the last step, which may be later if nothing of it is visible. */
   toEnd(): void {
     this.pause();
     const { run } = this.#store.value;
     if (run) this.seekTime(Math.max(this.end, timeOf(run.columns, run.ran.steps)));
   }
 
-  /** To the next (1) or previous (-1) step of a kind: event, sync, visible, failure, condition, recorded, action. */
+  /** Goes to the next (1) or previous (-1) step of a kind: event, sync, visible, failure, condition, recorded, action. */
   #go(what: string, direction: 1 | -1): boolean {
     const { run, step } = this.#store.value;
     const to = run && nearest(run.columns, what, step, direction);
@@ -124,7 +124,7 @@ export class Clock {
     this.#go(by, direction);
   }
 
-  /** As a step of that kind, for a person who asked for it: where none comes, that is said. */
+  /** Like #go, at the user's request: if there is no such step, a notice says so. */
   jump(what: string, direction: 1 | -1): void {
     this.pause();
     const { language, run } = this.#store.value;
@@ -133,7 +133,7 @@ export class Clock {
     this.#look.sayHere((direction > 0 && run?.soFar) || t.noMore(t.nothing[what] ?? what, direction > 0));
   }
 
-  /** To where a breakpoint or a landmark such as `condition:Failed` next holds. */
+  /** Goes to the next moment of a breakpoint or a landmark such as `condition:Failed`. */
   async goTo(landmark: string, direction: 1 | -1): Promise<boolean> {
     const step = await this.#recovery.guard(this.#engine.find(landmark, this.#store.value.step, direction));
     if (!step || step === AMBIGUOUS) return false;
@@ -141,12 +141,12 @@ export class Clock {
     return true;
   }
 
-  /** Whether several namespaces have what the landmark names, so that it does not say whose is meant. */
+  /** True if several namespaces have the object that the landmark names. */
   async isAmbiguous(landmark: string): Promise<boolean> {
     return (await this.#recovery.guard(this.#engine.find(landmark, 0, 1))) === AMBIGUOUS;
   }
 
-  // --- going on by itself -------------------------------------------------------------------------------
+  // --- playing ------------------------------------------------------------------------------------------
 
   toggle(): void {
     if (this.#store.value.playing) this.pause();
@@ -156,22 +156,22 @@ export class Clock {
   play(): void {
     const { run, time, step } = this.#store.value;
     if (!run) return;
-    // From before the first step: at time 0 there are steps to stop at, too.
+    // Play from before the first step: at time 0, there are also steps to stop at.
     if (time >= this.end || (step >= run.ran.steps && this.end === run.end)) this.seekStep(0);
     this.#recovery.goOn();
     this.#reveal(0.1);
     this.#left();
     this.#store.set({ playing: true });
     let last = performance.now();
-    let owed = 0; // ms towards the next step, in steps mode
+    let owed = 0; // ms that count towards the next step, in steps mode
     const tick = (now: number) => {
       const { playing, speed, run: current } = this.#store.value;
       if (!playing || !current) return;
-      // A tab that slept does not jump, and the first frame may have begun before the key was pressed.
+      // A tab that was suspended must not jump, and the first frame may have begun before the key was pressed.
       const passed = Math.max(0, Math.min(now - last, 250));
       last = now;
       let goesOn = true;
-      // The clock stands until it is known where it has to stop.
+      // The clock waits until its stops are known.
       if (!this.#stops.known) void this.findStops();
       else if (speed !== 'steps') goesOn = this.#flow(current, passed * 1000 * speed);
       else if ((owed += passed) >= 500) {
@@ -180,7 +180,7 @@ export class Clock {
       }
       if (goesOn) this.#stopTicking = onFrame(tick);
     };
-    // Of a clock that was stopped in this very frame.
+    // The clock was stopped during this frame.
     this.#stopTicking();
     this.#stopTicking = onFrame(tick);
   }
@@ -192,7 +192,7 @@ export class Clock {
     this.#drafts.save();
   }
 
-  /** On by so much time as the timeline draws it: what is folded goes by at once. False where the clock stopped. */
+  /** Advances by this much time as drawn on the timeline: folds pass immediately. Returns false if the clock stopped. */
   #flow({ columns }: Run, passed: number): boolean {
     const { time, step, axis } = this.#store.value;
     const { end } = this;
@@ -205,7 +205,7 @@ export class Clock {
     return false;
   }
 
-  /** On by a step of the chosen kind; false where the clock stopped. */
+  /** Advances by a step of the chosen kind. Returns false if the clock stopped. */
   #advance({ columns }: Run): boolean {
     const { step, stepBy } = this.#store.value;
     const to = nearest(columns, stepBy, step, 1);
@@ -221,7 +221,7 @@ export class Clock {
   #moveTo(time: number, step: number): void {
     const before = this.#store.value;
     this.#store.set({ time, step });
-    if (before.axis.place(before.time) <= before.view.to) this.#reveal(0.1); // who has scrolled away to look at something else stays there
+    if (before.axis.place(before.time) <= before.view.to) this.#reveal(0.1); // unless the user has scrolled away
     this.#questions.follow(before);
   }
 
@@ -257,9 +257,9 @@ export class Clock {
     return true;
   }
 
-  // --- what the timeline shows of it ------------------------------------------------------------------------
+  // --- the visible part of the timeline -------------------------------------------------------------------
 
-  /** In places. */
+  /** Measured in places. */
   setView(from: number, to: number): void {
     if (!this.#store.value.run) return;
     const end = this.#store.value.axis.place(this.end);
@@ -268,7 +268,7 @@ export class Clock {
     this.#store.set({ view: { from: start, to: start + span } });
   }
 
-  /** All of it, folded where nothing happens in any of the runs that are drawn. */
+  /** Shows the whole run, folded where nothing happens in any of the drawn runs. */
   showAll(): void {
     this.#store.set({ axis: this.#axis() });
     this.setView(0, Infinity);
@@ -285,14 +285,14 @@ export class Clock {
     this.showAll();
   }
 
-  /** A factor below 1 shows less time; the playhead, or the place `around`, stays where it is on the screen. */
+  /** A factor below 1 shows less time. The playhead, or the place `around`, stays in the same position on the screen. */
   zoom(factor: number, around?: number): void {
     const { view, time, axis } = this.#store.value;
     const still = around ?? Math.max(view.from, Math.min(view.to, axis.place(time)));
     this.setView(still - (still - view.from) * factor, still + (view.to - still) * factor);
   }
 
-  /** Moves a zoomed timeline so that the moment is in sight, this far from its left. */
+  /** Scrolls a zoomed timeline so that the moment is visible, at this distance from its left edge. */
   #reveal(lead: number): void {
     const { time, view, axis } = this.#store.value;
     const place = axis.place(time);
@@ -300,7 +300,7 @@ export class Clock {
     if (place < view.from || place > view.to) this.setView(from, from + view.to - view.from);
   }
 
-  /** Another run is shown: where one had zoomed into the run before, that part stays in sight. */
+  /** Another run is shown. If the user had zoomed into the previous run, that part stays visible. */
   fit(run: Run, before: Run | undefined): void {
     const { view, axis: old } = this.#store.value;
     const axis = this.#axis();

@@ -1,5 +1,5 @@
-// The run beside the one that is shown: another version's, a kept one or another text's, in an engine of its own. It follows the
-// clock of the first, and says where the two part.
+// The comparison run: another version's, a kept run or another text's, in its own engine. It follows the clock of the first run, and finds
+// where the two diverge.
 import { Latest } from '../base/latest';
 import { EngineClient } from '../engine/client';
 import { compare } from '../engine/compare';
@@ -15,11 +15,11 @@ import { chunk, endOf, shortest, stepAt, type Run } from './run';
 import type { Against, Beside, ComparisonState, Slice, State } from './state';
 
 const whereIn = (comparison: Comparison): Parting | undefined => (comparison.ok ? (comparison.parting ?? comparison.shift) : undefined);
-/** Where they show something else without parting, unless it is their ends. */
+/** Returns where they differ without diverging, except at their ends. */
 const shownIn = (comparison: Comparison): { left: { time: number }; right: { time: number } } | undefined =>
   comparison.ok && comparison.shown && !comparison.shown.atEnd ? comparison.shown : undefined;
 
-/** Those of the first run that it goes along with. */
+/** The parts of the first run's session that it follows. */
 export interface Leading {
   readonly clock: Pick<Clock, 'showAll'>;
   readonly questions: Pick<Questions, 'momentAt'>;
@@ -34,7 +34,7 @@ export class Companion {
   #engine = new EngineClient();
   #language = '';
   #shown = '';
-  /** What of it the person stopped. */
+  /** The comparison run that the user stopped. */
   #stopped = '';
   #asked = '';
 
@@ -62,19 +62,19 @@ export class Companion {
     }
   }
 
-  /** Ends the run of the other side, or the comparison, with what there is of it. */
+  /** Stops the other side's run or the comparison, and keeps the results so far. */
   stop(): void {
     this.#stopped = this.#shown;
   }
 
-  /** Runs what was stopped anew. */
+  /** Runs the stopped side again. */
   again(): void {
     this.#shown = '';
     this.#store.set({ other: undefined, compared: 0 });
     this.#follow(this.#store.value);
   }
 
-  /** The text of the other side and the version that it runs under, empty for its own. */
+  /** Returns the other side's text and version; an empty version means the text's own. */
   #other(against: Against, run: Run): [string, string] | undefined {
     if (against.kind === 'version') return [run.text, against.version];
     if (against.kind === 'text') return [against.text, ''];
@@ -104,7 +104,7 @@ export class Companion {
     const [columns, lanes] = await Promise.all([this.#engine.steps(1, ran.steps + 1), this.#engine.lanes()]);
     const end = ran.done ? endOf(loaded, ran, columns, lanes) : Math.max(shortest, ran.now);
     const shown: Run = { id: -run.id, text: other[0], loaded, ran, columns, lanes, end, isStopped: !ran.done };
-    // Of one version all is compared that is drawn; versions may also tell of the same in other words.
+    // With the same version, everything that is drawn is compared. Versions may also describe the same in other words.
     const drawn = against!.kind === 'version' ? undefined : (partAt(run, shown) ?? undefined);
     const soFar: Beside = { ...none, run: shown, partsAt: [drawn, drawn], isStopped: isStopped() };
     set(soFar);
@@ -135,7 +135,7 @@ export class Companion {
   #seek = new Latest(async () => {
     const { other, time, step } = this.#store.value;
     if (!other?.run) return;
-    // At one instant there are many steps; where the two part at the same one, both sides stand at the very step.
+    // One instant has many steps. If the two diverge at the same instant, both sides show that exact step.
     const parting = other.comparison && whereIn(other.comparison);
     const exact = parting?.left?.step === step && parting.right?.time === parting.left.time ? parting.right.step : undefined;
     const moment = await this.#engine.moment(exact ?? stepAt(other.run.columns, time), 0, 0, false);

@@ -1,4 +1,4 @@
-// The runs that are kept, and the one that is shown beside.
+// The kept runs, and the one that is compared.
 import { pending } from '../base/pending';
 import { textIn } from '../text';
 import type { Clock } from './clock';
@@ -18,7 +18,7 @@ interface Others extends Leading {
 export class Comparison {
   #store: Slice<ComparisonState>;
   #others: Others;
-  /** What runs beside, once something did. */
+  /** The comparison run, once there was one. */
   companion: Promise<Companion> | undefined;
 
   constructor(store: Slice<ComparisonState>, others: Others) {
@@ -26,12 +26,12 @@ export class Comparison {
     this.#others = others;
   }
 
-  /** Those that this tab kept before it was loaded anew. */
+  /** Restores the runs that this tab had kept before it was reloaded. */
   restore(): void {
     this.#store.set({ forks: savedKept() });
   }
 
-  /** Keeps the run that is shown, or another, to be compared with later ones. */
+  /** Keeps the run that is shown, or another one, to compare it with later ones. */
   keep(run = this.#store.value.run): void {
     if (!run) return;
     const { forks: before, language } = this.#store.value;
@@ -49,9 +49,12 @@ export class Comparison {
     saveKept(forks);
   }
 
-  /** Runs another version, a kept run or another text beside the one that is shown, on the same clock; or no longer. */
+  /**
+   * Runs another version, a kept run or another text beside the one that is shown, on the same clock. Without an argument, ends the
+   * comparison.
+   */
   compareWith(against: Against | undefined): void {
-    if (against && this.#store.value.run?.isHeld) return; // it would tell what comes
+    if (against && this.#store.value.run?.isHeld) return; // it would reveal the answer
     this.companion ??= pending(import('./companion')).then(({ Companion }) => new Companion(this.#store, this.#others));
     this.leave();
     this.#store.set({ against });

@@ -1,4 +1,4 @@
-// What rules for pods make happen, for the person who has just written them. `pods` are those that the rules mean.
+// Finds the effect of rules for pods, for the user who has just written them. `pods` are those that the rules match.
 import type { Lanes, MeantPods, PodLane, Reference, Segment, StepColumns } from '../engine/protocol';
 import type { Questions } from './questions';
 import { idOf } from './reference';
@@ -12,9 +12,10 @@ interface Consequence {
 }
 
 /**
- * The step where a Job fails by them; else what is done about the first pod that fails, or a container's first restart; else where the
- * container's run ended, or began where it never does; else how far the first of the pods came, or what that holds back. And the pod that
- * it is about. What takes long and succeeds is seen to end, whatever fails later.
+ * Returns the step to show, and the pod that it is about. That is the step in which a Job fails because of the rules. Otherwise it is the
+ * controller's reaction to the first failed pod, or a container's first restart. Otherwise it is where the container's run ended, or began
+ * if it never ends. Otherwise it is how far the first pod came, or what delays it. A long run that succeeds is shown to its end, whatever
+ * fails later.
  */
 export async function consequenceOf(run: Run, { container, ends = false, fails }: MeantPods, pods: PodLane[], asked: Pick<Questions, 'causes'>): Promise<Consequence> {
   const [one] = pods;
@@ -25,7 +26,7 @@ export async function consequenceOf(run: Run, { container, ends = false, fails }
   return failed ?? progressOf(run, one);
 }
 
-/** Where the run of a pod's container ended, or began if it is not to or did not; undefined where it did not begin. */
+/** Returns where the run of a pod's container ended, or where it began if it does not end. Undefined if it did not begin. */
 async function runOf(container: string, { ref, removedStep }: PodLane, ends: boolean, { columns }: Run, asked: Pick<Questions, 'causes'>): Promise<number | undefined> {
   const last = removedStep === undefined ? columns.time.length : removedStep - 1;
   const { fields = [] } = (await asked.causes(ref, '', last)) ?? {};
@@ -34,7 +35,7 @@ async function runOf(container: string, { ref, removedStep }: PodLane, ends: boo
   return (ends ? undefined : change?.set) ?? causes?.[0]?.step;
 }
 
-/** The step that took the pod's Job away, where the pod was stopped for that. */
+/** Returns the step that removed the pod's Job, if the pod was stopped for that. */
 function endedBy(columns: StepColumns, { jobs }: Lanes, { step, pod: { jobRef } }: { step: number; pod: PodLane }): number | undefined {
   const removed = jobRef && jobs.find(({ ref }) => idOf(ref) === idOf(jobRef))?.removed;
   return removed !== undefined && removed <= timeOf(columns, step) ? nearest(columns, 'visible', stepAt(columns, removed - 1), 1) : undefined;
@@ -60,13 +61,16 @@ function progressOf({ columns }: Run, one: PodLane | undefined): Consequence {
   return { step: (one.segments.find(({ kind }) => kind === 'running') ?? one.segments.at(-1))?.step ?? firstToSee(columns), pod: one.ref };
 }
 
-/** The attempt that rules tell of, be it a pod's or a start of its container, where none comes so far; undefined where one does, or they tell of the first alone. */
+/**
+ * Returns the attempt of the rules, of a pod or of its container, if none reaches it. Undefined if one does, or if the rules are only about
+ * the first.
+ */
 export function unreached({ attempt, start }: MeantPods, pods: PodLane[]): number | undefined {
   if (attempt > 1) return pods.some((pod) => pod.attempt === attempt && pod.segments.some(({ kind }) => kind === 'failed')) ? undefined : attempt;
-  // The last start is how it goes on.
+  // The last entry also applies to later starts.
   const hasEnded = ({ kind, restarts = 0 }: Segment) => restarts >= start || (restarts === start - 1 && kind === 'crashLoop');
   return start < 2 || pods.some(({ segments }) => segments.some(hasEnded)) ? undefined : start;
 }
 
-/** Whether all that is drawn of two runs is the same. */
+/** True if the drawings of both runs are identical. */
 export const areAlike = (one: Run, other: Run): boolean => JSON.stringify(one.lanes) === JSON.stringify(other.lanes);

@@ -1,8 +1,12 @@
-// What backoffLimit was held against when a Job with restartPolicy OnFailure failed by it: the pods go in that very step, and their counts with them.
+// The value that backoffLimit was compared with when a Job with restartPolicy OnFailure failed: its pods are deleted in the same step, with
+// their counts.
 import type { Lanes, Reference } from '../engine/protocol';
 import { idOf } from './reference';
 
-/** The restarts of the pods that were there when the Job's end was decided; undefined where that lies after `step`, or was none by the limit. */
+/**
+ * Returns the restarts of the pods that existed when the Job's end was decided. Undefined if that is after `step`, or if the Job did not
+ * end because of the limit.
+ */
 export function countedRestarts({ jobs, pods }: Pick<Lanes, 'jobs' | 'pods'>, ref: Reference, step: number): number | undefined {
   const id = idOf(ref);
   const end = jobs.find((job) => idOf(job.ref) === id)?.marks.find(({ condition, kind }) => kind === 'bad' && condition !== undefined);

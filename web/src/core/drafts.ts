@@ -1,28 +1,31 @@
-// The text in the editor, kept by the browser as it is typed, and the texts whose place it took.
+// The editor's text, which the browser stores while the user types, and the texts that it replaced.
 import { readLocal, readTab, writeLocal, writeTab, type Stored } from '../base/local';
 import { aCount, aNumber, aText, fieldsOf } from '../base/schema';
 import type { Readable } from '../base/store';
 import type { State } from './state';
 import { titleIn } from './title';
 
-/** What a text was made of: by that it is named, also after a reload and on the way back to it. Without an origin it is what was opened. */
+/**
+ * The source of a text. The text is named after it, also after a reload and in the browser history. Without an origin, it is what was
+ * opened.
+ */
 export type Source = Partial<Pick<State, 'example' | 'exampleAbout' | 'origin'>>;
 
 export const sourceFields = { example: aText, exampleAbout: aText, origin: aText };
 
 export const sourceOf = ({ text, example, exampleAbout, origin }: State): Source => ({ example, exampleAbout, ...(origin !== text && { origin }) });
 
-/** What the browser keeps of the text in the editor. */
+/** What the browser stores of the editor's text. */
 export interface Draft extends Source {
   text: string;
   title?: string;
   time: number;
   step?: number;
-  /** What the page was opened with, where it was edited since. */
+  /** What the page was opened with, if it was edited since. */
   opened?: State['opened'];
   /** The fragment of the page's address at that time. */
   address?: string;
-  /** What is to be said to those who open a link to it. */
+  /** The note for those who open a link to it. */
   note?: string;
 }
 
@@ -36,11 +39,13 @@ export const draftKept: Stored<Draft | undefined> = {
 };
 
 export class Drafts {
-  /** Keeps a text whose place another takes, where the page keeps any. Where the browser does not store it, whether the tab does. */
+  /** Keeps a replaced text, if the page keeps any. If the browser does not store it, returns whether the tab does. */
   keepText?: (text: string, title: string) => boolean | undefined;
-  /** What was noted for those who open a link to the text. */
+  /** Returns the note for those who open a link to the text. */
   noted?: () => string;
-  /** Told of a text that the browser does not keep, or only as long as the `tab` lives; `replaced`: of one whose place another took. */
+  /**
+   * Called for a text that the browser does not store, or only as long as the `tab` exists. `replaced`: it was replaced by another text.
+   */
   notKept?: (tab: boolean, replaced?: true) => void;
   #edited = false;
   #store: Readable<State>;
@@ -59,7 +64,7 @@ export class Drafts {
     this.#edited = false;
   }
 
-  /** What is to be kept of the text that is here now. */
+  /** Returns the draft of the present text. */
   draft(time = this.#store.value.time): Draft {
     const { text, origin, step, opened } = this.#store.value;
     const edited = opened !== undefined && opened.text !== text;
@@ -67,13 +72,13 @@ export class Drafts {
     return { text, title: titleIn(this.#store.value, text), ...sourceOf(this.#store.value), time, step, ...(edited && { opened, origin }), address: location.hash.slice(1), ...(note && { note }) };
   }
 
-  /** Another text takes the place of this one. */
+  /** Another text replaces this one. */
   keep(text: string, title = titleIn(this.#store.value, text)): void {
     const tab = this.keepText?.(text, title);
     if (tab !== undefined && this.#edited && this.#store.value.opened?.text !== text) this.notKept?.(tab, true);
   }
 
-  /** What the browser has of it. */
+  /** Returns the draft that the browser stores. */
   last(): Draft | undefined {
     return readTab(draftKept) ?? readLocal(draftKept);
   }

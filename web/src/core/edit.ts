@@ -1,4 +1,4 @@
-// What is written into a scenario to change what happens.
+// The entries written into a scenario to change its run.
 import { formatDuration } from '../base/time';
 import type { ScenarioEdit } from '../engine/protocol';
 
@@ -6,7 +6,7 @@ export type Fields = Record<string, unknown>;
 
 export type Edit = Omit<ScenarioEdit, 'until'>;
 
-/** Just after everything of this moment: the next whole millisecond, so that the run up to here stays what it was. */
+/** Returns the next whole millisecond after everything at this moment, so that the run up to here does not change. */
 export function timeOfAction(time: number): number {
   return (Math.floor(time / 1000) + 1) * 1000;
 }

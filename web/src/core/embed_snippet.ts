@@ -1,57 +1,57 @@
-// What an author puts into a page to show a scenario there: docs/embedding.md says what each part means.
+// The code with which an author embeds a scenario in a page. docs/reference/embed.md explains each part.
 import type { Theme } from './state';
 
 export type Form = 'element' | 'markdown' | 'frame';
 
 export interface Wanted {
   form: Form;
-  /** The folder of embed.html, with a slash at its end. */
+  /** The folder of embed.html, ending with a slash. */
   base: string;
-  /** An example as it is, by its name; else the text is in the page, or in the frame's address. */
+  /** The name of an unchanged example. Otherwise, the text is in the page or in the frame's address. */
   example: string | undefined;
-  /** Where from `base` the picture of the example is; undefined where it has none. */
+  /** The path of the example's picture, relative to `base`; undefined if it has none. */
   published: string | undefined;
   text: string;
-  /** What the scenario is called; empty where it has no name. */
+  /** The scenario's name; empty if it has none. */
   title: string;
-  /** What stands behind the # of a link to the text; undefined where it is too long for one. */
+  /** What follows the # of a link to the text; undefined if it is too long for one. */
   fragment: string | undefined;
-  /** Undefined: where the embed opens by itself. */
+  /** Undefined: the embed opens its default moment. */
   step: number | undefined;
   panels: readonly string[];
-  /** What an embed has that names none. */
+  /** The panel of an embed that names none. */
   usualPanel: string;
   theme: Theme;
   language: string;
   readonly: boolean;
-  /** Whether keys of a single character do something. */
+  /** Whether single-character keys are enabled. */
   keys: boolean;
   height: number;
-  /** Of Markdown: whether the code stays beside the embed. */
+  /** For Markdown: whether the code stays beside the embed. */
   code: boolean;
-  /** The address of a picture of the author's own. */
+  /** The address of the author's own picture. */
   poster: string | undefined;
-  /** What a picture of it shows. */
+  /** The alternative text of the picture. */
   alt: string;
 }
 
 export interface Snippet {
-  /** Once in a page, or in a site. */
+  /** The script, once per page or site. */
   script: string;
   text: string;
 }
 
-/** In px. A frame has no other one on a phone, as the element has: it is as high as that is there. */
+/** In px. Unlike an element, a frame has the same height on a phone. */
 export const usualHeight = (form: Form): number => (form === 'frame' ? 560 : 480);
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const isUsual = ({ panels, usualPanel }: Wanted) => panels.join() === usualPanel;
 const withEnd = (text: string) => (text.endsWith('\n') ? text : `${text}\n`);
-/** Without what is as it would be anyway. */
+/** Omits attributes with their default values. */
 const attributes = (all: Record<string, string | true | undefined>) =>
   Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : value === true ? [name] : [`${name}="${escaped(value)}"`])).map((one) => ` ${one}`).join('');
 
-/** For who has no JavaScript, and reads a feed or paper: the picture, which leads to the playground, else a link there. */
+/** The fallback without JavaScript, in feeds and on paper: the picture with a link to the playground, or only the link. */
 function fallbackOf({ base, example, published, fragment, title, poster, alt }: Wanted): string | undefined {
   const src = poster ?? (published && base + published);
   const picture = src && `<img src="${escaped(src)}" alt="${escaped(alt)}">`;
@@ -59,7 +59,7 @@ function fallbackOf({ base, example, published, fragment, title, poster, alt }: 
   return there === undefined ? picture : `<a href="${escaped(`${base}#${there}`)}">${picture || escaped(title || 'Job Playground')}</a>`;
 }
 
-/** The address of the embed's page, which a frame shows; undefined where the text is too long for it. */
+/** Returns the address of the embed page for a frame; undefined if the text is too long for it. */
 export function addressOf(wanted: Wanted): string | undefined {
   const { base, example, fragment, step, panels, theme, language, readonly, keys } = wanted;
   if (example === undefined && fragment === undefined) return undefined;
@@ -82,12 +82,12 @@ export function snippetOf(wanted: Wanted): Snippet | undefined {
   if (form === 'markdown') {
     const words = Object.entries({ ...options, height: height === usualHeight(form) ? undefined : String(height), code: code ? undefined : 'hide', poster })
       .flatMap(([name, value]) => (value === undefined ? [] : [value === true ? name : /^[^\s"{}]+$/.test(value) ? `${name}=${value}` : `${name}="${value}"`]));
-    // A fence is longer than any in the text.
+    // The fence must be longer than any in the text.
     const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/^ *(`{3,})/gm)].map(([, ticks]) => ticks!.length + 1)));
     return { script: script('job-playground-markdown.js'), text: `${fence}yaml\n${['# job-playground', ...words].join(' ')}\n${withEnd(text)}${fence}` };
   }
   const style = height === usualHeight(form) ? undefined : `height: ${height}px`;
-  // A text can be read as it is.
+  // A text is readable as content.
   const content = example === undefined
     ? [...(poster ? [`<img src="${escaped(poster)}" alt="${escaped(alt)}">`] : []), `<pre>\n${escaped(withEnd(text))}</pre>`]
     : [fallbackOf(wanted)];

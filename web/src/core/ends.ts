@@ -1,11 +1,11 @@
-// What a spread of runs looks like: how many end when, and which of them are worth opening.
+// The distribution of a sweep's runs: how many end when, and which of them are worth opening.
 import { tickStep } from '../base/time';
 import type { Spread } from '../engine/study_protocol';
 
 export type Outcome = Spread['outcome'][number];
 export const outcomes: Outcome[] = ['completed', 'failed', 'unfinished'];
 
-/** Runs that end in one stretch of time, by their outcome; those that are not over stand after all others. */
+/** Runs that end within one interval, by outcome. Unfinished ones come after all others. */
 export interface Bin {
   from: number;
   to: number;
@@ -15,7 +15,7 @@ export interface Bin {
 
 const noRuns = (): Bin['runs'] => ({ completed: [], failed: [], unfinished: [] });
 
-/** About `most` bars, each a round time wide. */
+/** Makes about `most` bars, each with a round width in time. */
 export function binsOf({ outcome, end }: Spread, most: number): Bin[] {
   const over = [...end.keys()].filter((run) => outcome[run] !== 'unfinished');
   const open = [...end.keys()].filter((run) => outcome[run] === 'unfinished');
@@ -41,7 +41,7 @@ export function binsOf({ outcome, end }: Spread, most: number): Bin[] {
   return bins;
 }
 
-/** The share of all runs that have completed, and that have failed, by each time; at most some hundred times. */
+/** Returns the share of all runs that have completed, and that have failed, by each time; at most about a hundred times. */
 export function cumulativeOf({ outcome, end }: Spread): { times: number[]; completed: number[]; failed: number[] } {
   const order = inOrderOfEnd({ outcome, end }).filter((run) => outcome[run] !== 'unfinished');
   const every = Math.max(1, Math.floor(order.length / 400));
@@ -60,7 +60,7 @@ export function cumulativeOf({ outcome, end }: Spread): { times: number[]; compl
   return shown;
 }
 
-/** By when they end; what is not over comes last, as the quantiles of a sweep have it. */
+/** Orders runs by their ends. Unfinished ones come last, as in the quantiles of a sweep. */
 function inOrderOfEnd({ outcome, end }: Pick<Spread, 'outcome' | 'end'>): number[] {
   const late = (run: number) => (outcome[run] === 'unfinished' ? 1 : 0);
   return [...end.keys()].sort((a, b) => late(a) - late(b) || end[a]! - end[b]! || a - b);
@@ -68,7 +68,7 @@ function inOrderOfEnd({ outcome, end }: Pick<Spread, 'outcome' | 'end'>): number
 
 export type Telling = 'best' | 'median' | 'late' | 'worst';
 
-/** The runs worth opening: which of them there is. */
+/** Returns the existing kinds of notable runs. */
 export function picksOf(spread: Spread): Record<Telling, number> {
   const order = inOrderOfEnd(spread);
   const rank = (percent: number) => order[Math.max(0, Math.ceil((order.length * percent) / 100) - 1)]!;

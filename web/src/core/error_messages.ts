@@ -1,9 +1,9 @@
-// What nobody expected, in a plain sentence: what a person can do about it, not what a browser calls it.
+// Error messages for unexpected errors: what the user can do, rather than the browser's terms.
 import { EngineCrash, type Trouble } from '../engine/crash';
 import type { Text } from '../text';
 
 /**
- * Of what browsers and the page's loader throw the words are all that there is. A part of the page is not to be had: after a deployment
+ * Browsers and the page's loader throw errors of which only the words are known. A part of the page cannot be loaded: after a deployment
  * the server has other files, or there is no network.
  */
 const missing = /dynamically imported module|module script|preload/i;
@@ -15,10 +15,10 @@ function troubleOf(error: unknown): Trouble | undefined {
   return missing.test(words) ? 'missing' : memory.test(words) ? 'memory' : undefined;
 }
 
-/** What is not there any more, after a deployment: nothing stopped. */
+/** True for a file that no longer exists after a deployment; nothing crashed. */
 export const isMissing = (error: unknown): boolean => troubleOf(error) === 'missing';
 
-/** What can be done about it; undefined where nothing is known. */
+/** Returns what the user can do; undefined if unknown. */
 export function remedyOf(error: unknown, { crash }: Text): string | undefined {
   const trouble = troubleOf(error);
   return trouble && crash[trouble];

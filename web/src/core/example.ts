@@ -3,11 +3,11 @@ import { pending } from '../base/pending';
 import { second } from '../base/time';
 import type { Opening } from './runs';
 
-/** What a first visit opens is found without the list of all. */
+/** The example of a first visit, which must be found without the list. */
 export const first = 'never-backoff-limit-3';
 const firstOpensAt = 54; // virtual seconds
 
-/** What links of before call an example. */
+/** Names of examples in old links. */
 export const renamed: Record<string, string> = { 'failed-pods-without-end': 'failed-pods-old' };
 
 export async function readExample(id: string): Promise<string | undefined> {
@@ -15,7 +15,7 @@ export async function readExample(id: string): Promise<string | undefined> {
   return (await (await pending(import('./example_files'))).readFile(id)) ?? (await pending(import('./incidents'))).readIncident(id);
 }
 
-/** The moment worth opening it at. */
+/** Returns the moment worth opening it at. */
 export async function openingOf(id: string): Promise<Opening> {
   const at = id === first ? firstOpensAt : (await pending(import('./examples'))).opensAt(id);
   return at ? { at: at * second, telling: true } : { first: true, find: (await pending(import('./incidents'))).moments[id] };

@@ -1,4 +1,4 @@
-// The texts of the examples and of what the lessons show beside them, each a file.
+// The texts of the examples and of the files that lessons show, one file each.
 import { pending } from '../base/pending';
 import { folder, names } from 'virtual:examples';
 
@@ -7,5 +7,5 @@ export async function readFile(id: string): Promise<string | undefined> {
   return ((await pending(import(/* @vite-ignore */ `${folder}${id}.js`))) as { default: string }).default;
 }
 
-/** Whether the site has a page and a picture of it: not of an incident. */
+/** True if the site has a page and a picture of it. Incidents have none. */
 export const isPublished = (id: string): boolean => names.includes(id);

@@ -1,7 +1,7 @@
-// The scenarios that the page offers, apart from what opens one: a first visit has no need of the list. Their titles
-// are their own, or in src/text, in the reader's language.
+// The scenarios that the page offers. Separate from opening one, because a first visit does not need the list. Their titles are in the
+// files or, translated, in src/text.
 interface Example {
-  /** The file's name without .yaml. */
+  /** The file name without .yaml. */
   id: string;
   group: 'retries' | 'first' | 'indexed' | 'life' | 'policies' | 'faults' | 'cron' | 'versions' | 'docs';
   /** The moment worth opening at, in virtual seconds. */

@@ -1,10 +1,10 @@
-// The run that is shown in a format of other tools, for who asks.
+// Exports the present run in a format of other tools.
 import { exportRun } from '../engine/export';
 import type { EngineClient } from '../engine/client';
 import type { ExportFormat } from '../engine/protocol';
 import type { QuestionsState, Slice } from './state';
 
-/** Once no run is under way. */
+/** Waits until no run is in progress. */
 async function ran(store: Slice<QuestionsState>): Promise<void> {
   if (store.value.progress === undefined) return;
   await new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ async function ran(store: Slice<QuestionsState>): Promise<void> {
   });
 }
 
-/** Undefined when it was stopped: `stops` counts how often somebody did that. */
+/** Returns undefined if it was stopped: `stops` counts how often the user did that. */
 export async function exportOnceRan(
   store: Slice<QuestionsState>, engine: Pick<EngineClient, 'exportAs' | 'exportOn' | 'exported'>, format: ExportFormat, stops: () => number,
 ): Promise<string | undefined> {

@@ -1,22 +1,22 @@
-// The fields that the editor completes and explains. fields.json and the words of each language are made of the engine's own
-// tables by a test (tests/admission/field_table_test.cc) and only downloaded once somebody edits.
+// The fields that the editor completes and explains. A test (tests/admission/field_table_test.cc) writes fields.json and the words of each
+// language from the engine's tables. They are only downloaded when the user edits.
 import { pending } from '../base/pending';
 
 export interface Field {
-  /** As Go has it: `int32`, `[]v1.Container`. */
+  /** The Go type: `int32`, `[]v1.Container`. */
   type: string;
-  /** The type of what is inside, a name in `Table.types`. */
+  /** The type of the elements, a name in `Table.types`. */
   element?: string;
   list?: boolean;
   map?: boolean;
-  /** The version of Kubernetes that brought it. */
+  /** The Kubernetes version that introduced it. */
   since?: string;
   default?: string;
-  /** When it may change after creation; absent for never. */
+  /** When it can change after creation; absent: never. */
   changes?: string;
   values?: string[];
   meaning?: string;
-  /** Below `https://kubernetes.io/docs/`. */
+  /** A path below `https://kubernetes.io/docs/`. */
   link?: string;
 }
 
@@ -27,7 +27,7 @@ interface Table {
   types: Record<string, Fields>;
 }
 
-/** What is said of a field in a language. */
+/** The descriptions of a field in a language. */
 type Words = Record<string, Record<string, Pick<Field, 'meaning' | 'default' | 'changes'>>>;
 
 const wordsIn = import.meta.glob<Words>('../text/fields/*.json', { import: 'default' });
@@ -52,7 +52,7 @@ class FieldTable {
     this.#table = table;
   }
 
-  /** The fields of the object at `path`, which names no indexes; a document without a kind is taken for a Job. */
+  /** Returns the fields of the object at `path`, which contains no indexes. A document without a kind counts as a Job. */
   under(kind: string, path: string[]): Fields {
     let fields: Fields | undefined = this.#table.types[(this.#table.kinds[kind] ?? this.#table.kinds['Job']!).type];
     for (const step of path) {
@@ -68,7 +68,7 @@ class FieldTable {
     return name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
   }
 
-  /** What may stand behind the key at `path`. */
+  /** Returns the possible values of the key at `path`. */
   values(kind: string, path: string[]): string[] {
     if (path.length === 1 && path[0] === 'kind') return Object.keys(this.#table.kinds);
     if (path.length === 1 && path[0] === 'apiVersion') return [this.#table.kinds[kind]?.apiVersion ?? 'batch/v1'];

@@ -1,9 +1,12 @@
-// Changing the past: the run goes on otherwise from a moment on, and the one before is kept beside it.
+// Changing the past: the run continues differently from a moment on, and the previous one is kept beside it.
 import { nearest, stepAt, timeOf } from './run';
 import type { Session } from './session';
 import type { StepColumns } from '../engine/protocol';
 
-/** The very step that a change at `at` made: the first at its time, or the last of several changes; undefined when there is none. */
+/**
+ * Returns the step in which a change at `at` took effect: the first at its time, or the last of several changes. Undefined if there is
+ * none.
+ */
 export function stepMadeAt(columns: StepColumns, at: number): number | undefined {
   const isNow = (step: number | undefined): step is number =>
     step !== undefined && step <= columns.time.length && timeOf(columns, step) <= at + 10;
@@ -12,7 +15,7 @@ export function stepMadeAt(columns: StepColumns, at: number): number | undefined
   return at > 0 && isNow(made) ? made : undefined;
 }
 
-/** Keeps the run that is shown, runs the changed text and goes to `at`; false where the text has errors: then it is not run. */
+/** Keeps the present run, runs the changed text and goes to `at`. Returns false without running if the text has errors. */
 export async function fork(session: Session, text: string, title: string, at: number): Promise<boolean> {
   const { run, text: before } = session.state;
   session.drafts.keep(before);
@@ -24,7 +27,7 @@ export async function fork(session: Session, text: string, title: string, at: nu
   return true;
 }
 
-/** Keeps a run no longer; its text is among the earlier texts. */
+/** Stops keeping a run. Its text remains among the earlier texts. */
 export function forget(session: Session, id: number): void {
   const { forks, against } = session.state;
   const gone = forks.find((one) => one.id === id);

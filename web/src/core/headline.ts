@@ -1,4 +1,4 @@
-// The sentence of a step: the decision that it is about. Beside the answer of a lesson that is the one of which the answer speaks.
+// The main decision of a step. Beside the answer to a lesson's question, it is the decision that the answer is about.
 import type { Moment, Why } from '../engine/protocol';
 import type { LessonState } from './lesson';
 

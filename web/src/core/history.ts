@@ -1,4 +1,4 @@
-// Texts that the editor held, newest first, kept in this browser: so that no example and no reload loses work.
+// Texts that the editor held, newest first, stored in this browser so that no example and no reload loses work.
 import { readLocal, readTab, writeLocal, writeTab, type Stored } from '../base/local';
 import { aMoment, aText, fieldsOf, listOf, oneOf } from '../base/schema';
 
@@ -7,7 +7,7 @@ interface Kept {
   when?: number;
   title: string;
   text: string;
-  /** On the way to another text: kept when the person paused, and the first to go. */
+  /** An intermediate text, kept when the user paused. It is deleted first. */
   passing?: true;
 }
 
@@ -18,10 +18,10 @@ const stored: Stored<Kept[]> = {
 };
 
 const mostPassing = 15;
-// Browsers refuse more than some 2.5 to 5 million characters in all, and each text that is kept writes all of them.
+// Browsers reject more than about 2.5 to 5 million characters in total, and each kept text rewrites all of them.
 const mostCharacters = 1_000_000;
 
-/** What the browser had no room for, as long as the tab lives, or where that refuses, too, the page. */
+/** What the browser has no space for, kept as long as the tab exists, or by the page if the tab's storage is full, too. */
 const inTab: Stored<Kept[]> = { ...stored, name: 'unstored' };
 let unstored = readTab(inTab);
 
@@ -30,7 +30,7 @@ export function history(): Kept[] {
   return [...unstored.filter(({ text }) => there.every((one) => one.text !== text)), ...there];
 }
 
-/** Undefined where the browser stores them, or else whether the tab does. */
+/** Returns undefined if the browser stores them; otherwise whether the tab does. */
 function store(texts: Kept[]): boolean | undefined {
   const isStored = writeLocal(stored, texts);
   unstored = isStored ? [] : history().filter((one) => unstored.includes(one) && texts.includes(one));
@@ -38,15 +38,15 @@ function store(texts: Kept[]): boolean | undefined {
   return isStored ? undefined : tab;
 }
 
-/** What is kept is stored by the browser where it has room again; undefined, or else whether the tab does. */
+/** Stores the kept texts in the browser if it has space again. Returns undefined on success; otherwise whether the tab does. */
 export const storeAgain = (): boolean | undefined => store(history());
 
-/** How many of the newest texts the browser does not store. */
+/** Returns how many of the newest texts the browser does not store. */
 export const howManyUnstored = (): number => unstored.length;
 
 const firstLine = (text: string) => text.trimStart().split('\n', 1)[0]!.trimEnd();
 
-/** Without a `title` it goes by its first line. Where the browser does not store it, whether the tab does. */
+/** Without a `title`, it is named after its first line. If the browser does not store it, returns whether the tab does. */
 export function keepHistory(text: string, title: string, passing?: true): boolean | undefined {
   if (!text.trim()) return undefined;
   const kept = history();
@@ -61,19 +61,19 @@ export function keepHistory(text: string, title: string, passing?: true): boolea
   return unstored.includes(one) ? tab : undefined;
 }
 
-/** Which of the texts goes: never the newest. */
+/** Returns the index of the text to delete: never the newest. */
 function leastMissed(kept: Kept[], tooLong: boolean): number {
   const passing = kept.flatMap((one, at) => (one.passing && at > 0 ? [at] : []));
   const oldest = kept.map((one) => !one.passing).lastIndexOf(true);
   if (oldest > 0 && passing.length <= (tooLong ? 0 : mostPassing)) return oldest;
-  // Of two that are as close to each other the older one, so that they lie the farther apart the longer ago they are.
+  // Of two adjacent texts, delete the older one, so that intervals grow with age.
   const now = Date.now();
   const when = (at: number) => kept[at]!.when ?? 0;
   const worth = (at: number) => (when(at - 1) - when(at)) / (now - when(at) + 1);
   return passing.reduce((least, at) => (worth(at) <= worth(least) ? at : least));
 }
 
-/** The first line that a text has and `now` has not, or has elsewhere: tells versions of one text apart. */
+/** Returns the first line of a text that `now` lacks or has elsewhere. It distinguishes versions of one text. */
 export function firstDifference({ text }: Kept, now: string): string | undefined {
   const lines = now.split('\n');
   return text.split('\n').find((line, at) => line !== lines[at])?.trim();

@@ -1,15 +1,15 @@
-// How far a lesson lets its run go: to the next question that is not answered, so that nothing on the page tells its answer.
+// How far a lesson shows its run: up to the next unanswered question, so that nothing on the page reveals the answer.
 import type { LessonState, Place } from './lesson';
 import type { Horizon } from './run';
 
-/** A place whose scenario is known, and of an answer's what the answer is about. */
+/** A place with a known scenario, and for an answer, what it is about. */
 export type Staged = Place & { scenario: string; about?: number };
 
 type At = Pick<LessonState, 'lesson' | 'at' | 'chosen' | 'answers'>;
 
 const isRevealed = ({ chosen, answers }: At, at: number): boolean => answers === 'on' && chosen[at] !== undefined;
 
-/** Whether the step asks what nobody has been told yet. */
+/** True if the step asks a question whose answer is not yet revealed. */
 const isOpen = (state: At, at: number): boolean => state.lesson.steps[at]!.ask !== undefined && !isRevealed(state, at);
 
 function stagedAt({ lesson }: At, at: number): Staged {
@@ -24,13 +24,13 @@ function revealOf(state: At, at: number): Staged {
   return { ...own, ...(moves ? { at: ask.at, find: ask.find } : {}), focus: ask.focus ?? own.focus, scenario: ask.scenario ?? own.scenario, about: ask.about };
 }
 
-/** Where a step is looked at: its own place, and with its question answered that of the answer. */
+/** Returns the place that a step shows: its own, or that of the answer once the question is answered. */
 export function placeOf(state: At): Staged {
   const { at, lesson } = state;
   return lesson.steps[at]!.ask && isRevealed(state, at) ? revealOf(state, at) : stagedAt(state, at);
 }
 
-/** Where the run of a step's scenario stops; undefined where no question about it is left. */
+/** Returns where the run of a step's scenario stops; undefined if no question about it is left. */
 export function horizonOf(state: At, where: (place: Staged) => Horizon): Horizon | undefined {
   const { scenario } = placeOf(state);
   const here = where(placeOf(state));

@@ -1,10 +1,10 @@
-// What kubectl printed of a cluster becomes a scenario. An engine of its own reads it, as that may take a while and cannot be done in pieces.
+// Converts kubectl's output of a cluster to a scenario. It uses its own engine, because that may take a while and cannot be done in pieces.
 import { EngineClient } from '../engine/client';
 import { usualPatience } from '../engine/patience';
 import type { FromCluster } from '../engine/protocol';
 import type { Session } from './session';
 
-/** Runs what comes of it. `stop` ends it: then the answer is undefined. */
+/** Imports and runs it. `stop` ends it; the answer is then undefined. */
 export function importObjects(session: Session, printed: string): { answer: Promise<FromCluster | undefined>; stop(): void } {
   const engine = new EngineClient({ ...usualPatience, call: Infinity });
   let stopped = false;

@@ -1,5 +1,5 @@
-// Public reports of what Jobs and CronJobs did, as scenarios that the gallery offers; their titles and, in other languages than English, what
-// they are about stand in src/text/incidents.
+// Public reports about Jobs and CronJobs as scenarios of the gallery. Their titles and the translations of their descriptions are in
+// src/text/incidents.
 import { pending } from '../base/pending';
 import { loadText, textIn, type Language } from '../text';
 import { about, titles } from '../text/incidents';
@@ -9,7 +9,7 @@ const files = import.meta.glob<string>('../../incidents/*.yaml', { query: '?raw'
 /** In the order of the gallery. */
 export const incidents: string[] = Object.keys(titles.en);
 
-/** Where each is opened that tells of its report elsewhere than at its first failure or its end: landmarks, as `find` of the engine knows them. */
+/** Landmarks, as for the engine's `find`, at which incidents open that do not open at their first failure or end. */
 export const moments: Record<string, string> = {
   'limit-6-five-pods': 'condition:Failed',
   'limit-6-failed-5': 'condition:Failed',
@@ -31,7 +31,7 @@ export const moments: Record<string, string> = {
   'on-failure-pods-pile-up': 'time>=840000',
 };
 
-/** What the page calls an example has their titles from then on. */
+/** From then on, the page uses their titles. */
 async function nameIncidents(): Promise<void> {
   for (const language of Object.keys(titles) as Language[]) {
     await loadText(language);

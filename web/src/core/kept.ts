@@ -1,18 +1,20 @@
-// The runs of a scenario that are kept beside the one that is shown, to be compared: by changing the past, or by hand. They live as
-// long as the tab does.
+// Kept runs of a scenario, for comparison with the present one: from changing the past, or kept by the user. They exist as long as the tab.
 import { readTab, writeTab, type Stored } from '../base/local';
 import { aCount, aText, fieldsOf, listOf } from '../base/schema';
 import type { Run } from './run';
 import type { Fork } from './state';
 
-/** The words for what has no condition. */
+/** The words for Jobs without a condition. */
 type Ends = Record<'deleted' | 'unfinished', string>;
 
 const most = 24;
-/** Runs are large: of older ones only the text and the outcome are kept, and they run again when they are wanted. */
+/** Runs are large. Older ones keep only the text and the outcome, and run again when needed. */
 const mostWhole = 6;
 
-/** How a run ended, in the words of its (first `most`) Jobs' last conditions, or that they were deleted before their end or are unfinished; of a run so far that is to come. */
+/**
+ * Returns how a run ended: the last conditions of its first `most` Jobs, or that they were deleted or are unfinished. For a partial run,
+ * the outcome is still open.
+ */
 export function outcomeOf({ lanes: { jobs }, soFar }: Run, { deleted, unfinished }: Ends, most = Infinity): string {
   const ends = jobs.slice(0, most).map(({ name, marks, segments, removed }) => {
     const ended = ['complete', 'failed'].includes(segments.at(-1)?.kind ?? '');
@@ -21,7 +23,7 @@ export function outcomeOf({ lanes: { jobs }, soFar }: Run, { deleted, unfinished
   return [...ends, ...(jobs.length > most ? ['…'] : [])].join(', ');
 }
 
-/** The kept runs with one more, and the one that had to go for it. */
+/** Adds a run to the kept ones. Also returns the one that was dropped for it. */
 export function withKept(forks: Fork[], run: Run, ends: Ends): { forks: Fork[]; gone: Fork | undefined } {
   if (forks.some((fork) => fork.text === run.text)) return { forks, gone: undefined };
   const id = Math.max(0, ...forks.map((fork) => fork.id)) + 1;

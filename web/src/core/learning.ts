@@ -1,4 +1,4 @@
-// The lesson that one is in; lessons.ts, which is downloaded with the first, goes through it.
+// The active lesson. lessons.ts, which is downloaded with the first lesson, steps through it.
 import type { LessonState } from './lesson';
 import type { LessonsState, Slice } from './state';
 
@@ -9,7 +9,7 @@ export class Lessons {
     this.#store = store;
   }
 
-  /** Enters one, or goes back to where one was. */
+  /** Starts a lesson, or continues where the user was. */
   enter(lesson: LessonState): void {
     this.#store.set({ lesson });
   }
@@ -23,7 +23,7 @@ export class Lessons {
     this.#change({ at, moment: undefined });
   }
 
-  /** The person's answer to the question of this step. */
+  /** The user's answer to the question of this step. */
   choose(option: number): void {
     const { lesson } = this.#store.value;
     if (lesson) this.#change({ chosen: { ...lesson.chosen, [lesson.at]: option } });

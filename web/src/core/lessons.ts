@@ -1,4 +1,4 @@
-// Going through a lesson: which moment a step means, and how far the run goes until a question is answered.
+// Steps through a lesson: the moment of each step, and how far the run is shown until a question is answered.
 import { pending } from '../base/pending';
 import type { Readable } from '../base/store';
 import { parseDuration } from '../base/time';
@@ -19,7 +19,7 @@ import { lessonTextIn } from '../text/lessons';
 
 const files = import.meta.glob<Lesson>('../../lessons/*.yaml', { import: 'default' });
 
-/** What a lesson moves. */
+/** The parts of the session that a lesson controls. */
 export interface Teaching {
   readonly store: Readable<State>;
   readonly lessons: Pick<Lessons, 'arrive' | 'choose' | 'enter' | 'goTo' | 'leave'>;
@@ -32,11 +32,11 @@ export interface Teaching {
   readonly address: { leave(example: string, origin: string): void; know(): void };
 }
 
-/** What stands behind the # of the page's address. */
+/** What follows the # of the page's address. */
 export const lessonAddress = (id: string, at: number, answers: Answers, language = ''): string =>
   `lesson=${id}${at || language ? `/${at + 1}` : ''}${language && `/${language}`}${answers === 'off' ? '&answers=off' : ''}`;
 
-/** Opens a lesson at a step, from 0, or where one left it; undefined when there is no such lesson. */
+/** Opens a lesson at a step, from 0, or where the user left it; undefined if there is no such lesson. */
 export async function openLesson(teaching: Teaching, id: string, at: number | 'goes on', answers: Answers, address: 'push' | 'keep'): Promise<LessonState | undefined> {
   const lesson = await pending(Promise.resolve(files[`../../lessons/${id}.yaml`]?.()));
   if (!lesson) return undefined;
@@ -50,13 +50,13 @@ export async function openLesson(teaching: Teaching, id: string, at: number | 'g
   return teaching.store.value.lesson;
 }
 
-/** What this browser keeps of its questions. */
+/** Returns the stored answers to its questions. */
 function chosenIn({ steps }: Lesson, id: string): LessonState['chosen'] {
   const kept = Object.entries(progress()[id]?.answers ?? {});
   return Object.fromEntries(kept.filter(([at, option]) => steps[Number(at)]?.ask?.options[option]));
 }
 
-/** Opens the first lesson of a course that is not done, behind the last question that was answered; undefined when there is no such course. */
+/** Opens the first unfinished lesson of a course after the last answered question; undefined if there is no such course. */
 export async function openCourse(teaching: Teaching, id: string, answers: Answers): Promise<LessonState | undefined> {
   const { courses } = await pending(import('virtual:lessons'));
   const course = courses.find((one) => one.id === id);
@@ -66,13 +66,13 @@ export async function openCourse(teaching: Teaching, id: string, answers: Answer
   return openLesson(teaching, next, done[next]?.done ? 0 : 'goes on', answers, 'keep');
 }
 
-/** How far one may go: what comes later would tell the answer to a question that nobody is to be told. */
+/** Returns the last accessible step: later ones would reveal an unanswered question. */
 function farthest({ lesson: { steps }, chosen, answers }: LessonState): number {
   const asked = answers === 'off' ? steps.findIndex(({ ask }, at) => ask && chosen[at] === undefined) : -1;
   return asked < 0 ? steps.length - 1 : asked;
 }
 
-/** Whether the next step waits for an answer. */
+/** True if the next step waits for an answer. */
 export const isAsked = (state: LessonState): boolean => state.at < state.lesson.steps.length - 1 && state.at >= farthest(state);
 
 export async function goLesson(teaching: Teaching, to: number): Promise<void> {
@@ -89,24 +89,24 @@ export async function goLesson(teaching: Teaching, to: number): Promise<void> {
 
 let said = false;
 
-/** Once, and after what goes elsewhere, which takes away what was said. */
+/** Shows this once, and after navigation, which removes notices. */
 function sayNotStored({ store, look }: Teaching): void {
   if (said || isStored()) return;
   said = true;
   look.say(lessonTextIn(store.value.language).notStored);
 }
 
-/** At its last step a lesson is done, once what that asks was answered. */
+/** A lesson is done at its last step, once its question is answered. */
 function keepIfDone({ store }: Teaching): void {
   const { lesson: state } = store.value;
   if (!state || state.at < state.lesson.steps.length - 1) return;
   if (!state.lesson.steps[state.at]!.ask || state.chosen[state.at] !== undefined) keepDone(state.id);
 }
 
-/** The person's answer to the question of this step. */
+/** The user's answer to the question of this step. */
 export async function answer(teaching: Teaching, option: number): Promise<void> {
   const { lesson: state } = teaching.store.value;
-  // Where the answers are off, the steps after it tell the right one.
+  // If answers are off, later steps reveal the right one.
   if (!state || (state.answers === 'off' && state.chosen[state.at] !== undefined)) return;
   keepAnswer(state.id, state.at, option, state.answers === 'on');
   teaching.lessons.choose(option);
@@ -118,7 +118,7 @@ export async function answer(teaching: Teaching, option: number): Promise<void> 
 const places = new Map<string, Horizon>();
 const keyOf = ({ scenario, at, find }: Staged) => [scenario, at, find].join('|');
 
-/** Where these places lie in the run of a scenario: it is run to its end for that, and none of it is shown. */
+/** Finds these places in the run of a scenario, which runs to its end without being shown. */
 async function learnPlaces(teaching: Teaching, scenario: string, all: Staged[]): Promise<boolean> {
   const unknown = all.filter((place) => !places.has(keyOf(place)));
   if (!unknown.length) return true;
@@ -141,7 +141,7 @@ async function learnPlaces(teaching: Teaching, scenario: string, all: Staged[]):
   return learned;
 }
 
-/** Runs a scenario, as far as it may be seen; nothing is done when it runs so already. False where it does not run. */
+/** Runs a scenario as far as it may be shown, unless it runs already. Returns false if it does not run. */
 async function stage({ store, address, comparison, lessons, runs }: Teaching, id: string, scenario: string, until: Horizon | undefined): Promise<boolean> {
   if (runs.shows(scenario, until)) return true;
   const { run, text, lesson } = store.value;
@@ -155,7 +155,7 @@ async function stage({ store, address, comparison, lessons, runs }: Teaching, id
   return true;
 }
 
-/** Brings the run to the moment of this step, whatever the person did meanwhile. */
+/** Goes to the moment of this step, wherever the user was. */
 export async function showMoment(teaching: Teaching): Promise<void> {
   const { lesson: state } = teaching.store.value;
   if (!state) return;
@@ -180,13 +180,13 @@ export async function showMoment(teaching: Teaching): Promise<void> {
   focusOn(teaching, place.focus ?? []);
 }
 
-/** Whether what is shown is no longer the lesson's moment. */
+/** True if the page no longer shows the lesson's moment. */
 export function isAway(teaching: Pick<Teaching, 'store'>): boolean {
   const { lesson, run, step, text } = teaching.store.value;
   return lesson?.moment !== undefined && (run?.text !== lesson.moment.text || text !== lesson.moment.text || step !== lesson.moment.step);
 }
 
-/** What was held back of the run is shown from then on. */
+/** From then on, the whole run is shown. */
 export function closeLesson(teaching: Teaching): void {
   const { example, run, text, time, step } = teaching.store.value;
   teaching.lessons.leave();
@@ -195,7 +195,7 @@ export function closeLesson(teaching: Teaching): void {
   if (run?.isHeld && run.text === text) void teaching.runs.load(text, { stay: true, at: time, step });
 }
 
-/** Opens the panel that a place names; marking it on the page is the card's. */
+/** Opens the panel of a place. The lesson's card highlights it on the page. */
 function focusOn(teaching: Teaching, focus: Focus[]): void {
   const named = focus.find((one) => 'panel' in one);
   if (named) teaching.questions.showPanel(named.panel);

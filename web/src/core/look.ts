@@ -1,4 +1,4 @@
-// What one looks at, in which language and colours, and what the page says to the person.
+// The view of the page: what is open, the language and colors, and messages to the user.
 import { followLocal, readLocal, writeLocal, type Stored } from '../base/local';
 import { aFlag, aText, oneOf } from '../base/schema';
 import type { Reference, Span } from '../engine/protocol';
@@ -25,7 +25,7 @@ export const firstLook = (language: Language, panel: string): LookState => ({
 });
 
 export class Look {
-  /** Shows a place of the manifest, where the page has one to be seen. */
+  /** Shows a place of the manifest, if the page displays it. */
   toLine?: (span?: Span) => void;
   #store: Slice<LookState>;
   #saidHere: string | undefined;
@@ -35,12 +35,12 @@ export class Look {
     followLocal(byKey, (shortcuts) => store.set({ shortcuts }));
   }
 
-  /** Draws anew what more than the state says. */
+  /** Draws again what does not only depend on the state. */
   redraw(): void {
     this.#store.set({});
   }
 
-  // --- how the page is --------------------------------------------------------------------------------
+  // --- appearance -------------------------------------------------------------------------------------
 
   setTheme(theme: Theme): void {
     this.#store.set({ theme });
@@ -56,13 +56,13 @@ export class Look {
     writeLocal(byKey, shortcuts);
   }
 
-  /** Nobody chose the language of a link that was opened, so it is for this visit. */
+  /** If the language is that of a link, nobody chose it, so it only applies to this visit. */
   speak(language: Language, chosen: boolean): void {
-    this.#store.set({ language, notice: undefined }); // it would keep the one before
+    this.#store.set({ language, notice: undefined }); // the notice would stay in the previous language
     if (chosen) writeLocal(chosenLanguage, language);
   }
 
-  /** The scenario can only be looked at, and these panels are open beside each other. */
+  /** The scenario is read-only, and these panels are open beside each other. */
   embed(readonly: boolean, beside: readonly string[]): void {
     this.#store.set({ readonly, beside });
   }
@@ -71,7 +71,7 @@ export class Look {
     this.#store.set({ recordings: { shows } });
   }
 
-  // --- what is open and chosen ------------------------------------------------------------------------
+  // --- selection --------------------------------------------------------------------------------------
 
   showPage(page: Page): void {
     this.#store.set({ page });
@@ -85,7 +85,7 @@ export class Look {
     this.#store.set({ editorOpen: true, page: 'editor' });
   }
 
-  /** What it shows is asked by `Questions.showPanel`. */
+  /** `Questions.showPanel` asks for its content. */
   openPanel(panel: string): void {
     this.#store.set({ panel });
   }
@@ -104,13 +104,13 @@ export class Look {
     this.#store.set({ selectedPod: pod, selectedJob: job });
   }
 
-  // --- what is said -----------------------------------------------------------------------------------
+  // --- messages ---------------------------------------------------------------------------------------
 
   say(notice: string): void {
     this.#store.set({ notice });
   }
 
-  /** With a button that takes back what was done, as long as the text is this one. */
+  /** With a button that undoes the action, as long as the text does not change. */
   sayDone(notice: string, label: string, text: string): void {
     this.#store.set({ notice, undo: { notice, label, text } });
   }
@@ -119,12 +119,12 @@ export class Look {
     this.#store.set({ notice: undefined });
   }
 
-  /** Says what is so at this moment; it goes with the next move. */
+  /** Shows a message about this moment. It disappears with the next move. */
   sayHere(notice: string): void {
     this.say((this.#saidHere = notice));
   }
 
-  /** What was said of where one was no longer holds elsewhere. */
+  /** A message about the previous moment no longer applies. */
   moved(): void {
     if (this.#store.value.notice === this.#saidHere) this.hush();
   }

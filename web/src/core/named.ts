@@ -1,4 +1,4 @@
-// Whose name the page's head has while a text is refused.
+// The name in the page's heading while a text is rejected.
 import type { Loaded } from '../engine/protocol';
 import { aboutOf } from './run';
 import { isRefused } from './stale';
@@ -7,13 +7,13 @@ import { titleOf } from './title';
 
 const words = (text: string) => text.split(/[\s,{}[\]]+/);
 
-/** Whether nothing is in the one that is not in the other: parts were left out, by cleaning up. */
+/** True if `whole` contains all of `part`, for example after a cleanup. */
 export function isPartOf(part: string, whole: string): boolean {
   const known = new Set(words(whole));
   return part.trim() !== '' && words(part).every((word) => known.has(word));
 }
 
-/** Whether most of the one is there in the other still. */
+/** True if most of the one is still in the other. */
 export function isEditOf(text: string, before: string): boolean {
   const same = (at: (one: string, n: number) => string | undefined) => {
     let n = 0;
@@ -23,9 +23,12 @@ export function isEditOf(text: string, before: string): boolean {
   return 2 * (same((one, n) => one[n]) + same((one, n) => one.at(-1 - n))) > before.length;
 }
 
-/** By what the page names the text: one that is refused goes by its own name, and without one, or where it cannot be read, by that of the run before only where it is an edit of that. */
+/**
+ * Returns the page's name for the text. A rejected text uses its own name. Without one, or if it is unreadable, it uses that of the
+ * previous run if it is an edit of that.
+ */
 export function namedBy({ text, read, run, crash, unrun }: Pick<State, 'text' | 'read' | 'run' | 'crash' | 'unrun'>): { loaded: Loaded } | undefined {
-  // Of one that ended the engine nothing was read.
+  // A text that crashed the engine was not read.
   const unread = (crash !== undefined || unrun) && read?.text !== text;
   if (!unread) {
     if (!read || !isRefused({ read })) return run;
@@ -34,7 +37,7 @@ export function namedBy({ text, read, run, crash, unrun }: Pick<State, 'text' | 
   return run && isEditOf(text, run.text) ? run : undefined;
 }
 
-/** What became of what was opened: it was edited, or a text of one's own, which says other things and has little of it, took its place. */
+/** Returns the relation to what was opened: an edit of it, or the user's own text, with another description and few common lines. */
 export function madeOf({ text, origin, exampleAbout }: Pick<State, 'text' | 'origin' | 'exampleAbout'>, named: ReturnType<typeof namedBy>): 'edited' | 'mine' | undefined {
   if (origin === undefined || origin === text) return undefined;
   return isEditOf(text, origin) || (named && aboutOf(named.loaded) === exampleAbout) ? 'edited' : 'mine';

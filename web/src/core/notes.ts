@@ -1,11 +1,12 @@
-// What is said of a text, as it is listed: in the engine's order, but first the notes that offer something, and notes of one kind are one where there are many.
+// The problems of a text as they are listed: in the engine's order, but notes with offers come first, and several notes of one kind are one
+// entry.
 import type { CronJobMoment, Offer, Problem, Reference } from '../engine/protocol';
 import type { Fields } from './edit';
 import type { Run } from './run';
 
-/** So many of one kind each have a place of their own. */
+/** Up to this number, each problem of a kind has its own entry. */
 const listed = 3;
-/** So many of a text, the worst first: a text may have one at each of its words, and nobody reads them all. */
+/** The limit for one text, the worst first: a text may have a problem in every word, and nobody reads them all. */
 export const mostListed = 200;
 
 export interface Listed {
@@ -16,7 +17,7 @@ export interface Listed {
 
 const severities = ['error', 'warning', 'info'] as const;
 
-/** With one more, which is of the run or of the link: where the engine's order (core/sim/problem.h) has it. */
+/** Adds a problem of the run or the link at its place in the engine's order (core/sim/problem.h). */
 export function withProblem(problems: readonly Problem[], more: Problem): Problem[] {
   const place = ({ severity, span }: Problem): number[] => [severities.indexOf(severity), span?.line ?? 0, span?.column ?? 0];
   const isLater = (one: Problem) => {
@@ -31,7 +32,7 @@ export function withProblem(problems: readonly Problem[], more: Problem): Proble
 export function listOf(said: readonly Problem[]): Listed[] {
   const isPlain = ({ severity, offers }: Problem) => severity === 'info' && !offers;
   const problems = [...said.filter((one) => !isPlain(one)), ...said.filter(isPlain)];
-  // A warning of one kind says the same each time.
+  // Warnings of one kind have the same message.
   const kindOf = ({ severity, kind, message }: Problem) => (severity === 'info' ? kind : severity === 'warning' ? message : undefined);
   const list: Listed[] = [];
   for (const problem of problems) {
@@ -44,8 +45,8 @@ export function listOf(said: readonly Problem[]): Listed[] {
 }
 
 /**
- * What has no pod because it is suspended, of a run without one that the offers could mean: null where there is none,
- * undefined where what the offers have pods do may come.
+ * Returns the suspended object, if a run has no pods that the offers could match. Null if there is none; undefined if such pods may still
+ * come.
  */
 export function suspendedOf({ offers }: Problem, { lanes: { jobs, pods }, soFar }: Run, cronJobs: readonly CronJobMoment[]): Reference | null | undefined {
   const { job, cronJob, namespace } = offers?.[0] ?? ({} as Partial<Offer>);

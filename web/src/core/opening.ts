@@ -1,4 +1,4 @@
-// What the page shows first: what its address carries, what was here last time, or else the first example.
+// What the page shows first: what its address contains, the state of the last visit, or else the first example.
 import { after } from '../base/pending';
 import { readLocal, readTab, shownAgain, writeTab, type Stored } from '../base/local';
 import { fieldsOf, oneOf } from '../base/schema';
@@ -15,19 +15,19 @@ export async function open(session: Session): Promise<void> {
   followLater(session);
   session.comparison.restore();
   await openFirst(session);
-  // Going elsewhere in time writes nothing, but a reload comes back to where one was, unless one was going to another entry.
+  // Moving in time writes nothing, but a reload returns to the present moment, unless another entry is being opened.
   addEventListener('pagehide', () => {
     if (session.state.run && !session.address.isArriving && writeTab(draftKept, session.drafts.draft())) writeTab(leftKept, true);
   });
 }
 
-/** Whether the draft is what was shown when the page was left: a tab that is thrown away has no time to write it. */
+/** Whether the draft is what the page showed when it was left: a discarded tab has no time to write it. */
 const leftKept: Stored<boolean> = { name: 'left', read: (value) => value === true, otherwise: false };
 
-/** Entries of deployments before have no source. */
+/** Entries of earlier deployments have no source. */
 const ownOf = fieldsOf<Own>({ own: oneOf(true as const) }, sourceFields);
 
-/** Back and forward: where nothing stands in the address, it was the first example. */
+/** Back and forward. An empty address means the first example. */
 async function back({ address }: Session, own: Own | undefined): Promise<void> {
   const fragment = location.hash.slice(1);
   await address.arrive(() => (fragment ? address.open(fragment, own) : address.openExample(first, false)));
@@ -35,7 +35,7 @@ async function back({ address }: Session, own: Own | undefined): Promise<void> {
 
 const restOf = 400; // ms
 
-/** Where a text of one's own took the place of all of another, one may want to go back to that; undefined while it is not known whose it is. */
+/** If the user's own text replaced a whole text, the user may want to go back to that. Undefined while its owner is unknown. */
 function entryFor(state: State, before: string | undefined): 'push' | 'replace' | undefined {
   const { text, opened, awaited } = state;
   if (before === undefined || opened?.text === text || isEditOf(text, before) || isPartOf(text, before) || isPartOf(before, text)) return 'replace';
@@ -43,7 +43,7 @@ function entryFor(state: State, before: string | undefined): 'push' | 'replace' 
   return madeOf(state, namedBy(state)) === 'mine' ? 'push' : 'replace';
 }
 
-/** Writes the address once one rests. */
+/** Writes the address once the user pauses. */
 function followLater(session: Session): void {
   let cancel = () => {};
   let followed: string | undefined;
@@ -62,22 +62,22 @@ function followLater(session: Session): void {
 
 async function openFirst(session: Session): Promise<void> {
   const address = location.hash.slice(1);
-  // This tab's own comes first when it is shown again: another tab, or a full disk, has another one.
+  // When the tab is shown again, its own draft comes first: another tab or a full disk may have another one.
   const shown = shownAgain();
   const unfinished = shown ? readTab(draftKept) : undefined;
   const draft = unfinished ?? readLocal(draftKept);
   const left = readTab(leftKept);
   writeTab(leftKept, false);
-  // A reload that began before the address was written goes to the one before.
+  // A reload before the address was written would open the previous one.
   if (left && shown === 'reload' && unfinished?.text && unfinished.address !== address) return session.address.resume(unfinished);
-  // What this tab wrote into the address as one edited it has come from somewhere: that is known still.
+  // If this tab wrote the address after an edit, the source of the text is still known.
   if (unfinished?.text && unfinished.address === address && ownOf(history.state)) return session.address.resume(unfinished);
   if (address) session.drafts.keep(draft?.text ?? '', draft?.title);
   if (await session.address.open(address, ownOf(history.state))) {
     const { text, lesson } = session.state;
     if (unfinished?.address !== address || lesson) return;
     const place = { at: unfinished.time, step: unfinished.step };
-    // What was typed over it before the reload, so that the address alone would lose it.
+    // Restore what was typed before the reload and is not in the address.
     if (unfinished.text !== text) await session.runs.load(unfinished.text, place);
     else session.runs.goTo(place);
   } else if (draft?.text) {

@@ -1,5 +1,5 @@
-// Where two runs part: what is drawn of them tells of most, the engine's comparison of all. Found out once for each two of them and
-// remembered as long as the tab lives: of older runs only the text and the outcome are kept, and after a reload of all.
+// Where two runs diverge. Usually the drawings show it; otherwise the engine's comparison does. The result for each pair is kept as long as
+// the tab exists, because older runs keep only the text and the outcome, and after a reload all do.
 import { readTab, writeTab, type Stored } from '../base/local';
 import { aNumber } from '../base/schema';
 import { tableOf } from '../base/table';
@@ -7,7 +7,7 @@ import type { Run } from './run';
 import type { Fork } from './state';
 
 const most = 500;
-/** By the hashes of both; null where the engine found them the same. */
+/** By the hashes of both; null if the engine found no difference. */
 const stored: Stored<Record<string, number | null>> = { name: 'partings', read: tableOf((value) => (value === null ? null : aNumber(value)), most), otherwise: {} };
 const found = readTab(stored);
 
@@ -20,7 +20,10 @@ function remember(key: string, at: number | null): void {
 
 const keyOf = (kept: string, run: Run): string => `${kept} ${run.ran.hash}`;
 
-/** The first time at which something is drawn of one run and not of the other; null when they are the same. What was stopped says nothing of what comes. */
+/**
+ * Returns the first time at which something is drawn for only one of the runs; null if they are the same. A stopped run does not count
+ * beyond its end.
+ */
 export function partAt(a: Run, b: Run): number | null {
   type Drawn = readonly [number, string];
   const until = Math.min(...[a, b].map(({ isStopped, ran }) => (isStopped ? ran.now : Infinity)));
@@ -38,7 +41,7 @@ export function partAt(a: Run, b: Run): number | null {
   return null;
 }
 
-/** Where a kept run parts from this one; undefined when that is not known: any more, before the engine compared what is drawn alike, or of what was stopped. */
+/** Returns where a kept run diverges from this one. Undefined if unknown: forgotten, not yet compared by the engine, or stopped. */
 export function partingOf({ hash, run: kept }: Fork, run: Run): number | null | undefined {
   if (run.isStopped) return undefined;
   if (hash === run.ran.hash) return null;
@@ -50,7 +53,7 @@ export function partingOf({ hash, run: kept }: Fork, run: Run): number | null | 
   return found[key];
 }
 
-/** What the engine found of another run that is drawn like this one. */
+/** Stores the engine's result for a run with the same drawing. */
 export function learnParting(other: Run, run: Run, at: number | null): void {
   if (found[keyOf(other.ran.hash, run)] === undefined) remember(keyOf(other.ran.hash, run), at);
 }

@@ -1,12 +1,12 @@
-// How far one has come with the lessons, as this browser keeps it.
+// The user's progress in the lessons, as this browser stores it.
 import { readLocal, writeLocal, type Stored } from '../base/local';
 
 interface LessonProgress {
-  /** Its last step was reached, and what that asks was answered. */
+  /** The last step was reached and its question answered. */
   done: boolean;
-  /** What was chosen, by the step that asked, from 0. */
+  /** The chosen options by step, from 0. */
   answers: Readonly<Record<number, number>>;
-  /** Those of them that were given where nobody is told whether they are right. */
+  /** The questions that were answered while right answers were not revealed. */
   untold?: readonly number[];
 }
 
@@ -15,7 +15,10 @@ export type Progress = Readonly<Record<string, LessonProgress>>;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
 
-/** What is stored, whoever wrote it; what is no progress is left out. Before there were answers, a lesson that was done was `true`. */
+/**
+ * Reads the stored progress, which anybody may have written, and drops what is invalid. Before answers were stored, a finished lesson was
+ * `true`.
+ */
 export function progressIn(stored: unknown): Progress {
   if (!isRecord(stored)) return {};
   const read = ([id, value]: [string, unknown]): [string, LessonProgress][] => {
@@ -28,19 +31,19 @@ export function progressIn(stored: unknown): Progress {
   return Object.fromEntries(Object.entries(stored).flatMap(read));
 }
 
-/** Its form before told nothing of what is untold. */
+/** The previous format had no unrevealed answers. */
 const storedBefore: Stored<Progress> = { name: 'lessons', read: progressIn, otherwise: {} };
 const stored: Stored<Progress | undefined> = { name: 'lessons', version: 2, read: progressIn, otherwise: undefined };
 
-/** What the browser does not store, as long as the page lives. */
+/** What the browser does not store, kept as long as the page exists. */
 let unstored: Progress = {};
 
-/** How many of these lessons are done. */
+/** Returns how many of these lessons are done. */
 export const doneOf = (lessons: readonly string[], all: Progress): number => lessons.filter((id) => all[id]?.done).length;
 
 export const progress = (): Progress => ({ ...(readLocal(stored) ?? readLocal(storedBefore)), ...unstored });
 
-/** Whether the browser stores all of it. */
+/** True if the browser stores everything. */
 export const isStored = (): boolean => Object.keys(unstored).length === 0;
 
 function keep(id: string, change: (before: LessonProgress) => LessonProgress): void {

@@ -1,4 +1,4 @@
-// What is asked of the engine about a run: the moment that is shown, what the open panels need of it, and why something is so.
+// Requests to the engine about a run: the present moment, the data of open panels, and causes.
 import { after, onFrame, pending } from '../base/pending';
 import { Latest } from '../base/latest';
 import { second } from '../base/time';
@@ -11,36 +11,36 @@ import type { Recovery } from './recovery';
 import type { QuestionsState, Slice, State } from './state';
 
 export const podsShown = 100;
-// While the clock runs the cursor moves with each frame, the panels less often: so many ms apart, and longer where they take long to
-// show, as a table of a hundred pods does. They get a third of the time, the frames between them the rest.
+// While the clock runs, the cursor moves in each frame, but panels are updated less often: this many ms apart, and less often if they are
+// slow, like a table of a hundred pods. They get a third of the time, and the frames between them the rest.
 const panelsEvery = 66;
 const panelsRarest = 500;
 
-/** What answers a panel: it cannot load another text. */
+/** The engine's calls for panels. They cannot load another text. */
 export type Answering = Pick<EngineClient, 'causes' | 'find' | 'log' | 'moment' | 'view'>;
 
-/** A row of the table of panels, as far as it is not about how it shows. */
+/** A row of the table of panels, without its appearance. */
 export interface PanelRow<Chosen extends object = object, Answer = unknown> {
   readonly id: string;
   title(text: Text): string;
-  /** An embed may show it. */
+  /** An embed can show it. */
   readonly embeds: boolean;
-  /** Of its tab on the page; what is without has none there. */
+  /** The key of its tab on the page; without one, it has no tab. */
   readonly key?: string;
-  /** All of these are in it. */
+  /** All objects of this kind are in it. */
   readonly lists?: Reference['kind'];
-  /** What a person may choose to be asked for, as it is at first. */
+  /** The initial values of the user's choices. */
   readonly chosen?: Chosen;
   /**
-   * Asked while it is open, whenever another moment is shown. What may take long tells `goes` which share of it is done, and ends with
-   * what there is of it once that answers no.
+   * Requests its data while it is open, for each moment. A long request calls `goes` with its progress, and ends with its results so far
+   * once that returns false.
    */
   asks?(engine: Answering, state: State, chosen: Chosen, goes: (share: number) => boolean): Promise<Answer>;
-  /** The answer tells ages, which grow between the steps. */
+  /** The answer contains ages, which grow between steps. */
   readonly ages?: boolean;
 }
 
-/** Who is told of what is asked, or has what it depends on. */
+/** The parts that are notified of answers or provide what they depend on. */
 interface Told {
   readonly recovery: Pick<Recovery, 'guard' | 'reloading' | 'trying'>;
   readonly look: Pick<Look, 'openPanel'>;
@@ -60,14 +60,14 @@ export class Questions {
   #recovery: Told['recovery'];
   #look: Told['look'];
   #asking: { panel: PanelRow; ask: Latest<[]> }[];
-  /** The clock went on and the panels were not asked for yet. */
+  /** The clock moved, and the panels were not updated yet. */
   #behind = false;
   #lastAsk = 0;
   #every = panelsEvery;
-  /** How often somebody stopped what was under way. */
+  /** How often the user stopped a request. */
   #stops = 0;
   #exports: Promise<unknown> = Promise.resolve();
-  /** The last run that is known to end nothing. */
+  /** The last run that is known not to crash anything. */
   #proven = 0;
 
   constructor(store: Slice<QuestionsState>, engine: Asked, { recovery, look }: Told, panels: readonly PanelRow[]) {
@@ -89,7 +89,7 @@ export class Questions {
     return panel === id || beside.includes(id);
   }
 
-  /** Asks for what the panels show now. */
+  /** Requests the data of the open panels. */
   ask(): void {
     if (this.#recovery.reloading) return;
     this.#behind = false;
@@ -98,7 +98,7 @@ export class Questions {
     for (const { panel, ask } of this.#asking) if (this.#isOpen(panel)) void this.#recovery.guard(ask.call());
   }
 
-  /** The clock went on from there. */
+  /** The clock moved from there. */
   follow(before: { step: number; time: number }): void {
     const { step, time } = this.#store.value;
     const isOlder = Math.floor(time / second) !== Math.floor(before.time / second);
@@ -108,12 +108,12 @@ export class Questions {
     else this.#tell({});
   }
 
-  /** The clock stands. */
+  /** The clock stopped. */
   catchUp(): void {
     if (this.#behind) this.ask();
   }
 
-  /** Shows the panels anew, and sees how long that takes until it is painted. */
+  /** Updates the panels, and measures how long that takes until it is painted. */
   #tell(patch: Partial<QuestionsState>): void {
     this.#lastAsk = performance.now();
     if (this.#store.value.playing) {
@@ -133,11 +133,11 @@ export class Questions {
     if (!moment || now?.id !== run.id) return;
     this.#tell({ moment, momentOf: { run: run.id, step, firstPod, failedPods }, stepJob: step ? (moment.job ?? stepJob) : undefined });
     this.prove();
-    // To name what raced, the run is gone through once more up to here; not while it plays.
+    // Finding what raced requires another run up to here, so it is not done while the clock runs.
     if (moment.raced && !playing && step <= 50_000) void this.askRaces(0);
   });
 
-  /** A run to its end and a moment of it ended nothing. */
+  /** A run to its end and one of its moments did not crash anything. */
   prove(): void {
     const { run, momentOf, progress } = this.#store.value;
     if (!run || progress !== undefined || momentOf?.run !== run.id || this.#proven === run.id) return;
@@ -173,21 +173,21 @@ export class Questions {
     return this.#isOfNow(this.#store.value.panels[id]!.of);
   }
 
-  /** Whether an answer is of the moment that is shown. */
+  /** True if an answer is about the present moment. */
   #isOfNow<Of extends { run: number; step: number }>(of: Of | undefined): of is Of {
     const { run, step } = this.#store.value;
     return of !== undefined && of.run === run?.id && of.step === step;
   }
 
   showPanel(panel: string): void {
-    // What it was answered when it was last open may tell what comes, or of another run.
+    // Its last answer may reveal what follows, or be about another run.
     const row = this.panels.find(({ id }) => id === panel);
     if (row && !this.#isAnswered(row)) this.#setPanel(panel, { answer: undefined });
     this.#look.openPanel(panel);
     this.ask();
   }
 
-  /** What a panel is to ask for from now on. */
+  /** Sets what a panel requests from now on. */
   choose(id: string, patch: object): void {
     this.#setPanel(id, { chosen: { ...this.#store.value.panels[id]!.chosen, ...patch }, of: undefined });
     this.ask();
@@ -198,7 +198,7 @@ export class Questions {
     this.ask();
   }
 
-  /** Whether the table of pods has those alone that failed. */
+  /** Whether the table of pods has only failed ones. */
   showFailedPods(failedPods: boolean): void {
     this.#store.set({ failedPods, firstPod: 0 });
     this.ask();
@@ -227,53 +227,53 @@ export class Questions {
     }
   });
 
-  /** Ends searches with what they have found, and an export with nothing. */
+  /** Stops searches, which keep their results, and an export, which has none. */
   stop(): void {
     this.#stops++;
   }
 
-  /** What raced at the step shown, and of so many seeds one that orders it otherwise. */
+  /** Finds what raced at the present step and, among this many seeds, one with another order. */
   askRaces(seeds: number): Promise<void> {
     return this.#recovery.guard(this.#askRaces.call(seeds));
   }
 
-  /** Another text is asked about next. */
+  /** Requests are about another text from now on. */
   leave(): void {
     this.#store.set({ stepJob: undefined });
   }
 
-  /** No run is there to be asked about. */
+  /** There is no run for requests. */
   lose(): void {
     this.#store.set({ moment: undefined });
   }
 
-  // --- what a person asks; undefined when the engine broke ---------------------------------------------
+  // --- requests of the user; undefined if the engine crashed --------------------------------------------
 
-  /** The run in a format of other tools, once it is over; undefined when it was stopped. One after the other. */
+  /** Exports the run in a format of other tools, once it is over; undefined if it was stopped. One at a time. */
   exportAs(format: ExportFormat): Promise<string | undefined> {
     const next = this.#exports.then(async () => (await pending(import('./exporting'))).exportOnceRan(this.#store, this.#engine, format, () => this.#stops));
     this.#exports = next.catch(() => undefined);
     return next;
   }
 
-  /** The next step after `step` at which a landmark holds, or 0. */
+  /** Returns the next step after `step` at which a landmark holds, or 0. */
   find(landmark: string, step: number): Promise<number> {
     return this.#engine.find(landmark, step, 1);
   }
 
-  /** Why a field is as it is; without one, what led to the step. */
+  /** Returns why a field has its value; without a field, the causes of the step. */
   causes(object: Reference | null, path: string, step = this.#store.value.step): Promise<Causes | undefined> {
     return this.#recovery.guard(this.#engine.causes(object, path, step));
   }
 
-  /** Why the API refused what the scenario asked for at the step that is shown; undefined where it did not. */
+  /** Returns why the API server rejected the scenario's action at the present step; undefined if it did not. */
   async refusal(): Promise<string | undefined> {
     const { step } = this.#store.value;
     const lines = await this.#recovery.guard(this.#engine.log(step, step + 1));
     return lines?.find((line) => line.kind === 'action')?.error;
   }
 
-  /** A moment of the run, shown or not, with its first pods. */
+  /** Returns a moment of the run, shown or not, with its first pods. */
   momentAt(step: number, pods = 0): Promise<Moment | undefined> {
     return this.#recovery.guard(this.#engine.moment(step, 0, pods, false));
   }

@@ -1,4 +1,4 @@
-// An engine that broke: it starts anew with the next call, runs what it had run, and the page goes on.
+// Recovery from an engine crash: the next call starts a new engine, which runs the previous text, and the page continues.
 import type { EngineClient } from '../engine/client';
 import { EngineCrash } from '../engine/crash';
 import { isMissing } from './error_messages';
@@ -6,13 +6,13 @@ import { chunk, type Run } from './run';
 import type { RecoveryState, Slice } from './state';
 import type { Trying } from './trying';
 
-/** What the rest of the page does about it. */
+/** The page's reactions. */
 interface Shaken {
-  /** The engine broke. */
+  /** The engine crashed. */
   broke(): void;
   /** It runs again as before. */
   back(): void;
-  /** It cannot run what it had run. */
+  /** It cannot run the previous text. */
   lost(): void;
 }
 
@@ -21,7 +21,7 @@ type Breaking = Pick<EngineClient, 'onCrash' | 'language' | 'load' | 'run'>;
 export const unbroken: RecoveryState = { crash: undefined, halted: false, unrun: false };
 
 export class Recovery {
-  /** Remembers what ended the page or its engine, where the page keeps anything. */
+  /** Remembers what crashed the page or its engine, if the page stores anything. */
   trying?: Trying;
   #store: Slice<RecoveryState>;
   #engine: Breaking;
@@ -30,7 +30,7 @@ export class Recovery {
   #reloaded = 0;
   #reloading = false;
   #lastCrash: EngineCrash | undefined;
-  /** Since the crash: only then its message goes, once it runs again. */
+  /** True if something succeeded since the crash: only then is its message removed, after the run. */
   #wentOn = false;
 
   constructor(store: Slice<RecoveryState>, engine: Breaking, shaken: Shaken) {
@@ -40,23 +40,23 @@ export class Recovery {
     engine.onCrash = (error) => this.crashed(error);
   }
 
-  /** Before it has run again the engine has no moments. */
+  /** True until the engine has run again: it has no moments yet. */
   get reloading(): boolean {
     return this.#reloading;
   }
 
   crashed(error: unknown): void {
     if (!(error instanceof EngineCrash)) throw error;
-    if (error === this.#lastCrash) return; // each call that waited tells of it
+    if (error === this.#lastCrash) return; // every waiting call reports it
     this.#lastCrash = error;
-    if (isMissing(error)) this.trying?.over(this.#store.value.text); // that is the network's fault
-    // Reloading ends with that. Another text may have taken away what was said.
+    if (isMissing(error)) this.trying?.over(this.#store.value.text); // a network problem
+    // This ends the reload. Loading another text may have removed the message.
     if (this.#reloading) return this.#store.set({ crash: error });
     this.#shaken.broke();
     this.#wentOn = false;
-    // The engine starts anew with the next call; what it had run last goes there.
+    // The next call starts a new engine, with the text that ran last.
     const { run, text } = this.#store.value;
-    // Once: showing it may be what breaks it. The next time that waits until the person goes on.
+    // Reload once: showing the run may cause the crash. The next time, wait for the user.
     const halted = run?.text === text && this.#reloaded === run.id;
     this.#store.set({ crash: error, halted });
     if (run && !halted) void this.#reload(run);
@@ -67,12 +67,12 @@ export class Recovery {
     this.#store.set({ unrun: true });
   }
 
-  /** What the engine answers; undefined where it broke. */
+  /** Returns the engine's answer; undefined if it crashed. */
   guard<T>(asked: Promise<T>): Promise<T | undefined> {
     return asked.catch((error: unknown) => this.crashed(error) as undefined);
   }
 
-  /** The person goes to another moment. */
+  /** The user goes to another moment. */
   goOn(): void {
     const { run, crash, halted } = this.#store.value;
     this.#wentOn = true;
@@ -87,7 +87,7 @@ export class Recovery {
 
   #forget(): void {
     this.clear();
-    this.#reloaded = 0; // what breaks later is not what this run broke by
+    this.#reloaded = 0; // a later crash has another cause than this run
   }
 
   async #reload(run: Run): Promise<void> {

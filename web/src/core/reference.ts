@@ -1,5 +1,5 @@
-// To know an object by, where a text is needed: in maps, and as what is chosen from a list.
+// Keys of objects, for maps and for values of lists.
 import type { Reference } from '../engine/protocol';
 
-/** No other object's: of one that was never stored, and has no uid, its namespace and name say which it is. */
+/** Returns a unique key. An object that was never stored has no UID, and is identified by its namespace and name. */
 export const idOf = ({ kind, namespace = 'default', name, uid }: Reference): string => `${kind}/${namespace}/${name}${uid ? `@${uid}` : ''}`;

@@ -1,4 +1,4 @@
-// The text in the editor and its run: read, run to the end, and shown.
+// The editor's text and its run: reads it, runs it to the end, and shows it.
 import { after } from '../base/pending';
 import type { EngineClient } from '../engine/client';
 import { Pace } from '../engine/pace';
@@ -17,30 +17,30 @@ import { titled } from './title';
 
 export interface Opening {
   at?: number;
-  /** To the last telling step at or before that time. */
+  /** Go to the last significant step at or before that time. */
   telling?: boolean;
-  /** With `at` only where the step lies at that time still. */
+  /** With `at`, only if the step is still at that time. */
   step?: number;
-  /** Keep the view of the run before, and without `at` its time. */
+  /** Keep the view of the previous run and, without `at`, its time. */
   stay?: boolean;
-  /** Somebody brought the text: of other objects than before it opens at what is first to be seen. */
+  /** The user pasted the text. If its objects are new, it opens at the first step to show. */
   pasted?: boolean;
-  /** At what is first to be seen, whatever was shown before. */
+  /** Open at the first step to show, whatever was shown before. */
   first?: boolean;
-  /** At this landmark's first step; before it has run, and without it, as the rest says. */
+  /** Open at this landmark's first step; until it has run, and if there is none, use the other options. */
   find?: string;
-  /** The person says so, though it ended whatever ran it before. */
+  /** The user confirmed it, although the text crashed before. */
   anyway?: boolean;
 }
 
-/** Over all of the text, or somewhere in it. */
+/** Whether the paste replaced the whole text or a part. */
 export type Pasted = 'whole' | 'part';
 
-/** A text of which no more is run. */
+/** A text that runs only up to a place. */
 interface Held {
   text: string;
   at: Horizon;
-  /** Nor of any other. */
+  /** Applies to all other texts, too. */
   all?: boolean;
 }
 
@@ -48,10 +48,10 @@ const pauseOfTyping = 450; // ms
 
 export const noRun: RunsState = { version: undefined, text: '', problems: [], read: undefined, awaited: false, progress: undefined, run: undefined };
 
-/** What runs a text. */
+/** The engine's calls that run a text. */
 export type Running = Pick<EngineClient, 'version' | 'language' | 'load' | 'problems' | 'run' | 'steps' | 'lanes' | 'find'>;
 
-/** Who goes on with what ran, or is told how that went. */
+/** The parts that continue with a finished run, or are notified of it. */
 interface Told {
   readonly recovery: Pick<Recovery, 'clear' | 'crashed' | 'guard' | 'holdBack' | 'trying'>;
   readonly clock: Pick<Clock, 'end' | 'findStops' | 'fit' | 'pause' | 'seekStep' | 'seekTime' | 'setView'>;
@@ -73,11 +73,11 @@ export class Runs {
   #last = 0;
   #generation = 0;
   #stopTyping = () => {};
-  /** What was pasted since the run that is shown: refused, it may be mended in whatever way until it runs. */
+  /** What was pasted since the present run. If it was rejected, edits until it runs still count as pasted. */
   #pasted: Pasted | undefined;
-  /** Of these texts no more is run. */
+  /** These texts run only so far. */
   #held: Held[] = [];
-  /** Which run was stopped by the person. */
+  /** The run that the user stopped. */
   #stop: { of: number; why: string } | undefined;
 
   constructor(store: Slice<RunsState>, engine: Running, { recovery, clock, questions, look, drafts }: Told) {
@@ -90,12 +90,12 @@ export class Runs {
     this.#drafts = drafts;
   }
 
-  /** Starts the engine, which takes longer than anything else. */
+  /** Starts the engine, which takes longest. */
   start(): void {
     void this.#recovery.guard(this.#engine.version().then((version) => this.#store.set({ version })));
   }
 
-  /** The person typed, or pasted: the text is kept at once, and runs when they pause. */
+  /** The user typed or pasted. The text is kept immediately, and runs when the user pauses. */
   type(text: string, pasted?: Pasted): void {
     if (text === this.#store.value.text) return;
     if (this.#pasted !== 'whole') this.#pasted = pasted ?? this.#pasted;
@@ -104,7 +104,7 @@ export class Runs {
     this.#drafts.save();
     this.#stopTyping();
     this.#stopTyping = after(pauseOfTyping, () => {
-      // Running it takes away what is said of an engine that stopped a moment ago.
+      // Running it removes the message about the crash.
       const { language, crash } = this.#store.value;
       const t = textIn(language);
       if (crash !== undefined) this.#look.say(`${isMissing(crash) ? remedyOf(crash, t) : t.crash.title} ${t.crash.safe}`);
@@ -112,14 +112,14 @@ export class Runs {
     });
   }
 
-  /** Runs a text to its end and shows it. With errors in it the run before stays. */
+  /** Runs a text to its end and shows it. If it has errors, the previous run stays. */
   async load(text: string, opening: Opening = {}): Promise<boolean> {
     this.#stopTyping();
     const generation = ++this.#generation;
     const isOld = () => generation !== this.#generation;
     if (opening.stay && text !== this.#store.value.text) this.#drafts.edited();
     this.#recovery.clear();
-    this.#store.set({ text, awaited: true, progress: 0 }); // reading a long one takes a second
+    this.#store.set({ text, awaited: true, progress: 0 }); // reading a long text takes a second
     if (!opening.stay) this.#pasted = undefined;
     if (!opening.anyway && this.#recovery.trying?.isDangerous(text)) {
       this.#store.set({ awaited: false, progress: undefined, problems: [], read: undefined });
@@ -127,16 +127,16 @@ export class Runs {
       return false;
     }
     const over = () => this.#recovery.trying?.over(text);
-    addEventListener('pagehide', over, { once: true }); // that one left is no fault of the text
+    addEventListener('pagehide', over, { once: true }); // leaving the page is not a crash of the text
     try {
       await this.#engine.language(this.#store.value.language);
-      this.#recovery.trying?.begin(text); // what ends an engine before it answers is none, either
+      this.#recovery.trying?.begin(text); // a crash before an answer counts, too
       const loaded = await this.#engine.load(text);
       if (isOld()) return false;
       this.#store.set({ problems: this.#problemsOf(text, loaded.problems), read: { text, loaded } });
       if (!loaded.ok) {
         this.#store.set({ awaited: false, progress: undefined });
-        // Without a run there is no clock yet: the time to open at stays.
+        // Without a run, there is no clock yet, so the opening time stays.
         this.#drafts.save(this.#store.value.run ? this.#store.value.time : opening.at);
         over();
         return false;
@@ -150,7 +150,7 @@ export class Runs {
       const { step: most = Infinity } = this.#heldAt(text) ?? {};
       let ran = await this.#engine.run(Math.min(chunk, most));
       await this.#show(text, loaded, ran, opening, isOther, isOld);
-      // Steps of large clusters take longer: who stops or types is not to wait for a slice of them.
+      // Steps of large clusters take longer, and the user should not have to wait for a slice of them.
       const pace = new Pace(chunk, { least: 100, most: 2 * chunk, growth: Infinity });
       while (!ran.done && ran.steps < most && !isOld() && !this.#isStopped) {
         const { steps } = ran;
@@ -162,7 +162,7 @@ export class Runs {
       this.#store.set({ problems: withThoseOf(ran, this.#store.value.problems), progress: undefined });
       this.#drafts.save();
       await this.#clock.findStops();
-      this.#questions.prove(); // where its moment was there first
+      this.#questions.prove(); // if its moment was there first
       return true;
     } catch (error) {
       this.breakOff();
@@ -174,7 +174,7 @@ export class Runs {
   }
 
   #problemsOf(text: string, problems: Problem[]): Problem[] {
-    // What a text is warned of tells how it goes on.
+    // Warnings reveal how the run continues.
     return this.#heldAll ?? this.#heldAt(text) ? problems.filter((one) => one.severity === 'error') : problems;
   }
 
@@ -194,15 +194,15 @@ export class Runs {
     else this.goTo(isOther || opening.first ? { step: firstToSee(columns) } : { ...opening, stay: opening.stay && !!before });
   }
 
-  /** The second the run before was at says nothing of a text that took the place of all of it, or of other objects. */
+  /** The time of the previous run does not apply to a text that replaced it completely or has other objects. */
   #isOther(loaded: Loaded, { pasted = this.#pasted !== undefined }: Opening): boolean {
     const { run } = this.#store.value;
     return this.#pasted === 'whole' || (pasted && (!run || aboutOf(run.loaded) !== aboutOf(loaded)));
   }
 
   /**
-   * From its next load on a text runs only so far; without a place for that it runs to its end again. `all`: whatever is written
-   * instead of it runs no further, either.
+   * From its next load on, the text runs only up to this place; without one, to its end again. `all`: texts that replace it do not run
+   * further, either.
    */
   hold(text: string, at: Horizon | undefined, all = false): void {
     this.#held = at ? [{ text, at, all }] : [];
@@ -216,7 +216,7 @@ export class Runs {
     return this.#held.find(({ all }) => all)?.at;
   }
 
-  /** Another text than that which is held stops at the same time: where that is in its run is found by running it, unseen. */
+  /** Another text than the held one stops at the same time. A hidden run finds that place in it. */
   async #holdToo(text: string, at: Horizon, isOld: () => boolean): Promise<void> {
     let ran: Ran;
     do ran = await this.#engine.run(chunk);
@@ -228,13 +228,13 @@ export class Runs {
     await this.#engine.load(text);
   }
 
-  /** Whether what is shown is this text, run so far. */
+  /** True if this text is shown, run up to there. */
   shows(text: string, at: Horizon | undefined): boolean {
     const { run, text: written } = this.#store.value;
     return run?.text === text && written === text && !run.isStopped && !run.soFar === !at && this.#heldAt(text)?.step === at?.step;
   }
 
-  /** Lends the engine to what shows nothing of what it asks; a text has to be loaded afterwards. `ended` says that another has been. */
+  /** Lends the engine to code that does not show its results. Afterwards, a text must be loaded; `ended` says that another one has been. */
   async lend(use: (engine: Running, ended: () => boolean) => Promise<void>): Promise<void> {
     const generation = ++this.#generation;
     this.leave();
@@ -251,7 +251,7 @@ export class Runs {
     else this.#clock.seekTime(stay ? Math.min(time, end) : 0);
   }
 
-  /** To a time, with a timeline that goes on to where nothing happens any more, as long as the scenario lasts. */
+  /** Goes to a time by extending the timeline to where nothing happens any more, up to the end of the scenario. */
   reach(time: number): void {
     const { run, view, axis } = this.#store.value;
     const { end } = this.#clock;
@@ -262,12 +262,12 @@ export class Runs {
     this.#clock.seekTime(time);
   }
 
-  /** Starts the engine anew after a crash, with the same text. */
+  /** Restarts the engine after a crash, with the same text. */
   async restart(): Promise<void> {
     await this.load(this.#store.value.text, { stay: true, anyway: true });
   }
 
-  /** Another run is under way; until then what is shown is of the one before. */
+  /** Another run starts. Until it is there, the previous one is shown. */
   leave(): void {
     this.#clock.pause();
     this.#store.set({ awaited: false, progress: 0 });
@@ -277,12 +277,12 @@ export class Runs {
     return this.#stop?.of === this.#generation;
   }
 
-  /** Ends the run under way with what there is of it, until it is run anew; `why` is said to who asks for more. */
+  /** Ends the current run, keeping its steps, until it is run again. `why` is the message for users who ask for more. */
   stop(why: string): void {
     this.#stop = { of: this.#generation, why };
   }
 
-  /** The run under way broke off. */
+  /** The current run was interrupted. */
   breakOff(): void {
     this.#store.set({ awaited: false, progress: undefined });
   }
@@ -297,10 +297,10 @@ export class Runs {
     await this.#recovery.guard(this.#translate(language));
   }
 
-  /** The engine's own words are in its answers: those that are kept are asked for anew. */
+  /** The engine's answers contain sentences, so the kept ones are requested again. */
   async #translate(language: Language): Promise<void> {
     const { run, text, problems } = this.#store.value;
-    // Of a text that has no run the engine keeps nothing.
+    // The engine keeps nothing of a text without a run.
     if (problems.length && run?.text !== text && (await this.load(text, { stay: true }))) return;
     await this.#engine.language(language);
     this.#questions.ask();

@@ -1,4 +1,4 @@
-// The page's parts, and the state that is made of theirs. Each speaks to the engine for itself and changes only its own slice.
+// The parts of the page, and the state that they share. Each calls the engine itself and changes only its own slice.
 import { Store, type Readable } from '../base/store';
 import { EngineClient } from '../engine/client';
 import type { Language } from '../text';
@@ -30,7 +30,7 @@ export class Session {
   #reset: () => void;
 
   constructor(language: Language, panels: readonly PanelRow[], engine = new EngineClient()) {
-    engine.warm(); // it takes longer than anything else
+    engine.warm(); // it takes longest
     const initial = (): State => ({
       ...firstLook(language, panels[0]!.id), ...noRun, ...unbroken, ...atStart(), ...unasked(panels), ...nowhere, ...alone, lesson: undefined,
     });
@@ -54,7 +54,7 @@ export class Session {
         this.questions.lose();
       },
     });
-    // Each speaks to those above it that it names.
+    // Each part only calls the parts above it that it gets here.
     this.questions = new Questions(store, engine, this, panels);
     this.edits = new Edits(store, engine, this);
     this.clock = new Clock(store, engine, this);
@@ -63,7 +63,7 @@ export class Session {
     this.address = new Address(store, engine, this, this);
   }
 
-  /** Shows what a first visit shows, in the language of this visit; what the browser keeps is for the caller to clear. */
+  /** Shows the content of a first visit, in the present language. The caller clears the browser's storage. */
   async reset(): Promise<void> {
     this.clock.pause();
     this.#reset();

@@ -1,4 +1,4 @@
-// Whether what is shown is of a text before: the one in the editor was refused.
+// Whether the page shows the run of a previous text because the editor's text was rejected.
 import type { State } from './state';
 
 export const isRefused = ({ read }: Pick<State, 'read'>): boolean => !!read && !read.loaded.ok;

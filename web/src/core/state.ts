@@ -1,4 +1,4 @@
-// The page's state: one value, made of the slices of those who change it.
+// The page's state: one value, composed of the slices of its parts.
 import type { Readable } from '../base/store';
 import type { EngineCrash } from '../engine/crash';
 import type { Comparison, Loaded, Moment, Problem, Races, Reference } from '../engine/protocol';
@@ -10,58 +10,58 @@ import type { Shows } from './recordings';
 import type { Run, StepBy } from './run';
 
 export type Theme = 'auto' | 'light' | 'dark';
-/** On a narrow screen one of these fills it. */
+/** On a narrow screen, one of these fills it. */
 export type Page = 'editor' | 'timeline' | 'job' | 'controller' | 'panels';
 
 /** Virtual seconds per second, or one step of the chosen kind after another. */
 export type Speed = number | 'steps';
 
-/** What one looks at, and in which language. */
+/** The view and its language. */
 export interface LookState {
   language: Language;
   theme: Theme;
-  /** Whether keys of a single character are commands (WCAG 2.1.4). */
+  /** Whether single-character keys are commands (WCAG 2.1.4). */
   shortcuts: boolean;
   page: Page;
   editorOpen: boolean;
-  /** The scenario can be looked at, not changed. */
+  /** The scenario is read-only. */
   readonly: boolean;
-  /** The open panel, by its id. */
+  /** The ID of the open panel. */
   panel: string;
   /** Panels that are open beside `panel`: an embed has several. */
   beside: readonly string[];
   selectedPod: Reference | undefined;
-  /** A Job or a CronJob, where a person chose one; it may not be there at this moment. */
+  /** The Job or CronJob that the user selected. It may not exist at this moment. */
   selectedJob: Reference | undefined;
-  /** A short message to the person, read out too. */
+  /** A short message to the user, also for screen readers. */
   notice: string | undefined;
-  /** What the notice tells of can be taken back, as long as the text is this one. */
+  /** The notice's action can be undone as long as this is the text. */
   undo: { notice: string; label: string; text: string } | undefined;
-  /** Downloaded after all else, and only by the page. */
+  /** Downloaded last, and only by the page. */
   recordings: { shows: Shows } | undefined;
 }
 
 export interface RunsState {
   /** The engine's version, once it has answered. */
   version: string | undefined;
-  /** What the editor holds; `run.text` is what runs. */
+  /** The editor's text; `run.text` is the one that runs. */
   text: string;
   problems: Problem[];
-  /** The text that the engine read last, and what it said of it, refused or not. */
+  /** The text that the engine read last, and its answer, even if it was rejected. */
   read: { text: string; loaded: Loaded } | undefined;
-  /** The engine has not answered yet whether it takes the text. */
+  /** The engine has not yet accepted or rejected the text. */
   awaited: boolean;
-  /** Steps done of a run under way; undefined when none is. */
+  /** Steps done by the current run; undefined if there is none. */
   progress: number | undefined;
   run: Run | undefined;
 }
 
 export interface RecoveryState {
-  /** Why the engine had to be started anew; its text is safe. */
+  /** Why the engine had to be restarted. The text is safe. */
   crash: EngineCrash | undefined;
-  /** It broke again by the same run, which waits until the person goes on. */
+  /** The same run crashed it again. It waits until the user continues. */
   halted: boolean;
-  /** The text ended whatever ran it each time: it is not run until the person says so. */
+  /** The text caused a crash each time: it only runs when the user confirms. */
   unrun: boolean;
 }
 
@@ -74,48 +74,51 @@ export interface ClockState {
   breakpoints: Breakpoint[];
   /** The breakpoints that stopped the clock. */
   stoppedBy: string | undefined;
-  /** Whether stretches where nothing happens are drawn short. */
+  /** Whether stretches without events are drawn short. */
   folding: boolean;
-  /** What makes a place on the timeline of a time. */
+  /** Converts times to places on the timeline. */
   axis: Axis;
-  /** The part of the run that the timeline shows, in places. */
+  /** The visible part of the run, in places. */
   view: { from: number; to: number };
 }
 
 export interface QuestionsState {
-  /** What the panels show; it follows `step` of `run` as soon as the engine has answered. */
+  /** What the panels show. It follows `step` of `run` as soon as the engine has answered. */
   moment: Moment | undefined;
   momentOf: { run: number; step: number; firstPod: number; failedPods: boolean } | undefined;
-  /** Of the clock, the time that the panels tell while it runs: they follow less often than each frame. */
+  /** The clock's time in the panels, which are updated less often than each frame. */
   told: number;
   /** The last Job that a step was about. */
   stepJob: Reference | undefined;
   firstPod: number;
-  /** The table of pods has those alone that failed, or were restarted. */
+  /** The table of pods has only pods that failed or restarted. */
   failedPods: boolean;
-  /** Seeds that were tried of a search that goes on. */
+  /** The number of seeds tried by the current search. */
   searched: number | undefined;
-  /** The share of the steps that a panel has looked through for what it goes on to look for. */
+  /** The share of steps that a panel has searched so far. */
   lookedBack: number | undefined;
-  /** The share that is written of an export that goes on. */
+  /** The share that the current export has written. */
   exported: number | undefined;
-  /** What raced at the step shown. */
+  /** What raced at the present step. */
   races: { run: number; step: number; found: Races; searched: boolean } | undefined;
-  /** By the panel's id: what a person chose to be asked for, and what the engine answered to that, of which moment. */
+  /** By the panel's ID: the user's choices, the engine's answer, and its moment. */
   panels: Readonly<Record<string, { chosen: object; answer: unknown; of?: { run: number; step: number } }>>;
 }
 
 export interface AddressState {
   example: string | undefined;
-  /** The own description of the example or link, or else its objects: while the text has it, it is that, and may be told of in another language. */
+  /**
+   * The description or the objects of the opened example or link. While the text still has it, it is that example, and a translation can be
+   * shown.
+   */
   exampleAbout: string | undefined;
-  /** The text that was opened, and which the one in the editor was made of or took the place of. */
+  /** The opened text, which the editor's text was made from or replaced. */
   origin: string | undefined;
-  /** The text and the step that the page's address was made of; another text has been edited since. */
+  /** The text and the step of the page's address; the text was edited since. */
   opened: { text: string; step: number; address: string } | undefined;
-  /** The link that was opened, until one goes on: what is said over its run. */
+  /** The opened link, until the user continues, for the message above its run. */
   shared: { text: string; note: string } | undefined;
-  /** The link was made by an engine whose run ended otherwise. */
+  /** The link was made by an engine whose run ended differently. */
   otherRun: boolean;
 }
 
@@ -142,17 +145,17 @@ export type Against =
 export interface Beside {
   /** The run that it is compared with. */
   of: number;
-  /** What is not accepted: then there is no run. */
+  /** Why it was rejected; there is then no run. */
   problems: Problem[];
-  /** The version that accepts it or does not. */
+  /** The version that accepts or rejects it. */
   version: string;
   run: Run | undefined;
   comparison: Comparison | undefined;
-  /** The person stopped it, while the other side ran (then that is stopped) or after. */
+  /** The user stopped it: its run or, after that, the comparison. */
   isStopped?: boolean;
-  /** Where the two part, on either side. */
+  /** Where the two diverge, on either side. */
   parting: { left: Moment | undefined; right: Moment | undefined } | undefined;
-  /** When the two part, on the clock of either side, as the timelines mark it. */
+  /** When the two diverge, on each side's clock, as the timelines mark it. */
   partsAt: [left: number | undefined, right: number | undefined] | undefined;
   /** The other run's moment at the clock's time. */
   moment: Moment | undefined;
@@ -162,19 +165,19 @@ export interface ComparisonState {
   forks: Fork[];
   against: Against | undefined;
   other: Beside | undefined;
-  /** How many steps were made of the runs that are being compared; 0: none yet, or all. */
+  /** The number of compared steps; 0: none yet, or all. */
   compared: number;
 }
 
 export interface LessonsState {
-  /** The lesson that one is in. */
+  /** The active lesson. */
   lesson: LessonState | undefined;
 }
 
 export interface State
   extends LookState, RunsState, RecoveryState, ClockState, QuestionsState, AddressState, ComparisonState, LessonsState {}
 
-/** The state as one of them has it: all of it to read, its own to change. */
+/** The state as one part sees it: it can read all and change its own slice. */
 export interface Slice<Own> extends Readable<State> {
   set(patch: Partial<Own>): void;
 }

@@ -1,4 +1,4 @@
-// Where the clock has to stop: the next step of each breakpoint.
+// Where the clock must stop: the next step of each breakpoint.
 import { Latest } from '../base/latest';
 import type { Readable } from '../base/store';
 import type { EngineClient } from '../engine/client';
@@ -13,7 +13,7 @@ export class Stops {
   #store: Readable<State>;
   #engine: Finding;
   #recovery: Guarding;
-  /** Of each breakpoint after step `after`, 0 where none is; of no use for another run or other breakpoints. */
+  /** For each breakpoint, the next step after step `after`, or 0. Not valid for another run or other breakpoints. */
   #found: { of: Run; breakpoints: State['breakpoints']; after: number; next: number[] } | undefined;
 
   constructor(store: Readable<State>, engine: Finding, recovery: Guarding) {
@@ -24,7 +24,7 @@ export class Stops {
 
   #latest = new Latest(async () => {
     const { breakpoints, step, run, halted } = this.#store.value;
-    // What runs again is not there yet as a whole.
+    // A run in progress is not complete yet.
     if (!run || this.#recovery.reloading || halted) return;
     const next: number[] = [];
     for (const one of breakpoints) next.push(one.on ? await this.#engine.find(one.landmark, step, 1) : 0);
@@ -35,14 +35,14 @@ export class Stops {
     return this.#recovery.guard(this.#latest.call());
   }
 
-  /** Whether what was found holds from the step that is shown on: none of it was passed over, nor is any before it. */
+  /** True if the result is valid from the present step on: none of its steps was passed, and none is before it. */
   get known(): boolean {
     const { breakpoints, step, run } = this.#store.value;
     const { of, breakpoints: asked, after, next } = this.#found ?? {};
     return of?.id === run?.id && asked === breakpoints && after! <= step && next!.every((one) => !one || one > step);
   }
 
-  /** The first step in (from, to] that has breakpoints, and which. */
+  /** The first step in (from, to] with breakpoints, and which ones. */
   between(from: number, to: number): { step: number; of: string } | undefined {
     const { breakpoints } = this.#store.value;
     const { next } = this.#found!;

@@ -1,14 +1,14 @@
-// The text of files that a person brings, within what the engine reads of a text.
+// The text of the user's files, within the engine's limits.
 import { pending } from '../base/pending';
 import type { Language } from '../text';
 import { filesText } from '../text/files';
 
 const mostBytes = 1 << 20;
 
-/** Characters that a field needs a second and more to lay out. */
+/** A text field takes a second or more to lay out this many characters. */
 export const huge = 500_000;
 
-/** Undefined where it is none: a picture, a folder, or in another encoding. */
+/** Returns undefined if it is not text: a picture, a folder, or another encoding. */
 async function textIn(file: File): Promise<string | undefined> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await pending(file.arrayBuffer()));
@@ -18,11 +18,11 @@ async function textIn(file: File): Promise<string | undefined> {
   }
 }
 
-/** As documents of one text. */
+/** Joins texts as documents of one text. */
 const joined = (texts: string[]): string =>
   texts.reduce((all, next) => `${all.replace(/\n?$/, '\n')}${/^---(\s|$)/.test(next) ? '' : '---\n'}${next}`);
 
-/** One text of all of them, or a sentence that says why there is none. */
+/** Returns one text for all files, or an error message. */
 export async function textOf(files: readonly File[], language: Language): Promise<{ text: string } | { refused: string }> {
   const t = filesText(language);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);

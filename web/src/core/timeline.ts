@@ -1,28 +1,28 @@
-// Which rows the timeline has, from a run's lanes. Pure: drawing is in views/timeline.
+// The rows of the timeline, calculated from a run's lanes. Drawing is in views/timeline.
 import type { JobLane, Lanes, PodLane, Reference, Segment } from '../engine/protocol';
 import { idOf } from './reference';
 import { find } from './subject';
 
 export type Row =
   | { kind: 'cronJob'; top: number; height: number; name: string; lane: Lanes['cronJobs'][number] }
-  /** `oneOfMany`: a CronJob made it, whose Jobs differ in the ends of their names. */
+  /** `oneOfMany`: a CronJob created it, whose Jobs differ at the end of their names. */
   | { kind: 'job'; top: number; height: number; name: string; lane: JobLane; pods: number; oneOfMany: boolean }
   | { kind: 'pod'; top: number; height: number; name: string; lane: PodLane; first: boolean; wait?: { from: number; to: number } }
-  /** What no row is shown of: pods without a failure, of one Job, or Jobs without one, of all. */
+  /** Objects without rows: pods without a failure (of one Job), or Jobs without one (of all). */
   | { kind: 'others'; top: number; height: number; name: string; of: 'pods' | 'jobs'; count: number; load: Load }
   | { kind: 'nodes'; top: number; height: number; name: string }
-  /** Those to which nothing happens, in one row until it is opened. */
+  /** Nodes without events, in one row until the user opens it. */
   | { kind: 'quiet'; top: number; height: number; name: string; nodes: string[] }
   | { kind: 'node'; top: number; height: number; name: string; ref: Reference; segments: Segment[] };
 
 export interface Rows {
   rows: Row[];
   height: number;
-  /** By the pods' ids of subject.ts. */
+  /** By the pods' IDs of subject.ts. */
   podRows: Map<string, number>;
 }
 
-/** How many pods run, from each of these times (microseconds) to the next, and how many at most. */
+/** The number of running pods from each of these times (microseconds) to the next, and the maximum. */
 export interface Load {
   at: number[];
   running: number[];
@@ -56,14 +56,14 @@ export function runningAt({ at, running }: Load, time: number): number {
   return running[(next < 0 ? at.length : next) - 1] ?? 0;
 }
 
-/** Whether it failed, or a container of it did and was restarted. */
+/** True if it failed, or one of its containers did and was restarted. */
 const failed = ({ segments }: PodLane | JobLane) => segments.some(({ kind, restarts }) => kind === 'failed' || kind === 'crashLoop' || Boolean(restarts));
 
-/** What of a run has a row of its own. */
+/** Which objects of a run have their own rows. */
 export interface Shown {
-  /** Each of the nodes to which nothing happens. */
+  /** Every node without events. */
   quietNodes?: boolean;
-  /** Of pods, and of Jobs where there are several, only those that failed; how many of the others run is one row. */
+  /** Only failed pods and, if there are several, only failed Jobs. One row shows how many of the others run. */
   failures?: boolean;
 }
 
@@ -71,7 +71,7 @@ const isQuiet = ({ segments }: Lanes['nodes'][number]) => segments.every(({ kind
 
 type Topless<R> = R extends Row ? Omit<R, 'top'> : never;
 
-/** Rows under each other. */
+/** A vertical list of rows. */
 class Stack {
   readonly rows: Row[] = [];
   height = 0;
@@ -107,7 +107,7 @@ function podsByJob(pods: readonly PodLane[]): Map<string, PodLane[]> {
   return byJob;
 }
 
-/** Each with its pods; with `failures` those of which nothing failed are one row at the end. */
+/** Adds each Job with its pods. With `failures`, pods without a failure are one row at the end. */
 function addJobs(stack: Stack, lanes: Lanes, failures: boolean): void {
   const byJob = podsByJob(lanes.pods);
   const ofCronJobs = new Set(lanes.cronJobs.flatMap(({ runs }) => runs.map(({ ref }) => idOf(ref))));
@@ -128,7 +128,7 @@ function addJobs(stack: Stack, lanes: Lanes, failures: boolean): void {
   stack.addOthers('jobs', quiet.length, quiet.flatMap(({ ref }) => byJob.get(ref.uid!) ?? []));
 }
 
-/** In the order of their indexes and attempts, each behind the wait before it. */
+/** In the order of index and attempt, each after the wait before it. */
 function addPods(stack: Stack, lanes: Lanes, job: JobLane, pods: PodLane[]): void {
   const height = lanes.pods.length > 400 ? 14 : lanes.pods.length > 60 ? 18 : 24;
   const waits = new Map<number, Lanes['waits']>();
@@ -154,7 +154,10 @@ function addNodes(stack: Stack, nodes: Lanes['nodes'], quietNodes: boolean): voi
   }
 }
 
-/** Which of the pods that are there right after `step`, at `time`, it is: their order is that of a moment's pods. Undefined when it is not. */
+/**
+ * Returns the pod's place among those that exist right after `step`, at `time`, in the order of a moment's pods. Undefined if it does not
+ * exist.
+ */
 export function placeOfPod(pods: readonly PodLane[], ref: Reference, step: number, time: number): number | undefined {
   const isThere = ({ created, removedStep, segments }: PodLane) =>
     (created < time || (created === time && (segments[0]?.step ?? 0) <= step)) && (removedStep === undefined || step < removedStep);
@@ -167,7 +170,7 @@ export function placeOfPod(pods: readonly PodLane[], ref: Reference, step: numbe
   return undefined;
 }
 
-/** The first row whose lower edge is below `y`, found by halving; rows.length when there is none. */
+/** Returns the first row whose lower edge is below `y`, by binary search; rows.length if there is none. */
 export function rowAt(rows: Row[], y: number): number {
   let low = 0;
   let high = rows.length;
@@ -179,7 +182,7 @@ export function rowAt(rows: Row[], y: number): number {
   return low;
 }
 
-/** When a pod's back-off ends with a restart; undefined where the run ends before, or the pod is deleted. */
+/** Returns when a pod's back-off ends with a restart; undefined if the run ends before, or the pod is deleted. */
 export function restartOf(segments: Segment[], backoff: Segment): number | undefined {
   const next = segments[segments.indexOf(backoff) + 1];
   return (next?.restarts ?? 0) > (backoff.restarts ?? 0) ? backoff.to : undefined;

@@ -1,11 +1,11 @@
-// Runs a text aside, in an engine of its own, to learn whether the API refuses what its timeline asks for: nothing of the page changes.
+// A dry run of a text in its own engine, to learn whether the API server rejects its timeline's actions. The page does not change.
 import { EngineClient } from '../engine/client';
 import { EngineCrash } from '../engine/crash';
 import type { Language } from '../text';
 import { stepMadeAt } from './fork';
 import { chunk } from './run';
 
-/** Why the API refuses the change at a time; undefined where it takes it, or the text does not run. */
+/** Returns why the API server rejects the action at a time; undefined if it accepts it or the text does not run. */
 export async function refusalIn(text: string, at: number, language: Language): Promise<string | undefined> {
   const engine = new EngineClient();
   try {
@@ -17,7 +17,7 @@ export async function refusalIn(text: string, at: number, language: Language): P
     return step === undefined ? undefined : (await engine.log(step, step + 1)).find((line) => line.kind === 'action')?.error;
   } catch (error) {
     if (!(error instanceof EngineCrash)) throw error;
-    return undefined; // whatever broke it is told when the page runs the text
+    return undefined; // the page reports a crash when it runs the text
   } finally {
     engine.close();
   }

@@ -1,4 +1,5 @@
-// Which text is being run, as the browser keeps it: one that ended the page, or its engine, each time is known by that at the next visit.
+// The crash guard: the browser stores which text is being run, so that a text that crashed the page or its engine each time is recognized
+// on the next visit.
 import { readLocal, writeLocal, type Stored } from '../base/local';
 import { aCount, fieldsOf, listOf } from '../base/schema';
 
@@ -9,9 +10,11 @@ interface Attempts {
 }
 
 const kept = 8; // texts
-/** Of some texts, the last one that was run first: tabs run others meanwhile, and people go back and forth. */
+/** The first or last runs of some texts: tabs run others meanwhile, and users go back and forth. */
 const stored: Stored<Attempts[]> = { name: 'attempts', version: 2, read: listOf(fieldsOf<Attempts>({ of: aCount, times: aCount }), 0, kept), otherwise: [] };
-/** After so many in a row it is not run by itself any more: one may have been the network's fault, or the person's. */
+/**
+ * After this many crashes in a row, a text no longer runs automatically. A single crash may have been caused by the network or the user.
+ */
 const most = 2;
 
 const hashOf = (text: string): number => {
@@ -26,12 +29,12 @@ function find(text: string): { of: number; times: number; others: Attempts[] } {
   return { of, times: all.find((one) => one.of === of)?.times ?? 0, others: all.filter((one) => one.of !== of) };
 }
 
-/** Who is told of each text that is run. */
+/** The part that is notified of each text that runs. */
 export interface Trying {
-  /** Whether each time that it was run it ended what ran it. */
+  /** True if it crashed every time that it was run. */
   isDangerous(text: string): boolean;
   begin(text: string): void;
-  /** Nothing was ended by it, or it was left before. */
+  /** It crashed nothing, or the page was left before. */
   over(text: string): void;
 }
 

@@ -1,10 +1,10 @@
-// What typing would lose is kept: the text before much of it is taken away, the text at each pause, and the last one when one leaves.
+// Keeps texts that typing would lose: the text before much of it is removed, the text at each pause, and the last one when the user leaves.
 import { inBackground } from '../base/pending';
 import { keepHistory } from './history';
 
 const pauseAfter = 3000;
 
-/** What one change of the text took and gave. */
+/** What one edit removed and inserted. */
 export interface Change {
   before: string;
   now: string;
@@ -14,17 +14,17 @@ export interface Change {
 }
 
 export class Typing {
-  /** Before the first removal since something was put in, and what has gone of it. */
+  /** The text before the first removal since the last insertion, and what was removed. */
   #whole = { text: '', title: '' };
   #removed = 0;
   #removedLines = 0;
-  /** `#whole` is kept: what else goes of it loses nothing. */
+  /** `#whole` is kept: further removals lose nothing. */
   #safe = false;
   #now: string | undefined;
   #cancel = () => {};
   #titleOf: (text: string) => string;
 
-  /** `titleOf` a text that may have been read since. */
+  /** `titleOf` returns the title of a text, which may have been read since. */
   constructor(titleOf: (text: string) => string) {
     this.#titleOf = titleOf;
     // The draft has the last text, too, but only until another tab writes its own.

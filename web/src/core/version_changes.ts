@@ -1,4 +1,4 @@
-// What lies between two versions, as the rows of the engine's table have it: no name of a version is read for its numbers.
+// The differences between two versions, from the rows of the engine's table. Version names are not parsed.
 import type { Rule } from '../engine/protocol';
 import type { VersionTable } from './versions';
 
@@ -10,7 +10,9 @@ export function minorOf({ versions }: VersionTable, name: string): number | unde
 
 const isOn = ({ gates }: Version, gate: string) => (gates as Record<string, { on: boolean } | undefined>)[gate]?.on ?? false;
 
-/** What came after the older and by the newer one, oldest first: changes, and gates that the newer has on. */
+/**
+ * Returns what the versions after the older one up to the newer one brought, oldest first: changes, and gates that are on in the newer one.
+ */
 export function changesBetween({ versions, changes, gates }: VersionTable, older: string, newer: string): Rule[] {
   const [from, to] = [older, newer].map((name) => versions.find((one) => one.name === name));
   if (!from || !to) return [];

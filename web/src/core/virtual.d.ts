@@ -1,7 +1,7 @@
 declare module 'virtual:lessons' {
   const all: import('./lesson').Listed[];
   export default all;
-  /** In the order in which to take them. */
+  /** In the order of the list. */
   export const courses: import('./lesson').Course[];
 }
 

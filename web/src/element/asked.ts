@@ -1,11 +1,11 @@
-// What scripts ask an element for, held against the protocol when they do: the frame answers nothing to what is malformed, and what
-// no message can carry would end those behind it, too.
+// Validates the requests of scripts to an element against the protocol: the frame does not answer malformed messages, and values that
+// cannot be cloned would also stop later ones.
 import { isNumber, isObject, isText, type Place, type Source } from './messages.js';
 
-/** As much of a text as a sentence may repeat. */
+/** Truncates a text for an error message. */
 export const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
 
-/** As a sentence names a value. */
+/** Formats a value for an error message. */
 function named(value: unknown): string {
   if (isText(value)) return JSON.stringify(cut(value, 40));
   if (Array.isArray(value)) return 'a list';
@@ -27,7 +27,7 @@ function numbersOf(method: string, { step, time }: Record<string, unknown>): Pla
   return known;
 }
 
-/** What a src names: an address, or what stands behind the # of a link; undefined where it is empty, which would be the page itself. */
+/** Returns what a src names: an address, or what follows the # of a link. Undefined if it is empty, which would be the page itself. */
 export function sourceOf(src: string): Source | undefined {
   const address = src.trim();
   if (address.startsWith('#')) return { fragment: address.slice(1) };
@@ -48,7 +48,7 @@ export function sourceAsked(source: unknown): Source {
   return known;
 }
 
-/** Where a scenario is to open; nowhere said is a place, too. */
+/** Returns where a scenario opens. No place is also valid. */
 export function placeAsked(place: unknown): Place {
   if (place === undefined || place === null) return {};
   if (!isObject(place)) throw wrong('load', '{ step } or { time } as its second argument', place);

@@ -1,5 +1,5 @@
-// How much an element takes of the attributes that its frame's address carries, with room for a place of its files: many servers refuse
-// addresses of more than 8,000 characters. What names a moment is bounded so that it is a number.
+// Limits for the attributes in the address of an element's frame, which leave room for the path of its files: many servers reject addresses
+// of more than 8,000 characters. Limits on moments keep them numbers.
 import { mostOfList } from './messages.js';
 
 const most: Record<string, number> = { panels: 2000, 'what-if': 2000, base: 2000, lang: 100, step: 100, time: 100 };
@@ -7,12 +7,12 @@ export const bounded = Object.keys(most);
 
 const shown = (number: number) => number.toLocaleString('en');
 
-/** Names of panels; `what-if` has commas in each of its entries. */
+/** Splits names of panels, or the entries of `what-if`, which contain commas. */
 export function listIn(name: 'panels' | 'what-if', value: string): string[] {
   return value.split(name === 'panels' ? /[\s,]+/ : /\s+/).filter(Boolean);
 }
 
-/** Why an attribute is refused; undefined where it is not. */
+/** Returns why an attribute is rejected; undefined if it is valid. */
 export function refusalOf(name: string, value: string | null): string | undefined {
   const bound = most[name];
   if (!bound || !value) return undefined;

@@ -1,26 +1,26 @@
 /**
- * Turns the fenced code blocks of a page that hold a scenario into embeds:
+ * Turns the fenced code blocks of a page that contain a scenario into embeds:
  *
  *   <script type="module" src="https://…/job-playground-markdown.js"></script>
  *
- * A block counts when its info string has the word job-playground, as far as the page's generator passes that on, or when its first
- * line is the comment `# job-playground`, which every generator keeps. Options follow either: step=12 panels=pods,status. The code
- * stays above its embed; `code=hide`, on a block or as ?code=hide on this script, puts the embed in its place.
+ * A block counts if its info string has the word job-playground, if the site generator preserves that, or if its first line is the comment
+ * `# job-playground`, which every generator preserves. Options follow either: step=12 panels=pods,status. The code stays above its embed.
+ * With `code=hide`, on a block or as ?code=hide on this script, the embed replaces it.
  */
 import { JobPlayground } from './job-playground.js';
 
 export { JobPlayground };
 
 const word = 'job-playground';
-// As the element has them, but src: the block is the scenario.
+// The attributes of the element, except src: the block is the scenario.
 const attributeNames = ['step', 'time', 'panels', 'theme', 'readonly', 'keys', 'what-if', 'lang', 'poster', 'loading', 'base'] as const;
 const optionNames = [...attributeNames, 'code', 'height'] as const;
 type Options = Partial<Record<(typeof optionNames)[number], string>>;
 
-// Numbers of lines, by their class or, as Hugo writes them without classes, by what keeps them from being copied; and buttons.
+// Line numbers, by their class or, in Hugo's output without classes, by the style that excludes them from copies; and buttons.
 const notCode = 'button, .ln, .lnt, .lineno, .linenos, .hljs-ln-numbers, [style*="user-select:none"], [style*="user-select: none"]';
 
-/** The code's text; generators wrap it in spans, number its lines, and break them by elements. */
+/** Returns the code's text. Generators wrap it in spans, number its lines, and use elements as line breaks. */
 function codeOf(code: Element): string {
   let text = '';
   const walk = (node: Node): void => {
@@ -29,7 +29,7 @@ function codeOf(code: Element): string {
       if (node.localName === 'br') text += '\n';
       else if (!node.matches(notCode)) {
         node.childNodes.forEach(walk);
-        // Rows of a table of lines, as reveal.js makes them.
+        // Rows of a table of lines, as in reveal.js.
         if (node.localName === 'tr' && !text.endsWith('\n')) text += '\n';
       }
     }
@@ -38,7 +38,7 @@ function codeOf(code: Element): string {
   return text.endsWith('\n') ? text : `${text}\n`;
 }
 
-/** Options as words: `step=12 readonly what-if="spec.backoffLimit=0..6"`. */
+/** Parses options such as `step=12 readonly what-if="spec.backoffLimit=0..6"`. */
 function optionsIn(words: string): Options {
   const options: Options = {};
   for (const [, name, quoted, bare] of words.matchAll(/(?:data-)?([a-z]+(?:-[a-z]+)*)(?:=(?:"([^"]*)"|([^\s"{}]+)))?/g)) {
@@ -47,9 +47,9 @@ function optionsIn(words: string): Options {
   return options;
 }
 
-/** The options of a block that is a scenario; undefined for other blocks. */
+/** Returns the options of a block that is a scenario; undefined for other blocks. */
 function optionsOf(pre: Element, code: Element, text: string): Options | undefined {
-  // The word may be on the code, on its pre or on what the generator put around it.
+  // The word may be on the code, its pre or an element that the generator put around it.
   const around = [code, pre, ...(pre.closest(`.${word}, .language-${word}`) ? [pre.closest(`.${word}, .language-${word}`)!] : [])];
   const wrapper = pre.parentElement;
   if (wrapper?.matches('.highlight, figure') && !around.includes(wrapper)) around.push(wrapper);
@@ -61,7 +61,7 @@ function optionsOf(pre: Element, code: Element, text: string): Options | undefin
     Object.assign(options, optionsIn([...one.classList].filter((name) => name.includes('=')).join(' ')), optionsIn(one.getAttribute('data-meta') ?? ''));
     for (const name of optionNames) {
       const value = one.getAttribute(`data-${name}`);
-      // Of code generators say so that it is yaml.
+      // On code, generators use `lang` for the syntax (yaml).
       const isOfCode = name === 'lang' && (one === code || one === pre || value === word);
       if (value !== null && !isOfCode) options[name] = value;
     }
@@ -69,7 +69,7 @@ function optionsOf(pre: Element, code: Element, text: string): Options | undefin
   return { ...options, ...optionsIn(comment?.[1] ?? '') };
 }
 
-/** All that the generator put around a block, which may be more than one thing. */
+/** Returns the outermost of the elements that the generator put around a block. */
 function outermost(pre: HTMLElement): HTMLElement {
   const around = `.highlight, .code-wrapper, figure, [class*=codeBlockContainer], .${word}, .language-${word}`;
   let outer = pre;
@@ -79,7 +79,9 @@ function outermost(pre: HTMLElement): HTMLElement {
 
 const hiding = 'data-job-playground-hides';
 
-/** On paper the code is of more use than a frame. `hidden` alone would not do: decks and sites say `display: block` of code. */
+/**
+ * On paper, the code is more useful than a frame. `hidden` alone would not work, because slides and sites set `display: block` for code.
+ */
 function hideOnScreens(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`@media screen { [${hiding}] { display: none !important; } }`);
@@ -90,14 +92,16 @@ const script = import.meta.url;
 
 interface Block {
   element: JobPlayground;
-  /** What it was last made of: a script of the page may have changed it since. */
+  /** Its last attributes; a script of the page may have changed them since. */
   made: string;
   hidden?: HTMLElement;
 }
 
 const blocks = new Map<Element, Block>();
 
-/** The block of this code. One that was written anew, or is in a copy of a page that its site kept, has an element below it already. */
+/**
+ * Returns the block of this code. Code that was rendered again, or restored from a site's copy of a page, already has an element below it.
+ */
 function blockOf(pre: Element, outer: Element): Block {
   const known = blocks.get(pre);
   if (known) return known;
@@ -116,7 +120,7 @@ function blockOf(pre: Element, outer: Element): Block {
 function embed(pre: HTMLElement, code: Element): void {
   if (pre.closest(word)) return;
   const text = codeOf(code);
-  if (!text.trim()) return; // a column of line numbers, or not yet there again
+  if (!text.trim()) return; // a column of line numbers, or not rendered yet
   const options = optionsOf(pre, code, text);
   if (!options) {
     giveUp(pre);
@@ -138,7 +142,7 @@ function embed(pre: HTMLElement, code: Element): void {
     element.classList.add('in-text');
     if (element.textContent !== text) element.textContent = text;
   }
-  // The code itself stays where it is: frameworks look for what they have made.
+  // The code itself stays in place, because frameworks look for their elements.
   hide(block, wanted.code === 'hide' ? outer : undefined);
   if (!element.isConnected) outer.after(element);
 }
@@ -157,17 +161,17 @@ function giveUp(pre: Element): void {
   block.element.remove();
 }
 
-/** Looks for scenarios in the page, or in a part of it, and for those that are gone. */
+/** Finds scenarios in the page, or in a part of it, and removes the embeds of those that are gone. */
 export function embedAll(within: ParentNode = document): void {
   for (const pre of within.querySelectorAll('pre')) embed(pre, pre.querySelector('code') ?? pre);
   for (const pre of blocks.keys()) if (!pre.isConnected) giveUp(pre);
 }
 
-// A page is left as it came until it is whole and until the framework that renders it has taken it over: React throws away what is not
-// as the server rendered it. Docusaurus says when it has.
+// The page is not changed until it is complete and the framework has hydrated it: React discards what differs from the server's HTML.
+// Docusaurus sets an attribute then.
 const isOurs = () => document.readyState !== 'loading' && document.documentElement.dataset.hasHydrated !== 'false';
 
-/** Whether it may be that of a block. */
+/** True if the change may belong to a block. */
 const isOfCode = ({ type, target }: MutationRecord) => type !== 'characterData' || Boolean(target.parentElement?.closest('pre'));
 
 if (globalThis.document) {
@@ -176,14 +180,14 @@ if (globalThis.document) {
   const soon = () => {
     if (due || !isOurs()) return;
     due = true;
-    // After whoever is at work on the page, such as a highlighter.
+    // After other scripts, such as a highlighter, have finished.
     setTimeout(() => {
       due = false;
       embedAll();
-      page.takeRecords(); // what was done here
+      page.takeRecords(); // our own changes
     }, 50);
   };
-  // Pages that are exchanged without being loaded, and code that is written anew, as documentation sites do.
+  // Documentation sites replace pages without loading them, and render code again.
   const page = new MutationObserver((changes) => changes.some(isOfCode) && soon());
   page.observe(document.documentElement, { childList: true, characterData: true, subtree: true, attributeFilter: ['data-has-hydrated'] });
   soon();

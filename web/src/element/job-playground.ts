@@ -1,10 +1,10 @@
 /**
  * `<job-playground src="scenario.yaml" step="12" panels="pods,status">`: a scenario of Job Playground in a page.
  *
- * The element is a frame with the embed page in it, loaded when it comes near to being seen, and taken away when it is far from that: it
- * comes back where it was. Until then, in print and without scripts its poster and its text stand in its place. Its page needs no
- * headers, no framework and no exceptions from a content security policy: `script-src` for this file, `frame-src` for the place of
- * embed.html, `img-src` for the poster.
+ * The element contains a frame with the embed page. The frame is loaded when it is almost in view and removed when it is far away; it later
+ * continues where it was. Until then, in print and without scripts, the poster and text are shown instead. Its page needs no headers, no
+ * framework and no exceptions from a content security policy except `script-src` for this file, `frame-src` for the address of embed.html,
+ * and `img-src` for the poster.
  */
 import { cut, momentAsked, placeAsked, sourceAsked, sourceOf, speedAsked } from './asked.js';
 import { bounded, listIn, refusalOf } from './bounds.js';
@@ -16,7 +16,7 @@ import {
 export { protocol } from './messages.js';
 export type { Failure, FromEmbed, Loaded, Look, Place, Source, Step, Theme, ToEmbed } from './messages.js';
 
-/** The events of the element, each a CustomEvent whose `detail` is the message. */
+/** The element's events, each a CustomEvent whose `detail` is the message. */
 export interface JobPlaygroundEventMap {
   ready: CustomEvent<void>;
   loaded: CustomEvent<Loaded>;
@@ -30,7 +30,7 @@ const css = `
 :host(.in-text) { margin-block: 1em; }
 iframe { display: block; width: 100%; height: 100%; border: 0; position: relative; }
 iframe.loading { visibility: hidden; }
-/* No transition to be seen: its event tells of a scheme that a media query, a box that is checked or another style sheet changes. */
+/* The transition is invisible: its event reports a color scheme that a media query, a checkbox or another style sheet changed. */
 .root { height: 100%; transition: color-scheme 1ms allow-discrete; }
 .poster { position: absolute; inset: 0; }
 .sign { height: 100%; display: grid; place-content: center; justify-items: center; gap: 10px; padding: 16px; box-sizing: border-box; font: 14px/1.4 system-ui, sans-serif; text-align: center; color: inherit; }
@@ -39,9 +39,9 @@ iframe.loading { visibility: hidden; }
 .pictured .sign { display: none; }
 .poster img, ::slotted([slot='poster']) { display: block; box-sizing: border-box; width: 100%; height: 100%; max-width: none; object-fit: contain; object-position: top; overflow: hidden; }
 .text { display: none; }
-/* The frame covers it: its link would have the focus, unseen. */
+/* The frame covers the poster, whose link would otherwise get the focus invisibly. */
 @media screen { .poster:has(~ iframe:not(.loading)) { visibility: hidden; } }
-/* What stands beside each other in a wide one stands below each other on a phone. */
+/* Panels that are side by side in a wide frame are stacked on a phone. */
 @media (max-width: 480px) { :host { height: 560px; } }
 @media print {
   :host { height: auto; min-height: 0; break-inside: avoid; overflow: visible; }
@@ -55,21 +55,21 @@ iframe.loading { visibility: hidden; }
 }
 `;
 
-// The one parameter of web/src/base/pending.ts, which is not part of the package.
+// The factor of web/src/base/pending.ts, which is not part of the package.
 const factor = (globalThis as { jobPlaygroundTest?: { patience: number } }).jobPlaygroundTest?.patience ?? 1;
-const patience = 90_000 * factor; // ms until a scenario, or a frame, that was asked for is taken to be lost
-const patienceWithFrame = 15_000 * factor; // ms after a frame loaded until it speaks
-const patienceAgain = 5000 * factor; // ms after it loaded another time, with all that its page needs in the browser's cache
+const patience = 90_000 * factor; // ms until a requested scenario or frame counts as lost
+const patienceWithFrame = 15_000 * factor; // ms after a frame has loaded until it answers
+const patienceAgain = 5000 * factor; // ms after it has loaded again from the browser's cache
 
-const near = 250; // px from being seen: a frame is made
-const far = 500; // px: it is taken away
-// Of whatever scrolls. The window is among that: together both margins are twice as far.
+const near = 250; // px from being visible: a frame is created
+const far = 500; // px: it is removed
+// For all scrolling containers. The window is one of them: both margins together are twice as large.
 const within = (px: number): IntersectionObserverInit & { scrollMargin?: string } =>
   'scrollMargin' in IntersectionObserver.prototype ? { scrollMargin: `${px}px` } : { rootMargin: `${px}px` };
 
 const pictures = ':scope > :is(img, picture, svg, a:has(> :is(img, picture, svg))), :scope > [slot=poster]';
 
-// Read by the browser as a value: bundlers that see a new URL(…, import.meta.url) would take embed.html apart.
+// Read at run time: bundlers that see new URL(…, import.meta.url) would process embed.html.
 const script = import.meta.url;
 
 let sheet: CSSStyleSheet | undefined;
@@ -81,14 +81,14 @@ function styles(): CSSStyleSheet {
   return sheet;
 }
 
-/** What the element is in, from its parent to the root of the page, through the shadows between. */
+/** The ancestors of the element up to the root of the page, through shadow roots. */
 function* around(element: Element): Generator<Element> {
   for (let one: Node | null = element; one; one = one instanceof ShadowRoot ? one.host : one.parentNode) {
     if (one instanceof Element && one !== element) yield one;
   }
 }
 
-// So that a server that renders pages can import this file.
+// Lets a server that renders pages import this file.
 const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
 export class JobPlayground extends Base {
@@ -102,19 +102,19 @@ export class JobPlayground extends Base {
   #left: IntersectionObserver | undefined;
   #isFar = false;
   #title = 'Job Playground';
-  /** What was shown when the frame was taken away. */
+  /** What was shown when the frame was removed. */
   #rested: Rested | undefined;
-  /** Of a frame that is not back yet, or of a run that is not there yet. */
+  /** Requests to a frame that is not back yet, or for a run that is not there yet. */
   #asked: ToEmbed[] = [];
-  /** What the attributes or the content name was not loaded yet. */
+  /** The scenario of the attributes or the content is not loaded yet. */
   #isOpening = true;
-  /** What the frame was asked to show, and where. */
+  /** What the frame was asked to show. */
   #shown: (Source & Place) | undefined;
-  /** A script asked for it: the content counts less. */
+  /** A script requested it, so it has priority over the content. */
   #isGiven = false;
   #page: MutationObserver | undefined;
   #content: MutationObserver | undefined;
-  /** The theme and the language that the frame knows of. */
+  /** The theme and the language that the frame has. */
   #followed = '';
   #ready: Promise<void>;
   #setReady: () => void = () => undefined;
@@ -123,7 +123,7 @@ export class JobPlayground extends Base {
   #loads = 0;
   #answers = new Map<number, { resolve: (loaded: Loaded) => void; reject: (error: Error) => void }>();
   #current: Step | undefined;
-  /** Why there is no frame. */
+  /** The reason why there is no frame. */
   #failed = '';
 
   constructor() {
@@ -143,14 +143,14 @@ export class JobPlayground extends Base {
     const text = document.createElement('slot');
     this.#root.append(part('poster', picture, part('sign', sign(), 'Job Playground')), part('text', text, this.#onPaper));
     shadow.append(this.#root);
-    // The style may still be the one before when a transition begins, and one that is turned back only ends.
+    // When a transition begins, the style may still be the old one, and one that is reversed only ends.
     for (const change of ['transitionrun', 'transitionend', 'transitioncancel'] as const) {
       this.#root.addEventListener(change, ({ propertyName }) => propertyName === 'color-scheme' && this.#follow());
     }
   }
 
   connectedCallback(): void {
-    // What a page said of the element before this script was there hides what the class says of it.
+    // A property that the page set before this script was loaded hides that of the class.
     if (Object.hasOwn(this, 'src')) {
       const { src } = this as { src: unknown };
       delete (this as { src?: unknown }).src;
@@ -171,7 +171,7 @@ export class JobPlayground extends Base {
     this.#showPoster();
     this.#writeForPaper();
     this.#content = followContent(this, () => this.#readAnew());
-    // Sites switch to dark or to another language by some attribute of what is around the element; the frame follows.
+    // Sites switch to dark mode or another language with an attribute of an ancestor; the frame follows.
     this.#page = new MutationObserver(this.#follow);
     for (const one of around(this)) this.#page.observe(one, { attributes: true });
   }
@@ -182,7 +182,7 @@ export class JobPlayground extends Base {
     this.#left?.disconnect();
     this.#page?.disconnect();
     this.#content?.disconnect();
-    // A frame that is moved loads anew: it is better to begin again than to guess what it shows.
+    // A frame that is moved loads again: starting over is better than guessing what it shows.
     this.#dropFrame();
     this.#rested = undefined;
     this.#isFar = false;
@@ -193,11 +193,11 @@ export class JobPlayground extends Base {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return;
     if (name === 'poster') this.#showPoster();
-    // What is said anew counts more than what was shown before.
+    // New attributes have priority over what was shown before.
     if (name === 'src' || name === 'step' || name === 'time') this.#rested = undefined;
     if (name === 'src' || name === 'base') this.#writeForPaper();
     const refused = refusalOf(name, after);
-    // What failed is tried anew with what is said anew.
+    // Retry after a failure if an attribute changes.
     if (!this.#frame && this.#failed && (name === 'base' || name === 'src' || refusalOf(name, before))) this.#start();
     else if (!this.#frame) return;
     else if (refused) this.#fail({ message: refused });
@@ -215,12 +215,12 @@ export class JobPlayground extends Base {
 
   // --- for scripts ---------------------------------------------------------------------------------
 
-  /** Resolves when the frame can be spoken to; it is loaded when the element comes near to being seen. */
+  /** Resolves when the frame accepts messages. The frame is loaded when the element is almost in view. */
   get ready(): Promise<void> {
     return this.#ready;
   }
 
-  /** What is shown now; undefined until there is something. */
+  /** The present step; undefined until there is one. */
   get current(): Step | undefined {
     return this.#current;
   }
@@ -233,11 +233,11 @@ export class JobPlayground extends Base {
     this.setAttribute('src', value);
   }
 
-  /** Shows another scenario; rejects with what is wrong with it. Starts the frame if it has not been. */
+  /** Shows another scenario, or rejects with its error. Starts the frame if it is not loaded yet. */
   async load(source: Source, place: Place = {}): Promise<Loaded> {
     const known = sourceAsked(source);
     const at = placeAsked(place);
-    // Whoever makes an element and asks it at once puts it into the page right after.
+    // A script that creates an element and calls it immediately adds it to the page right afterwards.
     if (!this.isConnected) await new Promise((resolve) => setTimeout(resolve));
     if (!this.isConnected) throw new Error('the element is in no page');
     this.#start(false);
@@ -255,7 +255,7 @@ export class JobPlayground extends Base {
     });
   }
 
-  /** Once its file was read; not if something else was asked for, or the patience was over, by then. */
+  /** Sent once its file was read, unless another request was made or the timeout passed. */
   async #sendLoad(id: number, source: Source, place: Place): Promise<void> {
     try {
       const known: Source = 'src' in source ? await this.#fetch(source.src) : source;
@@ -270,22 +270,22 @@ export class JobPlayground extends Base {
       this.#answers.get(id)?.reject(error instanceof Error ? error : new Error(String(error)));
       this.#answers.delete(id);
       this.#asked = [];
-      if (this.#shown) this.#readAnew(); // what changed meanwhile
+      if (this.#shown) this.#readAnew(); // apply changes made meanwhile
     }
   }
 
-  /** Nothing will answer what was asked so far. */
+  /** Pending requests will not be answered. */
   #giveUp(why: string): void {
     for (const { reject } of this.#answers.values()) reject(new Error(why));
     this.#answers.clear();
   }
 
-  /** To a moment: a step's number, or { step } or { time } in virtual seconds. */
+  /** Goes to a moment: a step's number, or { step } or { time } in virtual seconds. */
   seek(to: number | Place): void {
     this.#send({ type: 'seek', ...momentAsked(to) });
   }
 
-  /** `speed`: virtual seconds per second. */
+  /** `speed` is in virtual seconds per second. */
   play(speed?: number): void {
     this.#send(speed === undefined ? { type: 'play' } : { type: 'play', speed: speedAsked(speed) });
   }
@@ -296,17 +296,17 @@ export class JobPlayground extends Base {
 
   // --- the frame -----------------------------------------------------------------------------------
 
-  /** Where its page is, or why that cannot be known. */
+  /** The address of its page, or why that is unknown. */
   #embedPage(): URL | Failure {
     const base = this.getAttribute('base');
-    // Without a folder, as in data:, there is no place for embed.html either.
+    // Without a folder, as in data:, embed.html has no address either.
     const folder = base === null ? script : urlOf(base.endsWith('/') ? base : `${base}/`);
     const url = folder && urlOf('embed.html', folder);
     if (url && (url.protocol !== 'file:' || location.protocol === 'file:')) return url;
     return { message: base === null ? 'job-playground was bundled and does not know where its embed.html is: set the attribute base' : `base="${base}" is not the address of a folder with embed.html` };
   }
 
-  /** Why there is no frame for these attributes. */
+  /** Returns why these attributes have no frame. */
   #refused(): string | undefined {
     for (const name of bounded) {
       const refused = refusalOf(name, name === 'lang' ? this.#look().lang : this.getAttribute(name));
@@ -336,12 +336,12 @@ export class JobPlayground extends Base {
     frame.title = this.getAttribute('aria-label') ?? 'Job Playground';
     frame.src = url.href;
     frame.className = 'loading';
-    // Where there is no such page, the browser's own words are better than a picture for ever.
+    // If the page does not exist, the browser's own message is better than an endless picture.
     frame.addEventListener('load', () => setTimeout(() => frame.classList.remove('loading'), 5000));
     this.#await(frame, `${url.origin}${url.pathname} does not answer`);
     frame.addEventListener('load', () => frame.addEventListener('load', () => this.#greet(frame)), { once: true });
     this.#failed = '';
-    this.#root.querySelector('iframe')?.remove(); // that another page is in
+    this.#root.querySelector('iframe')?.remove(); // it contains another page
     this.#frame = frame;
     this.#root.append(frame);
     if (!withSource) return;
@@ -349,7 +349,7 @@ export class JobPlayground extends Base {
     else void this.#loadSource();
   }
 
-  /** Tells once of a frame that is not ready in time. It stays: it may be slow. */
+  /** Reports once that a frame is not ready in time. The frame stays, because it may only be slow. */
   #await(frame: HTMLIFrameElement, message: string): void {
     let isTold = false;
     const tell = () => {
@@ -360,10 +360,10 @@ export class JobPlayground extends Base {
       this.#tell('error', { message });
     };
     frame.addEventListener('load', () => setTimeout(tell, patienceWithFrame));
-    setTimeout(tell, patience); // of a server that never answers
+    setTimeout(tell, patience); // for a server that never answers
   }
 
-  /** Another page is in the frame, or the same one anew, which knows nothing of what was shown. */
+  /** Another page is in the frame, or the same one was loaded again and does not know what was shown. */
   #greet(frame: HTMLIFrameElement): void {
     if (this.#frame !== frame || !this.#isReady) return;
     const message = 'the frame went to another page, or was loaded anew';
@@ -375,7 +375,7 @@ export class JobPlayground extends Base {
     setTimeout(() => {
       if (this.#frame !== frame || this.#isReady) return;
       this.#giveUp(message);
-      // That page is left to whoever went there. What is asked for next has a frame of its own.
+      // The page stays for the user who navigated there. The next request gets a new frame.
       this.#dropFrame(true);
       this.#failed = message;
       this.#writeForPaper();
@@ -400,16 +400,16 @@ export class JobPlayground extends Base {
     this.#root.classList.add('unloaded');
   }
 
-  /** Out of sight a frame is asked where it is; its answer is the end of it. */
+  /** A frame out of view is asked for its state. After the answer, it is removed. */
   #letRest(): void {
     if (this.#isFar && this.#isReady && !this.#answers.size && !this.#waiting.length) this.#send({ type: 'rest' });
   }
 
-  /** The picture that stands where the frame will be: that of the content, or else that of the attribute. */
+  /** Shows the picture that stands for the frame: that of the content, or else that of the attribute. */
   #showPoster(): void {
     const own = this.querySelector(pictures);
     if (own && own.slot !== 'poster') own.slot = 'poster';
-    // A picture in what is slotted, such as a link, is out of reach for the style sheet here.
+    // The style sheet of the shadow root cannot reach a picture inside slotted content, such as a link.
     const picture = own?.querySelector<HTMLElement | SVGElement>('img, svg');
     if (picture) Object.assign(picture.style, { display: 'block', width: '100%', height: '100%', objectFit: 'contain', objectPosition: 'top' });
     const slot = this.#root.querySelector<HTMLSlotElement>('slot[name=poster]')!;
@@ -424,10 +424,10 @@ export class JobPlayground extends Base {
     this.#root.classList.toggle('pictured', Boolean(own || src));
   }
 
-  /** Without a frame: what of the scenario no browser prints by itself, or else where it is. */
+  /** Without a frame, adds what browsers do not print of the scenario, or else its address. */
   #writeForPaper(): void {
     const isInline = Boolean(this.querySelector(':scope > :is(script, template)'));
-    // The attribute: a page may have set the property to anything before the element is one.
+    // Read the attribute: a page may have set the property to anything before the element was defined.
     const source = (this.#rested && this.#shown) ?? sourceOf(this.getAttribute('src') ?? '') ?? (isInline ? this.#source() : undefined);
     if (source && !('text' in source)) {
       const page = this.#embedPage();
@@ -439,7 +439,7 @@ export class JobPlayground extends Base {
     this.#root.querySelector<HTMLElement>('.text > slot')!.hidden = Boolean(this.#onPaper.textContent);
   }
 
-  /** What the attributes or the content name. */
+  /** Loads the scenario of the attributes or the content. */
   async #loadSource(): Promise<void> {
     const source = this.#source();
     if (!source) return;
@@ -448,7 +448,7 @@ export class JobPlayground extends Base {
     const loads = this.#loads;
     try {
       const known = 'src' in source ? await this.#fetch(source.src) : source;
-      // Whatever was asked for meanwhile is wanted more.
+      // A newer request has priority.
       if (loads !== this.#loads) return;
       this.#shown = { ...known, ...this.#place() };
       this.#giveUp('another scenario was asked for meanwhile');
@@ -458,7 +458,7 @@ export class JobPlayground extends Base {
     }
   }
 
-  /** Other content, of which no more than another scenario is one to load. */
+  /** The content changed. It is loaded if it is another scenario. */
   #readAnew(): void {
     this.#showPoster();
     const source = this.#source();
@@ -479,7 +479,7 @@ export class JobPlayground extends Base {
     return text === undefined ? undefined : { text };
   }
 
-  /** A file is read by the page, whose own files need no permission; the frame may be another site's. */
+  /** The page reads the file, because its own files need no permission. The frame may be on another site. */
   async #fetch(src: string): Promise<Source> {
     const url = urlOf(src);
     if (!url) throw new Error(`src="${cut(src, 200)}" is not an address`);
@@ -508,7 +508,7 @@ export class JobPlayground extends Base {
     } satisfies Look;
   }
 
-  /** As the attribute says; else as the page's own colours are, if it says so; else as the system is. */
+  /** Returns the theme of the attribute; otherwise the page's color scheme, if set; otherwise the system's. */
   #theme(): Theme {
     const wanted = this.getAttribute('theme');
     if (wanted === 'light' || wanted === 'dark') return wanted;
@@ -516,7 +516,7 @@ export class JobPlayground extends Base {
     return scheme === 'light' || scheme === 'dark' ? scheme : 'auto';
   }
 
-  /** Tells the frame of another theme or language, of its own or of the page. */
+  /** Sends the frame a new theme or language, its own or the page's. */
   #follow = (): void => {
     const { theme, lang } = this.#look();
     const now = [theme, lang].join();
@@ -531,7 +531,7 @@ export class JobPlayground extends Base {
       this.#start();
       return;
     }
-    // There is nothing yet to go to a moment of.
+    // True if there is no run yet whose moments it could show.
     const isEarly = /^(seek|play|pause)$/.test(message.type) && (this.#isOpening || this.#answers.size > 0);
     if (isEarly) this.#asked.push(message);
     else if (!this.#isReady) this.#waiting.push(message);
@@ -559,7 +559,7 @@ export class JobPlayground extends Base {
         this.#answers.delete(message.id ?? 0);
         this.#title = `Job Playground: ${message.title}`;
         this.#frame.title = this.getAttribute('aria-label') ?? this.#title;
-        // That it is there again is no news to the page.
+        // A restored frame is not news to the page.
         if (!this.#rested) this.#tell('loaded', message);
         this.#rested = undefined;
         this.#isOpening = false;
@@ -593,7 +593,7 @@ export class JobPlayground extends Base {
     }
   };
 
-  /** There is something to see in the frame. */
+  /** The frame has content. */
   #isShown(): void {
     this.#root.classList.remove('unloaded');
     this.#frame?.classList.remove('loading');
@@ -602,10 +602,10 @@ export class JobPlayground extends Base {
   #fail(failure: Failure): void {
     this.#failed = failure.message;
     this.#giveUp(failure.message);
-    // The frame covers the poster, and would only wait.
+    // The frame would cover the poster and only wait.
     this.#dropFrame();
     this.#showFailure(failure.message);
-    // Whoever puts an element into a page listens to it right after.
+    // A script that adds an element to a page adds its listeners right afterwards.
     queueMicrotask(() => this.#tell('error', failure));
   }
 
@@ -638,7 +638,7 @@ function sign(): SVGElement {
   return svg;
 }
 
-/** Undefined of what is no address there. */
+/** Returns undefined if it is not a valid address. */
 function urlOf(text: string, base: string | URL = document.baseURI): URL | undefined {
   try {
     return new URL(text, base);
@@ -647,7 +647,7 @@ function urlOf(text: string, base: string | URL = document.baseURI): URL | undef
   }
 }
 
-/** Seconds of a Go duration such as 1m30s, or of a bare number. */
+/** Parses a Go duration such as 1m30s, or a plain number, to seconds. */
 function secondsOf(text: string): number | undefined {
   if (/^\d+(\.\d+)?$/.test(text.trim())) return Number(text);
   const units: Record<string, number> = { h: 3600, m: 60, s: 1, ms: 1e-3 };

@@ -1,11 +1,11 @@
-// What a page and an embed in it say to each other by postMessage. docs/embedding.md tells it in prose. Every message is an object
-// with the protocol's number as `jobPlayground`; whatever else arrives is none of our business and is ignored.
+// The messages between a page and its embed by postMessage; docs/reference/embed.md describes them. Every message is an object with the
+// protocol's number as `jobPlayground`. All other messages are ignored.
 export const protocol = 1;
 
-/** Where a scenario comes from: its own text, an address of it, or what stands behind the # of a link. */
+/** The source of a scenario: its text, its address, or what follows the # of a link. */
 export type Source = { text: string } | { src: string } | { fragment: string };
 
-/** A moment: the state after so many steps, or at a virtual time in seconds since the start. */
+/** A moment: the state after a number of steps, or at a virtual time in seconds since the start. */
 export interface Place {
   step?: number;
   time?: number;
@@ -13,19 +13,22 @@ export interface Place {
 
 export type Theme = 'auto' | 'light' | 'dark';
 
-/** How an embed looks. */
+/** The appearance of an embed. */
 export interface Look {
   panels?: string[];
   theme?: Theme;
   readonly?: boolean;
-  /** Whether those of a single character are shortcuts. */
+  /** Whether single characters are shortcuts. */
   keys?: boolean;
   whatIf?: string[];
-  /** Empty: the reader's. */
+  /** Empty: the user's language. */
   lang?: string;
 }
 
-/** `hello` asks for `ready`, for those who may have missed it; `rest` what it takes, as `rested` of a `load`, to go on after the frame was taken away. */
+/**
+ * `hello` asks for `ready`, in case it was missed. `rest` asks for the state that `rested` of a `load` needs to continue after the frame
+ * was removed.
+ */
 export type ToEmbed =
   | { type: 'hello' }
   | ({ type: 'load'; id?: number; rested?: Rested } & Source & Place)
@@ -39,13 +42,13 @@ export type ToEmbed =
 export interface Loaded {
   title: string;
   steps: number;
-  /** Virtual seconds that the timeline shows. */
+  /** The virtual seconds that the timeline shows. */
   duration: number;
-  /** Of the final state: the same file gives the same hash everywhere. */
+  /** The hash of the final state: the same file gives the same hash everywhere. */
   hash: string;
 }
 
-/** What is shown now. */
+/** The present step. */
 export interface Step {
   step: number;
   steps: number;
@@ -54,11 +57,11 @@ export interface Step {
   playing: boolean;
   actor: string;
   what: string;
-  /** Why it is so, in a sentence; empty where nothing was decided. */
+  /** The reason for the step, as a sentence; empty if nothing was decided. */
   why: string;
 }
 
-/** Where a frame stands that has nothing to do, of what it could not show nowhere; the text only where a reader changed it. */
+/** The moment of an idle frame; empty if it could not show the scenario. The text is only set if the user changed it. */
 export interface Rested {
   step?: number;
   text?: string;
@@ -67,11 +70,11 @@ export interface Rested {
 export interface Failure {
   message: string;
   remedy?: string;
-  /** Of the scenario. */
+  /** In the scenario. */
   line?: number;
 }
 
-/** `ready`: from now on messages are heard. `id` is that of the `load` which is answered. */
+/** `ready`: messages are accepted from now on. `id` is that of the `load` that is answered. */
 export type FromEmbed =
   | { type: 'ready' }
   | ({ type: 'loaded'; id?: number } & Loaded)
@@ -91,7 +94,7 @@ const isSource = ({ text, src, fragment }: Fields) => [text, src, fragment].filt
 const isRested = (value: unknown) => isObject(value) && optional(value.step, isNumber) && optional(value.text, isText);
 const isTheme = (value: unknown): value is Theme => value === 'auto' || value === 'light' || value === 'dark';
 const isFlag = (value: unknown) => typeof value === 'boolean';
-/** Entries of a list. */
+/** The most entries of a list. */
 export const mostOfList = 20;
 const isList = (value: unknown) => Array.isArray(value) && value.length <= mostOfList && value.every(isText);
 
@@ -120,8 +123,8 @@ function read<M>(data: unknown, kinds: Record<string, (fields: Fields) => boolea
   return kinds[data.type]!(data) ? (data as M) : undefined;
 }
 
-/** The message for an embed that `data` is, or undefined. */
+/** Returns the message for an embed in `data`, or undefined. */
 export const readToEmbed = (data: unknown) => read<ToEmbed>(data, toEmbed);
 
-/** The message from an embed that `data` is, or undefined. */
+/** Returns the message from an embed in `data`, or undefined. */
 export const readFromEmbed = (data: unknown) => read<FromEmbed>(data, fromEmbed);

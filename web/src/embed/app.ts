@@ -1,4 +1,4 @@
-// The frame of an embed: one row to play with, the sentence, the timeline, and the panels that its author chose.
+// The frame of an embed: a row of controls, the main decision, the timeline, and the panels that its author chose.
 import { followSettled, inBackground, patience } from '../base/pending';
 import { paper } from '../base/canvas';
 import { followSystem, isDark } from '../base/dark';
@@ -31,7 +31,7 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
   const at = (id: string) => root.querySelector<HTMLElement>(`#${id}`)!;
   const main = at('embed');
 
-  showAttributes(root, session); // colours first: the timeline is drawn in them
+  showAttributes(root, session); // colors first, because the timeline is drawn in them
   showBar(at('bar'), session, host);
   const panels = new Panels(at('panels'), session);
   session.look.toLine = (span) => span && panels.reveal(span);
@@ -49,7 +49,7 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
   restOutOfSight(root, session, engine, timeline);
 }
 
-/** The timeline takes what its rows need, and the panels what it leaves; where there is not enough both have a part. */
+/** The timeline gets the height of its rows, and the panels the rest. If there is not enough, both get a share. */
 function shareHeight(main: HTMLElement): void {
   new ResizeObserver(([rows]) => main.style.setProperty('--rows', `${rows!.contentRect.height}px`)).observe(main.querySelector('.tl-space')!);
 }
@@ -64,7 +64,7 @@ function openChosenPanels(main: HTMLElement, panels: Panels, host: Host): void {
   });
 }
 
-/** Why there is nothing to see, or something else than was shared. */
+/** Shows why there is no run, or a run that differs from the shared one. */
 function showFailure(main: HTMLElement, place: HTMLElement, session: Session, host: Host): void {
   const draw = () => {
     const { failure: failed, waiting } = host.store.value;
@@ -83,7 +83,7 @@ function showFailure(main: HTMLElement, place: HTMLElement, session: Session, ho
   session.store.subscribe(draw);
 }
 
-/** What the elements say of the state, for styles and for tests. */
+/** Sets attributes with the state, for styles and tests. */
 function showAttributes(root: HTMLElement, session: Session): void {
   let isSettled = false;
   const draw = () => {

@@ -9,7 +9,7 @@ import { speedSelect, transportButtons } from '../views/controls';
 import { openWhatIf } from '../views/later';
 import type { Host } from './host';
 
-/** Title, transport and the way to the playground, in one or two rows, and "What if", where the author would have its readers vary something. */
+/** Shows the title, transport and link to the playground in one or two rows, and "What if" if the author chose something to vary. */
 export function showBar(host: HTMLElement, session: Session, own: Pick<Host, 'whatIf' | 'isElsewhere' | 'goBack'>): void {
   const part = (name: string) => host.appendChild(Object.assign(document.createElement('div'), { className: name }));
   const title = part('embed-title');
@@ -39,7 +39,7 @@ export function showBar(host: HTMLElement, session: Session, own: Pick<Host, 'wh
   showLink(more.appendChild(document.createElement('a')), session);
 }
 
-/** To this moment in the playground. */
+/** Links to this moment in the playground. */
 function showLink(link: HTMLAnchorElement, session: Session): void {
   Object.assign(link, { className: 'embed-open', href: './', target: '_blank', rel: 'noopener', hidden: true });
   mount(link, session.store, ({ language }) => ({ language }), ({ language }) => {
@@ -48,7 +48,7 @@ function showLink(link: HTMLAnchorElement, session: Session): void {
     return html`${icon(icons.link)}<span>${t.name}</span><span class="hidden">: ${t.embed.open}</span>`;
   });
 
-  // The address is made when someone is about to follow it: a part of the engine that no one else needs does so.
+  // The address is only created when the user is about to follow it, because that needs another part of the engine.
   let made = '';
   const shown = () => [session.state.run?.id, session.state.step].join();
   const point = async () => {

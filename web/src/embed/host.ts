@@ -1,4 +1,4 @@
-// An embed's side of the conversation with the page around it, and what it has been asked to show.
+// An embed's side of the conversation with its page, and what it was asked to show.
 import { pending } from '../base/pending';
 import { Store } from '../base/store';
 import { second } from '../base/time';
@@ -12,13 +12,13 @@ import { languageOf, panelsOf, readOptions, type Options } from './options';
 
 export interface Shown {
   panels: readonly string[];
-  /** What kept a scenario from being shown. */
+  /** Why the scenario could not be shown. */
   failure: Failure | undefined;
-  /** Nothing to show was named yet. */
+  /** No scenario was requested yet. */
   waiting: boolean;
 }
 
-/** Whether the page around is another site's: what it could not read itself it must not learn from what is said here. */
+/** True if the page is on another site: messages must not contain what that page could not read itself. */
 function isForeign(): boolean {
   try {
     return window.parent.location.origin !== location.origin;
@@ -27,7 +27,7 @@ function isForeign(): boolean {
   }
 }
 
-/** A file of this site, which a page of another that is around could not read itself. */
+/** True for a file of this site if the page is on another site and could not read it. */
 function isOursElsewhere(src: string): boolean {
   try {
     return new URL(src, location.href).origin === location.origin && isForeign();
@@ -36,7 +36,7 @@ function isOursElsewhere(src: string): boolean {
   }
 }
 
-const most = 1_000_000; // characters of a scenario; the engine refuses long ones anyway, and no file of that size is one
+const most = 1_000_000; // in a scenario; the engine rejects longer ones, and files of that size are something else
 
 export class Host {
   readonly store: Store<Shown>;
@@ -44,12 +44,15 @@ export class Host {
   #options: Options;
   #loads = 0;
   #told = '';
-  /** As it was asked for, and by what. */
+  /** The requested text, and its requester. */
   #text = '';
   #asked: [Source, Place] | undefined;
-  /** What a link opens at is no news: it goes on from there. */
+  /** The moment at which a link opens is not reported; the embed continues from there. */
   #isPassing = false;
-  /** A file of this site was asked for in a page of another: whatever is shown may be of it from then on, and comes back from kept runs. */
+  /**
+   * A file of this site was requested by a page on another site. From then on, everything shown may derive from it, and kept runs can bring
+   * it back.
+   */
   #hadOurs = false;
 
   constructor(session: Session, options: Options) {
@@ -60,17 +63,17 @@ export class Host {
     session.look.setTheme(options.theme);
   }
 
-  /** What an author would have its readers vary. */
+  /** What the author wants users to vary. */
   get whatIf(): readonly string[] {
     return this.#options.whatIf;
   }
 
-  /** An author leaves those of a single character to its readers. */
+  /** An author can disable single-character shortcuts. */
   get keys(): boolean {
     return this.#options.keys;
   }
 
-  /** The reader has gone to a run of "What if". */
+  /** The user opened a run of "What if". */
   get isElsewhere(): boolean {
     return this.#text !== '' && this.#session.state.text !== this.#text;
   }
@@ -81,7 +84,7 @@ export class Host {
 
   open(): void {
     addEventListener('message', (event) => {
-      // Only the page around may steer, whoever it is: there is nothing here that it could not load itself.
+      // Only the parent page may control the embed, whichever it is: the embed has nothing that it could not load itself.
       if (event.source !== window.parent || window.parent === window) return;
       const message = readToEmbed(event.data);
       if (message) this.#hear(message);
@@ -96,7 +99,7 @@ export class Host {
     if (source) void this.load(source, place);
   }
 
-  /** Shows another scenario; `id` is the asker's name for this, and `rested` where a reader had gone in it. */
+  /** Shows another scenario. `id` is the requester's name for this request, and `rested` where the user was in it. */
   async load(source: Source, asked: Place, id?: number, { step: restedAt, text: changed }: Rested = {}): Promise<void> {
     const load = ++this.#loads;
     this.#asked = [source, asked];
@@ -161,12 +164,12 @@ export class Host {
     try {
       const url = new URL(src, location.href);
       if (!/^(https?|blob|data):$/.test(url.protocol)) throw new TypeError(url.protocol);
-      // What a reader's cookies could see is none of the business of the page around.
+      // The parent page must not learn what the user's cookies give access to.
       answer = await pending(fetch(url, { credentials: 'omit' }));
     } catch {
       throw new Error(t.unreachable(src));
     }
-    this.#hadOurs ||= isOursElsewhere(answer.url); // wherever it was led to
+    this.#hadOurs ||= isOursElsewhere(answer.url); // after redirects
     if (!answer.ok) throw new Error(t.notThere(src, answer.status));
     const text = await pending(answer.text());
     if (text.length > most) throw new Error(t.tooLong(src));
@@ -233,13 +236,13 @@ export class Host {
     const { moment, momentOf, run, step, time, playing } = this.#session.state;
     if (this.#isPassing || !moment || !run || momentOf?.run !== run.id || momentOf.step !== step) return;
     const why = headlineOf(moment)?.text ?? '';
-    const key = [run.id, step, playing, why].join(); // in another language it is another
+    const key = [run.id, step, playing, why].join(); // in another language, the sentence differs
     if (key === this.#told) return;
     this.#told = key;
     this.#say({ type: 'step', step, steps: run.ran.steps, time: time / second, playing, actor: moment.actor, what: moment.what, why });
   }
 
-  /** To whatever page is around: nothing that is said is a secret of anyone but that page, which of our own files alone is not so. */
+  /** Posts to any parent page: messages contain no secrets from it. After a file of our own, steps are not sent. */
   #say(message: FromEmbed): void {
     if (this.#hadOurs && (message.type === 'step' || message.type === 'rested')) return;
     if (window.parent !== window) window.parent.postMessage({ jobPlayground: protocol, ...message }, '*');

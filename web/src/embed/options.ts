@@ -1,4 +1,4 @@
-// What an embed is asked for in its address: embed.html?src=scenario.yaml&step=12&panels=pods,status&theme=dark&readonly
+// The options of an embed in its address: embed.html?src=scenario.yaml&step=12&panels=pods,status&theme=dark&readonly
 import { parseDuration, second } from '../base/time';
 import type { Theme } from '../core/state';
 import type { Place, Source } from '../element/messages';
@@ -6,26 +6,26 @@ import { isLanguage, preferredLanguage, type Language } from '../text';
 import { panels } from '../views/panels';
 
 export interface Options {
-  /** Absent: the page around says it by a message. */
+  /** Absent: the parent page sends it in a message. */
   source: Source | undefined;
   place: Place;
   panels: string[];
   theme: Theme;
   readonly: boolean;
-  /** Those of a single character are shortcuts. */
+  /** Single characters are shortcuts. */
   keys: boolean;
-  /** Variations, `spec.backoffLimit=0..6`, that "What if" of the playground is to begin with. */
+  /** Variations such as `spec.backoffLimit=0..6`, with which "What if" of the playground opens. */
   whatIf: string[];
   language: Language;
 }
 
-/** The panels of an embed, as authors name them. */
+/** Returns the panels of an embed, by the authors' names. */
 export function panelsOf(names: readonly string[]): string[] {
   const known = names.map((name) => name.trim().toLowerCase()).filter((name) => panels.some(({ id, embeds }) => embeds && id === name));
   return [...new Set(known)];
 }
 
-/** The language that a tag names, or else the reader's. */
+/** Returns the language of a tag, or else the user's. */
 export function languageOf(tag: string): Language {
   const language = tag.slice(0, 2).toLowerCase();
   return isLanguage(language) ? language : preferredLanguage(navigator.languages);

@@ -5,11 +5,11 @@ import { textIn } from '../text';
 import { needsOf, panels, showPanel } from '../views/panels';
 import type { Panel, Part } from '../views/panels/panel';
 
-const panelWidth = 290; // CSS pixels that a panel needs; where there are fewer for each, they share one place
+const panelWidth = 290; // CSS pixels that a panel needs; with fewer for each, they share one place
 
 type Shown = Panel | Part;
 
-/** The chosen panels, beside each other where there is room, else one at a time behind tabs. */
+/** The chosen panels: side by side if they fit, otherwise one at a time behind tabs. */
 export class Panels {
   #host: HTMLElement;
   #session: Session;
@@ -32,7 +32,7 @@ export class Panels {
     });
   }
 
-  /** Says how many there are. */
+  /** Returns how many there are. */
   open(names: readonly string[]): number {
     const found = names.map((name) => panels.find(({ id }) => id === name));
     this.#shown = found.filter((one): one is Shown => one !== undefined && ('show' in one || 'fill' in one));
@@ -45,7 +45,7 @@ export class Panels {
     return this.#shown.length;
   }
 
-  /** Shows a place of the manifest, if one of the panels has that. */
+  /** Shows a place of the manifest, if one of the panels displays it. */
   reveal(span: Span): void {
     const panel = this.#shown.find((one) => 'reveal' in one);
     if (!panel || !('reveal' in panel)) return;
@@ -63,7 +63,7 @@ export class Panels {
     return pane;
   }
 
-  /** Its title, and below it what it shows. */
+  /** Adds its title and its content. */
   #fill(pane: HTMLElement, panel: Panel): void {
     const session = this.#session;
     const head = document.createElement('div');

@@ -1,11 +1,11 @@
-// An embed that nobody looks at, or that is only looked at, lets its engine go: what is shown stays, and whatever is asked starts it again.
-// What is drawn in one that is out of sight goes, too: it is half of what such a frame takes.
+// An idle embed releases its engine: its content stays, and any request starts the engine again. An embed out of view also releases its
+// drawings, which are half of its memory.
 import { inBackground } from '../base/pending';
 import type { Session } from '../core/session';
 import type { EngineClient } from '../engine/client';
 import type { Timeline } from '../views/timeline/timeline';
 
-// ms; who only scrolls back and forth waits for nothing
+// ms; scrolling back and forth causes no delay
 const outOfSight = 1000;
 const idle = 15_000;
 
@@ -28,7 +28,7 @@ export function restOutOfSight(root: HTMLElement, session: Session, engine: Engi
     engine.warm();
     soon();
   };
-  // In a frame this is about the window that the reader sees, whoever's page is around.
+  // In a frame, this observes the user's window, also across sites.
   new IntersectionObserver(([entry]) => {
     seen = entry!.isIntersecting;
     stayDrawn();

@@ -1,4 +1,4 @@
-// How a worker is asked: calls of a protocol by their names, of which each is answered once.
+// Requests to a worker: calls of a protocol by name, each of which is answered once.
 import { EngineCrash, type Trouble } from './crash';
 
 export interface Call {
@@ -7,21 +7,21 @@ export interface Call {
   args: unknown[];
 }
 
-/** `error` says that what was asked broke while it answered: nothing it holds can be trusted afterwards. */
+/** `error`: the worker crashed during the call, so its state cannot be trusted. */
 export type Answer = { id: number; value: number | string | Uint8Array } | { id: number; error: string; trouble?: Trouble };
 
-/** Between these two answering waits for the network. */
+/** Between these two messages, the call waits for the network. */
 export interface Downloads {
   downloads: boolean;
 }
 
-/** The calls of a protocol as who asks sees them. */
+/** The calls of a protocol as the caller sees them. */
 export type Asked<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never };
 
-/** Objects travel as JSON. */
+/** Objects are sent as JSON. */
 export const callOf = (id: number, method: string, args: unknown[]): Call => ({ id, method, args: args.map((arg) => (typeof arg === 'object' ? JSON.stringify(arg) : arg)) });
 
-/** Without a word of what was thrown it is the script itself that did not come. */
+/** An error event without a message means that the script itself was not loaded. */
 export function crashOf(event: ErrorEvent): EngineCrash {
   event.preventDefault();
   return event.message ? new EngineCrash(event.message) : new EngineCrash('', 'missing');

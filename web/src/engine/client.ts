@@ -14,7 +14,7 @@ interface Waiting {
   method: keyof EngineCalls;
 }
 
-/** Calls that take milliseconds, beside what they download. */
+/** Calls that take milliseconds, apart from downloads. */
 const quick: (keyof EngineCalls)[] = ['moment', 'steps', 'stepAt'];
 
 const utf8 = new TextDecoder();
@@ -36,20 +36,20 @@ const decoders = {
 
 const newWorker = () => new Worker(ownScript(workerUrl), workerOptions);
 
-/** The engine as the page sees it: asynchronous, and never gone for good. Each call of the protocol is a method. */
+/** The engine for the page: asynchronous, and restarted after a crash. Each call of the protocol is a method. */
 export interface EngineClient extends Asked<EngineCalls> {}
 export class EngineClient {
   #worker: Worker | undefined;
   #waiting = new Map<number, Waiting>();
   #lastId = 0;
   #silence: Silence<keyof EngineCalls>;
-  /** It has loaded: nothing is answered before that, which takes what the network takes. */
+  /** It has answered, so it has loaded, which depends on the network. */
   #answered = false;
-  /** One of the page's engines has. */
+  /** One of the page's engines has answered. */
   static #loaded = false;
-  /** What later answers depend on; after a rest it is said again. */
+  /** Calls that later answers depend on; they are repeated after a rest. */
   #said: Pick<Call, 'method' | 'args'>[] = [];
-  /** Told when the engine breaks, whoever asked: the new one has nothing loaded, and would answer the next question with nothing. */
+  /** Called when the engine crashes, whoever made the call: the new one has loaded nothing and would answer the next call with nothing. */
   onCrash: ((error: EngineCrash) => void) | undefined;
 
   static {
@@ -69,19 +69,19 @@ export class EngineClient {
     this.#silence = new Silence(this.#waiting, patienceFor, (error) => this.#fail(error));
   }
 
-  /** Starts the worker, so that it loads while the page is put together; the first call would do so as well. */
+  /** Starts the worker early, so that it loads while the page is built. Otherwise, the first call starts it. */
   warm(): void {
     if (this.#worker) return;
     this.#worker = this.#start();
     for (const { method, args } of this.#said) this.#post(method as keyof EngineCalls, args).catch(() => undefined);
   }
 
-  /** Ends the worker, which answers nothing more; another call starts a new one. */
+  /** Ends the worker without further answers. The next call starts a new one. */
   close(): void {
     this.#fail(new EngineCrash('closed'));
   }
 
-  /** Gives the worker's memory back while nothing is asked; says whether it did. The next call finds all as it was. */
+  /** Frees the worker's memory if no call is pending. Returns whether it did. The next call finds the same state. */
   rest(): boolean {
     if (!this.#worker || this.#waiting.size) return false;
     this.#worker.terminate();
@@ -139,7 +139,7 @@ export class EngineClient {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#answered = false;
-    this.#said = []; // it may be what broke it
+    this.#said = []; // it may have caused the crash
     this.#silence.end();
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();

@@ -1,10 +1,9 @@
 /**
- * What broke the engine, where that is known: a file of its own that is not to be had, memory that ended, or that it was waited for too
- * long. The words for it are the page's; the message is what was thrown.
+ * The known cause of a crash: a missing file, no memory, or a timeout. The page has the sentences for it; the message is the original one.
  */
 export type Trouble = 'missing' | 'memory' | 'silent';
 
-/** The engine broke or did not answer; a new one has taken its place, with nothing loaded. */
+/** The engine crashed or did not answer. It was replaced with a new one that has loaded nothing. */
 export class EngineCrash extends Error {
   constructor(message = '', readonly trouble?: Trouble) {
     super(message);

@@ -3,8 +3,8 @@ import type { EngineClient } from './client';
 import type { ExportFormat } from './protocol';
 
 /**
- * The run that is loaded, in a format. `goes` is told the share that is written, and says whether to go on. Undefined when it was
- * stopped, or another run was loaded meanwhile.
+ * Exports the loaded run. Calls `goes` with the share that is written; it returns whether to continue. Undefined if it was stopped or
+ * another run was loaded meanwhile.
  */
 export async function exportRun(engine: Pick<EngineClient, 'exportAs' | 'exportOn' | 'exported'>, format: ExportFormat, goes: (share: number) => boolean): Promise<string | undefined> {
   const pace = new Pace(100);

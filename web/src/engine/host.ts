@@ -1,4 +1,4 @@
-// What a worker gives to the WebAssembly in it: its bytes and texts, and words for what breaks it.
+// Loads files for a worker's WebAssembly module, and describes its crashes.
 import words from 'virtual:words';
 import timeZonesUrl from '../../../core/base/cron/zones.txt?url';
 import linkDictionaryUrl from '../../../core/share/dictionary_v1.txt?url';
@@ -6,7 +6,7 @@ import busyboxProgramsUrl from '../../../core/shell/busybox_programs.txt?url&no-
 import type { Answer, Downloads } from './call';
 import type { Trouble } from './crash';
 
-const patience = 120_000 * (Number(self.name) || 1); // ms for a file without which a call cannot be answered; see workerOptions
+const patience = 120_000 * (Number(self.name) || 1); // ms for a file that a call needs; see workerOptions
 
 class NotThere extends Error {
   readonly trouble = 'missing';
@@ -16,13 +16,13 @@ class NotThere extends Error {
   }
 }
 
-/** Some servers answer what they do not have with a page. */
+/** Some servers send a page instead of a missing file. */
 const isPage = (type: string | null) => type?.startsWith('text/html') ?? false;
 
 export function describe(error: unknown): { error: string; trouble?: Trouble } {
-  // Of all that C++ throws only this comes through: nothing else of the engine's leaves it.
+  // std::bad_alloc is the only C++ exception that leaves the engine.
   if (Object.prototype.toString.call(error) === '[object WebAssembly.Exception]') return { error: 'std::bad_alloc', trouble: 'memory' };
-  // What the compiler's runtime throws where memory does not grow has words alone.
+  // If memory cannot grow, the compiler's runtime throws an error that is only known by its message.
   const trouble = (error as Partial<NotThere>).trouble ?? (/\bOOM\b|bad_alloc|enlarge memory/.test(String(error)) ? 'memory' : undefined);
   return { error: String(error), trouble };
 }
@@ -34,16 +34,16 @@ export async function instantiate(wasmUrl: string, imports: WebAssembly.Imports)
   const response = await fetch(wasmUrl).catch(brokeOff);
   const type = response.headers.get('Content-Type');
   if (!response.ok || isPage(type)) throw new NotThere(wasmUrl, `HTTP ${response.status}`);
-  // Streaming needs a type that not every file server gives.
+  // Streaming requires a MIME type that not every file server sends.
   if (type !== 'application/wasm') return WebAssembly.instantiate(await response.arrayBuffer().catch(brokeOff), imports);
   return WebAssembly.instantiateStreaming(response, imports).catch((error: Error) => {
-    // What came and cannot be compiled, linked or held has an error of that kind.
+    // A file that was received but cannot be compiled, linked or held has this kind of error.
     if (/^(Compile|Link|Runtime|Range)Error$/.test(error.name)) throw error;
     return brokeOff(error);
   });
 }
 
-/** Waits for the file: what calls this from wasm cannot be told to come back. */
+/** Waits for the file synchronously, because the caller in WebAssembly cannot be suspended. */
 export function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T): T extends 'text' ? string : ArrayBuffer {
   const request = new XMLHttpRequest();
   request.open('GET', url, false);
@@ -63,12 +63,12 @@ export function readNow<T extends 'text' | 'arraybuffer'>(url: string, type: T):
 
 const texts: Record<string, string> = { timeZones: timeZonesUrl, linkDictionary: linkDictionaryUrl, busyboxPrograms: busyboxProgramsUrl };
 
-/** Where a text of core/base/host_text.h is; all that are not listed are words. */
+/** The address of a text of core/base/host_text.h; unlisted texts are words. */
 export const addressOfText = (name: string): string => texts[name] ?? `${words}${name}.txt`;
 
 export const readText = (name: string): string => readNow(addressOfText(name), 'text');
 
-/** Answers a call with what is a view into memory that the next call changes. */
+/** Answers a call with a view of memory, which the next call changes. */
 export function sendBytes(id: number, view: Uint8Array): void {
   const value = view.slice();
   postMessage({ id, value } satisfies Answer, { transfer: [value.buffer] });

@@ -1,25 +1,28 @@
 interface Bounds {
-  /** How long one time is to take, in ms. */
+  /** The target duration of each request, in ms. */
   each?: number;
-  /** Pieces at a time. */
+  /** The fewest pieces per request. */
   least?: number;
   most?: number;
-  /** How many times as many as the last time. */
+  /** The largest increase from one request to the next, as a factor. */
   growth?: number;
 }
 
-/** How much to ask for at a time of what goes in pieces of unknown length, so that each time takes about as long: a tenth of a second, unless said. */
+/**
+ * Chooses the size of requests for work whose pieces take unknown time, so that each request takes about the same time: by default a tenth
+ * of a second.
+ */
 export class Pace {
   #pieces: number;
   #bounds: Required<Bounds>;
 
-  /** `pieces`: as many the first time. */
+  /** `pieces` is the number for the first request. */
   constructor(pieces: number, { each = 100, least = 1, most = Infinity, growth = 4 }: Bounds = {}) {
     this.#pieces = pieces;
     this.#bounds = { each, least, most, growth };
   }
 
-  /** Asks once, for so many pieces; what it took says how many the next time. */
+  /** Makes one request with this many pieces. Its duration determines the next number. */
   async next<T>(ask: (pieces: number) => Promise<T>): Promise<T> {
     const from = performance.now();
     const answer = await ask(this.#pieces);

@@ -1,14 +1,14 @@
-// Loads the engine's module in parts, as wasm/split.mjs cuts it: what every visit runs comes at once, and a later part when
-// something in it is first called. For the page's worker and for Node.
+// Loads the engine's module in the parts that wasm/split.mjs makes: the first part immediately, and a later one when one of its functions
+// is first called. For the page's worker and for Node.
 
 const exported = (exports, type) => Object.values(exports).find((one) => one instanceof type);
 
-/** Those that come when they are first called. */
+/** The parts that are loaded on their first call. */
 export const laterParts = ['more', 'rest'];
 
 /**
- * The options that make the engine's factory load so. `instantiate` makes the first part's instance, `read` answers at once
- * with the bytes of a later part, as a call from WebAssembly cannot wait.
+ * Returns options with which the engine's factory loads this way. `instantiate` creates the first part's instance. `read` returns the bytes
+ * of a later part synchronously, because a call from WebAssembly cannot wait.
  */
 export function inParts(instantiate, read) {
   let fail;
@@ -25,7 +25,7 @@ export function inParts(instantiate, read) {
           new WebAssembly.Instance(new WebAssembly.Module(read(part)), { primary });
           complete = true;
         };
-        // The first part imports a function for each place of the table that a later part fills.
+        // The first part imports a function for each table entry that a later part provides.
         all[part] = new Proxy({}, { get: (_, place) => (...args) => {
           load();
           return table.get(Number(place))(...args);

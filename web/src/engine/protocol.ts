@@ -65,7 +65,7 @@ export type Landmark = 'visible' | 'sync' | 'failure' | 'condition' | 'event' | 
 /** Several namespaces have the name of a landmark. */
 export const AMBIGUOUS = 4294967295;
 
-/** As the rules of spec.pods or the commands have it. */
+/** The durations of the rules in spec.pods or of the commands. */
 export interface RunTimesAsNow {
   kind: 'asNow';
 }
@@ -218,7 +218,7 @@ export interface JobOutcome {
   ref: Reference;
   /** What both runs call it: `Job 1 of tick`. */
   name: string;
-  /** How it ended, or that it did not, in words. */
+  /** How it ended, in words, or that it did not. */
   end: string;
   /** Complete, Failed or Suspended; empty if it continues. */
   condition: string;
@@ -279,7 +279,7 @@ export interface Shift {
   rules: Rule[];
 }
 
-/** Where two runs differ. A side that does nothing more is absent. */
+/** Where two runs diverge. A side that does nothing more is absent. */
 export interface Parting {
   /** What the left run does next. */
   left?: Passed;
@@ -310,13 +310,13 @@ export interface ShownField {
   right?: unknown;
 }
 
-/** What differs in the objects of two runs that never part. */
+/** What differs in the objects of two runs that never diverge. */
 export interface ShownDifference {
   /** The compared instant of the left run. */
   left: Place;
   /** The compared instant of the right run. */
   right: Place;
-  /** Their ends are compared, apart from times. */
+  /** Their ends are compared, except for times. */
   atEnd: boolean;
   /** The first fields that differ. */
   fields: ShownField[];
@@ -352,9 +352,9 @@ export interface ComparedTexts {
   shift?: Shift;
   /** Where they first do different things. */
   parting?: Parting;
-  /** Absent if they part, or if their objects are the same apart from times. */
+  /** Absent if they diverge, or if their objects are the same except for times. */
   shown?: ShownDifference;
-  /** A summary of runs that never part. */
+  /** A summary of runs that never diverge. */
   whole?: string;
   /** Absent if no patch of the two versions has a known bug. */
   faults?: FaultsSeen;
@@ -378,7 +378,7 @@ export interface LinkFragment {
 
 export interface Refused {
   ok: false;
-  /** Why it cannot be done. */
+  /** Why it is not possible. */
   problem: Problem;
 }
 
@@ -392,7 +392,7 @@ export interface ShareView {
   time?: number;
   /** The open panels. */
   panels?: string[];
-  /** What the sender says to those who open the link. */
+  /** The sender's note for those who open the link. */
   note?: string;
   /** The selected pod, or else the selected Job or CronJob; without its UID, which belongs to one run. */
   object?: Reference;
@@ -405,7 +405,7 @@ export interface OpenedLink {
   text: string;
   /** Empty if the sender shared none. */
   view: ShareView;
-  /** The hash of the final state that the sender saw, or empty. A run with another hash differs from it. */
+  /** The hash of the final state that the sender saw, or empty. A run with another hash is different. */
   hash: string;
 }
 
@@ -416,9 +416,9 @@ export interface ImportedObjects {
   ok: true;
   /** The scenario. */
   text: string;
-  /** What the objects do not say. */
+  /** What was guessed because the objects do not contain it. */
   guesses: string[];
-  /** Where the run of the scenario ends otherwise than the cluster was. */
+  /** How the end of the scenario's run differs from the cluster. */
   differences: string[];
   /** Why the scenario cannot be loaded. */
   refusal?: Problem;
@@ -437,9 +437,9 @@ export interface JobFieldEdit {
 
 /** The chances of all pods. */
 export interface PodChance {
-  /** Of pods that fail. */
+  /** The percentage of pods that fail. */
   percent: number;
-  /** The exit code of those. */
+  /** Their exit code. */
   exit: number;
   /** How long the containers of a pod run. */
   takes: RunTimes;
@@ -464,23 +464,22 @@ export interface HandFault {
   count?: number;
   /** How long a node is down. */
   down?: number;
-  /** Of the API: which calls. */
+  /** For the API: the verb of the calls. */
   verb?: string;
-  /** Of the API: the resource of the calls, such as `pods`. */
+  /** For the API: the resource of the calls, such as `pods`. */
   resource?: string;
-  /** Of the API: the reason of the error, such as `Forbidden`. */
+  /** For the API: the reason of the error, such as `Forbidden`. */
   error?: string;
-  /** Of pods that are killed: how many with each exit code. */
+  /** For killed pods: the number with each exit code. */
   exits?: ExitCount[];
   /**
-   * The rate that makes them as often as they are: per hour of a pod or a node; of the API and of exits a share. 0 if the exposure
-   * is not known.
+   * The rate with the same frequency, per hour of a pod or a node; for the API and exits, a share. 0 if the exposure is unknown.
    */
   suggested: number;
 }
 
 export interface RateEdit {
-  /** As handFaults answers it. */
+  /** As in the answer of handFaults. */
   fault: HandFault;
   /** The new rate, in the unit of `suggested`. */
   rate: number;
@@ -506,13 +505,13 @@ export interface ScenarioEdit {
   rulesAsChance?: PodChance;
   /** A rate in place of faults in the timeline. */
   rate?: RateEdit;
-  /** How long the text runs if it does not say so. */
+  /** The duration of a text that does not set it. */
   until?: number;
   /** The edits of a quick fix; all other members are then ignored. */
   places?: Edit[];
 }
 
-/** What a rate is taken over, of the run without chance. */
+/** The denominators of rates, from the run without chance. */
 export interface Exposure {
   /** Hours that all pods together occupied nodes. */
   podHours: number;
@@ -526,7 +525,7 @@ export interface EditedScenario {
   ok: true;
   /** The whole new text. */
   text: string;
-  /** How long the scenario lasts now, if it has to last longer to reach an added entry. */
+  /** The new duration of the scenario, if it was extended to reach an added entry. */
   until?: number;
 }
 
@@ -835,16 +834,16 @@ export interface IndexBackoff {
   until?: number;
 }
 
-/** What keeps an index from its next pod after its own back-off: the present state, or what the last sync found. */
+/** Why an index has no pod after its back-off: the present state, or what the last sync found. */
 export interface HeldBy {
   /**
    * ended: no more pods are created. suspended: spec.suspend. down: no controller runs. expectations: they are not met.
    * parallelism: enough pods run. terminating: pods still terminate. sync: nothing but the next sync.
    */
   by: 'ended' | 'suspended' | 'down' | 'expectations' | 'parallelism' | 'terminating' | 'sync';
-  /** Of parallelism and terminating: how many pods are wanted. */
+  /** For parallelism and terminating: how many pods are wanted. */
   places?: number;
-  /** When the queue gives the Job to a worker; absent if it is ready, or not queued. */
+  /** When the queue returns the Job to a worker; absent if it is ready, or not queued. */
   due?: number;
 }
 
@@ -932,7 +931,7 @@ export interface NextStart {
   at: number;
   /** RFC 3339, in the time zone of the schedule. */
   local: string;
-  /** Seconds by which clocks were put forward since the start before; negative if back. */
+  /** Seconds by which clocks were put forward since the previous start; negative if back. */
   clocks?: number;
 }
 
@@ -1136,11 +1135,11 @@ export interface Cause {
 export interface FieldChange {
   /** The value before the step. */
   before?: unknown;
-  /** The value in the middle of a step that restored the one before. */
+  /** The value within a step that restored the previous value. */
   between?: unknown;
   /** The value after the step. */
   after?: unknown;
-  /** The step that had set the value before. */
+  /** The step that set the previous value. */
   set?: number;
 }
 
@@ -1227,7 +1226,7 @@ export interface HandFaults {
   rules: number;
 }
 
-/** What rules of spec.pods are about. */
+/** The pods that rules of spec.pods match. */
 export interface MeantPods {
   /** Indexes in `lanes` of the pods that they match, whatever the index and the attempt. */
   pods: number[];
@@ -1254,7 +1253,7 @@ export interface EngineCalls {
   loadAs(text: string, version: string): Loaded;
   /** The problems of the loaded text, in the present language. */
   problems(): Problem[];
-  /** Continues the run by at most so many steps; the page calls it until `done`. */
+  /** Continues the run by at most `maxSteps` steps. The page calls it until `done`. */
   run(maxSteps: number): Ran;
   /** The steps from..to-1. */
   steps(from: number, to: number): StepColumns;
@@ -1283,20 +1282,17 @@ export interface EngineCalls {
    * led to the step.
    */
   causes(object: Reference | null, path: string, step: number): Causes;
-  /** Starts to write the run, as far as it went. */
+  /** Starts to export the run, up to its present end. */
   exportAs(format: ExportFormat): Exporting;
-  /**
-   * Continues by at most so many rows or instants, until it is over. Null if nothing is exported, for example because another text
-   * was loaded.
-   */
+  /** Exports at most `pieces` more rows or instants. Null if nothing is exported, for example because another text was loaded. */
   exportOn(pieces: number): Exporting;
-  /** The text of the export that is over, once. */
+  /** Returns the text of the finished export, once. */
   exported(): string;
-  /** What else was due at the instant of a step. The seeds from..to-1 are tried for another order. */
+  /** The other events that were due at the instant of a step. Tries the seeds from..to-1 for another order. */
   races(step: number, from: number, to: number): Races;
   /** Starts to compare two texts, each for a version; empty: the version in the text. The loaded text stays. */
   compare(left: string, leftVersion: string, right: string, rightVersion: string): Comparing;
-  /** Continues by at most so many steps of each run, until it is over. */
+  /** Continues by at most `steps` steps of each run, until both are over. */
   compareOn(steps: number): ComparedOn;
   /** A link to the text and the view. It contains the hash of the final state if the text is loaded and its run is done. */
   link(text: string, view: ShareView): Linked;
@@ -1314,13 +1310,13 @@ export interface EngineCalls {
    * The faults of the timeline that may be rates of chance. If the text is the one that ran, they count the pods that were there.
    */
   handFaults(text: string, exposure: Exposure | null): HandFaults;
-  /** What rules of spec.pods are about in the loaded run. */
+  /** The pods of the loaded run that rules of spec.pods match. */
   matchedPods(rules: Record<string, unknown>[]): MeantPods;
   /** Reads a merge patch of an object as a person typed it, in YAML or JSON. */
   readPatch(object: Record<string, unknown>, typed: string): TypedPatch;
   /** The fields as YAML. */
   asYaml(value: Record<string, unknown>, onOneLine: boolean): string;
-  /** The text without what its author says about how it ends. Its run is the same. */
+  /** The text without what reveals its outcome. Its run is the same. */
   stripSpoilers(text: string): string;
 }
 

@@ -1,4 +1,4 @@
-// What an engine's worker does: loads the WebAssembly core and answers the page, one call at a time.
+// The main loop of an engine's worker: loads the WebAssembly module and answers the page, one call at a time.
 import type { Answer, Call } from './call';
 import { addressOfText, describe, instantiate, readNow, readText, sendBytes } from './host';
 import type createEngine from './wasm/jobplay.mjs';
@@ -6,14 +6,14 @@ import { inParts, laterParts, type LaterPart } from './parts.mjs';
 
 /** Answers the page's calls with this engine, whose parts are at these addresses. */
 export function serve(create: typeof createEngine, wasmUrl: string, later: Record<LaterPart, string>): void {
-  // Each moment has sentences.
+  // Every moment has sentences.
   for (const table of ['decisions', 'steps']) void fetch(addressOfText(`${table}.en`)).catch(() => undefined);
   const parts = inParts((imports) => instantiate(wasmUrl, imports), (part) => readNow(later[part], 'arraybuffer'));
   const module = Promise.race([create({ ...parts, readText }), parts.failed]);
   const engine = module.then(({ Engine }) => new Engine());
 
-  // Who moves to another step will need the rest soon, which goes to the browser's cache then; who only looks never does.
-  // While a run goes on, what is shown of it changes by itself.
+  // When the user moves to another step, preload the rest into the browser's cache; it is not needed for just looking. During a run, the
+  // shown step changes by itself.
   let first: unknown;
   function fetchRest(step: unknown): void {
     if (first === undefined) first = step;

@@ -1,22 +1,25 @@
-// Misses a worker that falls silent.
+// The watchdog, which detects a worker that stopped answering.
 import { inBackground } from '../base/pending';
 import { EngineCrash } from './crash';
 
-/** Of the calls that wait for an answer, in the order in which they were made. A worker answers one after another, so only the oldest has any time to take. */
+/**
+ * Watches the pending calls in the order in which they were made. A worker answers one after another, so only the oldest one is in
+ * progress.
+ */
 export class Silence<Method extends string> {
   #waiting: ReadonlyMap<number, { method: Method }>;
   #patience: (method: Method) => number;
   #missed: (error: EngineCrash) => void;
   #cancel = () => {};
 
-  /** `patience` says how long an answer to that may take from now on, in ms; Infinity where it takes what it takes. */
+  /** `patience` returns how long the answer to a call may take from now on, in ms; Infinity means no limit. */
   constructor(waiting: ReadonlyMap<number, { method: Method }>, patience: (method: Method) => number, missed: (error: EngineCrash) => void) {
     this.#waiting = waiting;
     this.#patience = patience;
     this.#missed = missed;
   }
 
-  /** Another call is the oldest, or its patience another. */
+  /** Call this when another call is the oldest one, or its limit changed. */
   watch(): void {
     this.end();
     const [oldest] = this.#waiting.values();

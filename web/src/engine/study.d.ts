@@ -1,7 +1,7 @@
-// What wasm/study/bindings.cc exports.
+// The exports of wasm/study/bindings.cc.
 declare module '*/study.mjs' {
   export interface Module {
-    /** Has the calls of study_protocol.ts; bytes are views of the module's memory, good until its next call. */
+    /** Has the calls of study_protocol.ts. Bytes are views of the module's memory, valid until its next call. */
     Study: new () => object;
   }
   const createStudy: (options: {

@@ -9,16 +9,16 @@ import { ownScript } from './trusted';
 
 const utf8 = new TextDecoder();
 
-/** What is asked for as many times as the work has pieces. */
+/** The calls that are made once per piece of work. */
 const pieces: (keyof StudyCalls)[] = ['runs', 'goOn'];
 
-/** A worker for many runs and for searches, until it is closed. Each call of the protocol is a method; after a crash each fails. */
+/** A worker for many runs and for searches, until it is closed. Each call of the protocol is a method; after a crash, each one fails. */
 export interface StudyClient extends Asked<StudyCalls> {}
 export class StudyClient {
   #worker = new Worker(ownScript(workerUrl), workerOptions);
   #waiting = new Map<number, { method: keyof StudyCalls; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>();
-  #asked = 0; // when the oldest of them became that, in ms
-  #longest: number | undefined; // ms that an answer to a piece of the work took
+  #asked = 0; // when the oldest call became the oldest, in ms
+  #longest: number | undefined; // the longest duration of a piece of work, in ms
   #inHurry = false;
   #silence = new Silence(this.#waiting, () => this.#patience(), (error) => this.#end(error));
   #lastId = 0;
@@ -58,7 +58,7 @@ export class StudyClient {
     this.#end(new EngineCrash('closed'));
   }
 
-  /** Somebody waits for what is asked now: if that is not answered soon, the worker is taken to be lost. */
+  /** The user waits for the pending answer: if it does not come soon, the worker counts as lost. */
   hurry(): void {
     this.#inHurry = this.#waiting.size > 0;
     this.#silence.watch();

@@ -1,7 +1,7 @@
 // Generated from core/view by tests/view/protocol/protocol_test.cc, with UPDATE_EXPECT=1.
 import type { Refused } from './protocol';
 
-/** Values for a field of a Job or CronJob, as in `jobplay sweep --vary` (docs/what-if.md). */
+/** Values for a field of a Job or CronJob, as in `jobplay sweep --vary` (docs/how-to/compare-settings.md). */
 export interface Variation {
   /** `spec.backoffLimit` of the first Job or CronJob; `Job/NAME:spec.backoffLimit` or `Job/NAMESPACE/NAME:…` of another. */
   field: string;
@@ -11,7 +11,7 @@ export interface Variation {
   files?: Record<string, string>;
 }
 
-/** What is claimed of every history (docs/search.md). */
+/** A claim about every execution (docs/how-to/search.md). */
 export interface Claim {
   /** When the expectation holds. */
   kind: 'never' | 'always' | 'eventually';
@@ -19,7 +19,7 @@ export interface Claim {
   expect: string;
   /** Names of faults, separated by commas, or all. */
   faults?: string;
-  /** How many faults one history has at most; absent: 1. */
+  /** The most faults in one execution; absent: 1. */
   most?: number;
   /** A duration: faults are also placed at each multiple of it, not only at steps. */
   every?: string;
@@ -27,7 +27,7 @@ export interface Claim {
   calls?: boolean;
   /** The number of states after which the search stops. */
   states?: number;
-  /** The duration after which every history ends; absent: that of the scenario. */
+  /** The duration after which every execution ends; absent: that of the scenario. */
   until?: string;
 }
 
@@ -65,7 +65,7 @@ export interface VariedChoices {
 
 export type Choices = VariedChoices | Refused;
 
-/** A run that was drawn, as a scenario without chance. */
+/** A sampled run, as a scenario without chance. */
 export interface SampledText {
   ok: true;
   /** The scenario. */
@@ -96,7 +96,7 @@ export interface Estimate {
 }
 
 export interface ChoiceSummary {
-  /** One per metric; none if the choice is refused. */
+  /** One per metric; none if the choice is rejected. */
   estimates: Estimate[];
   /** No other choice completes as often for fewer pod-hours, or more often for as many. */
   onFront: boolean;
@@ -104,7 +104,7 @@ export interface ChoiceSummary {
 
 /** The runs that were taken. */
 export interface Summary {
-  /** Of each choice that is not refused. */
+  /** For each choice that is not rejected. */
   runs: number;
   /**
    * What is estimated, with the unit at the end of the name. wastedPodNs: pods that did not succeed. endP50Ns: a percentile of the
@@ -140,49 +140,49 @@ export interface PlacedFault {
   text: string;
 }
 
-/** The shortest history that breaks the claim. */
+/** The shortest execution that violates the claim. */
 export interface Found {
-  /** A scenario with that history as its run and with the claim as its `expect`. */
+  /** A scenario whose run is that execution, with the claim as its `expect`. */
   text: string;
-  /** Where the claim breaks. */
+  /** The step that violates the claim. */
   step: number;
-  /** When the claim breaks. */
+  /** When the claim is violated. */
   time: number;
-  /** An invariant of the simulation breaks, not the claim. */
+  /** It violates an invariant of the simulation, not the claim. */
   invariant: boolean;
   /** The faults in its timeline. */
   faults: PlacedFault[];
-  /** How many steps or concurrent calls came in another order than usual. */
+  /** The number of steps or parallel calls in an unusual order. */
   turns: number;
 }
 
 export interface Sought {
   /** Nothing is left to try. */
   over: boolean;
-  /** How many different states were seen. */
+  /** The number of different states so far. */
   states: number;
-  /** The length of the longest histories so far. */
+  /** The length of the longest executions so far. */
   steps: number;
   /** Everything within the bounds was tried, and nothing was found. */
   complete: boolean;
-  /** The search ended at its memory limit (docs/limits.md). */
+  /** The search ended at its memory limit (docs/reference/limits.md). */
   outOfMemory: boolean;
   /** The answer so far, in a sentence. */
   verdict: string;
-  /** Absent if no history breaks the claim so far. */
+  /** Absent if no execution violates the claim so far. */
   found?: Found;
 }
 
 export interface StudyCalls {
   /** Sets the language of later answers; answers with the one that is used. */
   language(code: string): string;
-  /** Reads a scenario and forgets the one before. */
+  /** Reads a scenario and drops the previous one. */
   load(text: string): Studied;
   /** Sets the choices: all combinations of the values, at most 1,000. Forgets all runs. */
   vary(variations: Variation[]): Choices;
   /** Makes the runs from..to-1 of each choice; the answer is the argument of take. */
   runs(from: number, to: number): string;
-  /** Adds runs to the summary, each slice right after the one before. */
+  /** Adds runs to the summary. Each slice must directly follow the previous one. */
   take(runs: string): Taken;
   /** The estimates for all runs that were taken. */
   summary(): Summary;
@@ -194,7 +194,7 @@ export interface StudyCalls {
   sample(text: string, seed: number, choice: number): Sampled;
   /** Starts a search. */
   seek(claim: Claim): Claimed;
-  /** Continues the search until so many more steps were tried. */
+  /** Continues the search by `steps` steps. */
   goOn(steps: number): Sought;
 }
 

@@ -1,4 +1,4 @@
-// The worker of many runs and of searches.
+// The worker for many runs and searches.
 import type { Answer, Call } from './call';
 import { describe, instantiate, readText, sendBytes } from './host';
 import createStudy from './wasm/study.mjs';

@@ -1,18 +1,18 @@
-// A sweep with as many workers as the machine has: each makes slices of the runs, and the first sums them up in their order, so that
-// what they come to does not depend on how many there are.
+// A sweep with as many workers as the machine has cores. Each makes slices of the runs; the first one summarizes them in order, so that the
+// result does not depend on the number of workers.
 import { Pace } from './pace';
 import { StudyClient } from './study_client';
 import type { Choices, Sampled, Spread, Summary, Variation } from './study_protocol';
 
-const fewRuns = 200; // of all choices together: not worth another worker
-const sliceOf = 200; // ms that a slice is to take
-const between = 250; // ms from one running result to the next
+const fewRuns = 200; // of all choices together: too few for another worker
+const sliceOf = 200; // target duration of a slice in ms
+const between = 250; // ms between intermediate results
 
 export interface SweepRequest {
   text: string;
   language: string;
   vary: Variation[];
-  /** Of each choice. */
+  /** Per choice. */
   runs: number;
 }
 
@@ -25,13 +25,13 @@ export class Sweep {
     this.#request = request;
   }
 
-  /** Reads the choices, or says what is wrong with the request. */
+  /** Reads the choices, or returns the error of the request. */
   async begin(): Promise<Choices> {
     const { answer } = await this.#start();
     return answer;
   }
 
-  /** Makes the runs, and tells what they come to so far; ends early when stopped. */
+  /** Makes the runs and reports intermediate results. Ends early when stopped. */
   async run(choices: number, tell: (summary: Summary) => void): Promise<Summary> {
     const { runs } = this.#request;
     const [first] = this.#workers;
@@ -47,13 +47,13 @@ export class Sweep {
         const now = performance.now();
         if (now < tellAt) continue;
         tell(await first!.summary());
-        // Of many runs it takes a while itself.
+        // With many runs, a summary itself takes time.
         tellAt = performance.now() + Math.max(between, 4 * (performance.now() - now));
       }
     };
     let taking = Promise.resolve();
     const work = async (worker: StudyClient) => {
-      const pace = new Pace(1, { each: sliceOf }); // one of a large Job takes a second
+      const pace = new Pace(1, { each: sliceOf }); // one run of a large Job takes a second
       while (next < runs && !this.#stopped) {
         await pace.next(async (size) => {
           const from = next;
@@ -61,7 +61,7 @@ export class Sweep {
           done.set(from, { runs: await worker.runs(from, to), to });
         });
         taking = taking.then(take);
-        taking.catch(() => {}); // whoever waits for it is told
+        taking.catch(() => {}); // the code that awaits it handles the error
       }
     };
     const wanted = Math.min(navigator.hardwareConcurrency || 1, Math.ceil((runs * choices) / fewRuns) || 1);
@@ -70,11 +70,11 @@ export class Sweep {
     });
     await Promise.all([work(first!), ...others]);
     await taking;
-    for (const worker of this.#workers.splice(1)) worker.close(); // the first has all that was made
+    for (const worker of this.#workers.splice(1)) worker.close(); // the first one has all results
     return first!.summary();
   }
 
-  /** Ends the run with what there is; the answers stay to be asked for. */
+  /** Stops and keeps the runs so far. Results can still be requested. */
   stop(): void {
     this.#stopped = true;
     for (const worker of this.#workers) worker.hurry();
@@ -88,7 +88,7 @@ export class Sweep {
     return this.#workers[0]!.exportAs(format);
   }
 
-  /** A run as a scenario without chance, of a text that has the choice written into it. */
+  /** Returns a run as a scenario without chance, from a text that contains the choice. */
   sample(text: string, seed: number, choice: number): Promise<Sampled> {
     return this.#workers[0]!.sample(text, seed, choice);
   }

@@ -1,4 +1,4 @@
-// Where Trusted Types are required, a worker is started only from an address that a policy let by: one of our own files.
+// If Trusted Types are required, a worker can only be started from an address that a policy allowed: one of our own files.
 interface Policies {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string };
 }
@@ -12,5 +12,5 @@ const isOwn = (url: string): string => {
 
 const policy = policies?.createPolicy('job-playground', { createScriptURL: isOwn });
 
-/** What it gives is a string only to the type checker. */
+/** The result is a string only for the type checker. */
 export const ownScript = (url: string): string => policy?.createScriptURL(url) ?? url;

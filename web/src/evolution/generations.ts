@@ -1,4 +1,4 @@
-// One scenario under each version, oldest first: all that the page shows of it, asked of the engine.
+// One scenario with each version, oldest first: everything that the page shows of it, from the engine.
 import { readFile } from '../core/example_files';
 import { endOf, type Run } from '../core/run';
 import { versions } from '../core/versions';
@@ -6,7 +6,7 @@ import { compare } from '../engine/compare';
 import type { EngineClient } from '../engine/client';
 import type { Comparison, Outcome, Problem } from '../engine/protocol';
 
-/** Examples that every one of the versions accepts, and on which they differ. */
+/** Examples that every version accepts, and in which they differ. */
 export const scenarios = [
   'never-backoff-limit-3', 'on-failure-backoff-limit-3', 'backoff-counts-all', 'counted-failed-though-succeeded', 'active-deadline',
   'stale-cache-noticed', 'cron-hello', 'failed-pods-other-order',
@@ -17,9 +17,9 @@ export interface Generation {
   problems: Problem[];
   run: Run | undefined;
   outcome: Outcome | undefined;
-  /** With the version before; absent for the first. */
+  /** The comparison with the previous version; absent for the first. */
   before: (Comparison & { ok: true }) | undefined;
-  /** The playground with this scenario under this version. */
+  /** Opens the scenario in the playground with this version. */
   link: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export async function* generationsOf(engine: EngineClient, text: string): AsyncG
   }
 }
 
-/** Where the common clock ends: when all that finish have finished, and a while of those that never do. */
+/** Returns the end of the common clock: all Jobs that finish have finished, and the others have run for a while. */
 export function commonEnd(generations: Generation[]): number {
   const runs = generations.flatMap(({ run }) => run ?? []);
   const done = runs.filter(({ lanes }) => lanes.jobs.every((job) => ['complete', 'failed'].includes(job.segments.at(-1)?.kind ?? '')));

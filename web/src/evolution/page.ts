@@ -1,4 +1,4 @@
-// The history of Jobs: a row of short runs of one scenario, one for each version, drawn as the playground draws its own.
+// The history of Jobs: a row of short runs of one scenario, one per version, drawn like the playground's.
 import ownTitles from 'virtual:titles';
 import { contextOf } from '../base/canvas';
 import { followSystem, isDark } from '../base/dark';
@@ -41,7 +41,7 @@ export class EvolutionPage {
   #broken = '';
   #round = 0;
 
-  /** With the `error` for which the page is not in the language that was asked for. */
+  /** `error` is why the page is not in the requested language. */
   constructor(host: HTMLElement, language: Language, error?: unknown) {
     this.#host = host;
     this.#language = language;
@@ -165,7 +165,7 @@ export class EvolutionPage {
       </div></li>`;
   }
 
-  /** What the releases in between changed besides what is shown. */
+  /** Returns the other changes of the releases in between. */
   #changesSince(older: string, newer: string, shown: Rule[]): Rule[] {
     const isShown = ({ id, gate }: Rule) => shown.some((rule) => rule.id === id && rule.gate === gate);
     return changesBetween(this.#table!, older, newer).filter((rule) => !isShown(rule));
@@ -179,10 +179,10 @@ export class EvolutionPage {
       if (!run || !card) continue;
       const width = card.clientWidth;
       if (!width) continue;
-      // Nodes are alike in all of them.
+      // Nodes are the same in all of them.
       const lanes = { ...run.lanes, nodes: [] };
       const rows = layOut(lanes);
-      // What is too long is cut: the counts stand beneath.
+      // Tall timelines are cut off; the counts are below.
       const height = Math.min(rows.height, 232);
       const ruler = contextOf(card.querySelector('.mini-ruler')!, width, rulerHeight);
       const paint = readPaint(ruler);

@@ -1,18 +1,18 @@
-// Keeps the page for visits without a network, all of it at once, and of embeds and studies what was opened. vite.offline.mjs writes the
-// lists of files in, and with them the build's name: each deployment has a cache of its own, so that a visit is of one of them.
+// Caches the page for visits without a network: all of it, and of embeds and studies what was used. vite.offline.mjs inserts the lists of
+// files and the build's name: each deployment has its own cache, so that a visit uses only one.
 declare const self: ServiceWorkerGlobalScope;
 declare const FILES: readonly string[];
 declare const ON_USE: readonly string[];
 declare const BUILD: string;
 
-// Of one origin several deployments may be visited, a release each, and each keeps its own.
+// One origin may have several deployments, each with its own cache.
 const scoped = ` ${self.registration.scope}`;
 const cacheName = BUILD + scoped;
-/** Of the caches of v1.0.0, whose worker clears away those of every scope that are called so: others are called otherwise now. */
+/** The cache prefix of v1.0.0, whose worker deletes the caches of every scope with that prefix. Others therefore have a new one. */
 const prefixBefore = 'job-playground-';
-/** So many deployments before are kept while several pages are open, of which each may be of another. */
+/** The most earlier deployments that are kept for other open pages, each of which may use another one. */
 const mostBefore = 9;
-const patience = 3000; // ms that a page waits for a network that does not answer, before the kept one is shown
+const patience = 3000; // ms that a page waits for a silent network before the cached one is shown
 
 const urlOf = (file: string) => new URL(file, self.registration.scope).href;
 const files: readonly string[] = FILES.map(urlOf);
@@ -20,18 +20,18 @@ const onUse = new Set(ON_USE.map(urlOf));
 const known = new Set([...files, ...onUse]);
 
 self.addEventListener('install', (event) => {
-  // Whatever the browser has may be older than the list: the names without a hash in them are asked for anew.
+  // The browser's own cache may be older than the list, so names without a hash are requested again.
   const keep = async () => {
-    await caches.delete(cacheName); // of one that is deployed again: caches stand in the order in which they were made, the newest last
+    await caches.delete(cacheName); // for a repeated deployment: caches are in the order of creation, the newest last
     const cache = await caches.open(cacheName);
     await cache.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })));
-    await self.skipWaiting(); // or a visit without a network would be of the deployment before
+    await self.skipWaiting(); // otherwise, a visit without a network would use the previous deployment
   };
   event.waitUntil(keep());
 });
 
 self.addEventListener('activate', (event) => {
-  // The deployment before stays: a page of it may still be open, and fetch a part of itself that the server has no more.
+  // The previous deployment stays: one of its pages may still be open and load a file that the server no longer has.
   const clean = async () => {
     const others = [];
     for (const name of await caches.keys()) if (name !== cacheName && (await isOwn(name))) others.push(name);
@@ -48,7 +48,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   url.search = url.hash = '';
   if (url.href.endsWith('/')) url.pathname += 'index.html';
-  // A name with a hash in it, or in its folder's, never means anything else; the others are asked for first, so that a new version is seen at once.
+  // A name with a hash, or in a folder with one, never changes. Other files are requested first, so that a new version is visible
+  // immediately.
   const named = url.href.startsWith(self.registration.scope) && /\/assets\/[^/]+-[\w-]{5,8}(?:\.\w+|\/[^/]+)$/.test(url.pathname);
   if (!named && !known.has(url.href)) return;
   const fromCache = async () => {
@@ -56,7 +57,7 @@ self.addEventListener('fetch', (event) => {
     return own ?? (named ? caches.match(url.href) : undefined);
   };
   const fromNetwork = async () => {
-    // Hosts such as GitHub Pages let browsers keep everything for minutes, in which the page would be of the deployment before.
+    // Hosts such as GitHub Pages allow caching for minutes, during which the page would be the previous deployment's.
     const answer = await fetch(request, named ? {} : { cache: 'no-cache' });
     if (answer.ok && onUse.has(url.href)) {
       const copy = answer.clone();

@@ -1,5 +1,5 @@
 // The words by which people say where to pause, as patterns: those of every language are read at once, also in one sentence.
-// docs/breakpoints.md tells them to people. Each entry is an alternative, or several with | between; spaces are where they have to be.
+// docs/reference/breakpoints.md tells them to people. Each entry is an alternative, or several with | between; spaces are where they have to be.
 import type { Language } from '.';
 
 type Counter = 'active' | 'ready' | 'succeeded' | 'failed' | 'terminating' | 'restarts';

@@ -12,17 +12,19 @@ import type { Loaded } from '../engine/protocol';
 import { textIn } from '../text';
 import { editorText } from '../text/editor';
 
-/** What runs, as long as the text in the editor is of the same: over a refused manifest of another its words are out of place. */
+/**
+ * Returns what runs, while the editor's text is about the same scenario: its description does not fit a rejected manifest of another one.
+ */
 function ofTheText(state: State): Loaded | undefined {
   const { run } = state;
   const named = namedBy(state);
   return run && named && titleOf(named.loaded) === titleOf(run.loaded) ? run.loaded : undefined;
 }
 
-const mostShown = 10_000; // characters: whoever wrote more of them did not mean it to be read here
+const mostShown = 10_000; // characters: longer descriptions are not meant to be read here
 const shortened = (text: string) => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text);
 
-/** The scenario's own words about itself. */
+/** Shows the scenario's own description. */
 export function showAbout(host: HTMLElement, session: Session): void {
   mount(host, session.store, (state) => ({ description: ofTheText(state)?.description, language: state.language, example: state.example, exampleAbout: state.exampleAbout }), ({ description, language, example, exampleAbout }) => {
     if (!description) return nothing;
@@ -36,7 +38,7 @@ export function showAbout(host: HTMLElement, session: Session): void {
 
 const hinted: Stored<boolean> = { name: 'hinted', read: aFlag, otherwise: false };
 
-/** The one line that the first minute needs; it goes for good when it is closed. */
+/** The hint for the first minute. Once closed, it never returns. */
 export function showHint(host: HTMLElement, session: Session): void {
   if (readLocal(hinted)) return;
   const close = () => {

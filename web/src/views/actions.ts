@@ -1,4 +1,4 @@
-// Faults by hand: a menu for a pod, a node, the Job or the controller. Each choice becomes a line of the scenario.
+// Manual faults: a menu for a pod, a node, the Job or the controller. Each choice becomes a line of the scenario.
 import { pending } from '../base/pending';
 import { html } from '../base/dom';
 import { formatDuration } from '../base/time';
@@ -20,7 +20,7 @@ import { askNumber } from './number';
 import { openPanel } from './open_panel';
 import { write } from './writing';
 
-/** What the keyboard's "break something" means: the chosen pod while it is there, or else everything that is not a pod. */
+/** The keyboard's "break something": the selected pod if it exists, otherwise everything except pods. */
 export async function openActions(session: Session, at: HTMLElement, target?: Target): Promise<void> {
   if (target) return open(session, at, target);
   session.clock.pause();
@@ -30,13 +30,13 @@ export async function openActions(session: Session, at: HTMLElement, target?: Ta
   await open(session, { x: box.left + box.width / 3, y: box.top + 60 }, chosen?.ref);
 }
 
-/** The moment of the very step that is shown: after a pause the panels' own may still be of one before. */
+/** The moment of exactly the present step: after a pause, the panels may still show an earlier one. */
 async function momentNow(session: Session): Promise<Moment | undefined> {
   const { moment, momentOf, run, step } = session.state;
   return momentOf?.step === step && momentOf.run === run?.id ? moment : session.questions.momentAt(step);
 }
 
-/** The pod as the table has it at that step; undefined where it is not there. */
+/** Returns the pod's row at that step; undefined if it does not exist. */
 async function podNow(session: Session, ref: Reference): Promise<PodMoment | undefined> {
   const { run, step } = session.state;
   const of = (moment?: Moment) => moment && find(moment.pods, ref, run?.lanes);
@@ -49,9 +49,9 @@ export function openActionsAt(session: Session, at: { x: number; y: number }, ta
 
 type At = HTMLElement | { x: number; y: number };
 
-const mostNodes = 8; // of more, the panel is a better list than a menu
+const mostNodes = 8; // with more, the panel is a better list than a menu
 
-/** What the faults can do, as items of a menu. */
+/** Returns the menu items of the faults. */
 function itemsOf<Menu extends keyof Menus>(session: Session, menu: Menu, on: Menus[Menu], language: Language): MenuItem[] {
   const run = (choice: Choice) => {
     if ('open' in choice) return choice.open(session);
@@ -71,12 +71,12 @@ function itemsOf<Menu extends keyof Menus>(session: Session, menu: Menu, on: Men
 
 const canHappen = (session: Session, from?: AskedFrom) => pending(import('./can_happen')).then(({ openCanHappen }) => openCanHappen(session, from));
 
-/** Puts a line above them. */
+/** Adds a line with the heading above them. */
 function under(heading: string, items: MenuItem[]): MenuItem[] {
   return items.map((item, at) => (at ? item : { ...item, heading }));
 }
 
-/** What a menu is asked for about a run, there and then. */
+/** The state in which a menu is requested. */
 interface Request {
   session: Session;
   at: At;
@@ -85,23 +85,23 @@ interface Request {
   time: number;
   /** When a fault acts. */
   when: number;
-  /** A fault finds what this instant leaves, whatever the step shown has. */
+  /** A fault acts on the state at the end of this instant, whatever the present step shows. */
   before: number;
 }
 
 interface Menu {
   title: string;
-  /** Why less can be done than what is shown lets expect. */
+  /** Why fewer actions are available than expected. */
   soon?: string;
   items: MenuItem[];
 }
 
 async function open(session: Session, at: At, target: Target | undefined): Promise<void> {
   session.clock.pause();
-  // What was typed a moment ago runs first: a fault belongs to what it will be written into.
+  // Run recent edits first, because the fault is written into that text.
   const isOther = Boolean(session.state.run && session.state.run.text !== session.state.text && (await session.runs.load(session.state.text, { stay: true })));
   if (isOther) {
-    await session.questions.momentAt(session.state.step); // answered after the one that the panels asked for
+    await session.questions.momentAt(session.state.step); // answered after the request of the panels
   }
   const { run, time, language } = session.state;
   if (!run) return;
@@ -111,11 +111,13 @@ async function open(session: Session, at: At, target: Target | undefined): Promi
   const a = actionsText(language);
   if (!menu) return session.look.say(a.notThere);
   const { title, soon = '', items } = menu;
-  if (!items.length || session.state.run?.text !== run.text) return; // one went elsewhere meanwhile
+  if (!items.length || session.state.run?.text !== run.text) return; // the user went elsewhere meanwhile
   openMenu(session, at, soon ? `${title}: ${soon}` : title, items, html`<b>${title}</b><span class="dim">${soon || `${a.at(formatDuration(when, 3))} · ${a.note}`}</span>`);
 }
 
-/** Undefined where the object is not there. Where the text is another than was clicked in (`isOther`), another Job may be meant. */
+/**
+ * Returns undefined if the object does not exist. If the text differs from the one that was clicked (`isOther`), another Job may be meant.
+ */
 async function menuFor(request: Request, target: Target | undefined, isOther: boolean): Promise<Menu | undefined> {
   if (!target) return menuOfAll(request);
   if (target === 'controller') return menuOfController(request);
@@ -150,7 +152,7 @@ function menuOfNode({ session, run, language, when, before }: Request, ref: Refe
   return { title: name, items: itemsOf(session, 'node', { name, state, when }, language) };
 }
 
-/** Of that Job or CronJob; without one, of that which is shown. */
+/** Returns the menu of that Job or CronJob, by default the one that is shown. */
 async function menuOfJob({ session, run, language, when }: Request, ref: Reference | undefined): Promise<(Menu & { kind: string }) | undefined> {
   const job = jobOf(session, run, await momentNow(session), ref, when);
   if (!job) return undefined;
@@ -162,7 +164,7 @@ function menuOfController({ session, language, when }: Request): Menu {
   return { title: textIn(language).controller.title, items: itemsOf(session, 'controller', { when }, language) };
 }
 
-/** Everything that is not a pod. */
+/** Everything except pods. */
 async function menuOfAll(request: Request): Promise<Menu> {
   const t = textIn(request.language);
   const job = await menuOfJob(request, undefined);
@@ -179,7 +181,7 @@ async function menuOfAll(request: Request): Promise<Menu> {
 
 const nodesListed = ({ questions }: Session) => questions.panels.find(({ lists }) => lists === 'Node')!;
 
-/** To the menu of each node. */
+/** Items that lead to the menu of each node. */
 function itemsToNodes({ session, at, run, language }: Request): MenuItem[] {
   const { nodes } = run.lanes;
   const items: MenuItem[] = nodes.slice(0, mostNodes).map(({ ref, name }) => ({ label: `${name}…`, run: () => void open(session, at, ref) }));
@@ -189,7 +191,7 @@ function itemsToNodes({ session, at, run, language }: Request): MenuItem[] {
   return items;
 }
 
-/** That Job or CronJob; without one, that which is shown. */
+/** Returns that Job or CronJob, by default the one that is shown. */
 function jobOf(session: Session, run: Run, moment: Moment | undefined, target: Reference | undefined, when: number): OnJob | undefined {
   const all = [...(moment?.jobs ?? []), ...(moment?.cronJobs ?? [])];
   const found = target ? find(all, target, run.lanes) : shownOf(all, session.state);

@@ -1,4 +1,4 @@
-// The page: which view stands at which place.
+// The page: which view is at which place.
 import { pending } from '../base/pending';
 import { keepFocus } from '../base/focus';
 import type { Session } from '../core/session';
@@ -56,7 +56,7 @@ export function openApp(root: HTMLElement, session: Session): void {
   runCommandsByKey(session, shell);
   keepFocus();
 
-  // On a phone what is said stands above the transport, however many rows that has, and over the head of the manifest's text, as offers are at its foot.
+  // On a phone, notices are above the transport, whatever its height, and over the editor's header, because offers are at its foot.
   const measure = new ResizeObserver(() => {
     root.style.setProperty('--transport', `${at('transport').offsetHeight}px`);
     root.style.setProperty('--text', `${at('editor-body').getBoundingClientRect().top}px`);
@@ -74,7 +74,7 @@ function showTimelines(at: Places, session: Session): void {
   });
 }
 
-/** What most visits have no use for comes with the first one that has. */
+/** Loads what most visits do not need when it is first needed. */
 function showLater(session: Session, isThere: (state: State) => unknown, show: () => Promise<void>): void {
   let shown: Promise<void> | undefined;
   session.store.subscribe((state) => {

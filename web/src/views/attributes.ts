@@ -1,11 +1,11 @@
-// What the page's elements say of the state: for styles, for tests, and for those who script the page.
+// Attributes of the page's elements with the state: for styles, tests and scripts.
 import { followSystem, isDark } from '../base/dark';
 import { followSettled } from '../base/pending';
 import type { Session } from '../core/session';
 import { isStale } from '../core/stale';
 import { panelOf } from './panels';
 
-/** Only what is another one is written: an attribute that is set anew costs the whole page its styles, each frame. */
+/** Writes only changed values: setting an attribute recalculates the styles of the whole page in each frame. */
 function put(element: HTMLElement, name: string, value: string | undefined): void {
   if (value === undefined ? !element.hasAttribute(name) : element.getAttribute(name) === value) return;
   if (value === undefined) element.removeAttribute(name);

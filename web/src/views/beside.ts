@@ -1,4 +1,4 @@
-// The strip above the timeline of the run beside: what it does at the clock's time.
+// The strip above the timeline of the comparison run: its state at the clock's time.
 import './beside.css';
 import { html, mount, nothing } from '../base/dom';
 import { formatTime } from '../base/time';

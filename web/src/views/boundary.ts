@@ -1,15 +1,15 @@
-// The last to hear of what nobody expected: it becomes a plain sentence, and the text is kept.
+// Handles unexpected errors: shows a plain message, and keeps the text.
 import { remedyOf } from '../core/error_messages';
 import type { Session } from '../core/session';
 import { EngineCrash } from '../engine/crash';
 import { textIn } from '../text';
 
-/** Tells of an `error` or an `unhandledrejection`. */
+/** Reports an `error` or an `unhandledrejection`. */
 function hear(session: Session, event: ErrorEvent | PromiseRejectionEvent): void {
   const error: unknown = 'reason' in event ? event.reason : event.error;
-  if (!error) return; // of the browser itself, as when a ResizeObserver waits a frame
+  if (!error) return; // the browser's own, for example when a ResizeObserver waits a frame
   if (error instanceof EngineCrash) {
-    event.preventDefault(); // it is told where the run is
+    event.preventDefault(); // it is shown where the run is
     session.recovery.crashed(error);
     return;
   }
@@ -25,7 +25,7 @@ export function catchAll(session: Session): void {
   addEventListener('unhandledrejection', (event) => hear(session, event));
 }
 
-/** Where there is no page to say it on. */
+/** If there is no page to show it on. */
 function showAlone(said: string, text = ''): void {
   const words = Object.assign(document.createElement('p'), { role: 'alert', textContent: said });
   document.body.replaceChildren(words, Object.assign(document.createElement('pre'), { textContent: text }));

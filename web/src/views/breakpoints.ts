@@ -1,4 +1,4 @@
-// The dialog of breakpoints: what is written, what was understood of it, and where it next comes true.
+// The dialog of breakpoints: the text, how it was understood, and its next occurrence.
 import { html, icon, nothing, render, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { readLocal } from '../base/local';
@@ -24,7 +24,7 @@ export function openBreakpoints(session: Session): void {
       event.preventDefault();
       const input = (event.target as HTMLFormElement).querySelector('input')!;
       const landmark = parseBreakpoint(input.value, session.state.run?.lanes);
-      // Only a name has to be asked about.
+      // Only landmarks with a name can be ambiguous.
       wrong = !landmark ? t.wrong : !isLandmark(landmark) ? t.tooLarge : landmark.includes('@') && (await session.clock.isAmbiguous(landmark)) ? t.ambiguous : '';
       if (!landmark || wrong) return draw();
       const others = breakpoints.filter((one) => one.landmark !== landmark);

@@ -1,4 +1,4 @@
-// “Can this happen?”: a claim is asked of every history of the scenario, and a history that is found is opened as a run.
+// “Can this happen?”: checks a claim for every execution of the scenario, and opens an execution that violates it as a run.
 import './can_happen.css';
 import { html, nothing, render, type Template } from '../base/dom';
 import { formatDuration, formatTime } from '../base/time';
@@ -17,14 +17,14 @@ import { textIn, type Language } from '../text';
 import { canHappenText, type CanHappenText } from '../text/can_happen';
 import { openDialog } from './dialog';
 
-/** What a question is about when the dialog opens: a field, a pod, or the question as somebody put it. */
+/** What a question is about when the dialog opens: a field, a pod, or a whole question. */
 export type AskedFrom = { ref: Reference; path: string } | { pod: { job: string; index?: number } } | { asked: Asked };
 
 const usualStates = 200_000;
 const mostStates = 1_000_000;
 const mostFaults = 3;
 
-/** As docs/search.md has it: of clusters that are kept to go on from, half of 512 MiB at most, of what is kept of each state, and what any search takes. */
+/** As in docs/how-to/search.md: at most half of 512 MiB for kept clusters, the memory per state, and a base amount. */
 const megabytesOf = (states: number) => Math.ceil((Math.min(states * 20_000, 268e6) + states * 100 + 40e6) / 1e7) * 10;
 
 interface Bounds {
@@ -34,7 +34,7 @@ interface Bounds {
   states: number;
 }
 
-/** What was asked last, of which text: it stands there again when the dialog is opened again for that or for what was found in it. */
+/** The last question and its text. It is shown again when the dialog is opened for that text or for its result. */
 let last: { texts: string[]; asked: Asked; form: Form | undefined; bounds: Bounds } | undefined;
 
 class CanHappenDialog {
@@ -48,7 +48,7 @@ class CanHappenDialog {
   #close: () => void;
 
   #asked: Asked = { kind: 'never', expect: '', faults: ['kill'], most: 1 };
-  /** Undefined where the entry was written by hand. */
+  /** Undefined if the user wrote the entry. */
   #form: Form | undefined;
   /** The engine writes the form's entry. */
   #written: Promise<void> = Promise.resolve();
@@ -119,7 +119,7 @@ class CanHappenDialog {
     this.#change(() => (this.#asked = { ...this.#asked, expect }));
   }
 
-  /** Another question: what was answered is of the one before. */
+  /** The question changes, so the answer is outdated. */
   #change(change: () => void): void {
     change();
     this.#forget();
@@ -131,7 +131,7 @@ class CanHappenDialog {
     this.#search = this.#sought = this.#problem = this.#crash = undefined;
   }
 
-  /** As soon as something is typed, and not when its field is left, which would move the button away that is clicked. */
+  /** When typing begins, not when the field loses focus, because that would move the button that is being clicked. */
   #outdate(): void {
     if (!this.#sought && !this.#problem && this.#crash === undefined) return;
     this.#forget();
@@ -165,7 +165,7 @@ class CanHappenDialog {
     await going;
   }
 
-  /** Whatever ends it, what is known then is shown. */
+  /** However it ends, the results so far are shown. */
   async #watch(work: () => Promise<void>): Promise<void> {
     const search = this.#search;
     try {
@@ -181,7 +181,7 @@ class CanHappenDialog {
     this.#body.querySelector('.claim-answer')?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** The button that was pressed has gone. */
+  /** The pressed button is gone. */
   #focus(selector: string): void {
     const all = this.#body.querySelectorAll<HTMLElement>(selector);
     all[all.length - 1]?.focus({ preventScroll: true });
@@ -265,7 +265,7 @@ class CanHappenDialog {
     </div>`;
   }
 
-  /** What a form says before anything is chosen in it. */
+  /** Returns the default form. */
   #usual(about: About): Form {
     const count = { comparison: 'least', count: 1 } as const;
     const [job] = this.#owners.filter((one) => one.kind === 'Job');
@@ -280,7 +280,7 @@ class CanHappenDialog {
     return html`<select aria-label=${label} title=${label} @change=${choose}>${options.map(([one, shown]) => html`<option value=${one} .selected=${one === value}>${shown}</option>`)}</select>`;
   }
 
-  /** Whose: a Job or CronJob of the text, any where `any` says so, or another that is asked about already. */
+  /** A choice of Jobs or CronJobs of the text, any if `any` is set, or another one that the question names. */
   #owner(kind: Owner['kind'], label: string, { name, namespace }: { name: string; namespace?: string }, any: string | undefined, set: (of: { name: string; namespace?: string }) => void): Template {
     const known = this.#owners.filter((one) => one.kind === kind).map((one) => ({ name: one.name, namespace: one.namespace }));
     const all = [...(any === undefined ? [] : [{ name: '', namespace: undefined }]), ...known];
@@ -386,7 +386,7 @@ class CanHappenDialog {
         @change=${(event: Event) => {
           const input = event.target as HTMLInputElement;
           const most = input.value === '' ? usualStates : wholeIn(event, 1, mostStates);
-          input.value = String(most); // also where it was that before
+          input.value = String(most); // also if it had that value already
           set({ states: most });
         }} /></label>
       <span class="dim">${t.memory(megabytesOf(states))}</span>
@@ -437,7 +437,7 @@ function wholeIn(event: Event, least: number, most: number): number {
   return Math.min(most, Math.max(least, Math.round(Number((event.target as HTMLInputElement).value)) || least));
 }
 
-/** Of the text in the editor; what its run may not tell yet, no search tells either, unless a lesson asks for it. */
+/** About the editor's text. A search does not reveal what the run still hides, unless a lesson asks for it. */
 export async function openCanHappen(session: Session, from?: AskedFrom): Promise<void> {
   session.clock.pause();
   const { run, text } = session.state;

@@ -12,22 +12,22 @@ import { openDialog } from './dialog';
 import { show } from './value';
 import { whyLinks } from './why_links';
 
-/** What kubernetes.io says of a field of a manifest. */
+/** Returns the documentation link of kubernetes.io for a field of a manifest. */
 async function documented({ keys, ref }: Origin, language: string): Promise<string | undefined> {
   if (!keys || !ref) return undefined;
   const table = await fieldTable(language).catch(() => undefined);
   return table?.at(ref.kind, keys)?.link;
 }
 
-/** Whether a claim of histories can be about the field (core/claims.ts). */
+/** True if a claim can be about the field (core/claims.ts). */
 const isClaimed = ({ kind }: Reference, path: string) =>
   kind === 'Pod' || (kind === 'CronJob' ? path === 'status.active' : /^status\.(?!startTime|uncounted)|^spec\.(parallelism|completions|backoffLimit)$/.test(path));
 
-/** What is known of one field, the pages of its causes one after another. */
+/** The answer about one field, whose causes are in several pages. */
 interface Told {
   of: string;
   asked: Causes;
-  /** All so far; the others are before them. */
+  /** All so far; the others are earlier. */
   causes: Cause[];
   more: number;
   fields: string[];
@@ -89,7 +89,7 @@ class CausesDialog {
     );
   }
 
-  /** The object, and its fields to choose from. */
+  /** The object, and a choice of its fields. */
   #subject({ of, fields }: Told): Template {
     const { ref, name } = this.#object;
     return html`<p class="cause-of"><b>${ref.kind}/${name}</b>
@@ -102,7 +102,7 @@ class CausesDialog {
         <button type="button" class="quiet labelled" aria-haspopup="dialog" @click=${() => this.#askAhead(of)}>${this.#words.canHappen}</button>`}</p>`;
   }
 
-  /** Whether it can be otherwise, in another history. */
+  /** Opens the question whether it can differ in another execution. */
   #askAhead(path: string): void {
     const { ref } = this.#object;
     const pod = find(this.#session.state.moment?.pods ?? [], ref);
@@ -122,7 +122,7 @@ class CausesDialog {
       ${set === undefined ? nothing : html`<br><span class="dim">${t.former}</span> ${this.#link(set, this.#t.why.step(set))}`}</p>`;
   }
 
-  /** Who set a field of a spec, and what kubernetes.io says of it. */
+  /** Who set a field of a spec, and the documentation on kubernetes.io. */
   #origin({ asked: { origin }, link }: Told): Template {
     if (!origin) return nothing;
     return html`<p class="cause-origin">${origin.text} ${whyLinks(this.#session, this.#t, origin.span ? origin : { ...origin, field: undefined }, this.#close)}
@@ -146,7 +146,7 @@ class CausesDialog {
   }
 }
 
-/** "Why is this so?": the step that set a field, what made that step happen, and so on back to where it began. */
+/** "Why is this so?": the step that set a field, what caused that step, and so on back to the root cause. */
 export async function openCauses(session: Session, object: { ref: Reference; name: string }, path: string): Promise<void> {
   session.clock.pause();
   await new CausesDialog(session, object).ask(path);

@@ -1,24 +1,24 @@
 import type { Session } from '../core/session';
 import type { Text } from '../text';
 
-/** Moves in time: all that it needs is the session. */
+/** Moves in time; they only need the session. */
 export interface Move {
-  /** Names its text in src/text/help.ts. */
+  /** The key of its text in src/text/help.ts. */
   id: string;
   group: 'time' | 'jump' | 'view' | 'other';
-  /** As KeyboardEvent.key, with Ctrl+ or Shift+ in front; the first is shown. */
+  /** As KeyboardEvent.key, prefixed with Ctrl+ or Shift+; the first is shown. */
   keys: string[];
   run: (session: Session) => unknown;
 }
 
 export interface Command extends Omit<Move, 'run'> {
-  /** Where it has a name elsewhere. */
+  /** If its name is in another text. */
   title?: (text: Text) => string;
-  /** A promise where something comes up later, which the keys pressed meanwhile are for. */
+  /** A promise if something opens later, which then gets the keys pressed meanwhile. */
   run: (session: Session, shell: Shell) => unknown;
 }
 
-/** What commands ask of the page around them. */
+/** What commands need from the page. */
 export interface Shell {
   openHelp(): unknown;
   openExamples(): unknown;

@@ -1,11 +1,11 @@
-// Everything on the page that has a key: one list, which the keyboard and the help read.
+// All commands of the page with a key: one list for the keyboard and the help.
 import type { Session } from '../core/session';
 import type { Command } from './command';
 import { moves } from './moves';
 import { openPanel } from './open_panel';
 import { tabs } from './panels';
 
-/** Half of what is in sight is still there afterwards. */
+/** Half of the view stays visible. */
 const pan = (direction: 1 | -1) => (session: Session) => {
   const { from, to } = session.state.view;
   const by = (direction * (to - from)) / 2;

@@ -1,4 +1,4 @@
-// What the run is compared with, how both ended, where they part and which release changed it.
+// The comparison: with what, how both runs ended, where they diverge, and which release caused it.
 import { html, icon, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
@@ -15,14 +15,14 @@ import { versionsText, type VersionsText } from '../text/versions';
 import { openCanHappen, openOtherText, openVersions, openWhatIf } from './later';
 import { showFaults, showOutcomes, showRules } from './outcomes';
 
-/** How far the other side is; what runs for long can be stopped. */
+/** The progress of the other side; a long run can be stopped. */
 function underWay(session: Session, t: VersionsText): Template {
   const { compared } = session.state;
   return html`<div class="pad"><p class="dim" role="status">${t.running(compared)}</p>
     ${compared ? html`<p><button type="button" class="primary" @click=${() => void session.comparison.companion?.then((one) => one.stop())}>${t.stop}</button></p>` : nothing}</div>`;
 }
 
-/** What there is of a comparison that the person stopped, and the way to the rest. */
+/** The results of a comparison that the user stopped, and a button to continue. */
 function stopped(session: Session, text: Text, t: VersionsText, { run, partsAt: both }: Beside): Template {
   const partsAt = both?.[0];
   return html`<div class="pad"><p role="status">${run?.isStopped ? t.otherStopped(run.ran.steps, formatTime(run.ran.now)) : t.comparingStopped}
@@ -57,7 +57,7 @@ function report(session: Session, text: Text, t: VersionsText, language: Languag
   if (!comparison?.ok || !run) return underWay(session, t);
   const { left, right, shift, parting, shown, whole, faults } = comparison;
   const where: Parting | undefined = parting ?? shift;
-  // Such as an action of the scenario, of which something comes only later.
+  // For example an action of the scenario whose effect comes later.
   const earlier = of !== 'version' && partsAt !== undefined && where?.left?.time !== partsAt && where?.right?.time !== partsAt;
   return html`<div class="scroll-x" tabindex="0" role="group" aria-label=${t.outcomes}>${showOutcomes(t, [{ name: names[0], outcome: left }, { name: names[1], outcome: right }])}</div>
     <div class="report">
@@ -104,7 +104,7 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
   const choose = (event: Event) => {
     const select = event.target as HTMLSelectElement;
     const chosen = select.value;
-    // Until the dialog is sent, nothing is chosen.
+    // Nothing is chosen until the dialog is submitted.
     if (chosen === 'text') select.value = value;
     const next: Against | undefined = !chosen || chosen === 'text' ? undefined : chosen.startsWith('#') ? { kind: 'fork', id: Number(chosen.slice(1)) } : { kind: 'version', version: chosen };
     if (chosen === 'text') openOtherText(session);
@@ -141,7 +141,7 @@ export function showCompare(session: Session, text: Text, { forks, run, against,
               <b>${text.compare.run(other.id)}</b>${other.title === titleOf(run.loaded) ? nothing : html`<span>${other.title}</span>`}<span>${other.outcome}</span><span class="dim">${t.podCount(other.pods)}${text.comma}${t.stepCount(other.steps)}</span>
               <span class="dim">${part === undefined ? t.partingUnknown : part === null ? t.sameToEnd : text.compare.parts(formatTime(part))}</span><span class="run-acts">
               <button type="button" class="quiet labelled" aria-pressed=${shown} @click=${(event: Event) => {
-                // What is told of the two stands above the list.
+                // The result is above the list.
                 (event.currentTarget as Element).closest('.pane-body')?.scrollTo(0, 0);
                 session.comparison.compareWith(shown ? undefined : { kind: 'fork', id: other.id });
               }}>${shown ? t.stopComparing : t.compareIt}</button>

@@ -12,7 +12,10 @@ function bar(part: number): Template {
   return html`<span class="countdown" aria-hidden="true"><i .style=${`width:${Math.max(0, Math.min(100, part * 100)).toFixed(1)}%`}></i></span>`;
 }
 
-/** The queue as it stands between two steps or in one: what a worker takes in a step it is done with after it. A key that is due again is told twice. */
+/**
+ * The queue between two steps or within one: a key that a worker takes in a step is finished after it. A key that was queued again is
+ * listed twice.
+ */
 function entriesOf({ name, items }: QueueMoment, resting: boolean): QueueMoment {
   const there = items.filter(({ state }) => !(resting && state === 'processing'));
   const entries = there.flatMap((item) => {
@@ -22,7 +25,7 @@ function entriesOf({ name, items }: QueueMoment, resting: boolean): QueueMoment 
   return { name, items: entries };
 }
 
-/** What only the controller knows: its expectations, queue, back-off and cache. */
+/** The controller's own state: its expectations, queue, back-off and cache. */
 export function showController(host: HTMLElement, session: Session): void {
   mount(
     host,
@@ -80,19 +83,19 @@ export function showController(host: HTMLElement, session: Session): void {
   );
 }
 
-/** The controller counts below zero when it sees more than it waits for; nobody awaits a negative number. */
+/** The controller counts below zero if it sees more than it waits for, but a negative number is meaningless to users. */
 function awaited(t: ControllerText, count: number, what: string): Template {
   return html`<span class="pair" title=${count < 0 ? t.belowZero(-count) : nothing}><b>${Math.max(0, count)}</b> ${what}${
     count < 0 ? html`<span class="more" aria-hidden="true">*</span><span class="hidden">${t.belowZero(-count)}</span>` : nothing}</span>`;
 }
 
-/** The first of the pods; their uids, by which the status has them, in part, and whole in the tooltip. */
+/** The first pods: parts of their UIDs, by which the status lists them; the tooltip has the complete UIDs. */
 function podNames(t: ControllerText, pods: Named[]): Template {
   return html`${pods.slice(0, 4).map(({ name, ref: { uid = '' } }) => html`<span class="names" title=${t.uid(uid)}>${name} <code>${uid.slice(0, 8)}</code></span> `)}${
     pods.length > 4 ? html`<span class="dim">+${pods.length - 4}</span>` : nothing}`;
 }
 
-/** What is true of a pod, and which version it is; a word to compare it by beside what is shown. */
+/** The pod's properties and its version: a word to compare, and how it is shown. */
 function wordsOf(t: ControllerText, pod: PodVersion): [word: string, shown: string][] {
   const { phase, ready, deleting, finalizer } = pod;
   return [
@@ -103,7 +106,7 @@ function wordsOf(t: ControllerText, pod: PodVersion): [word: string, shown: stri
   ];
 }
 
-/** A pod as the cache or the store has it: what the other has not is marked. */
+/** A pod in the cache or in the store, with the differences marked. */
 function podWords(t: ControllerText, pod: CachedPod, of: 'seen' | 'stored'): Template {
   const one = pod[of];
   const other = pod[of === 'seen' ? 'stored' : 'seen'];
@@ -112,7 +115,7 @@ function podWords(t: ControllerText, pod: CachedPod, of: 'seen' | 'stored'): Tem
   return html`<span class="pair">${t[of]}: ${wordsOf(t, one).map(([word, shown]) => html`${others.includes(word) ? shown : html`<b>${shown}</b>`}${t.comma}`)}${t.version(one.resourceVersion)}</span>`;
 }
 
-/** What keeps an index without a pod whose own wait is over. */
+/** Why an index has no pod although its back-off is over. */
 function heldBy({ held: t, comma }: ControllerText, { by, places = 0, due }: HeldBy, now: number): string {
   const next = due !== undefined && due > now ? t.syncIn(formatTime(due - now)) : '';
   if (by === 'sync') return next || t.sync;

@@ -1,4 +1,4 @@
-// What starts and stops the clock and sets its speed, on the page and in embeds.
+// The controls of the clock and its speed, on the page and in embeds.
 import { html, icon, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { speeds } from '../core/clock';
@@ -6,7 +6,7 @@ import type { Session } from '../core/session';
 import type { State } from '../core/state';
 import { textIn } from '../text';
 
-/** First, back, play or pause, next; and with `withLast` last. */
+/** First, back, play or pause, next, and last if `withLast` is set. */
 export function transportButtons({ clock }: Session, { language, playing, run }: Pick<State, 'language' | 'playing' | 'run'>, withLast: boolean): Template {
   const t = textIn(language).transport;
   const button = (label: string, key: string, path: string, act: () => void) =>
@@ -29,7 +29,7 @@ export function speedSelect({ clock }: Session, { language, speed }: Pick<State,
     const { value } = event.target as HTMLSelectElement;
     clock.setSpeed(value === 'steps' ? value : Number(value));
   };
-  // An embed's author may have set another one.
+  // An embed's author may have set another speed.
   return html`<label class="speed" title=${t.speed}><span class="hidden">${t.speed}</span>
     <select @change=${choose}>
       ${[...new Set([...speeds, speed])].map((one) => html`<option value=${one} .selected=${one === speed}>${t.speeds(one)}</option>`)}

@@ -2,7 +2,7 @@ import './dialog.css';
 import { html, icon, render } from '../base/dom';
 import { icons } from '../base/icons';
 
-/** Who selects a text and lets go beyond the dialog's edge, or the other way round, clicks on neither side of it. */
+/** A text selection that starts or ends beyond the dialog's edge must not close it. */
 function closeFromOutside(dialog: HTMLDialogElement): void {
   let isOutside = false;
   dialog.addEventListener('pointerdown', ({ target }) => (isOutside = target === dialog));
@@ -10,7 +10,7 @@ function closeFromOutside(dialog: HTMLDialogElement): void {
   dialog.addEventListener('click', ({ target }) => isOutside && target === dialog && dialog.close());
 }
 
-/** A modal dialog with a title; it goes when it is closed, and as one goes back or forward. */
+/** A modal dialog with a title. It is removed when it is closed, and when the user goes back or forward. */
 export function openDialog(title: string, closeLabel: string, name: string): { body: HTMLElement; close: () => void } {
   document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
   const dialog = document.createElement('dialog');
@@ -22,7 +22,7 @@ export function openDialog(title: string, closeLabel: string, name: string): { b
       <div class="dialog-body"></div>`,
     dialog,
   );
-  addEventListener('popstate', close); // what it is about is no longer shown
+  addEventListener('popstate', close); // its subject is no longer shown
   dialog.addEventListener('close', () => {
     removeEventListener('popstate', close);
     dialog.remove();

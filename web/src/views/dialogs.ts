@@ -20,7 +20,7 @@ import { openDialog } from './dialog';
 import { docsLinks } from './docs_links';
 import { searchKeys } from './search_keys';
 
-/** Gives the field that has the focus what was typed before it was there. */
+/** Types keys that were pressed earlier into the focused field. */
 export function typeKeys(keys: string[]): void {
   const input = document.activeElement;
   if (!(input instanceof HTMLInputElement) || !input.closest('dialog')) return;
@@ -41,7 +41,7 @@ export function openHelp(session: Session, commands: Command[]): void {
   const t = textIn(language);
   const help = helpText(language);
   const { body } = openDialog(help.title, t.close, 'help-dialog');
-  body.tabIndex = 0; // it scrolls where there is little room, and has nothing else to focus
+  body.tabIndex = 0; // it scrolls in small windows, and has nothing else to focus
   body.setAttribute('role', 'group');
   body.setAttribute('aria-label', help.title);
   const groups = ['time', 'jump', 'view', 'other'] as const;
@@ -119,7 +119,7 @@ export function openHistory(session: Session): void {
   );
 }
 
-/** A time as the clock shows it: `0:53.510`, `1:02:03`. */
+/** Parses a time of the clock: `0:53.510`, `1:02:03`. */
 function parseClock(text: string): number | undefined {
   const [, hours = '0', minutes, seconds] = /^(?:(\d+):(?=\d\d:))?(\d+):([0-5]\d(?:\.\d+)?)$/.exec(text) ?? [];
   return seconds === undefined ? undefined : Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * second);
@@ -135,7 +135,7 @@ export function openGoto(session: Session): void {
     const step = /^#?\s*(\d+)$/.exec(value);
     const { run } = session.state;
     const shown = parseClock(value);
-    // The clock cuts off what is less than its last digit: what it shows so is meant.
+    // The clock truncates the time, so its text means the exact time of the step that it shows.
     const time = shown === undefined || !run ? parseDuration(value) : Math.max(shown, timeOf(run.columns, stepAt(run.columns, shown + 999)));
     session.clock.pause();
     if (step && value.startsWith('#')) session.clock.seekStep(Number(step[1]));

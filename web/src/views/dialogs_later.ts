@@ -1,4 +1,4 @@
-// What the page alone opens later: an embed has no use for it.
+// What only the page opens later; embeds do not need it.
 import { pending } from '../base/pending';
 import type { Later } from './later';
 

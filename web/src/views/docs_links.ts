@@ -1,4 +1,4 @@
-// Where to read on: in the help, and among the lessons.
+// Links to further reading: in the help and in the lessons.
 import { html, type Template } from '../base/dom';
 import type { Session } from '../core/session';
 import { helpText } from '../text/help';

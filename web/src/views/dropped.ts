@@ -1,9 +1,9 @@
-// Files that are dropped anywhere on the page take the place of the text in the editor.
+// Files that are dropped on the page replace the editor's text.
 import type { Session } from '../core/session';
 import { textOf } from '../core/text_file';
 import { filesText } from '../text/files';
 
-/** A dialog that reads files reads these; beneath another one nothing is to change. */
+/** A dialog that reads files gets them. Beneath other dialogs, nothing changes. */
 function dropInto(dialog: Element, files: File[], session: Session): void {
   const input = dialog.querySelector<HTMLInputElement>('[type=file]');
   if (!input) return session.look.say(filesText(session.state.language).inDialog);

@@ -1,4 +1,4 @@
-// The editor: CodeMirror with YAML, the engine's problems at their places, and nothing else that a manifest does not need.
+// The editor: CodeMirror with YAML and the engine's problems at their places, and nothing else that a manifest does not need.
 import { pending } from '../base/pending';
 import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory, undo } from '@codemirror/commands';
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
@@ -33,7 +33,7 @@ const reason = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** A text as the editor holds it; one with other line breaks keeps them until someone types. */
+/** Returns the text as the editor holds it. Other line breaks are kept until the user types. */
 const asEdited = (text: string) => text.replace(/\r\n?/g, '\n');
 
 function place(document: Doc, line: number, column: number): number {
@@ -58,7 +58,7 @@ function diagnostics(document: Doc, problems: Problem[], mend: (mend: Mend) => P
     });
 }
 
-/** Who goes through the page by Tab passes the editor, and is told how; for who has clicked in it Tab indents. */
+/** Tab skips the editor for users who move through the page with it, and shows how to enter. After a click into the editor, Tab indents. */
 function passByTab(view: EditorView, leave: HTMLElement): void {
   let clicked = false;
   view.contentDOM.addEventListener('pointerdown', () => {
@@ -78,8 +78,8 @@ function passByTab(view: EditorView, leave: HTMLElement): void {
 }
 
 /**
- * Typing over a selection. A browser would give what it puts in the style of what was there, as an attribute that the page's policy
- * refuses, and complain; the editor takes the text alone.
+ * Typing over a selection. Browsers would insert the text with the style of the old one, in an attribute that the page's policy rejects.
+ * The editor inserts only the text.
  */
 const typedOver = EditorView.domEventHandlers({
   beforeinput(event, view) {
@@ -88,16 +88,16 @@ const typedOver = EditorView.domEventHandlers({
     if (event.inputType !== 'insertText' || !data || empty || ranges.length > 1 || view.composing) return false;
     const typed = () => view.state.update(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true });
     event.preventDefault();
-    // Others may make more of it, such as a pair of quotes around the selection.
+    // Other handlers may do more, such as adding quotes around the selection.
     if (!view.state.facet(EditorView.inputHandler).some((handle) => handle(view, from, to, data, typed))) view.dispatch(typed());
     return true;
   },
 });
 
-/** The marks of folds are drawn with the words of their time: another language has others. */
+/** Fold marks keep the words with which they were drawn, so another language needs new ones. */
 const speaking = (phrases: Phrases = {}): Extension => [EditorState.phrases.of(phrases), foldGutter()];
 
-/** What completes and explains comes when somebody is near. */
+/** Completion and explanations are loaded when the user comes near. */
 function loadExtrasLater(host: HTMLElement, view: EditorView, place: Compartment, session: Session): void {
   const near = new AbortController();
   const load = async () => {
@@ -105,7 +105,7 @@ function loadExtrasLater(host: HTMLElement, view: EditorView, place: Compartment
     const before = view.state.doc;
     const { extras, completeWord } = await pending(import('./editor_extras'));
     view.dispatch({ effects: place.reconfigure(Prec.high(extras(() => session.state.language))) });
-    // What was typed meanwhile would have been completed.
+    // Complete what was typed meanwhile.
     if (view.hasFocus && view.state.doc !== before) completeWord(view);
   };
   for (const event of ['focusin', 'pointerenter', 'touchstart']) host.addEventListener(event, load, { signal: near.signal, passive: true });
@@ -116,18 +116,18 @@ export class Editor {
   #session: Session;
   #typing: Typing;
   #speaking = new Compartment();
-  /** Says how to leave the editor by keyboard. */
+  /** Explains how to leave the editor with the keyboard. */
   #leave: HTMLElement;
-  // What of the state it shows; `#example` is that of `#text`.
+  // The part of the state that is shown; `#example` is that of `#text`.
   #language: Language | undefined;
   #phrases: Phrases | undefined;
   #text: string | undefined;
   #example: string | undefined;
   #problems: Problem[] | undefined;
   #reason: number | undefined;
-  /** It took the place of another text by hand, and what is wrong with it is not known yet. */
+  /** A pasted text that replaced another one and was not checked yet. */
   #pasted: string | undefined;
-  /** How much of the text came anew, of which no moment was shown since. */
+  /** How much of the text was replaced since a moment was last shown. */
   #came: 'whole' | 'part' | undefined = 'whole';
 
   constructor(host: HTMLElement, session: Session) {
@@ -157,7 +157,7 @@ export class Editor {
     ];
   }
 
-  /** By a person, unless the text is what it was set to. */
+  /** The change is the user's unless the text is what it was set to. */
   #updated(update: ViewUpdate): void {
     const { text } = this.#session.state;
     const typed = update.state.doc.toString();
@@ -176,7 +176,7 @@ export class Editor {
     this.#pasted = isWhole ? typed : undefined;
     this.#came = isWhole ? 'whole' : 'part';
     const { notice, undo } = this.#session.state;
-    if (isWhole && undo?.notice === notice) this.#session.look.hush(); // it is of the text before
+    if (isWhole && undo?.notice === notice) this.#session.look.hush(); // it is about the previous text
     if (isWhole) this.#view.dispatch({ effects: EditorView.scrollIntoView(0, { yMargin: 100 }) });
     this.#session.runs.type(typed, isWhole ? 'whole' : isPasted ? 'part' : undefined);
   }
@@ -215,7 +215,7 @@ export class Editor {
     this.#view.dispatch({ effects: this.#speaking.reconfigure(speaking(phrases)) });
   }
 
-  /** Where the step's reason is out of sight one is taken to it, unless one writes, or sees what a button wrote. */
+  /** Scrolls to the step's reason if it is out of view, unless the user is writing or looking at what a button wrote. */
   #towards(line: number | undefined): StateEffect<unknown>[] {
     const { state: { doc }, scrollDOM: { scrollTop, clientHeight }, hasFocus } = this.#view;
     if (line === undefined || line > doc.lines || (this.#came ? this.#came === 'part' : hasFocus)) return [];
@@ -223,7 +223,7 @@ export class Editor {
     return top < scrollTop || bottom > scrollTop + clientHeight ? [EditorView.scrollIntoView(from, { y: 'center' })] : [];
   }
 
-  /** The change to another text, of only what differs, so that undo, folds and the place stay. */
+  /** Changes only the differing part, so that undo, folds and the position are kept. */
   #changeTo(text: string): { from: number; to: number; insert: string } {
     const before = this.#view.state.doc.toString();
     let from = 0;
@@ -233,7 +233,7 @@ export class Editor {
     return { from, to: before.length - cut, insert: text.slice(from, text.length - cut) };
   }
 
-  /** Of another text (`anew`) one sees the beginning. */
+  /** A new text (`anew`) is shown from its beginning. */
   #replace(text: string, anew: boolean): void {
     const { length } = this.#view.state.doc;
     const changes = this.#changeTo(text);
@@ -242,11 +242,11 @@ export class Editor {
     this.#came = whole ? 'whole' : 'part';
     this.#view.dispatch({
       changes,
-      annotations: isolateHistory.of('full'), // however soon it comes after typing, it is undone alone
+      annotations: isolateHistory.of('full'), // undone separately, even right after typing
       ...(whole ? { selection: { anchor: 0 } } : {}),
       effects: whole ? EditorView.scrollIntoView(0, { y: 'start', yMargin: 100 }) : EditorView.scrollIntoView(from, { y: 'center' }),
     });
-    // CodeMirror leaves a pixel if the lines in sight are less than one pixel too wide.
+    // CodeMirror leaves one pixel if the visible lines are less than one pixel too wide.
     if (whole) this.#view.scrollDOM.scrollLeft = 0;
   }
 
@@ -259,12 +259,12 @@ export class Editor {
     this.#session.look.say(editorText(this.#session.state.language).nothingToUndo);
   }
 
-  /** Takes a problem away, which can be undone in one step, and runs the text. */
+  /** Fixes a problem, which can be undone in one step, and runs the text. */
   async mend({ edits: places }: Mend): Promise<void> {
     const { edits, runs, state: { text, read } } = this.#session;
-    if (read?.text !== text) return; // what has been typed since is read in a moment, and the places with it
+    if (read?.text !== text) return; // a recent edit will be read soon, with new places
     const edited = await edits.of(text, { places });
-    if (!edited?.ok || this.#session.state.text !== text) return; // typed meanwhile
+    if (!edited?.ok || this.#session.state.text !== text) return; // the user typed meanwhile
     const { from } = range(this.#view.state.doc, places[0]!.span);
     this.#view.dispatch({
       changes: this.#changeTo(asEdited(edited.text)),

@@ -1,4 +1,4 @@
-// What the editor needs only from those who edit: completion, search, explanations. Downloaded when they come near it.
+// What only users who edit need: completion, search, explanations. It is downloaded when they come near the editor.
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, startCompletion } from '@codemirror/autocomplete';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import type { Extension } from '@codemirror/state';
@@ -12,7 +12,7 @@ export const extras = (language: () => Language): Extension => [
   keymap.of([...closeBracketsKeymap, ...searchKeymap, ...completionKeymap]),
 ];
 
-/** Offers what the word before the cursor may become, if one stands there. */
+/** Offers completions of the word before the cursor, if there is one. */
 export function completeWord(view: EditorView): void {
   const { head } = view.state.selection.main;
   const line = view.state.doc.lineAt(head);

@@ -8,7 +8,7 @@ import { headerText } from '../text/header';
 import { fieldLabels, type FieldLabels } from '../text/fields';
 import { keyAt, writingAt } from './yaml_place';
 
-/** Writes a key or a value between the quotation marks that are there, with what has to follow it. */
+/** Inserts a key or a value between existing quotes, with what must follow it. */
 function applyIn(quote: string, follows: string): Completion['apply'] {
   return (view, completion, from, to) => {
     const after = view.state.sliceDoc(to, view.state.doc.lineAt(to).to);
@@ -20,7 +20,7 @@ function applyIn(quote: string, follows: string): Completion['apply'] {
 
 const isOfGates = (kind: string, path: string[]) => kind === 'Scenario' && path.join('.') === 'spec.cluster.featureGates';
 
-/** Of a Scenario's fields whose values are the playground's own. */
+/** Values of a Scenario's fields that the playground defines. */
 function scenarioValues(kind: string, path: string[]): string[] | undefined {
   if (isOfGates(kind, path.slice(0, -1))) return ['true', 'false'];
   return kind === 'Scenario' && path.join('.') === 'spec.version' ? versions : undefined;
@@ -58,7 +58,7 @@ function describe(kind: string, path: string[], field: Field, labels: FieldLabel
     field.default && labels.default(field.default),
     field.values?.join(' | '),
     field.since && labels.since(field.since),
-    // A Scenario is nobody's object: its text may change as one likes.
+    // A Scenario is not an API object, so every field can change.
     field.meaning && kind !== 'Scenario' && (field.changes ? labels.changes(field.changes) : labels.immutable),
   ];
   say('b', path.join('.'));

@@ -1,9 +1,9 @@
-// What the editor looks like: by the colours of the page, so that it follows its theme.
+// The editor's look, with the page's colors, so that it follows its theme.
 import { HighlightStyle } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** Of problems in the text: CodeMirror has pictures within its styles, which a content security policy refuses. */
+/** For problems in the text: CodeMirror's styles contain pictures, which a content security policy rejects. */
 const marks = Object.fromEntries(([
   ['error', 'var(--bad)', 'circle(50%)'], ['warning', 'var(--wait)', 'polygon(50% 0, 100% 100%, 0 100%)'], ['info', 'var(--run)', 'inset(8%)'], ['hint', 'var(--run)', 'inset(8%)'],
 ] as const).flatMap(([severity, color, shape]) => [
@@ -21,7 +21,7 @@ export const theme = EditorView.theme({
   '.cm-activeLineGutter': { backgroundColor: 'transparent' },
   '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
   '&.cm-focused': { outline: 'none' },
-  // Over the gutters, which would hide an outline.
+  // Above the gutters, which would cover an outline.
   '&.cm-focused::after': { content: '""', position: 'absolute', inset: '0', border: '2px solid var(--accent)', pointerEvents: 'none', zIndex: '250' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'var(--select) !important' },
   '.cm-line.cm-reason': { backgroundColor: 'var(--select)', boxShadow: 'inset 3px 0 var(--accent)' },

@@ -1,4 +1,4 @@
-// An embed is put together: how it looks, what to write for that into a page, and a live one beside it.
+// The embed builder: its appearance, the code for a page, and a live preview.
 import { pending } from '../base/pending';
 import './embed_builder.css';
 import { html, nothing, render, type Template } from '../base/dom';
@@ -19,20 +19,20 @@ const forms: Form[] = ['element', 'markdown', 'frame'];
 const widths = [320, 480, 768, 1000];
 const script = 'job-playground.js';
 
-/** The folder in which this site keeps a release as it is; undefined where it has none. */
+/** Returns the folder in which this site keeps a release unchanged; undefined if there is none. */
 async function pinnedFolder(version: string): Promise<string | undefined> {
   const here = new URL('./', location.href);
   if (here.pathname.endsWith(`/v${version}/`)) return here.href;
   const folder = new URL(`v${version}/`, here);
   const answer = await pending(fetch(new URL(script, folder), { method: 'HEAD' })).catch(() => undefined);
-  // Some servers answer what they do not have with a page.
+  // Some servers send a page instead of a missing file.
   return answer?.ok && /javascript/.test(answer.headers.get('Content-Type') ?? '') ? folder.href : undefined;
 }
 
-/** What is shared: an example as it is, by its name, or a text, which may have no address. */
+/** What is shared: an unchanged example by its name, or a text, which may have no address. */
 export interface Subject {
   example: string | undefined;
-  /** Whether the site has pages and a picture of the example. */
+  /** True if the site has pages and a picture of the example. */
   published: boolean;
   text: string;
   fragment: string | undefined;
@@ -53,7 +53,7 @@ export async function openEmbedBuilder(session: Session, subject: Subject): Prom
   const { body } = openDialog(embeddingText(language).title, textIn(language).close, 'embed-dialog');
   new EmbedBuilder(session, subject, body, version ? await pinnedFolder(version) : undefined).draw();
   body.querySelector<HTMLElement>('input')?.focus();
-  // Beside the page lies what other sites load; it is no part of the page's own code.
+  // The script for other sites is beside the page, and not part of its code.
   await pending(import(/* @vite-ignore */ new URL(script, location.href).href)).catch(() => undefined);
 }
 
@@ -75,7 +75,7 @@ class EmbedBuilder {
     private readonly session: Session,
     private readonly subject: Subject,
     private readonly body: HTMLElement,
-    /** The folder of this release as it is, where the site keeps one. */
+    /** The folder with this release, if the site keeps one. */
     private readonly stays: string | undefined,
   ) {
     const { example, text, fragment } = subject;
@@ -100,7 +100,7 @@ class EmbedBuilder {
 
   private now(): Wanted {
     const { session, subject: { example, text, published }, wanted } = this;
-    // What the author does not choose is in the language that they read.
+    // If the author chooses no language, the author's own is used.
     const language = (wanted.language || session.state.language) as Language;
     const words = textIn(language);
     const title = entryOf(words.examples.titles, example) || titleIn(session.state, text);
@@ -119,7 +119,7 @@ class EmbedBuilder {
   private async speak(language: string): Promise<void> {
     this.set({ language });
     if (language) await loadText(language as Language);
-    this.draw(); // what is not chosen is in its words now
+    this.draw(); // default values are in its words now
   }
 
   private form(): Template {
@@ -132,7 +132,7 @@ class EmbedBuilder {
 
   private panels(): Template {
     const { t, words, wanted: { panels } } = this;
-    // In the order in which the panels are listed.
+    // In the order of the list of panels.
     const choices = this.session.questions.panels.filter(({ embeds }) => embeds);
     const choose = (id: string, is: boolean) => this.set({ panels: choices.map((one) => one.id).filter((one) => (one === id ? is : panels.includes(one))) });
     return html`<fieldset><legend>${t.panels}</legend>${choices.map(({ id, title }) => check(title(words), panels.includes(id), (is) => choose(id, is)))}</fieldset>`;
@@ -185,7 +185,7 @@ class EmbedBuilder {
       await pending(navigator.clipboard.writeText(code));
       this.copied = code;
     } catch {
-      // Where the clipboard is only for pages with https: what is selected can be copied.
+      // If the clipboard requires https, the user can copy the selection.
       const pre = [...this.body.querySelectorAll('.embed-code pre')].find((one) => one.textContent === code)!;
       getSelection()!.selectAllChildren(pre);
     }

@@ -1,11 +1,11 @@
-// The embed that is put together, live: what an author gets who writes the element.
+// The live preview of the embed: what an author of the element gets.
 import type { Wanted } from '../core/embed_snippet';
 
 export class EmbedPreview {
   private live: HTMLElement | undefined;
   private shown = '';
 
-  /** Shows it in `place`. Only what changes is told to it; another language or step is another one. */
+  /** Shows it in `place`. Changes are applied to it, but another language or step needs a new one. */
   show(place: Element, { example, text, step, panels, theme, language, readonly, keys, height }: Wanted, width: number): void {
     const key = [language, step].join();
     if (!this.live || key !== this.shown) {

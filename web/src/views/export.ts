@@ -1,4 +1,4 @@
-// Files for elsewhere: the timeline as a picture, the run for other tools, the scenario itself.
+// Exports: the timeline as a picture, the run for other tools, the scenario itself.
 import { pending } from '../base/pending';
 import { around } from '../base/around';
 import { html } from '../base/dom';
@@ -14,7 +14,7 @@ import { exportsText } from '../text/exports';
 import { headerText } from '../text/header';
 import { openMenu } from './menu';
 
-/** By the first object of the text, or while that is refused of the run. */
+/** Named after the text's first object or, if the text is rejected, the run's. */
 function fileOf({ state: { read, run } }: Session): string {
   const [first] = [read?.loaded, run?.loaded].flatMap((loaded) => loaded?.objects ?? []);
   return first?.name || 'scenario';
@@ -31,7 +31,7 @@ const files: Record<Exclude<ExportFormat, 'answer' | 'markdown'>, [ending: strin
   transcript: ['cast', 'application/x-asciicast'],
 };
 
-/** Half a file is no use to other tools. */
+/** Half a file is useless to other tools. */
 function sayNone({ look, state }: Session): void {
   look.say(exportsText(state.language).none);
 }
@@ -43,7 +43,7 @@ async function save(session: Session, format: keyof typeof files): Promise<void>
   else download(`${fileOf(session)}.${ending}`, new Blob([text], { type }));
 }
 
-/** For a chat or an incident report: what was noted, how the run ended, what happened when, and the way to this very step. */
+/** For a chat or an incident report: the note, how the run ended, what happened when, and a link to this step. */
 async function copyAsMarkdown(session: Session): Promise<void> {
   const { language, time, run, text } = session.state;
   const t = exportsText(language);
@@ -59,7 +59,7 @@ async function copyAsMarkdown(session: Session): Promise<void> {
   session.look.say(t.copied(link !== ''));
 }
 
-/** The drawing at twice its size, for screens that show more dots. */
+/** The drawing at twice its size, for high-resolution screens. */
 async function savePicture(session: Session): Promise<void> {
   const [svg, { pictureOf }] = await Promise.all([session.questions.exportAs('svg'), pending(import('./picture'))]);
   if (svg === undefined) {

@@ -1,7 +1,7 @@
-// Where each view stands on the page.
+// The place of each view on the page.
 import { html, render } from '../base/dom';
 
-/** The element of a place, by its id. */
+/** Returns the element of a place by its ID. */
 export type Places = (id: string) => HTMLElement;
 
 const skeleton = html`

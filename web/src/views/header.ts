@@ -14,10 +14,10 @@ async function changeVersion(session: Session, list: HTMLSelectElement): Promise
   const version = list.value;
   session.clock.pause();
   await writeIntoScenario(session, { spec: { version } }, session.state.time, headerText(session.state.language).controllers(version));
-  list.value = session.state.run?.loaded.version ?? ''; // what cannot be written or run leaves the run before
+  list.value = session.state.run?.loaded.version ?? ''; // if it cannot be written or run, the previous run stays
 }
 
-/** A field's name that is longer than a phone's line breaks between the words that it is made of. */
+/** A field name that is longer than a phone's line breaks between its words. */
 const breaking = (title: string) => title.split(/\b(\w{14,})\b/).map((part, at) => (at % 2 ? part.split(/(?=[A-Z][a-z])/).map((one, n) => (n ? html`<wbr />${one}` : one)) : part));
 
 export function showHeader(host: HTMLElement, session: Session, shell: Shell): void {

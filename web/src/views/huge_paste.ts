@@ -1,4 +1,4 @@
-// A text that is pasted over all of a field, and that the field would need a second and more to lay out: it is read without having stood there.
+// For a text that is pasted over a whole field and would take a second or more to lay out: it is read without being inserted.
 import { huge } from '../core/text_file';
 
 export const onHugePaste = (take: (text: string) => void) => (event: ClipboardEvent): void => {

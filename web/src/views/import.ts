@@ -1,4 +1,4 @@
-// What kubectl printed of a cluster, taken over as a scenario that replays it, and what was guessed for that.
+// Imports kubectl's output of a cluster as a scenario that replays it, and shows the guesses.
 import { inBackground } from '../base/pending';
 import { html, nothing, render } from '../base/dom';
 import { importObjects } from '../core/importing';
@@ -13,7 +13,7 @@ import { onHugePaste } from './huge_paste';
 
 const command = 'kubectl get job,pods,events -o yaml';
 
-/** Imports what was printed, or asks for it. */
+/** Imports the output, or asks for it. */
 export function openImport(session: Session, printed?: string): void {
   session.clock.pause();
   const words = textIn(session.state.language);

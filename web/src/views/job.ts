@@ -25,7 +25,7 @@ const statusOrder = [
   'uncountedTerminatedPods', 'lastScheduleTime', 'lastSuccessfulTime',
 ];
 
-/** The Job or the CronJob of the panel. */
+/** The Job or CronJob in the panel. */
 interface Shown {
   ref: Reference;
   name: string;
@@ -50,7 +50,7 @@ function sorted(fields: Fields, order: string[], without: string[]): [string, un
     .sort(([a], [b]) => rank(a) - rank(b));
 }
 
-/** As many marks as there are units, or a bar when they are too many. */
+/** One mark per unit, or a bar if there are too many. */
 function meter(label: string, done: number, all: number, kind: 'good' | 'bad', note: string): Template {
   const marks = Math.max(all, done) <= 16;
   return html`<div class="meter ${kind}">
@@ -77,19 +77,19 @@ function conditions(job: JobMoment): Condition[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** A Job by its name, a CronJob as `CronJob/tick`. */
+/** The label: a Job's name, or `CronJob/tick`. */
 const labelOf = ({ ref, name }: Shown) => (ref.kind === 'Job' ? name : `${ref.kind}/${name}`);
 
-/** What every field of the panel is drawn with. */
+/** The context for drawing each field of the panel. */
 interface Around {
   session: Session;
   text: Text;
   one: Shown;
-  /** When the scenario starts. */
+  /** The start of the scenario. */
   start: string;
-  /** The last change of each field, or of something in it, by its path. */
+  /** The last change of each field, or of its contents, by path. */
   last: Map<string, ChangedField>;
-  /** The parts of a spec that are unfolded: what is in the others, which may be thousands of fields, is not drawn. */
+  /** The unfolded parts of a spec. Others, which may have thousands of fields, are not drawn. */
   unfolded: Set<string>;
   redraw: () => void;
 }
@@ -147,7 +147,7 @@ const onClock = (t: Text['job'], local: string) =>
 
 const isSuspended = ({ spec }: CronJobMoment) => (spec as Fields | null)?.suspend === true;
 
-/** Of a Job that a CronJob made: when that is due next, which leads to it. */
+/** For a Job of a CronJob: when the next one is due, with a link to the CronJob. */
 function nextOfMaker(session: Session, t: Text['job'], { cronJobs }: Moment, { ref: job }: Shown): Template | typeof nothing {
   const lane = session.state.run?.lanes.cronJobs.find(({ runs }) => runs.some(({ ref }) => ref.name === job.name && idOf(ref) === idOf(job)));
   const maker = lane && cronJobs.find(({ ref }) => idOf(ref) === idOf(lane.ref));
@@ -159,7 +159,7 @@ function nextOfMaker(session: Session, t: Text['job'], { cronJobs }: Moment, { r
   return html`<button type="button" class="as-link" @click=${show}><span>${t.dueNext(maker.name)} ${onClock(t, maker.next[0].local)}</span></button>`;
 }
 
-/** When the schedule is due next, on the clocks of its zone, and where those are put forward or back. */
+/** The next starts in the schedule's time zone, with clock changes. */
 function nextStarts(session: Session, t: Text['job'], cronJob: CronJobMoment | undefined): Template | typeof nothing {
   if (!cronJob) return nothing;
   const suspended = isSuspended(cronJob);
@@ -176,11 +176,11 @@ function nextStarts(session: Session, t: Text['job'], cronJob: CronJobMoment | u
     </ol>`;
 }
 
-/** Of several Jobs and CronJobs; without a choice it is that of the step. */
+/** The choice if there are several Jobs and CronJobs. By default, the step's is shown. */
 function choice(session: Session, t: Text['job'], all: Shown[], shown: Shown, { chosen, ofStep }: { chosen: Shown | undefined; ofStep: Shown }): Template {
   const choose = (event: Event) =>
     session.look.selectJob(all.find(({ ref }) => idOf(ref) === (event.target as HTMLSelectElement).value)?.ref);
-  // A list that is closed would cut the end of what is chosen, which is what tells a CronJob's Jobs apart.
+  // A closed list would truncate the end of the name, which distinguishes a CronJob's Jobs.
   return html`<span class="chosen" title=${labelOf(shown)}><span class="object" aria-hidden="true"><bdi>${labelOf(shown)}</bdi></span>${icon(icons.down)}
     <select aria-label=${t.choose} @change=${choose}>
       <option value="" .selected=${chosen !== shown}>${t.ofStep(labelOf(ofStep))}</option>
@@ -194,8 +194,8 @@ function badges(t: Text['job'], { deleting }: Shown, verdict: JobMoment['verdict
 }
 
 /**
- * How many pods of those wanted have succeeded, and how many of the failures or restarts that end the Job there were. Of restarts those of
- * pods that are active count, and once the Job is decided its pods are not, or fail as they are deleted: neither says anything more.
+ * How many of the wanted pods have succeeded, and how many of the failures or restarts that end the Job have occurred. Only restarts of
+ * active pods count. Once the Job is decided, its pods are not active, or fail because they are deleted, so neither number is meaningful.
  */
 function meters({ job: t, pods, comma }: Text, { spec: { completions, backoffLimit }, status }: Shown, job: JobMoment | undefined, counted: number | undefined): Template {
   const number = (value: unknown) => (typeof value === 'number' ? value : 0);
@@ -232,7 +232,7 @@ function specAndStatus(around: Around, job: JobMoment | undefined): Template {
   </div>`;
 }
 
-/** With a dash for each field that was taken away, so that its going is seen where it was, and can be asked about later. */
+/** Adds a dash for each removed field, so that its removal is visible where it was and can be asked about. */
 function withRemoved(fields: Fields, { changed }: Shown, of: 'spec' | 'status'): Fields {
   const shown: Fields = { ...fields };
   for (const { of: top, name } of changed) {
@@ -253,7 +253,7 @@ function lastChanges({ changed }: Shown): Map<string, ChangedField> {
   return last;
 }
 
-/** Whether this step changed a field, in words for those who do not see the mark too, and its button that asks why. */
+/** Whether this step changed a field, also in words for screen readers, and the button that asks why. */
 function asked({ session, text, one, last }: Around, path: string, shown: unknown, said: string, about: string): { now: boolean; gone: boolean; value: Template } {
   const change = last.get(path);
   const now = Boolean(change?.now);
@@ -280,7 +280,7 @@ function row(around: Around, path: string, name: string, value: unknown): Templa
   </div>`;
 }
 
-/** The fields inside, by the paths that the engine knows them by: list elements go by their type or name. */
+/** The inner fields by the engine's paths: list elements by their type or name. */
 function leavesOf(value: unknown, path: string): [string, unknown][] {
   if (Array.isArray(value) && value.length && typeof value[0] === 'object') {
     return value.flatMap((one: Fields, at) => leavesOf(one, `${path}[${one.type ?? one.name ?? at}]`));
@@ -289,7 +289,7 @@ function leavesOf(value: unknown, path: string): [string, unknown][] {
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name));
 }
 
-/** A part of the spec with fields of its own, folded. */
+/** A folded part of the spec with its own fields. */
 function deep(around: Around, path: string, name: string, value: unknown): Template {
   if (value === undefined) return nothing;
   const { one, unfolded, redraw } = around;

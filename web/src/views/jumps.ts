@@ -1,4 +1,4 @@
-// The menu of what one may go to next.
+// The menu of places to go to.
 import type { Session } from '../core/session';
 import { transportText } from '../text/transport';
 import type { Shell } from './command';

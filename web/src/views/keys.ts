@@ -5,14 +5,14 @@ import type { Shell } from './command';
 import { commandFor, isOff } from './moves';
 import { commands } from './commands';
 
-/** Keys that are pressed while what another one opens is downloaded: they are typed into it then. */
+/** Keys that are pressed while something is downloaded are typed into it when it opens. */
 class EarlyKeys {
   #held: string[] | undefined;
 
   async holdUntil(opened: Promise<unknown>): Promise<void> {
     const keys: string[] = (this.#held = []);
     try {
-      await opened; // what could not be loaded is told where all is that nobody expected
+      await opened; // the handler of unexpected errors reports a failed download
     } finally {
       this.#held = undefined;
     }
@@ -26,7 +26,7 @@ class EarlyKeys {
   }
 }
 
-/** Each command by its key; what it opens gets the keys that were pressed meanwhile. */
+/** Runs each command by its key. What it opens gets the keys that were pressed meanwhile. */
 export function runCommandsByKey(session: Session, shell: Shell): void {
   const early = new EarlyKeys();
   onFreeKey((event) => {

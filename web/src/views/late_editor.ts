@@ -1,13 +1,13 @@
-// The editor is the heaviest part and the last one needed: the first step is drawn before it.
+// Loads the editor, the largest part and the last one needed, after the first step is drawn.
 import { after, onFrame, pending } from '../base/pending';
 import type { Session } from '../core/session';
 import type { Mend, Span } from '../engine/protocol';
 import type { Editor } from './editor';
 
-/** Until the first step is drawn, or there is none to draw; a slow engine is not waited for. */
+/** Resolves when the first step is drawn or there is none; does not wait for a slow engine. */
 function drawn({ store }: Session): Promise<void> {
   return new Promise((resolve) => {
-    const stopWaiting = after(1500, resolve); // counted: the editor is part of what the page shows first
+    const stopWaiting = after(1500, resolve); // counted, because the editor is part of the first view
     const stop = store.subscribe(({ moment, problems, crash, unrun }) => {
       if (!moment && crash === undefined && !unrun && !problems.length) return;
       stopWaiting();
@@ -16,7 +16,7 @@ function drawn({ store }: Session): Promise<void> {
   });
 }
 
-/** What is asked of the editor before it is there is not done later. */
+/** Requests to the editor before it is loaded are dropped. */
 export class LateEditor {
   #session: Session;
   #editor: Editor | undefined;
@@ -40,7 +40,7 @@ export class LateEditor {
     this.#editor?.undo();
   }
 
-  /** Opens its pane and then, as nothing can be done in what is hidden, focuses it, or the place. */
+  /** Opens its pane and then focuses it, or the place, because hidden elements cannot be focused. */
   open(span?: Span): void {
     this.#session.look.openEditor();
     onFrame(() => (span ? this.#editor?.reveal(span) : this.#editor?.focus()));

@@ -1,4 +1,4 @@
-// Menus and dialogs come with the first click that needs them: none of their code is on the way to the first step.
+// Menus and dialogs, which are loaded on the first click that needs them, so that they do not delay the first step.
 import { pending } from '../base/pending';
 
 export type Later<F extends (...args: never[]) => unknown> = (...args: Parameters<F>) => Promise<unknown>;

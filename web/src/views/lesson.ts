@@ -1,4 +1,4 @@
-// The card of the lesson that one is in: beside the run, not above it, so that both can be used.
+// The card of the active lesson: beside the run, not above it, so that both can be used.
 import { onFrame, pending } from '../base/pending';
 import './lesson.css';
 import { html, icon, mount, nothing, type Template } from '../base/dom';
@@ -16,13 +16,13 @@ import { openCanHappen, openWhatIf } from './later';
 import { openLessons } from './lessons';
 import { panelOf, panels } from './panels';
 
-/** Where a focus is on the page: how it is found, and the page of a narrow screen that has it. */
+/** Where to find a focus on the page: its selector, and its page on a narrow screen. */
 interface Spot {
   selector: string;
   page: State['page'];
 }
 
-/** Parts of the page that are no panels. */
+/** Parts of the page that are not panels. */
 const others: Record<string, Spot> = {
   timeline: { selector: '#timeline', page: 'timeline' },
   conditions: { selector: '.job .conditions', page: 'job' },
@@ -49,8 +49,8 @@ function placeName(session: Session, t: LessonText, focus: Focus): Template | st
   return 'panel' in focus ? panelOf(focus.panel).title(text) : (t.parts[focus.part] ?? rowOf(focus.part)!.title(text));
 }
 
-// Marks what a step points at. Views draw their elements anew as the run moves, so it is a style and no class; and a sheet
-// of its own rather than an element, which a strict content policy would refuse.
+// Highlights what a step points at. Views render their elements again during the run, so this is a style, not a class. It is a constructed
+// style sheet, because a strict content security policy rejects style elements.
 const marks = new CSSStyleSheet();
 document.adoptedStyleSheets.push(marks);
 function mark(focus: Focus[]): void {
@@ -58,7 +58,7 @@ function mark(focus: Focus[]): void {
   marks.replaceSync(selectors.length ? `${selectors.join(', ')} { outline: 2px dashed var(--act); outline-offset: -2px; border-radius: 4px; }` : '');
 }
 
-/** What is pointed at may be below the fold of its pane: it is brought into sight once, when the moment is there. */
+/** The target may be out of view in its pane: it is scrolled into view once, when the moment is there. */
 function revealPlaces(session: Session): void {
   let shown: LessonState['moment'];
   session.store.subscribe(({ lesson, moment, momentOf, step }) => {
@@ -72,10 +72,10 @@ function revealPlaces(session: Session): void {
   });
 }
 
-/** Comes after the first lesson is shown. */
+/** Loaded after the first lesson is shown. */
 let listed: { courses: Course[]; lessons: Listed[] } | undefined;
 
-/** The course that a lesson is in, and what comes after it there. */
+/** The course of a lesson, and what follows it there. */
 function courseOf(id: string): { course: Course; number: number; next: Listed | undefined } | undefined {
   const course = listed?.courses.find(({ lessons }) => lessons.includes(id));
   if (!course) return undefined;
@@ -134,14 +134,14 @@ function cardHead(session: Session, lesson: LessonState, language: Language, t: 
   </div>`;
 }
 
-/** How far one is, and the ways to go on, or back from elsewhere in the run. */
+/** The progress, and buttons to continue or to return to the lesson's moment. */
 function cardFoot(session: Session, lesson: LessonState, language: Language, t: LessonText, away: boolean): Template {
   const { id, lesson: { steps }, at: here, answers } = lesson;
   const next = courseOf(id)?.next;
   const isLast = here + 1 === steps.length;
   const others = () => openLessons(session);
   const waits = isAsked(lesson);
-  // One button, whatever it does and also while it waits, so that it keeps the focus.
+  // A single button in all states, even while it waits, so that it keeps the focus.
   const onward: { label: string; title?: string; go: () => void } = !isLast
     ? { label: t.next, title: waits ? t.answerFirst : undefined, go: () => void goLesson(session, here + 1) }
     : next
@@ -175,13 +175,13 @@ function stepText(session: Session, state: LessonState, language: Language, t: L
   `;
 }
 
-/** Of the lesson's own scenario, whatever was opened meanwhile. */
+/** About the lesson's own scenario, even if another one was opened. */
 async function askWhatIf(session: Session, asked: string): Promise<void> {
   if (isAway(session)) await showMoment(session);
   await openWhatIf(session, [asked]);
 }
 
-/** At a lesson's end: how far one is in its course, and what comes next there. */
+/** At the end of a lesson: the progress in its course, and the next lesson. */
 function afterwards({ id }: LessonState, language: Language, t: LessonText): Template | typeof nothing {
   const place = courseOf(id);
   if (!place) return nothing;
@@ -217,7 +217,7 @@ function question(session: Session, state: LessonState, language: Language, t: L
   const tells = state.answers === 'on';
   const told = tells && !open;
   const choose = (at: number) => {
-    // The options are disabled then: one goes on from here, and not back.
+    // The options are disabled now, so the focus moves to the next button.
     document.querySelector<HTMLElement>('.lesson-next')!.focus({ preventScroll: true });
     answer(session, at);
   };
@@ -246,6 +246,6 @@ async function copyLink(session: Session, state: LessonState, language: Language
     await pending(navigator.clipboard.writeText(url.href));
     session.look.say(t.copied);
   } catch {
-    session.look.say(url.href); // to be copied by hand, where the clipboard is only for pages with https
+    session.look.say(url.href); // for copying manually if the clipboard requires https
   }
 }

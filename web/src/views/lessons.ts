@@ -1,4 +1,4 @@
-// The list of all courses and their lessons, searched in every language and by the numbers of the threads.
+// The list of all courses and their lessons, searchable in every language and by thread numbers.
 import { pending } from '../base/pending';
 import './lesson.css';
 import { copyText } from '../base/clipboard';
@@ -13,13 +13,13 @@ import { openDialog } from './dialog';
 import { docsLinks } from './docs_links';
 import { searchKeys } from './search_keys';
 
-/** Every word has to be somewhere: in a title, in the text, in a thread's number. */
+/** Every word must occur in a title, the text or a thread's number. */
 function matches(lesson: Listed, course: Course, words: string): boolean {
   const all = [lesson.id, ...Object.values(lesson.title), ...Object.values(course.title), ...Object.values(lesson.words), ...lesson.threads].join('\n').toLowerCase();
   return words.toLowerCase().split(/\s+/).every((word) => all.includes(word));
 }
 
-/** How many of its questions were answered, and how many of those rightly. */
+/** How many of its questions were answered, and how many correctly. */
 function answered({ answers }: Listed, given: Readonly<Record<number, number>> = {}): { asked: number; given: number; right: number } {
   const asked = [...answers.keys()].filter((at) => answers[at] !== null);
   return { asked: asked.length, given: asked.filter((at) => given[at] !== undefined).length, right: asked.filter((at) => given[at] === answers[at]).length };
@@ -70,7 +70,7 @@ class CourseList {
   #here: string | undefined;
   #close: () => void;
   #redraw: () => void;
-  /** The links to copy are for a class that is not told the answers. */
+  /** The links to copy are for a class that should not see the answers. */
   linksHide = false;
   #copied = '';
 
@@ -106,7 +106,7 @@ class CourseList {
   #lesson(one: Listed, number: number, done: Progress): Template {
     const t = this.#t;
     const { asked, given, right } = answered(one, done[one.id]?.answers);
-    // Where a teacher's link hides the answers, the list does not tell them either, nor afterwards.
+    // If a teacher's link hides the answers, the list does not reveal them either, even later.
     const tells = this.#session.state.lesson?.answers !== 'off' && !done[one.id]?.untold;
     return html`<li value=${number}><button type="button" aria-current=${one.id === this.#here} data-lesson=${one.id} @click=${() => {
       this.#close();

@@ -5,7 +5,7 @@ import type { Session } from '../core/session';
 export interface MenuItem {
   label: string;
   key?: string;
-  /** A line above the item, with its text when it has one. */
+  /** A line above the item, with its text if any. */
   heading?: string;
   danger?: boolean;
   run: () => void;
@@ -13,7 +13,7 @@ export interface MenuItem {
 
 type At = HTMLElement | { x: number; y: number };
 
-/** Below it where there is room, else above, and never beyond the window. */
+/** Below the element if there is space, otherwise above it, and always within the window. */
 function place(menu: HTMLElement, at: At): void {
   const box = at instanceof HTMLElement ? at.getBoundingClientRect() : { left: at.x, right: at.x, top: at.y, bottom: at.y };
   const { offsetWidth: width, offsetHeight: height } = menu;
@@ -22,7 +22,7 @@ function place(menu: HTMLElement, at: At): void {
   menu.style.top = `${below ? box.bottom + 4 : Math.max(8, Math.min(box.top - height - 4, innerHeight - height - 8))}px`;
 }
 
-/** Focuses its first item; arrow keys go on from there. */
+/** Focuses the first item. Arrow keys move from there. */
 function moveByKeys(menu: HTMLElement, leave: () => void): void {
   const buttons = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
   let current = 0;
@@ -48,7 +48,7 @@ function moveByKeys(menu: HTMLElement, leave: () => void): void {
   focus(0);
 }
 
-/** Calls `leave` once what is shown is no longer what it was; returns what ends it. */
+/** Calls `leave` when the content of the page changes. Returns a function that ends it. */
 function whenGone({ store }: Pick<Session, 'store'>, leave: () => void): () => void {
   const { text, run } = store.value;
   addEventListener('popstate', leave);
@@ -63,7 +63,7 @@ function whenGone({ store }: Pick<Session, 'store'>, leave: () => void): () => v
 
 let closeLast: (() => void) | undefined;
 
-/** A menu at an element or at a point: arrow keys, Enter, Escape, and the focus goes back where it was. It goes with the run that it is of. */
+/** A menu at an element or a point: arrow keys, Enter, Escape; the focus returns afterwards. It closes when its run is replaced. */
 export function openMenu(session: Pick<Session, 'store'>, at: At, label: string, items: MenuItem[], head?: unknown): void {
   closeLast?.();
   const menu = document.createElement('div');

@@ -1,4 +1,4 @@
-// The commands that move in time: also an embed has them. Those of the page alone are in commands.ts.
+// The commands that move in time, which embeds also have. Those of the page alone are in commands.ts.
 import { speeds } from '../core/clock';
 import { stepKinds } from '../core/run';
 import type { Session } from '../core/session';
@@ -36,13 +36,13 @@ export const moves: Move[] = [
   { id: 'backAction', group: 'jump', keys: ['Shift+A'], run: jump('action', -1) },
 ];
 
-/** Who speaks to the computer, or hits keys by mistake, has those of a single character off; Space is none of a word. */
+/** Users of speech input, or users who hit keys accidentally, can disable single-character keys. Space is not part of a word. */
 export const isOff = (shortcuts: boolean, { key }: KeyboardEvent) => !shortcuts && /^[^ ]$/u.test(key);
 
 export function commandFor<One extends { keys: string[] }>(event: KeyboardEvent, commands: readonly One[]): One | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const { key } = event;
-  // Shift is part of a printed sign such as ? or +, but a key of its own on letters and arrows.
+  // Shift is part of a printed character such as ? or +, but a modifier for letters and arrows.
   const shifted = event.shiftKey && (/^[A-Za-z]$/.test(key) || key.startsWith('Arrow'));
   const name = shifted ? `Shift+${key.length === 1 ? key.toUpperCase() : key}` : key;
   return commands.find(({ keys }) => keys.includes(name));

@@ -1,4 +1,4 @@
-// A browser that keeps nothing, or whose room for it is full: what was typed is as fleeting as the page, and that is said once.
+// If the browser stores nothing or is full, edits are lost with the page. This is said once.
 import { readTab } from '../base/local';
 import { draftKept } from '../core/drafts';
 import { storeAgain } from '../core/history';
@@ -8,7 +8,7 @@ import { notKeptText } from '../text/not_kept';
 let said: boolean | undefined;
 let asks = false;
 
-/** Whoever leaves loses what not even the tab keeps. */
+/** When the user leaves, what not even the tab stores is lost. */
 function askBefore(session: Session): void {
   if (asks) return;
   asks = true;
@@ -17,7 +17,7 @@ function askBefore(session: Session): void {
   });
 }
 
-/** `tab`: it is kept as long as the tab lives, so that a reload has it still. Of each text whose place another takes it is said anew. */
+/** `tab`: it is kept as long as the tab exists, so a reload preserves it. This is repeated for each replaced text. */
 export function sayNotKept(session: Session, tab: boolean, replaced = false): void {
   if (!replaced && (said === false || said === tab)) return;
   if (!replaced) said = tab;

@@ -3,10 +3,13 @@ import { html, mount, nothing } from '../base/dom';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
 
-/** What the button says that takes back what the notice tells of; undefined where that is no more. */
+/** The label of the button that undoes the notice's action; undefined if it can no longer be undone. */
 const undoLabel = ({ notice, undo, text }: State) => (undo?.notice === notice && undo?.text === text ? undo?.label : undefined);
 
-/** Into the dialog that is open: what is beneath one is neither seen nor read out. It is back when that closes. */
+/**
+ * Moves the notice into the open dialog, because what is beneath a dialog is neither visible nor read out. It returns when the dialog
+ * closes.
+ */
 function raise(host: HTMLElement, home: HTMLElement): void {
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
   if (!dialog || dialog.contains(host)) return;
@@ -14,7 +17,7 @@ function raise(host: HTMLElement, home: HTMLElement): void {
   dialog.addEventListener('close', () => home.append(host), { once: true });
 }
 
-/** A short message to the person, as long as it takes to read it and to reach its button. */
+/** Shows a short message to the user, for as long as it takes to read it and to reach its button. */
 export function showNotice(host: HTMLElement, session: Session, undoEdit: () => void): void {
   const home = host.parentElement!;
   let told: string | undefined;
@@ -25,7 +28,7 @@ export function showNotice(host: HTMLElement, session: Session, undoEdit: () => 
       if (host.matches(':hover, :focus-within')) cancel = inBackground(2000 * patience, end);
       else session.look.hush();
     };
-    if (notice !== told) cancel(); // of the same words, said anew
+    if (notice !== told) cancel(); // repeated with the same words
     if (notice && notice !== told) raise(host, home);
     if (notice && notice !== told) cancel = inBackground((5000 + 30 * notice.length + (undo ? 4000 : 0)) * patience, end);
     told = notice;

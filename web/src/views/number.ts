@@ -8,11 +8,11 @@ export interface Asked {
   label: string;
   least: number;
   most: number;
-  /** What stands there at first. */
+  /** The initial value. */
   now: number;
 }
 
-/** Asks for a whole number, until it is one. */
+/** Asks for a whole number until the input is one. */
 export function askNumber(session: Session, { label, least, most, now }: Asked, then: (value: number) => void): void {
   const a = actionsText(session.state.language);
   const t = textIn(session.state.language);
@@ -27,7 +27,7 @@ export function askNumber(session: Session, { label, least, most, now }: Asked, 
     close();
     then(value);
   };
-  // What is wrong is said by us: the browser's words would be in its own language.
+  // We show our own error message, because the browser's would be in its own language.
   render(
     html`<form novalidate @submit=${submit}><div class="line-form"><input type="number" min=${least} max=${most} .value=${String(now)} aria-label=${label} aria-describedby="number-wrong" />
       <button type="submit" class="primary">${a.apply}</button></div>

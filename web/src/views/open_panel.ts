@@ -1,6 +1,6 @@
 import type { Session } from '../core/session';
 
-/** On a narrow screen, too. */
+/** Works on a narrow screen, too. */
 export function openPanel({ questions, look }: Session, id: string): void {
   questions.showPanel(id);
   look.showPage('panels');

@@ -1,4 +1,4 @@
-// How runs ended, and what the releases changed: what the playground and the history of Jobs both show.
+// The outcomes of runs and the changes of releases, for the playground and the history of Jobs.
 import './versions.css';
 import { html, icon, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
@@ -10,7 +10,7 @@ import type { VersionsText } from '../text/versions';
 
 const table = await versionTable();
 
-/** What a release changed, in the reader's language and with where it was made. */
+/** The description of a release's change in the user's language, with a link. */
 function ruleText(language: Language, { id, gate }: Rule): { text: string; link: string | undefined } {
   const row: VersionTable['gates'][number] | VersionTable['changes'][number] | undefined =
     gate ? table.gates.find((one) => one.name === id) : table.changes.find((one) => one.id === id);
@@ -25,7 +25,7 @@ export function showRules(t: VersionsText, language: Language, rules: Rule[]): T
   })}</ul>`;
 }
 
-/** What to know of other patches of these versions. */
+/** Shows known bugs of other patches of these versions. */
 export function showFaults(language: Language, { text, faults }: FaultsSeen): Template {
   return html`<h3>${text}</h3><ul class="rules faults">${faults.map((seen) => {
     const fault = table.faults.find((one) => one.id === seen.id)!;

@@ -6,7 +6,7 @@ import { parts } from './panels';
 
 const pages: Page[] = ['timeline', ...parts.map(({ place }) => place), 'panels', 'editor'];
 
-/** On a narrow screen: which part fills it. */
+/** On a narrow screen: the part that fills it. */
 export function showPages(host: HTMLElement, session: Session): void {
   mount(
     host,

@@ -1,5 +1,5 @@
-// The engine's drawing on a canvas. The browser could do it from a blob's address, which content security policies refuse for good
-// reasons; the drawing is of a few shapes in whole pixels, and all of them are here.
+// Draws the engine's SVG on a canvas. The browser could do that from a blob URL, but content security policies reject these. The drawing
+// consists of a few shapes in whole pixels, all of which are supported here.
 type Attributes = Record<string, string>;
 
 const token = /<(\/?)([\w]+)((?:\s[\w-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g;
@@ -54,7 +54,7 @@ class Painter {
     context.fillText(text, Number(one.x), Number(one.y));
   }
 
-  /** What is drawn until it ends is a tile of it. */
+  /** Everything drawn until it ends is a tile of the pattern. */
   pattern(one: Attributes): { painter: Painter; end: () => void } {
     const tile = document.createElement('canvas');
     tile.width = Number(one.width) * this.#scale;
@@ -78,12 +78,15 @@ function pathOf(element: string, one: Attributes): Path2D {
   return path;
 }
 
-/** At `scale` times its size, or as large as browsers draw; what is too long for its own size ends where they do, at that share of it. */
+/**
+ * Draws at `scale` times the size, or as large as browsers can. If the drawing exceeds that at its own size, it is cut off, and `share` is
+ * the visible part.
+ */
 export function pictureOf(svg: string, scale: number): { canvas: HTMLCanvasElement; share: number } {
-  const most = 16_000; // dots of a side
+  const most = 16_000; // pixels per side
   const size = attributesOf(/<svg([^>]*)>/.exec(svg)?.[1] ?? '');
   const [width, height] = [Number(size.width), Number(size.height)];
-  const by = Math.min(scale, most / width, Math.max(1, most / height)); // smaller than its own size nobody reads it
+  const by = Math.min(scale, most / width, Math.max(1, most / height)); // nobody can read it below its own size
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * by);
   canvas.height = Math.min(most, Math.round(height * by));
@@ -93,7 +96,7 @@ export function pictureOf(svg: string, scale: number): { canvas: HTMLCanvasEleme
   let painter = whole;
   let endPattern = () => undefined as unknown;
   const open: { element: string; attributes: Attributes }[] = [];
-  // What is said of an element holds for those in it; a picture has no use for titles.
+  // Attributes of an element apply to its children. A picture does not need titles.
   const inherited = (): Attributes => Object.assign({}, ...open.filter(({ element }) => /^(svg|g)$/.test(element)).map(({ attributes }) => attributes)) as Attributes;
   for (const [, end, element, said, empty, text] of svg.matchAll(token)) {
     if (text !== undefined) {

@@ -15,7 +15,7 @@ interface EditorOfProblems {
   mend(mend: Mend): void;
 }
 
-/** A button of what is offered: of another text than was read it waits, and keeps the focus meanwhile. */
+/** A button of an offer. If the text is not read yet, it is disabled but keeps the focus. */
 const offer = (session: Session, name: string, label: string, take: () => void) => {
   const { read, text } = session.state;
   return html`<button type="button" class=${name} aria-disabled=${read?.text !== text} @click=${() => session.state.read?.text === session.state.text && take()}>${label}</button>`;
@@ -42,12 +42,12 @@ function showProblem(session: Session, t: EditorText, offering: boolean, problem
   </div>`;
 }
 
-/** The editor's head and foot: whether the text is accepted, what is wrong with it, and what mends it by a click. */
+/** The editor's header and foot: whether the text is accepted, its problems, and quick fixes. */
 export function showProblems(head: HTMLElement, list: HTMLElement, session: Session, editor: EditorOfProblems): void {
   mount(
     head,
     session.store,
-    // What was accepted is what ran, not a text before or after it.
+    // Accepted means that this text ran, not an earlier or later one.
     ({ language, problems, run, read, text, crash }) => ({ language, problems, accepted: crash === undefined && run?.text === text && read?.text === text, version: run?.loaded.version }),
     ({ language, problems, accepted, version }) => {
       const t = editorText(language);
@@ -67,7 +67,7 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
     session.store,
     ({ language, problems, text, otherRun, read, awaited, run, moment }) => {
       const isRead = read?.text === text;
-      // What is offered is of the text that was read; while the next one is, it keeps its place.
+      // Offers belong to the text that was read. They stay in place while the next one is read.
       return { language, problems, text, otherRun, isRead, isOffered: isRead || awaited, fromCluster: (isRead || awaited) && read?.loaded.fromCluster, run, cronJobs: run?.lanes.jobs.length ? undefined : moment?.cronJobs };
     },
     ({ language, problems: found, text, otherRun, isOffered, fromCluster, run }) => {
@@ -75,7 +75,7 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
       const problems: Problem[] = otherRun ? withProblem(found, { severity: 'warning', message: textIn(language).share.otherRun }) : found;
       const offering = isOffered && !session.state.readonly;
       if (!problems.length && !fromCluster) return nothing;
-      // What nothing is wrong with is mended only where it was printed of a cluster: cleaned, it is a manifest.
+      // A valid text has a quick fix only if it is a cluster's output: cleaning makes it a manifest.
       const cleaning = fromCluster ? problems.find((one) => one.severity === 'info' && one.mends) : undefined;
       return html`<ul>
           ${fromCluster

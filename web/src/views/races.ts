@@ -1,4 +1,4 @@
-// What else was due at the instant of a step, and could have come first.
+// The other events that were due at the instant of a step and could have come first.
 import './races.css';
 import { html, nothing, type Template } from '../base/dom';
 import type { Session } from '../core/session';
@@ -8,7 +8,7 @@ import { textIn } from '../text';
 import { racesText } from '../text/races';
 import { writeIntoScenario } from './later';
 
-/** What happened at the same instant, and how to have it the other way round. */
+/** Shows what happened at the same instant, and how to reverse the order. */
 export function showRaces(session: Session, moment: Moment, { found, searched }: NonNullable<State['races']>, mayWrite: boolean): Template {
   const { language } = session.state;
   const text = textIn(language);

@@ -1,8 +1,8 @@
-// Arrows and Enter of a search box: through what it found, and back.
+// Arrow keys and Enter in a search box: they move through the results and back.
 
-/** To be called with each key pressed inside `root`, which has a search box and, found by it, `items` that can be clicked. */
+/** Call it for each key pressed inside `root`, which contains a search box and, as results, clickable `items`. */
 export function searchKeys(event: KeyboardEvent, root: Element, items: string): void {
-  if (event.isComposing) return; // the arrows and Enter are the input method's then
+  if (event.isComposing) return; // the input method uses the arrow keys and Enter
   const box = root.querySelector<HTMLInputElement>('[type=search]')!;
   const found = [...root.querySelectorAll<HTMLElement>(items)];
   const at = found.indexOf(event.target as HTMLElement);

@@ -8,7 +8,7 @@ import { shareText } from '../text/share';
 import { openDialog } from './dialog';
 import { openExport, saveScenario } from './export';
 
-/** A link that carries the whole scenario and this moment of it; no server keeps anything. */
+/** A link that contains the whole scenario and this moment. No server stores anything. */
 export async function openShare(session: Session): Promise<void> {
   session.clock.pause();
   const t = textIn(session.state.language);
@@ -17,18 +17,18 @@ export async function openShare(session: Session): Promise<void> {
   const { body, close } = openDialog(words.title, t.close, 'small-dialog');
   let address = location.href;
   const { example, text } = session.state;
-  // An example as it is needs no more than its name.
+  // An unchanged example only needs its name.
   const unchanged = example !== undefined && (await readExample(example)) === text;
   const published = unchanged && (await pending(import('../core/example_files'))).isPublished(example);
   const subject = { example: unchanged ? example : undefined, published, text, fragment: linked.ok ? linked.fragment : undefined };
-  // What it shows of the run beforehand is the whole.
+  // An embed would show the part of the run that a lesson holds back.
   const embed = () => {
     const { run } = session.state;
     if (run?.isHeld) session.look.sayHere(run.soFar!);
     else void pending(import('./embed_builder')).then(({ openEmbedBuilder }) => openEmbedBuilder(session, subject));
   };
   let copied = '';
-  /** The address has the note that was typed last. */
+  /** The address has the latest note. */
   let told = Promise.resolve();
   const line = (label: string, value: string) =>
     html`<form class="line-form" @submit=${(event: Event) => copy(event, value)}>
@@ -47,17 +47,17 @@ export async function openShare(session: Session): Promise<void> {
           <button type="button" class="quiet labelled" aria-haspopup="menu" @click=${more}>${headerText(session.state.language).exports}…</button></p>`,
       body,
     );
-  // With each key, but one after the other: who copies at once has the note as well.
+  // Called for each key, in order, so that a copied link always has the note.
   function say(note: string): void {
     session.address.note = note;
     told = told.then(async () => {
-      if (session.address.note !== note) return; // more was typed since
+      if (session.address.note !== note) return; // the user typed more since
       linked = await session.address.share('replace');
       address = location.href;
       draw();
     });
   }
-  // Where the page has no room for a button of its own, this is the way to the other formats.
+  // If the page has no space for its button, this leads to the other formats.
   function more(): void {
     close();
     openExport(session, document.querySelector<HTMLElement>('.share')!);
@@ -71,7 +71,7 @@ export async function openShare(session: Session): Promise<void> {
     try {
       await pending(navigator.clipboard.writeText(value));
     } catch {
-      document.execCommand('copy'); // where the clipboard is only for pages with https
+      document.execCommand('copy'); // if the clipboard requires https
     }
     copied = value;
     draw();

@@ -1,4 +1,4 @@
-// Over a run that somebody sent: how it ended, and what they say of it.
+// Above a run that somebody shared: how it ended, and the sender's note.
 import { html, icon, nothing, render } from '../base/dom';
 import { icons } from '../base/icons';
 import type { Session } from '../core/session';
@@ -14,7 +14,7 @@ export function showShared(host: HTMLElement, session: Session): void {
     drawn = now;
     host.hidden = !sent;
     if (!sent) return render(nothing, host);
-    const answer = await session.questions.exportAs('answer').catch(() => ''); // an engine that broke says so itself
+    const answer = await session.questions.exportAs('answer').catch(() => ''); // the crash handler reports a crash
     if (drawn !== now) return;
     const t = shareText(language);
     render(

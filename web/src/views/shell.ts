@@ -1,4 +1,4 @@
-// What commands ask of the page around them, as the playground does it.
+// The page's functions for commands, as the playground implements them.
 import { pending } from '../base/pending';
 import type { Session } from '../core/session';
 import type { Shell } from './command';
@@ -21,7 +21,7 @@ export function shellOf(session: Session, editor: LateEditor, timeline: HTMLElem
     focusEditor: () => editor.open(),
     undoEdit: () => {
       const { notice, undo } = session.state;
-      if (undo?.notice === notice) session.look.hush(); // it would be untrue
+      if (undo?.notice === notice) session.look.hush(); // it would be wrong
       editor.undo();
     },
   };

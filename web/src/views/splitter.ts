@@ -4,7 +4,7 @@ import { aNumber } from '../base/schema';
 import type { Session } from '../core/session';
 import type { Language } from '../text';
 
-/** A bar between two parts: drags or arrow keys set `variable` (px) on `host`; kept in this browser. */
+/** A bar between two parts: dragging or arrow keys set `variable` (px) on `host`. The browser stores it. */
 export function splitter(
   bar: HTMLElement,
   axis: 'x' | 'y',
@@ -16,12 +16,12 @@ export function splitter(
   const stored: Stored<number | undefined> = { name: variable, read: aNumber, otherwise: undefined };
   const least = axis === 'x' ? 240 : 140;
   const size = () => (axis === 'x' ? host.clientWidth : host.clientHeight);
-  // What is beside it keeps its least: the stage its controls, the timeline below them a few rows.
+  // The neighbors keep their minimum sizes: the stage its controls, the timeline a few rows.
   const other = () => {
     if (axis === 'x') return 420;
     return bar.previousElementSibling!.getBoundingClientRect().top - host.getBoundingClientRect().top + 140 + bar.offsetHeight;
   };
-  let wanted = readLocal(stored); // by the person; a smaller window may have no room for it
+  let wanted = readLocal(stored); // by the user; a smaller window may not have that much space
   const usual = () => (axis === 'x' ? Math.min(372, Math.round(size() * 0.26)) : Math.round(size() * 0.38));
   const set = (value: number, keep: boolean) => {
     const most = Math.max(least, Math.floor(size() - other()));

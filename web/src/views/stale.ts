@@ -1,4 +1,4 @@
-// Over a run that is not of the text in the editor any more, as that was refused, or in its place: what runs, and the way to what is wrong.
+// Above a run that does not belong to the rejected text in the editor, or in its place: what runs, and a link to the problems.
 import './stale.css';
 import { around } from '../base/around';
 import { html, mount, nothing } from '../base/dom';

@@ -24,7 +24,7 @@ export function showTransport(host: HTMLElement, session: Session, shell: Shell)
     session.store,
     ({ language, time, step, run, progress, stoppedBy }) => ({ language, time, step, run, progress, stoppedBy }),
     (state) => {
-      // As wide as the latest time of the run needs, so that nothing beside it moves when hours begin.
+      // As wide as the latest time of the run, so that nothing moves when hours begin.
       clock.style.setProperty('--clock-digits', String(formatClock(session.clock.end).length));
       return clockText(state);
     },
@@ -39,7 +39,7 @@ export function showTransport(host: HTMLElement, session: Session, shell: Shell)
 
 const namesOf = (all: Named[], comma: string) => all.map(({ name }) => name).join(comma);
 
-/** Where one is in the run, and why the clock stands there. */
+/** The present moment of the run, and why the clock stopped. */
 function clockText({ language, time, step, run, progress, stoppedBy }: Pick<State, 'language' | 'time' | 'step' | 'run' | 'progress' | 'stoppedBy'>): Template {
   const { transport: t, comma } = textIn(language);
   const says = transportText(language);
@@ -68,7 +68,7 @@ function stepByChoice(session: Session, { language, stepBy }: Pick<State, 'langu
   </div>`;
 }
 
-/** What opens the menu of jumps and the breakpoints, with how many of these are on. */
+/** The buttons for the menu of jumps and for breakpoints, with the number of active ones. */
 function optionButtons(session: Session, shell: Shell, { language, breakpoints }: Pick<State, 'language' | 'breakpoints'>): Template {
   const t = transportText(language);
   const on = breakpoints.filter((one) => one.on).length;

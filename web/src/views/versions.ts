@@ -1,5 +1,5 @@
-// Dialogs: whose controllers run, with their feature gates, the order within an instant and what the releases changed; and
-// another manifest to compare with. What is chosen is written into the scenario.
+// Dialogs for the version: the controllers, their feature gates, the order within an instant, and the changes of releases. Also the dialog
+// for another manifest to compare with. Choices are written into the scenario.
 import './versions.css';
 import { html, icon, nothing, render, type Template } from '../base/dom';
 import { icons } from '../base/icons';
@@ -19,7 +19,7 @@ interface Gate {
   settable?: boolean;
 }
 
-/** Those that can be set first, those that are not there last. */
+/** Settable gates first, missing ones last. */
 const rank = (gate: Gate | undefined) => (gate ? ['beta', 'alpha', 'stable', 'removed'].indexOf(gate.stage) : 9);
 
 type Version = VersionTable['versions'][number];
@@ -31,7 +31,7 @@ export async function openVersions(session: Session): Promise<void> {
   if (!(await new VersionsDialog(session, language, table, body).draw())) close();
 }
 
-/** What the scenario's text says is shown, not what runs: it may not run. */
+/** Shows the settings of the scenario's text, not of the run, because the text may not run. */
 class VersionsDialog {
   #session: Session;
   #language: Language;
@@ -39,7 +39,7 @@ class VersionsDialog {
   #table: VersionTable;
   #body: HTMLElement;
   #ties = 0;
-  /** Those that the scenario sets. */
+  /** The gates that the scenario sets. */
   #own: Record<string, boolean> = {};
 
   constructor(session: Session, language: Language, table: VersionTable, body: HTMLElement) {
@@ -50,7 +50,7 @@ class VersionsDialog {
     this.#body = body;
   }
 
-  /** False if the engine broke, which would have to say what the text sets. */
+  /** Returns false if the engine crashed, because only it knows what the text sets. */
   async draw(): Promise<boolean> {
     const values = await this.#session.edits.specValues('version', 'cluster.ties', 'cluster.featureGates');
     if (!values) return false;
@@ -94,7 +94,7 @@ class VersionsDialog {
   }
 
   #setGate(name: string, on: boolean, byDefault: boolean): void {
-    // What the version does anyway needs no line; an empty map is none.
+    // Defaults of the version need no line, and an empty map is omitted.
     const set = { ...this.#own };
     if (on === byDefault) delete set[name];
     else set[name] = on;
@@ -111,7 +111,7 @@ class VersionsDialog {
         <tbody>${[...this.#table.gates].sort((a, b) => rank(gates[a.name]) - rank(gates[b.name])).map((row) => this.#gate(row, gates[row.name], own[row.name]))}</tbody></table></div></section>`;
   }
 
-  /** `own` is what the scenario sets it to. */
+  /** `own` is the scenario's setting. */
   #gate(row: VersionTable['gates'][number], gate: Gate | undefined, own: boolean | undefined): Template {
     const t = this.#t;
     const on = own ?? gate?.on ?? false;
@@ -135,7 +135,7 @@ class VersionsDialog {
   }
 }
 
-/** A manifest, typed or read from a file, to be run beside. */
+/** A manifest, typed or from a file, for the comparison run. */
 export function openOtherText(session: Session): void {
   const { language, text, against } = session.state;
   const t = versionsText[language];

@@ -10,18 +10,18 @@ import type { Moment } from '../engine/protocol';
 import { textIn, type Text } from '../text';
 import { whyLinks } from './why_links';
 
-/** Long sentences are set smaller, so that the room that stands still has them whole; what the API server says may be longer. */
+/** Long sentences have a smaller font, so that they fit into the fixed space. The API server's messages may be longer. */
 function lengthOf(text: string): string {
-  const width = text.length + text.replace(/[^\u3000-\uffef]/g, '').length; // characters of Japanese are twice as wide
+  const width = text.length + text.replace(/[^\u3000-\uffef]/g, '').length; // Japanese characters are twice as wide
   return width > 190 ? 'very long' : width > 95 ? 'long' : '';
 }
 
 const toldOf = (moment: Moment, lesson: LessonState | undefined, { stop }: Text) => headlineOf(moment, lesson)?.text ?? moment.what + stop;
 
-/** Before the engine, which has a version, has answered. */
+/** Until the engine, which reports its version, has answered. */
 const loading = (t: Text, version: unknown) => html`${t.loading} ${version ? nothing : html`<span class="slow" role="status">${t.slow}</span>`}`;
 
-/** The sentence alone: who hears the page is not read the other decisions, the functions and the changes with each step. */
+/** Reads only the main decision aloud, not the other decisions, functions and changes of each step. */
 function readOut(host: HTMLElement, session: Session): void {
   const said = document.createElement('p');
   said.className = 'hidden';
@@ -40,9 +40,7 @@ const loadRaces = (session: Session) => (races ??= pending(import('./races')).th
   session.look.redraw();
 }));
 
-/**
- * The sentence of this step: the page's most important words, so they stand still and have room.
- */
+/** The main decision of this step: the most important words of the page, in a fixed place with enough space. */
 export function showWhy(host: HTMLElement, session: Session): void {
   readOut(host, session);
   mount(

@@ -5,8 +5,8 @@ import type { Why } from '../engine/protocol';
 import type { Text } from '../text';
 
 /**
- * Where a reason comes from: the Kubernetes function that decides so, and the line of the manifest that it reads.
- * Of a step, not in a list of causes, also a recording that shows it.
+ * The source of a reason: the deciding Kubernetes function, and the line of the manifest that it reads. For a step, but not in a list of
+ * causes, also a recording that shows it.
  */
 export function whyLinks(session: Session, t: Text, { code, source, span, field }: Why, leave?: () => void): Template {
   const show = () => {

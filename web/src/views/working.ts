@@ -1,5 +1,5 @@
-// Over the timeline while something takes longer than half a second: how far it is, and what ends it with what there is. Of a run that was
-// stopped so it says where, and runs it again.
+// Above the timeline, when something takes longer than half a second: its progress, and a button that stops it and keeps its results. For a
+// stopped run: where it stopped, and a button that runs it again.
 import './stale.css';
 import { html, mount, nothing } from '../base/dom';
 import { formatTime } from '../base/time';

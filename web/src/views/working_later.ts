@@ -1,7 +1,7 @@
 import { inBackground, pending } from '../base/pending';
 import type { Session } from '../core/session';
 
-/** Most is done before anybody could read what it is. */
+/** Most work is finished before anybody could read this. */
 export function showWorkingLater(host: HTMLElement, session: Session): void {
   let cancel: (() => void) | undefined;
   const isAtWork = () => [session.state.progress, session.state.searched, session.state.lookedBack, session.state.exported].some((far) => far !== undefined);

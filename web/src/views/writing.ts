@@ -1,4 +1,4 @@
-// Changes of the scenario that a button makes: written into its text, run, and told, with a way to take them back.
+// Changes of the scenario by a button: written into its text, run, and reported, with a way to undo them.
 import { formatDuration } from '../base/time';
 import { areAlike, consequenceOf, unreached } from '../core/consequence';
 import { timeOfAction, type Edit } from '../core/edit';
@@ -9,7 +9,7 @@ import type { Edited, EditedScenario, Reference } from '../engine/protocol';
 import { actionsText } from '../text/actions';
 import { suspend } from './faults/suspend';
 
-/** The text that is shown with the edit. If it cannot be written, that is said. */
+/** Returns the edited text. If the edit is impossible, shows a message. */
 export async function written(session: Session, edit: Edit): Promise<EditedScenario | undefined> {
   const made = await session.edits.make(edit, (edited) => edited);
   if (made) sayIfNotWritten(session, made.edited);
@@ -26,14 +26,14 @@ interface Forked {
   runs: Promise<boolean>;
 }
 
-/** Writes it and begins to run it. If it cannot be written, that is said. */
+/** Writes it and starts to run it. If the edit is impossible, shows a message. */
 export async function writeAndRun(session: Session, edit: Edit, title: string, when: number): Promise<Forked | undefined> {
   const made = await session.edits.make(edit, (edited) => ({ edited, runs: fork(session, edited.text, title, when) }));
   if (made) sayIfNotWritten(session, made.edited);
   return made?.used;
 }
 
-/** Writes it and runs it. Where it cannot run, as something else in the text is wrong, it is written all the same, and that is said. */
+/** Writes it and runs it. If it cannot run because of another error in the text, it is still written, and a message is shown. */
 async function attempt(session: Session, edit: Edit, when: number): Promise<EditedScenario | undefined> {
   const forked = await writeAndRun(session, edit, '', when);
   if (!forked) return undefined;
@@ -45,36 +45,36 @@ async function attempt(session: Session, edit: Edit, when: number): Promise<Edit
   return undefined;
 }
 
-/** Writes a fault that acts at `when`, and tells whether the API took it. */
+/** Writes a fault that acts at `when`, and reports whether the API server accepted it. */
 export async function write(session: Session, label: string, edit: Edit, when: number): Promise<void> {
   const edited = await attempt(session, edit, when);
   if (!edited) return;
   const refused = await session.questions.refusal();
   const t = actionsText(session.state.language);
-  const time = formatDuration(when, 3); // the very time that is written, however late
+  const time = formatDuration(when, 3); // the exact time that is written, even if it is late
   const until = edited.until === undefined ? '' : t.lasts(formatDuration(edited.until));
   tell(session, (refused === undefined ? t.done(label, time) : t.refused(label, time, refused)) + until);
 }
 
-/** Says what was done to the scenario, with a button that takes it back. */
+/** Reports what was done to the scenario, with a button to undo it. */
 function tell(session: Session, notice: string): void {
   const { language, text } = session.state;
   session.look.sayDone(notice, actionsText(language).undo, text);
 }
 
-/** Changes the scenario's text and runs it, keeping the run before. */
+/** Changes the scenario's text and runs it, keeping the previous run. */
 export async function writeIntoScenario(session: Session, edit: Edit, when: number, notice: string): Promise<void> {
   if (await attempt(session, edit, when)) tell(session, notice);
 }
 
-/** How the run ended, where the manifest covers what shows it, as on a phone. */
+/** Returns how the run ended, if the manifest covers it, as on a phone. */
 async function unseenEnd({ state: { run, language }, questions }: Session): Promise<string> {
   if (run?.soFar || document.getElementById('why')?.checkVisibility({ visibilityProperty: true })) return '';
-  const answer = await questions.exportAs('answer').catch(() => undefined); // an engine that broke says so itself
+  const answer = await questions.exportAs('answer').catch(() => undefined); // the crash handler reports a crash
   return answer ? actionsText(language).ended(answer) : '';
 }
 
-/** Writes rules for pods, as an offer has them, and goes to what they make happen. */
+/** Writes rules for pods from an offer, and goes to their effect. */
 export async function writeRules(session: Session, rules: Record<string, unknown>[], label: string): Promise<void> {
   const { run: before, text } = session.state;
   if (!(await attempt(session, { rules }, 0))) return;
@@ -94,7 +94,7 @@ export async function writeRules(session: Session, rules: Record<string, unknown
   tell(session, t.ruled(meant.container, label) + (attempts === undefined ? '' : t.unreached(attempts)) + (isSame ? t.sameRun : '') + end);
 }
 
-/** As the Job's menu does. */
+/** Like the Job's menu. */
 export async function resume(session: Session, ref: Reference): Promise<void> {
   const { run, language, time } = session.state;
   if (!run) return;

@@ -1,12 +1,12 @@
-// YAML for the editor: colours, folds and indentation, line by line. What the text means is the engine's to say; a grammar of
-// all of YAML would weigh more than the rest of the language support.
+// YAML for the editor: colors, folds and indentation, line by line. The engine interprets the text. A grammar for all of YAML would be
+// larger than the rest of the language support.
 import { foldService, indentService, StreamLanguage, type StringStream } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 
 interface State {
   /** Depth of [ and {. */
   flow: number;
-  /** Inside a block scalar: the indentation of the line that began it. */
+  /** In a block scalar: the indentation of the line that began it. */
   block: number | undefined;
 }
 
@@ -15,7 +15,7 @@ const quotedKey = /^("[^"]*"|'[^']*')(?=\s*:(\s|$))/;
 const number = /^[-+]?(0x[\da-fA-F]+|\d[\d_]*(\.\d*)?([eE][-+]?\d+)?|\.\d+)(?=\s*($|[,\]}]|\s#))/;
 const word = /^(true|false|null|~|yes|no|on|off)(?=\s*($|[,\]}]|\s#))/i;
 
-/** Characters of a line that is looked at: on one of megabytes patterns overflow, or take minutes. */
+/** The characters of a line that are parsed: on lines of megabytes, patterns overflow or take minutes. */
 const longest = 10_000;
 
 function token(stream: StringStream, state: State): string | null {
@@ -55,7 +55,7 @@ function token(stream: StringStream, state: State): string | null {
   if (stream.match(/^[&*!][^\s,[\]{}]*/)) return 'meta';
   if (stream.match(number)) return 'number';
   if (stream.match(word)) return 'bool';
-  // A plain text goes on to its comment, or in flow style to what ends it.
+  // A plain scalar continues until its comment or, in flow style, its end.
   if (!stream.match(state.flow ? /^([^\s,[\]{}]|\s(?!#))+/ : /^(\S|\s(?!#))+/)) stream.next();
   return null;
 }
@@ -70,7 +70,7 @@ const language = StreamLanguage.define<State>({
 
 const indentOf = (text: string) => text.search(/\S/);
 
-/** A line folds away what stands deeper than it, and the items of a list that stands under its key. */
+/** A line folds deeper lines, and the list items under its key. */
 const folds = foldService.of((state, start) => {
   const line = state.doc.lineAt(start);
   const indent = indentOf(line.text);
@@ -87,7 +87,7 @@ const folds = foldService.of((state, start) => {
   return end > line.to ? { from: line.to, to: end } : null;
 });
 
-/** As deep as the line before, beside the text of an item, and deeper under a key without a value. */
+/** As deep as the previous line, aligned with the text of an item, and deeper under a key without a value. */
 const indents = indentService.of((context, position) => {
   const { text, from } = context.lineAt(position, -1);
   const before = context.state.doc.lineAt(from);

@@ -1,48 +1,48 @@
-// Where a place of a YAML text is, in block style, in flow style or in JSON: which object it belongs to, and the keys that lead there.
+// The place in a YAML text, in block style, flow style or JSON: its object, and the keys that lead there.
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/yaml';
 
-/** Of an object: of a document, of an item of a List, or of what the timeline of a scenario patches or applies. */
+/** In an object: a document, an item of a List, or an object that the timeline of a scenario patches or applies. */
 export interface Place {
-  /** Empty where nothing says it. */
+  /** Empty if unknown. */
   kind: string;
   /** Outermost first. */
   path: string[];
 }
 
-/** What is being written at a place. */
+/** What the user is writing at a place. */
 export interface Writing {
   place: Place;
-  /** `place` ends with the key whose value it is. */
+  /** `place` ends with the key of the value. */
   as: 'key' | 'value';
-  /** The quotation mark that it begins with. */
+  /** Its opening quote. */
   quote: string;
   typed: string;
 }
 
-/** The node of this name around another, or that one itself. */
+/** Returns the node of this name that contains another one, or that one itself. */
 function around(from: SyntaxNode, name: string): SyntaxNode | undefined {
   for (let node: SyntaxNode | null = from; node; node = node.parent) if (node.name === name) return node;
   return undefined;
 }
 
-/** The text of a key, or of a value that is no more than a word. */
+/** Returns the text of a key, or of a value that is a single word. */
 function wordOf(text: string, node: SyntaxNode | null): string {
   const literal = node?.name === 'Literal' || node?.name === 'QuotedLiteral' ? node : (node?.getChild('Literal') ?? node?.getChild('QuotedLiteral'));
   if (!literal) return '';
   return literal.name === 'Literal' ? text.slice(literal.from, literal.to) : text.slice(literal.from + 1, literal.to - 1);
 }
 
-/** What a mapping says that it is. */
+/** Returns the kind that a mapping specifies. */
 function kindOf(text: string, mapping: SyntaxNode | undefined): string {
   const pair = mapping?.getChildren('Pair').find((one) => wordOf(text, one.getChild('Key')) === 'kind');
   return pair ? wordOf(text, pair.lastChild) : '';
 }
 
-/** Where a pair's key leads, itself included. */
+/** Returns the path of a pair's key, including the key. */
 function placeOf(text: string, pair: SyntaxNode): Place {
   const levels: { key: string; mapping: SyntaxNode }[] = [];
-  // In a list that is not closed yet a mapping may be read as if it were a key.
+  // In an unclosed list, a mapping may be parsed as a key.
   let within: SyntaxNode | undefined;
   for (let node: SyntaxNode | null = pair; node; within = node, node = node.parent) {
     if (node.name !== 'Pair' || within?.name === 'Key' || !node.parent) continue;
@@ -55,12 +55,12 @@ function placeOf(text: string, pair: SyntaxNode): Place {
   const [spec, timeline, action, inside] = path;
   if (whole.kind !== 'Scenario' || spec !== 'spec' || timeline !== 'timeline') return whole;
   if (action === 'apply' && path.length > 3) return from(3);
-  // The entry says of which kind the object is that it patches.
+  // The entry specifies the kind of the object that it patches.
   if (action === 'patch' && inside === 'patch' && path.length > 4) return { kind: from(3).kind, path: path.slice(4) };
   return whole;
 }
 
-/** The key at a position, and where it leads. */
+/** Returns the key at a position, and its path. */
 export function keyAt(text: string, position: number): { from: number; to: number; place: Place } | undefined {
   const key = around(parser.parse(text).resolveInner(position, 1), 'Key');
   if (!key || key.parent?.name !== 'Pair') return undefined;
@@ -68,7 +68,7 @@ export function keyAt(text: string, position: number): { from: number; to: numbe
   return { from: key.from + quoted, to: key.to - quoted, place: placeOf(text, key.parent) };
 }
 
-/** The word before the position may not be written to its end: it is read as a value where it can be one, and else as a key. */
+/** The word before the position may be incomplete: it is parsed as a value if possible, and otherwise as a key. */
 export function writingAt(text: string, position: number): Writing | undefined {
   const line = text.slice(text.lastIndexOf('\n', position - 1) + 1, position);
   const [, quote, typed] = /(["']?)([\w./-]*)$/.exec(line) as unknown as [string, string, string];
@@ -76,7 +76,7 @@ export function writingAt(text: string, position: number): Writing | undefined {
   const [after] = /^[\w./-]*/.exec(text.slice(position))!;
   const end = position + after.length;
   const isClosed = quote !== '' && text.startsWith(quote, end);
-  const word = `${quote}${typed}${after || (typed ? '' : 'x')}${quote}`; // an empty one has no place
+  const word = `${quote}${typed}${after || (typed ? '' : 'x')}${quote}`; // an empty word has no node
   const rest = text.slice(isClosed ? end + 1 : end);
 
   const asValue = `${text.slice(0, start)}${word}${rest}`;
@@ -85,7 +85,7 @@ export function writingAt(text: string, position: number): Writing | undefined {
   if (value.name.endsWith('Literal') && value.from === start) {
     const holder = holderOf(value);
     if (holder?.parent?.name === 'FlowSequence') return undefined;
-    // What stands on a line of its own below a key is about to be a key.
+    // A word on its own line below a key will be a key.
     const isBelow = holder?.parent?.name === 'BlockMapping' && asValue.slice(holder.from, start).includes('\n');
     if (holder?.name === 'Pair' && !isBelow) return { place: placeOf(asValue, holder), as: 'value', quote, typed };
   }
@@ -97,7 +97,7 @@ export function writingAt(text: string, position: number): Writing | undefined {
   return { place: { kind, path: path.slice(0, -1) }, as: 'key', quote, typed };
 }
 
-/** What has the node as its value, be it tagged or anchored: a pair, an item, a document; or what has it as its key. */
+/** Returns the node whose value (possibly tagged or anchored) or key this is: a pair, an item, or a document. */
 function holderOf({ parent }: SyntaxNode): SyntaxNode | null {
   let holder = parent;
   while (holder && ['Tagged', 'Anchored'].includes(holder.name)) holder = holder.parent;

@@ -10,7 +10,7 @@ const words = inEach('faults.delete_pod', {
 export const deletePod = onPod(60, ({ state, pod, key, when }, language) => {
   if (state === 'gone') return [];
   const t = words(language);
-  // A rule means the pods that still live; a finished one is deleted by its name.
+  // A rule matches living pods; a finished one is deleted by its name.
   const it = { kind: 'Pod', ...(state === 'over' ? { ...(key.namespace && { namespace: key.namespace }), name: pod.ref.name } : { pod: key }) };
   return [
     { label: t.delete, edit: act(when, { delete: it }), danger: true },

@@ -1,4 +1,4 @@
-// What a fault is: what it can do to something as that is now, the lines of the scenario that make it happen, and its words.
+// A fault: what it can do to an object in its present state, the scenario lines that do it, and its words.
 import type { Edit } from '../../core/edit';
 import type { Run } from '../../core/run';
 import type { Session } from '../../core/session';
@@ -11,15 +11,15 @@ export interface OnPod {
   run: Run;
   pod: PodLane;
   key: PodKey;
-  /** As the step that is shown has it. */
+  /** At the present step. */
   now: PodMoment;
-  /** As a fault finds it, at the end of this instant; gone: it is not there. */
+  /** The state in which a fault finds it, at the end of this instant; gone: it does not exist. */
   state: PodState | 'gone';
-  /** It lives, and nothing has deleted it. */
+  /** It is alive and not being deleted. */
   stays: boolean;
-  /** The init container that runs. */
+  /** The running init container. */
   init: string | undefined;
-  /** When a fault acts, and the instant that it finds. */
+  /** When a fault acts, and the instant before it. */
   when: number;
   before: number;
 }
@@ -35,9 +35,9 @@ export interface OnJob {
   kind: 'Job' | 'CronJob';
   name: string;
   spec: { suspend?: boolean; parallelism?: number };
-  /** The fields of it that a patch may change. */
+  /** The fields that a patch can change. */
   mutable: string[];
-  /** How an entry of the timeline names it. */
+  /** The object, as a timeline entry names it. */
   object: { kind: string; namespace?: string; name: string };
   when: number;
 }
@@ -46,7 +46,7 @@ export interface OnController {
   when: number;
 }
 
-/** What each menu is asked about. */
+/** The subject of each menu. */
 export interface Menus {
   pod: OnPod;
   node: OnNode;
@@ -56,7 +56,7 @@ export interface Menus {
 
 interface Deed {
   edit: Edit;
-  /** What is said to have been done, where the label says more. */
+  /** The message afterwards, if it says more than the label. */
   told?: string;
   /** Before `when`: it changes the past. */
   at?: number;
@@ -70,9 +70,9 @@ export type Choice = { label: string; danger?: boolean; heading?: string | undef
 
 export interface Fault<Menu extends keyof Menus> {
   menu: Menu;
-  /** Where in it, the least first; no two have the same. */
+  /** The order in the menu, ascending; unique. */
   place: number;
-  /** What it can do now; nothing where it can do nothing. */
+  /** The possible actions now; empty if there are none. */
   choices(on: Menus[Menu], language: Language): Choice[];
 }
 

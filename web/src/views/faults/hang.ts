@@ -21,7 +21,7 @@ const words = inEach('faults.hang', {
   },
 });
 
-/** From now on the pod's containers neither start nor end by themselves. */
+/** From now on, the pod's containers neither start nor end by themselves. */
 const from = (pod: PodKey, time: number): Edit => act(time, { hang: pod });
 
 export const hang = onPod(20, ({ run, state, init, pod, key, now, when }, language) => {
@@ -29,10 +29,10 @@ export const hang = onPod(20, ({ run, state, init, pod, key, now, when }, langua
   const edit = from(key, when);
   const choices: Choice[] = [];
   if (state === 'running') choices.push({ label: t.hang, edit });
-  // What is said above of its init container is not said of this.
+  // The item above is about the init container, this one about the pod.
   if (state === 'pending') choices.push({ label: init ? t.hang : t.never, edit, heading: init && t.pod });
   if (state === 'waiting') choices.push({ label: t.neverAgain, edit });
-  // A change of the past: the run goes another way from there.
+  // A change of the past: the run continues differently from there.
   const past = state === 'pending' || now.phase === 'Pending' ? undefined : beforeStart(run.lanes, pod);
   if (past !== undefined && past < when) choices.push({ label: t.neverPast(formatTime(past)), edit: from(key, past), told: t.never, at: past });
   return choices;

@@ -22,7 +22,7 @@ const words = inEach('faults.kill', {
   },
 });
 
-/** The running containers of this pod end now; whether they restart is the pod's own business. */
+/** The running containers of this pod end now. The pod decides whether they restart. */
 function endNow(pod: PodKey, time: number, exit: number, reason?: string, container?: string): Edit {
   return act(time, { kill: { ...pod, ...(container ? { container } : {}), exit, ...(reason ? { reason } : {}) } });
 }

@@ -6,7 +6,7 @@ import { onPod } from './fault';
 const words = inEach('faults.node_pressure', { en: 'Node pressure', ja: 'ノードのリソース不足' });
 
 export const nodePressure = onPod(50, ({ stays, run, pod, key, when, before }, language) => {
-  // It is the kubelet that evicts then.
+  // The kubelet evicts the pod.
   const node = run.lanes.nodes.find(({ name }) => name === pod.node);
   const isUp = node && stateAt(run.lanes, node, before) === 'up';
   return stays && isUp ? [{ label: words(language), edit: act(when, { nodePressure: key }) }] : [];

@@ -31,7 +31,7 @@ const words = inEach('faults.patch', {
   },
 });
 
-/** A merge patch of the Job or CronJob, as `kubectl patch --type=merge` takes it. What was typed stays until the API server takes it. */
+/** A merge patch of the Job or CronJob, as for `kubectl patch --type=merge`. The input stays until the API server accepts it. */
 async function askPatch(session: Session, { name, spec, mutable, object, when }: OnJob): Promise<void> {
   const { language } = session.state;
   const a = words(language);
@@ -52,12 +52,12 @@ async function askPatch(session: Session, { name, spec, mutable, object, when }:
     if (!Object.keys(patch).length) return say(a.unchanged);
     button.disabled = true;
     const change = act(when, { patch: { ...object, patch } });
-    // Tried aside: what is refused is not written, so that who gives it up has nothing to take back.
+    // A dry run: a rejected patch is not written, so there is nothing to undo.
     const edited = await written(session, change);
     const refused = edited && (await refusalIn(edited.text, when, language));
     button.disabled = false;
     if (refused !== undefined) return say(a.patchRefused(refused));
-    if (!body.isConnected) return; // given up meanwhile
+    if (!body.isConnected) return; // canceled meanwhile
     close();
     await write(session, a.edited(name), change, when);
   };

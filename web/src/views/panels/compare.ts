@@ -2,7 +2,7 @@ import { pending } from '../../base/pending';
 import { nothing } from '../../base/dom';
 import type { Panel } from './panel';
 
-let view: typeof import('../compare') | undefined; // comes with the first look at it
+let view: typeof import('../compare') | undefined; // loaded when it is first shown
 
 export const compare: Panel = {
   id: 'compare',

@@ -13,12 +13,12 @@ import { pods } from './pods';
 import { status } from './status';
 import { why } from './why';
 
-/** All panels, in the order of the tabs and of what an author may choose: the only place that names them. The first is open at first. */
+/** All panels, in the order of the tabs and of an author's choices. This is the only list. The first one is open initially. */
 const all = [pods, log, kubectl, nodes, compare, status, controller, manifest, why] as const;
 export const panels: readonly (Panel | Part | Extra)[] = all;
 
 type Placed = Extract<(typeof all)[number], Part>;
-/** What has a pane of its own on the page. */
+/** The panels with their own pane on the page. */
 export const parts: readonly Placed[] = all.filter((one): one is Placed => 'fill' in one);
 
 type Tab = Panel & { key: string };
@@ -26,12 +26,12 @@ export const tabs: readonly Tab[] = panels.filter((one): one is Tab => 'key' in 
 
 export const panelOf = (id: string): Panel => tabs.find((panel) => panel.id === id) ?? tabs[0]!;
 
-/** What a panel shows anew for. */
+/** The values whose changes update a panel. */
 export const needsOf = (panel: Panel, state: State): Record<string, unknown> => ({
   panel, language: state.language, own: state.panels[panel.id], ...panel.needs(state),
 });
 
-/** What a panel shows now. */
+/** The present content of a panel. */
 export function showPanel(panel: Panel, session: Session): Template {
   const { state, questions } = session;
   const { chosen, answer } = state.panels[panel.id]!;

@@ -17,7 +17,7 @@ interface Listed {
   name: string;
 }
 
-/** What is asked for: what was chosen as long as the run has it at any time, else all, or the first of what can be described. */
+/** The object of the request: the user's choice if the run ever has it, otherwise all, or the first one that can be described. */
 export function objectOf({ run }: Pick<State, 'run'>, { kind, object }: View): Listed | undefined {
   if (!run) return undefined;
   const { cronJobs, jobs, pods, nodes } = run.lanes;
@@ -31,7 +31,7 @@ function show(_: Session, text: Text, { run, moment }: State, { chosen, answer, 
   const kinds = ['get', 'describe', 'yaml'] as const;
   const asked = objectOf({ run }, chosen);
   const isAsked = ({ ref }: Listed) => asked !== undefined && idOf(ref) === idOf(asked.ref);
-  // What is not there now was or will be.
+  // It does not exist now, but did or will.
   if (asked && !objects.some(isAsked)) objects.push(asked);
   const choice = (event: Event) => objects.find(({ ref }) => idOf(ref) === (event.target as HTMLSelectElement).value)?.ref;
   const absent = chosen.kind === 'describe' && asked && answer ? t.absent[asked.ref.kind] : undefined;

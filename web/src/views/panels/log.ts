@@ -20,7 +20,7 @@ interface Filter {
 
 interface Shown {
   run: number;
-  /** The first step that was looked at. */
+  /** The first step that was searched. */
   from: number;
   lines: LogLine[];
 }
@@ -29,12 +29,12 @@ const nothingYet: Omit<Shown, 'run'> = { from: 0, lines: [] };
 
 async function ask(engine: Answering, { run, step }: State, filter: Filter, goes: (share: number) => boolean): Promise<Shown> {
   const words = filter.words.trim().toLowerCase();
-  // As the row reads, and behind it what that leaves out.
+  // The row's text, followed by what it omits.
   const rowOf = ({ time, kind, reason, type, object, message, error }: LogLine) =>
     `${formatTime(time)} ${kind === 'event' ? reason : type} ${object} ${message} ${error ?? ''} ${type} ${reason}`.toLowerCase();
   const lines: LogLine[] = [];
   let to = step + 1;
-  // Backwards in blocks, as a long run has more lines than anyone reads.
+  // Backwards in blocks, because a long run has more lines than anyone reads.
   do {
     const from = Math.max(1, to - block);
     lines.unshift(...(await engine.log(from, to)).filter((line) => filter[line.kind] && (!words || rowOf(line).includes(words))));
@@ -45,7 +45,7 @@ async function ask(engine: Answering, { run, step }: State, filter: Filter, goes
 
 function show(session: Session, text: Text, { step, run }: State, { chosen, answer, choose }: Own<Filter, Shown>): Template {
   const t = text.log;
-  // Of the run before there is nothing to see.
+  // Rows of the previous run are not shown.
   const { from, lines } = answer && answer.run === run?.id ? answer : nothingYet;
   const move = (event: KeyboardEvent) => searchKeys(event, (event.currentTarget as Element).closest('.filters, table')!.parentElement!, '.log .as-link');
   const kinds = [['event', t.events], ['call', t.calls], ['action', t.actions]] as const;

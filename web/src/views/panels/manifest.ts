@@ -1,7 +1,7 @@
 import { html } from '../../base/dom';
 import type { Panel } from './panel';
 
-/** The text, which the page has in its editor. */
+/** The text, which is in the page's editor. */
 export const manifest: Panel = {
   id: 'manifest',
   title: ({ panels }) => panels.manifest,

@@ -13,7 +13,7 @@ import { moreButton } from '../more';
 import { tenthOf } from '../tenths';
 import type { Panel } from './panel';
 
-/** What the timeline draws of a pod beside its phase: how long its grace lasts, and its wait to be restarted. */
+/** What the timeline shows of a pod besides its phase: its grace period, and its wait for a restart. */
 function waitOf(text: Text, run: Run | undefined, pod: PodMoment, now: number): string {
   const t = text.pods;
   if (pod.graceEnds !== undefined && pod.phase !== 'Succeeded' && pod.phase !== 'Failed') {
@@ -26,7 +26,7 @@ function waitOf(text: Text, run: Run | undefined, pod: PodMoment, now: number): 
   return until === undefined ? '' : t.restartsIn(formatTime(until - now));
 }
 
-/** The waits before pods that are not there yet. */
+/** The waits before pods that do not exist yet. */
 function waitsOf({ pods: t, timeline, comma }: Text, moment: NonNullable<State['moment']>, now: number): Template {
   const waits = moment.jobs.flatMap((job) => [
     ...(job.backoff?.until !== undefined ? [{ who: job.name, until: job.backoff.until }] : []),
@@ -41,7 +41,7 @@ function filterOf(session: Session, t: Text['pods'], failedPods: boolean): Templ
     @change=${(event: Event) => session.questions.showFailedPods((event.target as HTMLInputElement).checked)} />${t.failures}</label></div>`;
 }
 
-/** Where there is no room for them the words that Kubernetes writes as one stand below each other. */
+/** Kubernetes writes the words as one; they break if there is no space. */
 const breaking = (status: string) => status.split(/(?<=[a-z])(?=[A-Z])/).map((word) => html`${word}<wbr />`);
 
 function show(session: Session, text: Text, { moment, time, told, playing, selectedPod, readonly, run, failedPods }: State): Template {
@@ -51,7 +51,7 @@ function show(session: Session, text: Text, { moment, time, told, playing, selec
   if (moment.listed === 0) return html`${filter}<p class="empty">${t.noFailure}</p>`;
   const indexed = moment.pods.some((pod) => pod.index !== undefined);
   const last = moment.firstPod + moment.pods.length;
-  const since = Math.max(0, tenthOf({ playing, told, time }) * 1e5 - moment.time); // the step, of which the ages are
+  const since = Math.max(0, tenthOf({ playing, told, time }) * 1e5 - moment.time); // from the step, at which the ages were calculated
   const now = moment.time + since;
   const selected = find(moment.pods, selectedPod, run?.lanes);
   return html`${filter}<table class="list" id="pods">
@@ -85,14 +85,14 @@ function show(session: Session, text: Text, { moment, time, told, playing, selec
       : nothing}`;
 }
 
-/** A pod that is chosen, wherever that is, is shown in the table: its page, and its row in sight. */
+/** Shows a selected pod in the table: goes to its page and scrolls to its row. */
 function follow(body: HTMLElement, session: Session): void {
   let chosen: Reference | undefined;
   let toReveal: Reference | undefined;
   session.store.subscribe(({ selectedPod, run, step, firstPod, failedPods, moment, panel }) => {
     if (selectedPod !== chosen) {
       toReveal = chosen = selectedPod;
-      // Of those that failed it may be none, and which one it is the engine alone knows.
+      // It may not have failed, and only the engine knows the position among failed pods.
       const place = run && chosen && !failedPods && placeOfPod(run.lanes.pods, chosen, step, timeOf(run.columns, step));
       const first = typeof place === 'number' ? place - (place % podsShown) : firstPod;
       if (first !== firstPod) queueMicrotask(() => session.questions.showPods(first));
@@ -100,7 +100,7 @@ function follow(body: HTMLElement, session: Session): void {
     if (!toReveal || panel !== pods.id || !moment || !find(moment.pods, toReveal, run?.lanes)) return;
     onFrame(() => {
       const row = body.querySelector('tr.selected');
-      if (!row || !body.clientHeight) return; // another page of a narrow screen is shown
+      if (!row || !body.clientHeight) return; // a narrow screen shows another page
       row.scrollIntoView({ block: 'nearest' });
       toReveal = undefined;
     });

@@ -7,6 +7,6 @@ export const status: Part<'status'> = {
   embeds: true,
   place: 'job',
   className: 'job',
-  // An embed has the pods alone where its author says nothing.
+  // If its author names no panels, an embed has only the pods.
   fill: (pane, session) => void pending(import('../job')).then(({ showJob }) => showJob(pane, session)),
 };

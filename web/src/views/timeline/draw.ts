@@ -1,4 +1,4 @@
-// Draws the rows that are in sight; nothing here keeps state.
+// Draws the visible rows. It keeps no state.
 import { formatTick, formatTime, tickStep } from '../../base/time';
 import type { Axis } from '../../core/axis';
 import { restartOf, rowAt, type Load, type Row, type Rows } from '../../core/timeline';
@@ -14,17 +14,17 @@ export interface Frame {
   width: number;
   height: number;
   gutter: number;
-  /** Room at the right for the words of what ends there: time stops before it. */
+  /** Space at the right for labels at the end: time stops before it. */
   tail: number;
   axis: Axis;
   /** Places of the axis. */
   from: number;
   to: number;
-  /** A time, as are those below. */
+  /** A time, like the following ones. */
   end: number;
-  /** Where another run does something else, when one is beside this. */
+  /** Where the comparison run diverges, if there is one. */
   partsAt?: number | undefined;
-  /** Where the run ends although something would go on. */
+  /** Where the run ends although something would continue. */
   endsAt?: number | undefined;
 }
 
@@ -40,7 +40,7 @@ function isInSight({ axis, from, to }: Frame, time: number | undefined): time is
 
 const stepOf = ({ from, to, width, gutter, tail }: Frame) => tickStep(to - from, Math.max(2, (width - gutter - tail) / 90));
 
-/** The times that the ruler names; none where it is folded. */
+/** Returns the labeled times of the ruler, without folded ones. */
 function ticksOf(frame: Frame): number[] {
   const { axis, from, to } = frame;
   const step = stepOf(frame);
@@ -51,24 +51,24 @@ function ticksOf(frame: Frame): number[] {
   return ticks;
 }
 
-/** Where the mark of a fold stands: in the middle of its room. */
+/** Returns the position of a fold's mark: the middle of its space. */
 function middleOf(frame: Frame, fold: Fold): number {
   return Math.round((xOf(frame, fold.from) + xOf(frame, fold.to)) / 2);
 }
 
-/** Side by side the marks of folds would cover what is between them: those that stand so close have none. */
+/** Adjacent marks of folds would cover what is between them, so folds that are too close have none. */
 function marksOfFolds(frame: Frame): number[] {
   const all = frame.axis.folds.map((fold) => middleOf(frame, fold));
   return all.filter((at, one) => Math.min(at - (all[one - 1] ?? -Infinity), (all[one + 1] ?? Infinity) - at) >= 16);
 }
 
-/** Of a fold, as long as a ruler has room for: nobody counts the seconds of a night. */
+/** Formats the length of a fold for a ruler, rounded if it is long. */
 function lengthOf({ from, to }: Fold): string {
   const unit = to - from >= 600e6 ? 60e6 : 1e6;
   return formatTick(Math.round((to - from) / unit) * unit);
 }
 
-/** As much of a text as there is room for, of its start or of its end. */
+/** Truncates a text to the available width, keeping its start or its end. */
 function cut(context: CanvasRenderingContext2D, text: string, width: number, of: 'start' | 'end' = 'start'): string {
   if (width <= 8) return '';
   if (context.measureText(text).width <= width) return text;
@@ -88,7 +88,7 @@ function write(context: CanvasRenderingContext2D, ink: string, label: string, x:
   context.fillText(label, x, middle);
 }
 
-/** Words on a ground of their own, which is so many pixels wider than they are. */
+/** Draws words on a background that is this many pixels wider. */
 function writeOn(context: CanvasRenderingContext2D, ground: string, ink: string, label: string, left: number, middle: number, height: number, wider: number): void {
   context.fillStyle = ground;
   context.beginPath();
@@ -97,7 +97,7 @@ function writeOn(context: CanvasRenderingContext2D, ground: string, ink: string,
   write(context, ink, label, left + wider / 2, middle);
 }
 
-/** A line on the left of what the run does not show any more, and its name, which covers nothing that is before. */
+/** Draws a line where the run's display ends, and its label to the left, without covering anything. */
 function drawUntil(context: CanvasRenderingContext2D, frame: Frame, label: string): void {
   const { paint, height, endsAt } = frame;
   if (!isInSight(frame, endsAt)) return;
@@ -115,14 +115,14 @@ export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes
   context.font = `600 11px ${paint.font}`;
   write(context, paint.act, cut(context, title, gutter - 16), 10, height / 2);
   context.font = `11px ${paint.font}`;
-  // A label names the very time that it stands at: what a fold ends at has more digits than there is room for.
+  // A label must be exactly at its time: the end of a fold has more digits than fit.
   const ticks = [...frame.axis.anew(Math.min(1e6, stepOf(frame))).filter((at) => isInSight(frame, at)), ...ticksOf(frame)];
   for (const at of ticks) {
     context.fillStyle = paint.line;
     context.fillRect(Math.round(xOf(frame, at)), height - 6, 1, 6);
   }
   context.fillStyle = paint.dim;
-  // Words of folds stand over those of ticks, which stand over none; where there is no room for all, the longest folds have theirs.
+  // Labels of folds have priority over those of ticks and never overlap; the longest folds come first.
   const last = isInSight(frame, frame.endsAt) ? xOf(frame, frame.endsAt) : width;
   const taken: [number, number][] = [[last, Infinity]];
   const name = (label: string, x: number) => {
@@ -151,11 +151,11 @@ export function drawRuler(context: CanvasRenderingContext2D, frame: Frame, lanes
   }
 }
 
-/** The marks under the slider, over the whole run: each change a hair, failures and conditions more. */
+/** Draws the marks under the slider for the whole run: a thin line for each change, thicker ones for failures and conditions. */
 export function drawMarks(context: CanvasRenderingContext2D, frame: Frame, columns: StepColumns): void {
   const { paint, width, height } = frame;
   const whole = { ...frame, from: 0, to: frame.axis.place(frame.end) };
-  const seen = new Uint8Array(Math.ceil(width) + 1); // a pixel is drawn once per kind, however many steps it holds
+  const seen = new Uint8Array(Math.ceil(width) + 1); // each pixel is drawn once per kind, however many steps it contains
   const kinds: [number, string, number, number][] = [
     [StepFlag.Visible, paint.idle, 5, 1],
     [StepFlag.Failure, paint.bad, 9, 2],
@@ -178,7 +178,7 @@ export function drawMarks(context: CanvasRenderingContext2D, frame: Frame, colum
   }
 }
 
-/** What the rows are drawn with: the words have a canvas of their own where one lies over the veil of what is to come, so that they stay readable there. */
+/** The context for drawing rows. Words have their own canvas if one is above the veil over the future, so that they stay readable. */
 interface Sheet extends Frame {
   context: CanvasRenderingContext2D;
   words: CanvasRenderingContext2D;
@@ -217,7 +217,7 @@ export function drawRows(context: CanvasRenderingContext2D, words: CanvasRenderi
   drawActions(sheet);
 }
 
-/** When the scenario acts, over all rows. */
+/** Draws the scenario's actions over all rows. */
 function drawActions(sheet: Sheet): void {
   const { context, paint, height, lanes } = sheet;
   for (const action of lanes.actions) {
@@ -257,7 +257,7 @@ function drawPodName({ context, paint, text, gutter }: Sheet, { lane, height, fi
   context.font = `${height < 18 ? 10 : 11.5}px ${paint.font}`;
   const left = lane.index !== undefined ? (first ? text.timeline.index(lane.index) : '') : lane.name;
   context.fillStyle = lane.index !== undefined ? paint.ink : paint.dim;
-  // What tells the pods of a Job apart is the end of their names.
+  // The names of a Job's pods differ at their ends.
   context.fillText(cut(context, left, gutter - 50, 'end'), 14, middle);
   context.fillStyle = paint.dim;
   context.textAlign = 'right';
@@ -265,7 +265,7 @@ function drawPodName({ context, paint, text, gutter }: Sheet, { lane, height, fi
   context.textAlign = 'left';
 }
 
-/** Of what has other rows under it. */
+/** The header of a group of rows. */
 function drawHead({ context, paint, text, gutter }: Sheet, row: RowOf<'job' | 'cronJob' | 'nodes'>, middle: number): void {
   context.font = `600 12px ${paint.font}`;
   const label = text.timeline[row.kind];
@@ -274,7 +274,7 @@ function drawHead({ context, paint, text, gutter }: Sheet, row: RowOf<'job' | 'c
   write(context, paint.ink, cut(context, row.name, gutter - after - 8, row.kind === 'job' && row.oneOfMany ? 'end' : 'start'), after, middle);
 }
 
-/** What happened, never over the names. */
+/** Draws what happened, never over the names. */
 function drawLane(sheet: Sheet, row: Row, y: number): void {
   const { context, paint, width, gutter } = sheet;
   const middle = y + row.height / 2;
@@ -297,7 +297,7 @@ function drawLane(sheet: Sheet, row: Row, y: number): void {
   context.restore();
 }
 
-/** A stretch of a node's life. */
+/** Draws a segment of a node's life. */
 function drawNode(sheet: Sheet, segment: Segment, y: number, height: number): void {
   const { context, paint, width, lanes } = sheet;
   const middle = y + height / 2;
@@ -310,7 +310,7 @@ function drawNode(sheet: Sheet, segment: Segment, y: number, height: number): vo
     context.globalAlpha = 0.35;
     if (cordoned) context.setLineDash([4, 3]);
     context.beginPath();
-    // Dashes far outside the picture cost time; a whole number of them is left out.
+    // Dashes far outside the picture take time, so skip a whole number of them.
     context.moveTo(x < 0 ? x % 7 : x, middle);
     context.lineTo(Math.min(end, width), middle);
     context.stroke();
@@ -323,7 +323,7 @@ function drawNode(sheet: Sheet, segment: Segment, y: number, height: number): vo
   writeOn(context, paint.panel, cordoned ? paint.ink : paint.bad, label, x + 4, middle, height - 4, 6);
 }
 
-/** How many run, as a hill; of what shares a column of pixels the most. */
+/** Draws how many run, as an area; several values in one column of pixels are drawn as their maximum. */
 function drawLoad(context: CanvasRenderingContext2D, frame: Frame, { at, running, most }: Load, top: number, height: number): void {
   context.fillStyle = frame.paint.run;
   let column = -1;
@@ -343,7 +343,7 @@ function drawLoad(context: CanvasRenderingContext2D, frame: Frame, { at, running
 
 const isOver = ({ kind }: Segment) => kind === 'failed' || kind === 'succeeded';
 
-/** Where the bar of a pod stands. */
+/** The position of a pod's bar. */
 interface Bar {
   top: number;
   middle: number;
@@ -360,7 +360,7 @@ function drawPod(sheet: Sheet, row: RowOf<'pod'>, y: number): void {
   const gone = lane.removed ?? sheet.end * 2;
   let ended = false;
   let counted = 0;
-  // A count that had no room in its bar stands behind it, when nothing else does.
+  // A count that does not fit into its bar is drawn behind it, if nothing else is there.
   let restarts: { count: number; after: number } | undefined;
   for (const segment of lane.segments) {
     const x = xOf(sheet, segment.from);
@@ -393,7 +393,7 @@ function drawPod(sheet: Sheet, row: RowOf<'pod'>, y: number): void {
   }
 }
 
-/** Where a container was started again; says whether there was room to say how often. */
+/** Draws a restart of a container. Returns whether the count fits. */
 function drawRestart({ context, paint }: Sheet, count: number, x: number, end: number, { top, middle, height }: Bar): boolean {
   paintRestart(context, paint, x, top, height);
   if (height < 10 || end - x <= 26) return false;
@@ -402,7 +402,7 @@ function drawRestart({ context, paint }: Sheet, count: number, x: number, end: n
   return true;
 }
 
-/** How the pod ended, and by what. */
+/** Draws how the pod ended, and why. */
 function drawEnd({ context, words, paint, text, width }: Sheet, { kind, reason, exit }: Segment, x: number, { middle, height }: Bar): void {
   const size = Math.min(6, height / 2);
   paintEnd(context, paint, kind as 'failed' | 'succeeded', x, middle, size);
@@ -415,7 +415,7 @@ function drawEnd({ context, words, paint, text, width }: Sheet, { kind, reason, 
   if (label) writeOn(words, paint.panel, kind === 'failed' ? paint.bad : paint.dim, label, x + size + 3, middle, 14, 6);
 }
 
-/** Words on a stretch of the row, if they fit, which it says. */
+/** Draws words on a part of the row if they fit. Returns whether they do. */
 function drawLabel(context: CanvasRenderingContext2D, paint: Paint, label: string, from: number, to: number, middle: number): boolean {
   context.font = `10px ${paint.font}`;
   const fits = !!label && context.measureText(label).width + 14 <= to - from;
@@ -455,7 +455,7 @@ function drawJob(sheet: Sheet, row: RowOf<'job'>, y: number): void {
     drawWait(sheet, wait.from, wait.to, middle, 18, [text.timeline.backoff(formatTime(wait.to - wait.from), wait.failures), formatTick(wait.to - wait.from)]);
   }
   words.font = `600 11px ${paint.font}`;
-  // From the last one back. Words stand after their moment, never before it, and only where nothing else does: the tip has them all.
+  // From last to first. Words are drawn after their moment, never before it, and only in free space. The tooltip has all of them.
   const starts = lanes.waits.filter((wait) => wait.ref.uid === lane.ref.uid && wait.index === undefined).map((wait) => xOf(sheet, wait.from));
   let next = Infinity;
   for (const mark of [...lane.marks].reverse()) {

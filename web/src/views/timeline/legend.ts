@@ -1,4 +1,4 @@
-// What the signs of the timeline mean.
+// The legend of the timeline's signs.
 import { contextOf } from '../../base/canvas';
 import { paintDiamond, paintEnd, paintFlag, paintRestart, paintSegment, paintWait, readPaint } from './paint';
 

@@ -1,4 +1,4 @@
-// How each thing looks on the canvas: a colour and, so that colour is never the only sign, a shape or a pattern.
+// The look of each item on the canvas: a color and, so that color is never the only distinction, a shape or a pattern.
 import type { Segment } from '../../engine/protocol';
 
 export interface Paint {
@@ -38,7 +38,7 @@ function pattern(context: CanvasRenderingContext2D, size: number, draw: (tile: C
   return made;
 }
 
-/** Reads the theme's colours from the style sheet. */
+/** Reads the theme's colors from the style sheet. */
 export function readPaint(context: CanvasRenderingContext2D): Paint {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -69,11 +69,11 @@ export function readPaint(context: CanvasRenderingContext2D): Paint {
 
 function bar(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): void {
   context.beginPath();
-  if (width < 0) return; // the names have all the room
+  if (width < 0) return; // the names take all the space
   context.roundRect(x, y, Math.max(width, 1), height, Math.min(3, width / 2, height / 2));
 }
 
-/** Where a segment's bar is. */
+/** The position of a segment's bar. */
 interface Box {
   x: number;
   y: number;
@@ -91,7 +91,7 @@ function fill(context: CanvasRenderingContext2D, { x, y, width, height }: Box, .
   }
 }
 
-/** Along the inside, where there is room. */
+/** Draws an outline inside the box, if it fits. */
 function outline(context: CanvasRenderingContext2D, { x, y, width, height }: Box, color: string, line: number): void {
   context.strokeStyle = color;
   context.lineWidth = line;
@@ -100,7 +100,7 @@ function outline(context: CanvasRenderingContext2D, { x, y, width, height }: Box
   context.stroke();
 }
 
-/** What does not run is a lower bar. */
+/** Segments that are not running have a lower bar. */
 function lower({ x, y, width, height }: Box): Box {
   const low = Math.max(4, Math.round(height * 0.5));
   return { x, y: y + height / 2 - low / 2, width, height: low };
@@ -138,7 +138,7 @@ const lost: Look = (context, paint, { x, y, width, height }) => {
   context.stroke();
 };
 
-/** Over, but the object is still there. */
+/** Finished, but the object still exists. */
 const over = (color: 'good' | 'bad'): Look => (context, paint, { x, y, width, height }) => {
   context.fillStyle = paint[color];
   context.globalAlpha = 0.45;
@@ -162,7 +162,7 @@ const looks: Record<string, Look> = {
   failed: over('bad'),
 };
 
-/** One stretch of a pod's life, from x to end, in a row whose bars are `height` high. */
+/** Draws one segment of a pod's life, from x to end, in a row with bars of this `height`. */
 export function paintSegment(context: CanvasRenderingContext2D, paint: Paint, { kind, deleting }: Segment, x: number, end: number, y: number, height: number): void {
   const box = { x, y, width: Math.max(end - x, 1.5), height };
   (looks[kind] ?? succeeded)(context, paint, box);
@@ -171,7 +171,7 @@ export function paintSegment(context: CanvasRenderingContext2D, paint: Paint, { 
   outline(context, box, paint.bad, 1);
 }
 
-/** A wait of the controller: dashed, with a clock where there is room. */
+/** Draws a wait of the controller: dashed, with a clock if it fits. */
 export function paintWait(context: CanvasRenderingContext2D, paint: Paint, x: number, width: number, middle: number, height: number): void {
   context.fillStyle = paint.waitSoft;
   bar(context, x, middle - height / 2, width, height);
@@ -192,13 +192,13 @@ export function paintWait(context: CanvasRenderingContext2D, paint: Paint, x: nu
   context.stroke();
 }
 
-/** Where a container was started again: a gap in the bar. */
+/** Draws a restart of a container: a gap in the bar. */
 export function paintRestart(context: CanvasRenderingContext2D, paint: Paint, x: number, y: number, height: number): void {
   context.fillStyle = paint.panel;
   context.fillRect(x - 0.5, y - 1, 2, height + 2);
 }
 
-/** A round tick for success, a square cross for failure. */
+/** Draws a round tick for success or a square cross for failure. */
 export function paintEnd(context: CanvasRenderingContext2D, paint: Paint, kind: 'succeeded' | 'failed', x: number, middle: number, size: number): void {
   const failed = kind === 'failed';
   context.fillStyle = failed ? paint.bad : paint.good;
@@ -226,7 +226,7 @@ export function paintEnd(context: CanvasRenderingContext2D, paint: Paint, kind: 
   context.lineCap = 'butt';
 }
 
-/** With `mark`, the colour of an exclamation mark in it: what is bad is not told by its colour alone. */
+/** `mark` is the color of an exclamation mark in it, so that a bad state is not only distinguished by color. */
 export function paintDiamond(context: CanvasRenderingContext2D, color: string, x: number, middle: number, size: number, mark?: string): void {
   context.fillStyle = color;
   context.beginPath();
@@ -241,7 +241,7 @@ export function paintDiamond(context: CanvasRenderingContext2D, color: string, x
   context.fillRect(x - 0.75, middle + 1.5, 1.5, 1.5);
 }
 
-/** What a person or a fault did: a flag. */
+/** Draws an action of a person or a fault: a flag. */
 export function paintFlag(context: CanvasRenderingContext2D, color: string, x: number, top: number, height: number): void {
   context.fillStyle = color;
   context.fillRect(x - 0.75, top, 1.5, height);
@@ -252,7 +252,7 @@ export function paintFlag(context: CanvasRenderingContext2D, color: string, x: n
   context.fill();
 }
 
-/** A gap across all rows: what is on its left and on its right is far apart. */
+/** Draws a gap across all rows: its left and right sides are far apart in time. */
 export function paintFold(context: CanvasRenderingContext2D, paint: Paint, x: number, left: number, height: number): void {
   if (x < left) return;
   context.fillStyle = paint.panel;

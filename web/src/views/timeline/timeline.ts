@@ -1,5 +1,5 @@
-// The pods over time. The rows are drawn once and when they scroll, zoom or change; afterwards only the cursor moves, which
-// is an element of its own above the canvas. Only rows in sight are drawn, so 5,000 pods cost as much as 50.
+// The pods over time. The rows are drawn once, and when they scroll, zoom or change. Otherwise only the cursor moves, which is an element
+// above the canvas. Only visible rows are drawn, so 5,000 pods cost as much as 50.
 import { onFrame, pending } from '../../base/pending';
 import { contextOf, paper } from '../../base/canvas';
 import { html, icon, render } from '../../base/dom';
@@ -62,11 +62,11 @@ export class Timeline {
   #shownMoment: State['moment'];
   #due = false;
   #stepSaid = -1;
-  /** Of the rows, as last measured: asking the browser again would make it lay out the page. */
+  /** The last measured width of the rows: measuring again would force a layout of the page. */
   #width = 0;
   #height = 0;
 
-  /** `pick` says which run is drawn: the one that runs, or one that was kept. */
+  /** `pick` returns the run to draw: the present one, or a kept one. */
   constructor(host: HTMLElement, session: Session, pick: (state: State) => Run | undefined = (state) => state.run) {
     this.#host = host;
     this.#session = session;
@@ -94,7 +94,7 @@ export class Timeline {
       session.clock.pause();
       session.clock.seekTime(session.state.axis.time(Number(this.#slider.value)));
     });
-    // The slider's own arrows would move by a thousandth; a step is what people mean.
+    // The slider's own arrow keys would move by a thousandth; users expect a step.
     this.#slider.addEventListener('keydown', (event) => {
       const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key] as 1 | -1 | undefined;
       if (!direction) return;
@@ -113,15 +113,15 @@ export class Timeline {
       this.#draw();
     };
     new ResizeObserver(measure).observe(this.#scroller);
-    // Paper has another size and other colours, and is printed before there is a frame to draw them in.
+    // Paper has another size and other colors, and is printed before the next frame.
     paper.addEventListener('change', () => {
       measure();
       this.redraw();
     });
     matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', () => this.#forget());
-    // Whoever sets the theme may hear of its change after this.
+    // The theme's other listeners may be called later than this one.
     new MutationObserver(() => this.#update(session.state)).observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    // The legend lies over the rows: it closes as a menu does.
+    // The legend covers the rows, so it closes like a menu.
     document.addEventListener('pointerdown', ({ target }) => {
       if (!this.#openLegend?.contains(target as Node)) this.#closeLegend();
     });
@@ -156,9 +156,9 @@ export class Timeline {
       this.#host.classList.toggle('nothing', !run);
       this.#layOut();
     }
-    // The legend's words come with the run, which may come after its language.
+    // The legend's words come with the run, which may arrive after its language.
     const theme = [state.folding, run?.lanes.folds.length, run?.lanes.pods.length, this.#failures, document.documentElement.dataset.theme, state.language, run?.lanes.words.running].join();
-    // Two runs have one clock, which ends when both have.
+    // Two runs share one clock, which ends when both have ended.
     const end = Math.max(run?.end ?? 1, state.other?.run?.end ?? 0);
     const length = state.axis.place(end);
     this.#end = end;
@@ -203,7 +203,7 @@ export class Timeline {
     this.#forget();
   }
 
-  /** Scrolls the pod that a step changed into sight. */
+  /** Scrolls to the pod that a step changed. */
   #follow(state: State): void {
     const pod = state.moment?.changes.find(({ ref }) => ref?.kind === 'Pod' && this.#rows.podRows.has(idOf(ref)));
     if (pod) this.#reveal(pod.ref!);
@@ -249,7 +249,7 @@ export class Timeline {
     this.#legend();
   }
 
-  /** Drawn where it is open. */
+  /** Drawn only if it is open. */
   #legend(): void {
     const box = this.#host.querySelector<HTMLElement>('[open] > .legend-box');
     if (box) void pending(import('./legend')).then(({ showLegend }) => showLegend(box, (kind) => this.#wordsOf(kind)));
@@ -285,7 +285,7 @@ export class Timeline {
     this.#scroller.setAttribute('aria-label', label);
   }
 
-  /** When this run and the one beside it first do different things. */
+  /** Returns when this run and the comparison run diverge. */
   #partsAt({ other, run }: State): number | undefined {
     return other?.of === run?.id ? other?.partsAt?.[this.#run === run ? 0 : 1] : undefined;
   }
@@ -298,7 +298,7 @@ export class Timeline {
     return this.#width < 560 ? 104 : 190;
   }
 
-  /** There is room for the longest of what ends a Job's row: Complete. */
+  /** Leaves space for the longest label at the end of a Job's row: Complete. */
   #tail(): number {
     return this.#width < 560 ? 62 : 64;
   }
@@ -312,13 +312,13 @@ export class Timeline {
     };
   }
 
-  /** At once. */
+  /** Draws immediately. */
   redraw(): void {
     this.#forget();
     this.#drawNow();
   }
 
-  /** Gives back the memory of what is drawn, of which nothing is seen then until it is drawn again. */
+  /** Releases the memory of the drawings, which are then invisible until drawn again. */
   letGo(): void {
     for (const canvas of this.#host.querySelectorAll('canvas')) canvas.width = 0;
   }
@@ -343,7 +343,7 @@ export class Timeline {
     this.#colors(context);
     const frame = this.#frame(height);
     drawRows(context, contextOf(this.#words, width, height), frame, this.#rows, run.lanes, scrollTop, find(run.lanes.pods, this.#session.state.selectedPod));
-    // Scrolling changes neither of these, zooming not the marks, which tell of every step.
+    // Scrolling changes neither of them. Zooming does not change the marks, which show every step.
     const ruler = [this.#drawn, width].join();
     if (ruler !== this.#rulerDrawn) {
       this.#rulerDrawn = ruler;
@@ -360,7 +360,7 @@ export class Timeline {
     this.#moveCursor(this.#session.state);
   }
 
-  // --- hands -----------------------------------------------------------------------------------------
+  // --- input -----------------------------------------------------------------------------------------
 
   #placeAt(x: number): number {
     const frame = this.#frame(0);
@@ -385,7 +385,7 @@ export class Timeline {
       const x = event.clientX - box.left;
       const row = onRows ? this.#rowUnder(event) : undefined;
       if (onRows && x < this.#gutter()) return; // a name is clicked, not scrubbed
-      if (onRows && event.pointerType === 'touch') return; // a finger scrolls; its tap is a click
+      if (onRows && event.pointerType === 'touch') return; // touch scrolls; a tap is a click
       session.clock.pause();
       let moved = false;
       const scrub = (to: PointerEvent) => {
@@ -401,7 +401,7 @@ export class Timeline {
       }, { once: true });
     });
     if (!onRows) {
-      // The ruler has not room for the length of each.
+      // The ruler does not have space for the length of each fold.
       element.addEventListener('pointermove', ({ offsetX }) => (element.title = this.#foldsAt(offsetX).flatMap((fold) => this.#wordsOfFold(fold)).join('\n')));
       return;
     }
@@ -436,7 +436,7 @@ export class Timeline {
       return this.#show({ quietNodes: true });
     }
     if (!onName) session.clock.seekTime(time);
-    if (this.#run !== session.state.run || session.state.readonly) return; // a kept run is looked at, not changed
+    if (this.#run !== session.state.run || session.state.readonly) return; // a kept run is read-only
     this.#tip.hidden = true;
     if (row?.kind === 'pod') {
       session.look.selectPod(row.lane.ref);
@@ -473,7 +473,7 @@ export class Timeline {
         );
       }
       if (row.lane.node) lines.push(row.lane.node);
-      // On the name the moment stays; on the bar it is the one that was clicked.
+      // On the name, the moment does not change; on the bar, the menu is about the clicked moment.
       if (segment && this.#run === this.#session.state.run && !this.#session.state.readonly) lines.push(t.click(formatTime(time)));
     } else if (row?.kind === 'job' && x >= this.#gutter()) {
       const near = row.lane.marks.filter((mark) => Math.abs(xOf(this.#frame(0), mark.at) - x) < 8);
@@ -509,7 +509,7 @@ export class Timeline {
     }
   }
 
-  /** Up and down choose a pod, Enter opens what can be done to it. */
+  /** Up and down select a pod; Enter opens its menu. */
   #key(event: KeyboardEvent): void {
     const pods = this.#rows.rows.filter((row) => row.kind === 'pod');
     const { selectedPod, time } = this.#session.state;

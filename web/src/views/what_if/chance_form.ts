@@ -1,4 +1,4 @@
-// Where a scenario leaves nothing to chance: how pods fare, to be written into it; and rates in place of faults that were made by hand.
+// For a scenario without chance: the form for the pods' chances, which are written into it; and rates that replace manual faults.
 import { html, nothing, type Template } from '../../base/dom';
 import { formatDuration, parseDuration } from '../../base/time';
 import type { Edit } from '../../core/edit';
@@ -9,13 +9,13 @@ import { chanceAsRun } from './usual_chance';
 const valueOf = (event: Event) => (event.target as HTMLInputElement | HTMLSelectElement).value;
 const numberOf = (event: Event, most: number) => Math.min(most, Math.max(0, Number(valueOf(event)) || 0));
 
-/** With three digits that matter. */
+/** Rounds to three significant digits. */
 const threeDigits = (value: number) => Number(value.toPrecision(3));
 
 const timesOf = (takes: RunTimes): string[] =>
   takes.kind === 'always' ? [takes.time] : takes.kind === 'uniform' ? [takes.from, takes.to] : takes.kind === 'logNormal' ? [takes.median, takes.p95] : [];
 
-/** Changes the scenario, and writes it where that may be. */
+/** Edits the scenario, if it is editable. */
 type Write = (edit: Edit, notice: string) => void;
 
 export class ChanceForm {
@@ -29,7 +29,7 @@ export class ChanceForm {
   #rates = new Map<HandFault, number>();
   /** Faults that stay in the timeline. */
   #others: HandFaults['others'] = [];
-  /** How many rules say how pods end. */
+  /** The number of rules about how pods end. */
   #rules = 0;
 
   constructor(lanes: Lanes | undefined, t: WhatIfText, mayWrite: boolean, redraw: () => void, write: Write) {
@@ -40,7 +40,7 @@ export class ChanceForm {
     this.#chance = chanceAsRun(lanes);
   }
 
-  /** The faults of the timeline, and what their rates are taken over once that is known. */
+  /** Sets the timeline's faults, and the exposure for their rates once it is known. */
   take({ faults, others, rules }: HandFaults, exposure?: Exposure): void {
     this.#rates = new Map(faults.map((fault) => [fault, fault.suggested]));
     this.#others = others;
@@ -79,7 +79,7 @@ export class ChanceForm {
       <button type="submit" class="primary">${this.#mayWrite ? t.write : t.take}</button></form>`;
   }
 
-  /** What is wrong with how long pods take; empty: nothing. */
+  /** Returns the error in the durations of pods; empty if they are valid. */
   #wrongTime(takes: RunTimes): string {
     const times = timesOf(takes);
     const said = (one: string) => (one.length > 60 ? `${one.slice(0, 60)}…` : one);
@@ -107,7 +107,7 @@ export class ChanceForm {
       ${takes.kind === 'logNormal' ? [time(t.median, takes.median, (median) => ({ ...takes, median })), time(t.p95, takes.p95, (p95) => ({ ...takes, p95 }))] : nothing}`;
   }
 
-  /** An offer for each kind of fault; where there is chance also for rules about pods, which else the form takes out. */
+  /** An offer for each kind of fault; with chance, also for rules about pods, which the form would otherwise remove. */
   offers(hasChance: boolean): Template {
     const t = this.#t;
     const rules = hasChance ? this.#rules : 0;

@@ -1,4 +1,4 @@
-// How the runs of one choice end: when, as bars that open one of them, and how many by then.
+// How the runs of one choice end: bars by time, which open one of their runs, and the cumulative share.
 import { pending } from '../../base/pending';
 import { html, type Template } from '../../base/dom';
 import { formatDuration } from '../../base/time';
@@ -15,7 +15,7 @@ export interface Distributed {
   name: string;
   spread: Spread;
   until: number;
-  /** Opens a run, which has that number. */
+  /** Opens the run with that number. */
   open(run: number): void;
 }
 
@@ -27,7 +27,7 @@ export class Distribution {
   #of: Distributed;
   #bins: Bin[];
   #shown: Shown[] = [];
-  /** The bar that is reached by Tab. */
+  /** The bar that Tab focuses. */
   #at = 0;
 
   constructor(t: WhatIfText, of: Distributed) {
@@ -54,13 +54,13 @@ export class Distribution {
     </section>`;
   }
 
-  /** Draws into what the template has made. */
+  /** Draws into the elements of the template. */
   async draw(body: HTMLElement): Promise<void> {
     this.close();
     const { showBars, showCumulative } = await plotting();
     const [bars, shares] = [body.querySelector<HTMLElement>('.wi-density'), body.querySelector<HTMLElement>('.wi-cumulative')];
     if (!bars || !shares) return;
-    this.close(); // meanwhile it may have been drawn
+    this.close(); // it may have been drawn meanwhile
     bars.replaceChildren();
     shares.replaceChildren();
     this.#at = this.#bins.findIndex((bin) => this.#most(bin) !== undefined);
@@ -77,13 +77,13 @@ export class Distribution {
     return `${this.#t.outcomes[outcome[run]!]}${this.#t.comma}${formatDuration(end[run]!, 1)}`;
   }
 
-  /** What most of a bar's runs came to. */
+  /** Returns the most frequent outcome in a bar. */
   #most({ runs }: Bin): Outcome | undefined {
     const found = outcomes.reduce((a, b) => (runs[b].length > runs[a].length ? b : a));
     return runs[found].length ? found : undefined;
   }
 
-  /** A button over each bar: the drawing itself can neither be clicked by keyboard nor read out. */
+  /** Places a button over each bar, because the drawing itself is not accessible by keyboard or screen readers. */
   #placeButtons(plot: Plot): void {
     const layer = plot.over;
     const known = [...layer.querySelectorAll<HTMLButtonElement>('button')];
@@ -116,7 +116,7 @@ export class Distribution {
     return button;
   }
 
-  /** One of those whose part of the bar was clicked; by keyboard, or above the bar, one of those that are most. */
+  /** Returns a run of the part of the bar that was clicked. By keyboard, or above the bar, it is one of the largest part. */
   #runUnder(plot: Plot, bin: Bin, event: MouseEvent): number | undefined {
     const usual = this.#most(bin)!;
     let found = usual;

@@ -1,4 +1,4 @@
-// Which fields of which Job are varied, and by what: rows of a form.
+// The varied fields of a Job and their values: rows of a form.
 import { html, icon, nothing, type Template } from '../../base/dom';
 import { icons } from '../../base/icons';
 import { entryOf } from '../../base/entry';
@@ -11,15 +11,15 @@ interface Row {
   object: string;
   /** A path of the object. */
   path: string;
-  /** Its path is typed. */
+  /** The user types the path. */
   other: boolean;
   values: string;
-  /** Of a field that holds more than one value. */
+  /** For a field that is not a single value. */
   yaml: string | undefined;
   without: boolean;
 }
 
-/** Of a Job's spec, those that people ask about most first. */
+/** Fields of a Job's spec, the most asked-about ones first. */
 const offered = [
   'backoffLimit', 'backoffLimitPerIndex', 'maxFailedIndexes', 'parallelism', 'completions', 'podFailurePolicy', 'podReplacementPolicy', 'activeDeadlineSeconds',
   'template.spec.restartPolicy',
@@ -27,22 +27,22 @@ const offered = [
 
 const ignoreDisruptions = { rules: [{ action: 'Ignore', onPodConditions: [{ type: 'DisruptionTarget' }] }] };
 
-/** How `@written` is called in what a sweep answers. */
+/** The name of `@written` in a sweep's answers. */
 const written = 'written';
 
-/** What a manifest says at a path, `spec.template.spec.containers[0].image`; undefined if it says nothing. */
+/** Returns a manifest's value at a path such as `spec.template.spec.containers[0].image`; undefined if there is none. */
 function valueAt({ manifest }: TextJob, path: string): unknown {
   const steps = path.split('.').flatMap((step) => step.split('['));
   return steps.reduce<unknown>((value, step) => entryOf((value ?? {}) as Record<string, unknown>, step.replace(']', '')), manifest);
 }
 
-/** `Job/a:spec.parallelism` in its parts. */
+/** Splits `Job/a:spec.parallelism` into its parts. */
 export function placeOf(field: string): { object: string; path: string } {
   const colon = field.indexOf(':');
   return { object: field.slice(0, Math.max(0, colon)), path: field.slice(colon + 1) };
 }
 
-/** How many values a list of them has, as a sweep reads it. */
+/** Counts the values of a list, as a sweep reads it. */
 export function countValues(values: string): number {
   return values.split(',').reduce((sum, part) => {
     const [, first, last] = /^(\d+)\.\.(\d+)$/.exec(part.trim()) ?? [];
@@ -52,7 +52,7 @@ export function countValues(values: string): number {
 
 const listOf = (...numbers: number[]) => [...new Set(numbers.filter((one) => one > 0).map(Math.round))].sort((a, b) => a - b).join();
 
-/** Values worth looking at, of what the manifest says now. */
+/** Returns useful values, based on the present one. */
 function usualValues(name: string, now: unknown): string {
   const number = typeof now === 'number' ? now : undefined;
   switch (name) {
@@ -83,7 +83,7 @@ export class Fields {
     this.#redraw = redraw;
   }
 
-  /** Reads the Jobs of the text, with the variations that somebody asked for, `spec.backoffLimit=0..6`, or with what is asked of such a Job most. */
+  /** Reads the Jobs of the text, with the requested variations, such as `spec.backoffLimit=0..6`, or with the most common question. */
   async read(text: string, asked: readonly string[] = []): Promise<void> {
     this.#jobs = (await this.#edits.jobs(text)) ?? [];
     this.#rows = asked.map((one) => {
@@ -104,7 +104,7 @@ export class Fields {
     return row;
   }
 
-  /** Puts what a field holds into its row. */
+  /** Writes the value of a field into its row. */
   async #write(row: Row, value: Record<string, unknown>): Promise<void> {
     row.yaml = (await this.#edits.asYaml(value)) ?? '';
     this.#redraw();
@@ -125,7 +125,7 @@ export class Fields {
     return this.variations().reduce((all, { values }) => all * countValues(values), 1);
   }
 
-  /** What a value is called to a reader. */
+  /** Returns the displayed name of a value. */
   labelOf(label: string): string {
     return label === 'null' ? this.#t.absent : label === `@${written}` ? this.#t.asWritten : label;
   }

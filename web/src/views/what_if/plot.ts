@@ -1,4 +1,4 @@
-// Drawing of distributions with uPlot, which is downloaded with the first of them.
+// Draws distributions with uPlot, which is downloaded for the first one.
 import 'uplot/dist/uPlot.min.css';
 import uPlot from 'uplot';
 import { formatTick, tickStep } from '../../base/time';
@@ -49,17 +49,17 @@ function show(host: HTMLElement, options: Omit<uPlot.Options, 'width' | 'height'
   };
 }
 
-/** How many runs end when, as bars; `drawn` is called whenever the bars stand elsewhere. */
+/** How many runs end when, as bars. `drawn` is called whenever the bars move. */
 export function showBars(host: HTMLElement, bins: Bin[], until: string, drawn: (plot: uPlot) => void): Shown {
   const width = bins[0] ? bins[0].to - bins[0].from : 1;
   const sum = (bin: Bin, upTo: number) => outcomes.slice(0, upTo + 1).reduce((all, one) => all + bin.runs[one].length, 0);
-  // One over another: what is drawn first reaches highest.
+  // Stacked: the first one drawn is the tallest.
   const shown = [...outcomes].reverse().filter((one) => bins.some(({ runs }) => runs[one].length));
   const paths = uPlot.paths.bars!({ size: [0.94, Infinity], align: 1 });
   const [time, counts] = axes((value) => (Number.isInteger(value) ? String(value) : ''));
   const open = bins.at(-1)?.isLast ? bins.at(-1)! : undefined;
   const splits = time!.splits as (plot: uPlot, axis: number, from: number, to: number) => number[];
-  // What is not over has a place of its own, right of all times.
+  // Unfinished runs have their own place, to the right of all times.
   const timeAxis: uPlot.Axis = open
     ? {
         ...time,
@@ -82,7 +82,7 @@ export function showBars(host: HTMLElement, bins: Bin[], until: string, drawn: (
   );
 }
 
-/** The share of the runs that has completed, and that has failed, by each time. */
+/** The share of runs that have completed, and that have failed, by each time. */
 export function showCumulative(host: HTMLElement, spread: Spread, bins: Bin[]): Shown {
   const { times, completed, failed } = cumulativeOf(spread);
   const ended = bins.filter(({ isLast }) => !isLast);

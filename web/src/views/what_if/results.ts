@@ -1,4 +1,4 @@
-// What a sweep comes to: a row for each choice.
+// The results of a sweep: a row for each choice.
 import { html, nothing, type Template } from '../../base/dom';
 import { formatDuration, second } from '../../base/time';
 import type { Choices, Estimate, MetricName, Summary } from '../../engine/study_protocol';
@@ -9,24 +9,24 @@ export type Told = Extract<Choices, { ok: true }>;
 export interface Shown {
   told: Told;
   summary: Summary;
-  /** Until when a run lasts. */
+  /** The end of a run. */
   until: number;
   chosen: number | undefined;
-  /** What a choice is called. */
+  /** Returns the displayed name of a choice. */
   nameOf(choice: number): string;
-  /** Whether the manifest says so already. */
+  /** True if the manifest already has these values. */
   isNow(choice: number): boolean;
-  /** What a value of it is called. */
+  /** Returns the displayed name of a value. */
   labelOf(label: string): string;
   choose(choice: number): void;
 }
 
-/** As the command line has it: less than all is never told as all. */
+/** Like the command line: a share below 1 is never rounded to 100%. */
 const percent = (billionths: number) => `${(billionths < 1e9 ? Math.min(99.9, billionths / 1e7) : 100).toFixed(1)}%`;
 const unknown = '[?]';
 const range = (low: string, high: string) => (low === high ? '' : `[${low}${low && high ? ', ' : ''}${high}]`);
 
-/** To a tenth of a second, as the command line has it. */
+/** Rounds to a tenth of a second, like the command line. */
 export function momentOf(ns: number, until: number): string {
   const us = ns / 1000;
   return us >= until ? `>${formatDuration(until)}` : formatDuration(Math.round(us / (second / 10)) * (second / 10), 1);
@@ -37,7 +37,7 @@ function hours(ns: number, digits: number): string {
   return value === 0 ? '0' : value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(digits)));
 }
 
-/** The share as a bar, and where the true one is as a line in it. */
+/** The share as a bar, with its confidence interval as a line. */
 function bar({ value, low, high }: Estimate): Template {
   const width = 80;
   const x = (billionths: number) => (billionths / 1e9) * width;

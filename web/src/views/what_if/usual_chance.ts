@@ -1,4 +1,4 @@
-// The chances that the form begins with: what the pods of a run did.
+// The initial chances of the form: the behavior of a run's pods.
 import { formatTick, second } from '../../base/time';
 import type { Lanes, PodChance } from '../../engine/protocol';
 

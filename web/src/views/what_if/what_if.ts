@@ -1,5 +1,5 @@
-// "What if": many runs of the scenario for each choice of its Job's fields, held against each other; each run can be opened, each choice be
-// written into the scenario.
+// "What if": many runs of the scenario for each choice of its Job's fields, compared with each other. Each run can be opened, and each
+// choice written into the scenario.
 import '../versions.css';
 import './what_if.css';
 import { html, nothing, render, type Template } from '../../base/dom';
@@ -26,10 +26,10 @@ import { showResults, type Told } from './results';
 const usualRuns = 2000;
 const mostRuns = 100_000;
 
-/** The last result stays to come back to, from a run that was opened of it. */
+/** The last result, to return to from one of its runs. */
 let last: WhatIf | undefined;
 
-/** `wanted` are variations to begin with, `spec.backoffLimit=0..6`. */
+/** `wanted` are the initial variations, such as `spec.backoffLimit=0..6`. */
 export async function openWhatIf(session: Session, wanted: readonly string[] = []): Promise<void> {
   session.clock.pause();
   const { language, text } = session.state;
@@ -45,7 +45,7 @@ export async function openWhatIf(session: Session, wanted: readonly string[] = [
   if (!keep) await shown.begin();
 }
 
-/** What was asked for, and what came of it. */
+/** A request and its result. */
 interface Asked {
   sweep: Sweep;
   vary: Variation[];
@@ -53,9 +53,9 @@ interface Asked {
   told: Told | undefined;
   summary: Summary | undefined;
   isRunning: boolean;
-  /** The runs are not to be asked about any more: what was told of them is all there is. */
+  /** The runs can no longer be asked for: only their summary is left. */
   isLost: boolean;
-  /** Whose runs are shown. */
+  /** The choice whose runs are shown. */
   chosen: number | undefined;
 }
 
@@ -79,7 +79,7 @@ class WhatIf {
   #fields: Fields;
   #chance: ChanceForm;
 
-  /** `text` is the scenario's as this has it, where that is not what the page shows. */
+  /** `text` is the scenario if it differs from the page's. */
   constructor(session: Session, wanted: readonly string[], text = session.state.text) {
     this.#session = session;
     this.#wanted = wanted;
@@ -93,7 +93,7 @@ class WhatIf {
     this.#chance = new ChanceForm(run?.text === this.#text ? run.lanes : undefined, this.#t, this.#mayWrite, redraw, (edit, notice) => void this.#write(edit, notice));
   }
 
-  /** Whether what is shown here is of that text, or a run of that, and what is asked for. */
+  /** True if the content is about that text, or about a run of it, and includes the request. */
   covers(text: string, language: Language, wanted: readonly string[]): boolean {
     return this.#language === language && (!wanted.length || wanted.join() === this.#wanted.join()) && this.#asked?.summary !== undefined && (text === this.#text || this.#opened.has(text));
   }
@@ -105,7 +105,7 @@ class WhatIf {
     if (this.#asked?.summary) void this.#plot();
   }
 
-  /** Its dialog was closed: what is not done yet ends with what there is. */
+  /** The dialog was closed: pending work ends with the results so far. */
   leave(): void {
     this.#body = undefined;
     this.#distribution?.close();
@@ -137,7 +137,7 @@ class WhatIf {
     this.#draw();
   }
 
-  /** What draws it comes with the first that is drawn. */
+  /** The drawing code is loaded for the first drawing. */
   async #plot(): Promise<void> {
     try {
       if (this.#body) await this.#distribution?.draw(this.#body);
@@ -153,7 +153,7 @@ class WhatIf {
     return { severity: 'error', message: this.#t.failed, remedy: remedyOf(error, textIn(this.#language)) ?? String(error) };
   }
 
-  /** How long pods and nodes were there in which its faults struck. */
+  /** Measures how long pods and nodes existed, for the rates of its faults. */
   async #measure(study: StudyClient): Promise<void> {
     const choices = await study.vary([]);
     if (!choices.ok) return;
@@ -166,7 +166,7 @@ class WhatIf {
     if (found) this.#chance.take(found, exposure);
   }
 
-  /** Another text of the same scenario takes this one's place here, too. */
+  /** Another text of the same scenario also replaces the present one here. */
   async #write(edit: Edit, notice: string): Promise<void> {
     const text = await this.#edited(edit);
     if (text === undefined || (this.#mayWrite && !(await fork(this.#session, text, '', this.#session.state.time)))) {
@@ -184,7 +184,7 @@ class WhatIf {
     body.querySelector<HTMLElement>('.wi-start')?.focus();
   }
 
-  /** The text with an edit; undefined if it cannot be written. */
+  /** Returns the edited text; undefined if the edit is impossible. */
   async #edited(edit: Edit, text = this.#text): Promise<string | undefined> {
     const edited = await this.#session.edits.of(text, edit);
     return edited?.ok ? edited.text : undefined;
@@ -236,7 +236,7 @@ class WhatIf {
     if (summary?.runs) await this.#choose(mostComplete(summary));
   }
 
-  /** Not in an embed whose author would have it stay as it is. */
+  /** False in an embed whose author made it read-only. */
   get #mayWrite(): boolean {
     return !this.#session.state.readonly;
   }
@@ -267,7 +267,7 @@ class WhatIf {
     return labels.map((label, at) => this.#t.isTo(told!.fields[at]!.split('.').at(-1)!, this.#fields.labelOf(label))).join(this.#t.comma) || this.#t.choice;
   }
 
-  /** The scenario with a choice written into it; undefined if that cannot be written. */
+  /** Returns the scenario with a choice written into it; undefined if that is impossible. */
   #textOf(choice: number): Promise<string | undefined> {
     const { told, vary } = this.#asked!;
     const yamlOf = (label: string, files: Record<string, string> = {}) => (label.startsWith('@') ? (entryOf(files, label.slice(1)) ?? '') : label);
@@ -281,7 +281,7 @@ class WhatIf {
     const text = await this.#textOf(chosen!);
     const seed = spread.firstSeed + run;
     const sampled = text === undefined ? undefined : await sweep.sample(text, seed, chosen!);
-    // What was drawn for too many pods to be written out is drawn again of its seed.
+    // If there are too many pods for rules, the run is drawn again from its seed.
     const isRenamed = told!.fields.some((field) => /metadata\.name(space)?$/.test(field));
     const opened = sampled?.ok ? sampled.text : sampled && !isRenamed ? await this.#edited({ spec: { 'chance.seed': seed } }, text) : undefined;
     if (opened === undefined) {
@@ -342,7 +342,7 @@ class WhatIf {
     const setRuns = (event: Event) => {
       const input = event.target as HTMLInputElement;
       this.#runs = input.value === '' ? usualRuns : Math.max(1, Math.min(mostRuns, Math.round(Number(input.value))));
-      input.value = String(this.#runs); // also where it was that before
+      input.value = String(this.#runs); // also if it had that value already
       this.#draw();
     };
     return html`${this.#mayWrite ? this.#chance.offers(studied.chance) : nothing}
@@ -382,7 +382,7 @@ class WhatIf {
   }
 }
 
-/** Of the front the one that completes most often. */
+/** Of the front, the one that completes most often. */
 function mostComplete({ choices, metrics }: Summary): number {
   const completes = metrics.indexOf('completesBillionths');
   const of = (at: number) => (choices[at]!.onFront ? (choices[at]!.estimates[completes]?.value ?? -1) : -1);
