@@ -1,4 +1,4 @@
-// The house of core: which folder may include which, and one meaning for each name.
+// The layers of core: which folder may include which, and one meaning for each name.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -42,7 +42,7 @@ std::map<int, fs::path> IncludesOf(const fs::path& source) {
   return includes;
 }
 
-TEST(Layers, EachFolderOfCoreIncludesOnlyTheOnesBeforeIt) {
+TEST(Layers, IncludeOnlyLowerFolders) {
   for (auto layer = kLayers.begin(); layer != kLayers.end(); ++layer) {
     for (const fs::path& source : SourcesIn(fs::path("core") / *layer)) {
       for (const auto& [line, included] : IncludesOf(source)) {
@@ -54,7 +54,7 @@ TEST(Layers, EachFolderOfCoreIncludesOnlyTheOnesBeforeIt) {
   }
 }
 
-TEST(Layers, NoFolderOfCoreReachesItselfThroughOthers) {
+TEST(Layers, HaveNoCycles) {
   std::map<fs::path, std::map<fs::path, std::string>> uses;  // with an include that says so
   for (const fs::path& source : SourcesIn("core")) {
     for (const auto& [line, included] : IncludesOf(source)) {
@@ -78,8 +78,9 @@ TEST(Layers, NoFolderOfCoreReachesItselfThroughOthers) {
   }
 }
 
-// Two types of one name link without a word, and one's functions then run on the other's bytes.
-TEST(Names, MeanOneTypeEachInAllOfCore) {
+// Two types of the same name link without an error, and functions of one then work on the bytes of
+// the other.
+TEST(TypeNames, AreUniqueInCore) {
   const std::regex space("^namespace( [a-z:]+)? \\{"), end("^\\}  // namespace( [a-z:]+)?$");
   const std::regex type(
       "^(?:struct|class|union|enum class|enum) (\\w+)(?: final)?(?: : [^;]*)? ?\\{.*");
@@ -92,7 +93,7 @@ TEST(Names, MeanOneTypeEachInAllOfCore) {
     while (std::getline(file, line)) {
       if (std::regex_search(line, match, space)) inside.push_back(match[1]);
       if (std::regex_match(line, end) && !inside.empty()) inside.pop_back();
-      // In a namespace without a name a type is its file's own.
+      // A type in an unnamed namespace belongs to its file.
       if (std::find(inside.begin(), inside.end(), "") != inside.end()) continue;
       if (!std::regex_match(line, match, type)) continue;
       std::string name;

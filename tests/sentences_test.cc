@@ -1,5 +1,5 @@
-// Sentences of ours stand in core/words alone, and the minors of Kubernetes in tables: code has
-// none.
+// Our messages are only in core/words, and the minors of Kubernetes only in tables; code contains
+// neither.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Whose words are in these places of core instead, word for word: who speaks there is told or read.
+// Places in core with messages of others, word for word: they are quoted or parsed.
 constexpr std::pair<const char*, const char*> kWordsOfOthers[] = {
     {"actors/disruption.cc", "the conditions of the eviction API and of preemption"},
     {"actors/kubelet/", "the kubelet's Events, conditions and states of containers"},
@@ -59,7 +59,7 @@ constexpr std::pair<const char*, const char*> kWordsOfOthers[] = {
     {"yaml/", "go-yaml's errors"},
 };
 
-// Ours among those of others: parts of messages that Kubernetes completes.
+// Our messages among those of others: parts of messages that Kubernetes completes.
 constexpr std::pair<const char*, const char*> kOursAmongThem[] = {
     {"actors/scheduler.cc", " nodes are available: the scenario has the pod unschedulable."},
     {"cluster/api_client.cc", "the process is gone"},
@@ -83,7 +83,7 @@ bool IsWordsOfOthers(const fs::path& source) {
                      [&](const auto& place) { return path.rfind(place.first, 0) == 0; });
 }
 
-// Without comments, and without what only a reader of the code sees.
+// Without comments, and without strings that only a reader of the code sees.
 std::vector<std::string> LinesOfCode(const fs::path& source) {
   std::vector<std::string> lines;
   std::istringstream file(jobplay::testing::ReadFile(source));
@@ -117,7 +117,7 @@ std::vector<std::string> LiteralsOf(const std::string& line) {
 
 bool IsLetter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
-// A word of a sentence: no key, no markup, no flag.
+// A word of a sentence, not a key, markup or a flag.
 bool IsWord(std::string_view token) {
   if (!token.empty() && std::string_view("(\"'").find(token[0]) != std::string_view::npos) {
     token.remove_prefix(1);
@@ -128,9 +128,9 @@ bool IsWord(std::string_view token) {
          });
 }
 
-// Two words in a row, or a piece that code puts between others: " listed", "of the ".
+// Two words in a row, or a fragment that code puts between others: " listed", "of the ".
 bool IsProse(const std::string& literal) {
-  // The program's name, and the command's.
+  // The name of the program, and of the command.
   if (literal.rfind("jobplay", 0) == 0) return false;
   std::istringstream tokens(literal);
   std::vector<std::string> words;
@@ -144,7 +144,7 @@ bool IsProse(const std::string& literal) {
   return is_piece && words.size() == 1 && before;
 }
 
-TEST(Sentences, AreProseWhereTwoWordsStandOrAPieceOfThem) {
+TEST(Sentences, AreRecognizedByTwoWordsOrFragment) {
   for (const char* prose :
        {"recordings of ", " (default)", "see the log", "Job ", "it's gone now"}) {
     EXPECT_TRUE(IsProse(prose)) << prose;
@@ -156,7 +156,7 @@ TEST(Sentences, AreProseWhereTwoWordsStandOrAPieceOfThem) {
   }
 }
 
-TEST(Sentences, StandInTheTablesOfWordsOnly) {
+TEST(Sentences, OccurOnlyInTables) {
   std::size_t literals = 0;
   for (const fs::path& source : SourcesOfCore()) {
     if (IsWordsOfOthers(source)) continue;
@@ -173,8 +173,8 @@ TEST(Sentences, StandInTheTablesOfWordsOnly) {
   EXPECT_GT(literals, 1000u);
 }
 
-// A place whose words are gone is no exception any more.
-TEST(Sentences, OfOthersStandWhereTheyAreSaidTo) {
+// A place without such messages is no longer an exception.
+TEST(Sentences, OfOthersOccurWhereListed) {
   std::vector<std::pair<std::string, std::string>> prose;  // by file
   for (const fs::path& source : SourcesOfCore()) {
     for (const std::string& line : LinesOfCode(source)) {
@@ -196,8 +196,8 @@ TEST(Sentences, OfOthersStandWhereTheyAreSaidTo) {
   }
 }
 
-// Which minor brought what: admission/schema/since.h, the schema and the tables of controllers/.
-TEST(Minors, AreComparedByTheirNamesOnly) {
+// Which minor introduced what: admission/schema/since.h, the schema and the tables of controllers/.
+TEST(Minors, AreComparedOnlyByName) {
   const std::regex bare(R"(\bminor_?\s*(<|>|<=|>=|==|!=)\s*\d|\w*[sS]ince\w*\s*=\s*[1-9]\d?\b)");
   for (const fs::path& source : SourcesOfCore()) {
     int number = 0;

@@ -16,7 +16,7 @@ import { words } from './vite.words.mjs';
 const inBothPages = new RegExp(
   [
     'src/base/(dark|dom|icons|latest|local|pending|schema|store|time)\\.ts',
-    'src/core/(address|clock|comparison|drafts|example|kept|look|plainly|questions|recovery|runs?|session|stops|subject|timeline|versions)\\.ts',
+    'src/core/(address|clock|comparison|drafts|error_messages|example|kept|look|questions|recovery|runs?|session|stops|subject|timeline|versions)\\.ts',
     'src/engine/(call|client|pace|patience|protocol|silence|trusted)\\.ts',
     'src/text/(en|index)\\.ts',
     'src/views/(later|moves|panels/\\w+|tenths|value|why|working_later|timeline/(draw|paint|timeline))\\.ts',

@@ -1,4 +1,4 @@
-// The kubelet's waits.
+// The back-off of the kubelet.
 #include "core/actors/kubelet/container_backoff.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace jobplay {
 namespace {
 
-TEST(ContainerBackoff, DoublesFromTheSecondRestartOnUpToFiveMinutes) {
+TEST(ContainerBackoff, DoublesFromSecondRestartUpToFiveMinutes) {
   const std::pair<std::int64_t, Duration> cases[] = {
       {0, {}}, {1, {}}, {2, Seconds(10)}, {3, Seconds(20)}, {6, Seconds(160)}, {7, Minutes(5)}};
   for (const auto& [restart, wait] : cases) {

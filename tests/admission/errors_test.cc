@@ -9,7 +9,7 @@
 namespace jobplay {
 namespace {
 
-TEST(ErrorList, CutsOffTheValuesOfRefusalsThatRepeatTooMuchBetweenCharacters) {
+TEST(ErrorList, CutsLongValuesBetweenCharacters) {
   std::string value;
   for (int i = 0; i < 1 << 20; ++i) value += "é";
   ErrorList errors;

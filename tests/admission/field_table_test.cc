@@ -1,5 +1,5 @@
-// The table of fields behind the editor's completion and help: their types are the schema's, what
-// is told of them is core/words/fields.txt. Both are printed here for the page.
+// The table of fields for the editor's completion and help. The types come from the schema, the
+// descriptions from core/words/fields.txt. Both are printed here for the page.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -21,7 +21,7 @@ namespace {
 constexpr const char* kKinds[][2] = {
     {"Job", "batch/v1"}, {"CronJob", "batch/v1"}, {"Scenario", "playground/v1"}};
 
-// The lines of a row by what they begin with: `en`, `default`, `default ja`.
+// The lines of a row by their prefix: `en`, `default`, `default ja`.
 using Row = std::map<std::string, std::string>;
 
 struct Rows {
@@ -61,7 +61,7 @@ const Row& RowOf(const Rows& rows, const StructType& type, const FieldType& fiel
   return kNone;
 }
 
-// The field's shape, which is of no language.
+// The shape of the field, which does not depend on the language.
 Json Shape(const FieldType& field, const Row& row) {
   Json out = {{"type", field.go_type}};
   if (field.struct_type != nullptr) out["element"] = field.struct_type->name;
@@ -75,7 +75,7 @@ Json Shape(const FieldType& field, const Row& row) {
   return out;
 }
 
-// In the language, else in English; nullptr if the row does not say it.
+// In the language, otherwise in English; nullptr if the row has neither.
 const std::string* Say(const Row& row, const std::string& what, const std::string& language) {
   for (const std::string& one : {language, std::string("en")}) {
     const auto said = row.find(what + one);
@@ -99,13 +99,13 @@ void ForEachType(const StructType& type, std::set<std::string>* seen, Visit visi
   if (!seen->insert(type.name).second) return;
   visit(type);
   for (const FieldType& field : type.fields) {
-    // What is gone again is nothing to write.
+    // Removed fields are not offered.
     if (field.until == 0 && field.struct_type != nullptr)
       ForEachType(*field.struct_type, seen, visit);
   }
 }
 
-// {type: {field: print(...)}}, without fields of which nothing is printed.
+// {type: {field: print(...)}}, without fields for which nothing is printed.
 template <typename Print>
 Json TypesJson(Print print) {
   Json types = Json::object();
@@ -123,7 +123,7 @@ Json TypesJson(Print print) {
   return types;
 }
 
-// One line per type, so that changes can be read.
+// One line per type, so that changes are readable.
 std::string Lines(const Json& types) {
   std::string text = "{";
   const char* separator = "\n";
@@ -134,7 +134,7 @@ std::string Lines(const Json& types) {
   return text + "\n}";
 }
 
-TEST(FieldTable, IsTheOneThatThePageHas) {
+TEST(FieldTable, MatchesPage) {
   Json kinds;
   for (const auto& [kind, version] : kKinds)
     kinds[kind] = {{"apiVersion", version}, {"type", kind}};
@@ -144,7 +144,7 @@ TEST(FieldTable, IsTheOneThatThePageHas) {
                       "{\n\"kinds\": " + kinds.dump() + ",\n\"types\": " + Lines(types) + "\n}\n");
 }
 
-TEST(FieldTable, IsToldToThePageInEachLanguage) {
+TEST(FieldTable, IsTranslatedForPage) {
   for (const Language known : Languages()) {
     const std::string language(known.code());
     const Json types = TypesJson([&](const Rows& rows, const Row& row, const FieldType&) {
@@ -154,8 +154,8 @@ TEST(FieldTable, IsToldToThePageInEachLanguage) {
   }
 }
 
-// A typing error in a name would only lose the text.
-TEST(FieldTable, TellsOfNoFieldThatIsNotThere) {
+// A typo in a name would only lose the text.
+TEST(FieldTable, DescribesOnlyExistingFields) {
   std::set<std::string> there, seen;
   for (const auto& [kind, version] : kKinds) {
     ForEachType(SchemaType(kind), &seen, [&](const StructType& type) {
@@ -176,7 +176,7 @@ TEST(FieldTable, TellsOfNoFieldThatIsNotThere) {
   for (const std::string& name : used) EXPECT_TRUE(rows.whens.contains(name)) << name;
 }
 
-TEST(FieldTable, IsToldInEveryLanguageOrInNone) {
+TEST(FieldTable, IsTranslatedCompletelyOrNotAtAll) {
   const Rows rows = ReadRows();
   for (const auto& table : {rows.fields, rows.whens}) {
     for (const auto& [name, row] : table) {
@@ -192,7 +192,7 @@ TEST(FieldTable, IsToldInEveryLanguageOrInNone) {
   }
 }
 
-TEST(FieldTable, HoldsScenarios) {
+TEST(FieldTable, IncludesScenarios) {
   const Rows rows = ReadRows();
   for (const char* name :
        {"PodRule.runs", "PodQuota.pods", "ClusterSpec.commands", "KillAction.container",

@@ -12,7 +12,7 @@ std::string Canonical(const char* text) {
   return quantity ? quantity->String() : "error";
 }
 
-TEST(Quantity, PrintsTheCanonicalForm) {
+TEST(Quantity, PrintsCanonicalForm) {
   EXPECT_EQ(Canonical("500m"), "500m");
   EXPECT_EQ(Canonical("0.5"), "500m");
   EXPECT_EQ(Canonical("1000m"), "1");
@@ -23,7 +23,7 @@ TEST(Quantity, PrintsTheCanonicalForm) {
   EXPECT_EQ(Canonical("-1.25"), "-1250m");
 }
 
-TEST(Quantity, KeepsAllDigitsOfWhatNoInt64Holds) {
+TEST(Quantity, KeepsAllDigitsBeyondInt64) {
   const std::pair<const char*, const char*> cases[] = {
       {"9223372036854775808", "9223372036854775808"},
       {"1234567890123456789012345678901234567890", "1234567890123456789012345678901234567890"},
@@ -49,13 +49,13 @@ TEST(Quantity, KeepsAllDigitsOfWhatNoInt64Holds) {
   EXPECT_EQ(Quantity::Parse("18446744073709551617")->Value(), 1);
 }
 
-TEST(Quantity, RefusesWhatGoRefuses) {
+TEST(Quantity, RejectsWhatGoRejects) {
   for (const char* text : {"", "1x", "1 Gi", "1ki", "1.2.3", "--1", "1e", "0x10"}) {
     EXPECT_FALSE(Quantity::Parse(text).ok()) << text;
   }
 }
 
-// An exponent is an int64 of which the lowest 32 bits count.
+// An exponent is an int64, of which only the lowest 32 bits count.
 TEST(Quantity, ReadsExponentsOfAnyLength) {
   const std::pair<const char*, const char*> cases[] = {
       {"1e0000000003", "1000"}, {"1e+0000000003", "1000"}, {"1e4294967296", "1"}};
@@ -79,7 +79,7 @@ TEST(Quantity, RoundsUpToWholeNumbers) {
   EXPECT_TRUE(Quantity::Parse("2000m")->IsWhole());
 }
 
-TEST(Quantity, AddsInTheFormatOfTheFirst) {
+TEST(Quantity, AddsInFormatOfFirst) {
   EXPECT_EQ(Quantity::Parse("1Gi")->Plus(*Quantity::Parse("512Mi")).String(), "1536Mi");
   EXPECT_EQ(Quantity::Parse("0")->Plus(*Quantity::Parse("1Ki")).String(), "1Ki");
 }

@@ -1,4 +1,4 @@
-// Reasons of rejections: the words of Kubernetes with their facts, and the identity of kinds.
+// Reasons of rejections: Kubernetes messages with their facts, and the identity of kinds.
 #include <gtest/gtest.h>
 
 #include "core/admission/reasons/batch.h"
@@ -9,7 +9,7 @@
 namespace jobplay {
 namespace {
 
-TEST(Reasons, RenderTheWordsOfKubernetesWithTheirFacts) {
+TEST(Reasons, RenderKubernetesMessagesWithFacts) {
   EXPECT_EQ(Render(Reason()), "");
   EXPECT_EQ(Render(reason::kImmutable), "field is immutable");
   EXPECT_EQ(Render(reason::kAtMost(7)), "must be less than or equal to 7");
@@ -21,20 +21,20 @@ TEST(Reasons, RenderTheWordsOfKubernetesWithTheirFacts) {
   EXPECT_EQ(Render(reason::kValidValues({"In", "NotIn"})), R"(valid values: ["In" "NotIn"])");
 }
 
-TEST(Reasons, RenderBracesThatHoldNoFact) {
+TEST(Reasons, RenderBracesWithoutFact) {
   EXPECT_EQ(Render(reason::kNewFinalizers("\"a/b\"")),
             "no new finalizers can be added if the object is being deleted, found new finalizers "
             "[]string{\"a/b\"}");
 }
 
-TEST(Reasons, KeepTheirKindBehindAContext) {
+TEST(Reasons, KeepTheirKindBehindContext) {
   const Reason reason = WithContext("validating label \"a_b\": ", reason::kMaxCharacters(63));
   EXPECT_EQ(Render(reason), "validating label \"a_b\": must be no more than 63 characters");
   EXPECT_TRUE(reason.Is(reason::kMaxCharacters));
   EXPECT_EQ(reason.limit, 63);
 }
 
-TEST(Reasons, DifferInKindDespiteEqualWords) {
+TEST(Reasons, DifferInKindDespiteEqualText) {
   const Reason reason = reason::kCronJobNameTooLong(52);
   EXPECT_EQ(Render(reason), Render(reason::kMaxCharacters(52)));
   EXPECT_FALSE(reason.Is(reason::kMaxCharacters));

@@ -1,4 +1,4 @@
-// What the API server says of corners of a pod's template that no recording has.
+// Messages of the API server for corner cases of a pod template that no recording covers.
 #include <gtest/gtest.h>
 
 #include <optional>
@@ -15,9 +15,9 @@ namespace {
 
 struct RefusalCase {
   const char* name;
-  const char* changes;                // of the pod's template
+  const char* changes;                // of the pod template
   std::vector<std::string> refusals;  // how each begins
-  std::string_view gate = "";         // that is on
+  std::string_view gate = "";         // turned on
   int minor = 36;
 };
 
@@ -46,19 +46,19 @@ std::vector<std::string> RefusalsOf(const RefusalCase& one) {
 }
 
 const RefusalCase kRefusalCases[] = {
-    {"a signal to stop needs to know the system",
+    {"a stop signal requires an operating system",
      R"({"spec": {"containers": [{"name": "main", "image": "busybox",
          "lifecycle": {"stopSignal": "SIGUSR1"}}]}})",
      {"spec.containers[0].lifecycle.stopSignal: Forbidden: may not be set for "
       "containers with empty `spec.os.name`"},
      "ContainerStopSignals"},
-    {"and is one of the system's",
+    {"a stop signal must exist on the system",
      R"({"spec": {"os": {"name": "linux"}, "containers": [{"name": "main", "image": "busybox",
          "lifecycle": {"stopSignal": "SIGFOO"}}]}})",
      {"spec.containers[0].lifecycle.stopSignal: Unsupported value: \"SIGFOO\": "
       "supported values: \"SIGABRT\", "},
      "ContainerStopSignals"},
-    {"a bundle of certificates is named, or its signer is",
+    {"a trust bundle has a name or a signer",
      R"({"spec": {"volumes": [{"name": "v", "projected": {"sources": [
          {"clusterTrustBundle": {"path": "a"}},
          {"clusterTrustBundle": {"path": "b", "name": "a", "signerName": "example.com/s"}},
@@ -76,7 +76,7 @@ const RefusalCase kRefusalCases[] = {
       "value: \"-.com\": validating label \"-\": a lowercase RFC 1123 label must "
       "consist of "},
      "ClusterTrustBundleProjection"},
-    {"a certificate has a signer, a type of key, and a path",
+    {"a certificate has a signer, a key type and a path",
      R"({"spec": {"volumes": [{"name": "v", "projected": {"sources": [
          {"podCertificate": {"keyType": "DES", "maxExpirationSeconds": 60}}]}}]}})",
      {"spec.volumes[0].projected.sources[0].podCertificate.signerName: Required value",
@@ -87,7 +87,7 @@ const RefusalCase kRefusalCases[] = {
       "spec.volumes[0].projected.sources[0].podCertificate: Required value: specify at "
       "least one of credentialBundlePath, keyPath, and certificateChainPath"},
      "PodCertificateRequest"},
-    {"what a toleration compares with is a number",
+    {"a toleration compares with a number",
      R"({"spec": {"tolerations": [{"key": "a", "operator": "Gt", "value": "01"},
          {"key": "b", "operator": "Lt", "value": "9223372036854775808"},
          {"key": "c", "operator": "Lt", "value": ""}]}})",
@@ -99,7 +99,7 @@ const RefusalCase kRefusalCases[] = {
       "spec.tolerations[2].value: Invalid value: \"\": strconv.ParseInt: parsing \"\": "
       "invalid syntax"},
      "TaintTolerationComparisonOperators"},
-    {"keys of labels to spread by are not selected already",
+    {"spread label keys are not selected already",
      R"({"metadata": {"labels": {"a": "b"}}, "spec": {"topologySpreadConstraints": [{"maxSkew": 1,
          "topologyKey": "zone", "whenUnsatisfiable": "DoNotSchedule", "matchLabelKeys": ["a"],
          "labelSelector": {"matchLabels": {"a": "b"}}}]}})",
@@ -107,22 +107,22 @@ const RefusalCase kRefusalCases[] = {
       "exists in both matchLabelKeys and labelSelector"},
      "",
      32},
-    {"the cost of deletion is a number",
+    {"the deletion cost is a number",
      R"({"metadata": {"annotations": {"controller.kubernetes.io/pod-deletion-cost": "+1"}}})",
      {"annotations[controller.kubernetes.io/pod-deletion-cost]: Invalid value: \"+1\": "
       "must be a 32bit integer"}},
-    {"tolerations of the annotation are JSON of tolerations",
+    {"the tolerations annotation contains JSON of tolerations",
      R"({"metadata": {"annotations": {"scheduler.alpha.kubernetes.io/tolerations":
          "[{\"key\": 1}]"}}})",
      {"annotations: Invalid value: \"scheduler.alpha.kubernetes.io/tolerations\": "
       "json: cannot unmarshal number into Go struct field Toleration.Key of type string"}},
-    {"a user of Windows is of a domain",
+    {"a Windows user belongs to a domain",
      R"({"spec": {"os": {"name": "windows"}, "securityContext": {"windowsOptions":
          {"runAsUserName": "a-long-name-.example.com\\user"}}}})",
      {"spec.securityContext.windowsOptions.runAsUserName: Invalid value: "
       "\"a-long-name-.example.com\\\\user\": runAsUserName's Domain doesn't match the "
       "NetBios nor the DNS format"}},
-    {"what ends a script is escaped as Go does",
+    {"script end tags are escaped like in Go",
      R"({"spec": {"restartPolicy": "<&>"}})",
      {"spec.restartPolicy: Unsupported value: \"\\u003c\\u0026\\u003e\": supported "
       "values: \"Always\", ",
@@ -130,7 +130,7 @@ const RefusalCase kRefusalCases[] = {
       "values: \"OnFailure\", "}},
 };
 
-TEST(Refusals, AreTheApiServersInCorners) {
+TEST(Rejections, MatchApiServerInCornerCases) {
   for (const RefusalCase& one : kRefusalCases) {
     const std::vector<std::string> refusals = RefusalsOf(one);
     ASSERT_EQ(refusals.size(), one.refusals.size()) << one.name;
@@ -150,7 +150,7 @@ Json CronJobWith(const char* changes) {
   return cron_job;
 }
 
-TEST(Refusals, AreNotMadeOfAChangeBesideAStoredTemplate) {
+TEST(Rejections, SpareChangesOutsideStoredTemplate) {
   const char* const kSpread = R"({"topologySpreadConstraints": [{"maxSkew": 1,
       "topologyKey": "zone", "whenUnsatisfiable": "DoNotSchedule", "matchLabelKeys": ["a"],
       "labelSelector": {"matchLabels": {"b": "c"}}}]})";
@@ -160,7 +160,7 @@ TEST(Refusals, AreNotMadeOfAChangeBesideAStoredTemplate) {
   EXPECT_TRUE(AdmitUpdate(stored, changed).ok());
 }
 
-TEST(Refusals, DropNoFieldOfAGateThatIsStoredAlready) {
+TEST(Rejections, KeepStoredFieldsOfDisabledGates) {
   const char* const kUsers = R"({"hostUsers": false})";
   AdmissionOptions options;
   options.minor = 32;
@@ -176,7 +176,7 @@ TEST(Refusals, DropNoFieldOfAGateThatIsStoredAlready) {
   EXPECT_TRUE(kept(AdmitUpdate(changed, changed, options)));
 }
 
-TEST(Refusals, TakeAnImagesDigestForNoTag) {
+TEST(Rejections, DistinguishImageDigestFromTag) {
   const std::string digest(64, 'a');
   const struct {
     std::string image;
@@ -200,11 +200,11 @@ TEST(Refusals, TakeAnImagesDigestForNoTag) {
 
 struct PatchedKind {
   const char* patch;
-  std::vector<std::string> refusals;  // none: it is as before
+  std::vector<std::string> refusals;  // none: unchanged
 };
 
-// The handler of patches decodes what they leave into the internal form of the object.
-TEST(Refusals, OfAPatchThatNamesAnotherKindOrNoneAreThoseOfItsHandler) {
+// The patch handler decodes the result into the internal form of the object.
+TEST(Rejections, MatchPatchHandlerIfKindDiffersOrIsMissing) {
   const Json stored = AdmitCreate(Json::parse(R"({
     "apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "demo"},
     "spec": {"template": {"spec": {"restartPolicy": "Never",

@@ -1,5 +1,4 @@
-// What is told to do about what the API server refuses: something, to every refusal that was
-// recorded, and what a click changes has the refusal gone.
+// Every recorded rejection has a remedy, and every quick fix removes its rejection.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +20,7 @@
 namespace jobplay {
 namespace {
 
-// Everything that is refused, as the field and the API server's words.
+// Every rejection, as the field and the API server's message.
 std::set<std::string> RefusalsOf(const AdmissionAnswer& answer) {
   std::set<std::string> all;
   for (const DecodeError& error : answer.decode) all.insert(error.path + ": " + error.message);
@@ -32,10 +31,10 @@ std::set<std::string> RefusalsOf(const AdmissionAnswer& answer) {
 struct Counts {
   int refusals = 0;
   int mends = 0;
-  int to_the_documentation = 0;  // where nothing else is known
+  int to_the_documentation = 0;  // if nothing else is known
 };
 
-// Of one object that is refused; `text` is nothing where it is a change of one that was not.
+// The remedies for a rejected object; `text` is empty for a change of an accepted one.
 class RemediesOf {
  public:
   RemediesOf(const Json& sent, const AdmissionAnswer& answer, const AdmissionOptions& options,
@@ -79,14 +78,14 @@ class RemediesOf {
   void ExpectMended(const std::string& refusal, const Mend& mend, const std::string& text,
                     const YamlDocument& document) {
     const auto edits = EditsFor(text, document, mend.changes);
-    if (!edits) return;  // it is not offered then
+    if (!edits) return;  // not offered then
     ++counts_.mends;
     const std::string changed = WithEdits(text, *edits);
     SCOPED_TRACE(Say(mend.title) + " made this:\n" + changed);
     const auto documents = ReadDocuments(changed);
     ASSERT_TRUE(documents.ok()) << Say(documents.error().message);
     ASSERT_FALSE(documents->empty());
-    // What stood behind it may be refused next, and so on, but it is read.
+    // The next problem may be rejected, and so on, but the object is read.
     const AdmissionAnswer next = AdmitDocument((*documents)[0], options_);
     EXPECT_EQ(RefusalsOf(next).count(refusal), 0u);
     EXPECT_TRUE(next.decode.empty() || !answer_.decode.empty());
@@ -122,7 +121,7 @@ void ExpectRemedies(const std::string& file, Counts& counts) {
   }
 }
 
-TEST(Remedies, ThereIsOneForEveryRefusalThatWasRecorded) {
+TEST(Remedies, ExistForEveryRecordedRejection) {
   Counts counts;
   ExpectRemedies("v1.36/admission.json", counts);
   ExpectRemedies("v1.36/admission_more.json", counts);
@@ -133,7 +132,7 @@ TEST(Remedies, ThereIsOneForEveryRefusalThatWasRecorded) {
   EXPECT_LT(counts.to_the_documentation, counts.refusals / 50);
 }
 
-TEST(Remedies, SayOfAFieldWhoseNameHasDotsWhereItStands) {
+TEST(Remedies, LocateFieldWithDotsInName) {
   const ScenarioAnswer answer = ReadScenario(
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec:\n  a.b/c: 1\n"
       "  template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}\n");

@@ -1,4 +1,4 @@
-// What the real API servers (v1.36.3 and v1.37.2) answered to manifests and merge patches.
+// Answers of the real API servers (v1.36.3 and v1.37.2) to manifests and merge patches.
 #include <gtest/gtest.h>
 
 #include <regex>
@@ -21,8 +21,8 @@ AdmissionAnswer Answer(const Json& vector, const std::string& version) {
   const Generation generation = *FindGeneration(version);
   AdmissionOptions options = OptionsFor(generation, Time{});
   options.uid = kUid;
-  options.name_suffix = "hbm4m";     // as it was drawn where they were recorded
-  options.allow_privileged = false;  // the flag was not set where they were recorded
+  options.name_suffix = "hbm4m";     // as generated when it was recorded
+  options.allow_privileged = false;  // the flag was not set when it was recorded
   const Result<YamlDocument> document = ReadFirstDocument(vector["manifest"].get<std::string>());
   AdmissionAnswer answer;
   if (!document) {
@@ -35,7 +35,7 @@ AdmissionAnswer Answer(const Json& vector, const std::string& version) {
   return AdmitUpdate(stored, ApplyMergePatch(stored, vector["patch"]), options);
 }
 
-// Go prints objects and lists in its own notation, pointers included.
+// Go prints objects and lists in its own notation, including pointers.
 std::string WithoutObjects(const std::string& message) {
   const std::string mark = "Invalid value: ";
   const std::size_t start = message.find(mark) + mark.size();
@@ -66,7 +66,7 @@ Json Printed(const AdmissionAnswer& answer) {
     }
   }
   std::string text = std::regex_replace(out.dump(), std::regex(kUid), "<uid>");
-  // The recorder's own binary calls the scheme by another file than an API server does.
+  // The recorder's binary names another file of the scheme than an API server does.
   const std::string server = "pkg/api/legacyscheme/scheme.go:30";
   if (const std::size_t at = text.find(server); at != std::string::npos) {
     text.replace(at, server.size(), "pkg/runtime/scheme.go:111");
@@ -74,7 +74,7 @@ Json Printed(const AdmissionAnswer& answer) {
   return Json::parse(text);
 }
 
-// Without the end that the API server draws for a generateName.
+// Without the suffix that the API server generates for a generateName.
 Json Undrawn(const Json& answer, const Json& vector) {
   const std::string manifest = vector["manifest"];
   if (manifest.find("generateName") == std::string::npos) return answer;
@@ -88,7 +88,7 @@ std::string Joined(const Json& messages) {
   return text;
 }
 
-// Which words Go's JSON decoder uses differs between its versions; the fields and lines do not.
+// The messages of Go's JSON decoder differ between its versions; the fields and lines do not.
 void ExpectSameRefusal(const Json& want, const Json& got) {
   ASSERT_TRUE(got.contains("decode")) << got;
   const std::string wanted = Joined(want["decode"]);
@@ -120,8 +120,8 @@ void ExpectAnswers(const std::string& file) {
   }
 }
 
-// Numbers of patches stay as they are written.
-TEST(AdmissionVectors, AnswersAsTheApiServerInItsVeryWords) {
+// Numbers in patches stay as written.
+TEST(AdmissionVectors, MatchApiServerWordForWord) {
   const auto vectors =
       ReadMergePatch(testing::ReadFile("tests/vectors/v1.36/admission_corners.json")).value;
   ASSERT_TRUE(vectors);
@@ -134,13 +134,11 @@ TEST(AdmissionVectors, AnswersAsTheApiServerInItsVeryWords) {
   }
 }
 
-TEST(AdmissionVectors, AnswersAsTheApiServer) { ExpectAnswers("v1.36/admission.json"); }
+TEST(AdmissionVectors, MatchApiServer) { ExpectAnswers("v1.36/admission.json"); }
 
-TEST(AdmissionVectors, AnswersAsTheApiServerOfV137) { ExpectAnswers("v1.37/admission.json"); }
+TEST(AdmissionVectors, MatchApiServerOfV137) { ExpectAnswers("v1.37/admission.json"); }
 
-TEST(AdmissionVectors, AnswersAsTheApiServerToMoreOfThem) {
-  ExpectAnswers("v1.36/admission_more.json");
-}
+TEST(AdmissionVectors, MatchApiServerInMoreCases) { ExpectAnswers("v1.36/admission_more.json"); }
 
 }  // namespace
 }  // namespace jobplay

@@ -1,4 +1,4 @@
-// Fields that a version does not have yet, and fields whose gate it has off.
+// Fields that a version does not have yet, and fields whose gate is off in it.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -41,7 +41,7 @@ struct FieldCase {
   int unknown_at;  // the last of the versions below that does not know the field
 };
 
-TEST(Versions, RefusesFieldsThatCameLater) {
+TEST(Versions, RejectFieldsOfLaterVersions) {
   const Json policy = Json::parse(
       R"({"rules": [{"action": "Ignore", "onExitCodes": {"operator": "In", "values": [1]}}]})");
   const FieldCase cases[] = {
@@ -70,7 +70,7 @@ TEST(Versions, RefusesFieldsThatCameLater) {
   }
 }
 
-TEST(Versions, DropsFieldsWhoseGateIsOff) {
+TEST(Versions, DropFieldsWhoseGateIsOff) {
   const Json job = JobWith("managedBy", "example.com/other");
   EXPECT_FALSE(Admit(job, 31).defaulted["spec"].contains("managedBy"));
   EXPECT_TRUE(Admit(job, 34).defaulted["spec"].contains("managedBy"));
@@ -87,20 +87,20 @@ Json WithPodSpec(const Json& pod_spec) {
   return job;
 }
 
-// What the minors from v1.29 on say of a pod template.
+// How the minors from v1.29 on treat a pod template.
 struct PodCase {
   const char* what;
   const char* pod_spec;  // merged into that of a plain Job
-  int first;             // the minors that say so
+  int first;             // the minors that report it
   int last;
   const char* said;  // a part of an error or of a warning
 };
 
 constexpr int kNewest = 99;
 
-TEST(Versions, KnowWhatOfAPodTheirReleaseKnew) {
+TEST(Versions, KnowPodFieldsOfTheirRelease) {
   const PodCase cases[] = {
-      {"a claim's source, until it was inlined", R"({"resourceClaims": [{"name": "c", "source":
+      {"the source of a claim, until it was inlined", R"({"resourceClaims": [{"name": "c", "source":
            {"resourceClaimName": "c"}}]})",
        31, kNewest, "unknown field"},
       {"a workload, for one release", R"({"workloadRef": {"name": "w", "podGroup": "g"}})", 29, 34,
@@ -109,20 +109,20 @@ TEST(Versions, KnowWhatOfAPodTheirReleaseKnew) {
        kNewest, "unknown field"},
       {"the mode of an emptyDir", R"({"volumes": [{"name": "v", "emptyDir": {"mode": 448}}]})", 29,
        36, "unknown field"},
-      {"a token's path out of its volume",
+      {"a token path that leaves its volume",
        R"({"volumes": [{"name": "v", "projected": {"sources":
            [{"serviceAccountToken": {"path": "../x"}}]}}]})",
        30, kNewest, "must not contain '..'"},
-      {"a node's label that none can have",
+      {"an impossible node label",
        R"({"affinity": {"nodeAffinity": {"requiredDuringSchedulingIgnoredDuringExecution":
            {"nodeSelectorTerms": [{"matchExpressions":
            [{"key": "k", "operator": "In", "values": ["-"]}]}]}}}})",
        33, kNewest, "a valid label must be"},
-      {"how a main container restarts, which later ones drop or follow",
+      {"the restart rules of a main container, which later versions drop or follow",
        R"({"containers": [{"name": "main", "image": "busybox", "restartPolicy": "Always"}]})", 29,
        33, "may not be set for non-init containers"},
-      {"an image volume of no image", R"({"volumes": [{"name": "v", "image": {}}]})", 37, kNewest,
-       "Required value"},
+      {"an image volume without an image", R"({"volumes": [{"name": "v", "image": {}}]})", 37,
+       kNewest, "Required value"},
   };
   for (const PodCase& test : cases) {
     for (const Release& release : Releases()) {
@@ -142,7 +142,7 @@ TEST(Versions, KnowWhatOfAPodTheirReleaseKnew) {
   }
 }
 
-TEST(Versions, WarnAsTheirReleaseDid) {
+TEST(Versions, WarnLikeTheirRelease) {
   const PodCase cases[] = {
       {"two keys for one file",
        R"({"volumes": [{"name": "v", "configMap": {"name": "c", "items":
@@ -150,16 +150,16 @@ TEST(Versions, WarnAsTheirReleaseDid) {
        32, kNewest, "overlapping paths"},
       {"an address that is not canonical", R"({"dnsConfig": {"nameservers": ["2001:db8:0::1"]}})",
        33, kNewest, "RFC 5952"},
-      {"a variable twice",
+      {"a duplicate variable",
        R"({"containers": [{"name": "main", "image": "busybox", "env":
            [{"name": "A", "value": "1"}, {"name": "A", "value": "2"}]}]})",
        30, kNewest, "which may be dropped when using apply"},
-      {"a label of the control plane of old",
+      {"the old label of the control plane",
        R"({"nodeSelector": {"node-role.kubernetes.io/master": ""}})", 31, kNewest, "control-plane"},
       {"a repository as a volume",
        R"({"volumes": [{"name": "v", "gitRepo": {"repository": "r"}}]})", 33, kNewest,
        "disabled by default in v1.33+"},
-      {"a profile as an annotation only", nullptr, 30, kNewest, "appArmorProfile"},
+      {"a profile given only as an annotation", nullptr, 30, kNewest, "appArmorProfile"},
   };
   for (const PodCase& test : cases) {
     for (const Release& release : Releases()) {
@@ -184,9 +184,9 @@ TEST(Versions, WarnAsTheirReleaseDid) {
   }
 }
 
-// v1.35 has the gates as alpha: there a suspended Job needs the condition, from v1.36 on only one
-// that ran.
-TEST(Versions, LetTheTemplateOfASuspendedJobChange) {
+// The gates are alpha in v1.35, where a suspended Job needs the condition. From v1.36 on, only a
+// Job that ran needs it.
+TEST(Versions, AllowTemplateChangeOfSuspendedJob) {
   Json job = JobWith("suspend", true);
   job["metadata"]["uid"] = "u";
   const auto updated = [&](const char* version, bool gate, const Json& status) {
@@ -214,7 +214,7 @@ TEST(Versions, LetTheTemplateOfASuspendedJobChange) {
   EXPECT_TRUE(updated("v1.36", false, suspended));
 }
 
-TEST(Versions, HaveCronJobsAsBetaUntilTwentyFour) {
+TEST(Versions, HaveBetaCronJobsUntilV124) {
   for (const Release& release : Releases()) {
     const int minor = release.minor;
     SCOPED_TRACE(minor);
@@ -227,8 +227,8 @@ TEST(Versions, HaveCronJobsAsBetaUntilTwentyFour) {
     } else {
       EXPECT_NE(beta.decode[0].message.find("\"batch/v1beta1\""), std::string::npos);
     }
-    // Taken everywhere, so that one file runs under all versions; where there was none, that is
-    // said.
+    // Accepted everywhere, so that one file runs under all versions. A note says if the version has
+    // no such field.
     const AdmissionAnswer stable = Admit(CronJobOf("batch/v1"), minor);
     EXPECT_TRUE(stable.ok());
     EXPECT_EQ(std::any_of(stable.warnings.begin(), stable.warnings.end(),
@@ -249,21 +249,21 @@ TEST(Versions, HaveEachGateInOneTable) {
   }
 }
 
-TEST(Versions, DefaultsWhatTheVersionDefaults) {
+TEST(Versions, SetTheirDefaults) {
   const Json job = JobWith("parallelism", 1);
   EXPECT_FALSE(Admit(job, 18).defaulted["spec"].contains("completionMode"));
   EXPECT_EQ(Admit(job, 31).defaulted["spec"]["podReplacementPolicy"], "TerminatingOrFailed");
   EXPECT_FALSE(Admit(job, 18).defaulted["spec"].contains("podReplacementPolicy"));
 }
 
-TEST(Versions, OldVersionsGenerateOnlyTheOldLabels) {
+TEST(Versions, GenerateOnlyOldLabelsIfOld) {
   const Json labels =
       Admit(JobWith("parallelism", 1), 18).defaulted["spec"]["template"]["metadata"]["labels"];
   EXPECT_TRUE(labels.contains("controller-uid"));
   EXPECT_FALSE(labels.contains("batch.kubernetes.io/controller-uid"));
 }
 
-TEST(AdmissionVersions, NotesThatTheSchedulingOfAJobIsDropped) {
+TEST(AdmissionVersions, ReportDroppedSchedulingOfJob) {
   const Json job = JobWith("scheduling", {{"schedulingPolicy", {{"basic", Json::object()}}}});
   const AdmissionAnswer answer = Admit(job, 37);
   ASSERT_TRUE(answer.ok());

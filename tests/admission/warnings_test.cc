@@ -42,12 +42,12 @@ using Fields = std::vector<std::string>;
 constexpr auto kExperience = Warning::Source::kExperience;
 constexpr auto kSimulation = Warning::Source::kSimulation;
 
-TEST(Warnings, SaysNothingOfAPlainJob) {
+TEST(Warnings, AreEmptyForPlainJob) {
   EXPECT_TRUE(AdmitCreate(PlainJob("{}")).warnings.empty());
   EXPECT_TRUE(AdmitCreate(PlainCronJob("{}")).warnings.empty());
 }
 
-TEST(Warnings, TellsWhatPeopleHaveBeenSurprisedBy) {
+TEST(Warnings, ExplainCommonSurprises) {
   EXPECT_EQ(FieldsOf(PlainJob("{}", R"({"restartPolicy": "OnFailure"})"), kExperience),
             Fields{"spec.template.spec.restartPolicy"});
   EXPECT_EQ(FieldsOf(PlainJob(R"({"completions": 2, "parallelism": 5})"), kExperience),
@@ -62,12 +62,12 @@ TEST(Warnings, TellsWhatPeopleHaveBeenSurprisedBy) {
             Fields{"spec.podFailurePolicy.rules[1].action"});
 }
 
-TEST(Warnings, ExplainsAnError) {
+TEST(Warnings, ExplainError) {
   EXPECT_EQ(FieldsOf(PlainJob(R"({"completionMode": "Indexed", "parallelism": 2})"), kExperience),
             Fields{"spec.completions"});
 }
 
-TEST(Warnings, TellsOfCronJobsThatPileUp) {
+TEST(Warnings, ReportCronJobsThatPileUp) {
   EXPECT_EQ(FieldsOf(PlainCronJob(R"({"schedule": "* * * * *"})"), kExperience),
             Fields{"spec.concurrencyPolicy"});
   EXPECT_EQ(FieldsOf(PlainCronJob(R"({"schedule": "* * * * *", "concurrencyPolicy": "Forbid"})"),
@@ -75,13 +75,13 @@ TEST(Warnings, TellsOfCronJobsThatPileUp) {
             Fields{});
 }
 
-TEST(Warnings, TellsOfAScheduleThatIsNeverDue) {
+TEST(Warnings, ReportScheduleThatIsNeverDue) {
   EXPECT_EQ(FieldsOf(PlainCronJob(R"({"schedule": "0 0 31 2 *"})"), kExperience),
             Fields{"spec.schedule"});
   EXPECT_EQ(FieldsOf(PlainCronJob(R"({"schedule": "0 0 29 2 *"})"), kExperience), Fields{});
 }
 
-TEST(Warnings, SaysOncePerGroupWhatIsNotActedOn) {
+TEST(Warnings, ReportIgnoredFieldsOncePerGroup) {
   const Json job = PlainJob("{}", R"({"nodeSelector": {"a": "b"}, "tolerations": [{"key": "x"}],
       "containers": [{"name": "a", "image": "x", "env": [{"name": "A", "value": "1"}]},
                      {"name": "b", "image": "x", "env": [{"name": "B", "value": "2"}]}]})");
@@ -100,7 +100,7 @@ Json PodWithProjections(const std::vector<std::string>& paths) {
   return job;
 }
 
-TEST(Warnings, NamesEachTwoPathsOfAVolumeThatOverlap) {
+TEST(Warnings, NameOverlappingVolumePaths) {
   std::vector<std::string> said;
   for (const Warning& warning :
        AdmitCreate(PodWithProjections({"a/b", "a/b/c", "x", "a", "a/bc", "x/", "a/b/c/d"}))
@@ -117,7 +117,7 @@ TEST(Warnings, NamesEachTwoPathsOfAVolumeThatOverlap) {
                                             two("a/b/c/d", "a/b/c"), two("a/b/c/d", "a")}));
 }
 
-TEST(Warnings, KeepsTheApiServersOwn) {
+TEST(Warnings, KeepWarningsOfApiServer) {
   Json job = PlainJob("{}");
   job["metadata"]["name"] = "a.b";
   EXPECT_EQ(FieldsOf(job, Warning::Source::kApiServer), Fields{"metadata.name"});

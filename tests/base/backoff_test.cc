@@ -1,4 +1,4 @@
-// Waits that double.
+// Exponential back-off.
 #include "core/base/backoff.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 namespace jobplay {
 namespace {
 
-TEST(ExponentialBackoff, DoublesUpToTheMost) {
+TEST(ExponentialBackoff, DoublesUpToMaximum) {
   EXPECT_EQ(ExponentialBackoff(Seconds(10), -1, Minutes(5)), Seconds(10));
   EXPECT_EQ(ExponentialBackoff(Seconds(10), 0, Minutes(5)), Seconds(10));
   EXPECT_EQ(ExponentialBackoff(Seconds(10), 3, Minutes(5)), Seconds(80));

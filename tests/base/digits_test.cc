@@ -5,7 +5,7 @@
 namespace jobplay {
 namespace {
 
-TEST(Digits, ANumberToABaseHasItsDigitsAlone) {
+TEST(Digits, FormNumberOnlyIfAllBelongToBase) {
   EXPECT_EQ(NumberToBase(16, "fFe0"), 0xFFE0U);
   EXPECT_EQ(NumberToBase(36, "zz"), 35U * 36 + 35);
   EXPECT_EQ(NumberToBase(10, "0042"), 42U);

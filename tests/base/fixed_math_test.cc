@@ -1,4 +1,4 @@
-// Logarithms and the like of integers, held against tables of what they are.
+// Integer logarithms and similar functions, compared with tables.
 #include "core/base/fixed_math.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace {
 
 double Number(Fixed fixed) { return std::ldexp(static_cast<double>(fixed), -kFixedBits); }
 
-TEST(FixedMath, LogarithmsAreThoseOfTheTables) {
+TEST(FixedMath, LogarithmsMatchTables) {
   const std::uint64_t numbers[] = {1, 2, 3, 10, 1000, 123456789, 1ull << 40, (1ull << 63) + 12345};
   for (const std::uint64_t number : numbers) {
     EXPECT_NEAR(Number(LogOf(number)), std::log(static_cast<double>(number)), 1e-13) << number;
@@ -19,7 +19,7 @@ TEST(FixedMath, LogarithmsAreThoseOfTheTables) {
   EXPECT_EQ(LogOf(1), 0);
 }
 
-TEST(FixedMath, ExponentialsUndoLogarithms) {
+TEST(FixedMath, ExponentialsInvertLogarithms) {
   for (const std::uint64_t number : {2ull, 7ull, 1000ull, 987654321ull}) {
     EXPECT_NEAR(static_cast<double>(TimesExp(1'000'000'000, LogOf(number))),
                 1e9 * static_cast<double>(number), static_cast<double>(number) * 0.51);
@@ -30,14 +30,14 @@ TEST(FixedMath, ExponentialsUndoLogarithms) {
   EXPECT_EQ(TimesExp(1'000'000, -(Fixed{40} << kFixedBits)), 0);
 }
 
-TEST(FixedMath, RootsAreWhole) {
+TEST(FixedMath, RootsAreIntegers) {
   EXPECT_EQ(RootOf(0, 0), 0u);
   EXPECT_EQ(RootOf(0, 15), 3u);
   EXPECT_EQ(RootOf(0, 16), 4u);
   EXPECT_EQ(RootOf(1, 0), 1ull << 32);
 }
 
-TEST(FixedMath, DrawsHaveTheirMomentsAndStayTheSame) {
+TEST(FixedMath, DrawsHaveExpectedMomentsAndNeverChange) {
   Random random(7);
   double sum = 0, normal = 0, squares = 0;
   constexpr int kDraws = 100'000;

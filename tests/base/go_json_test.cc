@@ -5,8 +5,8 @@
 namespace jobplay {
 namespace {
 
-// Each as json.Unmarshal of Go 1.26 has it.
-TEST(GoJson, SaysWhatGoSaysOfTextThatIsNoJson) {
+// The messages of json.Unmarshal in Go 1.26.
+TEST(GoJson, ReportsInvalidJsonLikeGo) {
   const struct {
     const char* text;
     const char* error;

@@ -7,7 +7,7 @@
 namespace jobplay {
 namespace {
 
-TEST(Rfc3339, IsReadAsGoReadsIt) {
+TEST(Rfc3339, ParsesLikeGo) {
   struct Case {
     const char* text;
     const char* read;  // or the error, after the text itself
@@ -55,13 +55,13 @@ TEST(Rfc3339, IsReadAsGoReadsIt) {
   }
 }
 
-TEST(Rfc3339, ErrorsQuoteBytesThatAreNoPlainText) {
+TEST(Rfc3339, QuotesSpecialBytesInErrors) {
   EXPECT_EQ(ParseGoTime("\"\xC3\xA9\n\xFF").error,
             R"(parsing time "\"\xc3\xa9\x0a\xff" as "2006-01-02T15:04:05Z07:00": )"
             R"(cannot parse "\"\xc3\xa9\x0a\xff" as "2006")");
 }
 
-TEST(Rfc3339, WhatVirtualTimeCannotHoldIsTheNearestThatItCan) {
+TEST(Rfc3339, ClampsToRangeOfVirtualTime) {
   EXPECT_TRUE(ParseGoTime("0001-01-01T00:00:00Z").time.IsZero());
   EXPECT_EQ(FormatRfc3339(NearestTime(ParseGoTime("9999-12-31T23:59:59Z").time)),
             "2250-12-31T23:59:59Z");

@@ -1,5 +1,4 @@
-// Durations and times are read and written as Go does; what is expected here is what Go 1.26
-// answers.
+// Durations and times are read and written like in Go. The expectations are from Go 1.26.
 #include "core/base/time.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +11,7 @@
 namespace jobplay {
 namespace {
 
-TEST(Time, DurationsAreReadAndWrittenAsGoDoes) {
+TEST(Time, ReadsAndWritesDurationsLikeGo) {
   struct Case {
     const char* text;
     std::int64_t ns;
@@ -50,7 +49,7 @@ TEST(Time, DurationsAreReadAndWrittenAsGoDoes) {
   }
 }
 
-TEST(Time, WhatIsNoDurationIsRefused) {
+TEST(Time, RejectsInvalidDurations) {
   for (const char* text :
        {"", "-", "+", "s", ".s", "5", "1h 2m", "5 s", "5d", "1.2.3s", "3000000h",
         "9223372036854775808ns", "99999999999999999999s", "2562047h47m16.854775808s", "5s!"}) {
@@ -59,7 +58,7 @@ TEST(Time, WhatIsNoDurationIsRefused) {
   }
 }
 
-TEST(Time, Rfc3339IsReadWithItsFractionAndZone) {
+TEST(Time, ReadsRfc3339WithFractionAndZone) {
   struct Case {
     const char* text;
     std::int64_t ns;
@@ -108,7 +107,7 @@ TEST(Time, Rfc3339IsReadWithItsFractionAndZone) {
   }
 }
 
-TEST(Time, SecondsAreRoundedDownAlsoBeforeTheEpoch) {
+TEST(Time, RoundsSecondsDownAlsoBeforeEpoch) {
   const std::pair<std::int64_t, std::int64_t> cases[] = {
       {0, 0},   {999'999'999, 0},     {1'000'000'000, 1},
       {-1, -1}, {-1'000'000'000, -1}, {-1'000'000'001, -2}};
@@ -118,7 +117,7 @@ TEST(Time, SecondsAreRoundedDownAlsoBeforeTheEpoch) {
   }
 }
 
-TEST(Time, EveryDayOfTheCalendarComesAfterTheOneBefore) {
+TEST(Time, OrdersAllCalendarDays) {
   CivilDay before = CivilFromDays(-100'001);
   for (std::int64_t days = -100'000; days <= 110'000; ++days) {
     const CivilDay day = CivilFromDays(days);
@@ -135,7 +134,7 @@ TEST(Time, EveryDayOfTheCalendarComesAfterTheOneBefore) {
   }
 }
 
-TEST(GoQuote, QuotesAsStrconvDoes) {
+TEST(GoQuote, MatchesStrconv) {
   const std::pair<std::string, const char*> cases[] = {
       {"", "\"\""},
       {"plain words", "\"plain words\""},
@@ -144,9 +143,9 @@ TEST(GoQuote, QuotesAsStrconvDoes) {
       {std::string("\0\x1f\x7f", 3), "\"\\x00\\x1f\\x7f\""},
       {"\xff\xc3(", "\"\\xff\\xc3(\""},
       {"\xed\xa0\x80", "\"\\xed\\xa0\\x80\""},           // a surrogate
-      {"\xc0\xaf", "\"\\xc0\\xaf\""},                    // longer than it need be
+      {"\xc0\xaf", "\"\\xc0\\xaf\""},                    // longer than necessary
       {"\xf4\x90\x80\x80", "\"\\xf4\\x90\\x80\\x80\""},  // beyond Unicode
-      {"\xe2\x82", "\"\\xe2\\x82\""},                    // cut off
+      {"\xe2\x82", "\"\\xe2\\x82\""},                    // truncated
       {"日本語 é 😀", "\"日本語 é 😀\""},
       {"\u00a0\u00ad\u200b\u3000\ufeff", "\"\\u00a0\\u00ad\\u200b\\u3000\\ufeff\""},
       {"\U000e0001", "\"\\U000e0001\""},
@@ -154,7 +153,7 @@ TEST(GoQuote, QuotesAsStrconvDoes) {
   for (const auto& [text, quoted] : cases) EXPECT_EQ(GoQuote(text), quoted);
 }
 
-TEST(Time, ArithmeticStopsAtItsEnds) {
+TEST(Time, SaturatesArithmetic) {
   const std::int64_t most = saturating::kMost;
   const std::int64_t least = saturating::kLeast;
   EXPECT_EQ(Seconds(9'300'000'000).ns, most);

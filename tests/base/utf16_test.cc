@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::string_literals;
 
-TEST(InUtf8, ReadsUtf16ByItsByteOrderMark) {
+TEST(Utf8Conversion, ReadsUtf16WithByteOrderMark) {
   EXPECT_EQ(InUtf8("\xFF\xFE"s + "a\0\n\0"s), "a\n");
   EXPECT_EQ(InUtf8("\xFE\xFF"s + "\0a\0\n"s), "a\n");
   EXPECT_EQ(InUtf8("\xFF\xFE\xE4\0\xAC\x20\x3D\xD8\0\xDE"s), "ä€😀");
@@ -17,14 +17,14 @@ TEST(InUtf8, ReadsUtf16ByItsByteOrderMark) {
   EXPECT_EQ(InUtf8("\xFF\xFE"), "");
 }
 
-TEST(InUtf8, HasAReplacementForWhatIsNoCharacter) {
+TEST(Utf8Conversion, ReplacesInvalidCharacters) {
   EXPECT_EQ(InUtf8("\xFF\xFE\x3D\xD8"s), "\uFFFD");
   EXPECT_EQ(InUtf8("\xFF\xFE\x3D\xD8\x41\0"s), "\uFFFDA");
   EXPECT_EQ(InUtf8("\xFF\xFE\0\xDE\x41\0"s), "\uFFFDA");
   EXPECT_EQ(InUtf8("\xFF\xFE\x41"s), "\uFFFD");
 }
 
-TEST(InUtf8, LeavesAnyOtherTextAsItIs) {
+TEST(Utf8Conversion, KeepsOtherText) {
   for (const std::string& text : {""s, "a"s, "\xEF\xBB\xBF"s, "\xFF"s, "\xFE\xFE"s, "ä"s}) {
     EXPECT_EQ(InUtf8(text), text);
   }

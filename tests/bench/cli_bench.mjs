@@ -1,4 +1,4 @@
-// How much longer the command line takes in Node than natively: seconds of CPU of both, and their ratio. After ./dev build:
+// Compares the command line in Node with the native one: CPU seconds of both, and their ratio. After ./dev build:
 //
 //   node tests/bench/cli_bench.mjs
 import { spawnSync } from 'node:child_process';
@@ -18,7 +18,7 @@ const calls = [
   ['trace', 'tests/bench/steps-100000.yaml'],
 ];
 
-/** The least of three calls, as what else the machine does only adds to it. */
+/** The minimum of three calls, because other work on the machine only adds time. */
 function measure(program, args) {
   const times = Array.from({ length: 3 }, () => {
     const { status, stderr } = spawnSync('bash', ['-c', 'time "$@" >/dev/null', 'time', ...program, ...args], { cwd: root, env, encoding: 'utf8' });

@@ -1,4 +1,4 @@
-// How fast the engine is in WebAssembly beside the native one, and what 100,000 steps cost: `./dev bench` runs it.
+// The speed of the engine in WebAssembly compared with the native one, and the cost of 100,000 steps. `./dev bench` runs it.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
@@ -41,7 +41,7 @@ const anywhere = () => (seed = (seed * 48271) % 2147483647) % (steps + 1);
 const seek = measure(2000, () => fresh.moment(anywhere(), 0, 50, false));
 console.log(`a moment of any of them: median ${seek(0.5)} ms, p95 ${seek(0.95)} ms, p99 ${seek(0.99)} ms`);
 
-// The runs of a sweep, as npm's package makes them: what it takes to start is not of the runs.
+// The runs of a sweep as in the npm package. The startup time is not part of a run.
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const sweep = (runs) => measure(5, () => execFileSync(process.execPath, [
   'web/packages/job-playground/bin/job-playground.cjs', 'sweep', 'web/examples/never-backoff-limit-3.yaml', '--runs', String(runs)],

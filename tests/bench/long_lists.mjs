@@ -1,5 +1,5 @@
-// What grows faster than it is long: each command with each kind of list in turn, of N entries and of twice as many. A list whose second
-// answer takes more than three times as long as the first, and longer than a second, is marked. After ./dev build:
+// Finds lists that take more than linear time: each command with each kind of list, of N entries and of twice as many. A list is marked if
+// the second call takes more than three times as long as the first, and longer than a second. After ./dev build:
 //
 //   node tests/bench/long_lists.mjs [--entries N] [--only TEXT] [COMMAND...]
 import { spawnSync } from 'node:child_process';
@@ -15,7 +15,7 @@ const entries = (n, entry) => Array.from({ length: n }, (_, at) => entry(at));
 const list = (n, entry) => `[${entries(n, entry).join(', ')}]`;
 const map = (n, entry) => `{${entries(n, entry).join(', ')}}`;
 
-/** A Job in flow style, of parts that each end with a comma. */
+/** A Job in flow style, with parts that each end with a comma. */
 const job = ({ meta = '', spec = '', pod = '', container = '', others = '' } = {}) =>
   `apiVersion: batch/v1\nkind: Job\nmetadata: {${meta} name: a}\n` +
   `spec: {${spec} backoffLimit: 0, template: {spec: {${pod} restartPolicy: Never, containers: [${others} {${container} name: x, image: a}]}}}\n`;
@@ -133,7 +133,7 @@ const wanted = positionals.length ? positionals : Object.keys(commands);
 const most = 60_000;
 const directory = mkdtempSync(join(tmpdir(), 'jobplay-lists-'));
 
-/** Milliseconds that a call takes; Infinity of one that takes more than `most`. */
+/** Milliseconds that a call takes; Infinity if it takes more than `most`. */
 function measure(args) {
   const begun = performance.now();
   const { signal, error } = spawnSync(jobplay, args, { stdio: 'ignore', timeout: most });

@@ -1,5 +1,5 @@
-// How fast whole runs are, without a record as `jobplay run --quiet` and with one as on the page.
-// The scenarios are files beside this one; engine_bench.mjs runs the same ones in WebAssembly.
+// The speed of whole runs, without a journal like in `jobplay run --quiet` and with one like on the
+// page. The scenarios are files in this folder; engine_bench.mjs runs the same ones in WebAssembly.
 #include <benchmark/benchmark.h>
 
 #include <cmath>
@@ -29,8 +29,8 @@ std::string ReadBenchScenario(const std::string& name) {
 // Whether Kubernetes' own controllers were measured with the same file.
 enum class Compared { kNo, kYes };
 
-// What they take for indexed-5000.yaml in the recorder: how that was measured is in
-// tests/recorder/README.md.
+// Their time for indexed-5000.yaml in the recorder. tests/recorder/README.md explains the
+// measurement.
 struct RealControllers {
   std::string seconds;  // of CPU
   const char* machine;
@@ -41,7 +41,7 @@ RealControllers MeasuredRealControllers() {
   return {"4.70", "another"};
 }
 
-// Reading the file, the run, and letting go of it.
+// Reads the file, runs it, and frees it.
 void RunToTheEnd(benchmark::State& state, const char* name, Compared compared) {
   const std::string text = ReadBenchScenario(name);
   const std::clock_t begun = std::clock();
@@ -63,7 +63,7 @@ BENCHMARK_CAPTURE(RunToTheEnd, indexed_5000, "indexed-5000.yaml", Compared::kYes
 BENCHMARK_CAPTURE(RunToTheEnd, indexed_100000, "indexed-100000.yaml", Compared::kNo)
     ->Unit(benchmark::kMillisecond);
 
-// What `jobplay sweep` does again and again: a run on from where the first pod is made.
+// What `jobplay sweep` repeats: a run that continues from the creation of the first pod.
 void RunsOfASweep(benchmark::State& state, const char* name) {
   std::ifstream file(std::string(testing::kSourceFolder) + "/web/examples/" + name);
   JOBPLAY_CHECK(file.good());

@@ -1,4 +1,4 @@
-// How many different states a search looks at in a second.
+// The number of different states that a search visits in a second.
 #include <benchmark/benchmark.h>
 
 #include <fstream>

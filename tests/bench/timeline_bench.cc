@@ -1,4 +1,4 @@
-// How fast runs are recorded and read back. `./dev bench` runs these; arguments are Google
+// The speed of recording runs and reading them back. `./dev bench` runs these; arguments are Google
 // Benchmark's.
 #include <benchmark/benchmark.h>
 
@@ -17,7 +17,7 @@
 namespace jobplay {
 namespace {
 
-// An Indexed Job of so many pods, 50 at a time, every tenth index failing once.
+// An Indexed Job with this many pods, 50 in parallel; every tenth index fails once.
 std::string IndexedJob(std::int64_t completions) {
   const std::string count = std::to_string(completions);
   return "apiVersion: batch/v1\n"

@@ -1,5 +1,5 @@
-// What axe finds, what is seen in forced colors, and where the focus is.
-// Colors are the same in both languages: tests/session/accessibility.test.mjs runs axe on the same screens in Japanese.
+// What axe finds, what forced colors show, and where the focus is. Colors are the same in both languages:
+// tests/session/accessibility.test.mjs runs axe on the same screens in Japanese.
 import { expect, test } from './fixtures.mjs';
 import { openPlayground, phone, playground, violations } from './page.mjs';
 
@@ -23,7 +23,7 @@ for (const colorScheme of ['light', 'dark']) {
     return { ...opened, check, ofJob };
   };
 
-  test(`axe: menus, ${colorScheme}`, async ({ t }) => {
+  test(`axe: no violations in menus, ${colorScheme}`, async ({ t }) => {
     const { page, ui, errors, check, ofJob } = await openAt40s(t);
     await ofJob();
     await check('menu of the Job', '[role=menu]');
@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark']) {
     expect(errors).toEqual([]);
   });
 
-  test(`axe: dialogs that change the run, ${colorScheme}`, async ({ t }) => {
+  test(`axe: no violations in dialogs that change the run, ${colorScheme}`, async ({ t }) => {
     const { page, ui, errors, check, ofJob } = await openAt40s(t);
     await ofJob('Edit…');
     await page.getByRole('button', { name: 'Apply' }).click();
@@ -56,12 +56,12 @@ for (const colorScheme of ['light', 'dark']) {
     expect(errors).toEqual([]);
   });
 
-  test(`axe: dialogs of the manifest, ${colorScheme}`, async ({ t }) => {
+  test(`axe: no violations in dialogs about the manifest, ${colorScheme}`, async ({ t }) => {
     const { page, ui, errors, check } = await openAt40s(t);
     await ui.type((await ui.text()).replace('backoffLimit: 3', 'backoffLimit: 2'));
     await page.locator('h1').click();
     await ui.settled();
-    await ui.example('indexed'); // so that there is something in the history
+    await ui.example('indexed'); // so that the history has an entry
     await page.getByRole('button', { name: 'Earlier texts' }).click();
     await expect(page.locator('.history-list')).toBeVisible();
     await check('history');
@@ -75,12 +75,12 @@ for (const colorScheme of ['light', 'dark']) {
     expect(errors).toEqual([]);
   });
 
-  test(`axe: causes, breakpoints, and a crash, ${colorScheme}`, async ({ t }) => {
+  test(`axe: no violations in causes, breakpoints and a crash, ${colorScheme}`, async ({ t }) => {
     const { page, ui, errors, check } = await openAt40s(t);
     await ui.field('status.failed').click();
     await expect(page.locator('.causes-list li').first()).toBeVisible();
     await check('causes');
-    // Another tab's breakpoint that this page cannot read, and a text that is none.
+    // A breakpoint of another tab that this page cannot read, and one that is not a string.
     await page.evaluate(() => localStorage.setItem('job-playground.breakpoints', JSON.stringify([{ text: 'x', landmark: 'when:x', on: true }])));
     await page.keyboard.press('b');
     const breakpoint = page.locator('dialog input[type=text]');
@@ -99,7 +99,7 @@ for (const colorScheme of ['light', 'dark']) {
 }
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`focus: a focused part looks different, ${colorScheme}`, async ({ t }) => {
+  test(`focus: a focused element looks different, ${colorScheme}`, async ({ t }) => {
     const { page } = await openPlayground(t, { colorScheme });
     await expect(page.locator('.cm-content')).toBeVisible();
     const looks = (selector) => page.locator(selector).evaluate((one) => {
@@ -118,7 +118,7 @@ for (const colorScheme of ['light', 'dark']) {
     }
   });
 
-  test(`forced colors: chosen parts are highlighted; axe, ${colorScheme}`, async ({ t }) => {
+  test(`forced colors: highlight selected parts; axe, ${colorScheme}`, async ({ t }) => {
     const { ui, page } = await openPlayground(t, { forcedColors: 'active', colorScheme });
     await expect(page.locator('.cm-content')).toBeVisible();
     await ui.goto('40s');
@@ -135,7 +135,7 @@ for (const colorScheme of ['light', 'dark']) {
     await expect(page.locator('.segmented input:not(:checked) + span').first()).not.toHaveCSS('background-color', highlight);
   });
 
-  test(`forced colors: the timeline fits their background, ${colorScheme}`, async ({ t }) => {
+  test(`forced colors: the timeline fits the background, ${colorScheme}`, async ({ t }) => {
     const { ui, page } = await openPlayground(t, { colorScheme });
     const pixels = () => page.locator('#timeline .tl-canvas').evaluate((canvas) => canvas.toDataURL());
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
@@ -154,10 +154,10 @@ for (const colorScheme of ['light', 'dark']) {
     await expect.poll(pixels).not.toBe(drawn);
   });
 
-  test(`timeline: words about the future have enough contrast, ${colorScheme}`, async ({ t }) => {
+  test(`timeline: text about the future has enough contrast, ${colorScheme}`, async ({ t }) => {
     const { ui, page } = await openPlayground(t, { colorScheme });
     await ui.press('Home');
-    // The brightest and the darkest pixel around the words of the first failed pod, as they are seen.
+    // The brightest and the darkest visible pixel around the text of the first failed pod.
     const found = await page.evaluate(() => {
       const canvas = document.querySelector('#timeline .tl-words');
       const veil = document.querySelector('#timeline .tl-future');
@@ -174,7 +174,7 @@ for (const colorScheme of ['light', 'dark']) {
   });
 }
 
-test('wide table: it has a shadow where it continues; arrow keys scroll it', async ({ t }) => {
+test('wide table: has a shadow where it continues; arrow keys scroll it', async ({ t }) => {
   const { page, ui } = await openPlayground(t, phone);
   await ui.settled();
   await page.keyboard.press('v');
@@ -187,7 +187,7 @@ test('wide table: it has a shadow where it continues; arrow keys scroll it', asy
   await expect.poll(() => box.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
 });
 
-test('single-character keys: switched off, they are in all tabs and embeds', async ({ t }) => {
+test('single-character keys: off in all tabs and embeds once turned off', async ({ t }) => {
   const { page, errors } = await openPlayground(t, { own: true });
   const open = async (path) => {
     const tab = await page.context().newPage();
@@ -199,7 +199,7 @@ test('single-character keys: switched off, they are in all tabs and embeds', asy
     return tab;
   };
   const press = async (tab, key) => {
-    await tab.bringToFront(); // one that is not seen draws nothing
+    await tab.bringToFront(); // a hidden one draws nothing
     await tab.keyboard.press(key);
     await playground(tab).settled();
     return tab.locator('.clock-step b, #clock-step');
@@ -221,7 +221,7 @@ test('single-character keys: switched off, they are in all tabs and embeds', asy
   expect(errors).toEqual([]);
 });
 
-test('search of examples: arrow keys move the focus, Enter opens the first', async ({ t }) => {
+test('search examples: arrow keys move the focus, Enter opens the first', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await page.keyboard.press('o');
   const search = page.locator('dialog input[type=search]');
@@ -243,7 +243,7 @@ test('search of examples: arrow keys move the focus, Enter opens the first', asy
   expect(errors).toEqual([]);
 });
 
-test('search of lessons: an arrow key moves the focus to the first', async ({ t }) => {
+test('search lessons: an arrow key moves the focus to the first', async ({ t }) => {
   const { page } = await openPlayground(t);
   await page.keyboard.press('Shift+L');
   await expect(page.locator('.lessons-list').first()).toBeVisible();
@@ -251,7 +251,7 @@ test('search of lessons: an arrow key moves the focus to the first', async ({ t 
   await expect(page.locator('[data-lesson]:not(#app)').first()).toBeFocused();
 });
 
-test('search of the log: an arrow key moves the focus, Enter goes there', async ({ t }) => {
+test('search the log: an arrow key moves the focus, Enter goes there', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'suspend-resume' });
   await ui.press('End', '2');
   const search = page.locator('.search');
@@ -267,7 +267,7 @@ test('search of the log: an arrow key moves the focus, Enter goes there', async 
   await expect(ui.time).toContainText(time);
 });
 
-/** Enter on a button that is removed or disabled by that. */
+/** Enter on a button that this removes or disables. */
 async function enterLast(ui, page, button) {
   const handle = await button.elementHandle();
   await button.focus();
@@ -277,7 +277,7 @@ async function enterLast(ui, page, button) {
   await expect(page.locator('body')).not.toBeFocused();
 }
 
-test('focus: it moves on when its button goes away', async ({ t }) => {
+test('focus: moves on when its button disappears', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { own: true });
   await expect(page.locator('.cm-content')).toBeVisible();
   await enterLast(ui, page, page.getByRole('button', { name: 'Got it' }));
@@ -286,14 +286,14 @@ test('focus: it moves on when its button goes away', async ({ t }) => {
   expect(errors).toEqual([]);
 });
 
-test('focus: it moves on when undo removes its notice', async ({ t }) => {
+test('focus: moves on when undo removes its notice', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'suspend-resume' });
   await page.getByRole('button', { name: 'takes 5 minutes' }).click();
   await enterLast(ui, page, page.locator('#notice button').first());
   expect(errors).toEqual([]);
 });
 
-test('offers: a pressed one keeps the focus, and gets it back by undo', async ({ t }) => {
+test('offers: a pressed one keeps the focus and gets it back after undo', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { own: true, example: 'suspend-resume' });
   const offer = (name) => page.locator('.problems').getByRole('button', { name });
   const notice = page.locator('#notice p');
@@ -306,7 +306,7 @@ test('offers: a pressed one keeps the focus, and gets it back by undo', async ({
   };
   await offer('takes 5 minutes').focus();
   await enter('takes 5 minutes');
-  // The next one is a Tab away.
+  // The next one is one Tab away.
   await page.keyboard.press('Tab');
   await expect(offer('never ends')).toBeFocused();
   await enter('never ends');
@@ -323,7 +323,7 @@ test('offers: a pressed one keeps the focus, and gets it back by undo', async ({
   expect(errors).toEqual([]);
 });
 
-test('phone: Tab reaches nothing that the manifest covers', async ({ t }) => {
+test('phone: Tab skips whatever the manifest covers', async ({ t }) => {
   const { page, errors } = await openPlayground(t, { viewport: { width: 360, height: 640 }, hasTouch: true });
   await page.locator('#pages').getByRole('button', { name: 'Manifest' }).click();
   await expect(page.locator('#app[data-page=editor]')).toBeVisible();

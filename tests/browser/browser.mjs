@@ -1,5 +1,5 @@
-// Opens the built page (web/dist) in a real Chromium. Tests get `t` from fixtures.mjs, which lends its worker's browser and server; a script
-// passes an object with `after`, and has a browser and a server of its own until that is called.
+// Opens the built page (web/dist) in a real Chromium. Tests get `t` from fixtures.mjs, which lends its worker's browser and server. A script
+// passes an object with `after`, and gets a browser and a server of its own until that is called.
 //   const { page, errors } = await openPage(t);   // closed when `t` ends
 import { createRequire } from 'node:module';
 import { accessSync, constants } from 'node:fs';
@@ -16,7 +16,7 @@ const flags = [
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
 
-/** The browser that CHROMIUM names, one on the PATH, or (undefined) the one that Playwright installed. */
+/** The browser in CHROMIUM, one in the PATH, or (undefined) the one that Playwright installed. */
 export function browserPath() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   for (const name of ['chromium-headless-shell', 'chromium', 'google-chrome', 'google-chrome-stable']) {
@@ -41,7 +41,7 @@ export async function servePage() {
   return { httpServer: server.httpServer, address: server.resolvedUrls.local[0], close: () => server.close() };
 }
 
-/** The browser and the server of `t`, if need be its own. */
+/** The browser and the server of `t`, created if necessary. */
 async function lent(t) {
   if (t.browser === undefined) {
     t.browser = await fromWeb('@playwright/test').chromium.launch(launchOptions);
@@ -61,8 +61,8 @@ export async function newContext(browser, options, settings) {
 }
 
 /**
- * A page in a new tab, which ends with `t`. `options` are those of a Playwright context. Tests with the same options share the context, and
- * find nothing stored in it. A test opens a page `apart`, in a context of its own, if it uses `page.clock` or service workers.
+ * A page in a new tab, which is closed with `t`. `options` are those of a Playwright context. Tests with the same options share the
+ * context, and find nothing stored in it. A test opens a page `apart`, in a context of its own, if it uses `page.clock` or service workers.
  */
 export async function newPage(t, { apart = false, ...options } = {}) {
   if (t.openTab && !apart) return openTab(t, options);
@@ -83,8 +83,8 @@ async function openTab(t, { viewport, colorScheme, ...options }) {
 }
 
 /**
- * Opens the page at `path` and collects what it complains about in `errors`, and in `requested` the paths that it and its workers ask of
- * the server. `options` are those of a Playwright context.
+ * Opens the page at `path`. `errors` collects its errors, and `requested` the paths that it and its workers request from the server.
+ * `options` are those of a Playwright context.
  */
 export async function openPage(t, path = '', options = {}) {
   const { server } = await lent(t);
@@ -92,7 +92,7 @@ export async function openPage(t, path = '', options = {}) {
   const listen = (request) => requested.add(request.url.split('?')[0]);
   server.httpServer.prependListener('request', listen);
   t.after(() => server.httpServer.off('request', listen));
-  // What is kept for visits without a network is fetched after the page is shown: offline.test.mjs allows it.
+  // Files for visits without a network are fetched after the page is shown; offline.test.mjs allows it.
   const page = await newPage(t, { serviceWorkers: 'block', ...options });
   const errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -102,8 +102,8 @@ export async function openPage(t, path = '', options = {}) {
 }
 
 /**
- * Answers requests of a page that is already open for `url` with `handler`, as page.route does. That one returns before a busy page sends
- * its requests there, so that a key or a click right after it could still reach the server.
+ * Answers requests of an open page for `url` with `handler`, like page.route. That returns before a busy page sends its requests there, so
+ * a request after a key or click could still reach the server.
  */
 export async function intercept(page, url, handler) {
   const probe = /\?intercepted$/;

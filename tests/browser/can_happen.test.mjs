@@ -1,4 +1,4 @@
-// “Can this happen?”, as only a browser has it: its worker, the focus, and how it fits. tests/session has what it answers.
+// “Can this happen?” in a real browser: its worker, the focus, and the layout. tests/session tests its answers.
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';
@@ -18,7 +18,7 @@ function dialogOf(page) {
   };
 }
 
-test('can this happen: the worker finds a history, which gets the focus', async ({ t }) => {
+test('can this happen: the worker finds a run, which gets the focus', async ({ t }) => {
   const { page, ui, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   const on = dialogOf(page);
   await page.keyboard.press('q');
@@ -53,7 +53,7 @@ test('can this happen: axe finds no violations in its answers', async ({ t }) =>
   assert.deepEqual(errors, []);
 });
 
-test('can this happen: on a phone in Japanese it fits', async ({ t }) => {
+test('can this happen: fits a phone in Japanese', async ({ t }) => {
   const { page, errors } = await openPage(t, '#lesson=can-forbid-run-two/3/ja', phone);
   const on = dialogOf(page);
   await expect(page.locator('#app[data-lesson="can-forbid-run-two/3"][data-settled]')).toBeVisible();

@@ -1,4 +1,4 @@
-// "Why is this so?" of every field: what changed it, where that comes from, and back to where it began.
+// "Why is this so?" for every field: what changed it, the cause of that, and so on back to the beginning.
 import { expect, test } from './fixtures.mjs';
 import { desk, openPlayground, phone, violations } from './page.mjs';
 
@@ -11,7 +11,7 @@ async function ask(ui, page, field) {
 }
 
 for (const [name, options] of [['desk', desk], ['phone', phone]]) {
-  test(`causes: they fit the screen and are accessible, ${name}`, async ({ t }) => {
+  test(`causes: fit the screen and are accessible, ${name}`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, options);
     if (name === 'phone') await page.locator('#pages').getByRole('button', { name: 'Job', exact: true }).click();
     await ask(ui, page, 'status.failed');

@@ -1,11 +1,11 @@
-// Dialogs: while one loads, and what closes it.
+// Dialogs: input while one loads, and what closes it.
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';
 import { intercept } from './browser.mjs';
 import { openPlayground } from './page.mjs';
 
-test('dialog: keys typed while it loads go into it', async ({ t }) => {
+test('dialog: receives keys that are typed while it loads', async ({ t }) => {
   const { page, errors } = await openPlayground(t, { own: true });
   let arrive;
   const typed = new Promise((resolve) => { arrive = resolve; });
@@ -20,7 +20,7 @@ test('dialog: keys typed while it loads go into it', async ({ t }) => {
   assert.deepEqual(errors, []);
 });
 
-test('dialog: a press that begins or ends in it does not close it', async ({ t }) => {
+test('dialog: a press that begins or ends inside does not close it', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.press('5');
   await page.locator('#compare-with').selectOption('text');

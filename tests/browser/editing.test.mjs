@@ -1,4 +1,4 @@
-// What of editing needs a real browser: what is in sight, the pointer, tooltips, downloads of parts of the page, an engine that breaks.
+// Editing that needs a real browser: scrolling, the pointer, tooltips, lazy downloads, an engine that crashes.
 import { readFileSync } from 'node:fs';
 
 import { expect, test } from './fixtures.mjs';
@@ -7,7 +7,7 @@ import { openPlayground } from './page.mjs';
 
 const example = (name) => readFileSync(new URL(`../../web/examples/${name}.yaml`, import.meta.url), 'utf8');
 
-test('editor: a pasted text is shown from its start, or at its first error', async ({ t }) => {
+test('editor: shows a pasted text from its start or at its first error', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const inSight = (line) => expect.poll(() => line.evaluate((one) => {
     const [inner, outer] = [one, document.querySelector('.cm-scroller')].map((of) => of.getBoundingClientRect());
@@ -23,7 +23,7 @@ test('editor: a pasted text is shown from its start, or at its first error', asy
   const wrong = page.locator('.cm-line', { hasText: 'restartPolicy: Sometimes' });
   await expect(wrong).toBeVisible();
   await inSight(wrong);
-  // What is pasted into a text is what one looks at.
+  // Pasted text scrolls into view.
   await page.locator('.cm-content').press('Control+End');
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();
@@ -49,7 +49,7 @@ test('engine: if its file is broken, the page keeps the text and can retry', asy
   await expect.poll(() => ui.steps()).toBeGreaterThan(10);
 });
 
-test('completion: what is typed before its download is completed too', async ({ t }) => {
+test('completion: also completes what is typed before its download', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { own: true });
   let arrive;
   const typed = new Promise((resolve) => { arrive = resolve; });
@@ -60,7 +60,7 @@ test('completion: what is typed before its download is completed too', async ({ 
   await expect(page.locator('.cm-tooltip-autocomplete li', { hasText: 'backoffLimitPerIndex' })).toBeVisible();
 });
 
-test('editor: the field under the pointer is explained', async ({ t }) => {
+test('editor: explains the field under the pointer', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: x\nspec:\n  suspend: true\n');
   const hover = page.locator('.cm-hover');
@@ -69,7 +69,7 @@ test('editor: the field under the pointer is explained', async ({ t }) => {
   await expect(hover.locator('a')).toHaveAttribute('href', /^https:\/\/kubernetes\.io\/docs\/concepts\//);
 });
 
-test('editor: its own controls are in the language of the page', async ({ t }) => {
+test('editor: its controls use the language of the page', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { locale: 'ja' });
   const marks = page.locator('.cm-foldGutter span[title]').filter({ visible: true });
   const search = async (name, submit) => {

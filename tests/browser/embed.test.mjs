@@ -1,11 +1,11 @@
-// Embeds: the page in a frame, the element, the script for Markdown, and what they say to the page around them.
+// Embeds: the page in a frame, the element, the script for Markdown, and their messages to the surrounding page.
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';
 import { unfit, violations } from './page.mjs';
 import { openSite, serve } from './site.mjs';
 
-/** What is in the frame of an embed. */
+/** The parts of an embed's frame. */
 function embedIn(frame) {
   const ui = {
     title: frame.locator('.embed-title h1'),
@@ -21,7 +21,7 @@ function embedIn(frame) {
 
 const frameOf = (page, selector = 'job-playground') => page.frameLocator(`${selector} >> iframe`);
 
-/** Resolves with the first event of the element for which `when`, a function's text, is true. */
+/** Resolves with the first event of the element for which `when`, the source of a function, is true. */
 const eventOf = (page, selector, name, when = '() => true') =>
   page.evaluate(([one, type, is]) => new Promise((resolve) => {
     const test = (0, eval)(is);
@@ -32,7 +32,7 @@ const eventOf = (page, selector, name, when = '() => true') =>
     });
   }), [selector, name, when]);
 
-test('embed: its address names the scenario, and it has no editor', async ({ t }) => {
+test('embed: takes its scenario from the address and has no editor', async ({ t }) => {
   const { page, requested, errors } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=20&panels=pods,status&theme=dark&readonly');
   const ui = embedIn(page);
   await ui.settled();
@@ -51,13 +51,13 @@ test('embed: its address names the scenario, and it has no editor', async ({ t }
   assert.deepEqual(errors, []);
 });
 
-test('embed: its link opens the same scenario and step in the playground', async ({ t }) => {
+test('embed: link opens the same scenario and step in the playground', async ({ t }) => {
   const { page } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=20');
   await embedIn(page).settled();
   const [playground] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Open in the playground' }).click()]);
   await expect(playground.locator('#app[data-settled]')).toBeVisible();
   await expect(playground.locator('#clock-step')).toHaveText('20');
-  // And the link of the playground works as the fragment of an embed.
+  // The link of the playground also works as the fragment of an embed.
   const fragment = new URL(playground.url()).hash;
   await page.goto('about:blank');
   await page.goto(`${new URL(playground.url()).origin}/play/embed.html${fragment}`);
@@ -65,7 +65,7 @@ test('embed: its link opens the same scenario and step in the playground', async
   await expect(embedIn(page).at).toHaveText('20');
 });
 
-test('embed: panels without room side by side become tabs', async ({ t }) => {
+test('embed: panels become tabs if they do not fit next to each other', async ({ t }) => {
   const { page } = await openSite(t, '/play/embed.html?src=/examples/indexed.yaml&step=20&panels=pods,status,controller,log,kubectl,nodes,manifest,why', { viewport: { width: 360, height: 480 } });
   const ui = embedIn(page);
   await ui.settled();
@@ -139,7 +139,7 @@ test('embed: on a phone the last row is reachable at every height', async ({ t }
   }
 });
 
-test('embed: it tells why a scenario cannot be shown', async ({ t }) => {
+test('embed: explains why a scenario cannot be shown', async ({ t }) => {
   const { page } = await openSite(t, '/play/embed.html?src=/examples/none.yaml');
   await expect(page.getByRole('alert')).toHaveText(/none\.yaml.*404/);
 });
@@ -185,7 +185,7 @@ test('embed: a frame and its parent exchange messages across origins', async ({ 
     document.body.innerHTML = `<iframe src="${src}" width="700" height="400"></iframe>`;
   }, `${play.url}/play/embed.html?panels=pods`);
   const find = (type, wanted = {}) => page.evaluate(([one, all]) => globalThis.said.find((message) => message.type === one && !message.taken && Object.entries(all).every(([name, value]) => message[name] === value)) ?? null, [type, wanted]);
-  /** The next message of a type; it is not found again. */
+  /** The next message of a type; each is found only once. */
   const said = async (type, wanted) => {
     await expect.poll(() => find(type, wanted)).not.toBeNull();
     const message = await find(type, wanted);
@@ -195,7 +195,7 @@ test('embed: a frame and its parent exchange messages across origins', async ({ 
   const say = (message) => page.evaluate((one) => document.querySelector('iframe').contentWindow.postMessage(one, '*'), message);
 
   assert.equal((await said('ready')).jobPlayground, 1);
-  // Whatever is no message of ours, or malformed, changes nothing.
+  // Malformed messages and messages of others change nothing.
   for (const wrong of [null, 'x', 7, [], {}, { jobPlayground: 1 }, { jobPlayground: 2, type: 'hello' }, { jobPlayground: 1, type: 'constructor' },
     { jobPlayground: 1, type: 'load' }, { jobPlayground: 1, type: 'load', text: 1 }, { jobPlayground: 1, type: 'seek' }, { jobPlayground: 1, type: 'seek', step: NaN }]) await say(wrong);
   await say({ jobPlayground: 1, type: 'hello' });
@@ -211,7 +211,7 @@ test('embed: a frame and its parent exchange messages across origins', async ({ 
   const last = await said('step', { step: loaded.steps });
   assert.equal(last.playing, false);
   await say({ jobPlayground: 1, type: 'seek', step: 4 });
-  // So slow that a busy machine, whose frames are far apart, does not play past the end before it says a step.
+  // So slow that a busy machine with few frames does not play past the end before it reports a step.
   await say({ jobPlayground: 1, type: 'play', speed: 1 });
   await expect.poll(() => page.evaluate(() => globalThis.said.some((one) => one.type === 'step' && one.playing && one.step > 3 && one.why))).toBeTruthy();
   await say({ jobPlayground: 1, type: 'pause' });
@@ -224,7 +224,7 @@ test('embed: a frame and its parent exchange messages across origins', async ({ 
   assert.deepEqual(errors, []);
 });
 
-/** A frame with this address, of whose messages `told` gets all. */
+/** A frame with this address; `told` receives all its messages. */
 const listen = (page, src) => page.evaluate((address) => {
   document.querySelector('iframe')?.remove();
   const frame = document.createElement('iframe');
@@ -236,7 +236,7 @@ const listen = (page, src) => page.evaluate((address) => {
 const told = (page) => page.evaluate(() => globalThis.told);
 const say = (page, ...messages) => page.evaluate((all) => all.forEach((one) => document.querySelector('iframe').contentWindow.postMessage({ jobPlayground: 1, ...one }, '*')), messages);
 
-/** Until the frame has heard all that was said to it, and all that it said before is told. */
+/** Waits until the frame has handled all messages and has sent its own. */
 async function heard(page) {
   const readies = async () => (await told(page)).filter(({ type }) => type === 'ready').length;
   await expect.poll(readies).toBeGreaterThan(0);
@@ -245,7 +245,7 @@ async function heard(page) {
   await expect.poll(readies).toBeGreaterThan(before);
 }
 
-/** Until it has done all that, too, and shows a run, or what is wrong. */
+/** Waits until the frame has also shown a run or an error. */
 async function done(page, shows = '#app[data-settled]') {
   await heard(page);
   await expect(page.frameLocator('iframe').locator(shows)).toBeVisible();
@@ -253,7 +253,7 @@ async function done(page, shows = '#app[data-settled]') {
 }
 
 for (const [src, shows] of [['', '#app[data-settled]'], ['/examples/indexed.yaml', '#app[data-settled]'], ['/site.css', '[role=alert]'], ['/none.yaml', '[role=alert]']]) {
-  test(`embed: cross-origin parent learns nothing by src ${src || 'of a message'}`, async ({ t }) => {
+  test(`embed: cross-origin parent cannot read ${src || 'a file through a message'}`, async ({ t }) => {
     const served = await serve(t);
     const { page } = await openSite(t, '/blank.html');
     await listen(page, `${served.url}/play/embed.html${src ? `?src=${src}` : ''}`);
@@ -267,12 +267,12 @@ for (const [src, shows] of [['', '#app[data-settled]'], ['/examples/indexed.yaml
     await say(page, { type: 'rest' });
     await heard(page);
     assert.deepEqual([...new Set((await told(page)).map(({ type }) => type))], ['ready']);
-    // It is shown all the same.
+    // It is still shown.
     if (shows !== '[role=alert]') await expect(embedIn(page.frameLocator('iframe')).title).toHaveText(/Indexed Job/);
   });
 }
 
-test('embed: cross-origin parent is told about its own text', async ({ t }) => {
+test('embed: cross-origin parent receives events about its own manifest', async ({ t }) => {
   const served = await serve(t);
   const { page } = await openSite(t, '/blank.html');
   await listen(page, `${served.url}/play/embed.html?src=/examples/indexed.yaml`);
@@ -282,10 +282,10 @@ test('embed: cross-origin parent is told about its own text', async ({ t }) => {
 });
 
 for (const [name, next] of [['a file without an answer', { src: 'never.yaml' }], ['a broken link', { fragment: 'zzz' }], ['a broken text', { text: 'kind: [' }], ['an empty text', { text: '' }]]) {
-  test(`embed: cross-origin parent learns no file after ${name}`, async ({ t }) => {
+  test(`embed: cross-origin parent cannot read a file after ${name}`, async ({ t }) => {
     const served = await serve(t);
     const { page } = await openSite(t, '/blank.html');
-    await page.route('**/never.yaml', () => {}); // which is not answered
+    await page.route('**/never.yaml', () => {}); // never answered
     await listen(page, `${served.url}/play/embed.html?src=/examples/indexed.yaml`);
     await done(page);
     await say(page, { type: 'load', id: 8, ...next, ...(next.src && { src: `${new URL(page.url()).origin}/${next.src}` }) });
@@ -302,11 +302,11 @@ for (const [name, next] of [['a file without an answer', { src: 'never.yaml' }],
 
 const slowJob = 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: slow}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}}\n';
 
-/** A page whose globals are an element (`one`), a scenario (`text`), and `outcomeOf` a promise of a load. */
+/** A page with the globals `one` (an element), `text` (a scenario), and `outcomeOf`, which returns the outcome of a load. */
 async function openLoads(t, options) {
   const opened = await openSite(t, '/element.html', options);
   const { page } = opened;
-  await page.route('**/never.yaml', () => {}); // which is not answered
+  await page.route('**/never.yaml', () => {}); // never answered
   await page.evaluate(async () => {
     const one = document.querySelector('#file');
     await one.ready;
@@ -316,7 +316,7 @@ async function openLoads(t, options) {
   return opened;
 }
 
-test('element: a load that another one replaces is rejected, the last is done', async ({ t }) => {
+test('element: rejects a load that another one replaces, runs the last', async ({ t }) => {
   const { page } = await openLoads(t);
   const outcomes = await page.evaluate(async () => {
     const { one, text, outcomeOf } = globalThis;
@@ -326,7 +326,7 @@ test('element: a load that another one replaces is rejected, the last is done', 
     await 0;
     one.setAttribute('src', 'examples/pi.yaml');
     seen.third = await outcomeOf(third);
-    // A file that never comes is given up for what is asked for after it.
+    // A file that never arrives is abandoned for the next load.
     const [never, instead] = [one.load({ src: '/never.yaml' }), one.load({ text })];
     return { ...seen, never: await outcomeOf(never), instead: await outcomeOf(instead) };
   });
@@ -337,7 +337,7 @@ test('element: a load that another one replaces is rejected, the last is done', 
   assert.match(outcomes.instead, /^loaded /);
 });
 
-test('element: a file that comes late is not shown over a newer one', async ({ t }) => {
+test('element: a late file does not replace a newer one', async ({ t }) => {
   const { page } = await openLoads(t);
   let letGo;
   const until = new Promise((resolve) => (letGo = resolve));
@@ -357,7 +357,7 @@ test('element: a file that comes late is not shown over a newer one', async ({ t
   await expect(embedIn(frameOf(page, '#file')).title).toHaveText(/Indexed Job/);
 });
 
-test('element: a load outside a page is rejected, before it is attached it waits', async ({ t }) => {
+test('element: load waits until attached and is rejected after removal', async ({ t }) => {
   const { page } = await openLoads(t);
   const outcomes = await page.evaluate(async () => {
     const { text, outcomeOf } = globalThis;
@@ -376,7 +376,7 @@ test('element: a load outside a page is rejected, before it is attached it waits
   assert.match(outcomes.left, /taken from the page/);
 });
 
-test('element: a load of nothing, or at a wrong base, is rejected', async ({ t }) => {
+test('element: rejects a load of nothing or with an invalid base', async ({ t }) => {
   const { page } = await openLoads(t, { apart: true });
   await page.clock.install();
   const outcomes = await page.evaluate(async () => {
@@ -393,16 +393,16 @@ test('element: a load of nothing, or at a wrong base, is rejected', async ({ t }
   assert.match(outcomes.nonsense, /null/);
   assert.match(outcomes.moved, /another base/);
   await expect.poll(async () => {
-    await page.clock.fastForward(15_000 * t.settings.patience); // the time in which a frame has to speak
+    await page.clock.fastForward(15_000 * t.settings.patience); // the time that a frame has to respond
     return page.evaluate(() => globalThis.none);
   }).toMatch(/does not answer/);
 });
 
 for (const isElsewhere of [false, true]) {
-  test(`element: a frame ${isElsewhere ? 'of another origin ' : ''}that navigates away is an error, then replaced`, async ({ t }) => {
+  test(`element: replaces a ${isElsewhere ? 'cross-origin ' : ''}frame that navigated away`, async ({ t }) => {
     const elsewhere = isElsewhere && await serve(t, { headers: () => ({ 'Access-Control-Allow-Origin': '*' }) });
     const { page } = await openSite(t, '/blank.html', { apart: true });
-    await page.route('**/never.yaml', () => {}); // which is not answered
+    await page.route('**/never.yaml', () => {}); // never answered
     await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
     await page.evaluate(async (base) => {
       const one = document.createElement('job-playground');
@@ -414,7 +414,7 @@ for (const isElsewhere of [false, true]) {
       Object.assign(globalThis, { one, next, frames });
     }, elsewhere ? `${elsewhere.url}/play/` : '/play/');
     await page.clock.install();
-    /** The sentence of the error which follows when the frame goes to another page. */
+    /** The error message that follows when the frame navigates to another page. */
     const leave = async () => {
       await page.evaluate(() => {
         const { frames, next } = globalThis;
@@ -423,7 +423,7 @@ for (const isElsewhere of [false, true]) {
         frame.contentWindow.location = '/blank.html';
         return new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
       });
-      await page.clock.fastForward(5000 * t.settings.patience); // the time that the page in it has to speak
+      await page.clock.fastForward(5000 * t.settings.patience); // the time that its page has to respond
       return page.evaluate(() => globalThis.error.then(({ message }) => message));
     };
     const countFrames = () => page.evaluate(() => globalThis.frames().length);
@@ -476,8 +476,8 @@ test('element: a reloaded frame shows the same scenario and step', async ({ t })
   assert.deepEqual(errors, []);
 });
 
-// tests/web/element.test.mjs has all arguments that are rejected.
-test('element: wrong arguments are rejected, and nothing is fetched for them', async ({ t }) => {
+// tests/web/element.test.mjs tests all arguments that are rejected.
+test('element: rejects invalid arguments without fetching anything', async ({ t }) => {
   const { page, requested, errors } = await openSite(t, '/blank.html');
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
   const text = 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: pi}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n';
@@ -511,7 +511,7 @@ test('element: wrong arguments are rejected, and nothing is fetched for them', a
     'load takes one of { text }, { src } and { fragment }, and was given text and src',
   ]);
   assert.deepEqual(requested.filter((path) => /object|examples/.test(path)), []);
-  // What a message cannot carry beside them is left out, and a src may be that of the element.
+  // Other fields that a message cannot carry are left out, and src can be that of the element.
   const seen = await page.evaluate(async (source) => {
     const one = document.querySelector('job-playground');
     const nothing = () => 1;
@@ -527,10 +527,10 @@ test('element: wrong arguments are rejected, and nothing is fetched for them', a
   assert.deepEqual(errors, []);
 });
 
-test('element: a silent frame becomes an error after a timeout', async ({ t }) => {
+test('element: reports an error if its frame is silent until a timeout', async ({ t }) => {
   const { page } = await openSite(t, '/blank.html', { apart: true });
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
-  await page.route('**/hangs/**', () => {}); // which is not answered
+  await page.route('**/hangs/**', () => {}); // never answered
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const made = (base) => page.evaluate((at) => {
@@ -554,7 +554,7 @@ test('element: a silent frame becomes an error after a timeout', async ({ t }) =
   }
 });
 
-test('element: an invalid base or src is an error, and the next is tried', async ({ t }) => {
+test('element: an invalid base or src is an error; a valid one loads next', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const told = await page.evaluate(async () => {
     const made = (attributes) => {
@@ -592,7 +592,7 @@ test('element: an invalid base or src is an error, and the next is tried', async
   assert.deepEqual(errors, []);
 });
 
-test('element: it loads near the viewport, has attributes, events, methods', async ({ t }) => {
+test('element: loads near the viewport; attributes, events, methods work', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const ui = embedIn(frameOf(page, '#file'));
   await ui.settled();
@@ -629,7 +629,7 @@ test('element: it loads near the viewport, has attributes, events, methods', asy
   assert.deepEqual(errors, []);
 });
 
-test('element: changed attributes apply, and the step stays', async ({ t }) => {
+test('element: applies changed attributes and keeps the step', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const frame = page.frameLocator('#file >> iframe');
   const ui = embedIn(frame);
@@ -646,7 +646,7 @@ test('element: changed attributes apply, and the step stays', async ({ t }) => {
   await expect(ui.at).toHaveText('20');
   await set({ lang: null });
   await expect(ui.why).toContainText(english);
-  // Without one of its own it is the page's.
+  // Without an attribute of its own it has the language of the page.
   await page.evaluate(() => (document.documentElement.lang = 'ja-JP'));
   await expect(frame.locator('html')).toHaveAttribute('lang', 'ja');
   await page.evaluate(() => (document.documentElement.lang = 'en'));
@@ -670,7 +670,7 @@ test('element: changed attributes apply, and the step stays', async ({ t }) => {
   assert.deepEqual(errors, []);
 });
 
-test('element: the attribute keys applies to its focused frame', async ({ t }) => {
+test('element: attribute keys applies to its focused frame', async ({ t }) => {
   const { page, errors } = await openSite(t, '/element.html');
   const frame = page.frameLocator('#file >> iframe');
   const ui = embedIn(frame);
@@ -691,7 +691,7 @@ test('element: the attribute keys applies to its focused frame', async ({ t }) =
   await press('l');
   await expect.poll(ui.step).toBeGreaterThan(20);
   await set('off');
-  // By a message, which is heard before the key is pressed.
+  // Sent as a message, which arrives before the key is pressed.
   await page.evaluate(() => new Promise((resolve) => {
     document.querySelector('#file').addEventListener('step', ({ detail }) => detail.step === 5 && resolve());
     document.querySelector('#file').seek(5);
@@ -706,7 +706,7 @@ test('element: the attribute keys applies to its focused frame', async ({ t }) =
   assert.deepEqual(errors, []);
 });
 
-test('element: content added after it is attached is shown', async ({ t }) => {
+test('element: shows content that is added after it is attached', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   const fill = 'kind: Job\napiVersion: batch/v1\nmetadata: {name: filled}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n';
   await page.evaluate(async (text) => {
@@ -722,7 +722,7 @@ test('element: content added after it is attached is shown', async ({ t }) => {
   assert.deepEqual(errors, []);
 });
 
-test('element: in a shadow tree it uses the language of the page', async ({ t }) => {
+test('element: in a shadow tree, uses the language of the page', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async () => {
     await import('/play/job-playground.js');
@@ -739,7 +739,7 @@ test('element: in a shadow tree it uses the language of the page', async ({ t })
   assert.deepEqual(errors, []);
 });
 
-test('element: it follows a color scheme that is set on the body', async ({ t }) => {
+test('element: follows a color scheme that is set on the body', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html', { colorScheme: 'light' });
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -758,12 +758,12 @@ test('element: it follows a color scheme that is set on the body', async ({ t })
   await expect(frames[0].locator('html')).toHaveAttribute('data-theme', 'light');
   await switchTo('slate');
   await expect(frames[0].locator('html')).toHaveAttribute('data-theme', 'dark');
-  // What is said of one counts more.
+  // The element's own attribute takes precedence.
   await expect(frames[1].locator('html')).toHaveAttribute('data-theme', 'light');
   assert.deepEqual(errors, []);
 });
 
-test('element: it follows a color scheme from ancestor, checkbox, system', async ({ t }) => {
+test('element: follows the color scheme of ancestor, checkbox and system', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html', { colorScheme: 'light' });
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -791,12 +791,12 @@ test('element: it follows a color scheme from ancestor, checkbox, system', async
   assert.deepEqual(errors, []);
 });
 
-test('element: a property set before the script loads counts if a string', async ({ t }) => {
+test('element: uses a string property that is set before the script loads', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(() => {
     document.body.innerHTML = '<job-playground src="#example=pi"></job-playground><job-playground src="#example=pi"></job-playground>';
     const [first, second] = document.querySelectorAll('job-playground');
-    first.src = undefined; // as themes do that make all addresses of a page whole
+    first.src = undefined; // like themes that make all addresses of a page absolute
     second.src = '#example=indexed';
   });
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
@@ -807,8 +807,8 @@ test('element: a property set before the script loads counts if a string', async
   assert.deepEqual(errors, []);
 });
 
-// The pages of Docusaurus and Hugo are what those write, see tests/browser/embed/README.md.
-test('Markdown: a Docusaurus block gets an embed, its code stays', async ({ t }) => {
+// The pages of Docusaurus and Hugo are their output, see tests/browser/embed/README.md.
+test('Markdown: a Docusaurus block gets an embed and keeps its code', async ({ t }) => {
   const { page, errors } = await openSite(t, '/docusaurus.html');
   const ui = embedIn(frameOf(page, 'job-playground >> nth=0'));
   await expect(ui.title).toContainText('Twice, then no more');
@@ -852,7 +852,7 @@ for (const [name, how] of [['hugo', 'styled by classes'], ['hugo-inline', 'style
   });
 }
 
-test('Markdown: a block takes all options, from comment, attributes, script', async ({ t }) => {
+test('Markdown: a block takes options from comment, attributes and script', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(() => {
     const job = 'apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n';
@@ -876,10 +876,10 @@ test('Markdown: a block takes all options, from comment, attributes, script', as
   await expect(frame.locator('html[lang=ja] #app[data-settled]')).toBeVisible();
   await expect(frame.getByRole('button', { name: /^もし/ })).toBeVisible();
   await expect(embedIn(page.frameLocator('job-playground >> nth=3 >> iframe')).html).toHaveAttribute('lang', 'en');
-  assert.deepEqual(errors.filter((one) => !/404/.test(one)), []); // the poster is not there
+  assert.deepEqual(errors.filter((one) => !/404/.test(one)), []); // the poster is missing
 });
 
-test('Markdown: on a slide the embed replaces its code and loads when shown', async ({ t }) => {
+test('Markdown: on a slide, the embed replaces its code and loads when shown', async ({ t }) => {
   const { page, errors } = await openSite(t, '/slides.html');
   await expect(page.locator('job-playground')).toBeAttached();
   await expect(page.locator('job-playground >> iframe')).toHaveCount(0);
@@ -892,7 +892,7 @@ test('Markdown: on a slide the embed replaces its code and loads when shown', as
   assert.deepEqual(errors, []);
 });
 
-test('embed: it works under a strict content security policy', async ({ t }) => {
+test('embed: works under a strict content security policy', async ({ t }) => {
   const headers = (path) => ({
     'Content-Security-Policy': path.startsWith('/play/')
       ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
@@ -909,7 +909,7 @@ test('embed: it works under a strict content security policy', async ({ t }) => 
   assert.deepEqual(errors, []);
 });
 
-test('element: requests before its run is loaded are done in order', async ({ t }) => {
+test('element: handles requests made before the run is loaded in order', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(() => import('/play/job-playground.js'));
   const at = await page.evaluate(async () => {
@@ -919,13 +919,13 @@ test('element: requests before its run is loaded are done in order', async ({ t 
     one.seek(7);
     one.seek(3);
     await new Promise((resolve) => one.addEventListener('step', ({ detail }) => detail.step === 3 && resolve()));
-    // Of another scenario, too.
+    // Also of another scenario.
     const loaded = one.load({ src: '/examples/indexed.yaml' });
     one.seek(5);
     one.pause();
     const { title } = await loaded;
     await new Promise((resolve) => one.addEventListener('step', ({ detail }) => detail.step === 5 && resolve()));
-    // What was asked of one that cannot be loaded is not done in the next.
+    // Requests to a scenario that cannot be loaded do not apply to the next one.
     const failed = one.load({ src: '/examples/none.yaml' });
     one.seek(9);
     await failed.catch(() => undefined);

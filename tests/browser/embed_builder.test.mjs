@@ -1,4 +1,4 @@
-// The builder of embeds, in Share: what it writes is put into a page of an author's, where it has to live.
+// The embed builder in Share: its snippets are put into an author's page, where they have to work.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,7 @@ async function builderOf(opened) {
   return { ...opened, open, code, codes, form, preview, box, choice };
 }
 
-/** What is written, in a page of its own beside the playground. */
+/** The snippet in a page of its own, next to the playground. */
 async function author(t, page, content, context = page.context()) {
   const other = await context.newPage();
   t.after(() => other.close());
@@ -44,7 +44,7 @@ async function author(t, page, content, context = page.context()) {
   return other;
 }
 
-test('embed builder: axe finds no violations beside its live preview', async ({ t }) => {
+test('embed builder: axe finds no violations next to its live preview', async ({ t }) => {
   const { page, preview, errors } = await openBuilder(t, { example: 'indexed' });
   await expect(preview.locator('#app[data-settled]')).toBeVisible();
   await expect.poll(() => violations(page)).toEqual([]);
@@ -118,7 +118,7 @@ test('embed builder: the block of Markdown works with its options', async ({ t }
 });
 
 for (const form of ['Element', 'Markdown', 'Frame']) {
-  test(`embed builder: ${form} shows a text of one's own`, async ({ t }) => {
+  test(`embed builder: ${form} shows your own manifest`, async ({ t }) => {
     const { page, ui, open, codes, form: choose, errors } = await openBuilder(t, {});
     await page.keyboard.press('Escape');
     await ui.type(mine);
@@ -137,7 +137,7 @@ for (const form of ['Element', 'Markdown', 'Frame']) {
   });
 }
 
-test('embed builder: on a phone element and frame are equally high', async ({ t }) => {
+test('embed builder: element and frame have the same height on a phone', async ({ t }) => {
   const { page, ui, open, codes, form, errors } = await openBuilder(t, {});
   await page.keyboard.press('Escape');
   await ui.type(mine.replace('name: mine', 'name: a-name-of-several-lines').replace('backoffLimit: 1', 'backoffLimit: 0'));

@@ -1,4 +1,4 @@
-// What an element shows follows what stands in it, and a block of Markdown what the page makes of it.
+// An element follows changes of its content, and a block of Markdown those of the page.
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';
@@ -16,7 +16,7 @@ const titleIn = (page, title, selector = 'job-playground') => expect(page.frameL
 
 const stepIs = (page, step) => expect.poll(() => page.evaluate(() => document.querySelector('job-playground').current?.step)).toBe(step);
 
-/** Until what was done before has reached the frame, and all that it would say of that is there. */
+/** Waits until the frame has handled everything so far and has sent all messages about it. */
 const settled = (page, selector = 'job-playground') => page.evaluate(async (one) => {
   const element = document.querySelector(one);
   const frame = element.shadowRoot.querySelector('iframe').contentWindow;
@@ -29,7 +29,7 @@ const settled = (page, selector = 'job-playground') => page.evaluate(async (one)
   await said;
 }, selector).then(() => expect(page.frameLocator(`${selector} >> iframe`).locator('#app[data-settled]')).toBeVisible());
 
-/** An element with this content, of whose events `heard` tells. */
+/** An element with this content; `heard` collects its events. */
 async function show(page, content, attributes = {}) {
   await page.evaluate(async ([html, all]) => {
     await import('/play/job-playground.js');
@@ -42,25 +42,25 @@ async function show(page, content, attributes = {}) {
   }, [content, attributes]);
   await expect.poll(() => page.evaluate(() => globalThis.heard.length)).toBeGreaterThan(0);
 }
-/** Of these events alone `heard` tells, and then of none. */
+/** `heard` has exactly these events, and is cleared. */
 async function heard(page, ...events) {
   await expect.poll(() => page.evaluate(() => globalThis.heard)).toEqual(events);
   await page.evaluate(() => globalThis.heard.splice(0));
 }
 
 for (const [name, content, text] of [
-  ['of a pre', `<pre>${jobOf('first')}</pre>`, (one) => one.querySelector('pre').firstChild],
-  ['of a script', `<script type="application/yaml">${jobOf('first')}</script>`, (one) => one.querySelector('script').firstChild],
-  ['of its own', jobOf('first'), (one) => one.firstChild],
+  ['in a pre', `<pre>${jobOf('first')}</pre>`, (one) => one.querySelector('pre').firstChild],
+  ['in a script', `<script type="application/yaml">${jobOf('first')}</script>`, (one) => one.querySelector('script').firstChild],
+  ['without a tag', jobOf('first'), (one) => one.firstChild],
 ]) {
-  test(`element: a changed text ${name} is shown, once for all changes`, async ({ t }) => {
+  test(`element: shows changed text ${name}, once for all changes`, async ({ t }) => {
     const { page, errors } = await openSite(t, '/blank.html');
     await show(page, content);
     await titleIn(page, 'first');
     await heard(page, 'loaded first');
     await page.evaluate(([find, next]) => {
       const node = (0, eval)(find)(document.querySelector('job-playground'));
-      // As a framework does it, piece by piece.
+      // Piece by piece, like a framework.
       node.data = 'kind: Job\n';
       node.data = 'kind: [';
       node.data = next;
@@ -68,7 +68,7 @@ for (const [name, content, text] of [
     await titleIn(page, 'second');
     await settled(page);
     await heard(page, 'loaded second');
-    // A text that is wrong is told as such, and the next one shown.
+    // An invalid text is reported, and the next one shown.
     await page.evaluate(([find]) => ((0, eval)(find)(document.querySelector('job-playground')).data = 'kind: Job\n'), [String(text)]);
     await expect(page.frameLocator('job-playground >> iframe').getByRole('alert')).toBeVisible();
     await page.evaluate(([find, next]) => ((0, eval)(find)(document.querySelector('job-playground')).data = next), [String(text), jobOf('third')]);
@@ -79,13 +79,13 @@ for (const [name, content, text] of [
   });
 }
 
-test('element: replaced content is shown at the step of its attributes', async ({ t }) => {
+test('element: shows replaced content at the step of its attributes', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await show(page, `<pre>${jobOf('first')}</pre>`, { step: '3' });
   await page.evaluate((text) => document.querySelector('job-playground').replaceChildren(Object.assign(document.createElement('pre'), { textContent: text })), jobOf('second'));
   await titleIn(page, 'second');
   await stepIs(page, 3);
-  // A framework may take away what is there before it puts in something else: nothing is no scenario.
+  // A framework may remove the content before it inserts the next: an empty element is not a scenario.
   await page.evaluate(() => document.querySelector('job-playground').replaceChildren());
   await settled(page);
   await titleIn(page, 'second');
@@ -95,7 +95,7 @@ test('element: replaced content is shown at the step of its attributes', async (
   assert.deepEqual(errors, []);
 });
 
-test('element: changes that leave its text as it was load nothing', async ({ t }) => {
+test('element: loads nothing if changes leave its text the same', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await show(page, `<pre>${jobOf('first')}</pre>`);
   await heard(page, 'loaded first');
@@ -115,7 +115,7 @@ test('element: changes that leave its text as it was load nothing', async ({ t }
   assert.deepEqual(errors, []);
 });
 
-test('element: load() and src win over its content', async ({ t }) => {
+test('element: load() and src take precedence over its content', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await show(page, `<pre>${jobOf('first')}</pre>`);
   const write = (name) => page.evaluate((text) => (document.querySelector('job-playground > pre').textContent = text), jobOf(name));
@@ -134,7 +134,7 @@ test('element: load() and src win over its content', async ({ t }) => {
   await write('fourth');
   await titleIn(page, 'fourth');
   await heard(page, 'loaded first', 'loaded asked', 'loaded pi', 'loaded third', 'loaded fourth');
-  // What is asked for and cannot be read leaves the content what counts, as it is by then.
+  // If a requested file cannot be read, the current content still counts.
   await page.route('**/late.yaml', async (route) => {
     await write('fifth');
     await route.fulfill({ status: 404 });
@@ -144,7 +144,7 @@ test('element: load() and src win over its content', async ({ t }) => {
   assert.deepEqual(errors.filter((one) => !/404/.test(one)), []);
 });
 
-test('element: content that changes out of sight is shown on return', async ({ t }) => {
+test('element: shows content that changed out of sight when it returns', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async (text) => {
     await import('/play/job-playground.js');
@@ -169,7 +169,7 @@ const blockOf = (name, options = '') => `# job-playground ${options}\n${jobOf(na
 /** A page with the script for Markdown and these blocks. */
 async function write(page, blocks) {
   await page.evaluate(([all]) => {
-    // How often the script looks through the page.
+    // How often the script scans the page.
     globalThis.looks = 0;
     const { querySelectorAll } = Document.prototype;
     Document.prototype.querySelectorAll = function look(selector) {
@@ -188,16 +188,16 @@ test('Markdown: a rewritten block is shown in its element, with its options', as
   await titleIn(page, 'first', 'job-playground >> nth=0');
   await titleIn(page, 'other', 'job-playground >> nth=1');
   await page.evaluate(() => (globalThis.shown = [...document.querySelectorAll('job-playground')]));
-  // A text that changes, as an editor does it.
+  // A text that changes, like in an editor.
   await page.evaluate((text) => (document.querySelector('#block-0 code').firstChild.data = text), blockOf('second', 'step=4 panels=log'));
   await titleIn(page, 'second', 'job-playground >> nth=0');
   await stepIs(page, 4);
   await expect(page.locator('job-playground').first()).toHaveAttribute('panels', 'log');
-  // Other nodes, as a highlighter and a framework do it, and a line that says less.
+  // Other nodes, like from a highlighter and a framework, and a line with fewer options.
   await page.evaluate((text) => (document.querySelector('#block-0 code').innerHTML = text.split('\n').map((line) => `<span class="line">${line}\n</span>`).join('')), blockOf('third'));
   await titleIn(page, 'third', 'job-playground >> nth=0');
   await expect(page.locator('job-playground').first()).not.toHaveAttribute('panels');
-  // Another pre in the place of the one before.
+  // Another pre in place of the previous one.
   await page.evaluate((text) => {
     const pre = document.createElement('pre');
     pre.textContent = text;
@@ -214,7 +214,7 @@ test('Markdown: elements come and go with their blocks', async ({ t }) => {
   await write(page, [blockOf('first'), blockOf('second', 'code=hide')]);
   await titleIn(page, 'first', 'job-playground >> nth=0');
   await expect(page.locator('#block-1')).toBeHidden();
-  // The framework knows of the code alone.
+  // The framework knows only the code.
   await page.evaluate(() => document.querySelector('#block-0').remove());
   await expect(page.locator('job-playground')).toHaveCount(1);
   await titleIn(page, 'second');
@@ -224,7 +224,7 @@ test('Markdown: elements come and go with their blocks', async ({ t }) => {
   await page.evaluate((text) => (document.querySelector('#block-1 code').textContent = text), blockOf('third', 'code=hide'));
   await titleIn(page, 'third');
   await expect(page.locator('#block-1')).toBeHidden();
-  // Another page in the place of this one.
+  // Another page in place of this one.
   await page.evaluate((text) => (document.body.innerHTML = `<pre><code>${text}</code></pre>`), blockOf('fourth'));
   await titleIn(page, 'fourth');
   await expect(page.locator('job-playground')).toHaveCount(1);
@@ -248,7 +248,7 @@ test('Markdown: a page restored from a copy has one element for each block', asy
   assert.deepEqual(errors, []);
 });
 
-test('Markdown: the script scans once for changes in one go, and not its own', async ({ t }) => {
+test('Markdown: the script scans once per batch, ignores its own changes', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html', { apart: true });
   await write(page, [blockOf('first', 'step=3')]);
   await titleIn(page, 'first');
@@ -256,7 +256,7 @@ test('Markdown: the script scans once for changes in one go, and not its own', a
   const looksFor = async (change, ...given) => {
     await page.evaluate(() => (globalThis.looks = 0));
     await page.evaluate(change, given);
-    await page.clock.runFor(300); // six times as long as it waits before it looks
+    await page.clock.runFor(300); // six times as long as it waits before it scans
     return page.evaluate(() => globalThis.looks);
   };
   assert.equal(await looksFor(() => undefined), 0);

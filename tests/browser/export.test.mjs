@@ -1,4 +1,4 @@
-// Pictures of a run, and the menu that exports it. All other files are tested in tests/session.
+// Pictures of a run, and the export menu. tests/session tests all other files.
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';
@@ -6,7 +6,7 @@ import { openPlayground, violations } from './page.mjs';
 
 const sizeOf = ({ bytes }) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 
-test('export: the PNG picture is twice the size of the drawing', async ({ t }) => {
+test('export: PNG picture is twice the size of the drawing', async ({ t }) => {
   const { ui, errors } = await openPlayground(t);
   const svg = await ui.exported('SVG drawing');
   assert.equal(svg.name, 'retries.svg');
@@ -19,7 +19,7 @@ test('export: the PNG picture is twice the size of the drawing', async ({ t }) =
   assert.deepEqual(errors, []);
 });
 
-test('export: the menu of a rejected text has no axe violations', async ({ t }) => {
+test('export: menu of a rejected manifest has no axe violations', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(`${await ui.text()}\n---\napiVersion: playground/v1\nkind: Scenario\nspec: {wish: 1}\n`);
   await expect(page.locator('.problems .error').first()).toBeVisible();
@@ -29,7 +29,7 @@ test('export: the menu of a rejected text has no axe violations', async ({ t }) 
   assert.deepEqual(errors, []);
 });
 
-test('export: Markdown is copied to the clipboard', async ({ t }) => {
+test('export: copies Markdown to the clipboard', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { permissions: ['clipboard-read', 'clipboard-write'] });
   await ui.export('Copy as Markdown');
   await expect(page.locator('#notice p')).toContainText('Copied: how it ended, what happened when, and the link.');
@@ -47,7 +47,7 @@ spec:
 `;
 
 for (const pods of [600, 2000]) {
-  test(`export: the picture of ${pods} pods is readable and at most 16,000 px high`, async ({ t }) => {
+  test(`export: picture of ${pods} pods is readable, at most 16,000 px high`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t);
     await ui.paste(job(pods));
     await expect(page.locator('#job')).toContainText(`0 of ${pods}`);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { expect, test } from './fixtures.mjs';
 import { openPlayground } from './page.mjs';
 
-test('help on fields: it is in the language of the page, loaded on demand', async ({ t }) => {
+test('help on fields: in the language of the page, loaded on demand', async ({ t }) => {
   const { ui, page, errors, requested } = await openPlayground(t, { locale: 'ja' });
   const loaded = () => [...requested].filter((path) => /\bja-/.test(path)).length;
   const before = loaded();

@@ -17,14 +17,14 @@ export const test = base.extend({
     await server.close();
   }, { scope: 'worker' }],
 
-  /** A documentation site of someone else's: see site.mjs. */
+  /** A documentation site of others: see site.mjs. */
   site: [async ({}, use) => {
     const ends = [];
     await use(await serve({ after: (end) => ends.push(end) }));
     for (const end of ends) await end();
   }, { scope: 'worker' }],
 
-  /** Opens a tab with nothing stored, in one context for each set of options of a Playwright context. */
+  /** Opens a tab with nothing stored. Tabs with the same Playwright options share a context. */
   openTab: [async ({ browser, server, site }, use) => {
     const contexts = new Map();
     await use(async (options) => {
@@ -40,7 +40,7 @@ export const test = base.extend({
     for (const context of contexts.values()) await context.close();
   }, { scope: 'worker' }],
 
-  /** Opens the page that the tests of a worker share, with the first call: one page for each set of options of a Playwright context. */
+  /** Opens the page that the tests of a worker share, on the first call: one page for each set of Playwright options. */
   shared: [async ({ browser, server }, use) => {
     const ends = [];
     const pages = new Map();
@@ -57,7 +57,7 @@ export const test = base.extend({
     for (const end of ends) await end();
   }, { scope: 'worker' }],
 
-  /** What browser.mjs, page.mjs and site.mjs need of a test: `after` is called when it ends, the last one first. */
+  /** What browser.mjs, page.mjs and site.mjs need from a test: `after` callbacks run when it ends, the last one first. */
   t: async ({ browser, server, site, openTab, shared }, use, { annotations }) => {
     const ends = [];
     await use({

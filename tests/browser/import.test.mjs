@@ -1,4 +1,4 @@
-// The dialog that imports what kubectl printed, in a browser. What it makes of it is tested in tests/session.
+// The dialog that imports kubectl output, in a browser. tests/session tests the result.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
@@ -13,7 +13,7 @@ async function openDialog(page) {
   return page.getByRole('dialog', { name: 'Import from a cluster' });
 }
 
-test('import: the result has no axe violations, and Ctrl+Z undoes it', async ({ t }) => {
+test('import: result has no axe violations, and Ctrl+Z undoes it', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { own: true });
   await ui.type(printed);
   await page.getByRole('button', { name: 'Import from a cluster' }).click();
@@ -29,7 +29,7 @@ test('import: the result has no axe violations, and Ctrl+Z undoes it', async ({ 
   assert.deepEqual(errors, []);
 });
 
-test('import: a result that does not run has no axe violations', async ({ t }) => {
+test('import: a result that cannot run has no axe violations', async ({ t }) => {
   const { page, errors } = await openPlayground(t);
   const dialog = await openDialog(page);
   await dialog.locator('textarea').fill(printed.replaceAll('restartPolicy: Never', 'restartPolicy: Sometimes'));

@@ -1,9 +1,9 @@
-// What has room on which screen, and what stays in its place.
+// What fits on which screen, and what stays in its place.
 import { expect, test } from './fixtures.mjs';
 import { desk, openPlayground, phone, unfit, violations } from './page.mjs';
 
 for (const [example, steps] of [['job-pod-failure-policy-example', [55, 68]], ['parallel-overshoot-old', [10]], ['backoff-counts-all', [214]]]) {
-  test(`message of a step with a race: it fits, ${example}`, async ({ t }) => {
+  test(`message of a step with a race: fits, ${example}`, async ({ t }) => {
     const { ui, page } = await openPlayground(t, { example });
     for (const step of steps) {
       await ui.goto(`#${step}`);
@@ -19,13 +19,13 @@ for (const [example, steps] of [['job-pod-failure-policy-example', [55, 68]], ['
 
 const sideways = { viewport: { width: 844, height: 390 }, hasTouch: true };
 
-/** Controls that are beyond an edge of the screen. */
+/** Controls that extend beyond an edge of the screen. */
 const beyond = (page, isDown = false) => page.locator('#transport button, #transport select, #pages button, #top button').evaluateAll((all, isDown) =>
   all.map((one) => [one, one.getBoundingClientRect()])
     .filter(([, box]) => box.width && (box.right > innerWidth || box.left < 0 || (isDown && box.bottom > innerHeight))).map(([one]) => one.outerHTML.slice(0, 80)), isDown);
 
 for (const locale of ['en', 'ja']) {
-  test(`phone on its side: message, pods and controls are in columns, ${locale}`, async ({ t }) => {
+  test(`phone in landscape: message, pods, controls are in columns, ${locale}`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { ...sideways, locale });
     const rows = await page.locator('#timeline .tl-scroll').boundingBox();
     expect(rows.height).toBeGreaterThanOrEqual(200);
@@ -44,7 +44,7 @@ for (const locale of ['en', 'ja']) {
   });
 }
 
-test('window that gets narrower and wider: it never scrolls sideways', async ({ t }) => {
+test('resized window: never scrolls sideways', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   for (const width of [1100, 900, 700, 390, 800, 1000, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -55,7 +55,7 @@ test('window that gets narrower and wider: it never scrolls sideways', async ({ 
   expect(errors).toEqual([]);
 });
 
-test('wide or high panes: they shrink with the window and come back', async ({ t }) => {
+test('wide or high panes: shrink with the window and grow again', async ({ t }) => {
   const { page, errors } = await openPlayground(t, { own: true });
   for (const [bar, key] of [['#split-editor', 'ArrowRight'], ['#split-timeline', 'ArrowUp']]) {
     await page.locator(bar).focus();
@@ -81,7 +81,7 @@ test('wide or high panes: they shrink with the window and come back', async ({ t
 });
 
 for (const [name, pane, size, more, less] of [['editor', '#editor', 'offsetWidth', 'ArrowRight', 'ArrowLeft'], ['timeline', '.lower', 'offsetHeight', 'ArrowUp', 'ArrowDown']]) {
-  test(`splitter of the ${name}: arrow keys move it within its bounds`, async ({ t }) => {
+  test(`splitter of the ${name}: arrow keys move it within its limits`, async ({ t }) => {
     const { ui, page } = await openPlayground(t, { own: true });
     const bar = page.locator(`#split-${name}`);
     const drawn = () => page.locator(pane).evaluate((one, of) => one[of], size);
@@ -104,7 +104,7 @@ for (const [name, pane, size, more, less] of [['editor', '#editor', 'offsetWidth
   });
 }
 
-test('splitter: the editor gets its usual width if a small window grows', async ({ t }) => {
+test('splitter: editor gets its usual width if a small window grows', async ({ t }) => {
   const { page } = await openPlayground(t, { own: true, viewport: { width: 800, height: 700 } });
   const bar = page.locator('#split-editor');
   await expect(bar).toHaveAttribute('aria-valuenow', '240');
@@ -112,7 +112,7 @@ test('splitter: the editor gets its usual width if a small window grows', async 
   await expect(bar).toHaveAttribute('aria-valuenow', '372');
 });
 
-test('table of pods: the exit code is beside the status, on one line', async ({ t }) => {
+test('table of pods: exit code is next to the status, on one line', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   await ui.press('End');
   const [status, code] = await Promise.all(['.phase', '.phase + .dim'].map((part) => page.locator(`#pods tbody tr ${part}`).first().boundingBox()));
@@ -121,12 +121,12 @@ test('table of pods: the exit code is beside the status, on one line', async ({ 
   expect(Math.abs(code.y + code.height / 2 - status.y - status.height / 2)).toBeLessThan(4);
 });
 
-test('table of pods: a narrow panel shows what has no column under the name', async ({ t }) => {
+test('table of pods: in a narrow panel, hidden columns move below the name', async ({ t }) => {
   const { page } = await openPlayground(t);
   await expect(page.locator('#pods tbody th').first()).toContainText(/0\/1 Ready, node-\d/, { useInnerText: true });
 });
 
-test('table of pods: the pod chosen on the timeline scrolls into sight', async ({ t }) => {
+test('table of pods: the pod selected on the timeline scrolls into view', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(`apiVersion: batch/v1
 kind: Job
@@ -138,7 +138,7 @@ spec:
   template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox, command: [sleep, "60"]}]}}
 `);
   await expect(page.locator('#job h2 .object')).toHaveText('wide');
-  await ui.rows.focus(); // keys are the editor's as long as it has the focus
+  await ui.rows.focus(); // keys belong to the editor while it has the focus
   await ui.goto('30s');
   await expect(page.locator('#pods tbody tr')).toHaveCount(100);
   await ui.rows.evaluate((rows) => {
@@ -155,7 +155,7 @@ spec:
 });
 
 for (const locale of ['en', 'ja']) {
-  test(`controller that is down or crashes: its panel fits, ${locale}`, async ({ t }) => {
+  test(`controller panel: fits while it is down or crashing, ${locale}`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { locale, example: 'cron-hello' });
     const badge = page.locator('#controller .badge.bad');
     for (const item of [1, 2]) {
@@ -172,7 +172,7 @@ for (const locale of ['en', 'ja']) {
   });
 }
 
-test('phone: the version is above the manifest and leads to the others', async ({ t }) => {
+test('phone: version is above the manifest and leads to the others', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, phone);
   await page.getByRole('button', { name: 'Manifest' }).click();
   await page.getByRole('button', { name: 'Controllers of Kubernetes v1.' }).click();
@@ -192,7 +192,7 @@ test('phone: the version is above the manifest and leads to the others', async (
   expect(errors).toEqual([]);
 });
 
-test('tablet upright: a panel has room below the timeline', async ({ t }) => {
+test('tablet in portrait: a panel has room below the timeline', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { viewport: { width: 768, height: 1024 }, hasTouch: true });
   for (const [name, selector] of [['Timeline', '#job'], ['Controller', '#controller'], ['More', '#panels']]) {
     await page.locator('#pages').getByRole('button', { name, exact: true }).click();
@@ -203,9 +203,9 @@ test('tablet upright: a panel has room below the timeline', async ({ t }) => {
   }
 });
 
-// A desk's screen of 1280×1024, 1440×900 or 1920×1080 at 400 %.
+// A desktop screen of 1280×1024, 1440×900 or 1920×1080 at 400%.
 for (const viewport of [{ width: 320, height: 256 }, { width: 360, height: 225 }, { width: 480, height: 270 }]) {
-  test(`zoom of 400 %, ${viewport.width}×${viewport.height}: it scrolls only down`, async ({ t }) => {
+  test(`zoom of 400%, ${viewport.width}×${viewport.height}: scrolls only down`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { viewport });
     for (const name of ['Timeline', 'Job', 'Controller', 'More', 'Manifest']) {
       await page.locator('#pages').getByRole('button', { name, exact: true }).click();
@@ -227,7 +227,7 @@ for (const viewport of [{ width: 320, height: 256 }, { width: 360, height: 225 }
 const narrow = { viewport: { width: 320, height: 640 }, hasTouch: true };
 
 for (const locale of ['en', 'ja']) {
-  test(`phone: the help fits, ${locale}`, async ({ t }) => {
+  test(`phone: help fits, ${locale}`, async ({ t }) => {
     const { page, errors } = await openPlayground(t, { ...narrow, locale });
     await page.locator('#top .help').click();
     await expect(page.locator('.help-dialog a')).toHaveCount(3);
@@ -238,7 +238,7 @@ for (const locale of ['en', 'ja']) {
   for (const examples of [
     ['never-backoff-limit-3', 'backoff-limit-per-index', 'max-failed-indexes'], ['active-deadline', 'replacement-when-failed'], ['cron-forbid', 'job-pod-failure-policy-example'],
   ]) {
-    test(`phone: the header breaks no word of names, ${examples[0]}, ${locale}`, async ({ t }) => {
+    test(`phone: header breaks no word of a name, ${examples[0]}, ${locale}`, async ({ t }) => {
       const { ui, page, errors } = await openPlayground(t, { ...narrow, locale });
       for (const example of examples) {
         await page.setViewportSize(narrow.viewport);
@@ -247,7 +247,7 @@ for (const locale of ['en', 'ja']) {
           await page.setViewportSize({ width, height: 640 });
           const broken = await page.locator('.pick-title').evaluate((title) => {
             const end = title.getBoundingClientRect().right + 1;
-            // Latin words, or the parts of those too long for a line: other scripts may break anywhere.
+            // Latin words, or the parts of those too long for a line; other scripts may break anywhere.
             return [...title.childNodes].filter((one) => one.nodeType === Node.TEXT_NODE).flatMap((text) => [...text.data.matchAll(/\w+/g)].filter(({ 0: word, index }) => {
               const range = document.createRange();
               range.setStart(text, index);
@@ -264,7 +264,7 @@ for (const locale of ['en', 'ja']) {
   }
 }
 
-test('narrowest phone on its side: no control is cut', async ({ t }) => {
+test('narrowest phone in landscape: no control is cut off', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { viewport: { width: 540, height: 300 }, locale: 'ja' });
   for (const width of [540, 568, 600, 667]) {
     await page.setViewportSize({ width, height: 300 });
@@ -278,7 +278,7 @@ test('narrowest phone on its side: no control is cut', async ({ t }) => {
 });
 
 for (const viewport of [{ width: 1280, height: 800 }, { width: 1440, height: 900 }]) {
-  test(`laptop, ${viewport.width} px: no button is cut`, async ({ t }) => {
+  test(`laptop, ${viewport.width} px: no button is cut off`, async ({ t }) => {
     const { ui, page } = await openPlayground(t, { viewport, example: 'cron-forbid' });
     await ui.press('End');
     const cut = await page.evaluate(() => [...document.querySelectorAll('button, select')].filter((one) => {
@@ -294,7 +294,7 @@ for (const viewport of [{ width: 1280, height: 800 }, { width: 1440, height: 900
   });
 }
 
-test('comparison: two runs have the width of all panels', async ({ t }) => {
+test('comparison: two runs use the width of all panels', async ({ t }) => {
   const { page, ui, errors } = await openPlayground(t);
   await ui.press('5');
   await page.locator('#compare-with').selectOption('v1.18');
@@ -309,7 +309,7 @@ test('comparison: two runs have the width of all panels', async ({ t }) => {
   expect(errors).toEqual([]);
 });
 
-test('controls of the clock: they stay in place, whatever it shows', async ({ t }) => {
+test('clock controls: stay in place whatever the clock shows', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'cron-forbid' });
   await ui.speed('300');
   const places = () => page.locator('#transport').evaluate((bar) =>
@@ -336,9 +336,9 @@ test('controls of the clock: they stay in place, whatever it shows', async ({ t 
 
 for (const [where, address] of Object.entries({ 'the page': '', 'an embed': 'embed.html#example=never-backoff-limit-3' })) {
   for (const [locale, pause, resume] of [['en', 'Pause', 'Play'], ['ja', '一時停止', '再生']]) {
-    test(`controls of the clock: play and pause move nothing in ${where}, ${locale}`, async ({ t }) => {
+    test(`clock controls: play and pause move nothing in ${where}, ${locale}`, async ({ t }) => {
       const { page, ui } = await openPlayground(t, { locale });
-      await ui.speed('1'); // it plays on meanwhile
+      await ui.speed('1'); // it keeps playing meanwhile
       if (address) await page.goto(new URL(address, page.url()).href);
       await expect(page.locator('#app[data-settled]')).toBeVisible();
       await ui.press('Home');

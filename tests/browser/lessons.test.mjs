@@ -1,4 +1,4 @@
-// What of lessons needs a real browser: the focus, accessibility, coming back from another page, and the room that they leave on a phone.
+// Lessons in a real browser: the focus, accessibility, returning from another page, and the room that they leave on a phone.
 import { expect, test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 import { openPlayground, phone, violations } from './page.mjs';
@@ -15,7 +15,7 @@ function lessons(page) {
   };
 }
 
-test('lessons: the list, a question, its answer and progress are accessible', async ({ t }) => {
+test('lessons: list, question, answer and progress are accessible', async ({ t }) => {
   const { page, errors } = await openPlayground(t);
   const on = lessons(page);
   await page.getByRole('button', { name: 'Learn' }).click();
@@ -48,7 +48,7 @@ test('answers off: questions before and after an answer are accessible', async (
   expect(errors).toEqual([]);
 });
 
-test('lessons: Next keeps the focus, and has it after an answer', async ({ t }) => {
+test('lessons: Next keeps the focus and gets it after an answer', async ({ t }) => {
   const { page, errors } = await openPlayground(t);
   const on = lessons(page);
   await on.follow('lesson=on-failure-one-fewer');
@@ -68,7 +68,7 @@ test('lessons: Next keeps the focus, and has it after an answer', async ({ t }) 
   expect(errors).toEqual([]);
 });
 
-test('answers off: Next has the focus; the answer is there when one returns', async ({ t }) => {
+test('answers off: Next gets the focus; the answer stays on return', async ({ t }) => {
   const { page, errors } = await openPlayground(t, { own: true });
   const on = lessons(page);
   await on.follow('lesson=never-still-retries&answers=off');
@@ -87,7 +87,7 @@ test('answers off: Next has the focus; the answer is there when one returns', as
 });
 
 for (const asked of ['on-failure-one-fewer/3', 'choose-backoff-limit/3', 'failure-policy-needs-never/1']) {
-  test(`phone: every answer is in sight, and the run has room: ${asked}`, async ({ t }) => {
+  test(`phone: every answer is visible, and the run has room, ${asked}`, async ({ t }) => {
     const { page } = await openPage(t, `#lesson=${asked}`, phone);
     const on = lessons(page);
     await on.at(asked);
@@ -101,7 +101,7 @@ for (const asked of ['on-failure-one-fewer/3', 'choose-backoff-limit/3', 'failur
   });
 }
 
-test('phone: the card leaves room for the run and can be folded', async ({ t }) => {
+test('phone: lesson card leaves room for the run and can be folded', async ({ t }) => {
   const { page } = await openPage(t, '#lesson=expectations-expire', phone);
   const on = lessons(page);
   await on.at('expectations-expire/1');

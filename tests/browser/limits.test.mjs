@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.mjs';
 import { openPlayground } from './page.mjs';
 import { openSite } from './site.mjs';
 
-/** What an element with these attributes comes to, and with one of them set once it is there: `ready`, or the sentences of its errors. */
+/** The result of an element with these attributes, and of one that gets them later: `ready`, or its error messages. */
 async function elements(t) {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.addScriptTag({ type: 'module', url: '/play/job-playground.js' });
@@ -42,8 +42,8 @@ async function held(on, name, below, above, says) {
   assert.equal(await on.made({ [name]: above }), says);
 }
 
-// tests/web/element.test.mjs has the limits of each attribute.
-test('element: attributes that are too long or too many are rejected', async ({ t }) => {
+// tests/web/element.test.mjs tests the limits of each attribute.
+test('element: rejects attributes with too many characters or entries', async ({ t }) => {
   const on = await elements(t);
   const entries = (count) => Array(count).fill('pods').join(' ');
   await held(on, 'panels', entries(20), entries(21), 'panels has 21 entries; an element takes 20');
@@ -67,14 +67,14 @@ for (const [name, text] of [
   ['one word', 'a'.repeat(long)],
   ['spaces', `k: ${' '.repeat(long)}x`],
 ]) {
-  test(`editor: a line of megabytes is rejected and can be undone: ${name}`, async ({ t }) => {
+  test(`editor: rejects a line of megabytes, which can be undone: ${name}`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { own: true });
     const before = await ui.text();
     const problems = page.locator('.problems');
     await ui.paste(text);
     await expect(problems).toContainText(`the text has ${text.length} bytes, more than the 1048576 that the playground reads`);
     await expect(page.locator('.cm-content')).toHaveText(new RegExp(`^${text[0]}`));
-    // It goes on, as typing does.
+    // The search continues, like typing.
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await page.keyboard.type('z');

@@ -1,10 +1,10 @@
-// Faults that a person injects by touch and on the timeline. What they do is tested in tests/session.
+// Manual faults by touch and on the timeline. tests/session tests their effects.
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';
 import { openPlayground, phone } from './page.mjs';
 
-test('notice: on a phone it is on the screen, and Undo can be tapped', async ({ t }) => {
+test('notice: on a phone, is visible, and Undo can be tapped', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, phone);
   const before = await ui.text();
   await page.locator('#pages button', { hasText: 'Job' }).tap();
@@ -22,7 +22,7 @@ test('notice: on a phone it is on the screen, and Undo can be tapped', async ({ 
   assert.deepEqual(errors, []);
 });
 
-test('timeline: the tip of a bar names the moment that a click goes to', async ({ t }) => {
+test('timeline: tooltip of a bar names the time that a click goes to', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.goto('40s');
   const box = await ui.rows.boundingBox();

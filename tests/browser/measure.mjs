@@ -1,6 +1,6 @@
-// Prints how fast the page is here: node tests/browser/measure.mjs [first|frames], after ./dev build. Not a test, as machines differ.
-//   first   from the navigation to the first step drawn, with the page's thread slowed 4 times and a warm cache
-//   frames  frame times with 5,000 pods, and what seeking takes in a run of 100,000 steps
+// Prints the speed of the page: node tests/browser/measure.mjs [first|frames], after ./dev build. Not a test, because machines differ.
+//   first   time from navigation to the first drawn step, with the page's thread slowed 4 times and a warm cache
+//   frames  frame times with 5,000 pods, and seek times in a run of 100,000 steps
 import { openPage } from './browser.mjs';
 import { desk, playground } from './page.mjs';
 
@@ -70,7 +70,7 @@ async function first(page) {
 async function frames(page, ui) {
   const open = async (text) => {
     await page.evaluate((draft) => localStorage.setItem('job-playground.draft', draft), JSON.stringify({ text, time: 0 }));
-    await page.goto(page.url()); // a reload comes back to what the tab had
+    await page.goto(page.url()); // a reload restores the state of the tab
     await page.locator('#app[data-settled]').waitFor({ timeout: 120_000 });
     console.log(`${await ui.steps()} steps`);
   };

@@ -1,6 +1,6 @@
-// Prints what ten embeds take of memory here, on Linux: node tests/browser/memory.mjs [element|frame], after ./dev build. Not a test, as
-// machines differ. Chromium is not driven for it, since what a driver wants to know is kept, too: the page scrolls by itself, and what is
-// counted is the private memory of its process beyond that of an empty page.
+// Prints the memory of ten embeds on Linux: node tests/browser/memory.mjs [element|frame], after ./dev build. Not a test, because machines
+// differ. No driver controls Chromium, because that would also keep objects alive: the page scrolls by itself. The result is the private
+// memory of its process beyond that of an empty page.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

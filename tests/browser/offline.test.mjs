@@ -1,4 +1,4 @@
-// The page without a network: after one visit everything is there, under whatever path the site is.
+// The page without a network: after one visit everything works, under any path of the site.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,11 +13,11 @@ import { openSite } from './site.mjs';
 const base = '/some/base/';
 const dist = new URL('../../web/dist/', import.meta.url);
 
-test('offline: after one visit the page, examples and links open', async ({ t }) => {
+test('offline: after one visit, the page, examples and links open', async ({ t }) => {
   const { page, url, close, errors } = await openSite(t, base, { site: { base } });
   await expect(page.locator('#app[data-settled]')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await close(); // the server itself goes, so that nothing can come from anywhere else
+  await close(); // the server is closed, so that nothing can come from anywhere else
   errors.length = 0;
 
   await page.reload();
@@ -34,7 +34,7 @@ test('offline: after one visit the page, examples and links open', async ({ t })
   assert.deepEqual(errors, []);
 });
 
-test('offline: an embed that was opened once opens', async ({ t }) => {
+test('offline: an embed opens if it was opened before', async ({ t }) => {
   const { page, url, close, errors } = await openSite(t, base, { site: { base } });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${url}${base}embed.html#example=pi`);
@@ -50,7 +50,7 @@ test('offline: an embed that was opened once opens', async ({ t }) => {
   assert.deepEqual(errors, []);
 });
 
-test('offline: files are kept after the first step, and never with saveData', async ({ t }) => {
+test('offline: keeps files after the first step, never with saveData', async ({ t }) => {
   const { page: other, url } = await openSite(t, '/blank.html', { site: { base } });
   const saving = await newPage(t, { apart: true });
   await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
@@ -66,11 +66,11 @@ test('offline: files are kept after the first step, and never with saveData', as
   await other.goto(`${url}${base}`);
   await other.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => other.evaluate(() => globalThis.shownFirst)).toMatch(/\w/);
-  // It came later, so the first has had its time.
+  // It came later, so the first one had enough time.
   assert.equal(await saving.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean)), false);
 });
 
-test('offline: a kept file is renewed when the server has another', async ({ t }) => {
+test('offline: replaces a kept file when the server has another', async ({ t }) => {
   let version = 'one';
   const headers = (path) => (path === `${base}manifest.webmanifest` ? { 'X-Version': version } : {});
   const { page, url } = await openSite(t, base, { site: { base, headers } });
@@ -81,12 +81,15 @@ test('offline: a kept file is renewed when the server has another', async ({ t }
   await expect.poll(seen).toBe('two');
 });
 
-/** Whether the page, as it opens by itself, does not need the file: other examples, lessons, incidents, versions and languages. */
+/** Whether the page does not need the file to open by itself: other examples, lessons, incidents, versions and languages. */
 const isExtra = (file) => /^assets\/(?:examples-\w+\/(?!never-)|words-\w+\/(?:places\.(?!36)|(?!actions|steps)\w+\.ja)|zones|dictionary)|\.html$/.test(file)
   || stories.has(/^assets\/(.+)-[\w-]{8}\.js$/.exec(file)?.[1]);
 const stories = new Set(['../../web/lessons/', '../../web/incidents/'].flatMap((folder) => readdirSync(new URL(folder, import.meta.url))).map((name) => name.replace(/\.\w+$/, '')));
 
-/** A copy of the built page in which each file name with a hash contains `mark`. To save time it keeps only what the page needs to open, or index.html alone. */
+/**
+ * A copy of the built page in which each file name with a hash contains `mark`. To save time it has only what the page needs to open, or
+ * only index.html.
+ */
 function deployment(t, mark, onlyIndex = false) {
   const keepsLess = (script) => script.replace(/`(assets\/[^`]+,index\.html,[^`]+)`/, (_, files) => `\`${files.split(',').filter((file) => file === 'index.html' || !(onlyIndex || isExtra(file))).join()}\``);
   const folder = mkdtempSync(join(tmpdir(), 'deployment-'));
@@ -95,7 +98,7 @@ function deployment(t, mark, onlyIndex = false) {
   cpSync(dist, folder, { recursive: true, filter: (file) => !/\/dist\/(examples|lessons)$/.test(file) });
   const renamed = (text) => text.replace(/-[\w-]{2}(?=[\w-]{6}\.(?:js|css|wasm|svg|png|json|yaml|woff2?)\b)/g, `-${mark.repeat(2)}`)
     .replace(/\bwords-[0-9a-f]{2}(?=[0-9a-f]{6}\b)/g, `words-${mark.repeat(2)}`);
-  // What is in a folder before the folder itself.
+  // The contents of a folder before the folder itself.
   for (const name of readdirSync(folder, { recursive: true }).reverse()) {
     const file = join(folder, name);
     if (/\.(html|js|css|json)$/.test(file)) {
@@ -108,7 +111,7 @@ function deployment(t, mark, onlyIndex = false) {
   return folder;
 }
 
-/** Browsers may keep what they get for minutes, as GitHub Pages answers. */
+/** Browsers may cache responses for minutes, like those of GitHub Pages. */
 const minutesOld = () => ({ 'Cache-Control': 'max-age=600' });
 
 /** The deployments whose files a page gets from now on. */
@@ -124,7 +127,7 @@ function marksOf(page) {
 /** The folder of a deployment's messages. */
 const wordsIn = (folder) => `assets/${readdirSync(join(folder, 'assets')).find((name) => name.startsWith('words-'))}`;
 
-test('offline: the next visit shows a new deployment, open pages keep theirs', async ({ t }) => {
+test('offline: next visit shows a new deployment, open pages keep theirs', async ({ t }) => {
   const [a, b] = ['a', 'b'].map((mark) => deployment(t, mark));
   let root = a;
   const { page, url, errors } = await openSite(t, base, { site: { base, root: () => root, headers: minutesOld } });
@@ -146,26 +149,26 @@ test('offline: the next visit shows a new deployment, open pages keep theirs', a
   assert.deepEqual([...ofSecond], ['b']);
   await kept('b');
 
-  // The page of the first visit fetches what it had no need of yet.
+  // The page of the first visit fetches files that it did not need before.
   const ofFirst = marksOf(page);
   await page.bringToFront();
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.locator('dialog input').first()).toBeVisible();
   assert.deepEqual([...ofFirst], ['a']);
-  // So do its workers, of the words.
+  // So do its workers, for messages.
   assert.equal(await page.evaluate(async (file) => (await fetch(file)).status, `${url}${base}${wordsIn(a)}/actions.ja.txt`), 200);
 
   assert.deepEqual(errors, []);
 });
 
-/** Until the page is kept. */
+/** Waits until the page is kept. */
 async function visit(page, url, path = '') {
   await page.goto(url + base + path);
   await expect(page.locator('#app[data-settled]')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
-/** Which builds the root keeps once nothing is being installed or cleared away. */
+/** The builds that the root keeps once no installation or cleanup is in progress. */
 const keptOfRoot = (page, url, wanted) => expect.poll(() => page.evaluate(async (scope) => {
   const { installing, waiting } = await navigator.serviceWorker.getRegistration(scope);
   if (installing || waiting) return '…';
@@ -174,7 +177,7 @@ const keptOfRoot = (page, url, wanted) => expect.poll(() => page.evaluate(async 
 }, url + base), { intervals: [100] }).toBe(wanted);
 
 for (const [which, mark] of [['another build', 'b'], ['the same build', 'a']]) {
-  test(`offline: a release of ${which} on the same origin is kept beside the page`, async ({ t }) => {
+  test(`offline: keeps a release of ${which} on the same origin`, async ({ t }) => {
     const [root, release] = ['a', mark].map((one) => deployment(t, one));
     const { page, url, close, errors } = await openSite(t, '/blank.html', { site: { base, root: () => root, below: { 'v1.0.0/': release } } });
     for (const path of ['v1.0.0/', '']) await visit(page, url, path);
@@ -189,7 +192,7 @@ for (const [which, mark] of [['another build', 'b'], ['the same build', 'a']]) {
   });
 }
 
-test('offline: a page that is loaded again shows a new deployment, without a network too', async ({ t }) => {
+test('offline: a reload shows the new deployment, also without a network', async ({ t }) => {
   const [a, b] = ['a', 'b'].map((mark) => deployment(t, mark));
   let root = a;
   const { page, url, close, errors } = await openSite(t, base, { site: { base, root: () => root, headers: minutesOld } });
@@ -235,7 +238,7 @@ test('offline: the page can be installed', async ({ t }) => {
   assert.deepEqual(errors, []);
   assert.ok(address.endsWith(`${base}manifest.webmanifest`));
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // A test's browser has a profile of no one, in which nothing can be installed.
+  // A test browser has an anonymous profile, in which nothing can be installed.
   assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
 });
 
@@ -250,7 +253,7 @@ test('offline: the kept files are those of the page', async ({ t }) => {
     .map((one) => relative(fileURLToPath(dist), join(one.parentPath ?? one.path, one.name))).filter((file) => file !== 'sw.js');
   const ofPage = files.filter((file) => kept.includes(`${url}${base}${file}`));
   assert.equal(ofPage.length, kept.length);
-  // Nor are the pages that are found and shared, and what draws distributions (uPlot).
+  // Nor are the pages for search engines and previews, and the library that draws distributions (uPlot).
   const left = files.filter((file) => !ofPage.includes(file) && !/^(examples|lessons)\/|^preview\.png$|^assets\/plot-/.test(file));
   assert.ok(left.includes('embed.html') && left.includes('job-playground.js') && left.some((file) => /study-.*\.wasm$/.test(file)), left.join());
   // An embed fetches the controller's panel through a file of its own.

@@ -1,4 +1,4 @@
-// What the tests of the page do again and again.
+// Helpers for tests of the page.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,9 +11,9 @@ export const desk = { viewport: { width: 1440, height: 900 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /**
- * The page at its first step; with `example` at another example than the one that it opens with. `options` are those of a Playwright
- * context. Tests share it, and find it as on a first visit. A test needs its `own` page, in a new tab, if it changes what a reset does
- * not restore: functions of the browser, parts that were downloaded, the undo history, the sizes of panes.
+ * The page at its first step; with `example` at another than the default. `options` are those of a Playwright context. Tests share the
+ * page, and find it as on a first visit. A test needs its `own` page, in a new tab, if it changes what a reset does not restore: functions
+ * of the browser, downloaded parts, the undo history, the sizes of panes.
  */
 export async function openPlayground(t, { example, own = false, apart = false, ...options } = {}) {
   const opened = t.shared && !own && !apart ? await openShared(t, options) : await openPage(t, '', { ...desk, apart, ...options });
@@ -34,7 +34,7 @@ async function openShared(t, { viewport = desk.viewport, colorScheme = 'light', 
   });
   await page.unrouteAll();
   await page.setViewportSize(viewport);
-  if (page.url().split('#')[0] !== t.server.address) await page.goto(t.server.address); // a test before left it
+  if (page.url().split('#')[0] !== t.server.address) await page.goto(t.server.address); // left by a previous test
   await page.emulateMedia({ colorScheme, forcedColors, reducedMotion });
   await page.mouse.move(0, 0);
   await page.evaluate(() => {
@@ -45,7 +45,7 @@ async function openShared(t, { viewport = desk.viewport, colorScheme = 'light', 
     document.activeElement?.blur();
     getSelection()?.removeAllRanges();
     dispatchEvent(new Event('job-playground-reset'));
-    // The page is settled for a moment until the example is asked for.
+    // The page is briefly settled before the example is requested.
     return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
   await page.locator('#app[data-settled]').waitFor();
@@ -61,12 +61,12 @@ export function playground(page) {
     field: (name) => page.locator(`[data-field="${name}"] .value`),
     step: async () => Number(await page.locator('#clock-step').textContent()),
     steps: async () => Number(await page.locator('#clock-steps').textContent()),
-    /** The editor's text; CodeMirror draws only the lines in sight, the draft has all. */
+    /** The text of the editor. CodeMirror draws only visible lines; the draft has all. */
     text: async () => {
       await ui.settled();
       return page.evaluate(() => JSON.parse(localStorage.getItem('job-playground.draft')).text);
     },
-    /** A choice of a row of choices: its label is beneath the input that covers it. */
+    /** An option of a row of options; its label is below the input that covers it. */
     pick: async (name) => {
       const box = await page.getByRole('radio', { name, exact: true }).boundingBox();
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -75,13 +75,13 @@ export function playground(page) {
     speed: async (value) => {
       const select = page.locator('.speed select');
       await select.selectOption(value);
-      await select.blur(); // as after a choice by mouse
+      await select.blur(); // as after a selection by mouse
     },
     press: async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
-      if (keys.at(-1) !== ' ') await ui.settled(); // a page that plays is not settled
+      if (keys.at(-1) !== ' ') await ui.settled(); // a playing page is not settled
     },
-    /** Until the panels show the step that the clock shows. */
+    /** Waits until the panels show the step of the clock. */
     settled: async () => {
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       await page.locator('#app[data-settled]').waitFor();
@@ -91,7 +91,7 @@ export function playground(page) {
       await page.locator('.examples-list button').filter({ has: page.getByText(`${id}.yaml`, { exact: true }) }).click();
       await ui.saved(id);
     },
-    /** Until an example is there. */
+    /** Waits until an example is loaded. */
     saved: async (id) => {
       await page.locator(`#app[data-example="${id}"][data-settled]`).waitFor();
     },
@@ -106,7 +106,7 @@ export function playground(page) {
       await page.keyboard.press('Control+A');
       await page.keyboard.insertText(text);
     },
-    /** Over the whole text; the event is what a browser makes of a person's hand. */
+    /** Over the whole text; the event is the one that a browser sends for user input. */
     paste: async (text) => {
       await page.locator('.cm-content').click();
       await page.keyboard.press('Control+A');
@@ -116,7 +116,9 @@ export function playground(page) {
         document.querySelector('.cm-content').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       }, text);
     },
-    /** The link to what is shown, which is the page's address as well. With a note, once it has that: the dialog opens without. */
+    /**
+     * The link to what is shown, which is also the page's address. With a note, waits until the link contains it: the dialog opens without.
+     */
     link: async (note) => {
       await page.getByRole('button', { name: 'Share' }).click();
       const line = page.locator('dialog input').first();
@@ -151,7 +153,7 @@ export function playground(page) {
     choose: async (action) => {
       await page.getByRole('menuitem', { name: action, exact: true }).click();
     },
-    /** Moves the pointer to words of the editor, from elsewhere. */
+    /** Moves the pointer to words in the editor, from elsewhere. */
     pointAt: async (words, line = page.locator('.cm-line', { hasText: words })) => {
       await ui.settled();
       await page.mouse.move(5, 5);
@@ -166,7 +168,7 @@ export function playground(page) {
       }, words);
       await page.mouse.move(x, y);
     },
-    /** Likewise, until `tooltip` is there. If the line moves just then there is none, and a person tries again. */
+    /** The same, until `tooltip` appears. If the line moves at that moment, there is none, and a person would try again. */
     rest: async (words, tooltip, line) => {
       await expect(async () => {
         await ui.pointAt(words, line);
@@ -178,8 +180,8 @@ export function playground(page) {
 }
 
 /**
- * What is cut off or beyond an edge of the screen, in a line each: words and controls of the dialog that is open, or else of the page.
- * What one scrolls to is in reach, and a name may end in an ellipsis where enough of it is left.
+ * What is cut off or extends beyond the screen, one line each: text and controls of the open dialog, or else of the page. Content that can
+ * be scrolled to is fine, and a name may end in an ellipsis if enough of it is visible.
  */
 export const unfit = (page) => page.evaluate(() => {
   const enough = 56; // px of a name
@@ -194,7 +196,7 @@ export const unfit = (page) => page.evaluate(() => {
     const name = `${one.tagName.toLowerCase()}.${one.className}: ${(one.textContent || one.value || '').trim().slice(0, 40)}`;
     const isCut = one.tagName !== 'INPUT' && style.overflowX !== 'visible' && !/auto|scroll/.test(style.overflowX) && one.scrollWidth > one.clientWidth + 1;
     if (isCut && !(style.textOverflow === 'ellipsis' && one.clientWidth >= enough)) found.push(`cut: ${name}`);
-    // The nearest that would hide what sticks out; whoever scrolls sideways reaches it.
+    // The nearest ancestor that would hide it; the user can reach it by scrolling sideways.
     let clip = one.parentElement;
     while (clip !== document.body && getComputedStyle(clip).overflowX === 'visible') clip = clip.parentElement;
     if (clip !== document.body && /auto|scroll/.test(getComputedStyle(clip).overflowX) && clip.scrollWidth > clip.clientWidth) continue;
@@ -206,11 +208,11 @@ export const unfit = (page) => page.evaluate(() => {
 
 const axePath = createRequire(fileURLToPath(new URL('../../web/package.json', import.meta.url))).resolve('axe-core/axe.min.js');
 
-/** What axe finds wrong, in a line each. */
+/** The violations that axe finds, one line each. */
 export async function violations(page) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(readFileSync(axePath, 'utf8'));
   return page.evaluate(async () => {
-    // The marks of change fade; what is judged is where they end. The editor's cursor blinks for ever.
+    // The marks of changes fade; axe checks their final state. The editor's cursor blinks forever.
     const ending = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map((animation) => animation.finished));
     const { violations: found } = await globalThis.axe.run(document, { resultTypes: ['violations'], preload: false }) /* it would make styles that the page's policy refuses */;

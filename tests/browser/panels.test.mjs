@@ -1,4 +1,4 @@
-// The panels in a browser: their layout, in both themes, and for everyone. What they say is tested in tests/session.
+// The panels in a browser: their layout, in both themes, and their accessibility. tests/session tests their contents.
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';
@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark']) {
   });
 }
 
-test('animations: none runs for those who prefer reduced motion', async ({ t }) => {
+test('animations: none with reduced motion', async ({ t }) => {
   const { page } = await openPlayground(t, { own: true, reducedMotion: 'reduce' });
   expect(await page.evaluate(() => document.getAnimations().length), 'not even at first').toBe(0);
 });
@@ -34,7 +34,7 @@ test('timeline: the keyboard reaches each pod', async ({ t }) => {
   await ui.rows.focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByRole('menu')).toBeVisible();
-  // At the pod that it is of: the second row beneath the Job's.
+  // At its pod: the second row below that of the Job.
   const top = async (of) => (await of.boundingBox()).y;
   await expect.poll(async () => Math.abs((await top(page.locator('.menu'))) - ((await top(ui.rows)) + 36 + 2 * 24))).toBeLessThan(12);
   await expect(page.getByRole('menuitem').nth(2)).toBeVisible();
@@ -56,20 +56,20 @@ test('timeline: the name of an object opens its menu', async ({ t }) => {
   await expectMenu(18, 'retries');
   await expectMenu(48, /^retries-\w{5}$/);
   await expect(page.locator('#pods tr.selected')).toHaveCount(1);
-  // Nodes to which nothing happens are one row, which a click opens.
+  // Nodes without events are one row, which a click expands.
   const nodes = 36 + 4 * 24 + 8 + 22 + 9;
   await click(nodes);
   await ui.settled();
   await expectMenu(nodes, 'node-1');
   await expectMenu(nodes + 18, 'node-2');
   await expect(ui.time, 'a name has no time to go to').toHaveText(time);
-  // The last pod is not there yet.
+  // The last pod does not exist yet.
   await click(36 + 3 * 24 + 12);
   await expect(page.locator('#notice p')).toContainText('It is not there at this moment.');
   assert.deepEqual(errors, []);
 });
 
-/** The words on the timeline, as last drawn. */
+/** The texts on the timeline, as last drawn. */
 async function wordsOf(ui, page) {
   await page.evaluate(() => {
     const { fillText, clearRect } = CanvasRenderingContext2D.prototype;
@@ -90,7 +90,7 @@ async function wordsOf(ui, page) {
     await ui.press(key);
     await expect.poll(() => page.evaluate(() => window.words)).toBeDefined();
   }
-  // What the key before set in motion may be drawn first; what is awaited is a drawing that has how the Job ended.
+  // The effect of the previous key may be drawn first; wait for a drawing with the outcome of the Job.
   await expect.poll(() => page.evaluate(() => window.words.some(({ text }) => /^(Failed|Complete|Suspended)/.test(text)))).toBe(true);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))));
   return page.evaluate(() => {
@@ -101,11 +101,11 @@ async function wordsOf(ui, page) {
 
 for (const [screen, options] of [['desk', desk], ['phone', phone]]) {
   for (const id of ['never-backoff-limit-3', 'active-deadline', 'success-policy', 'suspend-resume']) {
-    test(`timeline: words do not overlap, on a ${screen}: ${id}`, async ({ t }) => {
+    test(`timeline: text does not overlap, on a ${screen}: ${id}`, async ({ t }) => {
       const { ui, page } = await openPlayground(t, { ...options, example: id });
       const words = await wordsOf(ui, page);
       const { width } = await ui.rows.boundingBox();
-      // Conditions are named after their moment.
+      // Conditions are labeled after their time.
       assert.ok(words.some(({ text }) => /^(Failed|Complete|Suspended)/.test(text)), words.map((one) => one.text).join(', '));
       for (const one of words) {
         assert.ok(one.to <= width + 1, `${one.text} is cut off`);
@@ -119,7 +119,7 @@ for (const [screen, options] of [['desk', desk], ['phone', phone]]) {
 }
 
 for (const [width, height] of [[1280, 720], [1440, 900], [1920, 1080]]) {
-  test(`layout: nothing sticks out of a panel at ${width} x ${height}`, async ({ t }) => {
+  test(`layout: nothing overflows a panel at ${width} x ${height}`, async ({ t }) => {
     const { ui, page } = await openPlayground(t, { viewport: { width, height } });
     await ui.settled();
     const found = await page.evaluate(() => {
@@ -150,7 +150,7 @@ test('legend: each sign looks different', async ({ t }) => {
   assert.deepEqual(errors, []);
 });
 
-test('legend: a click elsewhere, Escape and another example close it', async ({ t }) => {
+test('legend: closed by a click elsewhere, Escape and another example', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const summary = page.locator('#timeline .legend summary');
   const box = page.locator('#timeline .legend-box');
@@ -171,15 +171,15 @@ test('legend: a click elsewhere, Escape and another example close it', async ({ 
   assert.deepEqual(errors, []);
 });
 
-test('fields: a click on the name opens the causes as one on the value', async ({ t }) => {
+test('fields: a click on the name opens the causes, like one on the value', async ({ t }) => {
   const { page, errors } = await openPlayground(t);
-  await page.locator('[data-field="status.failed"] dt').click({ force: true }); // the button of the value is over it
+  await page.locator('[data-field="status.failed"] dt').click({ force: true }); // the button of the value covers it
   await expect(page.locator('dialog .causes-list li').first()).toBeVisible();
   assert.deepEqual(errors, []);
 });
 
 for (const [id, width, height] of [['template-is-immutable', 1440, 900], ['node-dies', 844, 390]]) {
-  test(`layout: the keyboard scrolls what has no room: ${id} at ${width} x ${height}`, async ({ t }) => {
+  test(`layout: keyboard scrolls overflow, ${id} at ${width} x ${height}`, async ({ t }) => {
     const { page } = await openPlayground(t, { viewport: { width, height }, example: id });
     await expect.poll(() => violations(page)).toEqual([]);
     await page.locator('.why-main').focus();
@@ -225,7 +225,7 @@ test('axe: no violations while the cache is behind the store', async ({ t }) => 
   assert.deepEqual(errors, []);
 });
 
-test('timeline: it follows the theme of the system while paused', async ({ t }) => {
+test('timeline: follows the theme of the system while paused', async ({ t }) => {
   const { page } = await openPlayground(t, { colorScheme: 'light' });
   const corner = () => page.locator('#timeline .tl-plot .tl-canvas').first().evaluate((canvas) => [...canvas.getContext('2d').getImageData(3, 3, 1, 1).data].slice(0, 3));
   await expect.poll(async () => Math.min(...await corner())).toBeGreaterThan(160);
@@ -234,7 +234,7 @@ test('timeline: it follows the theme of the system while paused', async ({ t }) 
   await expect.poll(async () => Math.max(...await corner())).toBeLessThan(96);
 });
 
-test('why: long function names are not cut off on a phone on its side', async ({ t }) => {
+test('why: long function names are not cut off on a phone in landscape', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { viewport: { width: 844, height: 390 }, example: 'node-dies' });
   let links = 0;
   for (let at = 0; at < 30; at += 1) {
@@ -249,7 +249,7 @@ test('why: long function names are not cut off on a phone on its side', async ({
   assert.ok(links > 0);
 });
 
-test('choice of a Job: the end of a long name is visible', async ({ t }) => {
+test('Job selection: the end of a long name is visible', async ({ t }) => {
   const name = 'nightly-backup-of-the-orders-of-all-the-shops';
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(`apiVersion: batch/v1

@@ -1,5 +1,5 @@
-// A payload in a scenario, a link or the browser's storage is text to a real browser: in the document, in drawings and in downloads. tests/session/payloads.test.mjs
-// gives one to each text of the page's state.
+// A payload in a scenario, a link or the storage is text to a real browser: in the document, in drawings and in downloads.
+// tests/session/payloads.test.mjs puts one into each string of the page's state.
 import { expect, test } from './fixtures.mjs';
 import { openPlayground } from './page.mjs';
 
@@ -35,14 +35,14 @@ spec:
   - runs: [{for: 5s, exit: 1}]
 `;
 
-/** What of it became anything but text. */
+/** Parts of it that became anything but text. */
 const hurt = (page) => page.evaluate(() => [
   ...[...document.querySelectorAll('img[src=x], script:not([type=module], [src="./unstarted.js"]), svg script, title title, [href^="javascript:" i], [src^="javascript:" i]')].map((one) => one.outerHTML.slice(0, 80)),
   ...[...document.querySelectorAll('*')].flatMap((one) => [...one.attributes].filter(({ name }) => name.startsWith('on')).map(({ name }) => `${one.localName} ${name}`)),
   ...('pwned' in globalThis ? [`ran: ${globalThis.pwned}`] : []),
 ]);
 
-test('payload: a scenario is text in the page, in drawings and in downloads', async ({ t }) => {
+test('payload: a scenario is shown as text in page, drawings and downloads', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { own: true });
   const isText = async (where) => await expect.poll(() => hurt(page), where).toEqual([]);
   await ui.type(scenario);
@@ -56,7 +56,7 @@ test('payload: a scenario is text in the page, in drawings and in downloads', as
   await expect(page.locator('.pick-title')).toContainText('<img src=x');
   const svg = await ui.exported('SVG drawing');
   expect(svg.name).toBe('hurt.svg');
-  // The page itself may parse nothing.
+  // The page itself may not parse HTML.
   const blank = await page.context().newPage();
   const drawing = await blank.evaluate((text) => {
     const read = new DOMParser().parseFromString(text, 'image/svg+xml');
@@ -79,7 +79,7 @@ test('payload: a scenario is text in the page, in drawings and in downloads', as
   expect(errors).toEqual([]);
 });
 
-test('payload: what storage and a link hold is text to a browser', async ({ t }) => {
+test('payload: contents of storage and links are shown as text', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { own: true });
   const isText = async (where) => await expect.poll(() => hurt(page), where).toEqual([]);
   const real = JSON.parse(quoted);

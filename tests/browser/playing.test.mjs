@@ -1,4 +1,4 @@
-// Time on the page, as far as it is drawn: the slider, zoom, and the bar of controls.
+// Drawn time: the slider, zoom, and the bar of controls.
 import { expect, test } from './fixtures.mjs';
 import { desk, openPlayground, phone } from './page.mjs';
 
@@ -15,7 +15,7 @@ test('slider: a click seeks, arrow keys step', async ({ t }) => {
   await expect.poll(ui.step).toBeLessThan(step);
 });
 
-test('phone: each page fits the screen', async ({ t }) => {
+test('phone: every page fits the screen', async ({ t }) => {
   const { page, errors } = await openPlayground(t, phone);
   const shown = { Timeline: '#timeline', Job: '#job', Controller: '#controller', More: '#panels', Manifest: '.cm-content' };
   for (const [name, selector] of Object.entries(shown)) {
@@ -29,7 +29,7 @@ test('phone: each page fits the screen', async ({ t }) => {
   expect(errors).toEqual([]);
 });
 
-test('zoom by keys: it keeps the playhead; < and > move the timeline', async ({ t }) => {
+test('zoom by keys: keeps the playhead; < and > move the timeline', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   await ui.goto('1m20s');
   await ui.press('z', 'z');
@@ -69,7 +69,7 @@ async function openZoomed(t) {
   return { ui, page, errors, cursor, zoom, close };
 }
 
-test('zoomed timeline: it follows the clock', async ({ t }) => {
+test('zoomed timeline: follows the clock', async ({ t }) => {
   const { ui, page, errors, cursor } = await openZoomed(t);
   await ui.goto('1m20s');
   await expect(cursor, 'after going to a time').toBeVisible();
@@ -79,7 +79,7 @@ test('zoomed timeline: it follows the clock', async ({ t }) => {
   await expect(cursor, 'moving the timeline does not move the clock').toBeHidden();
   await ui.speed('30');
   await page.keyboard.press('Space');
-  await expect(ui.time).not.toHaveText(/^0:[012]/); // half a minute in, and beyond what was in sight
+  await expect(ui.time).not.toHaveText(/^0:[012]/); // half a minute later, beyond the visible part
   await expect(cursor, 'while it plays').toBeVisible();
   expect(errors).toEqual([]);
 });
@@ -124,7 +124,7 @@ spec:
 `;
 
 for (const [device, most] of [[{ viewport: { width: 1920, height: 1080 } }, 1], [desk, 2], [{ viewport: { width: 1024, height: 768 } }, 2], [phone, 2]]) {
-  test(`unfinished run: the message fits and moves nothing, ${device.viewport.width} px`, async ({ t }) => {
+  test(`unfinished run: message fits, moves nothing, ${device.viewport.width} px`, async ({ t }) => {
     const { ui, page } = await openPlayground(t, device);
     const go = async (name) => device === phone && (await page.getByRole('button', { name, exact: true }).click());
     await go('Manifest');

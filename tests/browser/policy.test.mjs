@@ -10,13 +10,13 @@ const documented = /```\n(default-src [^\n]+)\n```/.exec(readFileSync(new URL('.
 
 const headers = () => ({ 'Content-Security-Policy': `${documented}; require-trusted-types-for 'script'` });
 
-/** The page under the policy of the documentation; `refused` lists what that refuses. */
+/** The page under the documented policy; `refused` lists its violations. */
 async function openUnderPolicy(t, path = '') {
   const { page, errors } = await openSite(t, `/play/${path}`, { site: { headers }, ...desk });
   const refused = [];
   await page.exposeFunction('refuse', (what) => refused.push(what));
   await page.evaluate(() => addEventListener('securitypolicyviolation', (event) => globalThis.refuse(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)));
-  /** The builder asks whether this release has a copy of its own, which is on the published site alone. */
+  /** The builder checks whether this release has a copy of its own, which exists only on the published site. */
   const isClean = () => assert.deepEqual([...refused, ...errors.filter((one) => !/404/.test(one))], []);
   return { page, ui: playground(page), isClean };
 }
@@ -38,7 +38,7 @@ test('policy: panels, export, help and embeds work under the documented one', as
 
 test('policy: the editor works under the documented one', async ({ t }) => {
   const { page, ui, isClean } = await openUnderPolicy(t);
-  // The editor's styles are there: its gutter stands beside the text.
+  // The editor has its styles: its gutter is next to the text.
   await expect(page.locator('.cm-scroller')).toHaveCSS('display', 'flex');
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+End');
@@ -48,7 +48,7 @@ test('policy: the editor works under the documented one', async ({ t }) => {
   await page.keyboard.press('Control+f');
   await expect(page.locator('.cm-search')).toBeVisible();
   await page.keyboard.press('Escape');
-  // Over a selection a browser would put what is typed in the style of what was there.
+  // With a selection, a browser would give typed text the style of the selected text.
   const found = await ui.text();
   await page.locator('.cm-content').click();
   for (const typed of ['x', '"']) {
@@ -69,14 +69,14 @@ for (const [name, path, shows] of [['a lesson', '#lesson=never-still-retries', '
   });
 }
 
-test('policy: the page about fidelity has its style under it', async ({ t }) => {
+test('policy: the fidelity page keeps its styles', async ({ t }) => {
   const { page, errors } = await openSite(t, '/play/fidelity.html', { site: { headers } });
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('font-family', /system-ui/);
   assert.deepEqual(errors, []);
 });
 
-test('policy: a PNG picture has the colors of the drawing under it', async ({ t }) => {
+test('policy: a PNG picture keeps the colors of the drawing', async ({ t }) => {
   const { page } = await openSite(t, '/play/#example=node-dies', { site: { headers }, ...desk });
   const ui = playground(page);
   await ui.settled();

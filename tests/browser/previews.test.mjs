@@ -1,8 +1,8 @@
-// The pages of plain HTML about examples and lessons, as a browser shows them.
+// The plain HTML pages about examples and lessons, as a browser shows them.
 import { expect, test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 
-test('example page: it shows the timeline and the manifest without scripts', async ({ t }) => {
+test('example page: shows timeline and manifest without scripts', async ({ t }) => {
   const { page } = await openPage(t, 'examples/indexed/index.html', { javaScriptEnabled: false });
   const image = page.locator('img');
   await expect(image).toBeVisible();
@@ -10,7 +10,7 @@ test('example page: it shows the timeline and the manifest without scripts', asy
   await expect(page.locator('pre')).toContainText('completionMode: Indexed');
 });
 
-test('example page: it embeds the example and links to it', async ({ t }) => {
+test('example page: embeds the example and links to it', async ({ t }) => {
   const { page, errors } = await openPage(t, 'examples/indexed/index.html');
   const frame = page.frameLocator('job-playground >> iframe');
   await expect(frame.locator('#app[data-settled]')).toBeVisible();

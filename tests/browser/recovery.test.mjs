@@ -1,10 +1,10 @@
-// What the page does when something goes wrong, as only a browser has it: reloads, files that are missing, notices on a phone.
-// tests/session/recovery.test.mjs has the engine that breaks or falls silent.
+// What the page does when something goes wrong in a real browser: reloads, missing files, notices on a phone.
+// tests/session/recovery.test.mjs tests an engine that crashes or hangs.
 import { expect, test } from './fixtures.mjs';
 import { intercept } from './browser.mjs';
 import { openPlayground, violations } from './page.mjs';
 
-test('example: another one is shown from its start', async ({ t }) => {
+test('example: another one opens at its start', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+End');
@@ -15,17 +15,17 @@ test('example: another one is shown from its start', async ({ t }) => {
   await page.locator('h1').click();
   await ui.example('failed-pods-old');
   await expect.poll(place).toEqual([0, 0]);
-  // One that is nearly the same, too.
+  // Also one that is nearly the same.
   await scroll();
   await ui.example('failed-pods-other-order');
   await expect.poll(place).toEqual([0, 0]);
 });
 
-test('reload: if it begins before the address is written, the new text is there after it', async ({ t }) => {
+test('reload: keeps a new manifest even before the address is written', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { own: true });
   await ui.goto('40s');
   await expect(page).toHaveURL(/&step=\d+$/);
-  // The address of the text with the fault is written when the reload is on its way to that before.
+  // The address with the fault is written when the reload of the previous one has already started.
   let wrote;
   const written = new Promise((resolve) => (wrote = resolve));
   await page.exposeFunction('wrote', () => wrote());
@@ -44,11 +44,11 @@ test('reload: if it begins before the address is written, the new text is there 
   await expect.poll(ui.text).toBe(text);
 });
 
-test('reload: on the way to another example it opens that one, at its moment', async ({ t }) => {
+test('reload: while another example opens, opens that one at its step', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { own: true });
   await ui.goto('40s');
   await expect(page).toHaveURL(/&step=\d+$/);
-  await page.route(/\/assets\/indexed-/, () => {}); // which is not answered
+  await page.route(/\/assets\/indexed-/, () => {}); // never answered
   await page.goto(`${page.url().split('#')[0]}#example=indexed`);
   await page.unroute(/\/assets\/indexed-/);
   await page.reload();
@@ -57,7 +57,7 @@ test('reload: on the way to another example it opens that one, at its moment', a
   await expect(ui.time).toHaveText(/^0:07\.5/);
 });
 
-test('phone: a notice covers neither the clock nor the buttons, and the title has room', async ({ t }) => {
+test('phone: a notice leaves clock, buttons and title visible', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { viewport: { width: 390, height: 844 }, hasTouch: true });
   const cut = await page.locator('.pick-title').evaluate((one) => Math.max(one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth));
   expect(cut, 'px of the title').toBeLessThanOrEqual(1);
@@ -73,7 +73,7 @@ test('phone: a notice covers neither the clock nor the buttons, and the title ha
   expect(notice.x + notice.width).toBeLessThanOrEqual(320);
 });
 
-test('deployment: a page in place of a file is not taken for the file', async ({ t }) => {
+test('deployment: an HTML page in place of a file is rejected', async ({ t }) => {
   const { page } = await openPlayground(t, { own: true, example: 'choose-backoff-limit' });
   await page.keyboard.press('Shift+I');
   const dialog = page.locator('dialog');
@@ -85,11 +85,11 @@ test('deployment: a page in place of a file is not taken for the file', async ({
   await expect(told).not.toHaveText(/Compile|magic/);
 });
 
-/** A page from whose server all files were taken after it loaded, as by a deployment. */
+/** A page from whose server all files were removed after it loaded, as by a deployment. */
 async function openOutdated(t) {
   const { ui, page } = await openPlayground(t, { own: true });
   await expect(page.locator('.cm-content')).toBeVisible();
-  await ui.settled(); // what is fetched by itself is there
+  await ui.settled(); // everything that loads by itself is there
   await intercept(page, /\/assets\//, (route) => route.fulfill({ status: 404, body: 'gone' }));
   return { ui, page };
 }
@@ -101,7 +101,7 @@ for (const [part, act] of [
   ['the lessons', (page) => page.keyboard.press('Shift+L')],
   ['the versions', (page) => page.keyboard.press('v')],
 ]) {
-  test(`deployment: if ${part} cannot be loaded, the page says to reload it`, async ({ t }) => {
+  test(`deployment: says to reload if ${part} cannot be loaded`, async ({ t }) => {
     const { ui, page } = await openOutdated(t);
     await act(page);
     await expect(page.locator('#notice p')).toContainText('Reload the page. Your text is safe.');
@@ -111,7 +111,7 @@ for (const [part, act] of [
   });
 }
 
-test('deployment: if the words of a refusal cannot be loaded, the page says to reload it', async ({ t }) => {
+test('deployment: says to reload if rejection messages cannot be loaded', async ({ t }) => {
   const { ui, page } = await openOutdated(t);
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec: {backoffLimit: -1}\n');
   const told = page.getByRole('alert');
@@ -119,7 +119,7 @@ test('deployment: if the words of a refusal cannot be loaded, the page says to r
   await expect(told).not.toHaveText(/engine|http/i);
 });
 
-test('deployment: a part that cannot be loaded is reported in the open dialog', async ({ t }) => {
+test('deployment: the open dialog reports a part that cannot be loaded', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { own: true, example: 'choose-backoff-limit' });
   await expect(page.locator('.cm-content')).toBeVisible();
   await ui.settled();
@@ -138,7 +138,7 @@ test('deployment: a part that cannot be loaded is reported in the open dialog', 
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('#app > #notice')).toHaveCount(1);
-  // The chart of "What if" has a place of its own in which that is said.
+  // The chart of "What if" has its own place for this message.
   await page.keyboard.press('Shift+I');
   await page.getByLabel('Runs of each choice').fill('20');
   await dialog.locator('.wi-start').click();

@@ -1,4 +1,4 @@
-// Draws the pictures of docs/images anew: node tests/browser/screenshots.mjs, after ./dev build, where there is a font for Japanese
+// Draws the pictures of docs/images again: node tests/browser/screenshots.mjs, after ./dev build, with a font for Japanese
 // (fonts-noto-cjk).
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -95,4 +95,4 @@ await picture('crash', wide, async (ui, page) => {
 });
 await picture('phone', phone, async () => {});
 await picture('phone-landscape', { ...phone, viewport: { width: 844, height: 390 } }, async () => {});
-process.exit(); // the browser of all of them stays
+process.exit(); // all of them share the browser

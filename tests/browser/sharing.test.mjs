@@ -1,17 +1,17 @@
-// Links in a real browser: its history, its clipboard, and how shared words are laid out.
+// Links in a real browser: its history, its clipboard, and the layout of shared text.
 import { readFileSync } from 'node:fs';
 
 import { openPage } from './browser.mjs';
 import { expect, test } from './fixtures.mjs';
 import { desk, openPlayground, phone, playground } from './page.mjs';
 
-/** Another visit: not a move within the page. */
+/** Another visit, not a move within the page. */
 async function visit(page, link) {
   await page.goto('about:blank');
   await page.goto(link);
 }
 
-test('link: the editor shows the start of its lines and no changes', async ({ t }) => {
+test('link: the editor shows the start of lines and no changes', async ({ t }) => {
   const link = readFileSync(new URL('../vectors/links/v1.link', import.meta.url), 'utf8').trim();
   const { page, errors } = await openPage(t, `#${link}`, desk);
   await expect(page.locator('.cm-content')).toBeVisible();
@@ -21,7 +21,7 @@ test('link: the editor shows the start of its lines and no changes', async ({ t 
   expect(errors).toEqual([]);
 });
 
-test('browser history: an edited example comes back with its badge', async ({ t }) => {
+test('browser history: an edited example returns with its badge', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { own: true, example: 'indexed' });
   const title = page.locator('.pick-title');
   const badge = page.locator('.pick .badge');
@@ -47,7 +47,7 @@ test('browser history: an edited example comes back with its badge', async ({ t 
   expect(errors).toEqual([]);
 });
 
-test('clipboard: Copy takes the note that was just typed', async ({ t }) => {
+test('clipboard: Copy includes the note that was just typed', async ({ t }) => {
   const { page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3', permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByLabel('A note for those who open it').fill('Look at pod 3.\nIt is the first.');
@@ -65,7 +65,7 @@ test('clipboard: Copy takes the note that was just typed', async ({ t }) => {
   expect(errors).toEqual([]);
 });
 
-test('shared words that turn the direction: words around them do not turn', async ({ t }) => {
+test('direction marks: shared text does not turn the text around it', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { own: true });
   const text = (field) => `apiVersion: batch/v1
 kind: Job

@@ -1,5 +1,5 @@
-// A documentation site of someone else's: the pages in tests/browser/embed/ at its root, and the playground as plain files in a folder
-// of its own, as any server hosts them.
+// A documentation site of others: the pages in tests/browser/embed/ at its root, and the playground as plain files in a folder of its own,
+// as any server hosts them.
 import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -15,13 +15,16 @@ const types = {
   '.yaml': 'application/yaml', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.png': 'image/png', '.txt': 'text/plain',
 };
 
-/** `headers(path)` are sent with each answer, of which half comes where it `breaksOff(path)`; `root()` is where the playground lies, and `below` where other releases of it do, by the folder of each. Ends with the test; `close` ends it earlier. */
+/**
+ * `headers(path)` are sent with each answer. If it `breaksOff(path)`, only half of the answer is sent. `root()` is the folder of the
+ * playground, and `below` has the folders of other releases. The server is closed with the test, or by `close`.
+ */
 export async function serve(t, { base = '/play/', headers = () => ({}), root = () => dist, below = {}, breaksOff = () => false } = {}) {
   const requested = [];
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(request.url.split('?')[0]));
     requested.push(path);
-    if (path === '/favicon.ico') return void response.writeHead(204).end(); // browsers ask for it unasked
+    if (path === '/favicon.ico') return void response.writeHead(204).end(); // browsers request it by themselves
     const folders = [...Object.entries(below).map(([one, at]) => [base + one, at]), [base, root()], ['/examples/', examples], ['/', here]];
     const [prefix, folder] = folders.find(([one]) => path.startsWith(one));
     const name = path.slice(prefix.length);
@@ -46,8 +49,8 @@ export async function serve(t, { base = '/play/', headers = () => ({}), root = (
 }
 
 /**
- * Opens a page of such a site; `errors` is what it complains about. Tests share a site; `site` has the options of one that is served
- * for a test alone, to a page `apart`.
+ * Opens a page of such a site; `errors` collects its errors. Tests share a site; `site` has the options of one that serves a single test,
+ * on a page that is `apart`.
  */
 export async function openSite(t, path, { site, apart = site !== undefined, ...options } = {}) {
   const served = site || !t.site ? await serve(t, site) : t.site;

@@ -8,7 +8,7 @@ import { openSite } from './site.mjs';
 const engine = /\/assets\/jobplay-[^/]*\.wasm/;
 const attempts = (page) => page.evaluate(() => localStorage.getItem('job-playground.attempts.2') ?? '[]');
 
-/** As if what waits to be told of by a style had waited long enough. */
+/** As if messages that a style delays had waited long enough. */
 const finishWaits = (page) => page.evaluate(() => document.getAnimations().filter(({ effect }) => effect.target.matches('.slow')).forEach((one) => one.finish()));
 
 /** Opens an empty page whose requests for `file` wait until they are let go. */
@@ -25,7 +25,7 @@ async function held(t, file) {
 }
 
 for (const [name, path] of [['page', ''], ['embed', 'embed.html#example=pi']]) {
-  test(`network: a slow engine of the ${name} is waited for and told about`, async ({ t }) => {
+  test(`network: the ${name} waits for a slow engine and says so`, async ({ t }) => {
     const { page, letGo } = await held(t, engine);
     await page.clock.install();
     await page.goto(t.server.address + path, { waitUntil: 'commit' });
@@ -42,10 +42,10 @@ for (const [name, path] of [['page', ''], ['embed', 'embed.html#example=pi']]) {
   });
 }
 
-test('network: a slow part of the engine is waited for', async ({ t }) => {
+test('network: the page waits for a slow part of the engine', async ({ t }) => {
   const { page, ui } = await openPlayground(t, { apart: true });
   await expect(page.locator('.cm-content')).toBeVisible();
-  await ui.settled(); // what is fetched by itself is there
+  await ui.settled(); // everything that loads by itself is there
   await page.clock.install();
   let letGo;
   const until = new Promise((resolve) => (letGo = resolve));
@@ -69,7 +69,7 @@ test('network: a slow part of the engine is waited for', async ({ t }) => {
 for (const [name, file, how] of [
   ['missing engine', engine, { status: 404 }], ['lost engine', engine, 'abort'], ['missing message file', /words-[^/]*\/decisions\.en/, { status: 404 }], ['missing worker', /\/assets\/worker-/, { status: 404 }],
 ]) {
-  test(`network: a ${name} does not make the text look dangerous`, async ({ t }) => {
+  test(`network: a ${name} does not make the manifest look dangerous`, async ({ t }) => {
     const { page, ui } = await openPlayground(t, { own: true });
     await expect(page.locator('.cm-content')).toBeVisible();
     await ui.settled();
@@ -89,7 +89,7 @@ for (const [name, file, how] of [
   });
 }
 
-/** Opens the page at a server that breaks off each answer whose address `cut.of` matches. */
+/** Opens the page at a server that breaks off each answer whose address matches `cut.of`. */
 async function openCut(t, of = /^$/) {
   const cut = { of };
   const { page } = await openSite(t, '/play/', { site: { breaksOff: (path) => cut.of.test(path) }, serviceWorkers: 'block', ...desk });
@@ -99,7 +99,7 @@ async function openCut(t, of = /^$/) {
 const raw = /error|aborted|failed to|http|stopped again/i;
 
 for (const [name, file] of [['the engine', /\/jobplay-[^/]*\.wasm/], ['its worker', /\/worker-[^/]*\.js/], ['its messages', /\/decisions\.en\.txt/]]) {
-  test(`network: if ${name} breaks off, the page says to reload it`, async ({ t }) => {
+  test(`network: says to reload if ${name} breaks off`, async ({ t }) => {
     const { page, cut, ui } = await openCut(t, file);
     const alert = page.locator('#why [role=alert]');
     await expect(alert).toContainText('A part of the page could not be loaded. Reload the page.');
@@ -110,7 +110,7 @@ for (const [name, file] of [['the engine', /\/jobplay-[^/]*\.wasm/], ['its worke
   });
 }
 
-test('network: a part of the engine that breaks off later is told in plain words', async ({ t }) => {
+test('network: a part of the engine that breaks off has a clear message', async ({ t }) => {
   const { page, cut, ui } = await openCut(t);
   await expect(page.locator('.cm-content')).toBeVisible();
   await ui.settled();
@@ -121,7 +121,7 @@ test('network: a part of the engine that breaks off later is told in plain words
   await expect(alert).not.toHaveText(raw);
 });
 
-test('network: a search whose engine breaks off is told in plain words', async ({ t }) => {
+test('network: a search whose engine breaks off has a clear message', async ({ t }) => {
   const { page, cut, ui } = await openCut(t);
   await expect(page.locator('.cm-content')).toBeVisible();
   await ui.settled();
@@ -135,7 +135,7 @@ test('network: a search whose engine breaks off is told in plain words', async (
   await expect(dialog.locator('.wrong')).not.toHaveText(raw);
 });
 
-test('network: a missing example is told, and another one opens', async ({ t }) => {
+test('network: a missing example is reported, and another one opens', async ({ t }) => {
   const { page, cut, ui } = await openCut(t, /\/assets\/never-backoff-limit-3-/);
   const alert = page.locator('#why [role=alert]');
   await expect(alert).toContainText('A part of the page could not be loaded. Reload the page.');
@@ -145,7 +145,7 @@ test('network: a missing example is told, and another one opens', async ({ t }) 
   await expect(page.locator('#notice p')).toHaveCount(0);
   await expect(page.locator('.cm-content')).toBeVisible();
   await expect.poll(() => violations(page)).toEqual([]);
-  // Another is opened as ever.
+  // Another one opens as usual.
   await ui.example('pi');
   await expect(alert).toHaveCount(0);
   cut.of = /\/assets\/examples-[^/]+\/pi\.js/;

@@ -5,7 +5,7 @@ import { version } from '../support/version.mjs';
 import { expect, test } from './fixtures.mjs';
 import { newPage, openPage } from './browser.mjs';
 
-test('page: it opens and its engine answers', async ({ t }) => {
+test('page: opens, and its engine answers', async ({ t }) => {
   const { page, errors } = await openPage(t);
   const app = page.locator('#app[data-engine]');
   await expect(app).toHaveAttribute('data-engine', version);
@@ -14,7 +14,7 @@ test('page: it opens and its engine answers', async ({ t }) => {
   assert.deepEqual(errors, []);
 });
 
-test('page: opened as a file it says that it needs a server', async ({ t }) => {
+test('page: says that it needs a server if opened as a file', async ({ t }) => {
   const page = await newPage(t);
   await page.goto(`file://${fileURLToPath(new URL('../../web/dist/index.html', import.meta.url))}`);
   await expect(page.locator('body')).toHaveText(/needs a web server and does not work as a local file/);

@@ -1,4 +1,4 @@
-// What the timeline draws, and what has room beside it.
+// What the timeline draws, and what fits next to it.
 import { openPage } from './browser.mjs';
 import { expect, test } from './fixtures.mjs';
 import { desk, openPlayground, phone, unfit } from './page.mjs';
@@ -18,7 +18,7 @@ spec:
         command: [sh, -c, "sleep 5; exit 1"]
 `;
 
-/** A page with the `words` that were last drawn on the ruler; `placeOf` has the left and the right of one. */
+/** A page with the `words` that were last drawn on the ruler; `placeOf` returns the left and right edges of one. */
 async function openDrawing(t, options) {
   const opened = await openPlayground(t, { own: true, ...options });
   await opened.page.evaluate(() => {
@@ -42,7 +42,7 @@ async function openDrawing(t, options) {
 }
 
 for (const [name, device] of Object.entries({ desk, phone })) {
-  test(`ruler: the end of the scenario covers no gap's length, ${name}`, async ({ t }) => {
+  test(`ruler: the end of the scenario hides no length of a gap, ${name}`, async ({ t }) => {
     const { ui, page, placeOf } = await openDrawing(t, device);
     if (device === phone) await page.getByRole('button', { name: 'Manifest', exact: true }).click();
     await ui.paste(job('backoffLimit: 0').replace('sleep 5; exit 1', 'sleep 86399').replace('report', 'day'));
@@ -58,7 +58,7 @@ for (const [name, device] of Object.entries({ desk, phone })) {
   });
 }
 
-test('ruler without room: the longest gaps have lengths, all have titles', async ({ t }) => {
+test('ruler without room: only long gaps show lengths, all have titles', async ({ t }) => {
   const { ui, page, errors, words } = await openDrawing(t, phone);
   await page.getByRole('button', { name: 'Manifest', exact: true }).click();
   await ui.paste(`apiVersion: batch/v1
@@ -95,7 +95,7 @@ spec:
 });
 
 for (const [name, device] of Object.entries({ desk, phone })) {
-  test(`rejected manifest of a link: no timeline, a button to the line, ${name}`, async ({ t }) => {
+  test(`rejected manifest of a link: no timeline, link to the line, ${name}`, async ({ t }) => {
     const shared = await openPlayground(t);
     await shared.ui.type(job('backoffLimit: -1'));
     await expect(shared.page.locator('#stale')).toContainText('refused');
@@ -119,7 +119,7 @@ for (const [name, device] of Object.entries({ desk, phone })) {
 }
 
 for (const [held, viewport] of Object.entries({ upright: phone.viewport, 'on its side': { width: 844, height: 390 } })) {
-  test(`phone ${held}: an offer's notice covers no offers or tabs`, async ({ t }) => {
+  test(`phone ${held}: the notice of an offer covers no offers or tabs`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { ...phone, viewport });
     await page.locator('#pages button').last().tap();
     await ui.paste(job('backoffLimit: 2').replace('exit 1', 'exit 0'));
@@ -127,7 +127,7 @@ for (const [held, viewport] of Object.entries({ upright: phone.viewport, 'on its
     await ui.settled();
     const offers = page.locator('.problems .offers button');
     const notice = page.locator('#notice p');
-    // It shows how the run ended, as the manifest covers that.
+    // It shows the outcome, because the manifest covers that.
     for (const [at, end] of [[0, /says so now\. Failed at [^ ]+: backoffLimit 2, 3 pods exited 1\.Undo$/], [3, /says so now\. Complete at [^ ]+: [^.]+\.Undo$/]]) {
       await offers.nth(at).scrollIntoViewIfNeeded();
       const label = await offers.nth(at).textContent();
@@ -151,7 +151,7 @@ for (const [held, viewport] of Object.entries({ upright: phone.viewport, 'on its
   });
 }
 
-test('failures only: the row of the others shows how many run', async ({ t }) => {
+test('failures only: the row for other pods shows how many run', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(`apiVersion: batch/v1
 kind: Job

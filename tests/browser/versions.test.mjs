@@ -1,4 +1,4 @@
-// Versions side by side, their gates, the order within an instant, and the page of the history of Jobs.
+// Versions in comparison, their gates, the order of events at one time, and the page about the history of Jobs.
 import { readFileSync } from 'node:fs';
 
 import { expect, test } from './fixtures.mjs';
@@ -14,7 +14,7 @@ async function compareWith(page, ui, version) {
   await expect(report(page)).toBeVisible();
 }
 
-test('compare: each of the two timelines has room for its rows', async ({ t }) => {
+test('compare: both timelines have room for their rows', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await compareWith(page, ui, 'v1.18');
   await expect(page.locator('#timeline-kept .tl-canvas')).toBeVisible();
@@ -22,7 +22,7 @@ test('compare: each of the two timelines has room for its rows', async ({ t }) =
   expect(errors).toEqual([]);
 });
 
-test('compare: the table of outcomes fits its panel or can be scrolled', async ({ t }) => {
+test('compare: table of outcomes fits its panel or can be scrolled', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await compareWith(page, ui, 'v1.18');
   await expect(page.locator('.outcomes')).toBeVisible();
@@ -44,8 +44,8 @@ async function openHistory(t, path = 'evolution.html', options = {}) {
   return opened;
 }
 
-// tests/session/evolution.test.mjs has what the cards and the table say.
-test('history: runs are drawn, and one opens in the playground', async ({ t }) => {
+// tests/session/evolution.test.mjs tests the cards and the table.
+test('evolution: draws runs, and one opens in the playground', async ({ t }) => {
   const { page, errors } = await openHistory(t);
   const drawn = await page.locator('.mini-rows').evaluateAll((all) => all.map((canvas) => {
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -63,7 +63,7 @@ test('history: runs are drawn, and one opens in the playground', async ({ t }) =
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`history: axe finds no violations, ${colorScheme}`, async ({ t }) => {
+  test(`evolution: axe finds no violations, ${colorScheme}`, async ({ t }) => {
     const { page } = await openHistory(t, 'evolution.html', { colorScheme });
     await expect.poll(() => violations(page)).toEqual([]);
   });
@@ -75,7 +75,7 @@ for (const colorScheme of ['light', 'dark']) {
   });
 }
 
-test('history: if a part cannot be loaded, it says to reload the page, and the rest works', async ({ t }) => {
+test('evolution: says to reload if a part cannot be loaded; the rest works', async ({ t }) => {
   const { page, errors } = await openHistory(t);
   const told = page.getByRole('alert');
   await intercept(page, /\/assets\//, (route) => route.fulfill({ status: 404, body: 'gone' }));
@@ -94,7 +94,7 @@ test('history: if a part cannot be loaded, it says to reload the page, and the r
   expect(errors.filter((one) => !/404/.test(one))).toEqual([]);
 });
 
-test('history: on a phone in Japanese it fits', async ({ t }) => {
+test('evolution: fits a phone in Japanese', async ({ t }) => {
   const { page, errors } = await openHistory(t, 'evolution.html#scenario=cron-hello', { ...phone, locale: 'ja' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(page.locator('h1')).toContainText('Jobの歴史');

@@ -1,5 +1,5 @@
-// The first minute with one's own manifest, of eight kinds: nothing is cut off on any screen. One of them is also broken by a click, shared,
-// opened again and embedded, at a desk and on a phone; tests/session does so with all. WALK=folder keeps pictures, to be looked at.
+// The first minute with your own manifest, of eight kinds: nothing is cut off on any screen. One is also broken with a click, shared,
+// opened again and embedded, on a desktop and on a phone; tests/session does this with all. WALK=folder keeps pictures for inspection.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 
@@ -13,10 +13,10 @@ if (pictures) mkdirSync(pictures, { recursive: true });
 
 const between = [{ width: 1024, height: 768 }, { width: 768, height: 1024 }, { width: 390, height: 844 }];
 
-/** Opens the page on a screen, pastes the manifest, and fixes it as a person does. */
+/** Opens the page on a screen, pastes the manifest, and fixes it like a user. */
 async function openWith(t, { file, says, mends = [], by, opens }, screen) {
   const { ui, page, errors } = await openPlayground(t, screen);
-  /** Of a narrow screen, which shows one at a time. */
+  /** On a narrow screen, which shows one at a time. */
   const part = async (name) => {
     const button = page.locator('#pages').getByRole('button', { name, exact: true });
     if (await button.isVisible()) await button.click();
@@ -43,7 +43,7 @@ async function openWith(t, { file, says, mends = [], by, opens }, screen) {
   if (by) await ui.paste(by(textOf(file)));
   await expect(page).toHaveTitle(opens);
   await ui.settled();
-  // The moment that tells most, and not the one at which all is over.
+  // The most interesting step, not the one at the end.
   await expect(ui.why).not.toHaveText(/nothing is left to do/);
   await expect(page.locator('#timeline canvas').first()).toBeAttached();
   await looked('pasted');
@@ -67,9 +67,9 @@ for (const one of manifests) {
 }
 
 for (const [name, screen] of [['at a desk', desk], ['on a phone', phone]]) {
-  test(`walk: a manifest is broken, shared, opened again, embedded ${name}`, async ({ t }) => {
+  test(`walk: manifest can be broken, shared, opened and embedded ${name}`, async ({ t }) => {
     const { ui, page, errors, part, looked } = await openWith(t, manifests.find(({ file }) => file === 'typo'), screen);
-    // A pod that runs, found as anybody would.
+    // A running pod, found as a user would.
     await part('Timeline');
     await page.locator('h1').click();
     await ui.press('Home', '1');

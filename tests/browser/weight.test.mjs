@@ -1,4 +1,4 @@
-// The page stays light: what a first visit downloads, as a server with Brotli sends it.
+// The page stays light: the download of a first visit, compressed with Brotli.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -7,7 +7,7 @@ import { test } from './fixtures.mjs';
 import { openPage } from './browser.mjs';
 
 const dist = new URL('../../web/dist/', import.meta.url);
-// What is compressed already is sent as it is.
+// Compressed files are sent unchanged.
 const compressed = /\.(png|jpg|webp|woff2)$/;
 
 function weigh(path) {
@@ -17,7 +17,7 @@ function weigh(path) {
   return brotliCompressSync(bytes, { params: quality }).length;
 }
 
-// How far the first run is, which is told, and fetched, where the machine takes more than half a second for it.
+// The progress of the first run, which is fetched and shown only if the machine needs more than half a second.
 const onSlowMachines = /\/(working-[^/]*\.js|stale-[^/]*\.css)$/;
 
 // Kilobytes of 1,000 bytes.
@@ -30,8 +30,8 @@ const budgets = [
 ];
 
 for (const { name, path, maxKilobytes } of budgets) {
-  test(`a first visit of ${name} downloads at most ${maxKilobytes} KB`, async ({ t }) => {
-    const { page, requested } = await openPage(t, path, { apart: true }); // nothing is in the browser's cache
+  test(`weight: a first visit to ${name} downloads at most ${maxKilobytes} KB`, async ({ t }) => {
+    const { page, requested } = await openPage(t, path, { apart: true }); // the browser's cache is empty
     await page.locator('#app[data-settled]').waitFor();
     const weights = [...requested].filter((file) => !onSlowMachines.test(file)).map((file) => [weigh(file), file]).sort((a, b) => b[0] - a[0]);
     const total = weights.reduce((sum, [weight]) => sum + weight, 0);
@@ -40,7 +40,7 @@ for (const { name, path, maxKilobytes } of budgets) {
     assert.ok(requested.size >= 3, 'the page, its script and the engine are among the requests');
     assert.ok([...requested].some((file) => file.endsWith('.wasm')), 'the engine is loaded');
     assert.ok(total <= maxKilobytes * 1000, `${total} bytes:\n${table}`);
-    // The rest of the engine comes with the first move.
+    // The rest of the engine is loaded with the first move.
     const rest = /jobplay\.rest.*\.wasm/;
     assert.ok(![...requested].some((file) => rest.test(file)));
     const asked = page.waitForRequest(rest);

@@ -1,4 +1,4 @@
-// What once broke something: every command ends by itself, with its own exit code.
+// Inputs that once broke something: every command ends by itself, with its own exit code.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -14,7 +14,7 @@ namespace {
 
 class BadInput : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(BadInput, EndsEveryCommandByItself) {
+TEST_P(BadInput, LetsEveryCommandEnd) {
   const std::string file = std::string(testing::kSourceFolder) + "/tests/bad_input/" + GetParam();
   for (const char* command : {"run --until 10m", "run --quiet --until 10m", "admit", "import",
                               "link", "export --format markdown"}) {
@@ -26,7 +26,7 @@ TEST_P(BadInput, EndsEveryCommandByItself) {
   }
 }
 
-// These go on for as long as they may: a million steps, which is too long for a test.
+// These run to the limit of a million steps, which is too long for a test.
 bool IsLong(const std::string& name) {
   for (const char* word :
        {"big-completions", "imp4", "idx-", "cron-10y", "cron-every", "nodes5000"}) {

@@ -1,4 +1,4 @@
-// The command line: exit codes and what is said about mistakes.
+// The command line: exit codes and messages about mistakes.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <wordexp.h>
@@ -30,7 +30,8 @@ struct Outcome {
   std::string text;  // stdout and stderr
 };
 
-// The same call in this program, which then knows what is said; not if it takes a shell.
+// The same call in this process, which then records the messages; not possible if the call needs a
+// shell.
 void CallHere(const std::string& arguments) {
   wordexp_t words;
   if (wordexp(arguments.c_str(), &words, WRDE_NOCMD) != 0) return;
@@ -63,7 +64,7 @@ Outcome Jobplay(const std::string& arguments) {
 
 class Cli : public ::testing::Test {
  protected:
-  // Named after the test; several of one test end otherwise.
+  // Named after the test; several of one test have different suffixes.
   std::string File(const std::string& text, const std::string& ending = ".yaml") {
     const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
     const std::string path = ::testing::TempDir() + "jobplay-" + test->name() + ending;
@@ -72,14 +73,14 @@ class Cli : public ::testing::Test {
   }
 };
 
-TEST_F(Cli, RunPrintsTheRunAndEndsWith0) {
+TEST_F(Cli, RunPrintsRunAndExitsWith0) {
   const Outcome outcome = Jobplay("run " + File(testing::kOneFailure));
   EXPECT_EQ(outcome.exit, 0);
   EXPECT_NE(outcome.text.find("job.batch/demo"), std::string::npos) << outcome.text;
   EXPECT_NE(outcome.text.find("job/demo Complete (CompletionsReached)"), std::string::npos);
 }
 
-TEST_F(Cli, WhatCannotBePrintedEndsWith1) {
+TEST_F(Cli, ExitsWith1IfOutputFails) {
   const std::string file = File(testing::kOneFailure);
   for (const char* command : {"link ", "run ", "check --format sarif "}) {
     EXPECT_EQ(Jobplay(command + file + " >/dev/full").exit, 1) << command;
@@ -118,7 +119,7 @@ spec:
   - {at: 5s, api: {verb: updateStatus, resource: jobs, error: InternalError, message: etcd is full}}
 )";
 
-TEST_F(Cli, RunSaysOnceOnStderrWhatItLeavesOut) {
+TEST_F(Cli, RunReportsOmissionsOnceOnStderr) {
   const std::string file = File(kScripted);
   const std::string note = "Commands are not run";
   const std::string both = Jobplay("run " + file).text;
@@ -129,7 +130,7 @@ TEST_F(Cli, RunSaysOnceOnStderrWhatItLeavesOut) {
   EXPECT_EQ(Jobplay("run --quiet " + file).text.find(note), std::string::npos);
 }
 
-TEST_F(Cli, ManifestsRunForAsLongAsTheyHaveSomethingToShow) {
+TEST_F(Cli, ManifestsRunAsLongAsSomethingHappens) {
   const std::string pods =
       "{template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}";
   const std::string job = "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec: " + pods +
@@ -148,7 +149,7 @@ TEST_F(Cli, ManifestsRunForAsLongAsTheyHaveSomethingToShow) {
   EXPECT_NE(nightly.text.find("job/nightly-15781080 Complete (CompletionsReached) at 50h0m13s"),
             std::string::npos)
       << nightly.text;
-  // With a Scenario ten minutes are ten minutes.
+  // With a Scenario, ten minutes are ten minutes.
   const Outcome short_run = Jobplay(
       "run --quiet " + File("apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: nightly}\n"
                             "spec: {schedule: '0 2 * * *', jobTemplate: {spec: " +
@@ -158,7 +159,7 @@ TEST_F(Cli, ManifestsRunForAsLongAsTheyHaveSomethingToShow) {
       << short_run.text;
 }
 
-TEST_F(Cli, OfManyNotesOfAKindTheFirstStandsForAll) {
+TEST_F(Cli, ShowsOnlyFirstOfManySimilarNotes) {
   std::string text;
   for (int at = 0; at < 60; ++at) {
     const std::string number = std::to_string(at);
@@ -172,7 +173,7 @@ TEST_F(Cli, OfManyNotesOfAKindTheFirstStandsForAll) {
   EXPECT_NE(outcome.text.find("  59 more like this\n"), std::string::npos);
 }
 
-TEST_F(Cli, RunShowsTheStatusWritesThatAreRefused) {
+TEST_F(Cli, RunShowsRejectedStatusWrites) {
   const std::string text = Jobplay("run " + File(kScripted)).text;
   const std::size_t header = text.find("TIME        CALL");
   ASSERT_NE(header, std::string::npos) << text;
@@ -181,24 +182,24 @@ TEST_F(Cli, RunShowsTheStatusWritesThatAreRefused) {
   const std::string refused = text.substr(line, text.find('\n', line) - line);
   EXPECT_NE(refused.find("job.batch/"), std::string::npos) << refused;
   EXPECT_NE(refused.find("etcd is full"), std::string::npos) << refused;
-  // What an Event tells of is not said twice.
+  // Information in an Event is not repeated.
   EXPECT_NE(text.find("FailedCreate"), std::string::npos) << text;
   EXPECT_EQ(text.find("create     ", header), std::string::npos) << text;
 }
 
-TEST_F(Cli, QuietIsOneLine) {
+TEST_F(Cli, QuietPrintsOneLine) {
   const Outcome outcome = Jobplay("run --quiet " + File(testing::kOneFailure));
   EXPECT_EQ(outcome.exit, 0);
   EXPECT_EQ(outcome.text.rfind("job/demo Complete", 0), 0u) << outcome.text;
   EXPECT_EQ(outcome.text.find('\n'), outcome.text.size() - 1);
 }
 
-TEST_F(Cli, UntilStopsTheRunEarly) {
+TEST_F(Cli, UntilStopsRunEarly) {
   const Outcome outcome = Jobplay("run --quiet --until 1s " + File(testing::kOneFailure));
   EXPECT_EQ(outcome.text.rfind("job/demo Running; ", 0), 0u) << outcome.text;
 }
 
-TEST_F(Cli, AMistakeInTheFileIsShownInItsPlaceAndEndsWith1) {
+TEST_F(Cli, ShowsMistakeAtItsPlaceAndExitsWith1) {
   const std::string file = File("apiVersion: playground/v1\nkind: Scenario\nspec:\n  unitl: 2m\n");
   const Outcome outcome = Jobplay("run " + file);
   EXPECT_EQ(outcome.exit, 1);
@@ -206,10 +207,10 @@ TEST_F(Cli, AMistakeInTheFileIsShownInItsPlaceAndEndsWith1) {
   EXPECT_NE(outcome.text.find("    unitl: 2m\n    ^^^^^\n"), std::string::npos) << outcome.text;
 }
 
-TEST_F(Cli, OpenPrintsWhatLinkWasGiven) {
+TEST_F(Cli, OpenPrintsInputOfLink) {
   const Outcome link = Jobplay("link --step 3 " + File(testing::kOneFailure));
   EXPECT_EQ(link.exit, 0) << link.text;
-  // Without the line's end, which would end the command.
+  // Without the newline, which would end the command.
   const Outcome open =
       Jobplay("open 'https://example.org/#" + link.text.substr(0, link.text.find('\n')) + "'");
   EXPECT_EQ(open.exit, 0);
@@ -217,7 +218,7 @@ TEST_F(Cli, OpenPrintsWhatLinkWasGiven) {
   EXPECT_EQ(Jobplay("open '#some-anchor'").exit, 1);
 }
 
-TEST_F(Cli, ALinkCarriesATimeAndTheViewAndOpensFromStandardInput) {
+TEST_F(Cli, LinkContainsTimeAndViewAndOpensFromStdin) {
   const std::string file = File(testing::kOneFailure);
   const Outcome outcome = Jobplay("link --time 1m0.5s --view '{\"panels\": [\"pods\"]}' " + file +
                                   " | " + std::string(testing::kJobplayProgram) + " open -");
@@ -225,7 +226,7 @@ TEST_F(Cli, ALinkCarriesATimeAndTheViewAndOpensFromStandardInput) {
                               testing::kOneFailure);
 }
 
-TEST_F(Cli, HashesHasOneForEachStepAndRepeats) {
+TEST_F(Cli, HashesPrintsOnePerStepAndRepeats) {
   const std::string file = File(testing::kOneFailure);
   const Outcome outcome = Jobplay("hashes " + file);
   EXPECT_EQ(outcome.exit, 0);
@@ -237,7 +238,7 @@ TEST_F(Cli, HashesHasOneForEachStepAndRepeats) {
   EXPECT_EQ(Jobplay("hashes " + file).text, outcome.text);
 }
 
-TEST_F(Cli, TraceAndExportTellTheRunToOtherTools) {
+TEST_F(Cli, TraceAndExportPrintRunForOtherTools) {
   const std::string file = File(testing::kOneFailure);
   const Outcome trace = Jobplay("trace " + file);
   EXPECT_EQ(trace.exit, 0);
@@ -257,7 +258,7 @@ TEST_F(Cli, TraceAndExportTellTheRunToOtherTools) {
   }
 }
 
-TEST_F(Cli, TracePrintsEveryWriteToAnObjectAsALineOfJson) {
+TEST_F(Cli, TracePrintsEveryWriteAsLineOfJson) {
   const std::string file = File(testing::kOneFailure);
   const auto phases_of_first_pod = [&](const char* world) {
     std::vector<std::string> phases;
@@ -273,16 +274,16 @@ TEST_F(Cli, TracePrintsEveryWriteToAnObjectAsALineOfJson) {
     }
     return phases;
   };
-  // The plain world: created, bound, running, failed, its finalizer taken away.
+  // The plain world: created, bound, running, failed, finalizer removed.
   EXPECT_EQ(phases_of_first_pod("plain"),
             (std::vector<std::string>{"Pending", "Pending", "Running", "Failed", "Failed"}));
-  // In a cluster a container's end is seen before its pod's.
+  // In a cluster, the end of a container is seen before that of its pod.
   EXPECT_EQ(phases_of_first_pod("cluster"),
             (std::vector<std::string>{"Pending", "Pending", "Pending", "Pending", "Running",
                                       "Running", "Failed", "Failed"}));
 }
 
-TEST_F(Cli, AdmitAnswersAsTheApiServerOfTheVersionDoes) {
+TEST_F(Cli, AdmitMatchesApiServerOfVersion) {
   const std::string indexed = File(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: a}
@@ -297,18 +298,18 @@ spec:
     return nlohmann::json::parse(text.substr(0, text.find('\n')))["errors"].size();
   };
   EXPECT_EQ(errors(""), 1u);
-  // It validates an update as a create as well.
+  // An update is also validated like a create.
   EXPECT_EQ(errors("--version v1.36 "), 2u);
 }
 
-TEST_F(Cli, AdmitNamesTheSchemeOfTheApiServer) {
+TEST_F(Cli, AdmitNamesSchemeOfApiServer) {
   const Outcome outcome = Jobplay("admit " + File("apiVersion: batch/v1\nkind: Jobb\n"));
   EXPECT_NE(outcome.text.find("in scheme \\\"pkg/api/legacyscheme/scheme.go:30\\\""),
             std::string::npos)
       << outcome.text;
 }
 
-TEST_F(Cli, AdmitDrawsTheEndOfAGeneratedName) {
+TEST_F(Cli, AdmitGeneratesEndOfName) {
   const auto name = [&](const std::string& image) {
     const std::string text =
         Jobplay("admit " + File("apiVersion: batch/v1\nkind: Job\nmetadata: {generateName: a-}\n"
@@ -324,7 +325,7 @@ TEST_F(Cli, AdmitDrawsTheEndOfAGeneratedName) {
   EXPECT_NE(name("b"), name("c"));
 }
 
-TEST_F(Cli, AdmitAnswersAsTheApiServerDoes) {
+TEST_F(Cli, AdmitMatchesApiServer) {
   const std::string file = File(testing::kOneFailure);
   struct Case {
     const char* name;
@@ -333,29 +334,28 @@ TEST_F(Cli, AdmitAnswersAsTheApiServerDoes) {
     const char* words;
   };
   const Case cases[] = {
-      {"a Job is taken, with its defaults", "admit " + file, 0,
+      {"a Job is accepted with its defaults", "admit " + file, 0,
        "\"completionMode\":\"NonIndexed\""},
-      {"a change is", "admit " + file + " --patch '{\"spec\":{\"parallelism\":3}}'", 0,
+      {"a change is accepted", "admit " + file + " --patch '{\"spec\":{\"parallelism\":3}}'", 0,
        "\"parallelism\":3"},
-      {"a change of what is immutable is not",
+      {"a change of an immutable field is rejected",
        "admit " + file + " --patch '{\"spec\":{\"completions\":3}}'", 1,
        "Invalid value: 3: field is immutable"},
-      {"a version that is not known", "admit " + file + " --version v1.99", 2,
-       "unknown version \"v1.99\""},
+      {"an unknown version", "admit " + file + " --version v1.99", 2, "unknown version \"v1.99\""},
       {"a patch that is a list", "admit " + file + " --patch '[]'", 1,
        "error decoding patch: json: cannot unmarshal array into Go value"},
-      {"a patch that is nothing", "admit " + file + " --patch null", 1, "Invalid JSON Patch"},
-      {"a patch with a number that no double holds",
+      {"an empty patch", "admit " + file + " --patch null", 1, "Invalid JSON Patch"},
+      {"a patch with a number too large for a double",
        "admit " + file + " --patch '{\"spec\":{\"backoffLimit\":1e400}}'", 1,
        "error decoding patch: json: cannot unmarshal number 1e400 into Go value of type float64"},
-      {"a patch with half a pair of surrogates",
+      {"a patch with half a surrogate pair",
        "admit " + file +
            " --patch '{\"metadata\":{\"annotations\":{\"a\":\"\\uD800-\\ud83d\\ude00\\\\ud800\"}}}'",
        0, ""},
-      {"a patch that is no JSON", "admit " + file + " --patch '{'", 2, "the patch is not JSON"},
+      {"a patch that is not JSON", "admit " + file + " --patch '{'", 2, "the patch is not JSON"},
       {"no file", "admit /nonexistent/file.yaml", 1, "/nonexistent/file.yaml: cannot be read"},
-      {"a device without an end", "admit /dev/zero", 1, "/dev/zero: has more than 256 MiB"},
-      {"a file whose bytes are not there", "admit /proc/self/mem", 1,
+      {"an endless device", "admit /dev/zero", 1, "/dev/zero: has more than 256 MiB"},
+      {"a file whose bytes are missing", "admit /proc/self/mem", 1,
        "/proc/self/mem: cannot be read"},
       {"an empty file", "admit /dev/null", 1, "Object 'Kind' is missing"},
   };
@@ -374,13 +374,13 @@ TEST_F(Cli, AdmitAnswersAsTheApiServerDoes) {
           "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec: {completions: -1, template: {}}\n"));
   EXPECT_EQ(refused.exit, 1);
   EXPECT_NE(refused.text.find("\"field\":\"spec.completions\""), std::string::npos) << refused.text;
-  // What to do about each is beside the answer, which stays as it is.
+  // The remedy is next to each answer, which stays unchanged.
   EXPECT_NE(refused.text.find("\nspec.completions: Write 0 or more.\n"), std::string::npos)
       << refused.text;
   EXPECT_NE(broken.text.find("\nA [ is not closed"), std::string::npos) << broken.text;
 }
 
-TEST_F(Cli, CompareTellsHowTheRunEndsUnderSeveralVersions) {
+TEST_F(Cli, CompareReportsOutcomeOfEachVersion) {
   const std::string file = File(testing::kOneFailure);
   const Outcome some = Jobplay("compare --versions v1.30,v1.36 " + file);
   EXPECT_EQ(some.exit, 0) << some.text;
@@ -390,7 +390,7 @@ TEST_F(Cli, CompareTellsHowTheRunEndsUnderSeveralVersions) {
   EXPECT_EQ(some.text.find("\nv1.29 "), std::string::npos) << some.text;
   const Outcome all = Jobplay("compare " + file);
   EXPECT_NE(all.text.find("\nv1.8 "), std::string::npos) << all.text;
-  // A version that has not the field refuses, and the others run.
+  // A version without the field rejects the scenario, and the others run.
   const Outcome refused = Jobplay(
       "compare --versions=v1.8,v1.36 " +
       File(
@@ -402,12 +402,12 @@ TEST_F(Cli, CompareTellsHowTheRunEndsUnderSeveralVersions) {
   EXPECT_NE(refused.text.find("\nv1.36 "), std::string::npos) << refused.text;
 }
 
-TEST_F(Cli, CompareTellsThatAnEndWasWrittenOver) {
+TEST_F(Cli, CompareReportsOverwrittenEnd) {
   const Outcome compared = Jobplay("compare --versions v1.18 " + File(testing::kEndIsWrittenOver));
   EXPECT_NE(compared.text.find("\nv1.18     demo   goes on"), std::string::npos) << compared.text;
 }
 
-TEST_F(Cli, ImportPrintsAScenarioOrSaysWhatItCannotRead) {
+TEST_F(Cli, ImportPrintsScenarioOrReadError) {
   const Outcome imported = Jobplay("import tests/share/cluster/evicted.yaml");
   EXPECT_EQ(imported.exit, 0) << imported.text;
   EXPECT_NE(imported.text.find("kind: Scenario\n"), std::string::npos) << imported.text;
@@ -417,8 +417,8 @@ TEST_F(Cli, ImportPrintsAScenarioOrSaysWhatItCannotRead) {
   EXPECT_EQ(refused.text.rfind(file + ": ", 0), 0u) << refused.text;
 }
 
-// What was printed is there nevertheless, and the lines that are named are its lines.
-TEST_F(Cli, ImportThatRunWouldRefuseIsPrintedAndSaysWhereAndWhy) {
+// The output is printed nevertheless, and the line numbers refer to it.
+TEST_F(Cli, ImportExplainsOutputThatRunWouldReject) {
   const std::string file = File(
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a, uid: u}\nspec:\n"
       "  template:\n    spec:\n      restartPolicy: Sometimes\n"
@@ -448,7 +448,7 @@ TEST_F(Cli, ImportThatRunWouldRefuseIsPrintedAndSaysWhereAndWhy) {
       << run.text;
 }
 
-TEST_F(Cli, ImportedChancesThatRunWouldRefuseSaySo) {
+TEST_F(Cli, ImportReportsChancesThatRunWouldReject) {
   const std::string file = File(R"({"apiVersion": "v1", "kind": "List", "items": [
     {"apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "a", "uid": "u"},
      "spec": {"paralelism": 1, "template": {"spec": {"restartPolicy": "Never",
@@ -466,7 +466,7 @@ TEST_F(Cli, ImportedChancesThatRunWouldRefuseSaySo) {
       << imported.text;
 }
 
-TEST_F(Cli, CheckNamesTheLineOfAClaimInAMarkdownPage) {
+TEST_F(Cli, CheckNamesLineOfClaimInMarkdownPage) {
   const std::string page =
       File("# A page\n\n```yaml job-playground\n" + std::string(testing::kOneFailure) +
                "  expect:\n  - {job: demo, failed: 1}\n  - {job: demo, failed: 2}\n```\n",
@@ -482,13 +482,13 @@ TEST_F(Cli, CheckNamesTheLineOfAClaimInAMarkdownPage) {
   EXPECT_NE(outcome.text.find("1 scenario, 2 expectations, 1 broken"), std::string::npos);
 }
 
-TEST_F(Cli, CheckFindsWhatOurOwnDocumentationClaims) {
+TEST_F(Cli, CheckFindsClaimsOfOurDocumentation) {
   const Outcome outcome = Jobplay("check docs");
   EXPECT_EQ(outcome.exit, 0) << outcome.text;
   EXPECT_EQ(outcome.text.find("nothing was checked"), std::string::npos) << outcome.text;
 }
 
-TEST_F(Cli, CheckPointsAtThePlaceInABlockQuoteOfAMarkdownPage) {
+TEST_F(Cli, CheckPointsIntoBlockQuoteOfMarkdownPage) {
   const std::string page = File(
       "1. A note:\n\n   > ```yaml job-playground\n   > apiVersion: batch/v1\n   > kind: Job\n"
       "   > metadata: {name: demo}\n   > spec: {wrong: 1}\n   > ```\n",
@@ -500,7 +500,8 @@ TEST_F(Cli, CheckPointsAtThePlaceInABlockQuoteOfAMarkdownPage) {
       << outcome.text;
 }
 
-// A folder's scenarios are what names our API; ** in a pattern spans folders, * and ? do not.
+// The scenarios of a folder are the files that name our API. ** in a pattern spans folders, * and ?
+// do not.
 TEST_F(Cli, CheckSearchesFoldersAndPatterns) {
   namespace fs = std::filesystem;
   const fs::path folder = fs::path(::testing::TempDir()) / "jobplay-folder";
@@ -546,14 +547,14 @@ TEST_F(Cli, CheckSearchesFoldersAndPatterns) {
   }
 }
 
-TEST_F(Cli, ReportsPlaceWhatHasNoPlaceAtItsBlockOfAMarkdownPage) {
+TEST_F(Cli, ReportsUseMarkdownBlockIfThereIsNoLine) {
   const std::string page = File("# A page\n\n```job-playground\n```\n", ".md");
   EXPECT_NE(Jobplay("check --format github " + page).text.find("line=4,"), std::string::npos);
   EXPECT_NE(Jobplay("check " + page).text.find(page + ":4:1: error: "), std::string::npos);
 }
 
-// To a terminal that reads Latin-1 the byte 9B is an escape.
-TEST_F(Cli, MessagesHaveNoBytesThatAreNoUtf8) {
+// To a Latin-1 terminal the byte 9B is an escape.
+TEST_F(Cli, MessagesAreValidUtf8) {
   const std::string text = Jobplay("run " + File("a: [\n# x \x9B"
                                                  "31m\n"))
                                .text;
@@ -564,24 +565,22 @@ TEST_F(Cli, MessagesHaveNoBytesThatAreNoUtf8) {
   EXPECT_EQ(text.find(" \x9B"), std::string::npos) << text;
 }
 
-TEST_F(Cli, CheckFailsWhenThereIsNothingToCheck) {
+TEST_F(Cli, CheckFailsIfThereIsNothingToCheck) {
   const Outcome outcome =
       Jobplay("check " + File("# Retries\n\n```yaml job-playgroud\nkind: Job\n```\n", ".md"));
   EXPECT_EQ(outcome.exit, 1);
   EXPECT_NE(outcome.text.find("nothing was checked"), std::string::npos) << outcome.text;
 }
 
-TEST_F(Cli, HelpOfACommandIsItsUsage) {
+TEST_F(Cli, HelpOfCommandIsItsUsage) {
   const Outcome outcome = Jobplay("export --help");
   EXPECT_EQ(outcome.exit, 0);
   EXPECT_EQ(outcome.text.rfind("usage: jobplay export FILE", 0), 0u) << outcome.text;
 }
 
-TEST_F(Cli, AFileThatIsNotThereEndsWith1) {
-  EXPECT_EQ(Jobplay("run /nonexistent/file.yaml").exit, 1);
-}
+TEST_F(Cli, ExitsWith1IfFileIsMissing) { EXPECT_EQ(Jobplay("run /nonexistent/file.yaml").exit, 1); }
 
-TEST_F(Cli, MistakesInTheCallEndWith2AndShowTheUsage) {
+TEST_F(Cli, ExitsWith2AndPrintsUsageIfCallIsInvalid) {
   for (const char* arguments : {"",
                                 "fly",
                                 "run",
@@ -647,7 +646,7 @@ spec:
   - {at: 5s, job: demo, failed: 3}
 )";
 
-TEST_F(Cli, CheckAnnotatesTheLineOfWhatDoesNotHoldForGithub) {
+TEST_F(Cli, CheckAnnotatesLineOfFailureForGithub) {
   const std::string file = File(kUnlikeItsExpect);
   const Outcome outcome = Jobplay("check --format github " + file);
   EXPECT_EQ(outcome.exit, 1);
@@ -657,7 +656,7 @@ TEST_F(Cli, CheckAnnotatesTheLineOfWhatDoesNotHoldForGithub) {
       << outcome.text;
 }
 
-TEST_F(Cli, CheckIsATestSuiteInJunitsForm) {
+TEST_F(Cli, CheckWritesTestSuiteForJunit) {
   const Outcome outcome = Jobplay("check --format junit " + File(kUnlikeItsExpect));
   EXPECT_NE(outcome.text.find("<testsuites tests=\"1\" failures=\"1\" errors=\"0\">"),
             std::string::npos)
@@ -666,7 +665,7 @@ TEST_F(Cli, CheckIsATestSuiteInJunitsForm) {
       << outcome.text;
 }
 
-TEST_F(Cli, AReportIsOfItsFormWhateverIsInAManifestOrInTheNameOfItsFile) {
+TEST_F(Cli, ReportsAreWellFormedForAnyManifestAndFileName) {
   std::string text = kUnlikeItsExpect;
   text.replace(text.find("Never"), 5, "\"N\\uFFFE\\e\\n<&" + std::string(3000, 'x') + "\"");
   const std::string file = File(text);
@@ -686,7 +685,7 @@ TEST_F(Cli, AReportIsOfItsFormWhateverIsInAManifestOrInTheNameOfItsFile) {
   }
 }
 
-TEST_F(Cli, AdmitReportsARefusedManifestAtItsLineAsSarif) {
+TEST_F(Cli, AdmitReportsLineOfRejectionAsSarif) {
   std::string text = kUnlikeItsExpect;
   text.replace(text.find("Never"), 5, "Always");
   const Outcome outcome = Jobplay("admit --format sarif " + File(text));
@@ -697,14 +696,14 @@ TEST_F(Cli, AdmitReportsARefusedManifestAtItsLineAsSarif) {
   EXPECT_EQ(result["locations"][0]["physicalLocation"]["region"]["startLine"], 7);
 }
 
-TEST_F(Cli, UpgradeEndsWith0WhereNothingChangesAndWith1WhereSomethingDoes) {
+TEST_F(Cli, UpgradeExitsWith1OnlyIfSomethingChanges) {
   const std::string file = File(testing::kOneFailure);
   EXPECT_EQ(Jobplay("upgrade --from v1.35 --to v1.36 " + file).exit, 0);
   EXPECT_EQ(Jobplay("upgrade --from v1.29 --to v1.36 " + file).exit, 1);
   EXPECT_EQ(Jobplay("upgrade --from v1.36 --to v1.29 " + file).exit, 2);
 }
 
-TEST_F(Cli, UpgradeLooksAtTheItemsOfAList) {
+TEST_F(Cli, UpgradeChecksItemsOfList) {
   const Outcome list = Jobplay(
       "upgrade --from v1.29 --to v1.36 " +
       File("apiVersion: v1\nkind: List\nitems:\n- apiVersion: batch/v1\n  kind: Job\n"
@@ -713,13 +712,13 @@ TEST_F(Cli, UpgradeLooksAtTheItemsOfAList) {
   EXPECT_EQ(list.exit, 1) << list.text;
   EXPECT_NE(list.text.find("Job/a is taken since v1.30, no more refused for: "), std::string::npos)
       << list.text;
-  // The field came with its gate, which did not do anything at first.
+  // The field came with its gate, which had no effect at first.
   EXPECT_NE(list.text.find("The feature gate JobManagedBy is off, so that the field is dropped"),
             std::string::npos)
       << list.text;
 }
 
-TEST_F(Cli, UpgradeNamesTheGateByWhichAPatchIsTaken) {
+TEST_F(Cli, UpgradeNamesGateThatAllowsPatch) {
   const Outcome patched =
       Jobplay("upgrade --from v1.35 --to v1.36 " +
               File("apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec:\n  suspend: true\n"
@@ -732,12 +731,12 @@ TEST_F(Cli, UpgradeNamesTheGateByWhichAPatchIsTaken) {
             std::string::npos)
       << patched.text;
   EXPECT_EQ(patched.text.find("StaleControllerConsistencyJob"), std::string::npos) << patched.text;
-  // The refusal is long, and said once.
+  // The rejection is long, and shown once.
   const std::size_t first = patched.text.find("field is immutable");
   EXPECT_EQ(patched.text.find("field is immutable", first + 1), std::string::npos) << patched.text;
 }
 
-TEST_F(Cli, FilesWithoutAJobAreNoMistakeBesideOneThatHas) {
+TEST_F(Cli, FilesWithoutJobAreSkippedNextToOthers) {
   const std::string service =
       File("apiVersion: v1\nkind: Service\nmetadata: {name: a}\n", ".service.yaml");
   const std::string values = File("image: busybox\n", ".values.yaml");
@@ -760,14 +759,14 @@ TEST_F(Cli, FilesWithoutAJobAreNoMistakeBesideOneThatHas) {
   EXPECT_NE(alone.text.find("about several with --format"), std::string::npos) << alone.text;
 }
 
-TEST_F(Cli, AdmitSaysThatItLooksAtTheFirstDocumentAlone) {
+TEST_F(Cli, AdmitSaysThatItChecksOnlyFirstDocument) {
   const std::string job = testing::JobWith("");
   EXPECT_EQ(Jobplay("admit " + File(job)).text.find("first document"), std::string::npos);
   EXPECT_NE(Jobplay("admit " + File(job + "---\nkind: CronJob\n")).text.find("first document"),
             std::string::npos);
 }
 
-TEST_F(Cli, WhatATerminalWouldObeyIsWrittenOut) {
+TEST_F(Cli, EscapesControlCharactersForTerminal) {
   const Outcome outcome = Jobplay("run " + File(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: a, "b\e[31m": 1}
@@ -777,7 +776,7 @@ spec: {template: {spec: {restartPolicy: Never, containers: [{name: c, image: b}]
   EXPECT_NE(outcome.text.find("^["), std::string::npos) << outcome.text;
 }
 
-TEST_F(Cli, AMessageRepeatsNoMoreThanAPieceOfALongLine) {
+TEST_F(Cli, MessagesRepeatOnlyPartOfLongLine) {
   const std::string word(5000, 'x');
   const Outcome outcome = Jobplay("run " + File("apiVersion: batch/v1\nkind: " + word + "\n"));
   EXPECT_EQ(outcome.exit, 1);
@@ -785,7 +784,7 @@ TEST_F(Cli, AMessageRepeatsNoMoreThanAPieceOfALongLine) {
   EXPECT_NE(outcome.text.find("^^^"), std::string::npos) << outcome.text;
 }
 
-TEST_F(Cli, DurationsBeyondAllTimeEndWhereTimeEnds) {
+TEST_F(Cli, DurationsAreClampedToEndOfTime) {
   for (const char* spec :
        {"activeDeadlineSeconds: 9000000000", "activeDeadlineSeconds: 9223372036854775807"}) {
     const Outcome outcome = Jobplay("run --quiet " + File(std::string(R"(apiVersion: batch/v1
@@ -800,7 +799,7 @@ spec:
   EXPECT_NE(outcome.text.find("job/demo Complete"), std::string::npos) << outcome.text;
 }
 
-TEST_F(Cli, OpenSaysWhereARunIsAnotherThanItWasThere) {
+TEST_F(Cli, OpenReportsRunThatDiffersFromLink) {
   const auto opened = [](const std::string& text) {
     return Jobplay("open " + *EncodeLink({.text = text, .hash = 1})).text;
   };
@@ -808,7 +807,7 @@ TEST_F(Cli, OpenSaysWhereARunIsAnotherThanItWasThere) {
   EXPECT_NE(opened("kind: [\n").find("has errors here"), std::string::npos);
 }
 
-TEST_F(Cli, RunSaysWhatSetsAVersionApart) {
+TEST_F(Cli, RunReportsEvidenceOfSpecialVersions) {
   for (const auto& [version, said] : {std::pair("v1.8", "v1.8 was written after its sources"),
                                       std::pair("v1.38", "v1.38 is a beta, v1.38.0-beta.0")}) {
     std::string text = testing::kOneFailure;
@@ -818,19 +817,19 @@ TEST_F(Cli, RunSaysWhatSetsAVersionApart) {
   }
 }
 
-TEST_F(Cli, AJobThatHasNoReasonEndsWithoutOne) {
+TEST_F(Cli, PrintsNoReasonIfJobHasNone) {
   std::string text = testing::kOneFailure;
   text.insert(text.find("  until:"), "  version: v1.30\n");
   const Outcome outcome = Jobplay("run --quiet " + File(text));
   EXPECT_NE(outcome.text.find("job/demo Complete at 29s; "), std::string::npos) << outcome.text;
 }
 
-TEST(Commands, TellInASentenceWhatNobodyExpected) {
+TEST(Commands, ReportUnexpectedErrorsInSentence) {
   ::testing::internal::CaptureStderr();
   EXPECT_EQ(
       cli::RunGuarded([](const std::vector<std::string>&) -> int { throw std::bad_alloc(); }, {}),
       1);
-  // As operator new does for as long as there is no more.
+  // Like operator new while memory stays exhausted.
   EXPECT_EQ(cli::RunGuarded(
                 [](const std::vector<std::string>&) -> int {
                   for (;;) std::get_new_handler()();
@@ -851,7 +850,7 @@ const std::string kByChance =
         "  chance: {pods: [{exit: {0: 0.7, 1: 0.3}, for: {exponential: 9s}}], "
         "evictions: {perPodHour: 9}}\n");
 
-TEST_F(Cli, ShardsOfASweepGiveWhatOneProcessSays) {
+TEST_F(Cli, SweepShardsMergeToResultOfOneProcess) {
   const std::string file = File(kByChance);
   const std::string sweep = "sweep " + file + " --runs 100 --vary 'spec.backoffLimit=0..2,-1'";
   std::string parts;
@@ -892,9 +891,8 @@ TEST_F(Cli, ShardsOfASweepGiveWhatOneProcessSays) {
   EXPECT_NE(plain.text.find("leaves nothing to chance"), std::string::npos) << plain.text;
 }
 
-// What a shard was told to say the whole says, too, and what its files hold is part of what it is
-// of.
-TEST_F(Cli, ShardsOfASweepAreHeldAgainstEachOther) {
+// The whole has the options of its shards, and the contents of its files identify it.
+TEST_F(Cli, SweepRejectsShardsThatDoNotMatch) {
   const std::string file = File(kByChance);
   const std::string policy =
       File("{rules: [{action: Ignore, onPodConditions: [{type: DisruptionTarget}]}]}", ".policy");
@@ -916,7 +914,7 @@ TEST_F(Cli, ShardsOfASweepAreHeldAgainstEachOther) {
       << merged.text;
 }
 
-TEST_F(Cli, ASweepSaysWhatItCannotVaryOrShard) {
+TEST_F(Cli, SweepExplainsInvalidVariationsAndShards) {
   const std::string sweep = "sweep " + File(testing::kOneFailure) + " --runs 1 ";
   const auto says = [&](const std::string& more, const std::string& answer) {
     const Outcome outcome = Jobplay(sweep + more);
@@ -934,7 +932,7 @@ TEST_F(Cli, ASweepSaysWhatItCannotVaryOrShard) {
   EXPECT_NE(job.text.find("and a ConfigMap takes 1048576"), std::string::npos) << job.text;
 }
 
-// kubectl and go-yaml read what PowerShell's > writes.
+// kubectl and go-yaml read the output of PowerShell's >.
 TEST_F(Cli, ReadsUtf16) {
   std::string wide = "\xFF\xFE";
   for (const char c : std::string(testing::kOneFailure)) {
@@ -947,23 +945,23 @@ TEST_F(Cli, ReadsUtf16) {
   EXPECT_EQ(outcome.text, narrow.text);
 }
 
-TEST_F(Cli, ASweepsJobIsAdmittedAndCarriesTheFile) {
+TEST_F(Cli, SweepJobIsAdmittedAndContainsFile) {
   const std::string file = File(kByChance);
   const Outcome job = Jobplay("sweep " + file + " --as-job 3 --image example/jobplay");
   ASSERT_EQ(job.exit, 0) << job.text;
   EXPECT_NE(job.text.find("$(JOB_COMPLETION_INDEX)/3"), std::string::npos) << job.text;
-  // Before it is the ConfigMap of the files.
+  // The ConfigMap with the files comes first.
   const std::string manifest = File(job.text.substr(job.text.find("\n---\n") + 5), ".job");
   EXPECT_EQ(Jobplay("admit " + manifest).exit, 0) << Jobplay("admit " + manifest).text;
   EXPECT_EQ(Jobplay("sweep " + file + " --as-job 3").exit, 2);
 }
 
-// Each shard as a process, as the pod of its index would have it: in a folder with the ConfigMap's
-// files, with the Job's arguments.
-TEST_F(Cli, ThePodsOfASweepsJobGiveWhatOneProcessSays) {
+// Each shard as a process, like the pod of its index: in a folder with the files of the ConfigMap,
+// with the arguments of the Job.
+TEST_F(Cli, SweepJobPodsMergeToResultOfOneProcess) {
   namespace fs = std::filesystem;
   const std::string file = File(kByChance);
-  // Two files of one name, which come to stand in one folder.
+  // Two files with the same name, which would be in one folder.
   for (const auto& [folder, rule] :
        {std::pair("/a", "{action: FailJob, onExitCodes: {operator: In, values: [1]}}"),
         std::pair("/b", "{action: Ignore, onPodConditions: [{type: DisruptionTarget}]}")}) {
@@ -1021,7 +1019,7 @@ TEST_F(Cli, ImportWithChanceNeedsFinishedJobs) {
   EXPECT_EQ(Jobplay("import --luck " + File(testing::kOneFailure)).exit, 2);
 }
 
-TEST_F(Cli, ASampleRunsAsItsSeedDoes) {
+TEST_F(Cli, SampleRunsLikeItsSeed) {
   const std::string file = File(kByChance);
   const Outcome sample = Jobplay("sample " + file + " --seed 7");
   ASSERT_EQ(sample.exit, 0);
@@ -1031,7 +1029,7 @@ TEST_F(Cli, ASampleRunsAsItsSeedDoes) {
   EXPECT_EQ(Jobplay("run " + file + " --seed x").exit, 2);
 }
 
-TEST_F(Cli, BreakAddsAFaultToTheTimeline) {
+TEST_F(Cli, BreakAddsFaultToTimeline) {
   const std::string job = R"(kind: Job  # mine
 apiVersion: batch/v1
 metadata: {name: demo}
@@ -1071,7 +1069,7 @@ spec: {until: 1m}
     EXPECT_EQ(broken.text, job.substr(0, job.size() - 2) + ", timeline: [" + one.entry + "]}\n")
         << one.call;
   }
-  // Once, not also in this program.
+  // Once, not also in this process.
   EXPECT_EQ(Shell(std::string(testing::kJobplayProgram) + " break --write " + file +
                   " evict --at 2m 2>&1")
                 .text,
@@ -1081,7 +1079,7 @@ spec: {until: 1m}
                 "{until: 3m0s, timeline: [{at: 1s, evict: {}}, {at: 2m, evict: {}}]}\n");
 }
 
-TEST_F(Cli, BreakSaysWhatIsWrongWithACall) {
+TEST_F(Cli, BreakExplainsInvalidCall) {
   const std::string file = File(testing::kOneFailure);
   const auto wrong = [&](const std::string& call, const std::string& words) {
     const Outcome outcome = Jobplay("break " + call);
@@ -1104,7 +1102,7 @@ TEST_F(Cli, BreakSaysWhatIsWrongWithACall) {
   EXPECT_EQ(Jobplay("break " + file + " evict --at 5s --index x").exit, 1);
 }
 
-TEST_F(Cli, SearchAnswersByItsExitCodeAndPrintsTheHistoryAlone) {
+TEST_F(Cli, SearchSetsExitCodeAndPrintsOnlyScenario) {
   const std::string search = "search " + File(testing::kOneFailure);
   const auto says = [&](const std::string& arguments, int exit, const std::string& what) {
     const Outcome outcome = Jobplay(search + " " + arguments);
@@ -1143,15 +1141,15 @@ TEST_F(Cli, SearchAnswersByItsExitCodeAndPrintsTheHistoryAlone) {
     EXPECT_NE(given.text.find("Leave cluster." + cluster.substr(0, 5) + " out"), std::string::npos)
         << given.text;
   }
-  // What is printed is a scenario whose run shows it.
+  // The output is a scenario whose run shows it.
   const std::string found = ::testing::TempDir() + "jobplay-found.yaml";
   Jobplay(search + " --never failed=2 --faults kill 2>/dev/null >" + found + " | cat");
   EXPECT_EQ(Jobplay("check " + found).text, "1 scenario, 1 expectation, 0 broken\n");
 }
 
-// What chance draws of one seed says nothing of another one; the history has the seed that it came
-// of.
-TEST_F(Cli, SearchSaysOfWhichSeedItSpeaks) {
+// Random numbers of one seed say nothing about another; the scenario contains the seed of the
+// search.
+TEST_F(Cli, SearchNamesItsSeed) {
   const std::string file =
       File(testing::JobWith("") +
            testing::ScenarioWith(
@@ -1175,8 +1173,8 @@ TEST_F(Cli, SearchSaysOfWhichSeedItSpeaks) {
   }
 }
 
-// What is said begins with the field that it is about, once.
-TEST_F(Cli, RunNamesTheFieldOfAWarningOnce) {
+// A message begins with the field that it is about, once.
+TEST_F(Cli, RunNamesFieldOfWarningOnce) {
   const std::string file =
       File(testing::JobWith("  completions: 100001\n  parallelism: 10001\n"
                             "  completionMode: Indexed\n  suspend: true\n"));
@@ -1184,7 +1182,7 @@ TEST_F(Cli, RunNamesTheFieldOfAWarningOnce) {
   EXPECT_NE(text.find("warning: spec: In Indexed Jobs"), std::string::npos) << text;
 }
 
-TEST_F(Cli, AdmitRefusesAPatchOfAnotherVersion) {
+TEST_F(Cli, AdmitRejectsPatchOfAnotherVersion) {
   const std::string file = File(testing::JobWith("  backoffLimit: 0\n"));
   const auto answer = [&](const std::string& version) {
     return Jobplay("admit " + file + R"( --patch '{"metadata":{"resourceVersion":")" + version +
@@ -1197,8 +1195,8 @@ TEST_F(Cli, AdmitRefusesAPatchOfAnotherVersion) {
   EXPECT_NE(answer("abc").text.find("invalid syntax"), std::string::npos);
 }
 
-// What a file has, a terminal would obey, whatever command and form it comes out in.
-TEST_F(Cli, NothingPrintsControlCharactersOnATerminal) {
+// A terminal would interpret the contents of a file, in any command and format.
+TEST_F(Cli, NoCommandPrintsControlCharactersOnTerminal) {
   if (Shell("script -qec true /dev/null 2>&1").exit != 0) GTEST_SKIP() << "no script";
   const std::string hostile = "a\\e[31m\\a\\x9b31m\\x7f";
   const std::string file =
@@ -1234,12 +1232,12 @@ TEST_F(Cli, NothingPrintsControlCharactersOnATerminal) {
       EXPECT_EQ(text.find(control), std::string::npos) << call << '\n' << text;
     }
   }
-  // What is for a chat or a report has none either, wherever it goes.
+  // Output for a chat or a report has no control characters either, wherever it goes.
   EXPECT_EQ(Jobplay("export --format markdown " + file).text.find('\x1B'), std::string::npos);
 }
 
-// What a file has, a terminal would obey (CVE-2021-25743).
-TEST_F(Cli, AdmitPrintsNoControlCharacterOfAManifest) {
+// A terminal would interpret the contents of a file (CVE-2021-25743).
+TEST_F(Cli, AdmitPrintsNoControlCharactersOfManifest) {
   const std::string head = "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a";
   const std::string spec =
       "}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: m, image: x}]}}}\n";

@@ -1,4 +1,4 @@
-// The order in which things happen: by time, by lag, by scheduling, or by a seed.
+// The order of events: by time, by lag, by scheduling, or by a seed.
 #include "core/cluster/event_queue.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr Time AtSecond(std::int64_t seconds) { return Time{} + Seconds(seconds); }
 
-// What is left to come, by the `a` of each event: "1 2 3".
+// The remaining events, by the `a` of each: "1 2 3".
 std::string Order(EventQueue events) {
   std::string text;
   while (!events.empty()) {
@@ -49,35 +49,33 @@ constexpr Happening kTimer = Happening::kJobQueueTimer;
 
 const EventQueueCase kEventQueueCases[] = {
     {"the earliest comes first", {{3, kPod, 3}, {1, kPod, 1}, {2, kPod, 2}}, "1 2 3"},
-    {"at one instant it is the order of scheduling",
+    {"at the same time, the order of scheduling counts",
      {{1, kPod, 3}, {1, kWatch, 1}, {1, kWorker, 2}, {1, kPod, 4}},
      "3 1 2 4"},
-    {"the delay of a work queue comes before what a watch delivers then, though scheduled later",
+    {"a work queue delay precedes a watch delivery at that time, though scheduled later",
      {{1, kWatch, 1}, {1, kTimer, 2}},
      "2 1"},
-    {"delays among themselves come in the order of scheduling",
+    {"delays keep the order of scheduling",
      {{1, kWatch, 1},
       {1, kTimer, 2},
       {1, Happening::kOrphanQueueTimer, 3},
       {1, Happening::kCronJobQueueTimer, 4},
       {1, Happening::kTtlQueueTimer, 5}},
      "2 3 4 5 1"},
-    {"a worker is no delay: it waits its turn",
+    {"a worker is not a delay and waits its turn",
      {{1, kWatch, 1}, {1, kWorker, 2}, {1, Happening::kTtlWorker, 3}},
      "1 2 3"},
-    {"a later delay does not come before an earlier watch",
-     {{2, kTimer, 1}, {1, kWatch, 2}},
-     "2 1"},
-    {"of the writes of one step each reaches the watches after the one before",
+    {"a later delay does not precede an earlier watch", {{2, kTimer, 1}, {1, kWatch, 2}}, "2 1"},
+    {"writes of one step reach the watches in their order",
      {{1, kWatch, 3, 3}, {1, kWatch, 1, 1}, {1, kWatch, 2, 2}},
      "1 2 3"},
-    {"what is further away comes later than a delay, and before one that is as far",
+    {"an event with more lag follows a delay and precedes one with equal lag",
      {{1, kTimer, 4, 2}, {1, kWatch, 3, 1}, {1, kTimer, 1}, {1, kWorker, 2}},
      "1 2 3 4"},
     {"time counts before lag", {{2, kPod, 2}, {1, kPod, 1, 9}}, "1 2"},
 };
 
-TEST(EventQueue, Orders) {
+TEST(EventQueue, OrdersEvents) {
   for (const EventQueueCase& c : kEventQueueCases) {
     SCOPED_TRACE(c.name);
     EventQueue events;
@@ -86,7 +84,7 @@ TEST(EventQueue, Orders) {
   }
 }
 
-TEST(EventQueue, KeepsWhatWasScheduled) {
+TEST(EventQueue, KeepsScheduledEvents) {
   EventQueue events;
   events.Schedule(AtSecond(7), Happening::kContainerExits, 4, 2);
   EXPECT_FALSE(events.empty());
@@ -98,30 +96,30 @@ TEST(EventQueue, KeepsWhatWasScheduled) {
   EXPECT_TRUE(events.empty());
 }
 
-TEST(EventQueue, WhatAnEventBringsAboutInheritsItsLag) {
+TEST(EventQueue, InheritsLagOfCause) {
   EventQueue events;
   events.Schedule(AtSecond(1), kWatch, 1, 0, 1);
   events.Schedule(AtSecond(1), kWatch, 2, 0, 2);
   EXPECT_EQ(events.Pop().a, 1u);
   EXPECT_EQ(events.lag(), 1u);
   events.Schedule(AtSecond(1), kWorker, 3);       // before the second arrival
-  events.Schedule(AtSecond(1), kWatch, 4, 0, 1);  // a write of it: after that arrival
+  events.Schedule(AtSecond(1), kWatch, 4, 0, 1);  // a write of the second: after that arrival
   events.Schedule(AtSecond(1), kWatch, 5, 0, 2);
   EXPECT_EQ(Order(events), "3 2 4 5");
 }
 
-TEST(EventQueue, WhatOneWatchDeliversAtOnceComesBeforeTheWorkersAndOtherWatchesAfterThem) {
+TEST(EventQueue, DeliversOneWatchBeforeWorkersAndOthersAfter) {
   EventQueue events;
   const std::uint64_t turn = events.Schedule(AtSecond(1), kWatch, 1);
   events.Schedule(AtSecond(1), Happening::kWatchJobs, 4);
   events.Schedule(AtSecond(1), kWatch, 2, 0, 0, turn);
   EXPECT_EQ(events.Pop().a, 1u);
   events.Schedule(AtSecond(1), kWorker, 3);
-  events.Schedule(AtSecond(1), kPod, 5);  // the world is no worker
+  events.Schedule(AtSecond(1), kPod, 5);  // the world is not a worker
   EXPECT_EQ(Order(events), "2 3 4 5");
 }
 
-TEST(EventQueue, ALaterEventTakesItsLagAlong) {
+TEST(EventQueue, LaterEventKeepsItsLag) {
   EventQueue events;
   events.Schedule(AtSecond(1), kWatch, 1, 0, 5);
   events.Schedule(AtSecond(2), kPod, 2);
@@ -133,7 +131,7 @@ TEST(EventQueue, ALaterEventTakesItsLagAlong) {
   EXPECT_EQ(events.lag(), 0u);
 }
 
-TEST(EventQueue, DropForgetsTheNextAsIfItHadNeverBeen) {
+TEST(EventQueue, DropRemovesNextEventCompletely) {
   EventQueue events;
   events.Schedule(AtSecond(1), kWatch, 1, 0, 3);
   events.Schedule(AtSecond(1), kWatch, 2, 0, 9);
@@ -144,7 +142,7 @@ TEST(EventQueue, DropForgetsTheNextAsIfItHadNeverBeen) {
   EXPECT_EQ(Order(events), "3");
 }
 
-TEST(EventQueue, TellsWhetherSeveralAreDueAtTheNextTime) {
+TEST(EventQueue, ReportsIfSeveralEventsAreDueNext) {
   EventQueue events;
   EXPECT_FALSE(events.NextIsTied());
   events.Schedule(AtSecond(2), kPod, 1);
@@ -169,7 +167,7 @@ std::string Shuffled(std::uint64_t ties) {
   return Order(events);
 }
 
-TEST(EventQueue, ASeedShufflesAnInstantAlwaysInTheSameWay) {
+TEST(EventQueue, SeedShufflesInstantReproducibly) {
   EXPECT_EQ(Shuffled(0), "200 10 0 1 2 3 4 5 6 7 8 9 100");
   std::set<std::string> orders;
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
@@ -182,13 +180,13 @@ TEST(EventQueue, ASeedShufflesAnInstantAlwaysInTheSameWay) {
   EXPECT_EQ(orders.size(), 50u);
 }
 
-// A link names a seed: its order is to be the same in every version of the playground.
-TEST(EventQueue, TheOrderOfASeedIsForGood) {
+// A link contains a seed: its order must be the same in every version of the playground.
+TEST(EventQueue, OrderOfSeedNeverChanges) {
   EXPECT_EQ(Shuffled(1), "200 8 1 9 3 5 2 10 0 6 7 4 100");
   EXPECT_EQ(Shuffled(42), "200 5 6 8 4 0 3 7 10 2 9 1 100");
 }
 
-TEST(EventQueue, ACopyGoesOnByItself) {
+TEST(EventQueue, CopyIsIndependent) {
   for (const std::uint64_t ties : {0, 7}) {
     EventQueue events(ties);
     for (std::uint32_t a = 0; a < 6; ++a) events.Schedule(AtSecond(a % 2), kPod, a);
@@ -203,8 +201,8 @@ TEST(EventQueue, ACopyGoesOnByItself) {
   }
 }
 
-// Against a list that is searched from end to end, while events bring about others.
-TEST(EventQueue, DoesAsASearchedList) {
+// Compared with a list that is searched completely, while events cause others.
+TEST(EventQueue, BehavesLikeList) {
   const std::uint64_t seed = testing::FromEnvironment("JOBPLAY_SEED", 1);
   SCOPED_TRACE("repeat with: JOBPLAY_SEED=" + std::to_string(seed) +
                " build/tests/jobplay_tests --gtest_filter=EventQueue.DoesAsASearchedList");

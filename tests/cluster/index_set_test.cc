@@ -1,5 +1,5 @@
-// Sets of numbers as a scenario writes them: what is in them, how they are written back, and what
-// is refused.
+// Sets of numbers as written in a scenario: their contents, how they are printed, and what is
+// rejected.
 #include "core/cluster/index_set.h"
 
 #include <gtest/gtest.h>
@@ -24,17 +24,22 @@ struct IndexSetCase {
 };
 
 const IndexSetCase kIndexSetCases[] = {
-    {"an empty text is everything", "", false, {0, 7, 2147483647}, {}, ""},
-    {"blanks are an empty text", "  ", false, {0, 7}, {}, ""},
-    {"numbers are themselves", "1,3", false, {1, 3}, {0, 2, 4}, "1,3"},
-    {"a range has both of its ends", "5-7", false, {5, 6, 7}, {4, 8}, "5-7"},
-    {"a range of one is a number", "4-4", false, {4}, {3, 5}, "4"},
+    {"an empty string means everything", "", false, {0, 7, 2147483647}, {}, ""},
+    {"spaces count as an empty string", "  ", false, {0, 7}, {}, ""},
+    {"numbers mean themselves", "1,3", false, {1, 3}, {0, 2, 4}, "1,3"},
+    {"a range includes both ends", "5-7", false, {5, 6, 7}, {4, 8}, "5-7"},
+    {"a range of one number equals that number", "4-4", false, {4}, {3, 5}, "4"},
     {"an open range has no end", "4-", false, {4, 2147483647}, {3}, "4-"},
-    {"blanks around the parts mean nothing", " 1 , 5 - 7 ", false, {1, 5, 6, 7}, {2, 4}, "1,5-7"},
-    {"negative numbers where they make sense", "-3,-2--1", true, {-3, -2, -1}, {0, 3}, "-3,-2--1"},
+    {"spaces around the parts are ignored", " 1 , 5 - 7 ", false, {1, 5, 6, 7}, {2, 4}, "1,5-7"},
+    {"negative numbers are allowed if they make sense",
+     "-3,-2--1",
+     true,
+     {-3, -2, -1},
+     {0, 3},
+     "-3,-2--1"},
 };
 
-TEST(IndexSet, HasTheNumbersThatAreWritten) {
+TEST(IndexSet, ReadsNumbers) {
   for (const IndexSetCase& one : kIndexSetCases) {
     const Result<IndexSet> set = IndexSet::Parse(one.text, one.negative);
     ASSERT_TRUE(set.ok()) << one.name;
@@ -46,7 +51,7 @@ TEST(IndexSet, HasTheNumbersThatAreWritten) {
   }
 }
 
-TEST(IndexSet, SaysWhichPartCannotBeRead) {
+TEST(IndexSet, ReportsUnreadablePart) {
   const struct {
     const char* text;
     Said message;
@@ -67,7 +72,7 @@ TEST(IndexSet, SaysWhichPartCannotBeRead) {
   }
 }
 
-TEST(IndexSet, KnowsTheLeastNumberThatTwoShare) {
+TEST(IndexSet, FindsSmallestSharedNumber) {
   const struct {
     std::vector<const char*> sets;
     std::optional<std::int64_t> shared;
@@ -83,7 +88,7 @@ TEST(IndexSet, KnowsTheLeastNumberThatTwoShare) {
   }
 }
 
-TEST(IndexSet, HasAnIntersectionWithAnother) {
+TEST(IndexSet, IntersectsWithAnother) {
   const struct {
     const char *one, *other;
     std::optional<std::string> both;
@@ -102,7 +107,7 @@ TEST(IndexSet, HasAnIntersectionWithAnother) {
   }
 }
 
-TEST(IndexSet, IsEndlessIfARangeHasNoEnd) {
+TEST(IndexSet, IsEndlessIfRangeHasNoEnd) {
   for (const char* endless : {"0-", "1,4-", "4-,1"}) {
     EXPECT_TRUE(IndexSet::Parse(endless)->IsEndless()) << endless;
   }

@@ -1,4 +1,4 @@
-// Ids by namespace and name, when objects come, go and come again.
+// Ids by namespace and name, while objects are created, deleted and created again.
 #include "core/cluster/name_index.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ struct Named {
   } metadata;
 };
 
-// The objects and the index of their names, as a store keeps them.
+// The objects and the index of their names, like in a store.
 struct Store {
   Context context;
   Table<Named> table{TableId::kPods};
@@ -42,14 +42,14 @@ struct Store {
   }
 };
 
-TEST(NameIndex, FindsNothingWhereNothingWasAdded) {
+TEST(NameIndex, FindsNothingIfEmpty) {
   Store store;
   EXPECT_EQ(store.Find("default", "a"), 0u);
   store.Remove("default", "a", 1);
   EXPECT_EQ(store.Find("default", "a"), 0u);
 }
 
-TEST(NameIndex, TellsNamespacesApart) {
+TEST(NameIndex, SeparatesNamespaces) {
   Store store;
   store.Add("default", "a", 1);
   store.Add("other", "a", 2);
@@ -65,7 +65,7 @@ TEST(NameIndex, TellsNamespacesApart) {
   EXPECT_EQ(store.Find("a", "default"), 0u);
 }
 
-TEST(NameIndex, ANameThatCameAgainHasItsNewId) {
+TEST(NameIndex, ReusedNameHasNewId) {
   Store store;
   store.Add("default", "a", 1);
   store.Remove("default", "a", 1);
@@ -74,7 +74,7 @@ TEST(NameIndex, ANameThatCameAgainHasItsNewId) {
   EXPECT_EQ(store.Find("default", "a"), 2u);
 }
 
-TEST(NameIndex, RemovesOnlyTheIdThatIsMeant) {
+TEST(NameIndex, RemovesOnlyGivenId) {
   Store store;
   store.Add("default", "a", 1);
   store.index.Remove("default", "a", 2);
@@ -82,7 +82,7 @@ TEST(NameIndex, RemovesOnlyTheIdThatIsMeant) {
   EXPECT_EQ(store.Find("default", "a"), 1u);
 }
 
-TEST(NameIndex, OfTwoIdsFindsTheOneWhoseObjectIsThere) {
+TEST(NameIndex, FindsIdWhoseObjectExists) {
   Store store;
   store.Add("default", "a", 1);
   store.table.Erase(store.context, 1);
@@ -91,8 +91,8 @@ TEST(NameIndex, OfTwoIdsFindsTheOneWhoseObjectIsThere) {
   EXPECT_EQ(store.Find("default", "a"), 2u);
 }
 
-// A dozen of names collide in sixteen slots: what went must not hide what was put behind it.
-TEST(NameIndex, FindsAllOthersWhicheverWasRemoved) {
+// A dozen names collide in sixteen slots: a removed name must not hide the names after it.
+TEST(NameIndex, FindsOthersAfterAnyRemoval) {
   constexpr std::uint32_t kNames = 12;
   for (std::uint32_t gone = 1; gone <= kNames; ++gone) {
     Store store;
@@ -105,7 +105,7 @@ TEST(NameIndex, FindsAllOthersWhicheverWasRemoved) {
   }
 }
 
-TEST(NameIndex, ACopyIsChangedOnItsOwn) {
+TEST(NameIndex, CopyIsIndependent) {
   Store store;
   store.Add("default", "a", 1);
   Store copy = store;
@@ -117,7 +117,7 @@ TEST(NameIndex, ACopyIsChangedOnItsOwn) {
   EXPECT_EQ(copy.Find("default", "b"), 2u);
 }
 
-TEST(NameIndex, IsEmptyAfterClearAndTakesNamesAgain) {
+TEST(NameIndex, CanBeUsedAgainAfterClear) {
   Store store;
   store.Add("default", "a", 1);
   store.index.Clear();
@@ -126,9 +126,9 @@ TEST(NameIndex, IsEmptyAfterClearAndTakesNamesAgain) {
   EXPECT_EQ(store.Find("default", "a"), 1u);
 }
 
-// Against a std::map. Names come and go until every slot was used many times over, while the index
-// grows and is rebuilt.
-TEST(NameIndex, DoesAsAMapOfNames) {
+// Compared with a std::map. Names are added and removed until every slot was used many times, while
+// the index grows and is rebuilt.
+TEST(NameIndex, BehavesLikeMapOfNames) {
   const std::uint64_t seed = testing::FromEnvironment("JOBPLAY_SEED", 1);
   SCOPED_TRACE("repeat with: JOBPLAY_SEED=" + std::to_string(seed) +
                " build/tests/jobplay_tests --gtest_filter=NameIndex.DoesAsAMapOfNames");
@@ -137,7 +137,7 @@ TEST(NameIndex, DoesAsAMapOfNames) {
   std::map<std::pair<std::string, std::string>, std::uint32_t> model;
   std::uint32_t next_id = 1;
   for (int step = 0; step < 30'000; ++step) {
-    // Phases in which there are few and in which there are many.
+    // Phases with few names and phases with many.
     const std::uint32_t most = step / 5000 % 2 == 0 ? 20 : 600;
     const std::string namespace_ = random.Below(2) == 0 ? "default" : "other";
     const std::string name = "pod-" + std::to_string(random.Below(most));

@@ -1,4 +1,4 @@
-// Values by id: what is held, walked and shared, also where a chunk ends.
+// Values by id: contents, iteration and sharing, also at the boundary of a chunk.
 #include "core/cluster/slot_map.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ namespace {
 
 using Names = SlotMap<std::string>;
 
-// "1=a 64=b (2)": what a walk meets, and the size.
+// "1=a 64=b (2)": the iterated values, and the size.
 std::string Held(const Names& names) {
   std::string text;
   names.ForEach([&](std::uint32_t id, const Shared<std::string>& name) {
@@ -36,28 +36,28 @@ struct SlotMapCase {
 };
 
 const SlotMapCase kSlotMapCases[] = {
-    {"nothing is held at first", {}, "(0)"},
-    {"a walk goes by id, however they came", {{3, "c"}, {1, "a"}, {2, "b"}}, "1=a 2=b 3=c (3)"},
-    {"a value takes the place of the one before", {{7, "a"}, {7, "b"}}, "7=b (1)"},
+    {"empty initially", {}, "(0)"},
+    {"iteration is in order of ids", {{3, "c"}, {1, "a"}, {2, "b"}}, "1=a 2=b 3=c (3)"},
+    {"a value replaces the previous one", {{7, "a"}, {7, "b"}}, "7=b (1)"},
     {"an empty value frees the slot", {{1, "a"}, {2, "b"}, {1, nullptr}}, "2=b (1)"},
-    {"an empty text is a value", {{1, ""}}, "1= (1)"},
-    {"freeing what is free changes nothing", {{1, "a"}, {2, nullptr}, {900, nullptr}}, "1=a (1)"},
+    {"an empty string is a value", {{1, ""}}, "1= (1)"},
+    {"freeing a free slot changes nothing", {{1, "a"}, {2, nullptr}, {900, nullptr}}, "1=a (1)"},
     {"freeing twice counts once", {{1, "a"}, {2, "b"}, {1, nullptr}, {1, nullptr}}, "2=b (1)"},
-    {"a freed slot takes a value again", {{1, "a"}, {1, nullptr}, {1, "b"}}, "1=b (1)"},
+    {"a freed slot can be used again", {{1, "a"}, {1, nullptr}, {1, "b"}}, "1=b (1)"},
     {"chunks end between 63 and 64",
      {{0, "a"}, {63, "b"}, {64, "c"}, {127, "d"}, {128, "e"}},
      "0=a 63=b 64=c 127=d 128=e (5)"},
-    {"ids may lie far apart", {{5, "a"}, {100'000, "b"}}, "5=a 100000=b (2)"},
-    {"the first of all ids may be gone", {{1, "a"}, {70, "b"}, {1, nullptr}}, "70=b (1)"},
-    {"and come back after a walk would begin later",
+    {"ids can be far apart", {{5, "a"}, {100'000, "b"}}, "5=a 100000=b (2)"},
+    {"the first id can be removed", {{1, "a"}, {70, "b"}, {1, nullptr}}, "70=b (1)"},
+    {"the first id can return after iteration started later",
      {{1, "a"}, {70, "b"}, {1, nullptr}, {2, "c"}},
      "2=c 70=b (2)"},
-    {"all may go, and others come",
+    {"all ids can be replaced by others",
      {{1, "a"}, {70, "b"}, {70, nullptr}, {1, nullptr}, {200, "c"}, {3, "d"}},
      "3=d 200=c (2)"},
 };
 
-TEST(SlotMap, HoldsWhatWasSetLast) {
+TEST(SlotMap, HoldsLastValue) {
   for (const SlotMapCase& c : kSlotMapCases) {
     SCOPED_TRACE(c.name);
     Names names;
@@ -69,7 +69,7 @@ TEST(SlotMap, HoldsWhatWasSetLast) {
   }
 }
 
-TEST(SlotMap, AnswersEmptyWhereNothingIs) {
+TEST(SlotMap, ReturnsEmptyIfNothingIsSet) {
   Names names;
   EXPECT_FALSE(names.Get(0));
   names.Set(1, std::string("a"));
@@ -80,7 +80,7 @@ TEST(SlotMap, AnswersEmptyWhereNothingIs) {
   EXPECT_FALSE(names.Get(1));
 }
 
-TEST(SlotMap, ACopyHasTheSameMemoryUntilEitherChanges) {
+TEST(SlotMap, CopySharesMemoryUntilEitherChanges) {
   Names names;
   for (std::uint32_t id = 0; id < 130; ++id) names.Set(id, std::to_string(id));
   Names copy = names;
@@ -96,8 +96,8 @@ TEST(SlotMap, ACopyHasTheSameMemoryUntilEitherChanges) {
   EXPECT_TRUE(copy.Get(7).IsSame(names.Get(7))) << "neighbours of what changed are not cloned";
 }
 
-// Against a std::map, with copies that are written to on their own.
-TEST(SlotMap, DoesAsAnOrderedMap) {
+// Compared with a std::map, with copies that are changed independently.
+TEST(SlotMap, BehavesLikeOrderedMap) {
   const std::uint64_t seed = testing::FromEnvironment("JOBPLAY_SEED", 1);
   SCOPED_TRACE("repeat with: JOBPLAY_SEED=" + std::to_string(seed) +
                " build/tests/jobplay_tests --gtest_filter=SlotMap.DoesAsAnOrderedMap");
@@ -109,7 +109,7 @@ TEST(SlotMap, DoesAsAnOrderedMap) {
   std::vector<Pair> pairs(1);
   for (int step = 0; step < 20'000; ++step) {
     Pair& pair = pairs[random.Below(static_cast<std::uint32_t>(pairs.size()))];
-    // Mostly a few ids, so that slots and chunks empty and fill again.
+    // Mostly a few ids, so that slots and chunks become empty and fill again.
     const std::uint32_t id = random.Below(10) == 0 ? random.Below(1000) : random.Below(200);
     if (random.Below(2) == 0) {
       pair.names.Set(id, {});

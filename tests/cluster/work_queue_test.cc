@@ -1,5 +1,5 @@
-// The work queue does as client-go's own did when it was recorded (tests/recorder/workqueue), and
-// what the simulation adds to it: workers that come as events, the journal, forks, lost memory.
+// The work queue behaves like the recorded one of client-go (tests/recorder/workqueue). The
+// simulation adds workers that come as events, the journal, forks, and lost memory.
 #include "core/cluster/work_queue.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ using Json = nlohmann::json;
 constexpr Happening kQueueTimer = Happening::kJobQueueTimer;
 constexpr Happening kQueueWorker = Happening::kJobWorker;
 
-// A queue with its clock. Workers take keys only where a script says so.
+// A queue with its clock. Workers take keys only if a script says so.
 struct World {
   EventQueue events;
   Journal journal;
@@ -34,7 +34,7 @@ struct World {
 
   Context Now() { return {.now = now, .events = &events, .journal = &journal}; }
 
-  // Everything until then, delays at that very time included.
+  // Everything until then, including delays at exactly that time.
   void RunUntil(Time end) {
     while (!events.empty() && events.Next().at <= end) {
       const Scheduled event = events.Pop();
@@ -46,7 +46,7 @@ struct World {
     now = end;
   }
 
-  // One deed of a script, as tests/recorder/workqueue lists them.
+  // One operation of a script, as listed in tests/recorder/workqueue.
   std::string Do(const std::string& deed) {
     std::istringstream words(deed);
     std::string verb, last, word;
@@ -91,7 +91,7 @@ struct World {
     return "";
   }
 
-  // The answers, with spaces between.
+  // The answers, separated by spaces.
   std::string Play(const std::string& script) {
     std::string says;
     std::istringstream deeds(script);
@@ -103,7 +103,7 @@ struct World {
   }
 };
 
-TEST(WorkQueue, AnswersAsClientGosOwn) {
+TEST(WorkQueue, MatchesClientGo) {
   const Json recorded = Json::parse(testing::ReadFile("tests/vectors/work_queue.json"));
   ASSERT_GT(recorded["scripts"].size(), 80u);
   for (const Json& script : recorded["scripts"]) {
@@ -114,7 +114,7 @@ TEST(WorkQueue, AnswersAsClientGosOwn) {
   }
 }
 
-TEST(WorkQueue, GivesEachTextAKeyForGood) {
+TEST(WorkQueue, GivesEachTextPermanentKey) {
   WorkQueue queue(TableId::kJobQueue, kQueueTimer, kQueueWorker, kDefaultBaseDelay,
                   kDefaultMaxDelay);
   const QueueKey a = queue.Key("default/a");
@@ -126,8 +126,8 @@ TEST(WorkQueue, GivesEachTextAKeyForGood) {
   EXPECT_EQ(queue.Text(b), "default/b");
 }
 
-// Each key that starts to wait wakes a worker once; a worker that comes in vain finds nothing.
-TEST(WorkQueue, WakesAWorkerForEachKeyThatWaits) {
+// Each key that starts to wait wakes one worker. A worker that comes in vain finds nothing.
+TEST(WorkQueue, WakesWorkerForEachWaitingKey) {
   World world;
   world.Play("add a, add a, add b, wait 1ms");
   EXPECT_EQ(world.workers, 2);
@@ -141,7 +141,7 @@ TEST(WorkQueue, WakesAWorkerForEachKeyThatWaits) {
   EXPECT_EQ(world.workers, 4);
 }
 
-TEST(WorkQueue, WorkersAreHeldUntilTheyAreUp) {
+TEST(WorkQueue, HoldsWorkersUntilTheyStart) {
   World world;
   world.queue.HoldWorkersUntil(Time{} + Seconds(2));
   EXPECT_EQ(world.Play("add a, wait 1999ms, get, len"), "- 1");
@@ -150,7 +150,7 @@ TEST(WorkQueue, WorkersAreHeldUntilTheyAreUp) {
   EXPECT_EQ(world.workers, 1);
 }
 
-TEST(WorkQueue, AnItemIsKeptOnlyWhileThereIsSomethingToKnow) {
+TEST(WorkQueue, DropsItemsWithoutState) {
   struct Case {
     const char* name;
     const char* script;
@@ -158,10 +158,10 @@ TEST(WorkQueue, AnItemIsKeptOnlyWhileThereIsSomethingToKnow) {
   };
   const Case cases[] = {
       {"a key that waits", "add a", 1},
-      {"a key that is worked on", "add a, get", 1},
-      {"a key that is delayed", "after 5ms a", 1},
-      {"a key that failed", "limited a, wait 5ms, get, done a", 1},
-      {"a key whose work is done", "add a, get, done a", 0},
+      {"a key in processing", "add a, get", 1},
+      {"a delayed key", "after 5ms a", 1},
+      {"a failed key", "limited a, wait 5ms, get, done a", 1},
+      {"a finished key", "add a, get, done a", 0},
       {"a key whose failures were forgotten", "limited a, wait 5ms, get, forget a, done a", 0},
       {"a key that was never added", "forget a, requeues a", 0},
   };
@@ -173,7 +173,7 @@ TEST(WorkQueue, AnItemIsKeptOnlyWhileThereIsSomethingToKnow) {
   }
 }
 
-TEST(WorkQueue, TellsTheJournalWhatChanges) {
+TEST(WorkQueue, RecordsChangesInJournal) {
   World world;
   world.Play("add a");
   const QueueKey a = world.queue.Key("a");
@@ -188,8 +188,8 @@ TEST(WorkQueue, TellsTheJournalWhatChanges) {
   EXPECT_EQ(world.journal.changes.size(), 1u) << "nothing changed";
 }
 
-// A sooner delay does not call the timer of the later one off: it comes, and means nothing.
-TEST(WorkQueue, OnlyTheSoonestTimerIsDue) {
+// A shorter delay does not cancel the timer of the longer one, which fires without effect.
+TEST(WorkQueue, HasOnlyEarliestTimerDue) {
   World world;
   const QueueKey a = world.queue.Key("a");
   const auto due = [&](int ms) { return world.queue.IsTimerDue(a, Time{} + Milliseconds(ms)); };
@@ -204,7 +204,7 @@ TEST(WorkQueue, OnlyTheSoonestTimerIsDue) {
   EXPECT_EQ(world.Play("get, done a, wait 6ms, get"), "a -");
 }
 
-TEST(WorkQueue, ACopyGoesOnByItself) {
+TEST(WorkQueue, CopyIsIndependent) {
   World world;
   world.Play("add a, add b, get, limited b, after 3ms c");
   World copy = world;
@@ -217,7 +217,7 @@ TEST(WorkQueue, ACopyGoesOnByItself) {
   EXPECT_EQ(world.queue.Key("e"), copy.queue.Key("d")) << "the original does not know the copy's d";
 }
 
-TEST(WorkQueue, ForgetsAllWhenMemoryIsLost) {
+TEST(WorkQueue, ForgetsEverythingIfMemoryIsLost) {
   World world;
   world.Play("add a, get, add b, limited c, limited c, after 1s d");
   Context context = world.Now();
@@ -228,7 +228,7 @@ TEST(WorkQueue, ForgetsAllWhenMemoryIsLost) {
   EXPECT_EQ(world.Play("add a, get"), "a") << "nobody works on it any more";
 }
 
-TEST(WorkQueue, AProcessThatIsLostSetsNoTimers) {
+TEST(WorkQueue, LostProcessSetsNoTimers) {
   World world;
   Context context = world.Now();
   context.process_lost = true;

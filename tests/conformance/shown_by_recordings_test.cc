@@ -1,5 +1,5 @@
-// For each decision that a recording shows, the page links to one: web/src/core/recordings.json has
-// as few of the recordings as show them all, and where in each.
+// For each decision that a recording shows, the page links to one. web/src/core/recordings.json
+// lists as few recordings as possible that show them all, and the step in each.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +21,8 @@
 namespace jobplay {
 namespace {
 
-// Longer ones are no good figure of one decision; they show those that no short one does.
+// Longer ones do not illustrate one decision well; they are used for decisions that no short one
+// shows.
 constexpr std::uint32_t kShort = 250;
 constexpr std::uint32_t kMostSteps = 20'000;
 
@@ -48,7 +49,7 @@ Recording Read(const std::filesystem::path& path) {
     ++recording.steps;
     for (const Decision& decision : journal.decisions) {
       const auto code = static_cast<std::uint8_t>(decision.code);
-      // The link stands beside the sentence.
+      // The link is next to the message.
       if (DecisionWords(code, Language::kEnglish).sentence.empty()) continue;
       recording.first_steps.emplace(static_cast<int>(decision.code), recording.steps);
     }
@@ -56,13 +57,13 @@ Recording Read(const std::filesystem::path& path) {
   return recording;
 }
 
-// What a person, a kubelet or the rest of the world does is modelled, not recorded.
+// Actions of users, kubelets and the rest of the world are modeled, not recorded.
 bool IsOfAController(int code) {
   return code < static_cast<int>(decided::PodBound::kCode) ||
          code > static_cast<int>(decided::PodHangs::kCode);
 }
 
-TEST(Recordings, AreLinkedWhereTheyShowADecision) {
+TEST(Recordings, AreLinkedFromDecisionsThatTheyShow) {
   std::vector<Recording> recordings;
   for (const std::filesystem::path& path :
        testing::RecordingFiles({"v1.36/controller", "v1.36/upstream", "v1.18/controller",
@@ -84,7 +85,7 @@ TEST(Recordings, AreLinkedWhereTheyShowADecision) {
           recording.first_steps.begin(), recording.first_steps.end(), [&](const auto& entry) {
             return IsOfAController(entry.first) && covered.count(entry.first) == 0;
           }));
-      // They come shortest first.
+      // The shortest come first.
       if (recording.steps > kShort && most > 0) break;
       if (more > most) {
         most = more;

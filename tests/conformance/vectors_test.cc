@@ -1,4 +1,4 @@
-// Runs every recorded scenario and compares the trace with what the real controllers did.
+// Runs every recorded scenario and compares the trace with the real controllers.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 const fs::path kVectors = testing::SourceFolder() / "tests/vectors";
 
-// Pods and events of an instant are multisets, empty members say nothing, and times count to the
+// Pods and events of an instant are multisets, empty members mean nothing, and times count to the
 // millisecond.
 Json Comparable(const Json& instant) {
   Json out;
@@ -60,7 +60,7 @@ std::string Difference(const Json& want, const Json& got) {
 
 std::string DifferenceOf(const fs::path& path) {
   const Json vector = Json::parse(testing::ReadFile(path));
-  // The folder says for which version it was recorded, also if the scenario does not.
+  // The folder determines the version of the recording, also if the scenario does not.
   const std::string version = path.parent_path().parent_path().filename();
   ScenarioAnswer answer =
       ReadScenario(vector["scenario"].get<std::string>(), version, nullptr, World::kPlain);
@@ -86,7 +86,7 @@ std::vector<std::string> RecordingFolders() {
 
 class Vectors : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(Vectors, EqualTheRecordings) {
+TEST_P(Vectors, MatchRecordings) {
   const std::set<std::string> expected = testing::ExpectedToDiffer();
   const std::vector<fs::path> paths = testing::RecordingFiles({GetParam()});
   ASSERT_FALSE(paths.empty());
@@ -101,15 +101,15 @@ TEST_P(Vectors, EqualTheRecordings) {
   }
 }
 
-// A name that stands for nothing would stay on the list for ever.
-TEST(ExpectedToDiffer, NamesRecordingsThatAreThere) {
+// A name without a recording would stay on the list forever.
+TEST(ExpectedToDiffer, NamesExistingRecordings) {
   for (const std::string& name : testing::ExpectedToDiffer()) {
     EXPECT_TRUE(fs::exists(kVectors / (name + ".json"))) << name;
   }
 }
 
 // docs/explanation/fidelity.md counts them.
-TEST(Recordings, AreCountedInTheDocumentation) {
+TEST(Recordings, AreCountedInDocumentation) {
   const std::set<std::string> expected = testing::ExpectedToDiffer();
   std::string table = "| recordings | of | equal |\n|---|---|---|\n";
   for (const std::string& folder : RecordingFolders()) {

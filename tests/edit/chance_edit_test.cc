@@ -1,4 +1,4 @@
-// Chances and rates as changes of a scenario's text, and the faults that they may replace.
+// Chances and rates as changes of a scenario, and the faults that they can replace.
 #include "core/edit/chance_edit.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ std::string Timeline(const std::vector<std::string>& entries) {
   return text;
 }
 
-// rate, entries and count of each fault.
+// The rate, the entries and the count of each fault.
 std::string Told(const HandFaults& found) {
   std::string told;
   for (const HandFault& fault : found.faults) {
@@ -51,7 +51,7 @@ std::string Rated(const std::string& text, const HandFault& fault, double rate) 
   return edited ? edited->text : "not edited";
 }
 
-TEST(ChanceEdits, WriteAChanceInPlaceOfTheRulesOfPods) {
+TEST(ChanceEdits, ReplacePodRulesByChance) {
   const std::string text = testing::ReadFile("web/examples/retry-study-never.yaml");
   const std::string now = Edited(text, std::string("{chance: ") + kForm + "}");
   EXPECT_EQ(SpecOf(now, {"pods"}), "absent");
@@ -65,7 +65,7 @@ TEST(ChanceEdits, WriteAChanceInPlaceOfTheRulesOfPods) {
   EXPECT_NE(now.find("# the sleep tells whether"), std::string::npos);
 }
 
-TEST(ChanceEdits, WriteAChanceOfEachForm) {
+TEST(ChanceEdits, WriteEveryFormOfChance) {
   struct Case {
     const char* name;
     std::string form, pods;
@@ -89,7 +89,7 @@ TEST(ChanceEdits, WriteAChanceOfEachForm) {
   }
 }
 
-TEST(ChanceEdits, MakeRulesOneMoreChance) {
+TEST(ChanceEdits, ConvertRulesToAdditionalChance) {
   EXPECT_EQ(
       SpecOf(Edited("kind: Scenario\nspec:\n  pods:\n  - runs: [{exit: 1}]\n  chance: {pods: "
                     "[{match: {index: \"0\"}, exit: {0: 1}}]}\n",
@@ -98,7 +98,7 @@ TEST(ChanceEdits, MakeRulesOneMoreChance) {
       R"({"chance":{"pods":[{"exit":{"0":1},"match":{"index":"0"}},{"exit":{"0":0.9,"1":0.1}}]}})");
 }
 
-TEST(ChanceEdits, WriteARateInPlaceOfFaults) {
+TEST(ChanceEdits, ReplaceFaultsByRate) {
   const std::string text =
       Timeline({"{at: 5s, evict: {index: 0}}  # by hand", "{at: 9s, nodePressure: {index: 1}}",
                 "{at: 9s, suspend: true}", "{at: 10s, node: {name: node-2, state: down}}",
@@ -131,7 +131,7 @@ TEST(ChanceEdits, WriteARateInPlaceOfFaults) {
             R"({"chance":{"preemptions":{"perPodHour":2},"seed":1}})");
 }
 
-TEST(HandFaults, CountAsManyPodsAsAnEntryNames) {
+TEST(ManualFaults, CountPodsNamedByEntry) {
   EXPECT_EQ(Told(FindHandFaults(
                 Timeline({"{at: 5s, evict: {index: \"0-3\"}}",
                           "{at: 5s, preempt: {index: \"1,4-5\", attempt: \"1-2\"}}",
@@ -140,7 +140,7 @@ TEST(HandFaults, CountAsManyPodsAsAnEntryNames) {
             "evictions,0=4 preemptions,1=6 api,2=5");
 }
 
-TEST(HandFaults, CountThePodsThatWereThere) {
+TEST(ManualFaults, CountPodsThatExisted) {
   const PodCounter two = [](const Json& match, Duration time) {
     return match.contains("node") ? 3 : time == Seconds(5) ? 2 : 0;
   };
@@ -151,7 +151,7 @@ TEST(HandFaults, CountThePodsThatWereThere) {
             "evictions,0,1,2=5");
 }
 
-TEST(HandFaults, NeverEndIfCallsOrNodesDoNot) {
+TEST(ManualFaults, AreEndlessIfCallsOrNodesAre) {
   const HandFaults endless = FindHandFaults(
       "kind: Scenario\nspec:\n  until: 10m\n  timeline:\n"
       "  - {at: 5s, api: {verb: patch, resource: pods, calls: \"3-\"}}\n"
@@ -164,7 +164,7 @@ TEST(HandFaults, NeverEndIfCallsOrNodesDoNot) {
   EXPECT_EQ(SuggestedRate(endless.faults[1], {1, 4, 9}), 0.5);
 }
 
-TEST(HandFaults, BecomeExitCodesIfPodsAreKilled) {
+TEST(ManualFaults, BecomeExitCodesIfPodsAreKilled) {
   const std::string text = Timeline(
       {"{at: 5s, kill: {index: \"0-1\"}}", "{at: 6s, kill: {index: 2, exit: 42}}",
        "{at: 7s, kill: {index: 3, exit: 0}}", "{at: 8s, controller: {name: job, state: restart}}",
@@ -177,21 +177,21 @@ TEST(HandFaults, BecomeExitCodesIfPodsAreKilled) {
   EXPECT_EQ(SuggestedRate(found.faults[0], {1, 1, 10}), 0.3);
   EXPECT_EQ(SpecOf(Rated(text, found.faults[0], 0.3), {"chance"}),
             R"({"pods":[{"exit":{"0":0.7,"137":0.2,"42":0.1}}],"seed":1})");
-  // A share of all pods has no effect next to rules that say how pods end.
+  // A share of all pods has no effect next to rules for the ends of pods.
   EXPECT_EQ(Told(FindHandFaults("kind: Scenario\nspec:\n  pods: [{runs: [{for: 9s}]}]\n"
                                 "  timeline:\n  - {at: 5s, kill: {index: 0}}\n",
                                 nullptr)),
             " (kill)x1");
 }
 
-TEST(ChanceEdits, ChangeTheSeed) {
+TEST(ChanceEdits, ChangeSeed) {
   const std::string text =
       "kind: Scenario\nspec:\n  chance: {seed: 1, evictions: {perPodHour: 1}}  # mine\n";
   EXPECT_EQ(Edited(text, "{spec: {chance.seed: 42}}"),
             "kind: Scenario\nspec:\n  chance: {seed: 42, evictions: {perPodHour: 1}}  # mine\n");
 }
 
-TEST(JobEdits, SetAndRemoveAFieldWhereItStands) {
+TEST(JobEdits, SetAndRemoveFieldInPlace) {
   const std::string text = testing::ReadFile("web/examples/retry-study-never.yaml");
   const auto with = [&](const std::string& object, const std::string& path,
                         const std::string& yaml) {
@@ -215,7 +215,7 @@ TEST(JobEdits, SetAndRemoveAFieldWhereItStands) {
   EXPECT_EQ(with("", "spec.backoffLimit.below", "5"), "not edited");
 }
 
-TEST(JobEdits, NameJobsAsVariationsDo) {
+TEST(JobEdits, NameJobsLikeVariations) {
   const auto job = [](const std::string& name, const std::string& name_space) {
     return "kind: Job\nmetadata: {name: " + name +
            (name_space.empty() ? "" : ", namespace: " + name_space) +

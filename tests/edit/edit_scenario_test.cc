@@ -1,5 +1,4 @@
-// Changes of a scenario's text: the data is what was asked for, and all else stays as it was
-// written.
+// Changes of a scenario: its data is as requested, and everything else stays as written.
 #include "core/edit/edit_scenario.h"
 
 #include <gtest/gtest.h>
@@ -23,13 +22,13 @@ std::string WithWindowsLineBreaks(const std::string& text) {
   return std::regex_replace(text, std::regex("\n"), "\r\n");
 }
 
-TEST(ScenarioEdits, PutAnEntryOfTheTimelineInItsPlace) {
+TEST(ScenarioEdits, InsertTimelineEntryInOrder) {
   struct Case {
     const char* name;
     std::string before, after;
   };
   const Case cases[] = {
-      {"into a block, between earlier and later entries",
+      {"in a block, between earlier and later entries",
        "spec:\n  timeline:\n  - {at: 1s, drain: node-1}  # first\n\n  # then\n  - {at: 9s, uncordon: node-1}\n",
        "spec:\n  timeline:\n  - {at: 1s, drain: node-1}  # first\n  - {at: 5s, evict: {job: a, attempt: \"1\"}}\n\n  # then\n  - {at: 9s, uncordon: node-1}\n"},
       {"after others of the same time",
@@ -38,32 +37,32 @@ TEST(ScenarioEdits, PutAnEntryOfTheTimelineInItsPlace) {
       {"before the first, above its comment",
        "spec:\n  timeline:\n  # of the second\n  - at: 9s\n    drain: node-1\n",
        "spec:\n  timeline:\n  - {at: 5s, evict: {job: a, attempt: \"1\"}}\n  # of the second\n  - at: 9s\n    drain: node-1\n"},
-      {"as deep as the other entries",
+      {"indented like the other entries",
        "spec:\n    timeline:\n      - at: 1s\n        drain: node-1\n",
        "spec:\n    timeline:\n      - at: 1s\n        drain: node-1\n      - {at: 5s, evict: {job: a, attempt: \"1\"}}\n"},
-      {"into a list in brackets",
+      {"in a list in brackets",
        "spec: {timeline: [{at: 1s, drain: node-1},  {at: 9s, uncordon: node-1}]}\n",
        "spec: {timeline: [{at: 1s, drain: node-1},  {at: 5s, evict: {job: a, attempt: \"1\"}}, {at: 9s, uncordon: node-1}]}\n"},
-      {"into brackets with one entry per line",
+      {"in brackets with one entry per line",
        "spec:\n  timeline: [\n    {at: 1s, drain: node-1}, # why\n  ]\n",
        "spec:\n  timeline: [\n    {at: 1s, drain: node-1},\n    {at: 5s, evict: {job: a, attempt: \"1\"}}, # why\n  ]\n"},
-      {"without a timeline, as deep as other lists", "spec:\n  pods:\n    - {job: a}\n",
+      {"without a timeline, indented like other lists", "spec:\n  pods:\n    - {job: a}\n",
        "spec:\n  pods:\n    - {job: a}\n  timeline:\n    - {at: 5s, evict: {job: a, attempt: \"1\"}}\n"},
       {"without a timeline, in braces", "spec: {until: 5m}\n",
        "spec: {until: 5m, timeline: [{at: 5s, evict: {job: a, attempt: \"1\"}}]}\n"},
-      {"into an empty timeline", "spec:\n  timeline: []   # none\n  until: 5m\n",
+      {"in an empty timeline", "spec:\n  timeline: []   # none\n  until: 5m\n",
        "spec:\n  timeline:   # none\n  - {at: 5s, evict: {job: a, attempt: \"1\"}}\n  until: 5m\n"},
-      {"into a timeline without a value", "spec:\n  timeline:\n  until: 5m\n",
+      {"in a timeline without a value", "spec:\n  timeline:\n  until: 5m\n",
        "spec:\n  timeline:\n  - {at: 5s, evict: {job: a, attempt: \"1\"}}\n  until: 5m\n"},
-      {"into a spec without a value", "spec: # nothing yet\n",
+      {"in a spec without a value", "spec: # nothing yet\n",
        "spec: # nothing yet\n  timeline:\n  - {at: 5s, evict: {job: a, attempt: \"1\"}}\n"},
-      {"at the end of a text without a last line break", "spec:\n  until: 5m",
+      {"at the end of a file without a final line break", "spec:\n  until: 5m",
        "spec:\n  until: 5m\n  timeline:\n  - {at: 5s, evict: {job: a, attempt: \"1\"}}\n"},
-      {"after a block of text", "spec:\n  description: |\n    Two\n    lines.\n",
+      {"after a block scalar", "spec:\n  description: |\n    Two\n    lines.\n",
        "spec:\n  description: |\n    Two\n    lines.\n  timeline:\n  - {at: 5s, evict: {job: a, attempt: \"1\"}}\n"},
       {"before another document", "spec:\n  until: 5m\n---\nkind: Job\n",
        "spec:\n  until: 5m\n  timeline:\n  - {at: 5s, evict: {job: a, attempt: \"1\"}}\n---\nkind: Job\n"},
-      {"after an entry that begins below its dash",
+      {"after an entry that starts on the line below its dash",
        "spec:\n  timeline:\n  -\n    at: 1s\n    drain: node-1\n",
        "spec:\n  timeline:\n  -\n    at: 1s\n    drain: node-1\n  - {at: 5s, evict: {job: a, attempt: \"1\"}}\n"},
       {"without a spec", "", "spec:\n  timeline:\n  - {at: 5s, evict: {job: a, attempt: \"1\"}}\n"},
@@ -78,7 +77,7 @@ TEST(ScenarioEdits, PutAnEntryOfTheTimelineInItsPlace) {
   }
 }
 
-TEST(ScenarioEdits, PutRulesBeforeAllOthersAndInPlaceOfThoseForTheSameContainer) {
+TEST(ScenarioEdits, PutRulesFirstAndReplaceThoseOfSameContainer) {
   struct Case {
     const char* name;
     std::string before, rules, after;
@@ -105,11 +104,11 @@ TEST(ScenarioEdits, PutRulesBeforeAllOthersAndInPlaceOfThoseForTheSameContainer)
        "spec:\n  pods:\n  - {match: {job: a}, containers: {side: [{}]}}\n",
        "[{containers: {main: [{exit: 1}]}, match: {job: a}}]",
        "spec:\n  pods:\n  - {match: {job: a}, containers: {side: [{}], main: [{exit: 1}]}}\n"},
-      {"beside one for another Job",
+      {"next to one for another Job",
        "spec:\n  pods:\n  - {match: {job: b}, containers: {main: [{}]}}\n",
        "[{containers: {main: [{exit: 1}]}, match: {job: a}}]",
        "spec:\n  pods:\n  - {match: {job: a}, containers: {main: [{exit: 1}]}}\n  - {match: {job: b}, containers: {main: [{}]}}\n"},
-      {"beside one that says more",
+      {"next to one with more fields",
        "spec:\n  pods:\n  - {match: {job: a}, node: node-2, containers: {main: [{}]}}\n",
        "[{containers: {main: [{exit: 1}]}, match: {job: a}}]",
        "spec:\n  pods:\n  - {match: {job: a}, containers: {main: [{exit: 1}]}}\n  - {match: {job: a}, node: node-2, containers: {main: [{}]}}\n"},
@@ -124,7 +123,7 @@ TEST(ScenarioEdits, PutRulesBeforeAllOthersAndInPlaceOfThoseForTheSameContainer)
   }
 }
 
-TEST(ScenarioEdits, SetAndRemoveFieldsOfTheSpecInPlace) {
+TEST(ScenarioEdits, SetAndRemoveSpecFieldsInPlace) {
   struct Case {
     const char* name;
     std::string before, fields, after;
@@ -151,7 +150,7 @@ TEST(ScenarioEdits, SetAndRemoveFieldsOfTheSpecInPlace) {
        "spec:\n  cluster:\n    watchDelay:\n      pods: 1s # slow\n      jobs: 2s\n",
        "{cluster.watchDelay: {pods: 1s, default: 3s}}",
        "spec:\n  cluster:\n    watchDelay:\n      pods: 1s # slow\n      default: 3s\n"},
-      {"a field removed", "spec:\n  until: 5m # long\n  seed: 3\n", "{until: null}",
+      {"a removed field", "spec:\n  until: 5m # long\n  seed: 3\n", "{until: null}",
        "spec:\n  seed: 3\n"},
       {"a field removed from braces", "spec: {until: 5m, seed: 3}\n", "{until: null}",
        "spec: {seed: 3}\n"},
@@ -166,7 +165,7 @@ TEST(ScenarioEdits, SetAndRemoveFieldsOfTheSpecInPlace) {
        "spec:\n  a: {b: 2} # one\n"},
       {"a value in place of a map", "spec:\n  a: # a\n    b: 1\n  c: 2\n", "{a: 3}",
        "spec:\n  a: 3 # a\n  c: 2\n"},
-      {"a value in place of a block of text", "spec:\n  a: |\n    text\n  c: 2\n", "{a: x}",
+      {"a value in place of a block scalar", "spec:\n  a: |\n    text\n  c: 2\n", "{a: x}",
        "spec:\n  a: x\n  c: 2\n"},
       {"a list in place of a list", "spec:\n  a:\n    - 1\n    - 2\n  c: 2\n", "{a: [{b: 1}]}",
        "spec:\n  a:\n    - {b: 1}\n  c: 2\n"},
@@ -179,7 +178,7 @@ TEST(ScenarioEdits, SetAndRemoveFieldsOfTheSpecInPlace) {
   }
 }
 
-TEST(ScenarioEdits, JoinRulesForContainersOfTheSamePodsAtEachAttempt) {
+TEST(ScenarioEdits, MergeContainerRulesOfSamePodsAtEachAttempt) {
   struct Case {
     const char* name;
     std::vector<std::string> offers;
@@ -236,7 +235,7 @@ TEST(ScenarioEdits, JoinRulesForContainersOfTheSamePodsAtEachAttempt) {
   }
 }
 
-TEST(ScenarioEdits, QuoteWhatYamlWouldNotReadAsString) {
+TEST(ScenarioEdits, QuoteValuesThatYamlWouldNotReadAsString) {
   const std::string now = Edited(
       kHead + "spec:\n  until: 5m\n",
       R"({timeline: [{at: 1s, drain: "yes"}, {at: 2s, drain: "1_000"}, {at: 3s, drain: node-1}]})");
@@ -245,7 +244,7 @@ TEST(ScenarioEdits, QuoteWhatYamlWouldNotReadAsString) {
   EXPECT_NE(now.find("drain: node-1}"), std::string::npos) << now;
 }
 
-TEST(ScenarioEdits, WriteAPatchWithLineBreaksOnOneLine) {
+TEST(ScenarioEdits, WriteMultilinePatchOnOneLine) {
   const std::string before =
       kHead + "spec:\n  until:   5m\n  timeline:\n  - { at: 1s,  drain: node-1 }\n";
   const std::string note = "Two\\nlines of more than forty characters in all.\\n";
@@ -257,7 +256,7 @@ TEST(ScenarioEdits, WriteAPatchWithLineBreaksOnOneLine) {
                 note + "\"}}}}}\n");
 }
 
-TEST(ScenarioEdits, AddAScenarioThatLastsAsLongAsTheRun) {
+TEST(ScenarioEdits, AddScenarioThatLastsAsLongAsRun) {
   const std::string job = "kind: Job\nmetadata: {name: a}   # mine\n";
   const std::string added =
       "---\napiVersion: playground/v1\nkind: Scenario\nspec:\n  until: 1m30s\n"
@@ -270,14 +269,14 @@ TEST(ScenarioEdits, AddAScenarioThatLastsAsLongAsTheRun) {
   EXPECT_EQ(Edited("", edit), added);
 }
 
-TEST(ScenarioEdits, LeaveATextThatIsNotYaml) {
+TEST(ScenarioEdits, LeaveInvalidYamlUnchanged) {
   for (const std::string& text : {std::string("spec: [not yaml\n"), std::string("a: \"b\n"),
                                   kHead + "spec:\n  a: 1\n a: 2\n"}) {
     EXPECT_EQ(Edited(text, kEvict), "not edited") << text;
   }
 }
 
-TEST(ScenarioEdits, LetAScenarioLastLongerForAnEntryAfterItsEnd) {
+TEST(ScenarioEdits, ExtendScenarioForEntryAfterItsEnd) {
   const auto text = [](const std::string& until) {
     return kHead + "spec:\n  until: " + until + "\n";
   };
@@ -290,13 +289,13 @@ TEST(ScenarioEdits, LetAScenarioLastLongerForAnEntryAfterItsEnd) {
   EXPECT_EQ(Edited(text("1s"), "{spec: {seed: 3}}"), text("1s") + "  seed: 3\n");
 }
 
-TEST(ScenarioEdits, KeepAByteOrderMark) {
+TEST(ScenarioEdits, KeepByteOrderMark) {
   const std::string mark = "\xEF\xBB\xBF";
   EXPECT_EQ(Edited(mark + kHead + "spec:\n  until: 5m\n", "{spec: {until: 9m}}"),
             mark + kHead + "spec:\n  until: 9m\n");
 }
 
-TEST(ScenarioEdits, RemoveEntriesOfTheTimeline) {
+TEST(ScenarioEdits, RemoveTimelineEntries) {
   const std::string before =
       "spec:\n  # mine\n  timeline:\n  - {at: 1s, drain: a}  # one\n  # two\n  - at: 2s\n    drain: b\n"
       "  - {at: 3s, drain: c}\n  until: 5m\n";
@@ -312,13 +311,13 @@ TEST(ScenarioEdits, RemoveEntriesOfTheTimeline) {
             kHead + "spec: {timeline: [{at: 3s}], until: 5m}\n");
 }
 
-TEST(ScenarioEdits, AddExpectationsAtTheEnd) {
+TEST(ScenarioEdits, AppendExpectations) {
   const std::string before = kHead + "spec:\n  expect:\n  - {failed: 1}  # first\n";
   EXPECT_EQ(Edited(before, "{expect: [{at: 6s, job: a, failed: 2}, {event: X, count: 3-}]}"),
             before + "  - {at: 6s, job: a, failed: 2}\n  - {event: X, count: 3-}\n");
 }
 
-TEST(ScenarioEdits, SayWhyAnEditIsRejected) {
+TEST(ScenarioEdits, ExplainRejectedEdit) {
   const auto why = [](const std::string& edit) {
     const auto edited = EditScenario("kind: Job\nmetadata: {name: a}\nspec: {backoffLimit: 1}\n",
                                      *ReadScenarioEdit(edit));
@@ -332,7 +331,7 @@ TEST(ScenarioEdits, SayWhyAnEditIsRejected) {
             "has it Change the text around this field by hand.");
 }
 
-TEST(ScenarioEdits, PrintTheDocumentAgainIfItHasNoPlaceForTheChange) {
+TEST(ScenarioEdits, ReprintDocumentIfChangeHasNoPlace) {
   EXPECT_EQ(
       Edited("# top\nkind: Job\n---\n# above\nkind: Scenario\nspec:\n  timeline: &t # named\n"
              "  - {at: 1s, drain: 'a # b'}\n  pods: *t\n---\nkind: Job # tail\n",

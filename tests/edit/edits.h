@@ -1,4 +1,4 @@
-// Edits as tests write them.
+// Edits as written in tests.
 #pragma once
 
 #include <string>

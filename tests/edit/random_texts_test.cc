@@ -1,4 +1,4 @@
-// However a Scenario is written, an edit has the data that was asked for, and loses no comment.
+// An edit writes the requested data and keeps all comments, however a Scenario is formatted.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -15,7 +15,7 @@ namespace {
 
 using testing::Edited;
 
-// A Scenario in one of the many ways to write it, between other documents, with comments anywhere.
+// A Scenario in one of many formats, between other documents, with comments anywhere.
 class RandomText {
  public:
   explicit RandomText(std::uint64_t seed) : random_(seed) {
@@ -180,7 +180,7 @@ class RandomText {
 
 struct WantedEdit {
   std::string edit;
-  bool replaces = false;  // a value that may have comments of its own
+  bool replaces = false;  // a value that can have comments of its own
 };
 
 WantedEdit RandomEdit(RandomText& text) {
@@ -219,7 +219,7 @@ Json ScenarioIn(const std::string& text) {
   return nullptr;
 }
 
-// The Scenario's data with the edit.
+// The data of the Scenario with the edit.
 Json Wanted(Json scenario, const std::string& text) {
   const auto edit = ReadScenarioEdit(text);
   Json& spec = scenario["spec"];
@@ -257,7 +257,7 @@ Json Wanted(Json scenario, const std::string& text) {
   return scenario;
 }
 
-TEST(EditsOfRandomTexts, HaveTheDataThatWasAskedForAndLoseNoComment) {
+TEST(RandomTextEdits, WriteRequestedDataAndKeepComments) {
   for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
     RandomText one(seed);
     const WantedEdit wanted = RandomEdit(one);
@@ -277,12 +277,12 @@ TEST(EditsOfRandomTexts, HaveTheDataThatWasAskedForAndLoseNoComment) {
   }
 }
 
-TEST(EditsOfRandomTexts, ChangeLinesInPlace) {
+TEST(RandomTextEdits, ChangeLinesInPlace) {
   int in_place = 0;
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     RandomText one(seed);
     const std::string now = Edited(one.text, "{timeline: [{at: 3s, drain: node-1}]}");
-    // Without the added lines it is the text: each of its characters is there, in their order.
+    // Without the added lines it equals the text: all characters are present, in the same order.
     std::size_t at = 0;
     for (const char c : now) at += at < one.text.size() && c == one.text[at] ? 1 : 0;
     in_place += at == one.text.size() ? 1 : 0;
@@ -290,7 +290,7 @@ TEST(EditsOfRandomTexts, ChangeLinesInPlace) {
   EXPECT_GE(in_place, 190);
 }
 
-TEST(EditsOfExamples, LeaveEveryLineThatTheyDoNotChange) {
+TEST(ExampleEdits, KeepAllOtherLines) {
   for (const auto& file : testing::FilesUnder("web/examples", ".yaml")) {
     const std::string text = testing::ReadFile(file);
     const std::string evicted =

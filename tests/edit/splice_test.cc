@@ -1,4 +1,4 @@
-// Changes of a YAML text in place, one function at a time.
+// Changes of YAML in place, one function at a time.
 #include "core/edit/splice.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ OrderedValue Value(const std::string& yaml) {
   return InTextOrder(*ReadFirstDocument("value: " + yaml), {"value"});
 }
 
-// The text with a value, as YAML, at a path; without it for null.
+// The text with a value, given as YAML, at a path; without the field if the value is null.
 std::string Set(const std::string& text, const std::string& path, const std::string& value) {
   Splicer splicer(text, 0);
   const FieldPath steps = *ReadFieldPath(path);
@@ -28,7 +28,7 @@ std::string Insert(const std::string& text, std::size_t at, const std::string& e
   return splicer.Insert({"list"}, at, Value(entry)) ? splicer.text() : "no place";
 }
 
-TEST(Splices, SetAValueInPlace) {
+TEST(Splices, SetValueInPlace) {
   struct Case {
     const char* name;
     std::string text, path, value, after;
@@ -38,9 +38,9 @@ TEST(Splices, SetAValueInPlace) {
        "a:   9   # one\nb: 2\n"},
       {"deep in blocks", "a:\n    b:\n      c: 1\n", "a.b.c", "9", "a:\n    b:\n      c: 9\n"},
       {"deep in braces", "a: {b: {c: 1}}\n", "a.b.c", "'no'", "a: {b: {c: \"no\"}}\n"},
-      {"a new field, after all that the last one has", "a:\n  - 1\n  - 2  # two\n\n# end\n", "b",
-       "9", "a:\n  - 1\n  - 2  # two\nb: 9\n\n# end\n"},
-      {"a new field, with the maps that it needs", "a: 1\n", "b.c.d", "9",
+      {"a new field, after everything below the last one", "a:\n  - 1\n  - 2  # two\n\n# end\n",
+       "b", "9", "a:\n  - 1\n  - 2  # two\nb: 9\n\n# end\n"},
+      {"a new field with the maps that it needs", "a: 1\n", "b.c.d", "9",
        "a: 1\nb:\n  c:\n    d: 9\n"},
       {"a new field in braces on several lines", "{\n  a: 1,\n}\n", "b", "9",
        "{\n  a: 1, b: 9,\n}\n"},
@@ -48,16 +48,17 @@ TEST(Splices, SetAValueInPlace) {
       {"a value in place of nothing", "a: # none\nb: 2\n", "a", "9", "a: 9 # none\nb: 2\n"},
       {"a value in place of nothing, in braces", "{a: , b: 1}\n", "a.b", "1",
        "{a: {b: 1}, b: 1}\n"},
-      {"a new field beside nothing, in braces", "{a: 1, b: }\n", "c", "1", "{c: 1, a: 1, b: }\n"},
+      {"a new field next to an empty value, in braces", "{a: 1, b: }\n", "c", "1",
+       "{c: 1, a: 1, b: }\n"},
       {"a map field by field", "a:\n  b: 1 # b\n  c: 2 # c\n  d: 3\n", "a", "{b: 1, d: 4, e: 5}",
        "a:\n  b: 1 # b\n  d: 4\n  e: 5\n"},
       {"removed", "a: 1\nb: 2 # two\nc: 3\n", "b", "null", "a: 1\nc: 3\n"},
-      {"removed with all that is below", "a:\n  b:\n    - 1\nc: 3\n", "a", "null", "c: 3\n"},
+      {"removed with everything below", "a:\n  b:\n    - 1\nc: 3\n", "a", "null", "c: 3\n"},
       {"removed from a map with one field", "a:\n  b: 1\nc: 3\n", "a.b", "null", "a: {}\nc: 3\n"},
       {"removed from braces with one field", "{a: {b: 1}, c: 3}\n", "a.b", "null",
        "{a: {}, c: 3}\n"},
-      {"removed although absent", "a: 1\n", "b.c", "null", "a: 1\n"},
-      {"removed below what is not a map", "a: 1\n", "a.b", "null", "a: 1\n"},
+      {"removal of an absent field", "a: 1\n", "b.c", "null", "a: 1\n"},
+      {"removal below a value that is not a map", "a: 1\n", "a.b", "null", "a: 1\n"},
       {"in an element of a list", "a:\n- b: 1\n  c: 2 # two\n- d: 3\n", "a[0].c", "9",
        "a:\n- b: 1\n  c: 9 # two\n- d: 3\n"},
       {"a new field in an element of a list", "a:\n  - b: 1\n  - d: 3\n", "a[0].c", "9",
@@ -65,14 +66,14 @@ TEST(Splices, SetAValueInPlace) {
       {"an element of a list", "a: [1, 2]\n", "a[1]", "{x: 1}", "a: [1, {x: 1}]\n"},
       {"after an anchor", "a: &x 1\nb: *x\n", "a", "2", "a: &x 2\nb: *x\n"},
       {"in place of an alias", "a: &x 1\nb: *x\n", "b", "2", "a: &x 1\nb: 2\n"},
-      {"after a wide letter", "k: {é𝄞: 1, a: 2}\n", "k.a", "3", "k: {é𝄞: 1, a: 3}\n"},
-      {"a text in place of a text", "a: 'b'' c' # d\n", "a", "\"x: y\"", "a: \"x: y\" # d\n"},
+      {"after a wide character", "k: {é𝄞: 1, a: 2}\n", "k.a", "3", "k: {é𝄞: 1, a: 3}\n"},
+      {"a string in place of a string", "a: 'b'' c' # d\n", "a", "\"x: y\"", "a: \"x: y\" # d\n"},
   };
   for (const Case& one : cases)
     EXPECT_EQ(Set(one.text, one.path, one.value), one.after) << one.name;
 }
 
-TEST(Splices, ChangeNothingIfTheTextHasNoPlace) {
+TEST(Splices, ChangeNothingIfTextHasNoPlace) {
   EXPECT_EQ(Set("a: 1\n", "a.b", "1"), "no place") << "below a scalar";
   EXPECT_EQ(Set("a: 1\n", "a", "null"), "no place") << "the only field of the document";
   EXPECT_EQ(Set("a: [1]\n", "a[1]", "1"), "no place") << "an element that is not there";
@@ -81,7 +82,7 @@ TEST(Splices, ChangeNothingIfTheTextHasNoPlace) {
   EXPECT_EQ(Insert("list: text\n", 0, "{x: 1}"), "no place") << "not a list";
 }
 
-TEST(Splices, InsertAnEntryIntoAList) {
+TEST(Splices, InsertEntryIntoList) {
   struct Case {
     const char* name;
     std::string text;
@@ -97,18 +98,18 @@ TEST(Splices, InsertAnEntryIntoAList) {
       {"first, above several comments", "list:\n  # one\n  # two\n  - a\n", 0,
        "list:\n  - {x: 1}\n  # one\n  # two\n  - a\n"},
       {"into brackets", "{list: [a, b], c: 1}\n", 1, "{list: [a, {x: 1}, b], c: 1}\n"},
-      {"into empty brackets", "{list: [], c: 1}\n", 0, "{list: [{x: 1}], c: 1}\n"},
+      {"in empty brackets", "{list: [], c: 1}\n", 0, "{list: [{x: 1}], c: 1}\n"},
       {"into nothing", "list: # none\nc: 1\n", 0, "list: # none\n- {x: 1}\nc: 1\n"},
-      {"into nothing, in braces", "{list: , c: 1}\n", 0, "{list: [{x: 1}], c: 1}\n"},
+      {"in an empty value, in braces", "{list: , c: 1}\n", 0, "{list: [{x: 1}], c: 1}\n"},
       {"without the list", "other:\n  - 1\n", 0, "other:\n  - 1\nlist:\n  - {x: 1}\n"},
-      {"after a block of text", "list:\n- |\n  a\n\n# end\n", 1,
+      {"after a block scalar", "list:\n- |\n  a\n\n# end\n", 1,
        "list:\n- |\n  a\n- {x: 1}\n\n# end\n"},
   };
   for (const Case& one : cases)
     EXPECT_EQ(Insert(one.text, one.at, "{x: 1}"), one.after) << one.name;
 }
 
-TEST(PrintedValues, AreReadAsTheSame) {
+TEST(PrintedValues, AreReadBackUnchanged) {
   struct Case {
     std::string value, printed;
   };

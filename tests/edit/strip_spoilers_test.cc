@@ -1,4 +1,4 @@
-// A scenario that a lesson shows is the same but for what its author says about it.
+// A scenario shown in a lesson is the same except for what its author says about it.
 #include "core/edit/strip_spoilers.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 namespace jobplay {
 namespace {
 
-TEST(Spoilers, AreLeftOutOfALessonsText) {
+TEST(Spoilers, AreRemovedFromManifestOfLesson) {
   EXPECT_EQ(StripSpoilers(
                 "# It fails.\nkind: Job  # mine\n---\nkind: Scenario\nmetadata: {name: it-fails}\n"
                 "spec:\n  title: It fails\n  description: |\n    See.\n  until: 5m # long\n"
@@ -23,7 +23,7 @@ TEST(Spoilers, AreLeftOutOfALessonsText) {
   EXPECT_EQ(StripSpoilers("a: ["), "a: [");
 }
 
-TEST(Spoilers, AreAllThatExamplesLose) {
+TEST(Spoilers, AreTheOnlyPartThatExamplesLose) {
   int files = 0;
   for (const char* folder : {"web/examples", "web/incidents"}) {
     for (const auto& file : testing::FilesUnder(folder, ".yaml")) {

@@ -16,7 +16,7 @@ std::string Patch(const std::string& before, const std::string& typed) {
   return patch ? JsonText(ToJson(*patch)) : "rejected";
 }
 
-TEST(TypedPatches, AreReadAsKubernetesReadsYaml) {
+TEST(TypedPatches, AreReadLikeKubernetesYaml) {
   struct Case {
     std::string typed, patch;
   };
@@ -35,7 +35,7 @@ TEST(TypedPatches, AreReadAsKubernetesReadsYaml) {
   for (const Case& one : cases) EXPECT_EQ(Patch("{}", one.typed), one.patch) << one.typed;
 }
 
-TEST(TypedPatches, HaveOnlyWhatDiffers) {
+TEST(TypedPatches, ContainOnlyDifferences) {
   EXPECT_EQ(Patch("{a: 1, b: {c: 1, d: [1]}, e: 2}", "{a: 1, b: {c: 2, d: [1]}, f: null}"),
             R"({"b":{"c":2},"f":null})");
   EXPECT_EQ(Patch("{a: {b: 1}}", "{a: 1}"), R"({"a":1})");
@@ -43,7 +43,7 @@ TEST(TypedPatches, HaveOnlyWhatDiffers) {
   EXPECT_EQ(Patch("{a: {b: 1}}", "{a: {b: 1}}"), "{}");
 }
 
-TEST(PrintedDocuments, AreReadAsTheSame) {
+TEST(PrintedDocuments, AreReadBackUnchanged) {
   for (const std::string& value :
        {std::string(R"({"a":"yes","b":"010","c":"1:30","d":null,"e":[1,"no"],"f":{"g":""}})"),
         std::string(R"({"script":"set -e\nsleep 3\n","more":{"text":"a\n\n  b"}})"),

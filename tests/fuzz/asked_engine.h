@@ -1,5 +1,5 @@
-// An engine whose every answer is looked at: it has to be in the form that protocol.ts says, and
-// its numbers within the run.
+// An engine whose every answer is checked: it must have the form declared in protocol.ts, and its
+// numbers must be within the run.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace jobplay::fuzz {
 
 class AskedEngine {
  public:
-  // Of the first answer that was none; empty: all is well.
+  // About the first invalid answer; empty if all are valid.
   const std::string& complaint() const { return complaint_; }
   std::uint32_t steps() const { return steps_; }
   bool done() const { return done_; }
@@ -37,17 +37,17 @@ class AskedEngine {
   void CompareOn(std::uint32_t steps);
   void ExportOn(std::string_view format, std::uint32_t pieces);
   void Exports();
-  // What it makes has to open as what it was made of.
+  // A link must open as what it was made from.
   std::string Link(std::string_view text, std::string_view view);
   void Open(std::string_view fragment);
-  // An edit of the text, and what the forms for it start from.
+  // An edit of the manifest, and the initial values of its forms.
   void Edit(std::string_view text, std::string_view edit);
-  // The scenario, empty where there is none.
+  // The scenario; empty if there is none.
   std::string Import(std::string_view text);
-  bool import_is_refused() const { return import_is_refused_; }  // as the last one said
+  bool import_is_refused() const { return import_is_refused_; }  // from the last answer
   void SetLanguage(std::string_view code);
 
-  // Of what the run has: a reference as JSON, a landmark. What is none, too.
+  // An object of the run: a reference as JSON, a landmark. Sometimes invalid.
   std::string SomeReference(TreeMutator& draw) const;
   std::string SomeLandmark(TreeMutator& draw) const;
 
@@ -65,7 +65,7 @@ class AskedEngine {
   bool done_ = false;
   bool import_is_refused_ = false;
   std::uint32_t steps_ = 0;
-  std::vector<std::string> references_;  // as answers had them
+  std::vector<std::string> references_;  // from answers
   std::string complaint_;
 };
 

@@ -1,5 +1,5 @@
-// What is changed at random to get hostile inputs: our examples and recordings, what once broke
-// something, and the small inputs of tests/fuzz/corpus, of each kind.
+// The sources of hostile inputs, which are changed at random: our examples and recordings, inputs
+// that once broke something, and the small inputs of each kind in tests/fuzz/corpus.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ struct Corpus {
 // In the same order on every machine.
 const Corpus& TheCorpus();
 
-// Knows all fields that the corpus has.
+// Knows all fields of the corpus.
 TreeMutator LearnedMutator(std::uint64_t seed);
 
 }  // namespace jobplay::fuzz

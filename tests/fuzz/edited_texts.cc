@@ -1,4 +1,4 @@
-// Edits of hostile texts: each is rejected, or is what was asked for and leaves the rest alone.
+// Edits of hostile texts: each is rejected, or writes the requested data and keeps the rest.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -23,7 +23,7 @@ const Json& SpecOf(const std::vector<YamlDocument>& documents, std::size_t at) {
   return at < documents.size() ? FieldOf(documents[at].value, "spec") : kNone;
 }
 
-// Whether a list of the spec has all of these, and everything that it had before.
+// Whether a list of the spec has all of these, and all its previous entries.
 bool Has(const Json& now, const Json& before, const std::vector<OrderedValue>& added) {
   const auto contains = [&](const Json& one) {
     return std::find(now.begin(), now.end(), one) != now.end();
@@ -37,7 +37,7 @@ std::string FindMistake(const ScenarioEdit& edit, const std::vector<YamlDocument
                         const std::vector<YamlDocument>& after) {
   const std::size_t at = ScenarioAmong(before);
   if (edit.fields.empty()) {
-    // A text without a Scenario gets one, unless nothing is changed.
+    // A text without a Scenario gets one, unless nothing changes.
     const bool is_added = at == before.size() && after.size() == at + 1;
     if (after.size() != before.size() && !is_added) return "documents came or went";
     for (std::size_t i = 0; i < before.size(); ++i) {
@@ -61,7 +61,7 @@ std::string FindMistake(const ScenarioEdit& edit, const std::vector<YamlDocument
     return "an expectation is lost";
   }
   for (const SpecChange& change : edit.spec) {
-    // Fields below others may be removed with those, and a late entry prolongs the scenario.
+    // Fields below others can be removed with those, and a late entry extends the scenario.
     if (edit.spec.size() > 1 || change.path.find('.') != std::string::npos) continue;
     if (change.path.empty() || (change.path == "until" && !edit.timeline.empty())) continue;
     const Json& now = FieldOf(is, change.path.c_str());

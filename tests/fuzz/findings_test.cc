@@ -1,4 +1,4 @@
-// What tests/fuzz found, each by name, as small as it gets.
+// Bugs that tests/fuzz found, each by name, minimized.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -15,7 +15,7 @@ std::string Parallel(const std::string& pods, const std::string& scenario) {
          testing::ScenarioWith(scenario);
 }
 
-TEST(FuzzFindings, LandmarksOfAnyNumberOfPartsAreLookedFor) {
+TEST(FuzzFindings, FindsLandmarksWithAnyNumberOfParts) {
   Engine engine;
   engine.Load(testing::JobWith(""));
   engine.Run(1000);
@@ -25,7 +25,7 @@ TEST(FuzzFindings, LandmarksOfAnyNumberOfPartsAreLookedFor) {
   EXPECT_EQ(engine.Find(landmark, 0, 1), engine.Find("sync", 0, 1));
 }
 
-TEST(FuzzFindings, ASyncThatCreatesMorePodsThanAClusterMayHaveEndsTheRun) {
+TEST(FuzzFindings, EndsRunIfOneSyncCreatesTooManyPods) {
   Engine engine;
   const std::string text = Parallel("2147483647", "  version: v1.18\n");
   ASSERT_TRUE(Json::parse(engine.Load(text))["ok"]);
@@ -33,11 +33,11 @@ TEST(FuzzFindings, ASyncThatCreatesMorePodsThanAClusterMayHaveEndsTheRun) {
   EXPECT_EQ(ran["done"], true);
   EXPECT_LT(ran["steps"], 20);
   EXPECT_NE(ran["problem"]["message"].get<std::string>().find("cut off"), std::string::npos) << ran;
-  // It looked through the changes of the one step for each of its pods.
+  // It searched the changes of one step for each of its pods.
   EXPECT_NE(testing::Exported(engine, "answer"), "");
 }
 
-TEST(FuzzFindings, AQuotaThatRefusesPodsWithoutEndIsMetInTime) {
+TEST(FuzzFindings, FinishesInTimeIfQuotaKeepsRejectingPods) {
   Engine engine;
   const std::string text =
       Parallel("2147483647", "  version: v1.18\n  until: 1m\n  cluster: {quota: {pods: 2}}\n");
@@ -46,16 +46,16 @@ TEST(FuzzFindings, AQuotaThatRefusesPodsWithoutEndIsMetInTime) {
   EXPECT_EQ(ran["done"], true);
 }
 
-// A pod whose template names its node has nobody who binds it: it waited for ever, and to delete it
-// ended the program.
-TEST(FuzzFindings, APodWhoseTemplateNamesItsNodeRunsThere) {
+// Nobody binds a pod whose template names its node: it waited forever, and deleting it ended the
+// program.
+TEST(FuzzFindings, RunsPodOnNodeNamedInTemplate) {
   const std::string text = testing::JobWith("", "      nodeName: node-2\n") +
                            testing::ScenarioWith("  cluster: {nodes: 2}\n");
   EXPECT_NE(testing::SummaryOf(text).find("Complete"), std::string::npos)
       << testing::SummaryOf(text);
 }
 
-TEST(FuzzFindings, APodWhoseTemplateNamesItsNodeIsDeleted) {
+TEST(FuzzFindings, DeletesPodOnNodeNamedInTemplate) {
   for (const char* node : {"node-1", "nowhere"}) {
     const std::string text =
         testing::JobWith("", "      nodeName: " + std::string(node) + "\n") +
@@ -70,16 +70,16 @@ TEST(FuzzFindings, APodWhoseTemplateNamesItsNodeIsDeleted) {
   }
 }
 
-// The left side was kept, and a side looked for that there was not.
-TEST(FuzzFindings, AComparisonOfARefusedTextIsNotGoneOnWith) {
+// The left side was kept, and a missing right side was searched.
+TEST(FuzzFindings, EndsComparisonOfRejectedManifest) {
   Engine engine;
   const std::string text = testing::JobWith("");
   EXPECT_EQ(Json::parse(engine.Compare(text, "", "kind: Job", ""))["side"], "right");
   EXPECT_EQ(engine.CompareOn(1000), "null");
 }
 
-// It was deleted as the Job of its number.
-TEST(FuzzFindings, ACronJobWhoseOwnerIsGoneGoes) {
+// It was deleted as the Job with its number.
+TEST(FuzzFindings, DeletesCronJobWhoseOwnerIsGone) {
   const std::string text = R"(apiVersion: batch/v1
 kind: CronJob
 metadata:

@@ -1,6 +1,6 @@
-// Inputs of every kind, changed as what they are. Every case has a seed of its own, from FUZZ_SEED
-// on: FUZZ_ROUNDS cases of each kind, or, where FUZZ_SECONDS is set, as many as there is time for,
-// shared among the kinds. `./dev fuzz` does so under the sanitizers.
+// Inputs of every kind, changed as trees. Every case has a seed of its own, from FUZZ_SEED on:
+// FUZZ_ROUNDS cases of each kind, or, if FUZZ_SECONDS is set, as many as there is time for, divided
+// among the kinds. `./dev fuzz` runs this under the sanitizers.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -63,7 +63,7 @@ void MakeFragment(TreeMutator& draw, Case& made) {
   if (draw.OneIn(2)) {
     made.input = draw.Break(made.input);
   } else if (draw.OneIn(3)) {
-    // Other bytes under the same head.
+    // Other bytes after the same header.
     auto bytes = FromBase64Url(made.input.substr(3));
     if (bytes) made.input = "v1." + ToBase64Url(draw.Break(*bytes));
   }
@@ -127,7 +127,7 @@ const Kind kKinds[] = {{"Scenarios", MakeScenario, 1000}, {"Patches", MakePatch,
                        {"Pages", MakePage, 1500},         {"Calls", MakeCalls, 200},
                        {"Studies", MakeStudy, 200},       {"Edits", MakeEdit, 2000}};
 
-// A case may end the program: which one it was then stands in the file that FUZZ_CASE names.
+// A case may end the program. The file in FUZZ_CASE then names the case.
 class CaseNote {
  public:
   CaseNote() {
@@ -150,7 +150,7 @@ class CaseNote {
 
 class FuzzGrammar : public ::testing::TestWithParam<const Kind*> {};
 
-TEST_P(FuzzGrammar, EndsInAnswers) {
+TEST_P(FuzzGrammar, AnswersEveryInput) {
   const Kind& kind = *GetParam();
   const std::uint64_t first = testing::FromEnvironment("FUZZ_SEED", 1);
   const std::uint64_t rounds = testing::FromEnvironment("FUZZ_ROUNDS", kind.rounds);
@@ -180,7 +180,7 @@ TEST_P(FuzzGrammar, EndsInAnswers) {
   RecordProperty("cases", std::to_string(seed - first));
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, FuzzGrammar,
+INSTANTIATE_TEST_SUITE_P(All, FuzzGrammar,
                          ::testing::Values(&kKinds[0], &kKinds[1], &kKinds[2], &kKinds[3],
                                            &kKinds[4], &kKinds[5], &kKinds[6], &kKinds[7]),
                          [](const ::testing::TestParamInfo<const Kind*>& info) {

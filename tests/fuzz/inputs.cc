@@ -75,7 +75,7 @@ std::string SomeLinkView(TreeMutator& draw) {
   return view.dump(-1, ' ', false, Json::error_handler_t::ignore);
 }
 
-// One look at what is loaded.
+// Looks once at what is loaded.
 void Look(AskedEngine& engine, TreeMutator& draw) {
   const std::uint32_t step = SomeStep(draw, engine.steps());
   switch (draw.Below(9)) {
@@ -305,8 +305,7 @@ std::string TryCalls(const std::vector<std::string>& texts, TreeMutator& draw) {
 
 namespace {
 
-// A run of 100,000 pods at a time goes on for millions of steps, and a study makes it several
-// times.
+// A run of 100,000 parallel pods has millions of steps, and a study repeats it several times.
 bool EndsSoon(const std::string& text) {
   Engine engine;
   engine.Load(text);

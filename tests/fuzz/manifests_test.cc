@@ -1,4 +1,4 @@
-// Manifests broken at random, and hostile ones: reading and admitting them must neither crash nor
+// Manifests broken at random, and hostile ones. Reading and admitting them must neither crash nor
 // hang, and must end in an answer. FUZZ_SEED and FUZZ_ROUNDS change what is tried.
 #include <gtest/gtest.h>
 
@@ -39,7 +39,7 @@ class Mutator {
     return text;
   }
 
-  // A value in place of some value of a tree: objects that YAML cannot break reach validation.
+  // Replaces some value of a tree: objects that YAML cannot break reach validation.
   void MutateTree(Json* tree) {
     Json* node = tree;
     while (node->is_structured() && !node->empty() && Below(6) != 0) {
@@ -131,7 +131,7 @@ void ExpectPlaced(const Error& error) {
   EXPECT_GE(error.span.line, 1);
 }
 
-// Everything the page does with a text.
+// Everything that the page does with a text.
 void Try(const std::string& text, Mutator* mutator) {
   const Result<std::vector<YamlDocument>> documents = ReadDocuments(text);
   if (!documents) return ExpectPlaced(documents.error());
@@ -146,7 +146,7 @@ void Try(const std::string& text, Mutator* mutator) {
     const Generation generation = *FindGeneration(versions[mutator->Below(versions.size())]);
     AdmitCreate(tree, OptionsFor(generation, Time()));
     if (!answer.ok()) continue;
-    // What was admitted is admitted again as it is, and may be changed in any way.
+    // An admitted object is admitted again, and may be changed in any way.
     EXPECT_TRUE(AdmitUpdate(answer.defaulted, answer.defaulted).ok()) << text;
     tree = answer.defaulted;
     mutator->MutateTree(&tree);
@@ -154,7 +154,7 @@ void Try(const std::string& text, Mutator* mutator) {
   }
 }
 
-TEST(Fuzz, BrokenManifestsAreAnswered) {
+TEST(Fuzz, AnswersBrokenManifests) {
   const std::uint64_t seed = testing::FromEnvironment("FUZZ_SEED", std::random_device()());
   const std::uint64_t rounds = testing::FromEnvironment("FUZZ_ROUNDS", 1500);
   RecordProperty("seed", std::to_string(seed));
@@ -210,7 +210,7 @@ std::string JobWith(const std::string& fields) {
          "\n  template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}\n";
 }
 
-TEST(Fuzz, HostileManifestsAreAnsweredInTime) {
+TEST(Fuzz, AnswersHostileManifestsInTime) {
   constexpr std::size_t kMiB = 1 << 20;
   const std::vector<std::string> texts = {
       Repeated("[", kMiB),

@@ -1,6 +1,6 @@
-// Memory that ends, at any allocation: the engine's calls answer as they would have, or throw
-// std::bad_alloc and nothing else, and the next call works; a command ends with its exit code and a
-// sentence. A program of its own, as it replaces operator new.
+// Memory exhausted at any allocation: the engine's calls answer as usual, or throw only
+// std::bad_alloc, and the next call works. A command ends with its exit code and a message. This is
+// a separate program, because it replaces operator new.
 #include <dlfcn.h>
 #include <execinfo.h>
 #include <gtest/gtest.h>
@@ -23,18 +23,17 @@
 
 namespace {
 
-// What leaving a call may still take when memory ends for good: commands hold it back.
+// What leaving a call may still allocate after memory is exhausted: commands reserve it.
 constexpr std::size_t kReserve = 1 << 20;
 
-// How many allocations are left until one fails, and whether that is so for good.
+// How many allocations remain until one fails, and whether all later ones fail, too.
 thread_local std::int64_t allocations_left = -1;
 thread_local bool for_good = false;
 thread_local bool ended = false;
 thread_local std::size_t reserve_left = 0;
 thread_local std::int64_t allocations_made = 0;
 
-// By its mangled name: what stands between a caller and the allocation, drawn into the caller or
-// not.
+// By mangled name: the functions between a caller and the allocation, inlined or not.
 bool IsOfStandardLibrary(const char* name) {
   for (const char* const start :
        {"_Znw", "_Zna", "_ZSt", "_ZNSt", "_ZNKSt", "_ZNS", "_ZN9__gnu_cxx", "_ZNK9__gnu_cxx"}) {
@@ -43,15 +42,15 @@ bool IsOfStandardLibrary(const char* name) {
   return false;
 }
 
-// nlohmann/json allocates where it may not throw: to take a tree apart, and to compare one with a
-// text. Memory that ends there ends the program, whoever it is; so what the library itself
-// allocates is spared, and the next allocation fails.
+// nlohmann/json allocates in functions that must not throw: to destroy a tree, and to compare one
+// with a string. Exhausted memory there always ends the program. So the allocations of the library
+// itself are spared, and the next allocation fails.
 bool IsOfJson() {
   void* frames[24];
   const int count = backtrace(frames, 24);
   for (int i = 0; i < count; ++i) {
     Dl_info info;
-    // This file's own functions have no name here.
+    // The functions of this file have no name here.
     const bool named = dladdr(frames[i], &info) != 0 && info.dli_sname != nullptr;
     if (named && std::strstr(info.dli_sname, "nlohmann") != nullptr) return true;
     if (!named && i > 3) return false;
@@ -91,7 +90,7 @@ void* Allocate(std::size_t bytes) {
 
 }  // namespace
 
-// `jobplay run` never takes its simulator apart, and here runs more than once.
+// `jobplay run` never destroys its simulator, but here it runs more than once.
 extern "C" const char* __lsan_default_suppressions();
 extern "C" const char* __lsan_default_suppressions() {
   return "leak:jobplay::cli::Run(std::vector";
@@ -99,7 +98,8 @@ extern "C" const char* __lsan_default_suppressions() {
 
 void* operator new(std::size_t bytes) { return Allocate(bytes); }
 void* operator new[](std::size_t bytes) { return Allocate(bytes); }
-// Who asks so goes on without the memory, as std::stable_sort does: it is not over for good.
+// A caller that asks like this continues without the memory, like std::stable_sort. So memory is
+// not exhausted for good.
 void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
   const bool was_over = ended;
   if (!Fails(bytes)) return std::malloc(bytes == 0 ? 1 : bytes);
@@ -117,7 +117,7 @@ void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); 
 namespace jobplay {
 namespace {
 
-// The allocation of that number fails within it, and with `always` each one after it.
+// The allocation with that number fails within it, and with `always` each later one.
 template <typename Call>
 auto Failing(std::int64_t number, bool always, const Call& call) {
   struct Restore {
@@ -138,7 +138,7 @@ std::int64_t AllocationsOf(const Call& call) {
   return allocations_made - before;
 }
 
-// Which of so many: the first ones, and some of the others.
+// The numbers to try: the first ones, and some of the others.
 std::vector<std::int64_t> Numbers(std::int64_t count, std::int64_t first, int others) {
   std::vector<std::int64_t> numbers;
   for (std::int64_t i = 0; i < std::min(count, first); ++i) numbers.push_back(i);
@@ -171,7 +171,7 @@ std::string Exported(Engine& engine, const char* format) {
   return engine.Exported();
 }
 
-// In this order each finds what the ones before it left.
+// In this order, each call finds the results of the previous ones.
 std::vector<Asked> AllCalls(const std::string& text, const std::string& cluster) {
   return {
       {"load", [=](Engine& e) { return e.Load(text); }},
@@ -203,9 +203,9 @@ std::vector<Asked> AllCalls(const std::string& text, const std::string& cluster)
 constexpr const char* kScenario = "tests/fuzz/corpus/scenarios/two-namespaces.yaml";
 constexpr const char* kCluster = "tests/fuzz/corpus/clusters/job.yaml";
 
-TEST(MemoryEnds, InACallOfTheEngineWhoseNextOnesWork) {
+TEST(OutOfMemory, LeavesLaterCallsOfEngineWorking) {
   const std::vector<Asked> calls = AllCalls(ReadSource(kScenario), ReadSource(kCluster));
-  // What each answers, and how much it takes. The first time may make what is kept for good.
+  // The answer of each call, and its allocations. The first time may create permanent objects.
   std::vector<std::string> answers(calls.size());
   std::vector<std::int64_t> counts(calls.size());
   for (int time = 0; time < 2; ++time) {
@@ -229,10 +229,10 @@ TEST(MemoryEnds, InACallOfTheEngineWhoseNextOnesWork) {
       if (!threw && failing != 0) {
         EXPECT_EQ(answer, answers[failing]);
       }
-      // Whatever is asked next is answered.
+      // Every later call is answered.
       const std::size_t next = static_cast<std::size_t>(number) % calls.size();
       calls[next].call(engine);
-      // And what is loaded again is as if nothing had been.
+      // A text that is loaded again behaves as if nothing had happened.
       for (std::size_t i = 0; i < calls.size(); ++i) {
         if (i > 1 && (number % 4 != 0 || (i + failing) % 3 != 0)) continue;
         EXPECT_EQ(calls[i].call(engine), answers[i]) << calls[i].name;
@@ -242,7 +242,7 @@ TEST(MemoryEnds, InACallOfTheEngineWhoseNextOnesWork) {
   }
 }
 
-TEST(MemoryEnds, InACommandThatSaysSo) {
+TEST(OutOfMemory, IsReportedByCommand) {
   const std::string source = testing::kSourceFolder;
   const std::vector<std::vector<std::string>> commands = {
       {"run", source + "/" + kScenario},

@@ -1,5 +1,5 @@
 // jobplay_manifests FIRST COUNT: manifests changed at random, some with a merge patch, one JSON
-// object a line, for holding our answers against the API server's: `./dev differ --admission`.
+// object per line, to compare our answers with those of the API server: `./dev differ --admission`.
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,7 +1,7 @@
-// libFuzzer: whatever the file holds, as a scenario, a link, a dump of a cluster, a page, or a
-// manifest with a patch or an edit, it ends in an answer. Files are changed as trees
-// (tree_mutator.h), and what reaches new code is kept; `./dev fuzz` runs this from the corpus of
-// recordings and examples.
+// libFuzzer: any file, as a scenario, a link, a dump of a cluster, a page, or a manifest with a
+// patch or an edit, must end in an answer. Files are changed as trees (tree_mutator.h), and those
+// that reach new code are kept. `./dev fuzz` starts this from the corpus of recordings and
+// examples.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -42,7 +42,7 @@ std::uint64_t SeedOf(std::string_view text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace jobplay::fuzz;
   const std::string text(reinterpret_cast<const char*>(data), size);
-  // What is asked of a text is the same each time.
+  // The calls for a text are the same each time.
   TreeMutator& draw = Learned();
   draw.Reseed(SeedOf(text));
   Expect(TryScenario(text, draw));

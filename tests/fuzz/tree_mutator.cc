@@ -48,7 +48,7 @@ const char* const kWords[] = {
     "$(( 1 / 0 ))", "echo ${A:-${B:-${C}}}", "cat <<E\nx\nE", "python -c 'while 1: pass'",
     "import time\ntime.sleep(1e9)", "sleep infinity", "exit 99999999999", "${x%%*}", "!!", "a\\",
     "case x in", "$(", "((", "trap exit TERM; sleep 9",
-    // What strings hold that they should not.
+    // Characters that strings should not contain.
     "\n", "\r\n", "\t", "\x01", "\x1b[31m", "\x7f", "\xc2\x85", "\xe2\x80\xa8", "\xef\xbf\xbe",
     "\xef\xbb\xbf", "\xff", "\xc3", "\xf0\x9f\x92\xa5", "\xe6\xbc\xa2\xe5\xad\x97", "e\xcc\x81",
     "<script>alert(1)</script>", "</title>", "]]>", "&amp;", "\"'`", "```", "%s%n", "#", ": ", "- ",
@@ -186,7 +186,7 @@ Json TreeMutator::Value() {
   }
 }
 
-// Of the same kind, and a little off.
+// A similar value of the same kind.
 Json TreeMutator::Near(const Json& value) {
   if (value.is_number_integer()) {
     const auto number = value.get<std::int64_t>();
@@ -223,7 +223,7 @@ Json TreeMutator::Near(const Json& value) {
   return Value();
 }
 
-// As people mistype it.
+// Typical typos.
 std::string TreeMutator::NearName(std::string name) {
   if (name.empty()) return "x";
   const std::size_t at = Below(name.size());
@@ -274,7 +274,7 @@ void TreeMutator::Once(Json& tree) {
       return;
     case 3:
     case 4: {
-      // What the field is elsewhere.
+      // The value of the field elsewhere.
       const auto known = member ? values_.find(path.back()) : values_.end();
       if (known == values_.end()) {
         value = Near(value);
@@ -291,7 +291,7 @@ void TreeMutator::Once(Json& tree) {
       }
       return;
     case 6: {
-      // Two subtrees change places; one within the other is there twice then.
+      // Swaps two subtrees. If one contains the other, that is then there twice.
       const Json::json_pointer other = OneOf(paths);
       const Json here = value;
       const Json there = tree[other];
@@ -330,7 +330,7 @@ void TreeMutator::Once(Json& tree) {
       }
       return;
     case 12:
-      // An empty one of its kind.
+      // An empty value of the same kind.
       value = Json(value.type());
       return;
     default:
@@ -349,7 +349,7 @@ void TreeMutator::WriteScalar(std::string& out, const Json& value) {
   if (OneIn(150)) out += OneIn(2) ? "!!str " : "&a ";
   if (value.is_string() && OneIn(3)) {
     const std::string& text = value.get_ref<const std::string&>();
-    // As somebody writes it who does not think of quotes.
+    // Unquoted, as people forget quotes.
     if (text.find_first_of("\n\r") == std::string::npos) {
       out += text;
       return;

@@ -1,6 +1,6 @@
-// Changes documents where they mean something: they are read as trees, and values, fields and
-// subtrees become others that are hostile, or that belong elsewhere. One seed makes the same
-// changes with every compiler.
+// Changes documents meaningfully: they are read as trees, and values, fields and subtrees are
+// replaced by hostile ones, or by ones that belong elsewhere. One seed makes the same changes with
+// every compiler.
 #pragma once
 
 #include <cstdint>
@@ -14,18 +14,18 @@
 
 namespace jobplay::fuzz {
 
-// Trees may nest so deep, which is deeper than YamlLimits lets them.
+// The maximum nesting of trees, which is deeper than YamlLimits allows.
 inline constexpr std::size_t kDeepest = 110;
 
 class TreeMutator {
  public:
   explicit TreeMutator(std::uint64_t seed) : random_(seed) {}
 
-  // Of the fields of this tree others are made: a field gets what it has elsewhere, and objects get
+  // Learns from the fields of this tree: a field gets values that it has elsewhere, and objects get
   // fields of other kinds.
   void Learn(const Json& tree);
 
-  // Draws go on from this seed; what was learnt stays.
+  // Draws continue from this seed; what was learned stays.
   void Reseed(std::uint64_t seed) { random_ = Random(seed); }
 
   // Below `end`, which is not 0.
@@ -38,17 +38,17 @@ class TreeMutator {
 
   // One to four changes.
   void Change(Json& tree);
-  // A value of any sort.
+  // A value of any type.
   Json Value();
-  // Text of a sort that some field has: a quantity, a time, a name, a command.
+  // Text of the type of some field: a quantity, a time, a name, a command.
   std::string Word();
 
   // Documents as text: JSON, or YAML with its blocks, plain scalars, anchors and tags.
   std::string Write(const std::vector<Json>& documents);
-  // Characters and lines of a text: what no tree can be wrong in.
+  // Changes characters and lines of a text: mistakes that no tree can have.
   std::string Break(std::string text);
 
-  // The documents of a text, changed and written, or the text broken, or both. A text that holds no
+  // The documents of a text, changed and written, or the text broken, or both. A text that is not a
   // tree is broken.
   std::string Vary(const std::string& text);
 

@@ -30,7 +30,7 @@ bool HasOnlyKnownEntities(std::string_view text) {
   return true;
 }
 
-// Takes a tag apart from its brackets, as `rect x="1"`.
+// Parses the inside of a tag, such as `rect x="1"`.
 bool HasQuotedAttributes(std::string_view tag) {
   tag.remove_prefix(std::min(tag.find_first_of(kSpaces), tag.size()));
   while (true) {

@@ -1,4 +1,4 @@
-// Whether an answer is in the form that its reader takes it for.
+// Whether an answer has the format that its reader expects.
 #pragma once
 
 #include <optional>
@@ -8,13 +8,13 @@
 
 namespace jobplay::fuzz {
 
-// Nothing for what is no JSON, or not UTF-8.
+// Nothing if the text is not JSON or not UTF-8.
 std::optional<Json> ParsedJson(std::string_view text);
 
 bool IsUtf8(std::string_view text);
 
-// Elements that are closed in order, quoted attributes, known entities, and no character that XML
-// cannot have: what browsers refuse to draw otherwise.
+// Elements closed in order, quoted attributes, known entities, and only characters that XML allows.
+// Browsers do not draw anything else.
 bool IsXml(std::string_view text);
 
 }  // namespace jobplay::fuzz

@@ -1,4 +1,4 @@
-// Public reports of what Jobs and CronJobs did, as scenarios: what was seen is what they expect.
+// Public reports about Jobs and CronJobs, as scenarios: they expect what was reported.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -18,7 +18,7 @@ std::string NameOf(const ::testing::TestParamInfo<std::filesystem::path>& info) 
 
 class Incident : public ::testing::TestWithParam<std::filesystem::path> {};
 
-TEST_P(Incident, IsAsItWasReported) {
+TEST_P(Incident, MatchesReport) {
   const std::string text = testing::ReadFile(GetParam());
   EXPECT_EQ(testing::BrokenClaims(text, std::nullopt), "");
   EXPECT_NE(text.find("\n  expect:\n"), std::string::npos) << "nothing is claimed";
@@ -26,7 +26,7 @@ TEST_P(Incident, IsAsItWasReported) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Of, Incident,
+    All, Incident,
     ::testing::ValuesIn(testing::FilesIn(testing::SourceFolder() / "web/incidents", ".yaml")),
     NameOf);
 

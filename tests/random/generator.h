@@ -1,5 +1,5 @@
-// Random scenarios: everything that a Job's life can be made of, in combinations nobody would
-// write. The same seed gives the same text on every platform.
+// Random scenarios: everything that can happen to a Job, in combinations that nobody would write.
+// The same seed gives the same text on every platform.
 #pragma once
 
 #include <cstdint>

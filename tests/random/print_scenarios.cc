@@ -1,5 +1,5 @@
-// jobplay_random FIRST COUNT: random scenarios with the hash that their run ends with, one JSON
-// object a line, for running them on another platform and comparing.
+// jobplay_random FIRST COUNT: random scenarios with the hash at the end of their run, one JSON
+// object per line, to be run on another platform and compared.
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>

@@ -1,5 +1,6 @@
-// Thousands of random scenarios: invariants hold after every step, a run repeats, seeking finds the
-// state that playing had. JOBPLAY_SEED starts elsewhere, JOBPLAY_RUNS sets how many.
+// Thousands of random scenarios: invariants hold after every step, a run can be repeated, and
+// seeking finds the same state as playing. JOBPLAY_SEED sets the first seed, JOBPLAY_RUNS their
+// number.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -28,7 +29,7 @@ std::shared_ptr<const Scenario> Read(std::uint64_t seed) {
   return std::make_shared<const Scenario>(std::move(*answer.scenario));
 }
 
-TEST(RandomScenarios, KeepEveryInvariantAfterEveryStep) {
+TEST(RandomScenarios, KeepInvariantsAfterEveryStep) {
   const std::uint64_t first = testing::FromEnvironment("JOBPLAY_SEED", 1);
   const std::uint64_t runs = testing::FromEnvironment("JOBPLAY_RUNS", 3000);
   std::uint64_t refused = 0;
@@ -58,7 +59,7 @@ TEST(RandomScenarios, KeepEveryInvariantAfterEveryStep) {
                          << RandomScenario(seed);
     ASSERT_LT(steps, 200'000u) << "the run does not settle\n" << Repeat(seed);
   }
-  // The generator is to write what the API server takes, or it tests nothing.
+  // The generator must write what the API server accepts, or it tests nothing.
   EXPECT_LT(refused * 10, runs);
 }
 
@@ -74,7 +75,7 @@ std::string Fingerprint(const StateTables& tables) {
   return text + std::to_string(tables.size(TableId::kEvents));
 }
 
-TEST(RandomScenarios, ScrubbingFindsTheStateThatPlayingHad) {
+TEST(RandomScenarios, SeekToSameStateAsPlaying) {
   const std::uint64_t first = testing::FromEnvironment("JOBPLAY_SEED", 1);
   const std::uint64_t runs = testing::FromEnvironment("JOBPLAY_RUNS", 60);
   for (std::uint64_t seed = first; seed < first + std::min<std::uint64_t>(runs, 60); ++seed) {
@@ -96,7 +97,7 @@ TEST(RandomScenarios, ScrubbingFindsTheStateThatPlayingHad) {
   }
 }
 
-TEST(RandomScenarios, RepeatAndForkToTheSameHashes) {
+TEST(RandomScenarios, RepeatAndForkWithSameHashes) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     const auto scenario = Read(seed);
     if (scenario == nullptr) continue;

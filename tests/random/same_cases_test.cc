@@ -1,5 +1,5 @@
-// One seed makes the same cases with every compiler: what one machine found, another repeats. The
-// numbers change when a generator does.
+// One seed makes the same cases with every compiler, so a failure on one machine can be repeated on
+// another. The numbers change whenever a generator does.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -13,13 +13,13 @@
 namespace jobplay {
 namespace {
 
-TEST(SameCases, OfScenariosWithEveryCompiler) {
+TEST(GeneratedCases, ScenariosAreEqualWithEveryCompiler) {
   Hasher hash;
   for (std::uint64_t seed = 1; seed <= 300; ++seed) hash.Add(RandomScenario(seed));
   EXPECT_EQ(hash.value(), 8548459653671158092u);
 }
 
-TEST(SameCases, OfShellScriptsWithEveryCompiler) {
+TEST(GeneratedCases, ShellScriptsAreEqualWithEveryCompiler) {
   Hasher hash;
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     Random random(seed);
@@ -28,7 +28,7 @@ TEST(SameCases, OfShellScriptsWithEveryCompiler) {
   EXPECT_EQ(hash.value(), 14142252555734223590u);
 }
 
-TEST(SameCases, OfMutatedTreesWithEveryCompiler) {
+TEST(GeneratedCases, MutatedTreesAreEqualWithEveryCompiler) {
   const Json tree = {{"kind", "Job"},
                      {"metadata", {{"name", "demo"}, {"labels", {{"a", "b"}}}}},
                      {"spec", {{"backoffLimit", 3}, {"args", {1, true, nullptr, "x y", 0.5}}}}};

@@ -1,11 +1,11 @@
-// Keys that can be switched off, names of controls, what a screen reader reads aloud, and what axe finds in Japanese.
-// Colors are the same in both languages: tests/browser/accessibility.test.mjs runs axe on the same screens in English.
+// Keys that can be turned off, names of controls, what a screen reader announces, and what axe finds in Japanese. Colors are the same in
+// both languages: tests/browser/accessibility.test.mjs runs axe on the same screens in English.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { open } from './harness.mjs';
 
-test('single-character keys: they can be switched off, and stay so', async (t) => {
+test('single-character keys: can be turned off, also for the next visit', async (t) => {
   const page = await open(t);
   const box = () => page.control(/single letter, digit or sign/);
   await page.press('?');
@@ -29,7 +29,7 @@ test('single-character keys: they can be switched off, and stay so', async (t) =
   assert.equal(page.step, 0);
 });
 
-test('screen reader: it reads each step, and nothing while the clock runs', async (t) => {
+test('screen reader: announces each step, and nothing while playing', async (t) => {
   const page = await open(t);
   const said = () => page.one('#why + [aria-live]').textContent.trim();
   const sentence = () => page.one('#why-text').textContent.trim();
@@ -46,7 +46,7 @@ test('screen reader: it reads each step, and nothing while the clock runs', asyn
   assert.equal(said(), '');
 });
 
-test('buttons that show only a value: their names have the field', async (t) => {
+test('buttons that show only a value: accessible name includes the field', async (t) => {
   const page = await open(t);
   await page.press('End');
   const names = page.all('button.value').filter((one) => one.checkVisibility()).map((one) => one.getAttribute('aria-label'));
@@ -54,7 +54,7 @@ test('buttons that show only a value: their names have the field', async (t) => 
   assert.deepEqual(names.filter((one, at) => names.indexOf(one) !== at), []);
 });
 
-test('help: it links to documentation, source, and what is not simulated', async (t) => {
+test('help: links to the documentation, the source and the limits', async (t) => {
   const page = await open(t);
   await page.choose(/help|keyboard/i, page.one('header'));
   const links = page.all('.help-dialog a').map((one) => one.getAttribute('href'));
@@ -68,7 +68,7 @@ test('help: it links to documentation, source, and what is not simulated', async
 const needsLayout = /^(aria-required-attr: #split-(editor|timeline)|landmark-unique: #timeline):/;
 const wholePage = async (page) => (await page.violations(page.document.documentElement)).filter((one) => !needsLayout.test(one));
 
-/** The page in Japanese at 40 s, and what runs axe on all of it while something is open. */
+/** Opens the page in Japanese at 40 s, and runs axe on all of it while something is open. */
 async function openAt40s(t) {
   const page = await open(t, { language: 'ja-JP' });
   assert.equal(page.document.documentElement.lang, 'ja');
@@ -86,7 +86,7 @@ async function openAt40s(t) {
   return { page, check, ofJob };
 }
 
-test('axe: menus, in Japanese', async (t) => {
+test('axe: no violations in menus, in Japanese', async (t) => {
   const { page, check, ofJob } = await openAt40s(t);
   await ofJob();
   await check('menu of the Job', '[role=menu]');
@@ -101,7 +101,7 @@ test('axe: menus, in Japanese', async (t) => {
   await check('exports', '[role=menu]');
 });
 
-test('axe: dialogs that change the run, in Japanese', async (t) => {
+test('axe: no violations in dialogs that change the run, in Japanese', async (t) => {
   const { page, check, ofJob } = await openAt40s(t);
   await ofJob('編集…');
   await page.choose('適用');
@@ -116,10 +116,10 @@ test('axe: dialogs that change the run, in Japanese', async (t) => {
   await check('goto');
 });
 
-test('axe: dialogs of the manifest, in Japanese', async (t) => {
+test('axe: no violations in dialogs about the manifest, in Japanese', async (t) => {
   const { page, check } = await openAt40s(t);
   await page.type(page.text.replace('backoffLimit: 3', 'backoffLimit: 2'));
-  await page.example('indexed'); // so that there is something in the history
+  await page.example('indexed'); // so that the history has an entry
   await page.choose('以前のテキスト');
   assert.ok(page.has('.history-list'));
   await check('history');
@@ -132,12 +132,12 @@ test('axe: dialogs of the manifest, in Japanese', async (t) => {
   await check('share');
 });
 
-test('axe: causes, breakpoints, and a crash, in Japanese', async (t) => {
+test('axe: no violations in causes, breakpoints and a crash, in Japanese', async (t) => {
   const { page, check } = await openAt40s(t);
   await page.click(page.field('status.failed'));
   assert.ok(page.has('.causes-list li'));
   await check('causes');
-  // Another tab's breakpoint that this page cannot read, and a text that is none.
+  // A breakpoint of another tab that this page cannot read, and one that is not a string.
   page.profile.local.setItem('job-playground.breakpoints', JSON.stringify([{ text: 'x', landmark: 'when:x', on: true }]));
   await page.press('b');
   await page.fill('dialog input[type=text]', 'failed > 1');
@@ -153,7 +153,7 @@ test('axe: causes, breakpoints, and a crash, in Japanese', async (t) => {
   assert.deepEqual(await wholePage(page), []);
 });
 
-test('axe: the menu of exports of a rejected text, in Japanese', async (t) => {
+test('axe: no violations in exports of a rejected manifest, in Japanese', async (t) => {
   const page = await open(t, { language: 'ja-JP' });
   await page.type(`${page.text}\n---\napiVersion: playground/v1\nkind: Scenario\nspec: {wish: 1}\n`);
   assert.ok(page.has('.problems .error'));

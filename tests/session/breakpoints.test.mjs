@@ -1,4 +1,4 @@
-// Breakpoints: what may be written, and where the clock stops.
+// Breakpoints: what users can write, and where the clock stops.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -20,7 +20,7 @@ async function setBreakpoints(page, ...all) {
 
 const listed = (page) => page.all('dialog .breakpoint-list li label > span').map((one) => page.said(one));
 
-test('breakpoints: all forms of docs/reference/breakpoints.md are understood', async (t) => {
+test('breakpoints: every documented form is understood', async (t) => {
   const page = await open(t);
   const docs = readFileSync(new URL('../../docs/reference/breakpoints.md', import.meta.url), 'utf8');
   const forms = [...docs.matchAll(/^\| `(.+)` \| (.+) \|$/gm)].map(([, written, stops]) => [written, stops]);
@@ -35,7 +35,7 @@ test('breakpoints: all forms of docs/reference/breakpoints.md are understood', a
   assert.ok(examples.length > 20 && examples.every(([written, stops]) => written && stops.length > 6), JSON.stringify(examples));
 });
 
-test('breakpoints: too large numbers are rejected', async (t) => {
+test('breakpoints: numbers that are too large are rejected', async (t) => {
   const page = await open(t);
   await page.press('b');
   await write(page, 'failed > 99999999999999999999999');
@@ -45,7 +45,7 @@ test('breakpoints: too large numbers are rejected', async (t) => {
   assert.equal(listed(page).length, 1);
 });
 
-test('breakpoints: stored ones that cannot be read can be removed', async (t) => {
+test('breakpoints: stored ones that are unreadable can be removed', async (t) => {
   const stored = [['mine', 'when:failed>1e+23'], ['x', 'when:x'], ['failed > 2', 'when:failed>2']];
   const page = await open(t, { kept: { breakpoints: stored.map(([text, landmark]) => ({ text, landmark, on: true })) } });
   await page.press('b');
@@ -55,7 +55,7 @@ test('breakpoints: stored ones that cannot be read can be removed', async (t) =>
   assert.deepEqual(page.stored('breakpoints').map(({ text }) => text), ['failed > 2']);
 });
 
-test('breakpoints: a name of several namespaces needs its namespace', async (t) => {
+test('breakpoints: a name in several namespaces needs a namespace', async (t) => {
   const job = (namespace) => `apiVersion: batch/v1
 kind: Job
 metadata: {name: demo, namespace: ${namespace}}
@@ -72,7 +72,7 @@ spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: 
   assert.ok(!page.has('dialog [role=alert]'));
 });
 
-test('breakpoint: the clock stops where its condition becomes true', async (t) => {
+test('breakpoints: the clock stops when a condition becomes true', async (t) => {
   const page = await open(t);
   await page.press('b');
   await write(page, 'active is somewhat');
@@ -88,7 +88,7 @@ test('breakpoint: the clock stops where its condition becomes true', async (t) =
   assert.equal(page.said(page.field('status.failed')), '1');
 });
 
-test('breakpoints: all of one step are named, except disabled ones', async (t) => {
+test('breakpoints: all that hit at one step are listed, except disabled ones', async (t) => {
   const page = await open(t);
   await page.press('b');
   await write(page, 'failed > 1', 'failed > 2', 'failed is 2', 'failed >= 2');
@@ -100,10 +100,10 @@ test('breakpoints: all of one step are named, except disabled ones', async (t) =
   assert.equal(page.said('.stopped'), 'Stopped: failed > 1 · failed is 2');
 });
 
-test('breakpoints: none is missed at any speed, from any start', async (t) => {
+test('breakpoints: none is missed at any speed or from any start', async (t) => {
   const page = await open(t);
   await setBreakpoints(page, 'job created', 'pod created', 'failed > 1', 'job failed');
-  /** Where playing stops on its way to the end. */
+  /** The steps at which playing stops on its way to the end. */
   const stops = async (...keys) => {
     await page.press('End');
     const seen = [];

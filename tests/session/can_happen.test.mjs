@@ -1,10 +1,10 @@
-// “Can this happen?”: a claim is asked of every history; what is found opens as a run, what is not is said of how many states.
+// “Can this happen?” checks a claim in every execution. A violation opens as a run; otherwise the number of states is shown.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { open } from './harness.mjs';
 
-// As tests/study/search_test.cc has it, which checks the number of states natively, too; in the plain world, as there.
+// The same scenario as in tests/study/search_test.cc, which also checks the number of states. Both use the plain world.
 const indexed = (policy) => `apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}
@@ -56,7 +56,7 @@ async function openWith(t, options) {
   return { page, on: dialogOf(page) };
 }
 
-test('can this happen: an index that runs twice is found and opened', async (t) => {
+test('can this happen: finds and opens a run whose index runs twice', async (t) => {
   const { page, on } = await openWith(t, { text: indexed('TerminatingOrFailed') });
   await page.press('End');
   await page.pod(0, 'Can this happen?');
@@ -77,14 +77,14 @@ test('can this happen: an index that runs twice is found and opened', async (t) 
   assert.equal(rows.filter(([index, phase]) => index === '0' && /Running|Terminating/.test(phase)).length, 2, JSON.stringify(rows));
   assert.match(page.text, /timeline:\n {2}- \{at: 1\.52s, evict: \{attempt: 1, index: 0, job: demo\}\}/);
   assert.match(page.text, /expect:\n {2}- \{at: 12\.5s, count: 2-, pods: \{index: 0, phase: Running\}\}/);
-  // The run before is kept; asked again, the dialog has the question as it was.
+  // The previous run is kept. When the dialog opens again, it still has the question.
   await page.press('5');
   assert.equal(page.all('.runs li').length, 2);
   await page.choose('Can this happen?', page.one('#panels'));
   assert.equal(on.expect, twice);
 });
 
-test('can this happen: never, in as many states as the command line says', async (t) => {
+test('can this happen: "never" counts the same states as the command line', async (t) => {
   const { page, on } = await openWith(t, { text: indexed('Failed') });
   await on.open();
   await page.choose('Does index 0 run twice at once?');
@@ -92,12 +92,12 @@ test('can this happen: never, in as many states as the command line says', async
   await on.start();
   assert.equal(on.verdict, `never, in all ${statesOfFailed} states (until 2m0s, every order of steps, at most 1 fault, at a step or right before one)`);
   assert.ok(!on.has('Open the history'));
-  // Between steps there are more of them.
+  // With times between steps there are more states.
   await page.fill('.claim-every', '30s');
   assert.equal(on.verdict, '');
   await on.start();
   assert.match(on.verdict, /at most 1 fault, at a step, right before one or at a multiple of 30s\)$/);
-  // Another question takes the answer away; without faults it is of fewer states.
+  // Another question removes the answer. Without faults it has fewer states.
   await on.check('evict');
   assert.equal(on.verdict, '');
   await on.start();
@@ -108,7 +108,7 @@ test('can this happen: never, in as many states as the command line says', async
   assert.match(on.verdict, /every order of steps, and orders of the calls that a sync makes side by side, no faults\)$/);
 });
 
-test('can this happen: a stopped search says how far it came and goes on', async (t) => {
+test('can this happen: a stopped search shows its progress and can resume', async (t) => {
   const { page, on } = await openWith(t, { text: indexed('Failed') });
   page.workers.delay = ({ method, args: [steps] }) => (method === 'goOn' ? steps / 2 : 0);
   await on.open();
@@ -126,7 +126,7 @@ test('can this happen: a stopped search says how far it came and goes on', async
   assert.equal(on.verdict, '');
   await page.choose('Stop');
   assert.ok(seen() > first);
-  // A limit ends it by itself.
+  // A limit ends the search by itself.
   page.workers.delay = () => 0;
   await page.fill('.claim-states', '2000');
   await on.start();
@@ -135,7 +135,7 @@ test('can this happen: a stopped search says how far it came and goes on', async
   assert.match(page.said('.claim-answer'), /The limit is reached\./);
 });
 
-test('can this happen: with chance the answer is of one seed; outage is a fault', async (t) => {
+test('can this happen: with chance, searches one seed; offers outages', async (t) => {
   const { page, on } = await openWith(t, { text: indexed('Failed').replace('  until: 2m', '  until: 2m\n  chance: {seed: 7, evictions: {perPodHour: 0.001}}') });
   await on.open();
   if (!on.fault('outage').checked) await on.check('outage');
@@ -146,7 +146,7 @@ test('can this happen: with chance the answer is of one seed; outage is a fault'
   assert.match(page.said('.claim-limits'), /Takes up to about 330 MB of memory\./);
 });
 
-test('can this happen: a wrong question is answered with what is wrong', async (t) => {
+test('can this happen: an invalid question is answered with its error', async (t) => {
   const { page, on } = await openWith(t, { text: indexed('Failed') });
   await on.open();
   for (const [expect, says] of [['{pods: {index: 0', /\S/], ['{job: demo, faild: 1}', /faild/], ['{job: dmeo, failed: 1}', /there is no Job dmeo/]]) {
@@ -164,7 +164,7 @@ test('can this happen: a wrong question is answered with what is wrong', async (
   assert.equal(page.dialog, undefined);
 });
 
-test('can this happen: the form writes the entry about a field', async (t) => {
+test('can this happen: the form writes the condition for a field', async (t) => {
   const { page, on } = await openWith(t, { example: 'never-backoff-limit-3' });
   await page.goto('30s');
   const failed = Number(page.said(page.field('status.failed')));
@@ -184,14 +184,14 @@ test('can this happen: the form writes the entry about a field', async (t) => {
   assert.equal(on.expect, '{pods: {phase: Running}, count: 2-}');
   await on.fill('Index', '1');
   assert.equal(on.expect, '{pods: {index: 1, phase: Running}, count: 2-}');
-  // What always holds is asked in its own words, and a history without it is found.
+  // "Always" has its own wording; the search finds an execution that breaks it.
   await page.choose('Does it always hold?');
   await on.write('failed=0-3');
   await on.start();
   assert.match(on.verdict, /^it does not always hold: .*failed is 4, expected 0-3/);
 });
 
-test('can this happen: a lesson asks first, its search is ready to start', async (t) => {
+test('can this happen: a lesson asks first, then offers its search', async (t) => {
   const { page, on } = await openWith(t, { fragment: 'lesson=can-an-index-run-twice/2' });
   const card = () => page.one('#lesson');
   await page.choose('Can this happen?', card());
@@ -209,7 +209,7 @@ test('can this happen: a lesson asks first, its search is ready to start', async
   assert.match(on.verdict, /^never, in all 3,\d\d\d states/);
 });
 
-test('can this happen: all of it is in Japanese', async (t) => {
+test('can this happen: everything is translated into Japanese', async (t) => {
   const { page, on } = await openWith(t, { fragment: 'lesson=can-forbid-run-two/3/ja' });
   await page.choose('これは起こりうる?', page.one('#lesson'));
   await page.choose('調べる');
@@ -220,7 +220,7 @@ test('can this happen: all of it is in Japanese', async (t) => {
   assert.equal(page.time, '2:20.810');
 });
 
-test('can this happen: a silent worker is reported when the search is stopped', async (t) => {
+test('can this happen: stopping the search reports a worker that hangs', async (t) => {
   const { page, on } = await openWith(t, { example: 'choose-backoff-limit' });
   await on.open();
   await page.fill('.claim-states', '1000000');

@@ -1,4 +1,4 @@
-// "Why is this so?" of every field: what changed it, where that comes from, and back to where it began.
+// "Why is this so?" for every field: what changed it, the cause of that, and so on back to the beginning.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -13,7 +13,7 @@ async function ask(page, path) {
   assert.ok(causesIn(page).length);
 }
 
-test('causes: a step that fills and empties a field changed it', async (t) => {
+test('causes: a step that sets and clears a field counts as a change', async (t) => {
   const page = await open(t);
   assert.ok(row(page, 'status.failed').classList.contains('now'));
   assert.ok(row(page, 'status.uncountedTerminatedPods').classList.contains('now'));
@@ -27,7 +27,7 @@ test('causes: a step that fills and empties a field changed it', async (t) => {
   assert.match(page.said('.cause-change'), /\{\} → \{"failed":\["[^"]+"\]\} → \{\} in one step/);
 });
 
-test('causes: a removed field keeps its place and its history', async (t) => {
+test('causes: a removed field keeps its place and its causes', async (t) => {
   const page = await open(t, { example: 'suspend-resume' });
   await page.goto('25s');
   assert.match(page.said(row(page, 'status.startTime')), /–/);
@@ -42,7 +42,7 @@ test('causes: a removed field keeps its place and its history', async (t) => {
   assert.doesNotMatch(page.said(row(page, 'status.startTime')), /–/);
 });
 
-test('causes: a long walk comes page by page, with its beginning', async (t) => {
+test('causes: a long chain is loaded in pages and keeps its beginning', async (t) => {
   const page = await open(t, { example: 'backoff-cap' });
   await page.press('End');
   await ask(page, 'status.failed');
@@ -64,7 +64,7 @@ test('causes: a long walk comes page by page, with its beginning', async (t) => 
   assert.deepEqual(steps, [...steps].sort((a, b) => b - a));
 });
 
-test('causes: a cause links to its line and to the function of Kubernetes', async (t) => {
+test('causes: a cause links to its line and to the Kubernetes function', async (t) => {
   const page = await open(t, { example: 'suspend-resume' });
   await page.press('End');
   await page.click('[data-field="status.conditions[Failed]"] button');
@@ -72,7 +72,7 @@ test('causes: a cause links to its line and to the function of Kubernetes', asyn
   await page.choose('line 9: spec.activeDeadlineSeconds');
   assert.equal(page.dialog, undefined);
   assert.equal(page.selected, 'activeDeadlineSeconds: 60');
-  // The walk goes by the timeline, too, and by the rules for pods.
+  // The causes include the timeline and the rules for pods.
   await ask(page, 'status.succeeded');
   await page.choose(/line \d+: spec\.pods\[0\]/);
   assert.match(page.selected, /runs:\s+- \{for: 35\.3s/);
@@ -81,7 +81,7 @@ test('causes: a cause links to its line and to the function of Kubernetes', asyn
   assert.match(page.selected, /suspend: false/);
 });
 
-test('causes: who set a field of the spec: manifest, default or timeline', async (t) => {
+test('causes: a spec field names manifest, default or timeline as its source', async (t) => {
   const page = await open(t, { example: 'suspend-resume' });
   await page.goto('10s');
   await ask(page, 'spec.parallelism');
@@ -112,20 +112,20 @@ test('causes: any field of a pod can be chosen', async (t) => {
   await page.goto('53.7s');
   await page.pod(0, 'Why is it so?');
   const choice = page.dialog.querySelector('select');
-  // It waits to be started again, which is what one asks about.
+  // The container waits to be restarted; the question is about that.
   assert.equal(choice.value, 'status.containerStatuses[main].state');
   assert.match(page.said('.cause-change'), /CrashLoopBackOff/);
   const fields = [...choice.options].map((one) => page.said(one));
   assert.ok(fields.includes('status.conditions[Ready]') && fields.includes('status.startTime'), fields.join());
   await page.select(choice, fields.find((one) => one.endsWith('.restartCount')));
   assert.match(page.said('.cause-change'), /^\d → \d/);
-  // A step restarts the container, and another one writes that.
+  // One step restarts the container, and another one writes the status.
   assert.match(page.said(causesIn(page)[0]), /The kubelet writes the status/);
   assert.match(page.said(causesIn(page)[1]), /restart number 1/);
   assert.deepEqual(await page.violations(), []);
 });
 
-test('recordings: a decision links to one that shows it', async (t) => {
+test('recordings: a decision links to a recording that shows it', async (t) => {
   const page = await open(t);
   await page.goto('53s');
   const links = () => page.all('.why-main button', 'recording');

@@ -1,10 +1,10 @@
-// The panel of a CronJob: when it is due next.
+// The panel of a CronJob: its next start times.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { open } from './harness.mjs';
 
-test('CronJob: the next ten times are listed, with clock changes', async (t) => {
+test('CronJob panel: lists the next ten times, with clock changes', async (t) => {
   const page = await open(t, { text: `apiVersion: playground/v1
 kind: Scenario
 spec: {start: '2024-03-28T12:00:00Z', until: 40h}
@@ -29,7 +29,7 @@ spec:
   assert.match(page.time, /^37:30:00/);
 });
 
-test('CronJob: the panel of its Job links to the next start', async (t) => {
+test('CronJob panel: the panel of its Job links to the next start', async (t) => {
   const spec = 'spec: {restartPolicy: Never, containers: [{name: main, image: busybox, command: [sleep, "20"]}]}';
   const page = await open(t, { text: `apiVersion: batch/v1
 kind: CronJob

@@ -1,4 +1,4 @@
-// The text in the editor: what is wrong with it, what completes it, and what of it a reload or another text leaves.
+// The manifest in the editor: its errors, its completion, and what a reload or another manifest keeps.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -6,7 +6,7 @@ import { open, readExample } from './harness.mjs';
 
 const example = readExample;
 
-test('editor: a mistake is marked, the last good run stays, a fix runs', async (t) => {
+test('editor: marks a mistake, keeps the last good run, runs the fix', async (t) => {
   const page = await open(t);
   const { steps, step } = page;
   await page.type(example('never-backoff-limit-3').replace('restartPolicy: Never', 'restartPolicy: Always'));
@@ -20,7 +20,7 @@ test('editor: a mistake is marked, the last good run stays, a fix runs', async (
   assert.notEqual(page.steps, steps);
 });
 
-test('editor: an invalid text is there after a reload, and nothing runs', async (t) => {
+test('editor: a reload keeps an invalid manifest and runs nothing', async (t) => {
   const page = await open(t);
   const wrong = 'kind: Job\nthis is: [not yaml\n';
   await page.type(wrong);
@@ -36,7 +36,7 @@ test('editor: an invalid text is there after a reload, and nothing runs', async 
   assert.match(page.why, /./);
 });
 
-test('editor: a text without a manifest is reported, the last run stays', async (t) => {
+test('editor: reports a text without a manifest and keeps the last run', async (t) => {
   const page = await open(t);
   const { steps } = page;
   for (const text of ['', '# nothing yet\n']) {
@@ -46,7 +46,7 @@ test('editor: a text without a manifest is reported, the last run stays', async 
   }
 });
 
-test('a fault clicked right after a new text is typed changes that text', async (t) => {
+test('fault: clicked right after typing, changes the new manifest', async (t) => {
   const page = await open(t);
   page.replaceText(example('indexed'));
   page.control(/Break something/, page.one('#job')).click();
@@ -56,7 +56,7 @@ test('a fault clicked right after a new text is typed changes that text', async 
   assert.match(page.text, /patch: \{kind: Job, name: render, patch: \{spec: \{suspend: true\}\}\}/);
 });
 
-test('two faults clicked while the first is being written are both written', async (t) => {
+test('faults: a second one clicked during the first is also written', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   page.workers.isHeld = ({ method }) => method === 'edit';
@@ -69,7 +69,7 @@ test('two faults clicked while the first is being written are both written', asy
   assert.match(page.text, /at: 5\.001s, preempt: \{job: \w+, index: "1"/);
 });
 
-test('a fault clicked while a text is typed is written into the text that was typed', async (t) => {
+test('fault: clicked while typing, is written into the typed manifest', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   page.workers.isHeld = ({ method }) => method === 'edit';
@@ -81,7 +81,7 @@ test('a fault clicked while a text is typed is written into the text that was ty
   assert.match(page.text, /# typed\n/);
 });
 
-test('earlier texts: an example does not lose the text that it replaces', async (t) => {
+test('earlier texts: keep the manifest that an example replaces', async (t) => {
   const page = await open(t);
   const mine = example('pi').replace('name: pi\n', 'name: mine\n');
   await page.type(mine);
@@ -92,7 +92,7 @@ test('earlier texts: an example does not lose the text that it replaces', async 
   assert.equal(page.text, mine);
 });
 
-test('a reload keeps a text typed over an example or a link; a visit does not', async (t) => {
+test('reload: keeps a manifest typed over an example or link; visits do not', async (t) => {
   const page = await open(t, { example: 'pi' });
   const original = page.text;
   const typed = original.replace('backoffLimit: 4', 'backoffLimit: 9');
@@ -112,19 +112,19 @@ test('a reload keeps a text typed over an example or a link; a visit does not', 
   await page.visit(link);
   assert.equal(page.text, typed);
   assert.ok(!page.has('.pick .edited'));
-  // Neither is lost: the history has what was there before the link was opened.
+  // Neither is lost: the history has the text from before the link was opened.
   await page.choose('Earlier texts');
   assert.ok(page.has('.history-list code', 'backoffLimit: 4'));
 });
 
-test('completion: only fields that start with the typed word are offered', async (t) => {
+test('completion: offers only fields that start with the typed word', async (t) => {
   const page = await open(t);
   await page.type('apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: x\nspec:\n');
   await page.write('  backoff');
   assert.deepEqual(await page.completions(), ['backoffLimit', 'backoffLimitPerIndex']);
 });
 
-test('completion: keys and values inside JSON quotes', async (t) => {
+test('completion: works for keys and values inside JSON quotes', async (t) => {
   const page = await open(t);
   const complete = async (typed, wanted) => {
     await page.write(typed, page.cursor);

@@ -1,10 +1,10 @@
-// The page of an embed without a page around it. tests/browser has its frame and the element.
+// The embed page without a surrounding page. tests/browser tests its frame and the element.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { open, readExample } from './harness.mjs';
 
-/** The examples as files of the site. */
+/** The examples, served as files of the site. */
 const files = (url) => {
   const [, id] = /\/examples\/([\w-]+)\.yaml$/.exec(url) ?? [];
   return id && new Response(readExample(id));
@@ -25,14 +25,14 @@ test('embed: keys=off disables only single-character keys', async (t) => {
   assert.equal(stepOf(page), 0);
 });
 
-test('embed: without a step it opens at the reaction to the first failure', async (t) => {
+test('embed: without a step, opens at the reaction to the first failure', async (t) => {
   const page = await openEmbed(t, '?src=/examples/never-backoff-limit-3.yaml');
   assert.match(page.why, /After 1 failure in a row/);
   await page.visit('embed.html?src=/examples/never-backoff-limit-3.yaml&step=0');
   assert.equal(stepOf(page), 0);
 });
 
-test('embed: a manifest with generateName is named after it', async (t) => {
+test('embed: title of a manifest with generateName is that name', async (t) => {
   const own = readExample('indexed').split('---')[0].replace(/^ {2}name: .*$/m, '  generateName: mine-');
   assert.match(own, /generateName/);
   const search = `?src=${encodeURIComponent(`data:application/yaml,${encodeURIComponent(own)}`)}`;
@@ -40,7 +40,7 @@ test('embed: a manifest with generateName is named after it', async (t) => {
   assert.equal(page.said('.embed-title h1'), 'mine-…');
 });
 
-test('what if: in a readonly embed the form sets chances and writes nothing', async (t) => {
+test('what if: in a readonly embed, sets chances without writing them', async (t) => {
   const page = await openEmbed(t, '?whatIf=spec.backoffLimit=0,3&readonly&lang=en', 'example=indexed');
   const own = page.said('.clock-step');
   const isButton = (name) => page.all('button').some((one) => name.test(page.said(one)));
@@ -56,7 +56,7 @@ test('what if: in a readonly embed the form sets chances and writes nothing', as
   await page.press('Escape');
   assert.ok(!isButton(/^As it was$/));
   assert.equal(page.said('.clock-step'), own);
-  // The result is kept, and a run of it is shown in place of the embed's own.
+  // The result is kept, and one of its runs replaces the run of the embed.
   await page.choose('What if…');
   await page.choose(/^The best/);
   assert.ok(isButton(/^As it was$/));

@@ -1,4 +1,4 @@
-// The builder of embeds, in Share: what it writes for an author's page. tests/browser puts that into pages, where it has to live.
+// The embed builder in Share: the snippets for authors. tests/browser puts them into pages, where they have to work.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -18,7 +18,7 @@ async function openBuilder(t, options) {
   };
 }
 
-test('embed builder: an incident has no picture and is linked by its name', async (t) => {
+test('embed builder: links to an incident by name, without a picture', async (t) => {
   const builder = await openBuilder(t, { fragment: 'example=limit-6-five-pods' });
   const { page } = builder;
   const link = `<a href="${home}#example=limit-6-five-pods">`;
@@ -49,7 +49,7 @@ for (const [form, count, says] of [
   ['Markdown', 2, /^```yaml\n# job-playground step=\d+[^\n]*\napiVersion: batch\/v1\n/],
   ['Frame', 1, /\n<noscript><a href="http[^"?]*\/#[^"]+">mine<\/a><\/noscript>$/],
 ]) {
-  test(`embed builder: ${form} contains a text of one's own`, async (t) => {
+  test(`embed builder: ${form} contains your own fallback text`, async (t) => {
     const builder = await openBuilder(t, { text: mine });
     await builder.form(form);
     assert.equal(builder.codes.length, count);
@@ -57,7 +57,7 @@ for (const [form, count, says] of [
   });
 }
 
-test('embed builder: Markdown lists the options that were chosen', async (t) => {
+test('embed builder: Markdown lists the chosen options', async (t) => {
   const builder = await openBuilder(t, { example: 'pi' });
   const { page } = builder;
   await builder.form('Markdown');
@@ -67,7 +67,7 @@ test('embed builder: Markdown lists the options that were chosen', async (t) => 
   assert.equal(builder.codes[1].split('\n')[1], `# job-playground step=${page.step} panels=pods,status theme=dark lang=ja`);
 });
 
-test('embed builder: a frame is higher than an element, until a height is chosen', async (t) => {
+test('embed builder: a frame is taller than an element by default', async (t) => {
   const builder = await openBuilder(t, { text: mine });
   const { page } = builder;
   const height = () => page.control('Height in px');
@@ -80,7 +80,7 @@ test('embed builder: a frame is higher than an element, until a height is chosen
   assert.match(builder.codes[0], / height="600" /);
 });
 
-test('embed builder: the poster is saved, and the text shows it', async (t) => {
+test('embed builder: saves the poster, and the snippet shows it', async (t) => {
   const builder = await openBuilder(t, { example: 'pi' });
   const { page } = builder;
   await page.choose(/^Save the poster/);
@@ -94,12 +94,12 @@ test('embed builder: the poster is saved, and the text shows it', async (t) => {
   assert.match(builder.codes[0], /^<iframe src="[^"]*embed\.html\?step=\d+#example=pi" width="100%" height="560" style="border:0" loading="lazy" title="Compute[^"]*"><\/iframe>\n<noscript><a href="[^"]*#example=pi"><img src="pi\.svg"/);
 });
 
-test('embed builder: addresses name the release if the site keeps it', async (t) => {
+test('embed builder: addresses include the release if the site keeps it', async (t) => {
   const builder = await openBuilder(t, { example: 'pi' });
   const { page } = builder;
   assert.ok(builder.codes[0].includes(`"${home}job-playground.js"`));
   assert.ok(page.has('.embed-dialog', `no copy of ${version}`));
-  // A server may answer with a page if it lacks a file.
+  // A server may respond with a page if it lacks a file.
   const script = `${home}v${version}/job-playground.js`;
   const asked = [];
   for (const [type, isKept] of [['text/html', false], ['text/javascript', true]]) {

@@ -1,4 +1,4 @@
-// The page about the history of Jobs. tests/browser has its drawings and its links.
+// The page about the history of Jobs. tests/browser tests its drawings and links.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -14,7 +14,7 @@ const openHistory = async (t) => {
   return page;
 };
 
-test('history: each version has a card with its changes', async (t) => {
+test('evolution: each version has a card with its changes', async (t) => {
   const page = await openHistory(t);
   const cards = page.all('.generation');
   const card = (version) => cards[oldestFirst.indexOf(version)];
@@ -29,7 +29,7 @@ test('history: each version has a card with its changes', async (t) => {
   assert.equal(page.all('.mini-rows').length, oldestFirst.length);
 });
 
-test('history: a table shows how each version ended', async (t) => {
+test('evolution: a table shows how each version ended', async (t) => {
   const page = await openHistory(t);
   const ends = page.all('.outcomes tbody tr').map((row) => page.said(row));
   assert.match(ends[0], /Failed/);

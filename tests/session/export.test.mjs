@@ -1,10 +1,10 @@
-// Files for elsewhere, from the menu of the page. The PNG picture, which a browser draws, is tested in tests/browser.
+// Exported files, from the menu of the page. tests/browser tests the PNG picture, which a browser draws.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { open } from './harness.mjs';
 
-test('export: the drawing, traces, transcript and scenario of a run', async (t) => {
+test('export: writes drawing, traces, transcript and scenario of a run', async (t) => {
   const page = await open(t);
   const svg = await page.export('SVG drawing');
   assert.equal(svg.name, 'retries.svg');
@@ -29,7 +29,7 @@ for (const [language, told] of [
   ['en-US', 'The text in the editor has not run: all but the scenario file is of the run before, “backoffLimit 3 with Never: four pods run”.'],
   ['ja-JP', 'エディターのテキストは実行されていません。シナリオファイルのほかは、直前の実行「backoffLimit 3とNever: Podは4回走る」のものです。'],
 ]) {
-  test(`export: the menu names the run while the text is rejected, ${language}`, async (t) => {
+  test(`export: names the run while the manifest is rejected, ${language}`, async (t) => {
     const page = await open(t, { language });
     const openMenu = () => page.click('.top button[aria-haspopup=menu]');
     await openMenu();
@@ -43,7 +43,7 @@ for (const [language, told] of [
   });
 }
 
-test('export: Markdown of a rejected text has no link to it', async (t) => {
+test('export: Markdown of a rejected manifest has no link to it', async (t) => {
   const page = await open(t);
   const copy = async () => {
     await page.choose('Export');

@@ -1,4 +1,4 @@
-// Faults and edits by hand become lines of the scenario; every other character of the text stays.
+// Manual faults and edits become lines of the scenario; every other character of the text stays.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -12,7 +12,7 @@ async function breakSomething(page, whose, label) {
   await page.choose(label);
 }
 
-test('a fault in an invalid text is there after a reload', async (t) => {
+test('fault: a reload keeps one that was added to an invalid manifest', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   await page.type(example('indexed').replace('parallelism:', 'parallelisms:'));
@@ -24,7 +24,7 @@ test('a fault in an invalid text is there after a reload', async (t) => {
   assert.match(page.text, /parallelisms:[^]*evict:/);
 });
 
-test('a fault moves the clock to its time', async (t) => {
+test('fault: moves the clock to its time', async (t) => {
   const page = await open(t, { example: 'indexed' });
   const before = page.text;
   await page.goto('5s');
@@ -36,7 +36,7 @@ test('a fault moves the clock to its time', async (t) => {
   assert.equal(page.stored('draft').text, before);
 });
 
-test('a pod is made to fail with an exit code', async (t) => {
+test('pod fault: makes a pod fail with an exit code', async (t) => {
   const page = await open(t);
   await page.goto('40s');
   await page.pod(1, 'Fail with exit code…');
@@ -51,7 +51,7 @@ test('a pod is made to fail with an exit code', async (t) => {
   assert.match(page.said(page.all('#pods tbody tr')[1]), /Error exit 42/);
 });
 
-test('a running pod never ends from a moment on', async (t) => {
+test('pod fault: makes a running pod never end', async (t) => {
   const page = await open(t, { example: 'indexed' });
   const before = page.text;
   await page.goto('5s');
@@ -64,7 +64,7 @@ test('a running pod never ends from a moment on', async (t) => {
   assert.match(page.said(page.all('#pods tbody tr')[1]), /Running/);
 });
 
-test('a pod that waits for its start never starts', async (t) => {
+test('pod fault: makes a waiting pod never start', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('500ms');
   await page.pod(0, 'Never start');
@@ -74,7 +74,7 @@ test('a pod that waits for its start never starts', async (t) => {
   assert.match(page.said('#pods tbody tr'), /ContainerCreating/);
 });
 
-test('a pod that never started is offered later as a change of the past', async (t) => {
+test('pod fault: "never started" is offered later, and changes the past', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   await page.pod(0, /^Never start \(from 0\.0\d+s on\)$/);
@@ -87,7 +87,7 @@ test('a pod that never started is offered later as a change of the past', async 
   assert.match(page.said('.runs'), /They part at/);
 });
 
-test('edit of a Job: offers mutable fields, writes changes, shows rejections', async (t) => {
+test('Job edit: offers mutable fields, writes changes, shows rejections', async (t) => {
   const page = await open(t);
   await page.goto('30s');
   const before = page.text;
@@ -117,7 +117,7 @@ test('edit of a Job: offers mutable fields, writes changes, shows rejections', a
   assert.equal(page.text, `${before}  timeline:\n  - {at: 30.001s, patch: {kind: Job, name: retries, patch: {spec: {backoffLimit: 1}}}}\n`);
 });
 
-test('edit of a Job: YAML is read as Kubernetes does: a plain yes is a boolean', async (t) => {
+test('Job edit: reads YAML as Kubernetes does; a plain yes is a boolean', async (t) => {
   const page = await open(t);
   await page.goto('30s');
   for (const [text, written] of [
@@ -133,7 +133,7 @@ test('edit of a Job: YAML is read as Kubernetes does: a plain yes is a boolean',
   assert.ok(!page.has('.problems .error'));
 });
 
-test('edit of a Job: a rejected edit that is canceled leaves nothing behind', async (t) => {
+test('Job edit: a rejected edit that is canceled leaves nothing behind', async (t) => {
   const page = await open(t);
   await page.goto('30s');
   await page.press('5');
@@ -148,7 +148,7 @@ test('edit of a Job: a rejected edit that is canceled leaves nothing behind', as
   assert.deepEqual(shown(), before);
 });
 
-test('a fault in invalid YAML is not written; the line to fix is named', async (t) => {
+test('fault: in invalid YAML, writes nothing and names the line to fix', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   const wrong = `${example('indexed')}  bad: [1, 2\n`;
@@ -159,7 +159,7 @@ test('a fault in invalid YAML is not written; the line to fix is named', async (
   assert.equal(page.text, wrong);
 });
 
-test('a fault in an invalid text is written, and runs once it is fixed', async (t) => {
+test('fault: in an invalid manifest, is written and runs once it is fixed', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   const wrong = example('indexed').replace(/completions: \d+/, 'completions: -3');
@@ -205,7 +205,7 @@ spec:
     - runs: [ { for: 20s } ]
 `;
 
-test('a fault adds its line and leaves every other character', async (t) => {
+test('fault: adds its line and leaves every other character', async (t) => {
   const page = await open(t);
   const line = '{at: 8.001s, evict: {job: m, attempt: "1"}}';
   // [the end of the scenario, the end with the fault]
@@ -229,7 +229,7 @@ test('a fault adds its line and leaves every other character', async (t) => {
   }
 });
 
-test('a fault does not repeat a directive of the file', async (t) => {
+test('fault: does not repeat a directive of the file', async (t) => {
   const page = await open(t);
   const job = messy.slice(0, messy.indexOf('# my scenario'));
   await page.type(`%YAML 1.1\n---\n${job}apiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec:\n`);
@@ -240,7 +240,7 @@ test('a fault does not repeat a directive of the file', async (t) => {
   assert.equal(page.text.match(/%YAML/g).length, 1);
 });
 
-test('versions dialog: ties change their own line of the scenario only', async (t) => {
+test('versions dialog: ties change only their own line of the scenario', async (t) => {
   const page = await open(t);
   const end = '  version:  v1.34   # ours\n  cluster:\n    ties:   3   # shuffled\n    commands: false\n  until:   5m\n';
   await page.type(messy + end);
@@ -252,7 +252,7 @@ test('versions dialog: ties change their own line of the scenario only', async (
   assert.equal(page.text, (messy + end).replace('    ties:   3   # shuffled\n', ''));
 });
 
-test('API faults and slow watches: the cache falls behind the store', async (t) => {
+test('API faults and slow watches: let the cache fall behind the store', async (t) => {
   const page = await open(t, { example: 'indexed' });
   const act = async (label) => {
     await breakSomething(page, 'controller', label);
@@ -271,7 +271,7 @@ test('API faults and slow watches: the cache falls behind the store', async (t) 
   assert.match(page.said('#controller'), /On the way to it.*in \d/);
 });
 
-test('a node is drained, goes down and comes up in one timeline', async (t) => {
+test('node faults: drain, down and up are one timeline', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   for (const [label, line, state] of [['Drain: evict its pods', 'drained', 'takes no new pods'], ['Goes down', 'down', 'down'], ['Comes up again', 'up', '']]) {
@@ -284,7 +284,7 @@ test('a node is drained, goes down and comes up in one timeline', async (t) => {
   }
 });
 
-test('a fault gives a manifest without a scenario one', async (t) => {
+test('fault: adds a Scenario to a manifest without one', async (t) => {
   const page = await open(t, { example: 'pi' });
   await page.goto('4s');
   await page.press('4');
@@ -298,7 +298,7 @@ test('a fault gives a manifest without a scenario one', async (t) => {
   assert.match(page.said('.nodes li'), /down/);
 });
 
-test('a suspended Job shows the condition among its conditions', async (t) => {
+test('suspended Job: shows Suspended among its conditions', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   await breakSomething(page, 'job', 'Suspend');
@@ -307,7 +307,7 @@ test('a suspended Job shows the condition among its conditions', async (t) => {
   assert.match(page.said('.conditions'), /Suspended=True/);
 });
 
-test('a CronJob is shown down to its template, and is suspended', async (t) => {
+test('CronJob: shown down to its template, and can be suspended', async (t) => {
   const page = await open(t, { example: 'cron-forbid' });
   await page.select(page.control('Choose a Job or CronJob'), page.one('#job option', 'CronJob/slow').value);
   assert.equal(page.said(page.field('spec.concurrencyPolicy')), 'Forbid');

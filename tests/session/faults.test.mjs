@@ -1,4 +1,4 @@
-// Each item of the menus of faults: the line that it writes, what comes of it, and that `u` takes it back.
+// Each item of the fault menus: the line that it writes, its effect, and that `u` undoes it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -8,11 +8,11 @@ const pod = 'job: render, index: "0", attempt: "1"';
 const patch = (change) => `patch: {kind: Job, name: render, patch: {spec: {${change}}}}`;
 const api = (call) => `api: {${call}}`;
 const gone = /^(?!.*render-0-lq7xh)/;
-/** An example in the world with round times. */
+/** An example in the plain world, with round times. */
 const inPlainWorld = (id) => readExample(id).replace(/kind: Scenario\n[^]*?\nspec:\n/, '$&  cluster: {world: plain}\n');
 
-// [whose menu, item, the line without its time, the sentence of the step, and where and when what is seen of it: `now` is that step].
-// Rows with `then` go on in the run of the row before.
+// [menu, item, the line without its time, the sentence of the step, and panels, times and patterns to check: `now` is that step]. Rows with
+// `then` continue the run of the previous row.
 const rows = [
   ['pod', 'Out of memory (OOMKilled)', `kill: {${pod}, exit: 137, reason: OOMKilled}`, /pods of Job render, index 0, attempt 1 end with exit code 137 \(OOMKilled\)/,
     ['pods', '8s', /render-0-lq7xh[^|]*OOMKilled exit 137/], ['controller', '8s', /2 failures in a row/]],
@@ -53,7 +53,7 @@ const rows = [
   ['job', 'Delete, orphan its pods', 'delete: {kind: Job, name: render, propagationPolicy: Orphan}', /leave its pods as orphans/, ['job', '5.5s', /No Job is in the store/], ['pods', 'end', /render-0-lq7xh[^|]*Completed/]],
 ];
 
-/** What a panel says; of the table of pods each between bars. */
+/** The text of a panel; rows of the pod table are separated by bars. */
 async function said(page, panel) {
   const shown = await page.panel(panel);
   return panel === 'pods' ? page.all('#pods tbody tr').map((row) => page.said(row)).join('| ') : shown;
@@ -98,7 +98,7 @@ for (const steps of runs) {
   });
 }
 
-test('faults: parallelism is changed by hand', async (t) => {
+test('faults: parallelism can be changed', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   await openMenuOf(page, 'job');
@@ -111,8 +111,8 @@ test('faults: parallelism is changed by hand', async (t) => {
   assert.match(await said(page, 'pods'), /render-4-/);
 });
 
-test('faults: a pod that waits for its restart never starts again', async (t) => {
-  // In a cluster's world such a pod shows Error until right before its restart.
+test('faults: a pod that waits for its restart can stay down', async (t) => {
+  // In the cluster world such a pod shows Error until right before its restart.
   const page = await open(t, { text: inPlainWorld('on-failure-backoff-limit-3') });
   await page.goto('50s');
   await page.pod(0, 'Never start again');
@@ -122,7 +122,7 @@ test('faults: a pod that waits for its restart never starts again', async (t) =>
   assert.match(await said(page, 'pods'), /retries-\w+[^|]* CrashLoopBackOff/);
 });
 
-test('menu of a pod: it leads to all others; without the pod x opens those', async (t) => {
+test('pod menu: leads to all others; without a pod, x opens those', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   await page.press('1');
@@ -170,7 +170,7 @@ const commands = [
   ['exit 3', scenario('{cluster: {commands: false}}'), 'Commands are not run: the scenario\'s rules for pods say', /Completed 0 14\.\d+s/],
   ];
 for (const [command, more, note, end] of commands) {
-  test(`command ${command}: how the container ends${more && ', with a rule'}`, async (t) => {
+  test(`command ${command}: ends as expected${more && ', with a rule'}`, async (t) => {
     const page = await open(t, { text: job('case', command) + more });
     assert.equal(page.said('#job .object'), 'case');
     assert.ok(page.has('.problems .info', note), note);
@@ -190,7 +190,7 @@ spec:
       containers: [{name: main, image: busybox, command: [sh, -c, sleep 3; exit 3]}]
 `;
 
-test('faults: a Job of another namespace is suspended there', async (t) => {
+test('faults: suspend a Job in another namespace', async (t) => {
   const page = await open(t, { text: inProd });
   await page.goto('2s');
   await openMenuOf(page, 'job');
@@ -199,7 +199,7 @@ test('faults: a Job of another namespace is suspended there', async (t) => {
   assert.match(page.text, /patch: \{kind: Job, namespace: prod, name: a, patch: \{spec: \{suspend: true\}\}\}/);
 });
 
-test('faults: with two Jobs of one name only the clicked pod is hit', async (t) => {
+test('faults: hit only the clicked pod if two Jobs have the same name', async (t) => {
   const one = inProd.replace('exit 3', 'exit 0').replace('sleep 3', 'sleep 60');
   const page = await open(t, { text: `${one}---\n${one.replace('namespace: prod', 'namespace: test')}` });
   assert.match(await page.panel('job'), /prod\/a/);
@@ -213,7 +213,7 @@ test('faults: with two Jobs of one name only the clicked pod is hit', async (t) 
   assert.match(page.text, /kill: \{namespace: prod, job: a, attempt: "1", exit: 1\}/);
 });
 
-test('notice: it goes when its fault is taken back', async (t) => {
+test('notice: disappears when its fault is undone', async (t) => {
   const page = await open(t);
   await page.goto('20s');
   await page.pod(0, 'Evict');
@@ -222,7 +222,7 @@ test('notice: it goes when its fault is taken back', async (t) => {
   assert.equal(page.notice, '');
 });
 
-test('notice: it goes with its language, and its fault can be undone still', async (t) => {
+test('notice: disappears if the language changes; undo still works', async (t) => {
   const page = await open(t);
   const before = page.text;
   await page.goto('5s');
@@ -234,7 +234,7 @@ test('notice: it goes with its language, and its fault can be undone still', asy
   assert.equal(page.text, before);
 });
 
-test('faults: a finished pod is deleted by its name', async (t) => {
+test('faults: delete a finished pod by name', async (t) => {
   const page = await open(t, { text: inProd });
   await page.goto('6s');
   await page.press('1');
@@ -248,7 +248,7 @@ test('faults: a finished pod is deleted by its name', async (t) => {
   assert.match(page.text, new RegExp(`delete: \\{kind: Pod, name: ${name}\\}`));
 });
 
-test('faults: no node pressure on a node whose kubelet is down', async (t) => {
+test('faults: offer no node pressure if the kubelet is down', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.type(`${page.text}  timeline:\n  - {at: 5.5s, node: {name: node-1, state: down}}\n`);
   const offers = async (time) => {
@@ -264,8 +264,8 @@ test('faults: no node pressure on a node whose kubelet is down', async (t) => {
   assert.equal(await offers('6s'), false);
 });
 
-test('menu of a pod that is gone by the end of the instant: no faults', async (t) => {
-  // In a cluster's world it takes half a second until the pods of a suspended Job are gone.
+test('pod menu: no faults for a pod deleted within the same instant', async (t) => {
+  // In the cluster world, the pods of a suspended Job need half a second to stop.
   const page = await open(t, { text: inPlainWorld('suspend-resume') });
   await page.press('1');
   for (const [step, field] of [['#23', 'status.phase'], ['#24', 'metadata.deletionTimestamp'], ['#27', 'metadata.deletionTimestamp']]) {

@@ -4,9 +4,9 @@
 //
 //   test('evict: the pod is replaced', async (t) => {
 //     const page = await open(t, { example: 'indexed' });      // closed when the test `t` ends
-//     await page.goto('5s');                                   // everything that acts also waits until the page is settled
+//     await page.goto('5s');                                   // every action also waits until the page is settled
 //     await page.pod(0, 'Evict');
-//     assert.match(page.said('#pods'), /Terminating/);         // words as a person sees them, on one line
+//     assert.match(page.said('#pods'), /Terminating/);         // text as a person sees it, on one line
 //   });
 //
 // Time is virtual: `pass(ms)` lets it go by. `page.workers` makes the engine fail.
@@ -36,10 +36,10 @@ export function readExample(id) {
 }
 
 /**
- * Opens the page: at `example`, at what stands behind the `fragment`, with `text` typed over the example that it opens with, or as it
- * opens by itself. `path` is `embed.html` or `evolution.html` for another page than the playground, and `served` answers its requests.
- * `kept` is what its storage has, `another` the page of a tab beside it. If it `draws`,
- * all words that its timeline ever drew are in `page.window.drawn`, and those that a canvas shows are in `page.drawnOn(canvas)`.
+ * Opens the page: at `example`, at a `fragment` of the address, with `text` typed over the default example, or as it opens by itself.
+ * `path` is `embed.html` or `evolution.html` for another page than the playground, and `served` answers its requests. `kept` is the content
+ * of its storage, `another` the page of another tab. If it `draws`, all texts that its timeline ever drew are in `page.window.drawn`, and
+ * those on a canvas are in `page.drawnOn(canvas)`.
  */
 export async function open(t, { example, fragment = example ? `example=${example}` : '', text, language = 'en', path = '', search = '', served, kept = {}, another, draws = false } = {}) {
   const profile = another?.profile ?? new Profile();
@@ -54,14 +54,14 @@ export async function open(t, { example, fragment = example ? `example=${example
 }
 
 class Page {
-  /** What the page reported or left unhandled. */
+  /** Errors that the page reported or left unhandled. */
   errors = [];
   /** The files that it saved, as `{ name, bytes }`. */
   saved = [];
   /** The server's `Response` to a request for an address; undefined if there is none. */
   served = () => undefined;
   #views;
-  /** Files that are being read. */
+  /** The number of files that are being read. */
   #reading = 0;
 
   constructor(tab, clock, language, draws) {
@@ -81,7 +81,7 @@ class Page {
     return this.session.state;
   }
 
-  // --- loads of the page --------------------------------------------------------------------------------
+  // --- page loads ----------------------------------------------------------------------------------------
 
   async load(loadedBy) {
     const { tab, clock, workers, language, draws } = this;
@@ -99,7 +99,7 @@ class Page {
     window.addEventListener('error', ({ error }) => this.errors.push(error));
     tab.enter(window);
     Page.#opened.add(this);
-    // An embed and the page about versions open by themselves, and show nothing of their sessions to tests.
+    // An embed and the page about versions open by themselves, and do not expose their sessions to tests.
     const { openPage, EditorView } = await loadPage(/(\w+)\.html$/.exec(tab.location.pathname)?.[1] ?? 'index', globals);
     this.#views = EditorView;
     this.session = await openPage?.(this.document.querySelector('#app'));
@@ -129,7 +129,7 @@ class Page {
     await this.load('reload');
   }
 
-  /** Another visit in this tab: an address that is typed, or a link from elsewhere. `meanwhile` is called between the two. */
+  /** Another visit in this tab: a typed address, or a link from elsewhere. `meanwhile` is called between the two pages. */
   async visit(address = '', meanwhile = () => undefined) {
     await this.#leave();
     meanwhile();
@@ -140,14 +140,14 @@ class Page {
   async close() {
     Page.#opened.delete(this);
     await this.#end();
-    // The runner keeps what a test left behind, and a window is large.
+    // The runner keeps whatever a test leaves behind, and a window is large.
     this.window = this.document = this.session = this.#views = this.tab = this.workers = this.clock = undefined;
     assert.deepEqual(this.errors.map((error) => error?.stack ?? String(error)), []);
   }
 
   // --- time ---------------------------------------------------------------------------------------------
 
-  /** Until the page says that it is settled; a clock that runs, or an engine that is silent, is not waited for. */
+  /** Waits until the page says that it is settled. Does not wait for a running clock or a hanging engine. */
   async settled() {
     const until = this.clock.now + soon;
     for (;;) {
@@ -158,7 +158,7 @@ class Page {
     }
   }
 
-  /** Lets virtual time go by. */
+  /** Lets virtual time pass. */
   async pass(ms) {
     const until = this.clock.now + ms;
     for (;;) {
@@ -178,15 +178,15 @@ class Page {
     }
   }
 
-  // --- what is seen -------------------------------------------------------------------------------------
+  // --- what the page shows -------------------------------------------------------------------------------
 
-  /** The elements of a selector; `words` are in their text, or match it. */
+  /** The elements of a selector whose text contains or matches `words`. */
   all(selector, words) {
     const isLike = (element) => words === undefined || (words instanceof RegExp ? words.test(textOf(element)) : textOf(element).includes(words));
     return [...this.document.querySelectorAll(selector)].filter(isLike);
   }
 
-  /** The only one, or the first. */
+  /** The only such element, or the first. */
   one(selector, words) {
     const [found] = this.all(selector, words);
     assert.ok(found, `nothing on the page is ${selector}${words === undefined ? '' : ` with ${words}`}`);
@@ -202,7 +202,7 @@ class Page {
     return textOf(typeof of === 'string' ? this.one(of) : of);
   }
 
-  /** A button, link, tab, choice or field, by what it is called. */
+  /** A button, link, tab, option or field, by its accessible name. */
   control(name, within = this.top) {
     const all = [...within.querySelectorAll('button, a, summary, input, select, textarea, [role=tab], [role=menuitem]')];
     const found = all.find((one) => (name instanceof RegExp ? name.test(nameOf(one)) : nameOf(one) === name));
@@ -210,7 +210,7 @@ class Page {
     return found;
   }
 
-  /** What is over all else: a menu, a dialog, or the page itself. */
+  /** The topmost part: a menu, a dialog, or the page itself. */
   get top() {
     return this.document.querySelector('[role=menu]') ?? this.dialog ?? this.document.body;
   }
@@ -231,23 +231,23 @@ class Page {
   get url() { return this.tab.url; }
   /** The whole text of the editor. */
   get text() { return this.#editor.state.doc.toString(); }
-  /** What is selected of it. */
+  /** The selected text of the editor. */
   get selected() {
     const { state } = this.#editor;
     return state.sliceDoc(state.selection.main.from, state.selection.main.to);
   }
-  /** Where the cursor of the editor is. */
+  /** The cursor position in the editor. */
   get cursor() { return this.#editor.state.selection.main.head; }
   get verdict() { return this.has('#verdict') ? this.said('#verdict') : ''; }
 
-  /** What a panel says; with a tab, it is opened. */
+  /** The text of a panel, which is opened if it has a tab. */
   async panel(name) {
     const tab = this.document.querySelector(`#tab-${name}`);
     if (tab) await this.click(tab);
     return this.said(tab ? '#panels .pane-body' : `#${name}`);
   }
 
-  /** What axe finds wrong in a part of the page, without layout. */
+  /** The violations that axe finds in a part of the page, without layout. */
   violations(part = this.top) {
     return violations(this.window, typeof part === 'string' ? this.one(part) : part);
   }
@@ -261,12 +261,12 @@ class Page {
     return JSON.parse(this.profile.local.getItem(`job-playground.${name}`));
   }
 
-  /** The words on a canvas of the timeline, as `tl-ruler`. They are measured as 7 px a letter: a browser has room for others. */
+  /** The texts on a canvas of the timeline, such as `tl-ruler`. They are measured as 7 px a letter; a browser has room for others. */
   drawnOn(canvas) {
     return this.one(`#timeline .${canvas}`).words;
   }
 
-  // --- what a person does -------------------------------------------------------------------------------
+  // --- user actions --------------------------------------------------------------------------------------
 
   get #editor() {
     return this.#views.findFromDOM(this.one('.cm-editor'));
@@ -281,12 +281,12 @@ class Page {
     await this.settled();
   }
 
-  /** Clicks what is called so. */
+  /** Clicks the control with this name. */
   async choose(name, within) {
     await this.click(this.control(name, within));
   }
 
-  /** An option by its value, or by its text. */
+  /** Selects an option by its value or its text. */
   async select(what, value) {
     const select = typeof what === 'string' ? this.one(what) : what;
     const option = [...select.options].find((one) => one.value === value || one.textContent === value);
@@ -304,7 +304,7 @@ class Page {
     await this.settled();
   }
 
-  /** Keys by their names, as `ArrowRight` or `Shift+I`; where the focus is. */
+  /** Presses keys by name, such as `ArrowRight` or `Shift+I`, at the focused element. */
   async press(...keys) {
     for (const name of keys) {
       const parts = name === '+' ? [name] : name.split('+');
@@ -317,7 +317,7 @@ class Page {
     }
   }
 
-  /** What a browser does by itself with a key that nobody took. */
+  /** The browser's own reaction to a key that nobody handled. */
   #act(key, target) {
     if (key === 'Enter' && target.matches('input') && target.form) target.form.requestSubmit();
     else if (key === 'Enter' && target.matches('button, a[href]')) target.click();
@@ -334,7 +334,7 @@ class Page {
     await this.settled();
   }
 
-  /** To a time, as `1m30s`, or a step, as `#10`. */
+  /** Goes to a time such as `1m30s`, or a step such as `#10`. */
   async goto(where) {
     this.document.activeElement?.blur();
     await this.press('g');
@@ -355,7 +355,7 @@ class Page {
     if (action) await this.choose(action);
   }
 
-  /** The link to what is shown, with a note for those who open it; it is the page's address as well. */
+  /** The link to what is shown, with a note for others. It also becomes the page's address. */
   async link(note) {
     await this.choose('Share', this.document.body);
     if (note) await this.fill(this.dialog.querySelector('textarea'), note);
@@ -386,7 +386,7 @@ class Page {
     await this.settled();
   }
 
-  /** A link to another place of the page, or an address that differs behind the #. */
+  /** Follows a link to another place of the page, or types an address that differs after the #. */
   async follow(fragment) {
     this.tab.follow(`#${fragment.replace(/^#/, '')}`);
     await this.settled();
@@ -399,11 +399,11 @@ class Page {
 
   // --- the editor ---------------------------------------------------------------------------------------
 
-  /** Types in the editor, letter by letter, at the end of its text or where `at` is. */
+  /** Types in the editor, letter by letter, at the end of its text or at `at`. */
   async write(words, at = this.text.length) {
     const editor = this.#editor;
     editor.focus();
-    await this.settled(); // what completes is loaded when it gets the focus
+    await this.settled(); // the completion is loaded when the editor gets the focus
     editor.dispatch({ selection: { anchor: at } });
     for (const letter of words) {
       const { head } = editor.state.selection.main;
@@ -429,20 +429,20 @@ class Page {
     await this.settled();
   }
 
-  /** What the completion of the editor offers. */
+  /** The completions that the editor offers. */
   async completions() {
     await this.pass(200);
     return this.all('.cm-tooltip-autocomplete li .cm-completionLabel').map((one) => this.said(one));
   }
 
-  /** Drops files on the page, on an element of it. */
+  /** Drops files on an element of the page. */
   async drop(files, on = 'body') {
     const dataTransfer = { types: ['Files'], files };
     this.one(on).dispatchEvent(Object.assign(new this.window.Event('drop', { bubbles: true, cancelable: true }), { dataTransfer }));
     await this.settled();
   }
 
-  /** The text of the option that a list shows; happy-dom's selectedOptions are those of before. */
+  /** The text of the selected option of a list; happy-dom's selectedOptions are out of date. */
   chosen(what) {
     const { options, selectedIndex } = typeof what === 'string' ? this.one(what) : what;
     return options[selectedIndex].textContent;
@@ -452,7 +452,10 @@ class Page {
 
   static #opened = new Set();
 
-  /** A promise of a page that is rejected and nobody hears is told to the page; the runner, which began to listen with the test, would fail it. */
+  /**
+   * A rejected promise that a page does not handle is reported to the page. The runner, which started to listen with the test, would fail
+   * it.
+   */
   static hearRejections() {
     process.removeAllListeners('unhandledRejection');
     process.on('unhandledRejection', (reason) => {

@@ -1,4 +1,4 @@
-// What kubectl printed of a real cluster becomes a scenario that runs.
+// kubectl output of a real cluster becomes a scenario that runs.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -19,7 +19,7 @@ async function submit(page, text) {
   await page.choose('Import');
 }
 
-test('import: printed objects in the editor are imported and can be undone', async (t) => {
+test('import: kubectl output in the editor is imported and can be undone', async (t) => {
   const page = await open(t, { text: printed });
   await page.choose('Import from a cluster');
   assert.match(page.said('.import-list'), /report-m5x9d: someone other than its controller stopped it/);
@@ -37,7 +37,7 @@ test('import: printed objects in the editor are imported and can be undone', asy
   assert.ok(page.has('.import-offer'));
 });
 
-test('import: a result that does not run is explained; history has the old text', async (t) => {
+test('import: explains a result that cannot run, keeps the old manifest', async (t) => {
   const page = await open(t);
   const before = page.text;
   await openDialog(page);
@@ -55,7 +55,7 @@ test('import: a result that does not run is explained; history has the old text'
   assert.equal(page.text, before);
 });
 
-test('import: a huge paste into the dialog is read immediately', async (t) => {
+test('import: the dialog reads a huge paste immediately', async (t) => {
   const page = await open(t);
   await openDialog(page);
   const field = page.one('.import-dialog textarea');
@@ -80,7 +80,7 @@ test('import: the dialog reports what is missing and imports the next text', asy
   assert.match(page.text, /exit: 137, reason: OOMKilled/);
 });
 
-test('import: guesses are in the language of the page', async (t) => {
+test('import: guesses are shown in the language of the page', async (t) => {
   const page = await open(t, { language: 'ja-JP', text: printed });
   await page.choose('クラスターから取り込む');
   const guesses = page.all('.import-dialog .import-list li').map((guess) => page.said(guess));

@@ -1,4 +1,4 @@
-// The gallery's public reports: each with its link, what was reported and why it happened, in both languages.
+// The public incidents in the gallery: each with its link, the report and its cause, in both languages.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { open } from './harness.mjs';
 const folder = new URL('../../web/incidents/', import.meta.url);
 const ids = readdirSync(folder).map((file) => file.replace(/\.yaml$/, ''));
 
-test('report: each file has its link and what was reported', () => {
+test('incidents: each file has its link and a summary of the report', () => {
   for (const id of ids) {
     const text = readFileSync(new URL(`${id}.yaml`, folder), 'utf8');
     const [, link] = /^# (https:\/\/github\.com\/\S+)/.exec(text) ?? [];
@@ -17,12 +17,12 @@ test('report: each file has its link and what was reported', () => {
   }
 });
 
-test('report: a long run opens at the step that it is about', async (t) => {
+test('incidents: a long run opens at the step that it is about', async (t) => {
   const page = await open(t, { fragment: 'example=one-failed-job-stays' });
   assert.match(page.said('#why'), /more finished Jobs than the history limit of 3/);
 });
 
-test('report: from the gallery it opens at the step that it is about', async (t) => {
+test('incidents: one opened from the gallery starts at its step', async (t) => {
   const page = await open(t);
   await page.click('.pick');
   const heading = page.one('.examples-dialog h3', 'Public reports');
@@ -34,7 +34,7 @@ test('report: from the gallery it opens at the step that it is about', async (t)
   assert.match(page.why, /more than the limit of 6: the Job fails/);
 });
 
-test('report: its title and description are in Japanese, too', async (t) => {
+test('incidents: titles and descriptions are translated into Japanese', async (t) => {
   const page = await open(t, { fragment: 'example=limit-6-five-pods', language: 'ja' });
   assert.match(page.said('.pick-title'), /6回のリトライを許したのにPodは5つ/);
   assert.match(page.said('[aria-label="このシナリオについて"]'), /5つ/);

@@ -1,10 +1,10 @@
-// The page in Japanese: its own words, the engine's, and those of Kubernetes, which stay as they are.
+// The page in Japanese: its own text, that of the engine, and Kubernetes messages, which stay unchanged.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { open } from './harness.mjs';
 
-test('Japanese: the page speaks the language of the browser', async (t) => {
+test('Japanese: the page uses the language of the browser', async (t) => {
   const page = await open(t, { language: 'ja-JP' });
   assert.equal(page.document.documentElement.lang, 'ja');
   assert.match(page.said('.play'), /再生/);
@@ -17,7 +17,7 @@ test('Japanese: the page speaks the language of the browser', async (t) => {
   assert.match(page.said('.play'), /Play/);
 });
 
-test('Japanese: the engine is translated, messages of Kubernetes are not', async (t) => {
+test('Japanese: translates our messages, but not those of Kubernetes', async (t) => {
   const page = await open(t, { language: 'ja-JP' });
   await page.goto('10s');
   assert.match(page.said('.why-changes'), /キュー\(Job\): default\/retries 済んでキューを離れる/);

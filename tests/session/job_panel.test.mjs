@@ -1,4 +1,4 @@
-// The Job's meters, its pods in words, and what the controller waits for.
+// The meters of the Job, its pods as text, and what the controller waits for.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -7,7 +7,7 @@ import { open } from './harness.mjs';
 test('meters: backoffLimit counts restarts with OnFailure', async (t) => {
   const page = await open(t, { example: 'on-failure-backoff-limit-3' });
   const meters = () => page.all('.meters .meter').map((one) => page.said(one));
-  // The step that decides the Job's end deletes its pods, which keep their restarts. Their failure is not counted.
+  // The step that decides the end of the Job deletes its pods. Their restarts still count, but they do not count as failed.
   for (const [time, restarts] of [['45s', 1], ['1m39.704s', 3], ['1m39.705s', 3]]) {
     await page.goto(time);
     assert.deepEqual(meters(), ['Completions 0 of 1', `Restarts ${restarts}, limit 3`], time);
@@ -22,7 +22,7 @@ test('meters: backoffLimit counts failed pods with Never', async (t) => {
   assert.deepEqual(page.all('.meters .meter').map((one) => page.said(one)), ['Completions 0 of 1', 'Failures 4, limit 3']);
 });
 
-test('table of pods: it has attempts and the waits of indexes', async (t) => {
+test('table of pods: shows attempts and the back-off of indexes', async (t) => {
   const page = await open(t, { example: 'backoff-limit-per-index' });
   await page.goto('17s');
   assert.match(page.said('#pods caption'), /^Pods at 1\d\S*, 1 to 5 of 5, by index and attempt$/);
@@ -31,21 +31,21 @@ test('table of pods: it has attempts and the waits of indexes', async (t) => {
   assert.match(page.said('#panels .waits'), /^shards, index 2: next pod in \d\S*s$/);
 });
 
-test('table of pods: a CrashLoopBackOff shows the time to its restart', async (t) => {
+test('table of pods: CrashLoopBackOff shows the time until the restart', async (t) => {
   const page = await open(t, { example: 'on-failure-backoff-limit-3' });
   // A kubelet writes it right before the restart.
   await page.goto('53.7s');
   assert.match(page.said('#pods tbody tr'), /CrashLoopBackOff.*restarts in \d/);
 });
 
-test('table of pods: a pod that ends shows its grace', async (t) => {
+test('table of pods: a terminating pod shows its grace period', async (t) => {
   const page = await open(t, { example: 'suspend-resume' });
   const grace = () => page.all('#pods tbody .due', 'of grace left');
   for (let step = 0; step < 60 && !grace().length; step += 1) await page.press('ArrowRight');
   assert.match(page.said(grace()[0]), /^\d+(\.\d+)?s of grace left$/);
 });
 
-test('back-off of an index: after its end it shows what the index waits for', async (t) => {
+test('back-off of an index: once it is over, shows what the index waits for', async (t) => {
   const page = await open(t, { text: `apiVersion: batch/v1
 kind: Job
 metadata: {name: shards}
@@ -80,7 +80,7 @@ spec:
   assert.match(fact(), /wait is over: the Job is suspended/);
 });
 
-test('240 pods: the table turns to the page of the pod chosen by keys', async (t) => {
+test('table of 240 pods: turns to the page of the pod selected by keys', async (t) => {
   const page = await open(t, { text: `apiVersion: batch/v1
 kind: Job
 metadata: {name: wide}
@@ -101,7 +101,7 @@ spec:
   assert.match(page.said(row), /^wide-130-/);
   assert.equal(row.getAttribute('aria-current'), 'true');
   assert.match(page.said('.pager'), /101–200 of 240/);
-  // The list of the kubectl panel has the pods of that page.
+  // The list in the kubectl panel shows the pods of that page.
   await page.press('3');
   assert.ok(page.has('.object-pick option', /^Pod\/wide-130-/));
   // A step does not turn the page back.
@@ -113,7 +113,7 @@ spec:
   assert.match(page.said('.pager'), /1–100 of 240/);
 });
 
-test('describe: it names what is not simulated of pods and nodes', async (t) => {
+test('describe: lists what is not simulated of pods and nodes', async (t) => {
   const page = await open(t);
   await page.goto('10s');
   await page.press('3');

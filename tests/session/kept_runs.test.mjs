@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 import { open, readExample } from './harness.mjs';
 
-test('kept runs: a change of the past keeps the previous run to compare', async (t) => {
+test('kept runs: changing the past keeps the previous run to compare', async (t) => {
   const page = await open(t);
   await page.goto('40s');
   await page.pod(1, 'Succeed now');
@@ -12,14 +12,14 @@ test('kept runs: a change of the past keeps the previous run to compare', async 
   assert.match(page.said('.runs'), /They part at 40/);
   await page.choose('Compare', page.one('.runs'));
   assert.ok(page.has('#timeline-kept'));
-  // Both are of one version: the run has a name.
+  // Both have the same version, so the run is shown by name.
   assert.equal(page.said('#beside-why .badge'), 'Run 1');
   assert.ok(page.has('.report'));
   await page.choose('Open', page.one('.runs'));
   assert.equal(page.text, readExample('never-backoff-limit-3'));
 });
 
-test('kept runs: they outlive another scenario, name theirs, can be removed', async (t) => {
+test('kept runs: outlive their scenario, name it, and can be removed', async (t) => {
   const page = await open(t);
   await page.press('Shift+K');
   const before = page.text;
@@ -36,7 +36,7 @@ test('kept runs: they outlive another scenario, name theirs, can be removed', as
   assert.deepEqual(page.all('.runs li').map((one) => /Run \d/.exec(page.said(one))[0]), ['Run 1']);
 });
 
-test('kept runs: the list and the comparison name one moment of difference', async (t) => {
+test('kept runs: list and comparison agree on the first difference', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   await page.pod(0, 'Never end');
@@ -46,7 +46,7 @@ test('kept runs: the list and the comparison name one moment of difference', asy
   assert.match(page.said('.report'), /They part at 5\.001s\.\s+Here it first comes out differently\s/i);
 });
 
-test('kept runs: a run kept by hand is there after a reload', async (t) => {
+test('kept runs: a run that the user kept survives a reload', async (t) => {
   const page = await open(t);
   await page.press('Shift+K');
   await page.type(readExample('never-backoff-limit-3').replace('backoffLimit: 3', 'backoffLimit: 2'));

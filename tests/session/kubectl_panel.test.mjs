@@ -1,10 +1,10 @@
-// The panel that shows what kubectl would print at the moment shown.
+// The panel with the output of kubectl at the current step.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { open } from './harness.mjs';
 
-/** Line by line, as kubectl prints. */
+/** Line by line, like kubectl. */
 const printed = (page) => page.one('.terminal').textContent;
 
 async function openKubectl(page, view) {
@@ -13,7 +13,7 @@ async function openKubectl(page, view) {
   if (view) await page.choose(view, page.one('#panels'));
 }
 
-test('kubectl: get, describe and YAML are of the moment shown', async (t) => {
+test('kubectl: get, describe and YAML show the current step', async (t) => {
   const page = await open(t);
   await openKubectl(page);
   assert.match(printed(page), /\$ kubectl get jobs,pods -o wide/);
@@ -24,7 +24,7 @@ test('kubectl: get, describe and YAML are of the moment shown', async (t) => {
   assert.match(printed(page), /^kind: Job$/m);
 });
 
-test('kubectl: the command names the printed kinds in their order', async (t) => {
+test('kubectl: the command lists the printed kinds in order', async (t) => {
   const page = await open(t, { example: 'cron-hello' });
   await page.goto('2m5s');
   await openKubectl(page);
@@ -32,7 +32,7 @@ test('kubectl: the command names the printed kinds in their order', async (t) =>
   assert.deepEqual([...new Set(printed(page).match(/^(cronjob|job|pod)\b(?=.*\/hello)/gm))], ['cronjob', 'job', 'pod']);
 });
 
-test('kubectl: describe shows an object of the current run', async (t) => {
+test('kubectl: describe shows the object of the current run', async (t) => {
   const page = await open(t);
   const list = () => page.one('.object-pick select');
   const describes = (object) => {
@@ -57,7 +57,7 @@ test('kubectl: describe shows an object of the current run', async (t) => {
   assert.match(printed(page), /Name: +node-1/);
 });
 
-test('kubectl: a reopened panel never shows another moment', async (t) => {
+test('kubectl: a reopened panel never shows another step', async (t) => {
   const page = await open(t);
   await page.press('End');
   await openKubectl(page);

@@ -1,4 +1,4 @@
-// Lessons: found, gone through with a prediction, left and come back to, linked to, in both languages.
+// Lessons: found, predicted and answered, left and resumed, and linked, in both languages.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -15,7 +15,7 @@ const keepProgress = (page, text) => page.profile.local.setItem('job-playground.
 const learn = (page) => page.choose(/^(Learn|学ぶ)$/, page.document.body);
 const listed = (page, id) => page.said(`[data-lesson=${id}]`);
 
-test('lessons: found by a word or an issue; one asks first, and moves the run', async (t) => {
+test('lessons: can be found by word or issue; ask first, then move the run', async (t) => {
   const page = await open(t);
   await learn(page);
   const list = () => page.all('.lessons-list button').map((one) => page.said(one));
@@ -57,7 +57,7 @@ test('lessons: found by a word or an issue; one asks first, and moves the run', 
   assert.match(page.url, /#v3\./, 'the address of its moment');
 });
 
-test('lessons: after steps and edits one comes back to the lesson’s moment', async (t) => {
+test('lessons: return to their step after stepping and editing', async (t) => {
   const page = await open(t, { fragment: 'lesson=oom-is-no-disruption/2' });
   assert.equal(at(page), 'oom-is-no-disruption/2');
   const { step, text } = page;
@@ -74,7 +74,7 @@ test('lessons: after steps and edits one comes back to the lesson’s moment', a
   assert.equal(page.step, step);
 });
 
-test('question: the timeline grows by three pods once it is answered', async (t) => {
+test('question: the answer reveals three more pods on the timeline', async (t) => {
   const page = await open(t, { fragment: 'lesson=never-still-retries' });
   const height = () => parseFloat(page.one('#timeline .tl-space').style.height);
   const before = height();
@@ -83,7 +83,7 @@ test('question: the timeline grows by three pods once it is answered', async (t)
   assert.equal(height(), before + 3 * 24, 'three more pods have rows');
 });
 
-test('lessons: one that ends with a question is done once that is answered', async (t) => {
+test('lessons: one that ends with a question is done once it is answered', async (t) => {
   const page = await open(t, { fragment: 'lesson=work-queue/2' });
   const done = () => progressOf(page)['work-queue']?.done ?? false;
   assert.equal(done(), false);
@@ -92,7 +92,7 @@ test('lessons: one that ends with a question is done once that is answered', asy
   assert.equal(done(), true);
 });
 
-test('question: it ends the run until it is answered or the lesson is left', async (t) => {
+test('question: ends the run until it is answered or the lesson is closed', async (t) => {
   const page = await open(t, { fragment: 'lesson=never-still-retries' });
   const { steps } = page;
   assert.equal(Number(page.one('#timeline .tl-slider').getAttribute('max')), 22.31e6);
@@ -121,7 +121,7 @@ test('question: it ends the run until it is answered or the lesson is left', asy
     await page.choose('Export', page.document.body);
     await page.choose(format);
     notYet();
-    await page.press('Home', 'End'); // takes the notice away
+    await page.press('Home', 'End'); // closes the notice
   }
   await page.speak('ja');
   assert.ok(page.control('学ぶ'));
@@ -129,7 +129,7 @@ test('question: it ends the run until it is answered or the lesson is left', asy
   await page.speak('en');
   held();
 
-  // What one changes goes no further, either.
+  // Changes of the reader go no further, either.
   const { text } = page;
   assert.doesNotMatch(text, /^#|expect:|description:|title:/m);
   await page.type(text.replace('backoffLimit: 3', 'backoffLimit: 1'));
@@ -154,14 +154,14 @@ test('question: it ends the run until it is answered or the lesson is left', asy
   assert.match(page.document.title, /restartPolicy Never and a pod that fails · retries: Failed/);
 });
 
-test('question: a step before it shows no more than the question will', async (t) => {
+test('question: earlier steps show no more than the question does', async (t) => {
   const page = await open(t, { fragment: 'lesson=on-failure-one-fewer' });
   assert.equal(page.time, '0:10.000');
   await page.press('End');
   assert.equal(page.time, '1:14.210', 'where the third step asks');
 });
 
-test('course: it goes from lesson to lesson; progress is kept and forgotten', async (t) => {
+test('course: moves through its lessons; progress is kept and can be reset', async (t) => {
   const page = await open(t, { fragment: 'course=cronjobs' });
   assert.equal(at(page), 'docs-hello/1');
   assert.match(page.said('#lesson h2'), /CronJobs · 1\/4/);
@@ -187,7 +187,7 @@ test('course: it goes from lesson to lesson; progress is kept and forgotten', as
   assert.ok(!page.has('dialog button', 'Forget my progress'));
   await page.press('Escape');
 
-  // A course goes on where one is in it, and in its lesson behind what was answered.
+  // A course continues at the current lesson, and in that after the last answer.
   keepProgress(page, '{"docs-hello":true,"forbid-starts-late":{"done":false,"answers":{"0":1,"7":0,"1":99}}}');
   await page.follow('course=cronjobs');
   assert.equal(at(page), 'forbid-starts-late/2');
@@ -197,7 +197,7 @@ test('course: it goes from lesson to lesson; progress is kept and forgotten', as
   assert.match(page.said('#lesson h2'), /CronJob · 3\/4/);
 });
 
-test('full storage: progress lasts as long as the page, and one message says so', async (t) => {
+test('full storage: progress lasts until the page closes; one message', async (t) => {
   const page = await open(t);
   page.profile.isFull = page.tab.isFull = true;
   await page.follow('course=cronjobs');
@@ -223,7 +223,7 @@ test('full storage: progress lasts as long as the page, and one message says so'
   assert.equal(done(), '0 of 4 lessons done');
 });
 
-test('progress: what an older page stored is read, and forgotten with the rest', async (t) => {
+test('progress: data of an older page is read, and reset with the rest', async (t) => {
   const page = await open(t, { kept: { lessons: { 'docs-hello': { done: true, answers: { 1: 0 } } } } });
   await learn(page);
   const done = () => page.one('.course[data-course=cronjobs] :is(progress, [role=progressbar])').getAttribute('aria-label');
@@ -234,7 +234,7 @@ test('progress: what an older page stored is read, and forgotten with the rest',
 });
 
 for (const broken of ['null', '[]', '"done"', '{"never-still-retries":[1],"pi":{"answers":{"a":{}}}}', '{']) {
-  test(`progress: a stored ${broken} breaks nothing`, async (t) => {
+  test(`progress: invalid stored data is ignored, ${broken}`, async (t) => {
     const page = await open(t);
     keepProgress(page, broken);
     await page.reload();
@@ -245,7 +245,7 @@ for (const broken of ['null', '[]', '"done"', '{"never-still-retries":[1],"pi":{
   });
 }
 
-test('answers off: a course keeps what is chosen and does not show the answer', async (t) => {
+test('answers off: a course keeps the choice and does not show the answer', async (t) => {
   const page = await open(t, { fragment: 'course=retries&answers=off' });
   assert.equal(at(page), 'never-still-retries/1');
   assert.match(page.url, /#lesson=never-still-retries&answers=off$/);
@@ -268,7 +268,7 @@ test('answers off: a course keeps what is chosen and does not show the answer', 
   assert.equal(at(page), 'on-failure-one-fewer/1');
   assert.match(page.url, /#lesson=on-failure-one-fewer&answers=off$/);
 
-  // Neither when the lesson was left, until it is asked where answers are shown.
+  // Nor after leaving the lesson, until it opens with answers on.
   await page.choose('End the lesson', card(page));
   await learn(page);
   assert.match(listed(page, 'never-still-retries'), /1 of 1 answered/);
@@ -280,7 +280,7 @@ test('answers off: a course keeps what is chosen and does not show the answer', 
   assert.match(listed(page, 'never-still-retries'), /0 of 1 right/);
 });
 
-test('answers off: nothing after a question is shown before it is answered', async (t) => {
+test('answers off: nothing past a question is shown before the answer', async (t) => {
   const page = await open(t, { fragment: 'lesson=never-still-retries/2&answers=off' });
   const isAsked = () => {
     assert.equal(at(page), 'never-still-retries/1');
@@ -305,7 +305,7 @@ test('answers off: nothing after a question is shown before it is answered', asy
   isAsked();
 });
 
-test('answers off: an answer stays, whichever way one comes back', async (t) => {
+test('answers off: an answer stays however the reader returns', async (t) => {
   const page = await open(t, { fragment: 'lesson=never-still-retries/1/ja&answers=off' });
   const stays = (words) => {
     assert.equal(at(page), 'never-still-retries/1');
@@ -335,13 +335,13 @@ test('answers off: an answer stays, whichever way one comes back', async (t) => 
   assert.deepEqual(progressOf(page)['never-still-retries'].answers, { 0: 0 });
 });
 
-test('course: a message names one that does not exist', async (t) => {
+test('course: an unknown name is reported', async (t) => {
   const page = await open(t, { fragment: 'course=none' });
   assert.match(page.notice, /none/);
   assert.match(page.why, /./);
 });
 
-test('lesson link: it has a step and a language; back and forward follow it', async (t) => {
+test('lesson link: contains step and language; Back and Forward work', async (t) => {
   const page = await open(t, { fragment: 'lesson=work-queue/2/ja' });
   assert.equal(at(page), 'work-queue/2');
   assert.equal(page.document.documentElement.lang, 'ja');
@@ -359,7 +359,7 @@ test('lesson link: it has a step and a language; back and forward follow it', as
   assert.equal(page.stored('language'), null, 'a link chooses no language for good');
 });
 
-test('lesson link: the page opens if the lesson does not exist', async (t) => {
+test('lesson link: opens the page if the lesson does not exist', async (t) => {
   const page = await open(t, { fragment: 'lesson=no-such-lesson' });
   assert.match(page.why, /./);
 });
@@ -370,7 +370,7 @@ for (const [where, sentence] of Object.entries({
   'success-too-late/1': /^The outcome of the Job is clear, so its 1 active pod is to be deleted/,
   'docs-myjob/3': /^The Job is suspended, so its 1 active pod is to be deleted/,
 })) {
-  test(`question: its answer names the decision that it is about: ${where}`, async (t) => {
+  test(`question: its answer shows the decision that it is about, ${where}`, async (t) => {
     const page = await open(t, { fragment: `lesson=${where}` });
     assert.equal(at(page), where);
     assert.doesNotMatch(page.why, sentence);

@@ -15,7 +15,7 @@ kind: Scenario
 spec: {description: ${description}}
 `;
 
-test('description: the first 10,000 characters are shown', async (t) => {
+test('description: shows the first 10,000 characters', async (t) => {
   const page = await open(t);
   for (const [written, shown] of [['x'.repeat(10_000), 'x'.repeat(10_000)], ['x'.repeat(10_001), `${'x'.repeat(10_000)}…`]]) {
     await page.paste(described(written));
@@ -25,7 +25,7 @@ test('description: the first 10,000 characters are shown', async (t) => {
   assert.equal(page.one('.about').textContent.length, 10_001);
 });
 
-test('fields: thousands of them exist only while their part is unfolded', async (t) => {
+test('fields: thousands exist only while their section is unfolded', async (t) => {
   const page = await open(t);
   await page.paste(job(`, env: [${Array.from({ length: 2000 }, (_, at) => `{name: A${at}, value: b},`).join('')}]`));
   const part = () => page.one('#job details.deep', 'template');
@@ -34,7 +34,7 @@ test('fields: thousands of them exist only while their part is unfolded', async 
   assert.equal(part().querySelectorAll('dd').length, 0);
   await toggle();
   assert.equal(page.said(`${field} dd button`), 'b');
-  // While it is unfolded it follows the steps.
+  // While the section is unfolded, it follows the steps.
   await page.press('Home');
   await page.press('End');
   assert.ok(page.has(field));
@@ -42,7 +42,7 @@ test('fields: thousands of them exist only while their part is unfolded', async 
   assert.ok(!page.has(field));
 });
 
-test('problems: the first 200 are listed, the others counted', async (t) => {
+test('problems: lists the first 200 and counts the others', async (t) => {
   const page = await open(t);
   const rows = () => page.all('.problems > ul > li').map((row) => page.said(row));
   const same = (count) => job(`, env: [${'{name: A, value: b},'.repeat(count)}]`);
@@ -58,7 +58,7 @@ test('problems: the first 200 are listed, the others counted', async (t) => {
 
 const long = 3_600_000;
 for (const [name, text] of [['a value', `key: ${'a'.repeat(long)}`], ['an open quote', `"${'a b '.repeat(long / 4)}`]]) {
-  test(`editor: a line of megabytes is rejected and can be undone: ${name}`, async (t) => {
+  test(`editor: rejects a line of megabytes, which can be undone: ${name}`, async (t) => {
     const page = await open(t);
     const before = page.text;
     await page.paste(text);

@@ -1,4 +1,4 @@
-// Faults that a person injects: their notices, the containers that they hit, and how long the scenario lasts after them.
+// Manual faults: their notices, the containers that they hit, and how long the scenario lasts afterwards.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -11,7 +11,7 @@ async function suspend(page) {
   await page.choose('Suspend');
 }
 
-test('notice: its button takes the fault back', async (t) => {
+test('notice: its button undoes the fault', async (t) => {
   const page = await open(t);
   const before = page.text;
   await suspend(page);
@@ -21,7 +21,7 @@ test('notice: its button takes the fault back', async (t) => {
   assert.equal(page.notice, '');
 });
 
-test('notice: after an edit it stays, without Undo', async (t) => {
+test('notice: stays after an edit, without Undo', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   await page.pod(0, 'Evict');
@@ -47,7 +47,7 @@ spec:
       - {name: main, image: busybox, command: [sleep, "3"]}
 `;
 
-test('faults: the running init container ends, not the sidecar', async (t) => {
+test('faults: end the running init container, not the sidecar', async (t) => {
   const page = await open(t, { text: inits });
   const fault = async (time, action) => {
     await page.goto(time);
@@ -67,7 +67,7 @@ test('faults: the running init container ends, not the sidecar', async (t) => {
 });
 
 for (const example of ['pi', 'job-success-policy', 'cron-time-zone-change']) {
-  test(`End: it goes to the last step, even if nothing changes: ${example}`, async (t) => {
+  test(`End key: goes to the last step, even if nothing changes, ${example}`, async (t) => {
     const page = await open(t, { fragment: `example=${example}` });
     await page.press('End');
     assert.equal(page.step, page.steps);
@@ -99,7 +99,7 @@ for (const [name, text, notice, until] of [
     /until: 1m11s[^]*at: 10\.001s, patch: .*suspend: true/],
   ['a day, the default', sleeps(100000, 'day'), 'Suspend at 24h0m0.001s: it is in the scenario now. The scenario lasts until 24h1m1s now.', /until: 24h1m1s/],
 ]) {
-  test(`faults: at the end of ${name} a fault makes it last longer`, async (t) => {
+  test(`faults: one at the end of ${name} extends the run`, async (t) => {
     const page = await open(t, { text });
     await page.press('End');
     await suspend(page);
@@ -113,7 +113,7 @@ for (const [name, text, notice, until] of [
   });
 }
 
-test('compare: a run whose Job was deleted ends as deleted', async (t) => {
+test('compare: shows Deleted as the outcome if the Job was deleted', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   await openFaults(page);
@@ -125,7 +125,7 @@ test('compare: a run whose Job was deleted ends as deleted', async (t) => {
   assert.deepEqual(page.all('.outcomes .badge').map((badge) => page.said(badge)), ['deleted', 'Complete']);
 });
 
-test('faults: a version that cannot suspend a Job does not offer it', async (t) => {
+test('faults: suspending a Job is offered only if the version can do it', async (t) => {
   const page = await open(t, { example: 'failed-pods-old' });
   await page.goto('30s');
   await openFaults(page);
@@ -137,7 +137,7 @@ test('faults: a version that cannot suspend a Job does not offer it', async (t) 
   assert.doesNotMatch(fields, /suspend/);
 });
 
-test('menus: they close when another run takes the place of theirs', async (t) => {
+test('menus: close when another run replaces theirs', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.example('never-backoff-limit-3');
   await page.goto('5s');

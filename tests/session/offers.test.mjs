@@ -1,4 +1,4 @@
-// Buttons in the list of problems that write a rule: what a container may do, and resuming what is suspended.
+// Buttons in the list of problems that write a rule: how a container ends, and resuming what is suspended.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -26,7 +26,7 @@ const all = ['fails each time (exit 1)', 'fails the first time (exit 1)', second
 const offers = (page, of = '') => page.all(`.problems${of} .offers button`);
 const labels = (page) => offers(page).map((one) => page.said(one));
 
-/** Clicks an offer of a container; what its notice adds. */
+/** Clicks an offer for a container and returns what its notice adds. */
 async function offer(page, container, label) {
   const item = page.all('.problems div:has(> .offers)').find((one) => page.said(one).includes(`container ${container}`));
   await page.click([...item.querySelectorAll('.offers button')].find((one) => page.said(one) === label));
@@ -37,7 +37,7 @@ async function offer(page, container, label) {
 
 const undo = (page) => page.click('#notice button', 'Undo');
 
-test('offers: each writes its rule over the previous one; undo restores it', async (t) => {
+test('offers: each replaces the previous rule; undo restores it', async (t) => {
   const page = await open(t, { text: job('backoffLimit: 2') });
   assert.deepEqual(labels(page), all);
   await offer(page, 'main', 'fails the first time (exit 1)');
@@ -49,14 +49,14 @@ test('offers: each writes its rule over the previous one; undo restores it', asy
   assert.match(page.text, /pods:\n {2}- {containers: {main: \[{exit: 1, for: 5m0s}\]}}\n/);
   await undo(page);
   assert.match(page.text, /attempt: "1"/);
-  // The clock goes to where the Job fails, not to the first failure of a pod.
+  // The clock goes to the failure of the Job, not to the first failure of a pod.
   await offer(page, 'main', 'fails each time (exit 1)');
   assert.equal(page.said('#job .badge'), 'Failed');
   await page.paste(job('backoffLimit: 1'));
   assert.equal(page.notice, '', 'it is not about this manifest');
 });
 
-test('offers: the rule of one container keeps that of another', async (t) => {
+test('offers: a rule for one container keeps that of another', async (t) => {
   const page = await open(t, { text: plain.replace('      containers:', `      initContainers:
       - {name: wait, image: busybox, command: [sleep, "2"]}
       containers:`) });
@@ -74,7 +74,7 @@ test('offers: the rule of one container keeps that of another', async (t) => {
   assert.equal(page.said(page.field('status.failed')), '1');
 });
 
-test('offers: the clock goes to the end, or the start if it never ends', async (t) => {
+test('offers: move the clock to the end, or to the start if it never ends', async (t) => {
   const page = await open(t, { text: plain.replace('main', 'work').replace('      containers:', `      initContainers:
       - {name: fetch, image: busybox, command: [sh, -c, "sleep 20"]}
       - {name: prepare, image: busybox, command: [sh, -c, "sleep 2"]}
@@ -89,7 +89,7 @@ test('offers: the clock goes to the end, or the start if it never ends', async (
     ['work', 'never ends', /^0:04\.510 .*container work PodInitializing → running/],
   ]) {
     await offer(page, container, label);
-    // The kubelet writes what became of the container.
+    // The kubelet writes the end of the container.
     assert.match(`${page.time} ${page.said('.why-changes')}`, shown, `${container} ${label}`);
     await undo(page);
     assert.equal(page.notice, '');
@@ -102,19 +102,19 @@ for (const [about, spec, told, policy = 'Never'] of [
   ['it comes to a restart', 'backoffLimit: 2', 'Undo', 'OnFailure'],
   ['backoffLimit allows no restart', 'backoffLimit: 1', 'This run does not come to attempt 2. Undo', 'OnFailure'],
 ]) {
-  test(`offer of a second attempt: the notice if ${about}`, async (t) => {
+  test(`offer of a second attempt: notice if ${about}`, async (t) => {
     const page = await open(t, { text: job(spec).replace('exit 1', 'exit 0').replace('Never', policy) });
     assert.equal(await offer(page, 'main', second), told);
   });
 }
 
-test('offers: no second attempt if backoffLimit is 0', async (t) => {
+test('offers: none for a second attempt if backoffLimit is 0', async (t) => {
   const page = await open(t, { text: job('backoffLimit: 0').replace('exit 1', 'exit 0') });
   assert.deepEqual(labels(page), all.filter((one) => one !== second));
 });
 
 for (const label of ['fails each time (exit 1)', 'takes 5 minutes', 'never ends']) {
-  test(`offer without an effect: the run is the same, ${label}`, async (t) => {
+  test(`offer without effect: reports the same run, ${label}`, async (t) => {
     const page = await open(t, { text: `apiVersion: batch/v1
 kind: CronJob
 metadata: {name: replaced}
@@ -136,7 +136,7 @@ spec:
   jobTemplate: {spec: {backoffLimit: 1, template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox, command: [sleep, "7"]}]}}}}
 `;
 
-test('offers of a CronJob beside a Job: the rule matches its own pods', async (t) => {
+test('offers: with a CronJob and a Job, each rule matches its own pods', async (t) => {
   const page = await open(t, { text: `${plain}---\n${nightly}` });
   const item = page.one('.problems li', 'jobTemplate');
   await page.click([...item.querySelectorAll('.offers button')].find((one) => page.said(one).includes('fails each time')));
@@ -157,7 +157,7 @@ test('offers: none if no pod is created', async (t) => {
   }
 });
 
-test('offer of a suspended Job: it is resumed', async (t) => {
+test('offers: a suspended Job can be resumed', async (t) => {
   const page = await open(t, { text: `${job('suspend: true').replace('exit 1', 'exit 0')}---\n${plain.replace('name: report', 'name: other')}` });
   assert.equal(offers(page).length, 6, 'and the five of the other Job');
   await page.click('.problems .offers button', 'Resume the Job');
@@ -184,23 +184,23 @@ spec:
               image: busybox
 `;
 
-test('suspended CronJob of v1.18: it opens at what says so', async (t) => {
+test('suspended CronJob of v1.18: opens at the step that says so', async (t) => {
   const page = await open(t);
   await page.paste(`${suspended.replace('batch/v1', 'batch/v1beta1')}---\napiVersion: playground/v1\nkind: Scenario\nspec:\n  version: v1.18\n`);
   assert.match(page.said('#why'), /suspend/);
 });
 
-test('suspended CronJob: it opens at what says so, and can be resumed', async (t) => {
+test('suspended CronJob: opens at the step that says so; can be resumed', async (t) => {
   const page = await open(t);
   await page.paste(suspended);
   assert.match(page.said('#why'), /suspend/);
   await page.click('.problems .offers button', 'Resume the CronJob');
   assert.match(page.notice, /^Resume at/);
   assert.match(page.text, /patch: \{kind: CronJob, name: nightly, patch: \{spec: \{suspend: false\}\}\}/);
-  assert.match(page.document.title, /nightly-\d+: Complete/); // it lasts to its first starts
+  assert.match(page.document.title, /nightly-\d+: Complete/); // it lasts until its first starts
 });
 
-test('offers of Jobs in several namespaces: the rule has the namespace', async (t) => {
+test('offers: rules have a namespace if Jobs are in several namespaces', async (t) => {
   const of = (namespace) => plain.replace('name: report', `name: report\n  namespace: ${namespace}`);
   const page = await open(t, { text: `${of('staging')}---\n${of('production')}` });
   assert.equal(offers(page).length, 10);
@@ -209,7 +209,7 @@ test('offers of Jobs in several namespaces: the rule has the namespace', async (
   assert.match(page.text, /namespace: staging/);
 });
 
-test('notes: similar ones are folded', async (t) => {
+test('notes: similar ones are grouped', async (t) => {
   const one = (name) => job('backoffLimit: 2').replace('name: report', `name: ${name}`);
   const page = await open(t, { text: Array.from({ length: 20 }, (_, at) => one(`job-${at}`)).join('---\n') });
   await page.click('.problems summary', '19 more notes like this');
@@ -217,7 +217,7 @@ test('notes: similar ones are folded', async (t) => {
   assert.equal(page.all('.problems ul.more li').length, 19);
 });
 
-test('offers: they wait while the typed manifest is read', async (t) => {
+test('offers: wait while the typed manifest is read', async (t) => {
   const page = await open(t, { example: 'suspend-resume' });
   const offer = page.one('.problems .offers button', 'takes 5 minutes');
   page.workers.isHeld = () => true;

@@ -41,7 +41,7 @@ test('heading: a rejected manifest without a name is "Your own text"', async (t)
   }
 });
 
-test('heading: a manifest with generateName is named after it', async (t) => {
+test('heading: a manifest with generateName has that name', async (t) => {
   const page = await open(t, { example: 'never-backoff-limit-3' });
   await page.type(page.text.split('---')[0].replace('name: retries', 'generateName: mine-'));
   assert.equal(page.said('.pick-title'), 'mine-…');

@@ -1,4 +1,4 @@
-// What the panels show of the moment: the log, the controller's memory, the pods, and the reasons of a step.
+// The panels at the current step: the log, the controller's memory, the pods, and the reasons of a step.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -23,7 +23,7 @@ test('log: events and API calls can be hidden and searched', async (t) => {
   assert.match(page.said('#panels'), /No entry matches\./);
 });
 
-test('controller: the queue, expectations and back-off are shown', async (t) => {
+test('controller: shows the queue, expectations and back-off', async (t) => {
   const page = await open(t);
   await page.goto('25s');
   assert.match(page.said('#controller'), /default\/retries/);
@@ -34,13 +34,13 @@ test('controller: the queue, expectations and back-off are shown', async (t) => 
 test('pods: a pod that waits for its restart does not look running', async (t) => {
   const page = await open(t, { example: 'on-failure-backoff-limit-3' });
   assert.match(page.why, /restarted 3 times, which reaches the limit/);
-  // The kubelet says CrashLoopBackOff with its next sync, right before the restart.
+  // The kubelet reports CrashLoopBackOff with its next sync, right before the restart.
   await page.goto('1m30s');
   assert.equal(page.said('#pods .phase'), 'Error');
   assert.match(page.one('#pods .phase').className, /waiting/);
 });
 
-test('why: a fact is a default or a line of the manifest', async (t) => {
+test('why: a fact links to a default or a line of the manifest', async (t) => {
   const page = await open(t, { example: 'pi' });
   await page.press('Home', ']');
   assert.match(page.said('#why'), /by default/);
@@ -54,13 +54,13 @@ test('why: a fact is a default or a line of the manifest', async (t) => {
 });
 
 for (const example of ['cron-forbid', 'suspend-resume', 'job-backoff-limit-per-index-example']) {
-  test(`why: the editor marks the line that the sentence cites: ${example}`, async (t) => {
+  test(`why: the editor marks the line that the sentence cites, ${example}`, async (t) => {
     const page = await open(t, { example });
     await page.press('Home');
     let cited = 0;
     for (let at = 0; at < 60; at += 1) {
       await page.press('.');
-      // The editor has the first lines alone.
+      // The editor has only the first lines.
       const lines = page.all('.cm-line');
       const [, line] = /line (\d+): /.exec(page.has('#why .why-main .why-facts') ? page.said('#why .why-main .why-facts') : '') ?? [];
       const marked = lines.findIndex((one) => one.matches('.cm-reason'));
@@ -89,7 +89,7 @@ test('expectations: a count below zero is explained, not shown', async (t) => {
   assert.ok(below > 0, 'such a moment was met');
 });
 
-test('ages: they advance between two steps', async (t) => {
+test('ages: advance between two steps', async (t) => {
   const page = await open(t, { fragment: 'example=expectations-expire' });
   const seconds = (selector) => {
     const [, minutes, rest] = /(?:(\d+)m)?([\d.]+)s/.exec(page.said(selector));
@@ -105,7 +105,7 @@ test('ages: they advance between two steps', async (t) => {
   for (const [at, age] of both().entries()) assert.ok(Math.abs(age - before[at] - 120) < 0.01, `${before[at]} and ${age}`);
 });
 
-test('expectations: after five minutes they are expired', async (t) => {
+test('expectations: expire after five minutes', async (t) => {
   const page = await open(t, { fragment: 'example=expectations-expire' });
   await page.goto('4m50s');
   assert.match(page.said('[data-fact="expectations"]'), /waits for its own writes/);
@@ -135,7 +135,7 @@ spec:
   - runs: [{for: 2s, exit: 3}]
 `;
 
-test('controller: the cache is compared with the store', async (t) => {
+test('controller: compares the cache with the store', async (t) => {
   const page = await open(t, { text: lateWatch });
   await page.goto('4.2s');
   assert.match(page.said('[data-fact="cache"]'), /is behind the store/);
@@ -145,7 +145,7 @@ test('controller: the cache is compared with the store', async (t) => {
   assert.match(pods.at(-1), /and 2 more/);
 });
 
-test('controller: the queue shows the sync of the current step only', async (t) => {
+test('controller: the queue shows only the sync of the current step', async (t) => {
   const page = await open(t, { text: lateWatch });
   const queue = () => page.all('[data-fact="queue"] li').map((item) => page.said(item));
   await page.goto('4.2s');

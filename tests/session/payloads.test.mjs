@@ -1,4 +1,4 @@
-// Whatever can be put into the page's state is text in the document: a payload in any of its texts becomes no element and no attribute.
+// Every string in the page's state is shown as text: a payload in any of them becomes neither an element nor an attribute.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -38,7 +38,7 @@ spec:
   - runs: [{for: 5s, exit: 1}]
 `;
 
-/** What of it became anything but text. */
+/** Parts of it that became anything but text. */
 function hurt({ document }) {
   const elements = document.querySelectorAll('img[src=x], script, svg script, title title, [href^="javascript:" i], [src^="javascript:" i]');
   return [
@@ -47,7 +47,7 @@ function hurt({ document }) {
   ];
 }
 
-test('payload: what the browser stores is text', async (t) => {
+test('payload: stored data is shown as text', async (t) => {
   const kept = {
     history: [{ when: 1, title: real, text: real }],
     breakpoints: [{ text: real, landmark: real, on: true }],
@@ -57,7 +57,7 @@ test('payload: what the browser stores is text', async (t) => {
   assert.deepEqual(hurt(page), []);
   assert.equal(page.said('#job .object'), 'hurt');
   page.tab.session.setItem('job-playground.forks', JSON.stringify([{ id: 1, text: scenario, title: real, outcome: real, pods: 1, steps: 1, hash: real }]));
-  // The page as it is stores its own list when it is left.
+  // The page stores its own list when it is closed.
   page.window.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true });
   await page.visit();
   await page.press('5');
@@ -72,7 +72,7 @@ test('payload: what the browser stores is text', async (t) => {
   assert.deepEqual(hurt(page), []);
 });
 
-test('payload: what a link says is text', async (t) => {
+test('payload: contents of a link are shown as text', async (t) => {
   const page = await open(t);
   const link = await page.link(real.replace(/[\u0000-\u001f]/g, ''));
   await page.visit(link);
@@ -84,17 +84,17 @@ test('payload: what a link says is text', async (t) => {
   }
 });
 
-/** Texts of ours that are changed and run again: with a payload they would be rejected. */
+/** Texts that are changed and run again: with a payload they would be rejected. */
 const manifests = [
   'text', 'read.text', 'run.text', 'other.run.text', 'shared.text', 'opened.text', 'undo.text', 'forks[].text', 'forks[].run.text', 'against.text', 'lesson.moment.text',
-  'against.version', 'breakpoints[].landmark', // what the engine is asked by
+  'against.version', 'breakpoints[].landmark', // sent to the engine
 ];
 const escape = async (page) => {
   for (let i = 0; i < 2; ++i) await page.press('Escape');
   assert.ok(!page.has('dialog'));
 };
 
-/** Where one gets to, which texts of the state are there then, and, where it is of one, what of the text may not have a payload. */
+/** How to reach a scene, which strings the state has there, and which parts may not have a payload. */
 const scenes = {
   'a run, its panels, menus and dialogs': {
     except: [],
@@ -226,7 +226,7 @@ const scenes = {
   },
 };
 
-/** Parts of the state that hold numbers and words of the page's own code, and the manifest that the engine runs beside. */
+/** Parts of the state with numbers and strings of our own code, and the manifest that the engine runs for comparison. */
 const textless = [
   'against',
   'language', 'theme', 'shortcuts', 'page', 'editorOpen', 'readonly', 'panel', 'beside', 'awaited', 'progress', 'compared', 'halted', 'unrun', 'step', 'time', 'playing', 'speed', 'stepBy', 'folding', 'axis', 'view',
@@ -236,7 +236,7 @@ const textless = [
 const seen = new Set();
 const held = new Set();
 for (const [name, { example, fragment, except = manifests, texts, prepare, go }] of Object.entries(scenes)) {
-  test(`payload in each text of the state: ${name}`, async (t) => {
+  test(`payload: every string of the state is shown as text, ${name}`, async (t) => {
     const poison = poisonState({ own: enumerations, suffix, except });
     t.after(poison.end);
     const page = await open(t, { example, fragment });
@@ -254,7 +254,7 @@ for (const [name, { example, fragment, except = manifests, texts, prepare, go }]
   });
 }
 
-test('payload: every part of the state that can hold a text had one', () => {
+test('payload: every part of the state that can hold text was tested', () => {
   assert.ok(held.size > 40);
   assert.deepEqual([...held].filter((one) => !seen.has(one)).sort(), [...textless].sort());
 });

@@ -1,10 +1,10 @@
-// Steps, play, jumps and the times that one goes to.
+// Steps, play, jumps and going to a time.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { open } from './harness.mjs';
 
-test('first visit: it opens at a decision of the example and explains it', async (t) => {
+test('first visit: opens at a decision of the example and explains it', async (t) => {
   const page = await open(t);
   assert.equal(page.time, '0:53.220');
   assert.match(page.why, /After 2 failures in a row the next pods wait/);
@@ -20,13 +20,13 @@ for (const [about, kind, spec, told] of [
   ['that is suspended', 'Job', `{suspend: true, ${template}}`, 'The Job is suspended'],
   ['without parallelism', 'Job', `{parallelism: 0, ${template}}`, 'parallelism is 0: nothing runs for this Job'],
 ]) {
-  test(`opening: a ${kind} ${about} opens at the sync that explains it`, async (t) => {
+  test(`opening: ${kind} ${about} opens at the sync that explains it`, async (t) => {
     const page = await open(t, { text: `apiVersion: batch/v1\nkind: ${kind}\nmetadata: {name: idle}\nspec: ${spec}\n` });
     assert.ok(page.why.includes(told), page.why);
   });
 }
 
-test('step back: it undoes a step forward of each kind', async (t) => {
+test('step back: undoes a step forward of each kind', async (t) => {
   const page = await open(t);
   for (const kind of ['Change', 'Sync', 'Event']) {
     await page.choose(kind);
@@ -41,7 +41,7 @@ test('step back: it undoes a step forward of each kind', async (t) => {
   }
 });
 
-test('kinds of steps: events are all steps; changes and syncs skip some', async (t) => {
+test('step kinds: events are all steps; changes and syncs skip some', async (t) => {
   const page = await open(t);
   const walk = async (kind) => {
     await page.choose(kind);
@@ -61,7 +61,7 @@ test('kinds of steps: events are all steps; changes and syncs skip some', async 
   assert.ok(syncs < events && syncs > 4, `${syncs} syncs`);
 });
 
-test('steps by change: they stop at actions without an immediate effect', async (t) => {
+test('steps by change: stop at actions without an immediate effect', async (t) => {
   const page = await open(t, { example: 'indexed' });
   for (const [at, fault, told] of [['5s', 'Controller down for 30s', /The controllers stop, for 30s/], ['4s', 'Watches lag 5s from now on', /The watches lag by 5s from now on/]]) {
     await page.goto(at);
@@ -77,7 +77,7 @@ test('steps by change: they stop at actions without an immediate effect', async 
   }
 });
 
-test('play: it runs to the end and stops there', async (t) => {
+test('play: runs to the end and stops there', async (t) => {
   const page = await open(t);
   await page.select('.speed select', '60');
   await page.press('Home', ' ');
@@ -91,7 +91,7 @@ test('play: it runs to the end and stops there', async (t) => {
   assert.equal(page.said(page.field('status.failed')), '4');
 });
 
-test('pause: it stops the clock', async (t) => {
+test('pause: stops the clock', async (t) => {
   const page = await open(t);
   await page.select('.speed select', '1');
   await page.press('Home');
@@ -105,7 +105,7 @@ test('pause: it stops the clock', async (t) => {
   assert.equal(page.time, time);
 });
 
-test('jumps: they find failures, conditions and steps', async (t) => {
+test('jumps: find failures, conditions and steps', async (t) => {
   const page = await open(t);
   await page.press('Home', 'f');
   assert.equal(page.time, '0:22.310');
@@ -115,7 +115,7 @@ test('jumps: they find failures, conditions and steps', async (t) => {
   assert.equal(page.step, 1);
 });
 
-test('r and Shift+R: they go to the next and the previous Event', async (t) => {
+test('r and Shift+R: go to the next and the previous Event', async (t) => {
   const page = await open(t);
   const steps = [];
   await page.press('Home', '2');
@@ -131,7 +131,7 @@ test('r and Shift+R: they go to the next and the previous Event', async (t) => {
   assert.match(page.said(page.dialog), /Next recorded Event/);
 });
 
-test('jumps: without a target they say so and stay', async (t) => {
+test('jumps: without a target, report that and stay', async (t) => {
   const page = await open(t);
   for (const [keys, words] of [
     [['End', 'f'], 'No failure after this.'], [['End', 'c'], 'No condition after this.'], [['End', 'r'], 'No Event after this.'],
@@ -151,7 +151,7 @@ test('jumps: without a target they say so and stay', async (t) => {
   assert.ok(page.notice.startsWith('No failure after this.'), page.notice);
 });
 
-test('notice of a jump without a target: it goes with the next move', async (t) => {
+test('jumps: the notice about a missing target disappears with the next move', async (t) => {
   const page = await open(t);
   for (const away of ['Shift+F', 'ArrowLeft']) {
     await page.press('End', 'f');
@@ -167,7 +167,7 @@ test('notice of a jump without a target: it goes with the next move', async (t) 
   assert.equal(page.notice, '', 'it plays');
 });
 
-test('going to a time: it may be written as the clock shows it', async (t) => {
+test('go to time: accepts the format of the clock', async (t) => {
   const page = await open(t);
   const { time: opened, step } = page;
   await page.press('Home');
@@ -189,7 +189,7 @@ test('going to a time: it may be written as the clock shows it', async (t) => {
   assert.equal(page.time, hours);
 });
 
-test('changed fields: they are marked, and each leads to its causes', async (t) => {
+test('changed fields: marked, and each leads to its causes', async (t) => {
   const page = await open(t);
   assert.deepEqual(page.all('.fields .now dt').map((name) => page.said(name)), ['active', 'failed', 'uncountedTerminatedPods']);
   await page.goto('1m10s');
@@ -200,7 +200,7 @@ test('changed fields: they are marked, and each leads to its causes', async (t) 
   assert.ok(page.has('[data-field="status.failed"].now'));
 });
 
-test('condition: it is marked, shows when it was set, and leads to why', async (t) => {
+test('condition: marked, shows when it was set, and leads to its cause', async (t) => {
   const page = await open(t);
   await page.press('Home', 'c');
   const condition = () => page.one('[data-field="status.conditions[FailureTarget]"]');
@@ -227,7 +227,7 @@ spec:
       - {name: main, image: busybox, command: [sh, -c, exit 1]}
 `;
 
-test('spec.until before the Job ends: a problem, the last step, a notice', async (t) => {
+test('spec.until before the Job ends: shows a problem, marker and notice', async (t) => {
   const page = await open(t, { text: `${demo}---
 apiVersion: playground/v1
 kind: Scenario
@@ -245,7 +245,7 @@ spec:
   assert.match(page.notice, /^20m0s is beyond the end: the scenario ends at 9m0s, as spec\.until says\./);
 });
 
-test('no spec.until: the run goes on until the Job has failed', async (t) => {
+test('no spec.until: the run continues until the Job has failed', async (t) => {
   const page = await open(t, { text: demo });
   assert.ok(!page.has('.problems .info', 'The scenario ends at'));
   await page.goto('25h');
@@ -254,7 +254,7 @@ test('no spec.until: the run goes on until the Job has failed', async (t) => {
   assert.ok(!page.has('#ends-unfinished'));
 });
 
-test('going to a time: any before spec.until, also where nothing happens', async (t) => {
+test('go to time: accepts any time before spec.until, also an idle one', async (t) => {
   const page = await open(t, { text: `apiVersion: batch/v1
 kind: Job
 metadata: {name: tail}

@@ -1,4 +1,4 @@
-// The pages of plain HTML about examples and lessons in web/dist, and what sites that show links find in them.
+// The plain HTML pages about examples and lessons in web/dist, and what link previews find in them.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { open } from './harness.mjs';
 const dist = new URL('../../web/dist/', import.meta.url);
 const named = (folder) => readdirSync(new URL(`../../web/${folder}/`, import.meta.url)).filter((file) => file.endsWith('.yaml')).map((file) => file.slice(0, -5));
 
-/** What a page's head has of it, its picture's size among it. */
+/** The tags in the head of a page, including the size of its picture. */
 function preview(path) {
   const html = readFileSync(new URL(`${path}index.html`, dist), 'utf8');
   const tags = Object.fromEntries([...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [name, content]));
@@ -17,7 +17,7 @@ function preview(path) {
   return { ...tags, title: /<title>([^<]*)/.exec(html)[1], size: [image.readUInt32BE(16), image.readUInt32BE(20)], bytes: image.length };
 }
 
-test('preview: examples and lessons have a page with a picture in each language', () => {
+test('preview: every example and lesson has a page in each language', () => {
   const seen = new Set();
   for (const folder of ['examples', 'lessons']) {
     for (const name of named(folder)) {
@@ -38,7 +38,7 @@ test('preview: examples and lessons have a page with a picture in each language'
   assert.ok(seen.size > 150, 'each says its own');
 });
 
-test('preview: the site, its lists and the evolution have one, the embed none', () => {
+test('preview: the site, its lists and evolution have one, the embed none', () => {
   for (const path of ['', 'examples/', 'lessons/']) assert.deepEqual(preview(path).size, [1200, 630]);
   assert.match(readFileSync(new URL('evolution.html', dist), 'utf8'), /property="og:image" content="[^"]*preview\.png"/);
   assert.doesNotMatch(readFileSync(new URL('embed.html', dist), 'utf8'), /og:/);
@@ -53,14 +53,14 @@ test('preview: addresses are absolute if the site is known', async (t) => {
   assert.match(html, /property="og:url" content="https:\/\/example\.org\/play\/"/);
 });
 
-test('preview: the page of a lesson shows nothing of its questions', () => {
+test('preview: the page of a lesson reveals no questions', () => {
   for (const name of named('lessons')) {
     const html = readFileSync(new URL(`lessons/${name}/index.html`, dist), 'utf8');
     assert.doesNotMatch(html, /<job-playground|poster\.svg/, name);
   }
 });
 
-test('Share: the page of an example is linked only if its text is unchanged', async (t) => {
+test('share: links to the page of an example only if it is unchanged', async (t) => {
   const page = await open(t, { example: 'pi' });
   const link = /^The page of this example/;
   await page.choose('Share');
@@ -72,7 +72,7 @@ test('Share: the page of an example is linked only if its text is unchanged', as
   assert.throws(() => page.control(link), /nothing is called/);
 });
 
-test('lesson page: it links to the lesson in its language', async (t) => {
+test('lesson page: links to the lesson in its language', async (t) => {
   const path = 'lessons/docs-pi/ja/index.html';
   const [, href] = /<a[^>]* href="([^"]+)"[^>]*>レッスンを始める/.exec(readFileSync(new URL(path, dist), 'utf8'));
   const { pathname, hash } = new URL(href, new URL(path, 'http://page.test/'));

@@ -1,4 +1,4 @@
-// What the page does when something goes wrong: the engine breaks or falls silent, a number is none, a patch changes nothing.
+// What the page does when something goes wrong: the engine crashes or hangs, a number is invalid, a patch changes nothing.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { open, readExample } from './harness.mjs';
 const alert = (page) => (page.has('#why [role=alert]') ? page.said('#why [role=alert]') : '');
 const wasStartedAnew = /was started anew/;
 
-test('engine: a crash while idle is reported, and it runs again', async (t) => {
+test('engine: reports a crash while idle, then runs again', async (t) => {
   const page = await open(t);
   await page.goto('40s');
   page.workers.fail('out of order');
@@ -21,7 +21,7 @@ test('engine: a crash while idle is reported, and it runs again', async (t) => {
   assert.equal(alert(page), '');
 });
 
-test('engine: after a second break it waits until the person goes on', async (t) => {
+test('engine: after a second crash, waits until the user continues', async (t) => {
   const page = await open(t);
   await page.goto('40s');
   page.workers.fail('out of order');
@@ -38,7 +38,7 @@ test('engine: after a second break it waits until the person goes on', async (t)
   assert.equal(page.said(page.field('status.failed')), '1');
   await page.goto('1m');
   assert.equal(page.said(page.field('status.failed')), '2');
-  // After one went on, a break is told and mended as the first one was.
+  // After the user continues, a crash is handled like the first one.
   page.workers.fail('out of order');
   await page.settled();
   assert.match(alert(page), wasStartedAnew);
@@ -46,7 +46,7 @@ test('engine: after a second break it waits until the person goes on', async (t)
   assert.match(page.why, /\w/);
 });
 
-test('engine: a text that ends it is not called as the one that ran before', async (t) => {
+test('engine: a manifest that crashes it does not get the previous name', async (t) => {
   const page = await open(t);
   const before = page.said('.pick');
   page.workers.errs = () => 'out of order';
@@ -57,12 +57,12 @@ test('engine: a text that ends it is not called as the one that ran before', asy
   assert.match(alert(page), wasStartedAnew);
   assert.match(page.said('.pick'), /Your own text/);
   assert.doesNotMatch(before, /Your own text/);
-  // An edit of what ran is still that.
+  // An edit of the manifest that ran keeps its name.
   await page.paste(`${readExample('never-backoff-limit-3')}\n# edited`);
   assert.ok(page.said('.pick').startsWith(before), page.said('.pick'));
 });
 
-test('engine: a break while two answers are awaited is one break', async (t) => {
+test('engine: one crash is reported if two calls are waiting', async (t) => {
   const page = await open(t);
   await page.press('2');
   let isBroken = false;
@@ -73,7 +73,7 @@ test('engine: a break while two answers are awaited is one break', async (t) => 
   assert.match(page.why, /\w/);
 });
 
-test('engine: one that falls silent is missed after 5 seconds', async (t) => {
+test('engine: a hang is reported after 5 seconds', async (t) => {
   const page = await open(t);
   page.workers.isSilent = () => true;
   await page.press('ArrowRight');
@@ -87,7 +87,7 @@ test('engine: one that falls silent is missed after 5 seconds', async (t) => {
   assert.equal(alert(page), '');
 });
 
-test('notice: what is said of a fault goes with its scenario', async (t) => {
+test('notice: a message about a fault disappears with its scenario', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   await page.pod(0, 'Evict');
@@ -96,7 +96,7 @@ test('notice: what is said of a fault goes with its scenario', async (t) => {
   assert.equal(page.notice, '');
 });
 
-test('parallelism: it is changed to a whole number, and to nothing else', async (t) => {
+test('parallelism: can only be changed to a whole number', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   const before = page.text;
@@ -116,7 +116,7 @@ test('parallelism: it is changed to a whole number, and to nothing else', async 
   assert.match(page.text, /\{at: 5\.001s, patch: \{kind: Job, name: render, patch: \{spec: \{parallelism: 1\}\}\}\}/);
 });
 
-test('patch: one of the status is not taken, as it would change nothing', async (t) => {
+test('patch: a status patch is rejected, because it would change nothing', async (t) => {
   const page = await open(t);
   await page.goto('30s');
   const before = page.text;
@@ -128,7 +128,7 @@ test('patch: one of the status is not taken, as it would change nothing', async 
   assert.equal(page.text, before);
 });
 
-test('ja: the words of Kubernetes stay English beside our own', async (t) => {
+test('Japanese: Kubernetes messages stay English next to ours', async (t) => {
   const page = await open(t, { language: 'ja-JP' });
   await page.goto('30s');
   await page.choose(/何かを壊す/, page.one('#job'));
@@ -143,7 +143,7 @@ test('ja: the words of Kubernetes stay English beside our own', async (t) => {
   assert.match(said[1], /JobのapiVersionはbatch\/v1です/);
 });
 
-test('kept runs: where they part is known after a reload', async (t) => {
+test('kept runs: their first difference is known after a reload', async (t) => {
   const page = await open(t);
   await page.goto('40s');
   await page.pod(1, 'Succeed now');
@@ -152,14 +152,14 @@ test('kept runs: where they part is known after a reload', async (t) => {
   await page.reload();
   await page.press('5');
   assert.ok(page.has('.runs li', /Run 1.*They part at 40/));
-  // Of two that were not compared it says how to find out.
+  // If two runs were not compared, the page says how to do that.
   page.tab.items.delete('job-playground.partings');
   await page.reload();
   await page.press('5');
   assert.ok(page.has('.runs li', /Run 1.*Compare tells where they part\./));
 });
 
-test('engine: its break is told in a notice when what is typed runs next', async (t) => {
+test('engine: a notice reports its crash when the typed manifest runs next', async (t) => {
   const page = await open(t);
   page.replaceText(`${page.text}# typed`);
   page.workers.fail('out of order');
@@ -186,7 +186,7 @@ const openPatch = async (page) => {
   await page.choose('Edit…');
 };
 
-/** What makes the page ask each of these; what is typed is run by `load`, `run` and so on. */
+/** How to make the page call each method. Typing calls `load`, `run` and so on. */
 const asking = {
   load: undefined, run: undefined, steps: undefined, lanes: undefined, moment: undefined, find: undefined, link: undefined,
   version: 'a visit',
@@ -199,7 +199,7 @@ const asking = {
   exportAs: exportDrawing,
   exportOn: exportDrawing,
   exported: exportDrawing,
-  // Where two events are due at one instant it asks by itself.
+  // The page asks by itself if two events are due at the same time.
   races: (page) => page.goto('#10'),
   loadAs: compareWithOlder,
   compare: compareWithOlder,
@@ -221,20 +221,20 @@ const asking = {
     await page.choose('Import');
   },
 };
-/** In another than the first example. */
+/** Examples other than the default. */
 const examples = { races: 'parallel-overshoot-old' };
-/** Nothing on the page asks these. */
+/** The page never calls these. */
 const unasked = ['stepAt'];
-/** These are asked when the page shows another text than the one that was typed. */
+/** The page calls these for another manifest than the typed one. */
 const ofAnotherText = ['matchedPods', 'stripSpoilers'];
 
-test('engine: the calls that break below are all that there are', async () => {
+test('engine: the calls that crash below are all calls', async () => {
   const { answers } = await load('engine/protocol');
   assert.deepEqual([...Object.keys(asking), ...unasked, ...ofAnotherText].sort(), Object.keys(answers).sort());
 });
 
 for (const [method, ask] of Object.entries(asking)) {
-  test(`engine: it ends in ${method}, and the text is there`, async (t) => {
+  test(`engine: a crash in ${method} keeps the manifest`, async (t) => {
     const page = await open(t, { example: examples[method], kept: { breakpoints: [{ text: 'a Job fails', landmark: 'condition:Failed', on: true }] } });
     const before = page.text;
     const typed = `${before}# typed`;
@@ -251,7 +251,7 @@ for (const [method, ask] of Object.entries(asking)) {
     assert.ok(!isFatal, 'it was asked');
     assert.ok(page.has('#why [role=alert], #notice p, dialog [role=alert]'));
     assert.equal(page.text, typed);
-    // And the page goes on.
+    // The page continues to work.
     if (page.dialog) await page.press('Escape');
     if (ask === 'a visit') await page.choose('Run it again');
     await page.goto('30s');
@@ -262,7 +262,7 @@ for (const [method, ask] of Object.entries(asking)) {
   });
 }
 
-test('engine: the end of memory is told plainly, without an old verdict', async (t) => {
+test('engine: out of memory is reported, without the previous outcome', async (t) => {
   const page = await open(t);
   assert.equal(page.verdict, 'Accepted');
   page.workers.breaks = ({ method }) => (method === 'load' ? 'out of memory' : undefined);
@@ -271,7 +271,7 @@ test('engine: the end of memory is told plainly, without an old verdict', async 
   assert.equal(page.verdict, '');
 });
 
-test('verdict: there is none while a text waits to be read', async (t) => {
+test('outcome: none while a manifest waits to be read', async (t) => {
   const page = await open(t);
   page.workers.isHeld = ({ method }) => method === 'load';
   await page.type(`x${page.text}`);
@@ -281,7 +281,7 @@ test('verdict: there is none while a text waits to be read', async (t) => {
   assert.match(page.verdict, /problem|error/i);
 });
 
-test('engine: a text that ends it at each visit opens without a run', async (t) => {
+test('engine: a manifest that crashes at each visit opens without a run', async (t) => {
   const page = await open(t);
   const text = `${page.text}# fatal\n`;
   let isFatal = true;
@@ -293,7 +293,7 @@ test('engine: a text that ends it at each visit opens without a run', async (t) 
   await visitWith(text, true);
   await page.visit();
   assert.match(alert(page), /The memory was not enough/);
-  // Meanwhile another tab runs another text.
+  // Meanwhile another tab runs another manifest.
   await visitWith(text.replace('# fatal', '# harmless'), false);
   assert.equal(page.verdict, 'Accepted');
   await visitWith(text, true);
@@ -306,12 +306,12 @@ test('engine: a text that ends it at each visit opens without a run', async (t) 
   assert.equal(page.verdict, 'Accepted');
 });
 
-test('errors: one that nobody expected is told plainly, and the page goes on', async (t) => {
+test('errors: an unexpected one has a clear message, and the page works', async (t) => {
   const page = await open(t);
   void Promise.reject(new TypeError('x is undefined'));
   await page.settled();
   assert.equal(page.notice, 'Something in the page went wrong. Reload it if it does not go on. Your text is safe.');
-  // A view that cannot show what it got.
+  // A view that cannot show its data.
   page.one('#clock-time').parentNode.remove();
   page.one('#job').replaceChildren();
   await page.press('f');

@@ -1,16 +1,16 @@
-// The lists of the page: each shows the choice that is in force, and a choice stays until somebody makes another.
+// The lists of the page: each shows the current selection, which stays until the user changes it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { open } from './harness.mjs';
 
-/** Chooses as by mouse, after which the keys are the page's again. */
+/** Selects like with the mouse; afterwards the keys belong to the page again. */
 async function choose(page, selector, value) {
   await page.select(selector, value);
   page.document.activeElement?.blur();
 }
 
-test('speed: the list follows the keys after a choice in it', async (t) => {
+test('speed: the list follows the keys after a selection', async (t) => {
   const page = await open(t, { example: 'cron-hello' });
   await choose(page, '.speed select', '10');
   await page.press('+');
@@ -19,7 +19,7 @@ test('speed: the list follows the keys after a choice in it', async (t) => {
   assert.equal(page.chosen('.speed select'), '10×');
 });
 
-test('choice of a Job: it returns when the Job is there again', async (t) => {
+test('Job selection: returns when the Job exists again', async (t) => {
   const page = await open(t, { example: 'cron-hello' });
   await page.goto('2m5s');
   await choose(page, '#job select', 'hello-15778082');
@@ -29,7 +29,7 @@ test('choice of a Job: it returns when the Job is there again', async (t) => {
   assert.equal(page.said(page.field('status.active')), '1');
 });
 
-test('kubectl: a chosen object returns when it is there again', async (t) => {
+test('kubectl: a selected object returns when it exists again', async (t) => {
   const page = await open(t, { example: 'cron-hello' });
   await page.goto('2m5s');
   await page.press('3');
@@ -40,7 +40,7 @@ test('kubectl: a chosen object returns when it is there again', async (t) => {
   assert.match(page.said('.terminal .prompt'), /job\/hello-15778082/);
 });
 
-test('version: the list shows the version that runs', async (t) => {
+test('version list: shows the version that runs', async (t) => {
   const page = await open(t);
   const list = '.version select';
   const first = page.chosen(list);
@@ -65,7 +65,7 @@ test('version: the list shows the version that runs', async (t) => {
 
 const shown = (page) => [page.chosen('#job select'), page.has('#controller h2 .object') ? page.said('#controller h2 .object') : undefined];
 
-/** The object that the menu of faults is of. */
+/** The object of the fault menu. */
 async function headingOfFaults(page) {
   await page.press('x');
   const headings = page.all('.menu-heading').map((one) => page.said(one));
@@ -73,7 +73,7 @@ async function headingOfFaults(page) {
   return headings.join(', ');
 }
 
-test('choice of a Job: without one the panels show the Job of the step', async (t) => {
+test('Job selection: without one, the panels show the Job of the step', async (t) => {
   const page = await open(t, { example: 'cron-hello' });
   await page.goto('2m1.13s');
   assert.match(page.said('#why'), /syncs default\/hello-15778082/);
@@ -82,7 +82,7 @@ test('choice of a Job: without one the panels show the Job of the step', async (
   assert.match(await headingOfFaults(page), /Job hello-15778082/);
 });
 
-test('choice of a Job: the panels and the menu of faults follow it', async (t) => {
+test('Job selection: the panels and the fault menu follow it', async (t) => {
   const page = await open(t, { example: 'cron-hello' });
   await page.goto('#65');
   await choose(page, '#job select', 'hello-15778081');
@@ -101,7 +101,7 @@ test('choice of a Job: the panels and the menu of faults follow it', async (t) =
   assert.equal(shown(page)[1], undefined, 'one needs no name');
 });
 
-test('choice of a Job: another example starts without one', async (t) => {
+test('Job selection: another example starts without one', async (t) => {
   const page = await open(t, { example: 'cron-hello' });
   await choose(page, '#job select', 'CronJob/hello');
   await page.example('cron-forbid');

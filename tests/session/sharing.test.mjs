@@ -1,11 +1,11 @@
-// Links: the whole scenario and the step in the page's address, and what others read in them.
+// Links: the page's address contains the whole scenario and the step, and shows others both.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { open } from './harness.mjs';
 
-test('link: it carries the manifest and the step', async (t) => {
+test('link: contains the manifest and the step', async (t) => {
   const page = await open(t, { example: 'indexed' });
   assert.match(page.url, /#example=indexed$/);
   await page.goto('5s');
@@ -23,7 +23,7 @@ test('link: it carries the manifest and the step', async (t) => {
 });
 
 for (const chosen of ['hello-15778081', 'CronJob/hello']) {
-  test(`link: it carries the chosen object, ${chosen}`, async (t) => {
+  test(`link: contains the selected object, ${chosen}`, async (t) => {
     const page = await open(t, { example: 'cron-hello' });
     await page.goto('2m5s');
     const list = () => page.one('#job select');
@@ -34,7 +34,7 @@ for (const chosen of ['hello-15778081', 'CronJob/hello']) {
   });
 }
 
-test('link of an older engine: its run was another; line breaks stay', async (t) => {
+test('link of an older engine: its run may differ; line breaks stay', async (t) => {
   const link = readFileSync(new URL('../vectors/links/v2.link', import.meta.url), 'utf8').trim();
   const page = await open(t, { fragment: link });
   assert.match(page.said(page.document.body), /The one who shared this saw another run/);
@@ -44,14 +44,14 @@ test('link of an older engine: its run was another; line breaks stay', async (t)
   assert.match(await page.link(), /#v3\./);
 });
 
-test('link of version 1: it opens without a comparison of the runs', async (t) => {
+test('link of version 1: opens without a comparison of the runs', async (t) => {
   const link = readFileSync(new URL('../vectors/links/v1.link', import.meta.url), 'utf8').trim();
   const page = await open(t, { fragment: link });
   assert.doesNotMatch(page.said(page.document.body), /another run/);
   assert.equal(page.step, 41);
 });
 
-test('link to an example: a fault makes it edited, undo does not', async (t) => {
+test('link to an example: edited after a fault, unchanged after undo', async (t) => {
   const page = await open(t, { fragment: '#example=indexed' });
   assert.ok(!page.has('.pick .edited'));
   await page.goto('5s');
@@ -69,13 +69,13 @@ spec:
   template: {spec: {restartPolicy: Never, containers: [{name: own, image: busybox, command: [sleep, "20"]}]}}
 `;
 
-/** What the head of the page and the browser's tab show: a title, and whether it is edited or one's own. */
+/** The page header and the browser tab: a title, and a badge if it is edited or the user's own. */
 function isHeaded(page, title, badge) {
   const shown = [page.said('.pick-title'), ...page.all('.pick .badge').map((one) => page.said(one)), page.document.title.split(' · ')[0]];
   assert.deepEqual(shown, [title, ...(badge ? [badge] : []), title]);
 }
 
-test('own manifest: it is named after its object, with a badge', async (t) => {
+test('own manifest: named after its object, with a badge', async (t) => {
   const page = await open(t, { example: 'pi' });
   await page.paste(ownText('name: mine'));
   isHeaded(page, 'mine', 'Your own text');
@@ -88,7 +88,7 @@ test('own manifest: it is named after its object, with a badge', async (t) => {
   isHeaded(page, 'others-…', 'Your own text');
 });
 
-test('own manifest: its badge stays after back and reload', async (t) => {
+test('own manifest: keeps its badge after Back and reload', async (t) => {
   const page = await open(t);
   await page.paste(ownText('name: mine'));
   assert.match(page.url, /#v3\./);
@@ -101,7 +101,7 @@ test('own manifest: its badge stays after back and reload', async (t) => {
   isHeaded(page, 'another', 'Your own text');
 });
 
-test('edited example: its badge stays after back, reload and share', async (t) => {
+test('edited example: keeps its badge after Back, reload and share', async (t) => {
   const page = await open(t, { example: 'indexed' });
   const title = page.said('.pick-title');
   await page.goto('5s');
@@ -130,7 +130,7 @@ test('edited example: its badge stays after back, reload and share', async (t) =
   isHeaded(page, title, 'edited');
 });
 
-test('edited example kept without its origin: it has its badge', async (t) => {
+test('edited example: has its badge if stored without its origin', async (t) => {
   const page = await open(t, { example: 'pi' });
   const pi = page.said('.pick-title');
   await page.type(page.text.replace('backoffLimit: 4', 'backoffLimit: 9'));
@@ -143,7 +143,7 @@ test('edited example kept without its origin: it has its badge', async (t) => {
   isHeaded(page, pi, 'edited');
 });
 
-test('next visit: the example, its edits and the lesson have their names', async (t) => {
+test('next visit: example, edits and lesson keep their names', async (t) => {
   const page = await open(t, { example: 'pi' });
   const [pi, { text }] = [page.said('.pick-title'), page];
   await page.visit();
@@ -164,7 +164,7 @@ test('next visit: the example, its edits and the lesson have their names', async
   isHeaded(page, 'mine', 'Your own text');
 });
 
-test('link: edits far apart make it edited', async (t) => {
+test('link: edits far apart count as edited', async (t) => {
   const page = await open(t);
   await page.paste(ownText('name: sent'));
   await page.visit(await page.link(), () => page.profile.local.clear());
@@ -174,7 +174,7 @@ test('link: edits far apart make it edited', async (t) => {
   isHeaded(page, 'sent', 'edited');
 });
 
-test('back and forward: they go through opened examples', async (t) => {
+test('Back and Forward: move through opened examples', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.example('pi');
   await page.back();
@@ -183,21 +183,21 @@ test('back and forward: they go through opened examples', async (t) => {
   assert.equal(page.state.example, 'pi');
 });
 
-test('broken link: a notice says so, and the page opens', async (t) => {
+test('broken link: reported, and the page opens', async (t) => {
   const page = await open(t, { fragment: '#1AAAAbroken' });
   assert.notEqual(page.notice, '');
   assert.notEqual(page.why, '');
 });
 
 for (const fragment of ['#example=none-such', '#lesson=none-such/2']) {
-  test(`unknown name in the address: a notice, ${fragment}`, async (t) => {
+  test(`unknown name in the address: reported, ${fragment}`, async (t) => {
     const page = await open(t, { fragment });
     assert.match(page.notice, /“none-such”/);
     assert.notEqual(page.why, '');
   });
 }
 
-test('address: it shows steps and edits; only openings are entries', async (t) => {
+test('address: shows steps and edits; only openings are history entries', async (t) => {
   const page = await open(t);
   const entries = () => page.tab.history.length;
   const before = entries();
@@ -219,7 +219,7 @@ test('address: it shows steps and edits; only openings are entries', async (t) =
   assert.ok(!page.has('.pick .edited'));
   assert.equal(entries(), before + 1);
 
-  // Somebody else who follows a copied address sees the same.
+  // Others who follow a copied address see the same.
   const other = await open(t, { fragment: new URL(address).hash });
   assert.equal(other.step, step);
   assert.notEqual(step, opening);
@@ -230,7 +230,7 @@ test('address: it shows steps and edits; only openings are entries', async (t) =
 const isEdited = (page) => assert.match(page.text, /backoffLimit: 9/);
 const isExample = (page, id) => assert.equal(page.state.example, id);
 
-test('back and forward: examples come back with their edits', async (t) => {
+test('Back and Forward: examples come back with their edits', async (t) => {
   const page = await open(t);
   await page.example('pi');
   await page.type(page.text.replace('backoffLimit: 4', 'backoffLimit: 9'));
@@ -247,7 +247,7 @@ test('back and forward: examples come back with their edits', async (t) => {
   isExample(page, 'indexed');
 });
 
-test('own manifest over an example: an entry of the history; edits are none', async (t) => {
+test('own manifest over an example: is a history entry; edits are not', async (t) => {
   const page = await open(t, { example: 'quota' });
   await page.example('suspend-resume');
   const entries = () => page.tab.history.length;
@@ -285,7 +285,7 @@ test('own manifest over an example: an entry of the history; edits are none', as
   assert.equal(entries(), before + 1);
 });
 
-test('back before a slow engine opened the link: it comes back as it was', async (t) => {
+test('Back before a slow engine opened the link: restores the page', async (t) => {
   const page = await open(t);
   await page.example('pi');
   await page.type(page.text.replace('backoffLimit: 4', 'backoffLimit: 9'));
@@ -307,7 +307,7 @@ test('back before a slow engine opened the link: it comes back as it was', async
   isEdited(page);
 });
 
-test('shared link: a card shows how the run ended and the note', async (t) => {
+test('shared link: a card shows the outcome and the note', async (t) => {
   const page = await open(t, { example: 'never-backoff-limit-3' });
   const { step } = page;
   await page.visit(await page.link('Four pods, not three: <b>why</b>?\nThe limit counts retries.'));
@@ -318,7 +318,7 @@ test('shared link: a card shows how the run ended and the note', async (t) => {
   assert.ok(!page.has('#shared q'));
 });
 
-test('note of a link: it is copied and stays for the next share', async (t) => {
+test('note of a link: is copied and stays for the next share', async (t) => {
   const page = await open(t, { example: 'never-backoff-limit-3' });
   const copied = async () => {
     page.tab.copied = '';
@@ -342,7 +342,7 @@ test('note of a link: it is copied and stays for the next share', async (t) => {
   assert.match(page.said('#shared'), /Look at pod 3\./);
 });
 
-test('Markdown: it has the note, the run and a link to the step', async (t) => {
+test('Markdown: contains the note, the run and a link to the step', async (t) => {
   const page = await open(t, { example: 'never-backoff-limit-3' });
   await page.export('Copy as Markdown');
   assert.match(page.notice, /^Copied/);
@@ -358,7 +358,7 @@ test('Markdown: it has the note, the run and a link to the step', async (t) => {
   assert.ok(page.tab.copied.endsWith(`(${page.url})\n`), page.tab.copied);
 });
 
-test('title and note that turn the direction: the page title stays', async (t) => {
+test('title and note with direction marks: the page title stays intact', async (t) => {
   const page = await open(t, { text: `apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}

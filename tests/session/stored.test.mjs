@@ -1,4 +1,4 @@
-// What the browser kept is read through a schema: another deployment, a hand or a fault may have left anything there.
+// Stored data is read through a schema: another deployment, a user or a bug may have left anything there.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -8,7 +8,7 @@ import { open } from './harness.mjs';
 const job = (name) => `apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: ${name}\nspec:\n  template:\n    spec:\n      restartPolicy: Never\n      containers: [{name: main, image: main}]\n`;
 const shownJob = (page) => page.said('#job h2 .object');
 
-/** Visits the page with this, as it is, in the browser and in this tab. */
+/** Visits the page with this string stored in the browser and in this tab. */
 async function visitWith(page, kept) {
   await page.visit('', () => {
     for (const { items } of [page.profile, page.tab]) {
@@ -21,7 +21,7 @@ async function visitWith(page, kept) {
 
 const names = ['draft', 'breakpoints', 'history', 'language', 'theme', 'shortcuts', 'speed', 'stepBy', 'folding', 'lessons', 'forks', 'partings', 'hinted', '--editor', '--lower', 'attempts'];
 for (const value of ['{"text":5}', '[null]', '5', '"ja-jp"', '[{"text":"a","when":1},{"on":1}]', '{']) {
-  test(`storage ${value}: the page opens and works`, async (t) => {
+  test(`storage: the page opens and works with ${value}`, async (t) => {
     const page = await open(t);
     await visitWith(page, Object.fromEntries(names.map((name) => [name, value])));
     await page.type(job('typed'));
@@ -33,7 +33,7 @@ for (const value of ['{"text":5}', '[null]', '5', '"ja-jp"', '[{"text":"a","when
   });
 }
 
-test('storage: the valid entries of a list are kept', async (t) => {
+test('storage: valid entries of a list are kept', async (t) => {
   const page = await open(t);
   const whole = { when: 1, title: 'one', text: job('one') };
   const stop = { text: 'a Job fails', landmark: 'condition:Failed', on: true };
@@ -45,7 +45,7 @@ test('storage: the valid entries of a list are kept', async (t) => {
   assert.ok(page.stored('history').some(({ text }) => text === whole.text));
 });
 
-test('earlier texts: a time that no calendar has is left out', async (t) => {
+test('earlier texts: an impossible date is left out', async (t) => {
   const page = await open(t);
   await visitWith(page, { history: JSON.stringify([{ when: 1e300, title: 'beyond', text: job('beyond') }, { when: -1, title: 'before', text: job('before') }, { when: 1e12, title: 'known', text: job('known') }]) });
   await page.choose('Earlier texts');
@@ -54,14 +54,14 @@ test('earlier texts: a time that no calendar has is left out', async (t) => {
   assert.deepEqual(told.filter((one) => /2001/.test(one)).map((one) => /known/.test(one)), [true]);
 });
 
-/** A link to a text with a view that anybody may have written. */
+/** A link to a manifest with a view that anybody may have written. */
 async function linkTo(view) {
   const { engine } = await startEngine();
   return `#${JSON.parse(new TextDecoder().decode(engine.link(job('linked'), JSON.stringify(view)))).fragment}`;
 }
 
 for (const view of [{ panels: 5 }, { step: 1.5 }, { step: 'x', time: -1 }, { note: {}, object: 7 }, { object: { kind: 'Wish', name: 5 } }, { panels: [null, 'log'] }]) {
-  test(`link: with the view ${JSON.stringify(view)} it opens`, async (t) => {
+  test(`link: opens with the view ${JSON.stringify(view)}`, async (t) => {
     const page = await open(t, { fragment: await linkTo(view) });
     assert.equal(shownJob(page), 'linked');
     assert.ok(Number.isInteger(page.step));
@@ -70,7 +70,7 @@ for (const view of [{ panels: 5 }, { step: 1.5 }, { step: 'x', time: -1 }, { not
 }
 
 for (const [panels, opened] of [[['status'], 'pods'], [['status', 'kubectl', 'log'], 'kubectl'], [['why', 'wish'], 'pods']]) {
-  test(`link: with the panels ${panels.join(', ')} the tab ${opened} is open`, async (t) => {
+  test(`link: with panels ${panels.join(', ')}, opens the tab ${opened}`, async (t) => {
     const page = await open(t, { fragment: await linkTo({ panels }) });
     assert.equal(shownJob(page), 'linked');
     assert.deepEqual(page.all('#panels [role=tab][aria-selected=true]').map(({ id, tabIndex }) => [id, tabIndex]), [[`tab-${opened}`, 0]]);
@@ -78,7 +78,7 @@ for (const [panels, opened] of [[['status'], 'pods'], [['status', 'kubectl', 'lo
 }
 
 for (const example of ['constructor', '__proto__', 'toString']) {
-  test(`example ${example}, stored or linked: there is none`, async (t) => {
+  test(`example: ${example} does not exist, stored or linked`, async (t) => {
     const page = await open(t);
     await visitWith(page, { draft: JSON.stringify({ text: job('kept'), time: 0, example }) });
     assert.equal(page.said('.pick-title'), 'kept');
@@ -88,13 +88,13 @@ for (const example of ['constructor', '__proto__', 'toString']) {
   });
 }
 
-test('What if: a field of the address that every object has is none', async (t) => {
+test('what if: ignores a field of the address that every object has', async (t) => {
   const page = await open(t, { search: '?whatIf=spec.constructor=1,2', fragment: 'example=choose-backoff-limit' });
   assert.ok(page.has('dialog[open] .wi-start'));
   assert.doesNotMatch(page.dialog.innerHTML, /native code|function Object/);
 });
 
-test('storage: the newest entries of a list that is too long are read', async (t) => {
+test('storage: reads the newest entries of a list that is too long', async (t) => {
   const page = await open(t);
   const many = (count, one) => JSON.stringify(Array.from({ length: count }, (_, at) => one(at + 1)));
   await visitWith(page, {
@@ -122,7 +122,7 @@ test('storage: the newest entries of a list that is too long are read', async (t
   assert.equal(stops().length, 100);
 });
 
-test('breakpoints: two tabs add to one list', async (t) => {
+test('breakpoints: two tabs add to the same list', async (t) => {
   const page = await open(t);
   const other = await open(t, { another: page });
   const add = async (tab, text) => {

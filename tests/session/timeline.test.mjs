@@ -1,4 +1,4 @@
-// The timeline's rows, idle time that it draws short, and a manifest that is rejected while it shows the previous run.
+// The rows of the timeline, shortened idle time, and a manifest that is rejected while the previous run is shown.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -40,7 +40,7 @@ spec:
   - {match: {index: 7, attempt: "1"}, runs: [{for: 5s, exit: 1}]}
 `;
 
-test('idle time: an hour until the TTL is drawn short, or at its length', async (t) => {
+test('idle time: an hour until the TTL is shortened or drawn in full', async (t) => {
   const page = await open(t, { text: job('ttlSecondsAfterFinished: 3600') });
   const longest = () => Number(page.one('#timeline .tl-slider').getAttribute('max')) / 1e6;
   assert.ok(longest() < 900, `${longest()}s`);
@@ -50,24 +50,24 @@ test('idle time: an hour until the TTL is drawn short, or at its length', async 
   await page.press('Shift+W');
   assert.ok(longest() < 900, `${longest()}s`);
 
-  // The clock also goes to times within it.
+  // The clock also goes to times within the gap.
   await page.goto('30m');
   assert.match(page.time, /^30:00/);
   await page.press('End');
   assert.match(page.time, /^1:\d\d:/);
 });
 
-test('idle time: a run without it has no switch for it', async (t) => {
+test('idle time: a run without it has no toggle', async (t) => {
   const page = await open(t);
   assert.ok(!page.has('button[aria-label="Draw idle time short"]'));
 });
 
-// In a cluster's world a waiting pod shows Error until right before its restart.
+// In the cluster world a waiting pod shows Error until right before its restart.
 for (const [world, end, spec, until, time, shown] of [
   ['plain', 'the run', 'backoffLimit: 20', '4m', '3m55s', 'CrashLoopBackOff'], ['plain', 'a deadline', 'activeDeadlineSeconds: 60', '2m', '55s', 'CrashLoopBackOff'],
   ['cluster', 'the run', 'backoffLimit: 20', '4m', '3m55s', 'Error'], ['cluster', 'a deadline', 'activeDeadlineSeconds: 60', '2m', '59.5s', 'Error'],
 ]) {
-  test(`back-off that ${end} ends: the pod shows no restart to come, ${world} world`, async (t) => {
+  test(`back-off: ended by ${end}, shows no restart, ${world} world`, async (t) => {
     const page = await open(t, { text: `${job(spec).replace('Never', 'OnFailure')}---
 apiVersion: playground/v1
 kind: Scenario
@@ -79,7 +79,7 @@ spec: {until: ${until}, cluster: {world: ${world}}, pods: [{runs: [{for: 5s, exi
   });
 }
 
-test('rejected manifest: the previous run says so, and leads to why', async (t) => {
+test('rejected manifest: the previous run says so and links to the error', async (t) => {
   const page = await open(t);
   const isShown = () => page.has('#stale:not([hidden]) p');
   assert.ok(!isShown());
@@ -94,7 +94,7 @@ test('rejected manifest: the previous run says so, and leads to why', async (t) 
   assert.ok(page.said('#stale').includes(`still the run before, “${named.en}”.`), page.said('#stale'));
   assert.ok(page.has('#app.is-stale'));
   assert.equal(page.document.title, 'Not loaded – report · Job Playground');
-  // The head of the page names the rejected manifest, not the previous one.
+  // The page header names the rejected manifest, not the previous one.
   assert.equal(page.said('.pick-title'), 'report');
   assert.equal(page.said('#about'), '');
   await page.choose('To line 6', page.one('#stale'));
@@ -123,7 +123,7 @@ test('rejected manifest of a link: no previous run is mentioned', async (t) => {
 /** The pixels that all rows need. */
 const heightOf = (page) => parseFloat(page.one('#timeline .tl-space').style.height);
 
-test('1000 pods: only failed ones have rows at first', async (t) => {
+test('1000 pods: only failed ones have rows initially', async (t) => {
   const page = await open(t, { text: batch(1000, 200, 'backoffLimitPerIndex: 1') });
   const only = () => page.control('Failures only', page.one('#timeline'));
   assert.ok(heightOf(page) < 250, `${heightOf(page)}`);
@@ -133,12 +133,12 @@ test('1000 pods: only failed ones have rows at first', async (t) => {
   assert.ok(heightOf(page) > 10000, `${heightOf(page)}`);
 });
 
-test('300 pods: failures only, if chosen; one row counts the others', async (t) => {
+test('300 pods: can show failures only; one row counts the others', async (t) => {
   const page = await open(t);
   assert.ok(!page.has('#timeline button', 'Failures only'));
   await page.type(batch(300, 40, 'backoffLimit: 10'));
   const only = () => page.control('Failures only', page.one('#timeline'));
-  // The table of pods has such a switch, too.
+  // The table of pods has the same toggle.
   await page.panel('pods');
   const failed = () => page.control('Failures only', page.one('#panel .filters'));
   const listed = () => page.all('#pods tbody tr');
@@ -160,7 +160,7 @@ test('300 pods: failures only, if chosen; one row counts the others', async (t) 
   assert.equal(heightOf(page), before);
 });
 
-test('failures only: another Job begins with all of its pods', async (t) => {
+test('failures only: another Job starts with all its pods', async (t) => {
   const page = await open(t, { text: batch(300, 40, 'backoffLimit: 10') });
   const only = () => page.control('Failures only', page.one('#timeline'));
   await page.click(only());
@@ -170,7 +170,7 @@ test('failures only: another Job begins with all of its pods', async (t) => {
   assert.equal(only().getAttribute('aria-pressed'), 'false');
 });
 
-test('idle time: its gap has its length; the clock is seen within it', async (t) => {
+test('idle time: its gap shows its length and the clock', async (t) => {
   const page = await open(t, { draws: true, text: job('ttlSecondsAfterFinished: 3600') });
   assert.equal(page.said('#job h2 .object'), 'report');
   assert.ok(page.drawnOn('tl-ruler').includes('⋯ 1h'), page.drawnOn('tl-ruler').join());
@@ -183,7 +183,7 @@ test('idle time: its gap has its length; the clock is seen within it', async (t)
 });
 
 for (const [slept, gap, after] of [[3600, '⋯ 1h', ['1h0m1.5s', '1h0m2s', '1h0m2.5s', '1h0m3s', '1h0m3.5s', '1h0m4s']], [7205, '⋯ 2h', ['2h0m6.5s', '2h0m7s', '2h0m7.5s', '2h0m8s', '2h0m8.5s', '2h0m9s']]]) {
-  test(`ruler: times beside a gap are exact, and differ, ${gap}`, async (t) => {
+  test(`ruler: times next to a gap are exact and unique, ${gap}`, async (t) => {
     const page = await open(t, { draws: true, text: job('backoffLimit: 0').replace('sleep 5; exit 1', `sleep ${slept}`).replace('report', 'sleeps') });
     assert.equal(page.said('#job h2 .object'), 'sleeps');
     const words = page.drawnOn('tl-ruler');
@@ -196,7 +196,7 @@ for (const [end, spec, until, lengths] of [
   ['a restart', 'backoffLimit: 20', '4m', ['restarts after 40s', 'restarts after 1m20s', '↻5']],
   ['a deletion', 'activeDeadlineSeconds: 60', '2m', ['restarts after 10s', 'restarts after 20s', '↻3']],
 ]) {
-  test(`back-offs until ${end}: lengths, then the number of restarts`, async (t) => {
+  test(`back-offs until ${end}: show their lengths, then a restart count`, async (t) => {
     const page = await open(t, { draws: true, text: `${job(spec).replace('Never', 'OnFailure')}---\napiVersion: playground/v1\nkind: Scenario\nspec: {until: ${until}, cluster: {world: plain}, pods: [{runs: [{for: 5s, exit: 1}]}]}\n` });
     assert.equal(page.said('#job h2 .object'), 'report');
     assert.deepEqual(page.drawnOn('tl-words').filter((one) => /restarts|↻/.test(one)), lengths);

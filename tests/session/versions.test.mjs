@@ -1,4 +1,4 @@
-// Versions compared on one clock, their gates, and the order within an instant.
+// Versions compared on one clock, their gates, and the order of events at one time.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -34,21 +34,21 @@ test('compare: the report shows both decisions and the release', async (t) => {
   assert.match(text, /since v1\.20/);
 });
 
-test('compare: both runs are on one clock', async (t) => {
+test('compare: both runs use one clock', async (t) => {
   const page = await open(t);
   await compareWith(page, 'v1.18');
   await page.goto('1m');
   assert.match(page.said('#beside-why'), /^v1\.18 4\d\.\d+s · Step \d+/);
   await page.goto('2s');
   assert.match(page.said('#beside-why'), /^v1\.18 (0\.|1\.|2)\S*s · Step/);
-  // To where they part.
+  // Goes to the first difference.
   await page.choose('Go there', page.one('.report'));
   assert.match(page.why, /1 is to be created/);
   await page.choose('Stop comparing');
   assert.ok(!isBeside(page));
 });
 
-test('compare: the clock goes to the end of the longer run', async (t) => {
+test('compare: the clock runs to the end of the longer run', async (t) => {
   const page = await open(t, { example: 'failed-pods-old' });
   const alone = Number(slider(page).max);
   await compareWith(page, 'v1.36');
@@ -60,17 +60,17 @@ test('compare: the clock goes to the end of the longer run', async (t) => {
   assert.ok(Number(slider(page).value) <= alone);
 });
 
-test('compare: versions that do the same, with what their patches fixed', async (t) => {
+test('compare: equal versions list the fixes of their patches', async (t) => {
   const page = await open(t);
   await compareWith(page, 'v1.34');
   assert.match(report(page), /do the same at the same times/);
-  // What a patch mended is named for whoever runs an earlier one.
+  // A bug that a patch fixed is listed for users of an earlier patch.
   assert.match(page.said('.report .faults'), /v1\.34 before v1\.34\.2.*kubernetes#134521/);
   await page.select('#compare-with', 'v1.38');
   assert.match(report(page), /This is a beta of the version/);
 });
 
-test('compare: a version refuses a manifest with a field it does not know', async (t) => {
+test('compare: a version rejects a manifest with an unknown field', async (t) => {
   const page = await open(t, { example: 'backoff-limit-per-index' });
   await compareWith(page, 'v1.8');
   assert.match(page.said('.refused'), /backoffLimitPerIndex/);
@@ -96,7 +96,7 @@ test('compare: closing the dialog for another manifest changes nothing', async (
   assert.ok(isBeside(page));
 });
 
-test('compare: the problems of another manifest, and its text to change', async (t) => {
+test('compare: shows problems of another manifest, which can be edited', async (t) => {
   const page = await open(t);
   const area = await openOther(page);
   await page.fill(area, area.value.replace('backoffLimit: 3', 'backoffLimit: -3'));
@@ -107,7 +107,7 @@ test('compare: the problems of another manifest, and its text to change', async 
   assert.match(page.one('.other-dialog textarea').value, /backoffLimit: -3/);
 });
 
-test('compare: another manifest runs beside', async (t) => {
+test('compare: runs another manifest next to this one', async (t) => {
   const page = await open(t);
   const area = await openOther(page);
   await page.fill(area, area.value.replace('backoffLimit: 3', 'backoffLimit: 0'));
@@ -116,11 +116,11 @@ test('compare: another manifest runs beside', async (t) => {
   assert.match(report(page), /Here they part/);
 });
 
-test('compare: a huge manifest pasted over all is compared at once', async (t) => {
+test('compare: a huge pasted manifest is compared immediately', async (t) => {
   const page = await open(t);
   const area = await openOther(page);
   const { window } = page;
-  /** Whether the browser is left to paste it. */
+  /** Whether pasting is left to the browser. */
   const paste = async (text) => {
     const clipboardData = new window.DataTransfer();
     clipboardData.setData('text/plain', text);
@@ -139,7 +139,7 @@ test('compare: a huge manifest pasted over all is compared at once', async (t) =
   assert.ok(isBeside(page));
 });
 
-test('compare: files that are no text or too long, and one of a megabyte', async (t) => {
+test('compare: rejects binary and too long files, accepts a megabyte', async (t) => {
   const page = await open(t);
   const area = await openOther(page);
   await page.fill(area, '# mine');
@@ -170,7 +170,7 @@ test('compare: files that are no text or too long, and one of a megabyte', async
   assert.equal(page.one('#compare-with').value, 'text');
 });
 
-test('compare: the first difference in time alone is shown like a parting', async (t) => {
+test('compare: a first difference in time only is shown like any other', async (t) => {
   const page = await open(t, { example: 'on-failure-backoff-limit-3' });
   await compareWith(page, 'v1.18');
   const text = page.text.replace(/\n  expect:[^]*/, '\n').replace(/ *terminationGracePeriodSeconds: 0\n/, '');
@@ -203,10 +203,10 @@ spec:
   until: ${until}
 `;
 
-/** Each call of this takes long, as on a slow machine; without one none does. */
+/** Calls of this method take long, as on a slow machine; undefined if none does. */
 const slowDown = (page, slow) => void (page.workers.delay = ({ method }) => (method === slow ? 600 : 0));
 
-test('compare: the other side can be stopped, and is shown so far', async (t) => {
+test('compare: the other run can be stopped, and is shown so far', async (t) => {
   const page = await open(t, { text: everyMinute('hello') });
   assert.ok(page.steps > 8000, `${page.steps}`);
   const { steps } = page;
@@ -238,7 +238,7 @@ test('compare: the comparison itself can be stopped and run again', async (t) =>
   assert.match(report(page), /do the same at the same times/);
 });
 
-test('compare: a run that was stopped is compared as a whole', async (t) => {
+test('compare: a stopped run is compared as a whole', async (t) => {
   const page = await open(t);
   slowDown(page, 'run');
   await page.type(everyMinute('hello'));
@@ -251,13 +251,13 @@ test('compare: a run that was stopped is compared as a whole', async (t) => {
   assert.match(report(page), /You stopped this run\. To be compared, both ran to their ends\./);
   assert.match(report(page), /do the same at the same times/);
   assert.equal(page.steps, steps);
-  // Kept, it is known by its text: where it parts is said once both are compared.
+  // A kept run is identified by its manifest. Its first difference is known once both are compared.
   await page.choose('Keep this run');
   await page.type(everyMinute('other'));
   assert.ok(page.has('.runs li', 'Compare tells where they part.'));
 });
 
-test('compare: the other side follows an edit', async (t) => {
+test('compare: the other run follows an edit', async (t) => {
   const page = await open(t);
   await compareWith(page, 'v1.29');
   assert.ok(page.has('.parting-side', 'retries gets FailureTarget'));
@@ -267,7 +267,7 @@ test('compare: the other side follows an edit', async (t) => {
   for (const row of rows) assert.match(row, /Failed.*\b5\d(\.\d+)?s/);
 });
 
-test('versions: gates show their stage, and are set in the scenario', async (t) => {
+test('versions: gates show their stage and are set in the scenario', async (t) => {
   const page = await open(t);
   await page.press('v');
   const gates = page.one('.versions-dialog .gates');
@@ -285,14 +285,14 @@ test('versions: gates show their stage, and are set in the scenario', async (t) 
   await page.click(box('JobManagedBy'));
   assert.match(page.text, /featureGates:\s+JobManagedBy: true/);
   assert.match(page.said(row('JobManagedBy')), /set by the scenario/);
-  // What the version does anyway leaves no line behind.
+  // The default of the version leaves no line behind.
   await page.click(box('JobManagedBy'));
   assert.doesNotMatch(page.text, /featureGates|cluster:/);
   assert.match(page.said('.rules'), /✓ v1\.31 Complete and Failed are set when all pods have ended/);
   assert.ok(gates.isConnected);
 });
 
-test('races: what raced is named, and the other order is a seed', async (t) => {
+test('races: names what raced; the other order is a seed', async (t) => {
   const page = await open(t, { example: 'failed-pods-old' });
   await page.choose('Event');
   await page.press('Home');
@@ -310,7 +310,7 @@ test('races: what raced is named, and the other order is a seed', async (t) => {
   assert.match(page.text, new RegExp(`ties: ${ties}\\b`));
 });
 
-test('races: the fault of v1.18 fails more pods in another order', async (t) => {
+test('races: the bug of v1.18 fails more pods in another order', async (t) => {
   const page = await open(t, { example: 'failed-pods-old' });
   const failed = async () => {
     await page.press('End');

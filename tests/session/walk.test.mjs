@@ -1,5 +1,5 @@
-// The first minute with one's own manifest, of eight kinds: pasted, fixed by clicks if it is rejected, broken by a click, shared, opened again
-// and embedded. tests/browser looks at what fits on which screen.
+// The first minute with your own manifest, of eight kinds: pasted, fixed with buttons if it is rejected, broken with a click, shared,
+// opened again and embedded. tests/browser checks what fits on which screen.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -7,7 +7,7 @@ import { manifests, textOf } from '../walk/manifests.mjs';
 import { open } from './harness.mjs';
 
 for (const { file, says, mends = [], by, opens } of manifests) {
-  test(`walk: ${file} is pasted, broken, shared, opened again and embedded`, async (t) => {
+  test(`walk: ${file} can be pasted, broken, shared, opened and embedded`, async (t) => {
     const page = await open(t);
     await page.paste(textOf(file));
     if (says) {
@@ -20,10 +20,10 @@ for (const { file, says, mends = [], by, opens } of manifests) {
     }
     if (by) await page.paste(by(textOf(file)));
     assert.match(page.document.title, opens);
-    // The moment that tells most, and not the one at which all is over.
+    // The most interesting step, not the one at the end.
     assert.doesNotMatch(page.why, /nothing is left to do/);
 
-    // A pod that runs, found as anybody would.
+    // A running pod, found as a user would.
     page.document.activeElement?.blur();
     await page.press('Home', '1');
     const running = () => page.all('#pods tbody tr').findIndex((row) => row.querySelector('.phase.running'));

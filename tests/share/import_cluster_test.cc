@@ -1,4 +1,4 @@
-// Import of what clusters print since v1.36: pods that are gone, and what their Events tell.
+// Import of cluster output since v1.36: pods that are gone, and what their Events say.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace {
 
 const Time kStart = *ParseRfc3339("2026-06-03T10:00:00Z");
 
-// So many seconds after the Job's creation, as objects have it.
+// This many seconds after the creation of the Job, in the format of objects.
 std::string Clock(double seconds) {
   return FormatRfc3339(
       TruncateToSecond(kStart + Milliseconds(static_cast<std::int64_t>(seconds * 1000))));
@@ -170,9 +170,9 @@ void ExpectLacks(const std::string& text, const std::string& part) {
 
 void ExpectIsReplayed(const std::string& text) { ExpectLacks(text, "ends otherwise"); }
 
-TEST(ImportCluster, TakesAContainerThatNeverStartedAsStartError) {
+TEST(ImportCluster, TreatsContainerThatNeverStartedAsStartError) {
   Json state = Terminated(-1, 1, 128, "StartError");
-  state["terminated"]["startedAt"] = "1970-01-01T00:00:00Z";  // as containerd reports it
+  state["terminated"]["startedAt"] = "1970-01-01T00:00:00Z";  // as reported by containerd
   const std::string text =
       Cluster()
           .Add(JobObject(Unknown(), {{"backoffLimit", 0}},
@@ -185,7 +185,7 @@ TEST(ImportCluster, TakesAContainerThatNeverStartedAsStartError) {
   ExpectIsReplayed(text);
 }
 
-TEST(ImportCluster, LetsAGonePodDoWhatItsCommandSays) {
+TEST(ImportCluster, FollowsCommandOfDeletedPod) {
   const std::string text =
       Cluster()
           .Add(JobObject(
@@ -202,7 +202,7 @@ TEST(ImportCluster, LetsAGonePodDoWhatItsCommandSays) {
   ExpectIsReplayed(text);
 }
 
-TEST(ImportCluster, DoesNotFollowACommandThatEventsContradict) {
+TEST(ImportCluster, IgnoresCommandThatEventsContradict) {
   const auto with = [](const std::string& script) {
     return Cluster()
         .Add(JobObject(
@@ -222,7 +222,7 @@ TEST(ImportCluster, DoesNotFollowACommandThatEventsContradict) {
   ExpectIsReplayed(ignored);
 }
 
-TEST(ImportCluster, DoesNotFollowCommandsThatOtherPodsContradict) {
+TEST(ImportCluster, IgnoresCommandsThatOtherPodsContradict) {
   const std::string text =
       Cluster()
           .Add(
@@ -234,7 +234,7 @@ TEST(ImportCluster, DoesNotFollowCommandsThatOtherPodsContradict) {
   ExpectLacks(text, "commands: true");
 }
 
-TEST(ImportCluster, KillsAPodThatWasGoneAfterItsGracePeriod) {
+TEST(ImportCluster, KillsPodThatDisappearedAfterGracePeriod) {
   const std::string text =
       Cluster()
           .Add(JobObject(
@@ -249,7 +249,7 @@ TEST(ImportCluster, KillsAPodThatWasGoneAfterItsGracePeriod) {
   ExpectIsReplayed(text);
 }
 
-TEST(ImportCluster, TakesAPodThatNoNodeTookAsUnschedulable) {
+TEST(ImportCluster, TreatsUnboundPodAsUnschedulable) {
   const std::string text =
       Cluster()
           .Add(JobObject(
@@ -265,7 +265,7 @@ TEST(ImportCluster, TakesAPodThatNoNodeTookAsUnschedulable) {
   ExpectHas(text, "nodes: 2\n");
 }
 
-TEST(ImportCluster, TakesFailedPullsFromEvents) {
+TEST(ImportCluster, ReadsFailedPullsFromEvents) {
   const auto with = [](const std::vector<Json>& more) {
     return Cluster()
         .Add(JobObject(
@@ -288,7 +288,7 @@ TEST(ImportCluster, TakesFailedPullsFromEvents) {
       "imagePull: {fails: for, for: 26s}");
 }
 
-TEST(ImportCluster, TakesAPodThatOthersStoppedAsDeleted) {
+TEST(ImportCluster, TreatsPodStoppedByOthersAsDeleted) {
   const std::string text =
       Cluster()
           .Add(JobObject(Shell("trap 'exit 0' TERM; sleep 60 & wait"), Json::object(),
@@ -301,7 +301,7 @@ TEST(ImportCluster, TakesAPodThatOthersStoppedAsDeleted) {
   ExpectIsReplayed(text);
 }
 
-TEST(ImportCluster, TakesASuccessFromTheCountersWhereNoCommandSaysIt) {
+TEST(ImportCluster, ReadsSuccessFromCountersWithoutCommand) {
   const std::string text = Cluster()
                                .Add(JobObject(Unknown(), Json::object(),
                                               {{"succeeded", 1}, {"conditions", Complete(7)}}))
@@ -312,7 +312,7 @@ TEST(ImportCluster, TakesASuccessFromTheCountersWhereNoCommandSaysIt) {
   ExpectIsReplayed(text);
 }
 
-TEST(ImportCluster, TakesAFailureFromTheCountersWhereTheCommandWouldHaveSucceeded) {
+TEST(ImportCluster, ReadsFailureFromCountersIfCommandWouldSucceed) {
   const std::string text =
       Cluster()
           .Add(JobObject(Shell("trap 'exit 0' TERM; sleep 12 & wait"), Json::object(),
@@ -325,7 +325,7 @@ TEST(ImportCluster, TakesAFailureFromTheCountersWhereTheCommandWouldHaveSucceede
   ExpectIsReplayed(text);
 }
 
-TEST(ImportCluster, TakesAPodAsEvictedWhereItsJobIgnoresDisruptions) {
+TEST(ImportCluster, TreatsPodAsEvictedIfJobIgnoresDisruptions) {
   const Json policy = {
       {"rules", Json::array({{{"action", "Ignore"},
                               {"onPodConditions", Json::array({{{"type", "DisruptionTarget"},
@@ -340,7 +340,7 @@ TEST(ImportCluster, TakesAPodAsEvictedWhereItsJobIgnoresDisruptions) {
           .Import();
   ExpectHas(text, "evict: {job: demo, attempt: \"1\"}");
   ExpectIsReplayed(text);
-  // Whose local storage grew too large has no DisruptionTarget: here it fails by itself.
+  // A pod whose local storage grew too large has no DisruptionTarget. Here it fails by itself.
   Json evicted = Ended("demo-c", 0, 1, 6, 137);
   evicted["status"]["reason"] = "Evicted";
   ExpectHas(Cluster()
@@ -353,7 +353,7 @@ TEST(ImportCluster, TakesAPodAsEvictedWhereItsJobIgnoresDisruptions) {
             "runs: [{for: 5s, exit: 137}]");
 }
 
-TEST(ImportCluster, AddsAPreStopHookToWhatTheCommandDoes) {
+TEST(ImportCluster, AddsPreStopHookToCommand) {
   Json container = Shell("trap 'exit 0' TERM; sleep 60 & wait");
   container["lifecycle"] = {{"preStop", {{"exec", {{"command", {"sleep", "5"}}}}}}};
   const std::string text =
@@ -367,7 +367,7 @@ TEST(ImportCluster, AddsAPreStopHookToWhatTheCommandDoes) {
   ExpectHas(text, "shutdown: {after: 5s, exit: 0}");
 }
 
-TEST(ImportCluster, TakesANoExecuteTaintSetByHand) {
+TEST(ImportCluster, ReadsManualNoExecuteTaint) {
   std::vector<Json> events = Started("demo-a", 0.1);
   const std::string text =
       Cluster()
@@ -381,11 +381,11 @@ TEST(ImportCluster, TakesANoExecuteTaintSetByHand) {
           .Import();
   ExpectLacks(text, "its controller deleted it");
   ExpectHas(text, "state: tainted}");
-  ExpectHas(text, "state: untainted}");  // as demo-b ran there
+  ExpectHas(text, "state: untainted}");  // because demo-b ran there
   ExpectIsReplayed(text);
 }
 
-TEST(ImportCluster, TakesANodeThatWasAwayFromItsPodsEvents) {
+TEST(ImportCluster, ReadsDisconnectedNodeFromPodEvents) {
   const Json tolerations = Json::array({{{"key", "node.kubernetes.io/unreachable"},
                                          {"operator", "Exists"},
                                          {"effect", "NoExecute"},
@@ -408,7 +408,7 @@ TEST(ImportCluster, TakesANodeThatWasAwayFromItsPodsEvents) {
   ExpectIsReplayed(text);
 }
 
-TEST(ImportCluster, TakesTheKubeletOfAPodThatWasReplacedBeforeItStoppedAsAway) {
+TEST(ImportCluster, DisconnectsKubeletOfPodReplacedBeforeItStopped) {
   const auto with = [](double killed) {
     return Cluster()
         .Add(JobObject(Unknown(), Json::object(),
@@ -426,7 +426,7 @@ TEST(ImportCluster, TakesTheKubeletOfAPodThatWasReplacedBeforeItStoppedAsAway) {
   ExpectHas(with(110), "state: deleted}");
 }
 
-TEST(ImportCluster, LetsANodeComeBackBeforeItsPodWouldBeDeleted) {
+TEST(ImportCluster, ReconnectsNodeBeforeItsPodWouldBeDeleted) {
   Json pod = Ended("demo-a", 0, 1, 90, 0);
   pod["status"]["conditions"] =
       Json::array({{{"type", "Ready"}, {"status", "False"}, {"lastTransitionTime", Clock(91)}}});
@@ -443,7 +443,7 @@ TEST(ImportCluster, LetsANodeComeBackBeforeItsPodWouldBeDeleted) {
   ExpectIsReplayed(text);
 }
 
-TEST(ImportCluster, TakesAQuotaFromFailedCreations) {
+TEST(ImportCluster, ReadsQuotaFromFailedCreations) {
   const auto with = [](const std::string& message) {
     return Cluster()
         .Add(JobObject(Unknown(), {{"completions", 3}, {"parallelism", 3}},
@@ -465,7 +465,7 @@ TEST(ImportCluster, TakesAQuotaFromFailedCreations) {
   ExpectLacks(with("is not allowed"), "quota:");
 }
 
-TEST(ImportCluster, TakesMorePodsThanAtFirstAsAGreaterParallelism) {
+TEST(ImportCluster, TreatsMorePodsThanBeforeAsHigherParallelism) {
   const auto indexed = [](int index, double created) {
     Json pod = Ended("demo-" + std::to_string(index) + "-x", created, created + 1, created + 9, 0);
     pod["metadata"]["annotations"] = {
@@ -486,7 +486,7 @@ TEST(ImportCluster, TakesMorePodsThanAtFirstAsAGreaterParallelism) {
   ExpectIsReplayed(text);
 }
 
-TEST(ImportCluster, TakesNoParallelismFromPodsWhoseInitContainerFailed) {
+TEST(ImportCluster, IgnoresPodsWithFailedInitContainerForParallelism) {
   const auto pod = [](const std::string& name, double created) {
     Json statuses = OneContainer({{"waiting", {{"reason", "PodInitializing"}}}});
     statuses["initContainerStatuses"] =
@@ -510,7 +510,7 @@ TEST(ImportCluster, TakesNoParallelismFromPodsWhoseInitContainerFailed) {
   ExpectIsReplayed(text);
 }
 
-TEST(ImportCluster, StopsASidecarAsLateAsItStopped) {
+TEST(ImportCluster, StopsSidecarAtRecordedTime) {
   Json side = {{"name", "side"}, {"image", "x"}, {"restartPolicy", "Always"}};
   Json statuses = OneContainer(Terminated(1, 5, 0, "Completed"));
   statuses["initContainerStatuses"] = Json::array(
@@ -527,7 +527,7 @@ TEST(ImportCluster, StopsASidecarAsLateAsItStopped) {
   ExpectIsReplayed(text);
 }
 
-TEST(ImportCluster, StartsWithTheFirstJobThatACronJobsEventsName) {
+TEST(ImportCluster, StartsWithFirstJobInEventsOfCronJob) {
   const auto with = [](const Json& container) {
     Json cron = {{"apiVersion", "batch/v1"}, {"kind", "CronJob"}};
     cron["metadata"] = {{"name", "tick"}, {"creationTimestamp", Clock(-9000)}};
@@ -556,7 +556,7 @@ TEST(ImportCluster, StartsWithTheFirstJobThatACronJobsEventsName) {
   ExpectHas(with(Unknown()), "- match: {cronJob: tick}\n    runs: [{for: 3s}]");
 }
 
-TEST(ImportCluster, LeavesAMissingConfigMapToTheReplay) {
+TEST(ImportCluster, LeavesMissingConfigMapToReplay) {
   Json container = Unknown();
   container["env"] = Json::array(
       {{{"name", "A"}, {"valueFrom", {{"configMapKeyRef", {{"name", "nope"}, {"key", "a"}}}}}}});
@@ -572,7 +572,7 @@ TEST(ImportCluster, LeavesAMissingConfigMapToTheReplay) {
   ExpectIsReplayed(text);
 }
 
-TEST(ImportCluster, KeepsTheRunsOfAPodThatReachedItsDeadlineBetweenThem) {
+TEST(ImportCluster, KeepsRunsOfPodThatReachedDeadlineInBetween) {
   Json pod = PodObject("demo-a", 0, "Failed",
                        OneContainer(Terminated(-1, -1, 137, "ContainerStatusUnknown"), 1,
                                     Terminated(3, 4, 2, "Error")),

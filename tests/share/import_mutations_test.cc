@@ -1,4 +1,4 @@
-// What `import` prints, `run` accepts, or import says why not: dumps of clusters, each changed
+// `run` accepts the output of `import`, or import says why not: dumps of clusters, each changed
 // somewhere, the same ones each time.
 #include <gtest/gtest.h>
 
@@ -75,8 +75,8 @@ const Json& OddValue(Random& random) {
   return odd[random.Below(std::size(odd))];
 }
 
-// One change: a field goes, gets another value or that of another field, an element is there twice,
-// a field has another name.
+// One change: a field is removed, gets another value or that of another field, an element is
+// duplicated, or a field is renamed.
 void ChangeSomewhere(Json& cluster, Random& random) {
   const std::vector<Json::json_pointer> paths = PathsOf(cluster);
   const auto any = [&] { return paths[random.Below(static_cast<std::uint32_t>(paths.size()))]; };
@@ -123,7 +123,7 @@ void ChangeSomewhere(Json& cluster, Random& random) {
   }
 }
 
-// Examples, and every so many of what the real controllers were recorded with.
+// Examples, and every nth recording of the real controllers.
 std::vector<Json> RecordedClusters() {
   std::vector<Json> clusters;
   for (const char* name : {"indexed", "cron-hello", "node-dies", "success-policy", "suspend-resume",
@@ -146,7 +146,7 @@ std::vector<Json> RecordedClusters() {
   return clusters;
 }
 
-// What is wrong with the text; nothing where the scenario is accepted.
+// The problems of the text; empty if the scenario is accepted.
 std::optional<Problem> RefusalOf(const std::string& text) {
   const ScenarioAnswer answer = ReadScenario(text);
   if (answer.scenario) return std::nullopt;
@@ -156,7 +156,7 @@ std::optional<Problem> RefusalOf(const std::string& text) {
   return Problem{};
 }
 
-// What a cluster cannot have had is not for the import to mend; what import itself writes is.
+// Import does not fix states that no cluster can have, but its own output must be valid.
 bool IsOfItsOwnScenario(const Problem& problem) {
   for (const char* own : {"spec.until", "spec.start", "spec.cluster", "spec.pods[", "spec.version",
                           "spec.title", "spec.timeline["}) {
@@ -165,7 +165,7 @@ bool IsOfItsOwnScenario(const Problem& problem) {
   return problem.path.empty();
 }
 
-TEST(ImportMutations, AtRandomAreAcceptedByRunOrSaidToBeRefused) {
+TEST(ImportMutations, RandomOnesRunOrAreReportedAsRejected) {
   const std::uint64_t rounds = testing::FromEnvironment("FUZZ_ROUNDS", 600);
   const std::vector<Json> clusters = RecordedClusters();
   std::uint64_t imported = 0, accepted = 0;
@@ -206,7 +206,7 @@ Called Call(Command command, const std::vector<std::string>& arguments) {
   return called;
 }
 
-// Dumps as kubectl prints them, and trees that have become anything.
+// Dumps as kubectl prints them, and arbitrary trees.
 std::string SomeDump(std::uint64_t round, const std::vector<Json>& clusters,
                      fuzz::TreeMutator& draw) {
   if (round % 3 == 0) return draw.Vary(draw.OneOf(fuzz::TheCorpus().clusters));
@@ -217,8 +217,8 @@ std::string SomeDump(std::uint64_t round, const std::vector<Json>& clusters,
                         : draw.Write({cluster});
 }
 
-// The exit code of import is what run will say of its text, and whatever it is, the text is there.
-TEST(ImportMutations, EndWith0ExactlyWhereRunAcceptsWhatWasPrinted) {
+// The exit code of import predicts that of run, and the output is always printed.
+TEST(ImportMutations, ExitWith0OnlyIfRunAcceptsOutput) {
   const std::uint64_t first = testing::FromEnvironment("FUZZ_SEED", 1);
   const std::uint64_t rounds = testing::FromEnvironment("FUZZ_ROUNDS", 250);
   const std::vector<Json> clusters = RecordedClusters();
@@ -254,7 +254,7 @@ struct ChangedDump {
   const char* what;
   const char* example;
   std::function<void(Json&)> change;
-  const char* part;  // of what is printed
+  const char* part;  // of the output
   bool runs = true;
 };
 
@@ -268,23 +268,23 @@ Json& FirstOf(Json& cluster, const char* kind) {
   throw std::runtime_error(kind);
 }
 
-// The kinds of dumps that were once printed as scenarios which run refuses, and those that still
-// are, with why.
-TEST(ImportMutations, OfEachKindAreMendedOrSayWhyNot) {
+// The kinds of dumps that were once imported as scenarios that run rejects, and those that still
+// are, with the reason.
+TEST(ImportMutations, EachKindIsFixedOrExplained) {
   const ChangedDump changes[] = {
-      {"a Job that is older than a run may last", "pi",
+      {"a Job that is older than the longest run", "pi",
        [](Json& cluster) {
          FirstOf(cluster, "Job")["metadata"]["creationTimestamp"] = "1965-01-01T00:00:00Z";
        },
        "# guessed: left out: what came later than 87840h0m0s after the first of it"},
-      {"a pod that ended when no run lasts so long", "pi",
+      {"a pod that ended after the longest run", "pi",
        [](Json& cluster) {
          FirstOf(cluster,
                  "Pod")[Pointer("/status/containerStatuses/0/state/terminated/finishedAt")] =
              "2249-12-31T23:59:59Z";
        },
        "until: 87840h0m0s"},
-      {"a pod that took longer to stop than a run may last", "active-deadline",
+      {"a pod that took longer to stop than the longest run", "active-deadline",
        [](Json& cluster) {
          for (Json& item : cluster.at("items")) {
            const auto ended = Pointer("/status/containerStatuses/0/state/terminated/finishedAt");
@@ -294,7 +294,7 @@ TEST(ImportMutations, OfEachKindAreMendedOrSayWhyNot) {
          }
        },
        "for: 87840h0m0s"},
-      {"an exit code that no process has", "never-backoff-limit-3",
+      {"an impossible exit code", "never-backoff-limit-3",
        [](Json& cluster) {
          FirstOf(cluster, "Pod")[Pointer("/status/containerStatuses/0/state/terminated/exitCode")] =
              9223372036854775807;
@@ -307,22 +307,22 @@ TEST(ImportMutations, OfEachKindAreMendedOrSayWhyNot) {
          statuses.push_back(twice);
        },
        "containers:"},
-      {"a policy that there is not", "pi",
+      {"a policy that does not exist", "pi",
        [](Json& cluster) {
          FirstOf(cluster, "Job")[Pointer("/spec/template/spec/restartPolicy")] = "Sometimes";
        },
        "it does not run yet: spec.template.spec.restartPolicy: Unsupported value: \"Sometimes\"",
        false},
-      {"a name that is none", "pi",
+      {"an invalid name", "pi",
        [](Json& cluster) { FirstOf(cluster, "Job")["metadata"]["name"] = "A b"; },
        "it does not run yet: metadata.name: Invalid value: \"A b\"", false},
-      {"a field of another type", "pi",
+      {"a field of the wrong type", "pi",
        [](Json& cluster) { FirstOf(cluster, "Job")["spec"]["parallelism"] = "two"; },
        "it does not run yet: spec.parallelism: json: cannot unmarshal string", false},
-      {"a field that there is not", "pi",
+      {"an unknown field", "pi",
        [](Json& cluster) { FirstOf(cluster, "Job")["spec"]["paralelism"] = 2; },
        "it does not run yet: spec.paralelism: unknown field \"spec.paralelism\"", false},
-      {"fields that go with others", "indexed",
+      {"fields that require others", "indexed",
        [](Json& cluster) { FirstOf(cluster, "Job")["spec"].erase("completions"); },
        "it does not run yet: spec.completions: Required value: when completion mode is Indexed",
        false},

@@ -1,4 +1,4 @@
-// Import: what a cluster printed comes back as a scenario that ends as the cluster was.
+// Import: cluster output becomes a scenario that ends like the cluster.
 #include "core/share/import.h"
 
 #include <gtest/gtest.h>
@@ -23,8 +23,8 @@
 namespace jobplay {
 namespace {
 
-// What a round trip has to keep: counters and conditions of Jobs, and how each pod ended, whatever
-// their names.
+// What a round trip must preserve: counters and conditions of Jobs, and the end of each pod, by any
+// name.
 Json Essence(const Json& objects) {
   Json jobs = Json::object();
   std::multiset<std::string> pods;
@@ -88,7 +88,7 @@ std::string All(const std::vector<Note>& notes) {
 
 class RoundTrip : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(RoundTrip, EndsAsTheClusterWas) {
+TEST_P(RoundTrip, EndsLikeCluster) {
   const Json cluster =
       testing::FinalObjects(testing::ReadFile("web/examples/" + std::string(GetParam()) + ".yaml"));
   const auto imported = ImportObjects(kubectl::ToYaml(cluster));
@@ -115,12 +115,11 @@ INSTANTIATE_TEST_SUITE_P(
       return name;
     });
 
-// What the real controllers left, with people who edited Jobs after their ends and restarts that
-// only a limit tells of:
-// `./dev record --cluster tests/vectors/v1.36/controller/NAME.json` records it.
+// Output of the real controllers, including Jobs edited after their end and restarts that only a
+// limit shows. `./dev record --cluster tests/vectors/v1.36/controller/NAME.json` records it.
 class RecordedCluster : public ::testing::TestWithParam<std::filesystem::path> {};
 
-TEST_P(RecordedCluster, IsImportedAsARunThatEndsSo) {
+TEST_P(RecordedCluster, IsImportedAsRunWithSameEnd) {
   const std::string text = testing::ReadFile(GetParam());
   const auto documents = ReadDocuments(text);
   ASSERT_TRUE(documents.ok() && documents->size() == 1);
@@ -132,7 +131,7 @@ TEST_P(RecordedCluster, IsImportedAsARunThatEndsSo) {
   EXPECT_EQ(All(imported->differences), "");
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, RecordedCluster,
+INSTANTIATE_TEST_SUITE_P(All, RecordedCluster,
                          ::testing::ValuesIn(testing::FilesIn("tests/share/cluster/recorded",
                                                               ".yaml")),
                          [](const auto& info) {
@@ -141,9 +140,9 @@ INSTANTIATE_TEST_SUITE_P(Of, RecordedCluster,
                            return name;
                          });
 
-// --- what real clusters print ---
+// --- output of real clusters ---
 
-// An object of a List, with what all have.
+// An object of a List, with common fields.
 std::string Object(const std::string& kind, const std::string& name, const std::string& created,
                    const std::string& rest) {
   return "- apiVersion: v1\n  kind: " + kind + "\n  metadata: {name: " + name +
@@ -195,7 +194,7 @@ void ExpectHas(const std::string& text, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << "no \"" << part << "\" in\n" << text;
 }
 
-TEST(Import, TakesAnEvictionAndAnOutOfMemoryKillFromAListOfARealCluster) {
+TEST(Import, ReadsEvictionAndOutOfMemoryKillOfRealCluster) {
   const Imported imported = Import(testing::ReadFile("tests/share/cluster/evicted.yaml"));
   EXPECT_EQ(All(imported.differences), "");
   ExpectHas(imported.text, "runs: [{for: 33s, exit: 137, reason: OOMKilled}]");
@@ -213,7 +212,7 @@ TEST(Import, TakesAnEvictionAndAnOutOfMemoryKillFromAListOfARealCluster) {
   }
 }
 
-TEST(Import, AccountsForFailedPodsThatOnlyTheCounterKnows) {
+TEST(Import, AddsFailedPodsKnownOnlyFromCounter) {
   const Imported imported = Import(List(
       JobObject(
           "load", "10:00:00", "    completions: 1\n    parallelism: 1\n",
@@ -232,12 +231,12 @@ TEST(Import, AccountsForFailedPodsThatOnlyTheCounterKnows) {
   ExpectHas(imported.text, "# failed, and gone, failed, and gone\n");
   ExpectHas(imported.text, "match: {job: load, attempt: \"1-2\"}");
   ExpectHas(imported.text, "match: {job: load, attempt: \"3\"}");
-  // Their objects stay in the replay, and that is said.
+  // Their objects stay in the replay, and a note says so.
   EXPECT_EQ(All(imported.differences),
             "Job load: pods 3 Failed, 1 Succeeded, in the cluster 1 Failed, 1 Succeeded\n");
 }
 
-TEST(Import, GuessesTheRestartsOfWhichNoRecordIsLeft) {
+TEST(Import, GuessesUnrecordedRestarts) {
   const Imported imported = Import(
       List(JobObject("retry", "10:00:00", "    completions: 1\n    parallelism: 1 # OnFailure\n",
                      "{active: 1, ready: 0, startTime: \"2025-06-03T10:00:00Z\"}") +
@@ -251,7 +250,7 @@ TEST(Import, GuessesTheRestartsOfWhichNoRecordIsLeft) {
   ExpectHas(imported.text, "exit: 3}");
 }
 
-TEST(Import, GivesAPodThatWasDeletedForItsRestartsTheTimeThatEventsLeaveForItsRuns) {
+TEST(Import, GivesDeletedPodTheRunTimeThatEventsLeave) {
   std::string started = EventObject("Pod/retry-a", "10:06:12", "Started", "Started container main");
   const std::string once = "firstTimestamp: \"2025-06-03T10:06:12Z\"";
   started.replace(started.find(once), once.size(),
@@ -272,7 +271,7 @@ TEST(Import, GivesAPodThatWasDeletedForItsRestartsTheTimeThatEventsLeaveForItsRu
   ExpectHas(imported.text, "shutdown: {after: 30s, exit: 137}");
 }
 
-TEST(Import, SaysWhenTheReplayFinishesAtAnotherTime) {
+TEST(Import, ReportsReplayThatFinishesAtAnotherTime) {
   const Imported imported = Import(
       List(JobObject("load", "10:00:00", "    completions: 1\n    parallelism: 1\n",
                      "{failed: 7, conditions: [{type: FailureTarget, status: \"True\", reason: "
@@ -281,7 +280,7 @@ TEST(Import, SaysWhenTheReplayFinishesAtAnotherTime) {
   ExpectHas(All(imported.differences), "in the cluster 1h30m");
 }
 
-TEST(Import, TakesSuspensionsFromEventsAndSaysWhenThereIsNone) {
+TEST(Import, ReadsSuspensionsFromEventsOrReportsTheirAbsence) {
   const std::string job =
       JobObject("pause", "10:00:00", "    suspend: false\n",
                 "{active: 1, ready: 1, conditions: [{type: Suspended, status: \"False\", reason: "
@@ -303,8 +302,8 @@ TEST(Import, TakesSuspensionsFromEventsAndSaysWhenThereIsNone) {
   EXPECT_EQ(All(untold.differences), "");
 }
 
-// As recorders keep Events of one kind: once, with the first and the last time, in whole seconds,
-// and a count.
+// Events in the format of recorders: one per kind, with the first and the last time in whole
+// seconds, and a count.
 Json Correlated(Json cluster) {
   std::map<std::string, Json> kept;
   Json items = Json::array();
@@ -328,8 +327,8 @@ Json Correlated(Json cluster) {
   return cluster;
 }
 
-// Of Events that were counted, only the first and the last time is told; pods show the others.
-TEST(Import, FindsTheSuspensionsBetweenThoseThatEventsName) {
+// Counted Events have only the first and the last time; pods show the others.
+TEST(Import, FindsSuspensionsBetweenThoseInEvents) {
   std::string scenario =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: pause}\nspec:\n  template:\n    spec:\n   "
       "   restartPolicy: Never\n"
@@ -355,7 +354,7 @@ TEST(Import, FindsTheSuspensionsBetweenThoseThatEventsName) {
   }
 }
 
-TEST(Import, TakesAJobWithOlderPodsAsSuspendedInBetween) {
+TEST(Import, TreatsJobWithOlderPodsAsSuspendedInBetween) {
   const std::string job =
       JobObject("pause", "10:00:00", "    suspend: false\n    completions: 2\n    parallelism: 1\n",
                 "{active: 1, ready: 1, succeeded: 1, conditions: [{type: Suspended, status: "
@@ -384,7 +383,7 @@ TEST(Import, TakesAJobWithOlderPodsAsSuspendedInBetween) {
   EXPECT_EQ(All(deleted.differences), "");
 }
 
-TEST(Import, PutsWhatNoEventTellsBetweenTwoAlike) {
+TEST(Import, PutsUnrecordedResumptionBetweenTwoSuspensions) {
   const auto job = [](const std::string& now) {
     return JobObject("pause", "10:00:00", "    suspend: " + now + "\n", "{conditions: []}");
   };
@@ -404,7 +403,7 @@ TEST(Import, PutsWhatNoEventTellsBetweenTwoAlike) {
             "it was suspended 3 more times, and nothing says when: left out");
 }
 
-TEST(Import, KeepsWhatEndsALineOutOfItsComments) {
+TEST(Import, KeepsLineBreaksOutOfComments) {
   EXPECT_EQ(OneLine("a\nb\x7F"
                     "c\xC2\x85"
                     "d\xE2\x80\xA8"
@@ -416,7 +415,7 @@ TEST(Import, KeepsWhatEndsALineOutOfItsComments) {
             "h\xC2\xA0i");
 }
 
-TEST(Import, SaysEachNoteInOneLineWithWhatItIsAbout) {
+TEST(Import, PrintsEachNoteOnOneLineWithItsObject) {
   EXPECT_EQ(
       Sentence({said::RunsUnrecorded{.runs = 1, .container = "main", .exit = 3}, "demo", "demo-a"}),
       "Job demo: pod demo-a: 1 earlier run of container main left no record; taken to end as "
@@ -433,7 +432,7 @@ TEST(Import, SaysEachNoteInOneLineWithWhatItIsAbout) {
             "left out: what each of more than 5000 pods did");
 }
 
-TEST(Import, SaysEachNoteInJapaneseToo) {
+TEST(Import, TranslatesEachNoteIntoJapanese) {
   const Language japanese = LanguageOf("ja");
   EXPECT_EQ(Sentence({said::EndsOtherwise{.what = said::ThePods{},
                                           .here = said::NothingThere{},
@@ -445,7 +444,7 @@ TEST(Import, SaysEachNoteInJapaneseToo) {
             "Job demo、Pod demo-a: コンテナmainはまだ動作中だったので、停止されるまで動き続ける");
 }
 
-TEST(Import, TakesNodePressureFromAPodsReason) {
+TEST(Import, ReadsNodePressureFromReasonOfPod) {
   const Imported imported = Import(List(
       JobObject("big", "10:00:00", "    completions: 1\n    parallelism: 1\n",
                 "{failed: 1, active: 1, ready: 1}") +
@@ -461,7 +460,7 @@ TEST(Import, TakesNodePressureFromAPodsReason) {
   EXPECT_EQ(All(imported.differences), "");
 }
 
-TEST(Import, TakesWhatHasNotStartedAndWhatIsGoing) {
+TEST(Import, ReadsPendingPodsAndTerminatingObjects) {
   std::string kinds;
   for (int i = 0; i < 35; ++i) {
     kinds += "- {kind: Kind" + std::to_string(i) + ", metadata: {name: x}}\n";
@@ -505,8 +504,8 @@ TEST(Import, TakesWhatHasNotStartedAndWhatIsGoing) {
   ExpectHas(guesses, "CreateContainerConfigError of container main is played as an image");
 }
 
-// Versions before 1.26 say no more of it.
-TEST(Import, TakesAnEvictionFromAPodWithoutACondition) {
+// Versions before 1.26 say no more about it.
+TEST(Import, ReadsEvictionOfPodWithoutCondition) {
   const Imported imported = Import(List(
       JobObject("big", "10:00:00", "    completions: 1\n    parallelism: 1\n",
                 "{failed: 1, active: 1, ready: 1}") +
@@ -520,7 +519,7 @@ TEST(Import, TakesAnEvictionFromAPodWithoutACondition) {
   ExpectHas(imported.text, "- {at: 40.5s, nodePressure: {job: big, attempt: \"1\"}}");
 }
 
-TEST(Import, LetsACronJobMakeItsJobsAgain) {
+TEST(Import, LetsCronJobCreateItsJobs) {
   const Imported imported = Import(List(
       Object("CronJob", "tick", "08:00:00", "}\n") +
       "  spec:\n    schedule: \"* * * * *\"\n    concurrencyPolicy: Allow\n    jobTemplate:\n      "
@@ -554,7 +553,7 @@ TEST(Import, ReadsJsonSingleObjectsAndListsOfOneKind) {
       "kind: Job\nmetadata:\n  name: two");
 }
 
-TEST(Import, TakesNoTextForAPodThatCannotBeTheNameOfOne) {
+TEST(Import, IgnoresInvalidPodNames) {
   const auto guesses = [](const std::string& created) {
     return Import(
                R"({"kind":"List","items":[{"kind":"Job","apiVersion":"batch/v1","metadata":{"name":"one",)"
@@ -570,8 +569,8 @@ TEST(Import, TakesNoTextForAPodThatCannotBeTheNameOfOne) {
   EXPECT_EQ(guesses(std::string(300, 'x')).find("xxxx"), std::string::npos);
 }
 
-// A later condition of its status may have been left out; its fields are from when they were known.
-TEST(Import, GuessesNoVersionThatWouldLeaveOutFieldsOfTheJob) {
+// A later condition of its status may have been omitted; its fields are from when they were known.
+TEST(Import, GuessesNoVersionThatLacksFieldsOfJob) {
   const auto job = [](const std::string& spec) {
     return Import(
                "apiVersion: batch/v1\nkind: Job\nmetadata: {name: a, uid: u, creationTimestamp: "
@@ -588,7 +587,7 @@ TEST(Import, GuessesNoVersionThatWouldLeaveOutFieldsOfTheJob) {
   ExpectHas(job("successPolicy: {rules: [{succeededIndexes: '0'}]}, "), "version: v1.31");
 }
 
-TEST(Import, OfWhichTheReplayIsStoppedIsNotComparedWithTheCluster) {
+TEST(Import, IsNotComparedIfReplayIsStopped) {
   const std::string job = List(JobObject(
       "one", "10:00:00", "    completions: 1\n    parallelism: 1\n", "{failed: 3, active: 1}"));
   const auto stopped =
@@ -599,7 +598,7 @@ TEST(Import, OfWhichTheReplayIsStoppedIsNotComparedWithTheCluster) {
   ExpectHas(stopped->text, "the replay was stopped before its end");
 }
 
-TEST(Import, SaysWhatIsMissing) {
+TEST(Import, ReportsMissingParts) {
   EXPECT_EQ(Say(ImportObjects("kind: Pod\nmetadata: {name: a}\n").error().message),
             "there is no Job or CronJob in this text");
   EXPECT_EQ(Say(ImportObjects("").error().message), "there is no Job or CronJob in this text");
@@ -612,7 +611,7 @@ TEST(Import, SaysWhatIsMissing) {
 }
 
 // The comments and the title, and nothing else.
-TEST(Import, SpeaksTheLanguageThatItIsAskedFor) {
+TEST(Import, UsesRequestedLanguage) {
   const std::string cluster = testing::ReadFile("tests/share/cluster/evicted.yaml");
   const auto imported = ImportObjects(cluster, LanguageOf("ja"));
   ASSERT_TRUE(imported.ok());
@@ -634,8 +633,8 @@ TEST(Import, SpeaksTheLanguageThatItIsAskedFor) {
   EXPECT_EQ(bare(imported->text), bare(Import(cluster).text));
 }
 
-// Every value of a real List, each in turn, as something else: an answer comes all the same.
-TEST(Import, SurvivesWhateverStandsInAField) {
+// Replaces every value of a real List in turn: there is always an answer.
+TEST(Import, SurvivesAnyFieldValue) {
   Json cluster = testing::FinalObjects(testing::ReadFile("web/examples/indexed.yaml"));
   std::vector<Json::json_pointer> paths;
   const Json flat = cluster.flatten();

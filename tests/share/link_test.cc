@@ -1,5 +1,5 @@
-// Links: what goes in comes out byte for byte, they are short, old ones open, and hostile ones are
-// refused.
+// Links: contents are restored byte for byte, links are short, old ones open, and hostile ones are
+// rejected.
 #include "core/share/link.h"
 
 #include <gtest/gtest.h>
@@ -92,7 +92,7 @@ spec:
   - {at: 20s, controller: {name: job, state: restart, downFor: 10s}}
 )yaml";
 
-// Nothing of its own is in the dictionary.
+// None of its text is in the dictionary.
 const char* const kReportWithThreeFaults = R"yaml(apiVersion: batch/v1
 kind: Job
 metadata:
@@ -134,7 +134,7 @@ Json SomeView() {
 
 constexpr std::uint64_t kSomeHash = 0x9e3779b97f4a7c15;
 
-TEST(Link, CarriesTextViewAndHash) {
+TEST(Link, ContainsTextViewAndHash) {
   const Link link{.text = "# a comment\r\n\tand tabs  \n", .view = SomeView(), .hash = kSomeHash};
   const auto fragment = EncodeLink(link);
   ASSERT_TRUE(fragment.ok());
@@ -144,7 +144,7 @@ TEST(Link, CarriesTextViewAndHash) {
   EXPECT_EQ(*opened, link);
 }
 
-TEST(Link, NeedsNoEscapingInAUrl) {
+TEST(Link, NeedsNoEscapingInUrl) {
   const auto fragment = EncodeLink({.text = testing::ReadFile("web/examples/quota.yaml")});
   ASSERT_TRUE(fragment.ok());
   EXPECT_EQ(fragment->find_first_not_of(
@@ -152,7 +152,7 @@ TEST(Link, NeedsNoEscapingInAUrl) {
             std::string::npos);
 }
 
-TEST(Link, OpensWithAHashMarkAndWithTheLineBreaksOfAMail) {
+TEST(Link, OpensWithHashMarkAndLineBreaksOfMail) {
   const auto fragment = EncodeLink({.text = kPiWithThreeFaults});
   ASSERT_TRUE(fragment.ok());
   std::string mailed = "#" + *fragment;
@@ -162,7 +162,7 @@ TEST(Link, OpensWithAHashMarkAndWithTheLineBreaksOfAMail) {
   EXPECT_EQ(opened->text, kPiWithThreeFaults);
 }
 
-TEST(Link, OfADocumentedJobWithThreeFaultsIsAtMost300CharactersLong) {
+TEST(Link, HasAtMost300CharactersForDocumentedJob) {
   for (const char* text : {kPiWithThreeFaults, kIndexedWithThreeFaults, kReportWithThreeFaults}) {
     const auto fragment = EncodeLink({.text = text, .view = SomeView(), .hash = kSomeHash});
     ASSERT_TRUE(fragment.ok());
@@ -171,7 +171,7 @@ TEST(Link, OfADocumentedJobWithThreeFaultsIsAtMost300CharactersLong) {
   }
 }
 
-TEST(Link, OfARichScenarioHasAMedianOfAtMost600Characters) {
+TEST(Link, HasMedianOfAtMost600CharactersForRichScenarios) {
   std::vector<std::size_t> sizes;
   for (const fs::path& file : testing::ExampleFiles()) {
     const auto fragment =
@@ -185,7 +185,7 @@ TEST(Link, OfARichScenarioHasAMedianOfAtMost600Characters) {
   EXPECT_LE(sizes[sizes.size() / 2], 600u);
 }
 
-TEST(Link, TooLargeForALinkIsAnErrorThatNamesTheFile) {
+TEST(Link, RejectsScenarioThatIsTooLargeAndNamesFile) {
   Random random(1);
   std::string text;
   for (int i = 0; i < 20'000; ++i) text += static_cast<char>('a' + random.Below(26));
@@ -195,9 +195,9 @@ TEST(Link, TooLargeForALinkIsAnErrorThatNamesTheFile) {
   EXPECT_NE(Say(fragment.error().remedy).find("file"), std::string::npos);
 }
 
-// Every version's links open for ever: LINK is a fragment, LINK.yaml what it held, LINK.json the
+// Links of every version open forever: LINK is a fragment, LINK.yaml its content, LINK.json the
 // rest. The hash of version 1 is ignored.
-TEST(Link, OfEveryVersionOpens) {
+TEST(Link, OpensEveryLinkVersion) {
   int versions = 0;
   for (const fs::path& file : testing::FilesIn("tests/vectors/links", ".link")) {
     const auto link = DecodeLink(testing::ReadFile(file));
@@ -215,7 +215,7 @@ TEST(Link, OfEveryVersionOpens) {
   EXPECT_EQ(versions, newest->version) << "tests/vectors/links keeps one link of each version";
 }
 
-TEST(Link, RoundTripsWhateverIsTyped) {
+TEST(Link, RoundTripsAnyText) {
   const std::uint64_t seed = testing::FromEnvironment("FUZZ_SEED", std::random_device{}());
   SCOPED_TRACE("FUZZ_SEED=" + std::to_string(seed));
   Random random(seed);
@@ -251,7 +251,7 @@ std::string Message(const Result<Link>& link) {
   return link.ok() ? "opened" : Say(link.error().message);
 }
 
-// A link of version 1 with this content, and its checksum.
+// A link of version 1 with this content and its checksum.
 std::string LinkOf(const std::string& content) {
   std::string text(8, '\0');  // no hash
   for (std::size_t i = 0; i < 8; ++i) text += static_cast<char>(content.size() >> (8 * i) & 0xff);
@@ -264,13 +264,13 @@ std::string LinkOf(const std::string& content) {
   return "v1." + ToBase64Url(head + std::string(8, '\0') + Deflate(content, DictionaryV1()));
 }
 
-TEST(Link, OfATooLargeViewIsAnError) {
+TEST(Link, RejectsViewThatIsTooLarge) {
   const auto fragment = EncodeLink({.text = "a", .view = {{"panel", std::string(5000, 'a')}}});
   ASSERT_FALSE(fragment.ok());
   EXPECT_EQ(Say(fragment.error().message), "the view is too large for a link");
 }
 
-TEST(Link, HostileFragmentsGetAClearMessage) {
+TEST(Link, RejectsHostileFragmentsWithClearMessage) {
   const std::string good = *EncodeLink({.text = kPiWithThreeFaults, .view = SomeView()});
   const std::string head(10, '\0');
   const std::string bomb = "v1." + ToBase64Url(head + Deflate(std::string(4 << 20, 'a'), ""));
@@ -281,19 +281,19 @@ TEST(Link, HostileFragmentsGetAClearMessage) {
     const char* message;
   } cases[] = {
       {"nothing", "", "this is no link of Job Playground"},
-      {"a mark alone", "#", "this is no link of Job Playground"},
+      {"only a hash mark", "#", "this is no link of Job Playground"},
       {"some anchor", "#spec-pods", "this is no link of Job Playground"},
-      {"a version to come", "v4.AAAA",
+      {"a future version", "v4.AAAA",
        "this link is of version 4, which this Job Playground does not know"},
       {"no number", "vx.AAAA", "this is no link of Job Playground"},
       {"an endless number", "v99999999999999999999.AAAA", "this is no link of Job Playground"},
-      {"a prefix alone", "v1.", "this link is damaged: its end is missing"},
-      {"a head alone", "v1." + ToBase64Url(head), "this link is damaged: its end is missing"},
+      {"only a prefix", "v1.", "this link is damaged: its end is missing"},
+      {"only a header", "v1." + ToBase64Url(head), "this link is damaged: its end is missing"},
       {"foreign characters", "v1.AA+/",
        "this link is damaged: it has characters that no link has, or lacks some"},
       {"a half byte", "v1.AAAAA",
        "this link is damaged: it has characters that no link has, or lacks some"},
-      {"the end cut off", good.substr(0, good.size() - 8),
+      {"a truncated end", good.substr(0, good.size() - 8),
        "this link is damaged: its end is missing"},
       {"something appended", good + "AAAAAAAA", "this link is damaged: it goes on after its end"},
       {"another hash", good.substr(0, 8) + (good[8] == 'A' ? 'B' : 'A') + good.substr(9),
@@ -303,9 +303,9 @@ TEST(Link, HostileFragmentsGetAClearMessage) {
       {"no scenario", LinkOf("nothing"), "this link is damaged: it holds no scenario"},
       {"a long view", LinkOf(std::string(5000, ' ') + "\n"),
        "this link is damaged: its view is too long"},
-      {"a view that is none", LinkOf("{\n"), "this link is damaged: its view cannot be read"},
+      {"an invalid view", LinkOf("{\n"), "this link is damaged: its view cannot be read"},
       {"a bomb", bomb, "this link is damaged: it unpacks to too much"},
-      {"more than any link", "v1." + std::string(20'000'000, 'A'),
+      {"longer than any link", "v1." + std::string(20'000'000, 'A'),
        "this link is longer than the 8000 characters that links may have"},
       {"a view of brackets", "v1." + ToBase64Url(head + Deflate(deep_view, DictionaryV1())),
        "this link is damaged: its checksum is wrong"},
@@ -317,7 +317,7 @@ TEST(Link, HostileFragmentsGetAClearMessage) {
   }
 }
 
-TEST(Link, DamagedAnywhereNeverCrashesAndIsNoticed) {
+TEST(Link, DetectsDamageWithoutCrash) {
   const std::uint64_t seed = testing::FromEnvironment("FUZZ_SEED", std::random_device{}());
   SCOPED_TRACE("FUZZ_SEED=" + std::to_string(seed));
   Random random(seed);
@@ -334,11 +334,11 @@ TEST(Link, DamagedAnywhereNeverCrashesAndIsNoticed) {
     const auto link = DecodeLink(bad);
     if (bad != good && link.ok() && link->text != kPiWithThreeFaults) ++opened;
   }
-  // Of those that unpack at all, the checksum lets one in 65,536 through.
+  // Of those that can be unpacked at all, the checksum accepts one in 65,536.
   EXPECT_LE(opened, 3);
 }
 
-TEST(Link, OfRandomBytesNeverCrashes) {
+TEST(Link, SurvivesRandomBytes) {
   const std::uint64_t seed = testing::FromEnvironment("FUZZ_SEED", std::random_device{}());
   SCOPED_TRACE("FUZZ_SEED=" + std::to_string(seed));
   Random random(seed);

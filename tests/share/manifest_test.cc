@@ -1,4 +1,4 @@
-// Import's manifests: what the API server filled in is left away again.
+// Manifests of an import: values that the API server sets are omitted.
 #include "core/share/import/manifest.h"
 
 #include <gtest/gtest.h>
@@ -16,13 +16,13 @@ Json Restored(const Json& manifest) {
   return ManifestOf(answer.defaulted);
 }
 
-// How often a Job tries again is said always.
+// The number of retries is always written.
 const char kJob[] = R"({"apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "demo"},
     "spec": {"backoffLimit": 6, "template": {"spec": {"restartPolicy": "Never",
       "initContainers": [{"name": "first", "image": "busybox:1.36"}],
       "containers": [{"name": "main", "image": "busybox"}]}}}})";
 
-TEST(Manifest, SaysNothingThatWouldBeFilledIn) {
+TEST(Manifest, OmitsDefaults) {
   Json job = Json::parse(kJob);
   EXPECT_EQ(Restored(job), job);
   const Json cron_job = {
@@ -33,7 +33,7 @@ TEST(Manifest, SaysNothingThatWouldBeFilledIn) {
   EXPECT_EQ(Restored(cron_job), cron_job);
 }
 
-TEST(Manifest, SaysWhatWouldBeFilledInOtherwise) {
+TEST(Manifest, KeepsValuesThatDifferFromDefaults) {
   for (const char* changes :
        {R"({"completions": 1, "parallelism": 2})", R"({"completions": 3, "parallelism": 1})",
         R"({"parallelism": 1})", R"({"suspend": true})", R"({"backoffLimit": 1})",
@@ -45,8 +45,8 @@ TEST(Manifest, SaysWhatWouldBeFilledInOtherwise) {
   }
 }
 
-// Nobody has looked at it yet.
-TEST(Manifest, IsMadeOfValuesOfAnyType) {
+// Nothing has validated it yet.
+TEST(Manifest, AcceptsValuesOfAnyType) {
   for (const char* odd : {R"("x")", "3", "[3]", R"({"a": 3})", "{}", "[]"}) {
     for (const char* path :
          {"/spec/template", "/spec/template/spec/containers", "/spec/template/spec/volumes",
@@ -60,8 +60,8 @@ TEST(Manifest, IsMadeOfValuesOfAnyType) {
   }
 }
 
-// JSON leaves characters as they are that YAML refuses, folds or takes for the end of a line.
-TEST(Manifest, IsReadBackWhateverItsTextsHave) {
+// JSON leaves characters unescaped that YAML rejects, folds or reads as a line break.
+TEST(Manifest, ReadsBackAnyText) {
   const char* const odd[] = {"\x7F",
                              "\xC2\x85",
                              "\xC2\x9B"

@@ -1,4 +1,4 @@
-// Scenarios in Markdown pages: which fences count, and on which lines they stand.
+// Scenarios in Markdown pages: which fences count, and their lines.
 #include "core/share/markdown.h"
 
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 namespace jobplay {
 namespace {
 
-TEST(Markdown, FindsBlocksWithTheWordInTheirInfoString) {
+TEST(Markdown, FindsBlocksByInfoString) {
   const auto scenarios = ScenariosInMarkdown(
       "# Title\n"
       "```job-playground\n"
@@ -41,7 +41,7 @@ TEST(Markdown, FindsBlocksWithTheWordInTheirInfoString) {
   EXPECT_EQ(scenarios[3].text, "open: to the end\n");
 }
 
-TEST(Markdown, FindsTheClassAsHugoWritesIt) {
+TEST(Markdown, FindsHugoClass) {
   const auto scenarios = ScenariosInMarkdown(
       "```yaml {linenos=true,class=\"job-playground\",data-step=\"12\"}\na: 1\n```\n"
       "```yaml {class='wide job-playground'}\nb: 1\n```\n"
@@ -52,7 +52,7 @@ TEST(Markdown, FindsTheClassAsHugoWritesIt) {
   EXPECT_EQ(scenarios[1].text, "b: 1\n");
 }
 
-TEST(Markdown, FindsBlocksWhoseFirstLineIsTheComment) {
+TEST(Markdown, FindsBlocksByCommentInFirstLine) {
   const auto scenarios = ScenariosInMarkdown(
       "```yaml\n"
       "# job-playground step=12\n"
@@ -73,7 +73,7 @@ TEST(Markdown, FindsBlocksWhoseFirstLineIsTheComment) {
   EXPECT_EQ(scenarios[1].lines_before, 12);
 }
 
-TEST(Markdown, FindsBlocksWithinBlockQuotes) {
+TEST(Markdown, FindsBlocksInBlockQuotes) {
   const auto scenarios = ScenariosInMarkdown(
       "> A note:\n"
       "> ```yaml job-playground\n"
@@ -105,7 +105,7 @@ TEST(Markdown, FindsBlocksWithinBlockQuotes) {
   EXPECT_EQ(scenarios[3].text, "> fourth\n");
 }
 
-TEST(Markdown, APageWithoutThemHasNone) {
+TEST(Markdown, FindsNothingInPageWithoutBlocks) {
   EXPECT_TRUE(ScenariosInMarkdown("").empty());
   EXPECT_TRUE(ScenariosInMarkdown("job-playground\n    ```\n").empty());
 }

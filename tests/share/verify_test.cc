@@ -1,5 +1,4 @@
-// Expectations: every kind of claim holds where it should, and says what is otherwise where it does
-// not.
+// Expectations: every kind of claim passes if it holds, and otherwise reports the actual value.
 #include "core/share/verify.h"
 
 #include <gtest/gtest.h>
@@ -40,8 +39,8 @@ std::vector<BrokenExpectation> Check(const std::string& entry) {
   return Verify(timeline);
 }
 
-// The one Job that is left is meant, whichever namespace it is of.
-TEST(Verify, TheOneJobIsThatOfItsNamespace) {
+// The one remaining Job is meant, in any namespace.
+TEST(Claims, FindOnlyJobOfNamespace) {
   const auto job = [](const std::string& namespace_, const std::string& spec) {
     return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo, namespace: " + namespace_ +
            "}\nspec:\n" + spec +
@@ -55,7 +54,7 @@ TEST(Verify, TheOneJobIsThatOfItsNamespace) {
   }
 }
 
-TEST(Verify, ClaimsThatHold) {
+TEST(Claims, PassIfTheyHold) {
   for (const char* entry : {
            "{job: demo, condition: Failed, reason: BackoffLimitExceeded, message: has reached, "
            "failed: 2}",
@@ -82,7 +81,7 @@ TEST(Verify, ClaimsThatHold) {
   }
 }
 
-TEST(Verify, ClaimsThatDoNotHoldSayWhatIs) {
+TEST(Claims, ReportActualValueIfTheyFail) {
   const struct {
     const char* entry;
     const char* message;
@@ -120,14 +119,14 @@ TEST(Verify, ClaimsThatDoNotHoldSayWhatIs) {
   }
 }
 
-TEST(Verify, SaysWhatIsInTheLanguageThatItIsAskedFor) {
+TEST(Claims, ReportInRequestedLanguage) {
   const auto broken = Check("{pods: {phase: Succeeded}}");
   ASSERT_EQ(broken.size(), 1u);
   EXPECT_EQ(Say(broken[0].message, LanguageOf("ja")),
             "終わりの時点: そのようなPodの数は0。1以上のはずだった");
 }
 
-TEST(Verify, AClaimThatNamesNoJobIsAboutTheOnlyOne) {
+TEST(Claims, ApplyToOnlyJobIfNoneIsNamed) {
   const std::string job =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: other}\nspec:\n  template:\n    spec:\n"
       "      restartPolicy: Never\n      containers: [{name: main, image: busybox}]\n---\n";
@@ -137,7 +136,7 @@ TEST(Verify, AClaimThatNamesNoJobIsAboutTheOnlyOne) {
   EXPECT_NE(Say(broken[0].message).find("2 Jobs"), std::string::npos) << Say(broken[0].message);
 }
 
-TEST(Verify, MistakesInAClaimAreProblemsOfTheFile) {
+TEST(Claims, ReportTheirMistakesAsProblemsOfFile) {
   const struct {
     const char* entry;
     const char* message;
@@ -160,10 +159,10 @@ TEST(Verify, MistakesInAClaimAreProblemsOfTheFile) {
   }
 }
 
-// The gallery: each of its scenarios does what its description says.
-TEST(Verify, TheExamplesDoWhatTheyClaim) {
-  // The first Job of the documentation is there as it is, without a script: what its lesson says is
-  // here.
+// The gallery: each scenario does what its description says.
+TEST(Claims, HoldInAllExamples) {
+  // The first Job of the documentation is used unchanged, without a Scenario. The claims of its
+  // lesson are here.
   const std::string pi = R"(---
 apiVersion: playground/v1
 kind: Scenario

@@ -1,5 +1,5 @@
-// What core/shell says of a script, held against dash and bash: exit code, what is printed, and the
-// time slept, of which a `sleep` in front of the real one keeps account.
+// Compares core/shell with dash and bash: the exit code, the output, and the time slept, which is
+// counted by a `sleep` that comes first in the PATH.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -30,7 +30,7 @@ std::string Quoted(const std::string& text) {
   return quoted + "'";
 }
 
-// A folder of its own, with the `sleep` that does not.
+// A folder with a `sleep` that does not sleep.
 class RealShells : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -40,7 +40,7 @@ class RealShells : public ::testing::Test {
     std::filesystem::create_directory(folder_ / "bin");
     std::filesystem::create_directory(folder_ / "work");
     const auto program = folder_ / "bin/sleep";
-    // Times that no sleep takes are refused as it does.
+    // Times that no sleep accepts are rejected as usual.
     std::ofstream(program) << "#!/bin/sh\ncase \"$1\" in ''|*[!0-9.sm]*) exit 1;; esac\n"
                               "echo \"$1\" >> \"$SLEPT\"\n";
     std::filesystem::permissions(program, std::filesystem::perms::owner_all);
@@ -112,7 +112,7 @@ class RealShells : public ::testing::Test {
   std::filesystem::path folder_;
 };
 
-TEST_F(RealShells, DoWithRandomScriptsWhatIsSaidOfThem) {
+TEST_F(RealShells, RunRandomScriptsAsPredicted) {
   const std::uint64_t seed = testing::FromEnvironment("FUZZ_SEED", 1);
   const std::uint64_t rounds = testing::FromEnvironment("FUZZ_ROUNDS", 120);
   for (const char* shell : {"dash", "bash"}) {
@@ -138,8 +138,8 @@ TEST_F(RealShells, DoWithRandomScriptsWhatIsSaidOfThem) {
   }
 }
 
-// Expressions of bash's =~ of a few letters, all of them held against one bash.
-TEST_F(RealShells, FindWhatRegularExpressionsAreSaidToFind) {
+// Short expressions for bash's =~, all compared with one bash.
+TEST_F(RealShells, MatchRegularExpressionsAsPredicted) {
   if (!Has("bash")) GTEST_SKIP() << "bash is not on this machine";
   Random random(testing::FromEnvironment("FUZZ_SEED", 1));
   const auto below = [&](std::uint64_t n) { return random.Below(n); };
@@ -181,7 +181,7 @@ TEST_F(RealShells, FindWhatRegularExpressionsAreSaidToFind) {
   EXPECT_GT(known, rounds / 2);
 }
 
-TEST_F(RealShells, AreFollowedAtTheEndsOfCompoundsUnderSetE) {
+TEST_F(RealShells, AgreeOnSetEAtEndOfCompoundCommands) {
   FollowAll({
       "set -e; { ! true; }; echo a",
       "set -e; if true; then false && true; fi; echo b",
@@ -210,7 +210,7 @@ TEST_F(RealShells, AreFollowedAtTheEndsOfCompoundsUnderSetE) {
   });
 }
 
-TEST_F(RealShells, AreFollowedInWhatIsAssignedBeforeAProgram) {
+TEST_F(RealShells, AgreeOnAssignmentsBeforeProgram) {
   FollowAll({
       "A=1 true; echo ${A-unset}",
       "A=1 A=2 true; echo ${A-unset}",
@@ -220,7 +220,7 @@ TEST_F(RealShells, AreFollowedInWhatIsAssignedBeforeAProgram) {
   });
 }
 
-TEST_F(RealShells, AreFollowedInDefaultsAndWhatIsTakenOff) {
+TEST_F(RealShells, AgreeOnDefaultsAndRemovedPatterns) {
   FollowAll({
       "A=; echo ${A:-empty} ${A-set} ${B:-none} ${B-none} ${A:+full} ${A+there} [${B+there}]",
       ": ${A:=first}; echo $A; : ${A:=second}; echo $A; B=; : ${B=kept}; echo [$B]",
@@ -228,7 +228,7 @@ TEST_F(RealShells, AreFollowedInDefaultsAndWhatIsTakenOff) {
   });
 }
 
-TEST_F(RealShells, AreFollowedInPatternsThatStandInQuotes) {
+TEST_F(RealShells, AgreeOnQuotedPatterns) {
   FollowAll({
       R"-(f=/data/in.csv; n="${f%.*}"; m="${f##*/}"; echo "$n $m ${f%%/*}|${f#*/}" "${f%.csv}")-",
       R"-(a=k=v; case "${a%%=*}" in k) exit 3;; esac; exit 4)-",
@@ -243,7 +243,7 @@ TEST_F(RealShells, AreFollowedInPatternsThatStandInQuotes) {
   });
 }
 
-TEST_F(RealShells, AreFollowedInWhatIsAssignedByExportAndLocal) {
+TEST_F(RealShells, AgreeOnExportAndLocal) {
   FollowAll({
       R"-(f() { local a=$1; [ "$a" = "x y" ] || exit 5; }; f "x y")-",
       R"-(export D=$(echo "a b"); [ "$D" = "a b" ]; echo $?)-",
@@ -260,7 +260,7 @@ TEST_F(RealShells, AreFollowedInWhatIsAssignedByExportAndLocal) {
   });
 }
 
-TEST_F(RealShells, AreFollowedInTheExitsOfTraps) {
+TEST_F(RealShells, AgreeOnExitsInTraps) {
   FollowAll({
       "trap 'rm -f f1; exit' EXIT; exit 3",
       "trap 'echo bye; exit' EXIT INT TERM; sleep 0.1; false",
@@ -283,7 +283,7 @@ TEST_F(RealShells, AreFollowedInTheExitsOfTraps) {
   EXPECT_TRUE(Agree("dash", "trap 'x=$(false; exit); exit $?' EXIT; exit 5"));
 }
 
-TEST_F(RealShells, AreFollowedInWhatSeparatesTheFieldsThatTheyRead) {
+TEST_F(RealShells, AgreeOnFieldSeparatorsOfRead) {
   FollowAll({
       R"-(printf '  a\n' | while IFS= read -r l; do [ "$l" = "  a" ] || exit 4; done)-",
       R"-(printf ' b \n' | { IFS= read l; exit ${#l}; })-",
@@ -294,7 +294,7 @@ TEST_F(RealShells, AreFollowedInWhatSeparatesTheFieldsThatTheyRead) {
       R"-(printf 'a b,c\nd,e f\n' | { IFS=, read a b; read c d; echo "[$a][$b][$c][$d]"; })-",
       R"-(x=,; printf 'a,b\n\n' | { IFS=$x read a b; echo $?; IFS=$x read a; echo "[$a][$b]"; })-",
   });
-  // Each of these lines, for as many names, with as many separators.
+  // Each of these lines, for this many names, with this many separators.
   std::string script = "r() {\n";
   for (const char* separators : {"", ":", ", ", " :,"}) {
     for (const char* names : {"a", "a b", "a b c"}) {
@@ -312,7 +312,7 @@ TEST_F(RealShells, AreFollowedInWhatSeparatesTheFieldsThatTheyRead) {
   EXPECT_TRUE(Agree("bash", script));
 }
 
-TEST_F(RealShells, AreFollowedInWhatASubshellDeclares) {
+TEST_F(RealShells, AgreeOnDeclarationsInSubshells) {
   FollowAll({
       "f() { local c=b | false; for c in a; do :; done; }; f; echo ${c-f}",
       "f() { (local c=b; echo $c); c=a; }; f; echo ${c-f}",
@@ -321,7 +321,7 @@ TEST_F(RealShells, AreFollowedInWhatASubshellDeclares) {
   EXPECT_TRUE(Agree("bash", "{ cat; } <<< ${b:=z}; echo $b"));
 }
 
-TEST_F(RealShells, AreFollowedInWhereCommandsReadAndWrite) {
+TEST_F(RealShells, AgreeOnRedirections) {
   FollowAll({
       "echo a >/dev/null 2>&1; echo b",
       "cat <<E\n$((1 + 2))\nE\n",
@@ -331,7 +331,7 @@ TEST_F(RealShells, AreFollowedInWhereCommandsReadAndWrite) {
   });
 }
 
-TEST_F(RealShells, AreFollowedInTheFilesThatTheyWrite) {
+TEST_F(RealShells, AgreeOnWrittenFiles) {
   FollowAll({
       "mkdir -p d1/d2; echo a > d1/d2/f; [ -d d1 ] && cat d1/d2/f; ls -la d1 > /dev/null; echo $?",
       "echo a > f1; : > f2; cp f1 f2; rm -f f1; cat f2; : > f1; mv f2 f1; cat f1; chmod 755 f1",
@@ -341,7 +341,7 @@ TEST_F(RealShells, AreFollowedInTheFilesThatTheyWrite) {
   });
 }
 
-TEST_F(RealShells, AreFollowedWhereItMattersNotWhatTheyFind) {
+TEST_F(RealShells, AgreeIfFoundFilesDoNotMatter) {
   FollowAll({
       "ls /jobplay-none; echo a; sleep 2",
       "ls /jobplay-none 2>/dev/null || echo none > /dev/null; sleep 1",
@@ -362,7 +362,7 @@ TEST_F(RealShells, AreFollowedWhereItMattersNotWhatTheyFind) {
   });
 }
 
-TEST_F(RealShells, AreFollowedInTheStatusOfALoop) {
+TEST_F(RealShells, AgreeOnLoopStatus) {
   FollowAll({
       "i=0; while [ $i -lt 5 ]; do i=$((i+1)); [ $i -lt 4 ]; done; echo $?",
       "i=0; while [ $i -lt 2 ]; do i=$((i+1)); (exit $i); done; echo $?",

@@ -1,5 +1,5 @@
-// What is told of the commands of public manifests, of which tests/shell/commands.txt has the
-// shorter ones, each once.
+// The results for commands of public manifests. tests/shell/commands.txt contains the shorter ones,
+// each once.
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -34,8 +34,8 @@ Json DeclaredOf(const Json& line, const std::string& name) {
           {"volumeMounts", line.value("mounts", Json::array())}};
 }
 
-// With what of its pod matters for the volumes that the container has: those that start before it,
-// and whether one runs beside it.
+// With the part of its pod that matters for its volumes: the containers that start earlier, and
+// whether one runs at the same time.
 PodSpec PodOf(const Json& line) {
   PodSpec spec;
   if (!line.value("restarts", true)) spec.restart_policy = RestartPolicy::kNever;
@@ -71,7 +71,7 @@ ObjectMeta SecondPod() {
   return pod;
 }
 
-TEST(Commands, OfPublicManifestsAreToldAsBefore) {
+TEST(Commands, HaveGoldenResultsForPublicManifests) {
   std::istringstream lines(testing::ReadFile("tests/shell/commands.txt"));
   std::string told;
   int followed = 0, all = 0;

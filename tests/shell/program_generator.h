@@ -1,4 +1,4 @@
-// Random shell scripts that end, of what the playground follows and a little more.
+// Random shell scripts that end, with syntax that the playground follows and a little more.
 #pragma once
 
 #include <string>
@@ -39,7 +39,7 @@ class ProgramGenerator {
   int counters_ = 0;
   int loops_ = 0;
   bool in_function_ = false;
-  bool in_pipe_ = false;  // where sleeping adds up in other ways
+  bool in_pipe_ = false;  // where sleep times add up differently
 };
 
 }  // namespace jobplay::testing

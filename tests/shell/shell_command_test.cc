@@ -38,7 +38,7 @@ std::string ToldOfScript(const std::string& text, const char* shell = "sh") {
   return Told(container);
 }
 
-TEST(ShellCommand, LeavesAloneWhatShellsReadInTwoWaysAndFilesThatAreReadAndWrittenAtOnce) {
+TEST(ShellCommand, DoesNotFollowAmbiguousSyntaxOrFilesReadWhileWritten) {
   for (const char* script :
        {"echo a > f; cat < f > f; [ -s f ]", "echo a > f; while read x; do echo $x > f; done < f",
         "test -z -a -z", "test -e -o -f", "test a -a"}) {
@@ -49,7 +49,7 @@ TEST(ShellCommand, LeavesAloneWhatShellsReadInTwoWaysAndFilesThatAreReadAndWritt
             "0s, exit 1");
 }
 
-TEST(ShellCommand, TellsHowLongASimpleCommandTakesAndHowItExits) {
+TEST(ShellCommand, ReportsDurationAndExitCodeOfSimpleCommand) {
   struct Case {
     std::vector<std::string> command;
     std::string want;
@@ -82,7 +82,7 @@ TEST(ShellCommand, TellsHowLongASimpleCommandTakesAndHowItExits) {
       {{"timeout", "1m", "sleep", "inf"}, "1m0s, exit 124"},
       {{"timeout", "5", "sh", "-c", "while true; do sleep 1; done"}, "5s, exit 124"},
       {{"timeout", "-s", "KILL", "5", "sleep", "9"}, kNotUnderstood},
-      // What goes on when it is told to end is waited for.
+      // A container that continues after SIGTERM is waited for.
       {{"timeout", "5", "sh", "-c", "trap '' TERM; sleep 9"}, kNotUnderstood},
       {{"timeout", "5", "sh", "-c", "trap 'sleep 3' 15; sleep 9"}, kNotUnderstood},
       {{"timeout", "5", "bash", "-c", "trap 'sleep 3' EXIT; sleep 9"}, kNotUnderstood},
@@ -104,7 +104,7 @@ TEST(ShellCommand, TellsHowLongASimpleCommandTakesAndHowItExits) {
   }
 }
 
-TEST(ShellCommand, KnowsTheProgramsOfTheBusyboxImage) {
+TEST(ShellCommand, KnowsProgramsOfBusyboxImage) {
   struct Case {
     const char* image;
     std::vector<std::string> command;
@@ -148,7 +148,7 @@ TEST(ShellCommand, KnowsTheProgramsOfTheBusyboxImage) {
   EXPECT_EQ(Told(container, {{"env", {{{"name", "PATH"}, {"value", "/tools"}}}}}), kNotUnderstood);
 }
 
-TEST(ShellCommand, FollowsJobsOfTheShell) {
+TEST(ShellCommand, FollowsBackgroundJobs) {
   for (const auto& [script, want] : std::vector<std::pair<const char*, const char*>>{
            {"(sleep 1; exit 7) & wait $!", "1s, exit 7"},
            {"(sleep 1; exit 7) & p=$!; sleep 3; wait $p; exit $?", "3s, exit 7"},
@@ -177,7 +177,7 @@ TEST(ShellCommand, FollowsJobsOfTheShell) {
   EXPECT_EQ(Told(container), "1s, exit 5");
 }
 
-TEST(ShellCommand, TakesWhatIsLongerThanTenYearsToRunUntilItIsStopped) {
+TEST(ShellCommand, RunsUntilStoppedIfLongerThanTenYears) {
   for (const char* time :
        {"2500000h", "2000000d", "3661d", "99999999999999999999999999", "1000000000000s"}) {
     Container container;
@@ -189,7 +189,7 @@ TEST(ShellCommand, TakesWhatIsLongerThanTenYearsToRunUntilItIsStopped) {
   EXPECT_EQ(ToldOfScript("sleep 3000d"), "72000h0m0s, exit 0");
 }
 
-TEST(ShellCommand, ReadsTheFilesOfConfigMapsAndSecretsThatAreKnown) {
+TEST(ShellCommand, ReadsFilesOfKnownConfigMapsAndSecrets) {
   shell::ConfigObjects configs;
   configs.Add({"ConfigMap", "team", "scripts"},
               {{"run.sh", {"#!/bin/sh -e\nsleep 5\n. /scripts/lib.sh\nfail\necho no\n", true}},
@@ -239,7 +239,7 @@ TEST(ShellCommand, ReadsTheFilesOfConfigMapsAndSecretsThatAreKnown) {
       {sh(". /scripts/lib.sh && fail"), "2s, exit 3"},
       {sh("cd /scripts; cat /scripts/seconds | grep 7"), "0s, exit 0"},
       {sh("[ -f /scripts/plain ] && [ ! -f /scripts/none ]"), "0s, exit 0"},
-      // Without the right to run it nobody does, root included.
+      // Without permission to execute it, nobody can run it, including root.
       {{"/scripts/run.sh"}, "cannot start, exit 128", by_default},
       {sh("/scripts/run.sh"), "0s, exit 126", by_default},
       {{"sh", "/scripts/run.sh"}, "7s, exit 0", by_default},
@@ -281,14 +281,14 @@ TEST(ShellCommand, ReadsTheFilesOfConfigMapsAndSecretsThatAreKnown) {
     pod.identity.Mutable().namespace_ = "team";
     const auto run = RunOfCommand(spec, container, pod, nullptr, &configs);
     EXPECT_EQ(Told(run), one.want) << ::testing::PrintToString(one.command) << volume << mount;
-    // Those of another namespace are others.
+    // Those of another namespace are different.
     EXPECT_NE(Told(RunOfCommand(spec, container, ObjectMeta(), nullptr, &configs)),
               one.want == kNotUnderstood ? "" : one.want)
         << ::testing::PrintToString(one.command);
   }
 }
 
-TEST(ShellCommand, KnowsThatTheTmpOfAPlainImageIsEmpty) {
+TEST(ShellCommand, TreatsTmpOfPlainImageAsEmpty) {
   Container container;
   container.image = "busybox:1.37";
   const auto told = [&](const std::string& text, const char* mounted = "/data") {
@@ -301,7 +301,7 @@ TEST(ShellCommand, KnowsThatTheTmpOfAPlainImageIsEmpty) {
   EXPECT_EQ(told("cat /tmp/none"), "0s, exit 1");
   EXPECT_EQ(told("mkdir -p /tmp/d; echo a > /tmp/d/f; rm -rf /tmp/d; [ -f /tmp/d ]"), "0s, exit 1");
   EXPECT_EQ(told("busybox sleep 5; tail -F /opt/log.txt"), "for ever");
-  // What else may be there.
+  // Other files that may exist.
   EXPECT_EQ(told("[ -f /tmp/go ]", "/tmp"), kNotUnderstood);
   EXPECT_EQ(told("[ -f /data/go ]"), kNotUnderstood);
   EXPECT_EQ(told("[ -f /tmp/d/go ]"), kNotUnderstood);
@@ -314,7 +314,7 @@ TEST(ShellCommand, KnowsThatTheTmpOfAPlainImageIsEmpty) {
   EXPECT_EQ(told("[ -f /tmp/go ]"), kNotUnderstood);
 }
 
-TEST(ShellCommand, KnowsTheFoldersOfVolumes) {
+TEST(ShellCommand, KnowsVolumeFolders) {
   const auto told = [](const std::string& text, Json volume, Json mount = Json::object()) {
     Container container;
     container.name = "main";
@@ -342,7 +342,7 @@ TEST(ShellCommand, KnowsTheFoldersOfVolumes) {
   EXPECT_EQ(told("cd /data; echo a > a; cat a && exit 6", claim), "exit 6");
   EXPECT_EQ(told("rm -rf /data", claim), kNotUnderstood);
   EXPECT_EQ(told("touch /data/done", claim), "exit 0");
-  // What cannot be written fails.
+  // Files that cannot be written fail.
   EXPECT_EQ(told("echo a > /data/a", map), kNotUnderstood);
   EXPECT_EQ(told("touch /data/done", claim, {{"readOnly", true}}), kNotUnderstood);
   EXPECT_EQ(told("mkdir -p /data/a", map), kNotUnderstood);
@@ -352,7 +352,7 @@ TEST(ShellCommand, KnowsTheFoldersOfVolumes) {
   EXPECT_EQ(told("[ -e /data/a ]", empty, {{"subPathExpr", "$(A)"}}), kNotUnderstood);
 }
 
-TEST(ShellCommand, KnowsThatOnlyRunningTellsWhatIsFound) {
+TEST(ShellCommand, TreatsOtherFilesAsUnknown) {
   const std::pair<const char*, const char*> cases[] = {
       {"ls /var/data; sleep 3", "3s, exit 0"},
       {"ls /var/data", kNotUnderstood},
@@ -383,7 +383,7 @@ TEST(ShellCommand, KnowsThatOnlyRunningTellsWhatIsFound) {
   for (const auto& [text, want] : cases) EXPECT_EQ(ToldOfScript(text), want) << text;
 }
 
-TEST(ShellCommand, SplitsWhatIsDeclaredAsEachShellDoes) {
+TEST(ShellCommand, SplitsDeclarationsLikeEachShell) {
   for (const char* script :
        {"export A=~/a; [ \"$A\" = '~/a' ] && exit 3", "export \"A=\"$(date)", "readonly A=1"}) {
     EXPECT_EQ(ToldOfScript(script), kNotUnderstood) << script;
@@ -396,7 +396,7 @@ TEST(ShellCommand, SplitsWhatIsDeclaredAsEachShellDoes) {
   EXPECT_EQ(ToldOfScript("e=export; $e A=$(date)", "bash"), kNotUnderstood);
 }
 
-TEST(ShellCommand, LeavesAloneWhatARedirectionAssignsAndWhatBashForgetsInASubshell) {
+TEST(ShellCommand, DoesNotFollowAssignmentsInRedirections) {
   for (const char* script : {"cat <<< ${b:=z}; exit ${#b}", "cat <<< $((b=2)); exit $b",
                              "set -e; (! { false; exit 3; }); exit 4"}) {
     EXPECT_EQ(ToldOfScript(script, "bash"), kNotUnderstood) << script;
@@ -404,7 +404,7 @@ TEST(ShellCommand, LeavesAloneWhatARedirectionAssignsAndWhatBashForgetsInASubshe
   EXPECT_EQ(ToldOfScript("set -e; (! { false; exit 3; }) || exit 4"), "0s, exit 4");
 }
 
-TEST(ShellCommand, FollowsNoLoopWhoseTextsDoubleWithEachRound) {
+TEST(ShellCommand, DoesNotFollowLoopWhoseTextDoubles) {
   const std::pair<const char*, const char*> cases[] = {
       {"x=a; while :; do x=$x$x; done", kNotUnderstood},
       {"x=a; while :; do y=$x$x; x=$y; sleep 1; done", kNotUnderstood},
@@ -416,7 +416,7 @@ TEST(ShellCommand, FollowsNoLoopWhoseTextsDoubleWithEachRound) {
   for (const auto& [text, want] : cases) EXPECT_EQ(ToldOfScript(text), want) << text;
 }
 
-TEST(ShellCommand, FindsRegularExpressionsInBash) {
+TEST(ShellCommand, MatchesRegularExpressionsOfBash) {
   const std::pair<const char*, const char*> cases[] = {
       {"[[ 42 =~ ^[0-9]+$ ]]", "0s, exit 0"},
       {"[[ 4a =~ ^[0-9]+$ ]]", "0s, exit 1"},
@@ -428,7 +428,7 @@ TEST(ShellCommand, FindsRegularExpressionsInBash) {
   for (const auto& [text, want] : cases) EXPECT_EQ(ToldOfScript(text, "bash"), want) << text;
 }
 
-TEST(ShellCommand, KnowsWhatNoRuntimeCanStart) {
+TEST(ShellCommand, ReportsStartErrors) {
   for (const std::vector<std::string>& command :
        std::vector<std::vector<std::string>>{{"exit", "1"},
                                              {":"},
@@ -448,7 +448,7 @@ TEST(ShellCommand, KnowsWhatNoRuntimeCanStart) {
   EXPECT_EQ(Told(container), kNotUnderstood);
 }
 
-TEST(ShellCommand, ReadsAShellsListsOfCommands) {
+TEST(ShellCommand, FollowsCommandLists) {
   struct Case {
     const char* text;
     const char* want;
@@ -607,7 +607,7 @@ TEST(ShellCommand, FollowsPipesAndRedirections) {
   for (const Case& one : cases) EXPECT_EQ(ToldOfScript(one.text), one.want) << one.text;
 }
 
-TEST(ShellCommand, FollowsConditionsSumsAndFunctions) {
+TEST(ShellCommand, FollowsConditionsArithmeticAndFunctions) {
   struct Case {
     const char* text;
     const char* want;
@@ -639,14 +639,14 @@ TEST(ShellCommand, FollowsConditionsSumsAndFunctions) {
   for (const Case& one : cases) EXPECT_EQ(ToldOfScript(one.text), one.want) << one.text;
   const Case in_bash[] = {
       {"[[ $HOSTNAME == a ]]", kNotUnderstood},
-      // Those that are not set end it.
+      // Unset variables end the script.
       {"set -u; echo ${TAG:0:7}; exit 4", kNotUnderstood},
       {"set -u; echo ${TAG//a/b}; exit 4", kNotUnderstood},
       {"set -u; echo ${TAG^^}; exit 4", kNotUnderstood},
       {"set -u; [[ tag -gt 1 ]]; exit 4", kNotUnderstood},
       {"set -u; TAG=abc; echo ${TAG:0:7}; exit 4", "0s, exit 4"},
       {"echo ${TAG:0:7}; exit 4", "0s, exit 4"},
-      // Errors of syntax, with which nothing of the line is run.
+      // Syntax errors, because of which nothing on the line is run.
       {"[[ -z ]]; exit 3", kNotUnderstood},
       {"[[ -e && ! -e ]]; exit 3", kNotUnderstood},
       {"a=abc; [[ $a == a* && ! -z $a ]] && exit 3", "0s, exit 3"},
@@ -659,8 +659,8 @@ TEST(ShellCommand, FollowsConditionsSumsAndFunctions) {
   for (const Case& one : in_bash) EXPECT_EQ(ToldOfScript(one.text, "bash"), one.want) << one.text;
 }
 
-// Cases that were told wrong once.
-TEST(ShellCommand, FollowsWhatFewScriptsUse) {
+// Cases with wrong results in the past.
+TEST(ShellCommand, FollowsRareSyntax) {
   struct Case {
     const char* text;
     const char* want;
@@ -687,7 +687,7 @@ TEST(ShellCommand, FollowsWhatFewScriptsUse) {
   for (const Case& one : cases) EXPECT_EQ(ToldOfScript(one.text, one.shell), one.want) << one.text;
 }
 
-TEST(ShellCommand, KnowsWhatSetEAndTheStatusDoInCompoundCommands) {
+TEST(ShellCommand, FollowsSetEAndStatusInCompoundCommands) {
   struct Case {
     const char* text;
     const char* want;
@@ -748,7 +748,7 @@ TEST(ShellCommand, FollowsPythonThatOnlyExits) {
   EXPECT_EQ(ToldOfScript("sleep 2; python -c 'import sys; sys.exit(5)' || exit 6"), "2s, exit 6");
 }
 
-TEST(ShellCommand, KnowsThePodsCompletionIndexAndFields) {
+TEST(ShellCommand, KnowsCompletionIndexAndPodFields) {
   const auto pod = [](const char* index) {
     ObjectMeta meta;
     meta.identity.Mutable().name = "demo-" + std::string(index) + "-abcde";
@@ -772,14 +772,14 @@ TEST(ShellCommand, KnowsThePodsCompletionIndexAndFields) {
   EXPECT_EQ(Told(container, from("spec.nodeName"), pod("1")), kNotUnderstood);
   container.command = {"sh", "-c", "[ $A = demo-1-abcde ] && exit 3"};
   EXPECT_EQ(Told(container, from("metadata.name"), pod("1")), "0s, exit 3");
-  // A variable of that name in the manifest stays, and those before the index cannot name it.
+  // A variable of that name in the manifest stays, and those before the index cannot refer to it.
   container.command = {"sh", "-c", "sleep $JOB_COMPLETION_INDEX"};
   EXPECT_EQ(
       Told(container, {{"env", {{{"name", "JOB_COMPLETION_INDEX"}, {"value", "9"}}}}}, pod("1")),
       "9s, exit 0");
 }
 
-TEST(ShellCommand, KnowsImagesThatAreThereToBeRunWithArguments) {
+TEST(ShellCommand, KnowsImagesThatRunWithArguments) {
   Container container;
   container.image = "registry.k8s.io/e2e-test-images/agnhost:2.53";
   container.args = {"pause"};
@@ -818,7 +818,7 @@ TEST(ShellCommand, GivesUpOnScriptsThatAreTooDeepOrTooLong) {
   EXPECT_EQ(ToldOfScript("a=aaaaaaaaaa; " + many("a=$a$a;")), kNotUnderstood);
 }
 
-TEST(ShellCommand, GivesUpOnWhatTakesLongToMatch) {
+TEST(ShellCommand, GivesUpOnSlowPatterns) {
   const std::string grow = "x=a; i=0; while [ $i -lt 14 ]; do x=$x$x; i=$((i+1)); done; ";
   EXPECT_EQ(ToldOfScript(grow + "y=${x#*b}; exit 3"), kNotUnderstood);
   EXPECT_EQ(ToldOfScript(grow + "y=${x%%b*}; exit 3"), "0s, exit 3");
@@ -833,7 +833,7 @@ TEST(ShellCommand, GivesUpOnWhatTakesLongToMatch) {
   EXPECT_EQ(ToldOfScript("x=usr/local/lib/a.so; y=${x##*/}; exit ${#y}"), "0s, exit 4");
 }
 
-TEST(ShellCommand, AnswersWhateverItIsGiven) {
+TEST(ShellCommand, HandlesAnyInput) {
   static const char* const kTokens[] = {"sleep",
                                         "timeout",
                                         "exit",
@@ -924,7 +924,7 @@ TEST(ShellCommand, AnswersWhateverItIsGiven) {
   }
 }
 
-TEST(ShellCommand, KnowsWhatDependsOnTheImagesPrograms) {
+TEST(ShellCommand, NamesProgramsOfImageThatItDependsOn) {
   EXPECT_EQ(ToldOfScript("exit -1", "bash"), "0s, exit 255");
   EXPECT_EQ(ToldOfScript("exit failure", "bash"), "0s, exit 2");
   Container container;
@@ -938,7 +938,7 @@ TEST(ShellCommand, KnowsWhatDependsOnTheImagesPrograms) {
   }
 }
 
-TEST(ShellCommand, PutsInTheContainersVariables) {
+TEST(ShellCommand, ExpandsContainerVariables) {
   Container container;
   const Json declared = {{"env",
                           {{{"name", "TIME"}, {"value", "30"}},
@@ -958,7 +958,7 @@ TEST(ShellCommand, PutsInTheContainersVariables) {
   EXPECT_EQ(Told(container, declared), "2s, exit 0");
   container.command = {"sh", "-c", "sleep $NODE"};
   EXPECT_EQ(Told(container, declared), kNotUnderstood);
-  // $$ keeps Kubernetes' hands off: the shell has the rest.
+  // Kubernetes leaves $$ alone; the rest is left to the shell.
   container.command = {"sh", "-c", "sleep $$(TIME)"};
   EXPECT_EQ(Told(container, declared), kNotUnderstood);
   container.command = {"sh", "-c", "for i in $(seq 2); do sleep $(TIME); done"};
@@ -979,13 +979,13 @@ TEST(ShellCommand, PutsInTheContainersVariables) {
   EXPECT_EQ(Told(container, {{"env", doubling}}), kNotUnderstood);
 }
 
-TEST(ShellCommand, LetsCatWaitForInputThatStaysOpen) {
+TEST(ShellCommand, LetsCatWaitForOpenInput) {
   Container container;
   container.command = {"cat"};
   EXPECT_EQ(Told(container, {{"stdin", true}}), "for ever");
 }
 
-TEST(ShellCommand, FindsTheListAmongOptionsAndArguments) {
+TEST(ShellCommand, FindsScriptAmongOptionsAndArguments) {
   Container container;
   container.command = {"/bin/bash"};
   container.args = {"-c", "sleep 5 && exit 3"};
@@ -1002,7 +1002,7 @@ TEST(ShellCommand, FindsTheListAmongOptionsAndArguments) {
   EXPECT_EQ(Told(container), kNotUnderstood);
 }
 
-TEST(ShellCommand, RunsArgumentsAloneWhereTheImageIsKnownToRunJustThese) {
+TEST(ShellCommand, RunsArgumentsOfImagesThatRunOnlyThose) {
   Container container;
   container.args = {"sleep", "5"};
   for (const char* image : {"busybox", "busybox:1.36", "docker.io/library/alpine:3", "ubuntu",
@@ -1015,7 +1015,7 @@ TEST(ShellCommand, RunsArgumentsAloneWhereTheImageIsKnownToRunJustThese) {
   EXPECT_EQ(Told(container), "5s, exit 3");
   container.image = "alpine";
   EXPECT_EQ(Told(container), kNotUnderstood);
-  // Another image's own command is not known.
+  // The default command of another image is unknown.
   container.image = "perl";
   container.args = {"sleep", "5"};
   EXPECT_EQ(Told(container), kNotUnderstood);

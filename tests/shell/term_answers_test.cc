@@ -1,4 +1,4 @@
-// What followed commands do about SIGTERM.
+// What followed commands do on SIGTERM.
 #include "core/shell/term_answers.h"
 
 #include <gtest/gtest.h>
@@ -51,7 +51,7 @@ void ExpectAll(std::initializer_list<Case> cases) {
   }
 }
 
-TEST(TermAnswers, AreNoneOfProgramsWithoutAHandler) {
+TEST(TermAnswers, AreAbsentForProgramsWithoutHandler) {
   Container container;
   for (const std::vector<std::string>& command : std::vector<std::vector<std::string>>{
            {"sleep", "30"}, {"tail", "-f", "/dev/null"}, {"sh", "-c", "sleep 10; exit 3"}}) {
@@ -60,7 +60,7 @@ TEST(TermAnswers, AreNoneOfProgramsWithoutAHandler) {
   }
 }
 
-TEST(TermAnswers, ComeAtOnceFromAShellThatWaits) {
+TEST(TermAnswers, AreImmediateIfShellWaits) {
   ExpectAll({
       {"trap 'exit 0' TERM; sleep 15 & wait", Seconds(6), "exit 0 after 0s"},
       {"trap 'exit 0' TERM; sleep 15 & wait", Seconds(16), "runs on"},
@@ -80,7 +80,7 @@ TEST(TermAnswers, ComeAtOnceFromAShellThatWaits) {
   });
 }
 
-TEST(TermAnswers, ComeAfterTheProgramInTheForeground) {
+TEST(TermAnswers, ComeAfterForegroundProgram) {
   ExpectAll({
       {"trap 'exit 3' TERM; sleep 10", Seconds(4), "exit 3 after 6s"},
       {"trap 'exit 3' TERM; sleep 10; sleep 20", Seconds(14), "exit 3 after 16s"},
@@ -105,7 +105,7 @@ TEST(TermAnswers, ComeAfterTheProgramInTheForeground) {
   });
 }
 
-TEST(TermAnswers, DependOnTheTrapsOfThatTime) {
+TEST(TermAnswers, DependOnCurrentTraps) {
   ExpectAll({
       {"sleep 5; trap 'exit 3' TERM; sleep 10", Seconds(2), "runs on"},
       {"sleep 5; trap 'exit 3' TERM; sleep 10", Seconds(7), "exit 3 after 8s"},
@@ -120,7 +120,7 @@ TEST(TermAnswers, DependOnTheTrapsOfThatTime) {
   });
 }
 
-TEST(TermAnswers, AreUnknownOfImagesWhoseShellIsNotKnown) {
+TEST(TermAnswers, AreUnknownIfShellOfImageIsUnknown) {
   const std::string script = "sh -c \"trap 'exit 4' TERM; sleep 10 & wait\"";
   EXPECT_EQ(AnswerOfScript(script, Seconds(2)), "exit 4 after 0s");
   EXPECT_EQ(AnswerOfScript(script + "\n", Seconds(2)), "runs on");
@@ -129,7 +129,7 @@ TEST(TermAnswers, AreUnknownOfImagesWhoseShellIsNotKnown) {
   EXPECT_EQ(AnswerOfScript(script, Seconds(2), "team/tool"), "unknown");
 }
 
-TEST(TermAnswers, OfTestImagesAreThoseOfTheirPrograms) {
+TEST(TermAnswers, MatchProgramsOfTestImages) {
   Container container;
   container.image = "gcr.io/k8s-staging-perf-tests/sleep:latest";
   container.args = {"30s"};
@@ -141,7 +141,7 @@ TEST(TermAnswers, OfTestImagesAreThoseOfTheirPrograms) {
   EXPECT_EQ(AnswerOf(container, Seconds(2)), "exit 2 after 0s");
 }
 
-TEST(TermAnswers, AreUnknownInAPidNamespaceThatIsShared) {
+TEST(TermAnswers, AreUnknownInSharedPidNamespace) {
   PodSpec spec;
   Container container;
   container.command = {"sleep", "30"};
@@ -150,7 +150,8 @@ TEST(TermAnswers, AreUnknownInAPidNamespaceThatIsShared) {
   EXPECT_EQ(Text(AnswerAt(run->on_term, Seconds(2))), "unknown");
 }
 
-// The same of real shells, each the first process of a PID namespace, with a signal after a second.
+// The same with real shells, each the first process of a PID namespace, with a signal after a
+// second.
 class RealFirstProcess : public ::testing::Test {
  protected:
   static bool Works(const std::string& command) {
@@ -190,7 +191,7 @@ class RealFirstProcess : public ::testing::Test {
   }
 };
 
-TEST_F(RealFirstProcess, DoesAboutSigtermWhatIsSaidOfIt) {
+TEST_F(RealFirstProcess, HandlesSigtermAsPredicted) {
   if (!Works("unshare -p -f true")) GTEST_SKIP() << "no PID namespaces for this user";
   const std::string inner = "sh -c \"trap 'exit 7' TERM; sleep 2 & wait\"";
   const std::string scripts[] = {

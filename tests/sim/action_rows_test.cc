@@ -1,4 +1,4 @@
-// Each action of the timeline is known wherever actions are listed.
+// Each action of the timeline appears in every list of actions.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -12,7 +12,7 @@
 namespace jobplay {
 namespace {
 
-TEST(ActionRows, TheEditorCompletesEachAction) {
+TEST(ActionRows, AreCompletedByEditor) {
   std::set<std::string> fields;
   for (const FieldType& field : SchemaType("Action").fields) fields.insert(field.name);
   EXPECT_EQ(fields.erase("at"), 1u);
@@ -20,7 +20,7 @@ TEST(ActionRows, TheEditorCompletesEachAction) {
   EXPECT_EQ(fields, std::set<std::string>());
 }
 
-TEST(ActionRows, BreakOffersEachFault) {
+TEST(ActionRows, AreOfferedByBreakIfFaults) {
   std::set<std::string> missing;
   for (const ActionRow* row : ActionRows()) {
     if (row->role == ActionRole::kFault) missing.insert(row->name);
@@ -30,7 +30,7 @@ TEST(ActionRows, BreakOffersEachFault) {
   EXPECT_EQ(missing, std::set<std::string>({"api", "controller", "watchDelay"}));
 }
 
-TEST(ActionRows, EachFaultOfATimelineIsCounted) {
+TEST(ActionRows, AreCountedIfFaultsOfTimeline) {
   for (const ActionRow* row : ActionRows()) {
     if (row->role != ActionRole::kFault) continue;
     const std::string text = std::string("apiVersion: playground/v1\nkind: Scenario\nspec: ") +

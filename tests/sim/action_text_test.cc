@@ -20,7 +20,7 @@ std::string TextOf(const std::string& entry, Language language = Language::kEngl
   return Say(answer.scenario->timeline.front().what->Told(names), language);
 }
 
-TEST(ActionTextTest, EachActionIsASentence) {
+TEST(ActionText, DescribesEachActionInSentence) {
   struct {
     const char* entry;
     const char* text;
@@ -74,7 +74,7 @@ TEST(ActionTextTest, EachActionIsASentence) {
   }
 }
 
-TEST(ActionTextTest, AFileWithoutAManifestSaysSo) {
+TEST(ActionText, ReportsFileWithoutManifest) {
   for (const char* text : {"", "# nothing yet\n",
                            "apiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\n"}) {
     const ScenarioAnswer answer = ReadScenario(text);
@@ -85,7 +85,7 @@ TEST(ActionTextTest, AFileWithoutAManifestSaysSo) {
   }
 }
 
-TEST(ActionTextTest, NamesTheNamespaceWhereThereAreSeveral) {
+TEST(ActionText, NamesNamespaceIfThereAreSeveral) {
   const auto text = [](const std::string& entry) {
     return TextOf("{at: 1s, " + entry + "}", Language::kEnglish, {.several_namespaces = true});
   };

@@ -10,7 +10,7 @@
 namespace jobplay {
 namespace {
 
-TEST(RefusalText, ReadsAsTheApiServerAnswers) {
+TEST(RejectionText, MatchesApiServer) {
   const Json job = {{"apiVersion", "batch/v1"}, {"kind", "Job"}, {"metadata", {{"name", "demo"}}}};
   struct Case {
     const char* name;
@@ -22,7 +22,7 @@ TEST(RefusalText, ReadsAsTheApiServerAnswers) {
        {.decode = {{"unknown field \"spec.paralelism\""}}},
        "Job in version \"v1\" cannot be handled as a Job: strict decoding error: unknown field "
        "\"spec.paralelism\""},
-      {"a value of a wrong type",
+      {"a value of the wrong type",
        {.decode = {{.message = "json: cannot unmarshal string into Go struct field "
                                "JobSpec.spec.parallelism of type int32",
                     .stage = DecodeError::Stage::kValue}}},
@@ -31,7 +31,7 @@ TEST(RefusalText, ReadsAsTheApiServerAnswers) {
       {"one invalid field",
        {.errors = {{"FieldValueRequired", "spec.template.spec.containers", "Required value"}}},
        "Job.batch \"demo\" is invalid: spec.template.spec.containers: Required value"},
-      {"what is said twice is told once, of several in brackets",
+      {"a repeated error is shown once, several in brackets",
        {.errors = {{"FieldValueInvalid", "a", "Invalid value: 1"},
                    {"FieldValueInvalid", "a", "Invalid value: 1"},
                    {"FieldValueInvalid", "b", "Invalid value: 2"}}},
@@ -43,9 +43,9 @@ TEST(RefusalText, ReadsAsTheApiServerAnswers) {
   }
 }
 
-// Stored objects are defaulted again when they are read: what is patched must already be so, or a
-// patch that changes nothing would be a write.
-TEST(AdmitJobPatch, ThatChangesNothingIsNoWrite) {
+// Stored objects are defaulted again when they are read. A patched object must already have its
+// defaults, or a patch without changes would be a write.
+TEST(JobPatchAdmission, WritesNothingIfNothingChanges) {
   const Generation generation = *FindGeneration(kDefaultGeneration);
   Context context;
   const Json manifest = Json::parse(R"({"apiVersion": "batch/v1", "kind": "Job",
@@ -92,7 +92,7 @@ TEST(AdmitJobPatch, ThatChangesNothingIsNoWrite) {
 }
 
 // `app: y` is a boolean in YAML 1.1.
-TEST(AdmitPodPatch, RefusesWhatIsNoPod) {
+TEST(PodPatchAdmission, RejectsInvalidPod) {
   const Generation generation = *FindGeneration(kDefaultGeneration);
   Pod pod;
   pod.metadata.identity.Mutable().name = "demo-x";

@@ -1,4 +1,4 @@
-// What chance brings at settled times is all there, or refused.
+// Random faults at fixed times are all simulated, or rejected.
 #include "core/actors/chance.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ std::map<std::string, int> LossesOf(const Scenario& scenario) {
   return losses;
 }
 
-TEST(ChanceOfNodeLosses, LosesTheLastNodesAsOftenAsTheFirst) {
+TEST(NodeLossChance, LosesAllNodesEquallyOften) {
   const ScenarioAnswer answer = WithLosses(400, "10h", "1");
   ASSERT_TRUE(answer.scenario) << Say(answer.problems[0].message);
   const std::map<std::string, int> losses = LossesOf(*answer.scenario);
@@ -48,7 +48,7 @@ TEST(ChanceOfNodeLosses, LosesTheLastNodesAsOftenAsTheFirst) {
   EXPECT_NEAR(of_last, 2220, 4 * 47);
 }
 
-TEST(ChanceOfNodeLosses, RefusesMoreThanARunMayHaveAtTheField) {
+TEST(NodeLossChance, RejectsTooManyLossesAtField) {
   EXPECT_TRUE(WithLosses(450, "10h", "1").scenario);
   const ScenarioAnswer answer = WithLosses(500, "100h", "0.5");
   ASSERT_FALSE(answer.scenario);
@@ -59,14 +59,14 @@ TEST(ChanceOfNodeLosses, RefusesMoreThanARunMayHaveAtTheField) {
             "run may have");
   EXPECT_EQ(Say(answer.problems[0].remedy),
             "Write fewer nodes, an earlier until, or a lower rate.");
-  // While a node is down it cannot be lost: once in two hours.
+  // While a node is down, it cannot be lost: once in two hours.
   EXPECT_TRUE(ReadScenario(testing::JobWith("") +
                            testing::ScenarioWith("  cluster: {nodes: 500}\n  until: 18h\n  chance: "
                                                  "{nodeLosses: {perNodeHour: 1, for: 1h}}\n"))
                   .scenario);
 }
 
-TEST(ChanceOfNodeLosses, GoesOnUntilALaterEnd) {
+TEST(NodeLossChance, ContinuesUntilLaterEnd) {
   const ScenarioAnswer answer = WithLosses(100, "1h", "1");
   ASSERT_TRUE(answer.scenario);
   const Result<Scenario> later = WithUntil(*answer.scenario, Seconds(10 * 3600));
@@ -80,7 +80,7 @@ TEST(ChanceOfNodeLosses, GoesOnUntilALaterEnd) {
   EXPECT_NE(Say(too_late.error().message).find("about 4600 node losses"), std::string::npos);
 }
 
-TEST(ChanceOfRefusals, WarnsWhereTheyEndBeforeTheCallsThatAreCounted) {
+TEST(RejectionChance, WarnsIfItEndsBeforeExpectedCalls) {
   const auto warning = [](const std::string& share, const std::string& spec = "") {
     const ScenarioAnswer answer = ReadScenario(
         testing::JobWith(spec) +
@@ -108,11 +108,11 @@ TEST(ChanceOfRefusals, WarnsWhereTheyEndBeforeTheCallsThatAreCounted) {
       "api with a count into the timeline.");
 }
 
-TEST(ChanceOfRefusals, ARunThatMadeMoreCallsSaysSo) {
+TEST(RejectionChance, IsReportedIfRunMadeMoreCalls) {
   struct Case {
     const char* name;
     std::string manifest;
-    std::int64_t drawn;  // 0: it does not go beyond
+    std::int64_t drawn;  // 0: within the limit
   };
   const auto cron_job = [](int pods) {
     return "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: often}\n"

@@ -1,4 +1,4 @@
-// Manifests without a script: what their containers' commands come to.
+// Manifests without a Scenario: the results of their containers' commands.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -24,16 +24,16 @@ std::string CommandsScenario(const std::string& spec) {
          "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\nspec: " + spec;
 }
 
-// Whose programs are not known, as those of busybox are.
+// The programs of this image are unknown, unlike those of busybox.
 std::string InImage(const std::string& image, std::string text) {
   return text.replace(text.find("busybox"), 7, image);
 }
 
-TEST(Commands, RunAManifestThatHasNoScript) {
+TEST(Commands, AreFollowedInManifestWithoutScenario) {
   EXPECT_EQ(Summary(kJob), "job/demo Failed (BackoffLimitExceeded) at 23s");
 }
 
-TEST(Commands, FindTheConfigMapsAndSecretsOfTheText) {
+TEST(Commands, FindConfigMapsAndSecretsOfManifest) {
   const std::string config =
       "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: scripts}\ndata:\n  run.sh: |\n"
       "    #!/bin/sh\n    sleep $WAIT\n    exit 7\n---\n"
@@ -46,7 +46,7 @@ TEST(Commands, FindTheConfigMapsAndSecretsOfTheText) {
               "        volumeMounts: [{name: scripts, mountPath: /scripts}]\n"
               "      volumes: [{name: scripts, configMap: {name: scripts, defaultMode: 0755}}]\n");
   EXPECT_EQ(Summary(config + job), "job/demo Failed (BackoffLimitExceeded) at 53s");
-  EXPECT_EQ(Summary(job), "job/demo Running");  // without the Secret no container is made
+  EXPECT_EQ(Summary(job), "job/demo Running");  // without the Secret, no container is created
   const auto told = [](const std::string& text) {
     std::string messages;
     for (const Problem& one : ReadScenario(text).problems) messages += Say(one.message) + "\n";
@@ -68,7 +68,7 @@ TEST(Commands, FindTheConfigMapsAndSecretsOfTheText) {
             std::string::npos);
 }
 
-TEST(Commands, AreLeftToTheRulesOfAScriptUnlessItAsksForThem) {
+TEST(Commands, AreFollowedInScenarioOnlyIfEnabled) {
   EXPECT_EQ(Summary(CommandsScenario("{}")), "job/demo Complete (CompletionsReached) at 13s");
   EXPECT_EQ(Summary(CommandsScenario("{cluster: {commands: true}}")),
             "job/demo Failed (BackoffLimitExceeded) at 23s");
@@ -76,7 +76,7 @@ TEST(Commands, AreLeftToTheRulesOfAScriptUnlessItAsksForThem) {
             "job/demo Complete (CompletionsReached) at 4s");
 }
 
-// What is said of the containers' commands, each with its line.
+// The notes about the containers' commands, each with its line.
 std::string Told(const std::string& text) {
   std::string told;
   for (const Problem& problem : ReadScenario(text).problems) {
@@ -93,14 +93,14 @@ std::string With(const std::string& command, std::string text = kJob) {
   return text.replace(text.find(before), before.size(), command);
 }
 
-TEST(Commands, AreSaidOpenlyInOneSentence) {
+TEST(Commands, AreReportedInOneSentence) {
   EXPECT_EQ(Told(kJob),
             "12: The command of container main is not run: it is taken to last 5s and exit with "
             "3; a rule for pods can say otherwise.\n");
   EXPECT_EQ(Told(CommandsScenario("{cluster: {commands: true}}")), Told(kJob));
 }
 
-TEST(Commands, ThatAScriptLeavesAsideAreSaidToBeWithTheRemedy) {
+TEST(Commands, AreReportedWithRemedyIfScenarioIgnoresThem) {
   const std::string note =
       "12: Commands are not run: the scenario's rules for pods say how long containers take and "
       "how they exit; without a rule it is 10s and exit code 0.\n";
@@ -113,13 +113,13 @@ TEST(Commands, ThatAScriptLeavesAsideAreSaidToBeWithTheRemedy) {
   EXPECT_EQ(Told(CommandsScenario("{pods: [{runs: [{for: 1s}]}]}")), note);
 }
 
-TEST(Commands, ThatRulesOverrideAreSaidToBe) {
+TEST(Commands, AreReportedIfRulesOverrideThem) {
   const std::string taken =
       "12: The command of container main is not run: it is taken to last 5s and exit with 3";
   EXPECT_EQ(Told(CommandsScenario("{cluster: {commands: true}, pods: [{runs: [{for: 1s}]}]}")),
             "12: The command of container main is not run: a rule for pods says how long it takes "
             "and how it exits.\n");
-  // A rule that is about something else leaves the default, not the command.
+  // A rule about something else replaces only the default, not the command.
   const std::string node = "{cluster: {commands: true}, pods: [{node: node-2}]}";
   EXPECT_EQ(Told(CommandsScenario(node)),
             "12: The command of container main is not run, as a rule for pods matches: it is taken "
@@ -131,7 +131,7 @@ TEST(Commands, ThatRulesOverrideAreSaidToBe) {
   const std::string some =
       "{cluster: {commands: true}, pods: [{match: {attempt: '1'}, runs: [{for: 1s}]}]}";
   EXPECT_EQ(Told(CommandsScenario(some)), taken + ", but for the pods that a rule matches.\n");
-  // The first pod takes 1s as the rule says, and succeeds.
+  // The first pod takes 1s, as the rule says, and succeeds.
   EXPECT_EQ(Summary(CommandsScenario(some)), "job/demo Complete (CompletionsReached) at 4s");
   const std::string other =
       "{cluster: {commands: true}, pods: [{match: {job: other}, runs: [{for: 1s}]}]}";
@@ -139,7 +139,7 @@ TEST(Commands, ThatRulesOverrideAreSaidToBe) {
   EXPECT_EQ(Summary(CommandsScenario(other)), Summary(kJob));
 }
 
-TEST(Commands, ThatAreNotUnderstoodAreSaidToBe) {
+TEST(Commands, AreReportedIfNotFollowed) {
   const std::string text = InImage("alpine", With("[sh, -c, make all | tee log]"));
   EXPECT_EQ(Told(text),
             "12: The command of container main is not run. As what make does is not known, it is "
@@ -147,7 +147,7 @@ TEST(Commands, ThatAreNotUnderstoodAreSaidToBe) {
   EXPECT_EQ(Summary(text), "job/demo Complete (CompletionsReached) at 13s");
 }
 
-TEST(Commands, ThatAreNotUnderstoodAreSaidToBeWithWhatTheyDependOn) {
+TEST(Commands, AreReportedWithWhatTheyDependOn) {
   const auto why = [](const std::string& command) {
     const std::string told = Told(InImage("alpine", With(command)));
     const std::string before = "is not run. As ";
@@ -167,8 +167,8 @@ TEST(Commands, ThatAreNotUnderstoodAreSaidToBeWithWhatTheyDependOn) {
       << Told(image);
 }
 
-// An emptyDir has what the containers before left in it.
-TEST(Commands, ReadWhatTheContainersBeforeThemWrote) {
+// An emptyDir contains files of earlier containers.
+TEST(Commands, ReadFilesOfEarlierContainers) {
   const auto job = [](const std::string& policy, const std::string& init, const std::string& main,
                       const std::string& more = "") {
     return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  backoffLimit: 1\n"
@@ -188,14 +188,14 @@ TEST(Commands, ReadWhatTheContainersBeforeThemWrote) {
            more;
   };
   const std::string init = "items=(3 7); echo ${items[$JOB_COMPLETION_INDEX]} > /out/time";
-  // 1s of each start, and each pod after the other.
+  // 1s for each start, and one pod after another.
   EXPECT_EQ(Summary(job("Never", init, "sleep $(cat /in/time)")),
             Summary(job("Never", "true", "sleep $((3 + 4 * JOB_COMPLETION_INDEX))")));
   EXPECT_EQ(Summary(job("Never", init, "[ -f /in/time ] && exit 0; exit 1")),
             Summary(job("Never", "true", "true")));
   EXPECT_EQ(Summary(job("Never", "true", "[ -f /in/time ] || exit 4")),
             Summary(job("Never", "true", "exit 4")));
-  // What is not known: another container writes meanwhile, or it starts again.
+  // Unknown: another container writes at the same time, or the container restarts.
   const std::string unknown = "what [ finds is not known";
   const std::string beside =
       "      - name: beside\n        image: busybox\n        command: [sleep, \"1\"]\n"
@@ -207,7 +207,7 @@ TEST(Commands, ReadWhatTheContainersBeforeThemWrote) {
   EXPECT_EQ(Told(job("Never", "true", ask)).find(unknown), std::string::npos);
 }
 
-TEST(Commands, ReadTheFieldsOfTheirPodThatAreFiles) {
+TEST(Commands, ReadPodFieldsFromFiles) {
   const std::string text =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  completions: 2\n"
       "  completionMode: Indexed\n  backoffLimitPerIndex: 0\n  template:\n    spec:\n"
@@ -220,7 +220,7 @@ TEST(Commands, ReadTheFieldsOfTheirPodThatAreFiles) {
   EXPECT_EQ(Summary(text).substr(0, 30), "job/demo Failed (FailedIndexes");
 }
 
-TEST(Commands, DoInEachPodWhatItsCompletionIndexSays) {
+TEST(Commands, DependOnCompletionIndex) {
   const std::string text =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  completions: 3\n"
       "  parallelism: 3\n  completionMode: Indexed\n  backoffLimitPerIndex: 0\n  template:\n"
@@ -235,7 +235,7 @@ TEST(Commands, DoInEachPodWhatItsCompletionIndexSays) {
   EXPECT_EQ(Summary(text), "job/demo Failed (FailedIndexes) at 23s");
 }
 
-TEST(Commands, ThatDoNotEndRunUntilTheyAreStopped) {
+TEST(Commands, RunUntilStoppedIfEndless) {
   const std::string text = With("[sh, -c, 'while true; do sleep 5; done']");
   EXPECT_EQ(Told(text),
             "12: The command of container main is not run: it is taken to run until it is "
@@ -243,7 +243,7 @@ TEST(Commands, ThatDoNotEndRunUntilTheyAreStopped) {
   EXPECT_EQ(Summary(text), "job/demo Running");
 }
 
-TEST(Commands, ThatCannotBeStartedEndTheirContainerAtOnce) {
+TEST(Commands, EndContainerImmediatelyIfTheyCannotStart) {
   const std::string text = With("[exit, \"1\"]");
   EXPECT_EQ(Told(text),
             "12: The command of container main is no program that can be started: it is taken to "
@@ -252,12 +252,12 @@ TEST(Commands, ThatCannotBeStartedEndTheirContainerAtOnce) {
   EXPECT_EQ(Summary(text), "job/demo Failed (BackoffLimitExceeded) at 13s");
 }
 
-TEST(Commands, ThatAreLongerThanAnyRunDoNotEnd) {
+TEST(Commands, DoNotEndIfLongerThanAnyRun) {
   EXPECT_EQ(Summary(With("[sleep, 2500000h]")), "job/demo Running");
   EXPECT_EQ(Summary(With("[sh, -c, sleep 2000000h 2000000h; exit 1]")), "job/demo Running");
 }
 
-TEST(Commands, ThatAreMissingAreSaidToBeOfEachContainer) {
+TEST(Commands, AreReportedMissingForEachContainer) {
   std::string text = kJob;
   text = text.substr(0, text.find("        command"));
   const std::string note =

@@ -45,7 +45,7 @@ std::vector<Problem> WarningsOf(const std::string& text) {
   return warnings;
 }
 
-TEST(ConfigNotes, WarnOfAMissingSecret) {
+TEST(ConfigNotes, WarnOfMissingSecret) {
   const auto warnings = WarningsOf(JobWith(kFromSecret));
   ASSERT_EQ(warnings.size(), 1u);
   EXPECT_EQ(Say(warnings[0].message),
@@ -54,14 +54,14 @@ TEST(ConfigNotes, WarnOfAMissingSecret) {
   EXPECT_EQ(warnings[0].path, "spec.template.spec.containers[0].env[0]");
 }
 
-TEST(ConfigNotes, WarnOfAMissingVolume) {
+TEST(ConfigNotes, WarnOfMissingVolume) {
   const auto warnings = WarningsOf(JobWith(kVolume));
   ASSERT_EQ(warnings.size(), 1u);
   EXPECT_EQ(Say(warnings[0].message),
             "ConfigMap settings is not in the manifests, so the pods stay Pending (FailedMount).");
 }
 
-TEST(ConfigNotes, WarnOfAMissingKey) {
+TEST(ConfigNotes, WarnOfMissingKey) {
   const auto warnings = WarningsOf(
       JobWith(kFromSecret,
               "apiVersion: v1\nkind: Secret\nmetadata: {name: api}\nstringData: {a: b}\n---\n"));
@@ -70,7 +70,7 @@ TEST(ConfigNotes, WarnOfAMissingKey) {
             "Secret api has no key token, so the pods stay Pending (CreateContainerConfigError).");
 }
 
-TEST(ConfigNotes, QuickFixAddsWhatIsMissing) {
+TEST(ConfigNotes, QuickFixAddsMissingObject) {
   for (const char* fields : {kFromSecret, kVolume}) {
     const std::string text = JobWith(fields);
     const auto warnings = WarningsOf(text);
@@ -91,7 +91,7 @@ TEST(ConfigNotes, AreSilentAboutOptionalReferences) {
                   .empty());
 }
 
-TEST(ConfigNotes, AreSilentInThePlainWorld) {
+TEST(ConfigNotes, AreSilentInPlainWorld) {
   EXPECT_TRUE(WarningsOf(JobWith(kVolume) +
                          "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: s}\n"
                          "spec: {cluster: {world: plain}}\n")

@@ -1,5 +1,5 @@
-// Controllers that crash in the middle of a sync: what the sync would have done next is not done,
-// and what was kept in memory is lost.
+// Controllers that crash in the middle of a sync: the rest of the sync is not done, and memory is
+// lost.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -24,17 +24,17 @@ struct CrashCase {
 
 class Crash : public ::testing::TestWithParam<CrashCase> {};
 
-TEST_P(Crash, LeavesWhatWasWritten) {
+TEST_P(Crash, KeepsWhatWasWritten) {
   EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
 }
 
 const char* const kAtTheStart = "  - {at: 0s, controller: {name: job, state: crash, afterWrites: ";
 
 INSTANTIATE_TEST_SUITE_P(
-    Of, Crash,
+    All, Crash,
     ::testing::Values(
         CrashCase{
-            "after the second of three pods, which the next process finds and completes to three",
+            "after the second of three pods: the next process finds these two and creates the third",
             JobOf("  parallelism: 3\n  completions: 3\n") + "  until: 1m\n  timeline:\n" +
                 kAtTheStart +
                 "2, downFor: 5s}}\n"
@@ -45,14 +45,14 @@ INSTANTIATE_TEST_SUITE_P(
                 "  - {at: 9s, pods: {job: demo}, count: 3}\n"
                 "  - {job: demo, condition: Complete, succeeded: 3}\n"},
         CrashCase{
-            "the status that is written first, without the pods after it: before any pod is there",
+            "after the first status write: no pod exists yet, and the next process creates them all",
             JobOf("  parallelism: 2\n") + "  until: 1m\n  timeline:\n" + kAtTheStart +
                 "1, downFor: 5s}}\n"
                 "  expect:\n"
                 "  - {at: 4s, pods: {job: demo}, count: 1}\n"
                 "  - {at: 4s, event: SuccessfulCreate, count: 0}\n"
                 "  - {job: demo, condition: Complete}\n"},
-        CrashCase{"in memory was the back-off: without it the third pod comes at once",
+        CrashCase{"the back-off was in memory: without it, the third pod is created immediately",
                   JobOf("  backoffLimit: 6\n") +
                       "  until: 2m\n  pods: [{runs: [{for: 1s, exit: 1}]}]\n"
                       "  timeline:\n"
@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(
                       "  expect:\n  - {event: ActionRejected, count: 0}\n"
                       "  - {at: 2m, pods: {job: demo}, count: \"4-\"}\n"},
         CrashCase{
-            "writes that are refused do not count",
+            "rejected writes do not count",
             JobOf("") +
                 "  until: 1m\n  timeline:\n"
                 "  - {at: 0s, api: {verb: create, resource: pods, count: 3, error: Forbidden}}\n" +
@@ -68,13 +68,13 @@ INSTANTIATE_TEST_SUITE_P(
                 "2, downFor: 10s}}\n"
                 "  expect:\n  - {event: FailedCreate, count: 3}\n"
                 "  - {job: demo, condition: Complete}\n"},
-        CrashCase{"a sync that makes fewer writes goes on to its end",
+        CrashCase{"a sync with fewer writes runs to its end",
                   JobOf("") + "  until: 1m\n  timeline:\n" + kAtTheStart +
                       "50}}\n"
                       "  expect:\n  - {job: demo, condition: Complete}\n"
                       "  - {event: SuccessfulCreate, count: 1}\n"},
         CrashCase{
-            "between the removal of the finalizer and the status: the pod is counted all the same",
+            "between finalizer removal and status write: the pod is still counted",
             JobOf("") +
                 "  until: 1m\n  timeline:\n"
                 "  - {at: 5s, controller: {name: job, state: crash, afterWrites: 2, downFor: 3s}}\n"
@@ -95,8 +95,8 @@ const char* const kCronJob =
     "  timeline:\n  - {at: 30s, controller: {name: job, state: crash, afterWrites: 1, downFor: "
     "5s}}\n";
 
-// The name of a CronJob's Job is that of its time, so that it is not made twice.
-TEST(CrashOfACronJob, TheJobThatWasCreatedIsFoundAgain) {
+// The name of a CronJob's Job contains its time, so that it is not created twice.
+TEST(CronJobCrash, FindsCreatedJobAgain) {
   EXPECT_EQ(
       testing::BrokenClaims(std::string(kCronJob) +
                             "  expect:\n"
@@ -107,7 +107,7 @@ TEST(CrashOfACronJob, TheJobThatWasCreatedIsFoundAgain) {
       "");
 }
 
-TEST(CrashStep, SaysWhatHappenedAndNothingOfWhatDidNot) {
+TEST(CrashStep, DescribesOnlyWhatHappened) {
   testing::WholeRun run(JobOf("  parallelism: 2\n") + "  until: 1m\n  timeline:\n" + kAtTheStart +
                         "1, downFor: 5s}}\n");
   std::string crash;

@@ -1,4 +1,4 @@
-// `createJob`: what `kubectl create job --from=cronjob/...` sends, and what comes of it.
+// `createJob`: what `kubectl create job --from=cronjob/...` sends, and its effect.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -24,7 +24,7 @@ std::string CreateJobScenario(const std::string& version, const std::string& tim
 
 const char* const kOnce = "  - {at: 5s, createJob: {from: hello, name: by-hand}}\n";
 
-TEST(CreateJob, MakesTheJobOfTheTemplate) {
+TEST(JobCreation, UsesTemplate) {
   EXPECT_EQ(testing::BrokenClaims(CreateJobScenario("v1.36", kOnce,
                                                     "  - {at: 6s, job: by-hand, active: 1}\n"
                                                     "  - {job: by-hand, condition: Complete}\n"
@@ -32,7 +32,7 @@ TEST(CreateJob, MakesTheJobOfTheTemplate) {
             "");
 }
 
-TEST(CreateJob, CarriesWhatKubectlOfTheVersionSends) {
+TEST(JobCreation, SendsSameFieldsAsKubectlOfVersion) {
   const struct {
     const char* version;
     const char* api_version;
@@ -66,7 +66,7 @@ TEST(CreateJob, CarriesWhatKubectlOfTheVersionSends) {
   }
 }
 
-TEST(CreateJob, IsRefusedInTheWordsOfTheApiServer) {
+TEST(JobCreation, FailsWithMessageOfApiServer) {
   EXPECT_EQ(
       testing::BrokenClaims(CreateJobScenario(
           "v1.36",
@@ -82,7 +82,7 @@ TEST(CreateJob, IsRefusedInTheWordsOfTheApiServer) {
       "");
 }
 
-TEST(CreateJob, GoesWithItsCronJob) {
+TEST(JobCreation, MakesJobThatIsDeletedWithCronJob) {
   EXPECT_EQ(
       testing::BrokenClaims(CreateJobScenario(
           "v1.36", std::string(kOnce) + "  - {at: 6s, delete: {kind: CronJob, name: hello}}\n",
@@ -90,8 +90,8 @@ TEST(CreateJob, GoesWithItsCronJob) {
       "");
 }
 
-// Its API group has no CronJobs: the collector looks it up in vain.
-TEST(CreateJob, StaysWhenTheOwnerWasNamedByTheWrongGroup) {
+// The API group has no CronJobs: the garbage collector does not find the owner.
+TEST(JobCreation, MakesJobThatStaysIfOwnerHasWrongGroup) {
   EXPECT_EQ(
       testing::BrokenClaims(CreateJobScenario(
           "v1.18", std::string(kOnce) + "  - {at: 6s, delete: {kind: CronJob, name: hello}}\n",
@@ -99,7 +99,7 @@ TEST(CreateJob, StaysWhenTheOwnerWasNamedByTheWrongGroup) {
       "");
 }
 
-TEST(CreateJob, NeedsBothNames) {
+TEST(JobCreation, RequiresBothNames) {
   const auto problem = [](const std::string& action) {
     return testing::SummaryOf(
         CreateJobScenario("v1.36", "  - {at: 5s, createJob: " + action + "}\n"));

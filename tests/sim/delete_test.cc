@@ -1,4 +1,4 @@
-// `delete`: what becomes of the dependents by policy, and which pods a rule means.
+// `delete`: the dependents by policy, and which pods a rule matches.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -33,29 +33,29 @@ struct DeleteCase {
   std::string scenario;
 };
 
-class Delete : public ::testing::TestWithParam<DeleteCase> {};
+class Deletion : public ::testing::TestWithParam<DeleteCase> {};
 
-TEST_P(Delete, DoesWhatIsAskedOfIt) {
+TEST_P(Deletion, DoesWhatWasRequested) {
   EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
 }
 
 const char* const kRunning = "  pods: [{runs: [{for: 1h}]}]\n";
 
 INSTANTIATE_TEST_SUITE_P(
-    Policy, Delete,
+    Policy, Deletion,
     ::testing::Values(
         DeleteCase{
-            "a Job without a policy goes with its pods, as by kubectl",
+            "without a policy, a Job is deleted with its pods, like by kubectl",
             DeleteJobWith(std::string(kRunning) +
                           "  timeline: [{at: 20s, delete: {kind: Job, name: demo}}]\n"
                           "  expect:\n  - {job: demo, exists: false}\n  - {pods: {}, count: 0}\n")},
-        DeleteCase{"the API's own default leaves a Job's pods behind",
+        DeleteCase{"the API default leaves the pods of a Job behind",
                    DeleteJobWith(
                        "  timeline: [{at: 20s, delete: {kind: Job, name: demo, propagationPolicy: "
                        "ApiDefault}}]\n"
                        "  expect:\n  - {job: demo, exists: false}\n"
                        "  - {pods: {phase: Succeeded}, count: 1}\n")},
-        DeleteCase{"in v1.18 as well",
+        DeleteCase{"also in v1.18",
                    DeleteJobWith(
                        "  version: v1.18\n"
                        "  timeline: [{at: 20s, delete: {kind: Job, name: demo, propagationPolicy: "
@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(
                        "  expect:\n  - {job: demo, exists: false}\n"
                        "  - {pods: {phase: Succeeded}, count: 1}\n")},
         DeleteCase{
-            "a foreground deletion that is under way goes on",
+            "a foreground deletion in progress continues",
             DeleteJobWith(
                 std::string(kRunning) +
                 "  timeline:\n"
@@ -73,12 +73,12 @@ INSTANTIATE_TEST_SUITE_P(
                 "  - {at: 21s, delete: {kind: Job, name: demo, propagationPolicy: "
                 "ApiDefault}}\n"
                 "  expect:\n  - {job: demo}\n  - {pods: {}, count: 0}\n")},
-        DeleteCase{"the API's own default deletes a CronJob's Jobs",
+        DeleteCase{"the API default deletes the Jobs of a CronJob",
                    CronJobWith(
                        "  timeline: [{at: 80s, delete: {kind: CronJob, name: hello, "
                        "propagationPolicy: ApiDefault}}]\n"
                        "  expect:\n  - {at: 79s, jobs: {}, count: 1}\n  - {jobs: {}, count: 0}\n")},
-        DeleteCase{"but as long as CronJobs were beta it left them behind",
+        DeleteCase{"beta CronJobs left their Jobs behind",
                    CronJobWith("  version: v1.18\n"
                                "  timeline: [{at: 80s, delete: {kind: CronJob, name: hello, "
                                "propagationPolicy: ApiDefault}}]\n"
@@ -88,14 +88,14 @@ INSTANTIATE_TEST_SUITE_P(
 const char* const kThree = "  pods:\n  - {match: {attempt: \"1\"}, runs: [{for: 3s, exit: 1}]}\n";
 
 INSTANTIATE_TEST_SUITE_P(
-    Pods, Delete,
+    Pods, Deletion,
     ::testing::Values(
-        DeleteCase{"a rule without a phase means those that have not finished",
+        DeleteCase{"a rule without a phase matches unfinished pods",
                    DeleteJobWith(std::string(kThree) +
                                  "  timeline: [{at: 2m, delete: {kind: Pod, pod: {job: demo}}}]\n"
                                  "  expect:\n  - {pods: {job: demo}, count: 2}\n")},
         DeleteCase{
-            "those of a phase",
+            "pods in one phase",
             DeleteJobWith(
                 std::string(kThree) +
                 "  timeline: [{at: 2m, delete: {kind: Pod, pod: {job: demo, phase: Failed}}}]\n"
@@ -103,26 +103,26 @@ INSTANTIATE_TEST_SUITE_P(
                 "  - {pods: {phase: Succeeded}, count: 1}\n"
                 "  - {job: demo, failed: 1, succeeded: 1}\n")},
         DeleteCase{
-            "those of several phases",
+            "pods in several phases",
             DeleteJobWith(
                 std::string(kThree) +
                 "  timeline: [{at: 2m, delete: {kind: Pod, pod: {phase: \"Succeeded,Failed\"}}}]\n"
                 "  expect:\n  - {at: 119s, pods: {phase: \"Failed,Succeeded\"}, count: 2}\n"
                 "  - {pods: {job: demo}, count: 0}\n")},
         DeleteCase{
-            "a phase that none has deletes nothing",
+            "a phase without pods deletes nothing",
             DeleteJobWith(std::string(kThree) +
                           "  timeline: [{at: 2m, delete: {kind: Pod, pod: {phase: Running}}}]\n"
                           "  expect:\n  - {pods: {job: demo}, count: 2}\n"
                           "  - {event: ActionRejected, count: 0}\n")},
         DeleteCase{
-            "without finalizers a finished pod that is deleted was never there",
+            "without finalizers, a deleted finished pod is forgotten",
             DeleteJobWith("  version: v1.18\n"
                           "  timeline: [{at: 2m, delete: {kind: Pod, pod: {phase: Succeeded}}}]\n"
                           "  expect:\n  - {at: 119s, job: demo, succeeded: 1}\n"
                           "  - {job: demo, condition: Complete, succeeded: 1}\n")}));
 
-TEST(DeleteProblems, AreTold) {
+TEST(DeletionProblems, AreReported) {
   const auto problem = [](const std::string& timeline, const std::string& pods = "") {
     return testing::SummaryOf(DeleteJobWith(pods + "  timeline: [{at: 1s, " + timeline + "}]\n"));
   };

@@ -1,4 +1,5 @@
-// Pods that hang: their containers neither start nor end by themselves, and all else goes on.
+// Pods that hang: their containers neither start nor end by themselves, and everything else
+// continues.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -11,7 +12,7 @@
 namespace jobplay {
 namespace {
 
-// What of the expectations does not hold, a line each. Pods start after 2 s and run for 8 s.
+// The expectations that do not hold, one per line. Pods start after 2 s and run for 8 s.
 std::string Broken(const std::string& policy, const std::string& script, const std::string& expect,
                    const std::string& job = "", World world = World::kPlain) {
   Timeline timeline(testing::Load(
@@ -27,7 +28,7 @@ std::string Broken(const std::string& policy, const std::string& script, const s
   return broken;
 }
 
-TEST(Hang, ARunningPodNeverEnds) {
+TEST(Hang, KeepsRunningPodFromEnding) {
   EXPECT_EQ(Broken("Never", "  timeline:\n  - {at: 5s, hang: {job: demo, attempt: \"1\"}}\n",
                    "  - {pods: {phase: Running, ready: true}, count: 1}\n"
                    "  - {job: demo, finished: false, active: 1}\n"
@@ -35,15 +36,15 @@ TEST(Hang, ARunningPodNeverEnds) {
             "");
 }
 
-TEST(Hang, APendingPodNeverStarts) {
+TEST(Hang, KeepsPendingPodFromStarting) {
   EXPECT_EQ(
       Broken("Never", "  timeline:\n  - {at: 1s, hang: {}}\n",
              "  - {pods: {phase: Pending, reason: ContainerCreating, node: node-1}, count: 1}\n"),
       "");
 }
 
-// Between the sandbox and the start of the container, too.
-TEST(Hang, APendingPodNeverStartsInACluster) {
+// Also between the sandbox and the start of the container.
+TEST(Hang, KeepsPendingPodFromStartingInClusterWorld) {
   for (const char* at : {"11ms", "1s", "1.9s", "2s"}) {
     EXPECT_EQ(
         Broken("Never", std::string("  timeline:\n  - {at: ") + at + ", hang: {}}\n",
@@ -54,7 +55,7 @@ TEST(Hang, APendingPodNeverStartsInACluster) {
   }
 }
 
-TEST(Hang, AnUnscheduledPodIsStillBound) {
+TEST(Hang, StillLetsUnscheduledPodBeBound) {
   EXPECT_EQ(
       Broken("Never", "  pods: [{scheduleDelay: 5s}]\n  timeline:\n  - {at: 1s, hang: {}}\n",
              "  - {at: 4s, pods: {node: node-1}, count: 0}\n"
@@ -62,7 +63,7 @@ TEST(Hang, AnUnscheduledPodIsStillBound) {
       "");
 }
 
-TEST(Hang, AContainerThatWaitsInCrashLoopBackOffIsNotStartedAgain) {
+TEST(Hang, PreventsRestartAfterCrashLoopBackOff) {
   EXPECT_EQ(Broken("OnFailure",
                    "  pods: [{runs: [{for: 1s, exit: 1}]}]\n"
                    "  timeline:\n  - {at: 6s, hang: {}}\n",
@@ -71,7 +72,7 @@ TEST(Hang, AContainerThatWaitsInCrashLoopBackOffIsNotStartedAgain) {
             "");
 }
 
-TEST(Hang, AKilledPodEnds) {
+TEST(Hang, StillLetsKilledPodEnd) {
   EXPECT_EQ(Broken("Never", "  timeline:\n  - {at: 5s, hang: {}}\n  - {at: 9s, kill: {exit: 3}}\n",
                    "  - {at: 8s, pods: {phase: Running}, count: 1}\n"
                    "  - {at: 9s, pods: {phase: Failed, exit: 3}, count: 1}\n"),
@@ -79,14 +80,14 @@ TEST(Hang, AKilledPodEnds) {
 }
 
 // A killed container that would restart does not.
-TEST(Hang, AKilledContainerStaysEnded) {
+TEST(Hang, KeepsKilledContainerEnded) {
   EXPECT_EQ(
       Broken("OnFailure", "  timeline:\n  - {at: 5s, hang: {}}\n  - {at: 9s, kill: {exit: 3}}\n",
              "  - {pods: {phase: Running, ready: false, exit: 3, restarts: 0}, count: 1}\n"),
       "");
 }
 
-TEST(Hang, WhatStopsAPodStillDoes) {
+TEST(Hang, StillLetsPodBeStopped) {
   const std::string hang = "  timeline:\n  - {at: 1s, hang: {attempt: \"1\"}}\n";
   const std::string later = "  timeline:\n  - {at: 5s, hang: {attempt: \"1\"}}\n";
   struct {
@@ -99,7 +100,7 @@ TEST(Hang, WhatStopsAPodStillDoes) {
        "  - {at: 29s, job: demo, active: 1}\n  - {pods: {attempt: \"1\"}, count: 0}\n"
        "  - {job: demo, condition: Complete}\n",
        ""},
-      {"a deletion before it started",
+      {"a deletion before the start",
        hang + "  - {at: 30s, delete: {kind: Pod, pod: {attempt: \"1\"}}}\n",
        "  - {at: 29s, job: demo, active: 1}\n  - {pods: {attempt: \"1\"}, count: 0}\n"
        "  - {job: demo, condition: Complete}\n",
@@ -115,7 +116,7 @@ TEST(Hang, WhatStopsAPodStillDoes) {
       {"the Job's deadline", later,
        "  - {job: demo, condition: Failed, reason: DeadlineExceeded}\n",
        "  activeDeadlineSeconds: 40\n"},
-      {"a deadline before it started", hang,
+      {"a deadline before the start", hang,
        "  - {job: demo, condition: Failed, reason: DeadlineExceeded}\n",
        "  activeDeadlineSeconds: 40\n"},
       {"the Job's suspension",
@@ -127,7 +128,7 @@ TEST(Hang, WhatStopsAPodStillDoes) {
        "  - {at: 32s, pods: {attempt: \"1\", deleting: true}, count: 1}\n"
        "  - {at: 34s, pods: {attempt: \"1\"}, count: 0}\n",
        ""},
-      {"a hang while it stops",
+      {"a hang during termination",
        "  pods: [{runs: [{}], shutdown: {after: 3s, exit: 0}}]\n  timeline:\n"
        "  - {at: 30s, delete: {kind: Pod, pod: {attempt: \"1\"}}}\n  - {at: 31s, hang: {}}\n",
        "  - {at: 34s, pods: {attempt: \"1\"}, count: 0}\n", ""},
@@ -137,7 +138,7 @@ TEST(Hang, WhatStopsAPodStillDoes) {
   }
 }
 
-TEST(Hang, ANodeThatComesBackDoesNotStartItAnew) {
+TEST(Hang, LastsAfterNodeReturns) {
   EXPECT_EQ(Broken("OnFailure",
                    "  timeline:\n  - {at: 5s, hang: {}}\n"
                    "  - {at: 10s, node: {name: node-1, state: down}}\n"
@@ -152,15 +153,15 @@ TEST(Hang, ANodeThatComesBackDoesNotStartItAnew) {
             "");
 }
 
-TEST(Hang, IsRefusedWhereNoUnfinishedPodMatches) {
+TEST(Hang, IsRejectedIfNoUnfinishedPodMatches) {
   const char* const rejected =
       "  - {event: ActionRejected, message: no unfinished pod, count: 1}\n";
   EXPECT_EQ(Broken("Never", "  timeline:\n  - {at: 5s, hang: {attempt: \"7\"}}\n", rejected), "");
   EXPECT_EQ(Broken("Never", "  timeline:\n  - {at: 50s, hang: {attempt: \"1\"}}\n", rejected), "");
 }
 
-// A copy taken while a pod hangs goes on as its original does.
-TEST(Hang, IsPartOfAFork) {
+// A copy taken while a pod hangs continues like the original.
+TEST(Hang, IsKeptInFork) {
   const auto scenario = testing::Load(std::string(testing::kOneFailure) +
                                       "  timeline:\n  - {at: 2s, hang: {attempt: \"1\"}}\n" +
                                       "  - {at: 40s, kill: {attempt: \"1\"}}\n");

@@ -1,4 +1,4 @@
-// How pods end whose init containers did not let the main ones have their turn.
+// The end of pods whose init containers did not let the main ones start.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -8,7 +8,7 @@
 namespace jobplay {
 namespace {
 
-// Exit code 137 must not be seen: the main container has none.
+// Exit code 137 must not be visible: the main container has none.
 std::string InitSummary(const std::string& script, const std::string& timeline = "[]") {
   const std::string text =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  backoffLimit: 0\n"
@@ -26,25 +26,25 @@ std::string InitSummary(const std::string& script, const std::string& timeline =
   return line.substr(0, line.find(" at "));
 }
 
-TEST(InitContainers, LeaveTheMainOnesWaitingWhenOneFails) {
+TEST(InitContainers, KeepMainContainersWaitingIfOneFails) {
   EXPECT_EQ(InitSummary("{containers: {first: [{for: 2s, exit: 1}]}}"),
             "job/demo Failed (BackoffLimitExceeded)");
 }
 
-TEST(InitContainers, LeaveTheMainOnesWaitingWhenThePodIsDeletedBeforeTheirTurn) {
+TEST(InitContainers, KeepMainContainersWaitingIfPodIsDeleted) {
   EXPECT_EQ(InitSummary("{containers: {first: [{for: 60s}]}}",
                         "[{at: 5s, delete: {kind: Pod, pod: {}}}]"),
             "job/demo Failed (BackoffLimitExceeded)");
 }
 
-TEST(InitContainers, ThatAreDoneLetTheMainOnesEndWithAnExitCode) {
+TEST(InitContainers, LetMainContainersExitWithCodeOnceDone) {
   EXPECT_EQ(InitSummary("{runs: [{for: 60s}], shutdown: {exit: 137}}",
                         "[{at: 8s, delete: {kind: Pod, pod: {}}}]"),
             "job/demo Failed (PodFailurePolicy)");
 }
 
-// The kubelet asks the pod's own restartPolicy what to do with what was lost, not each container's.
-TEST(InitContainers, ThatAreSidecarsDoNotSaveAPodFromARebootOfItsNode) {
+// For lost containers the kubelet uses the restartPolicy of the pod, not that of each container.
+TEST(InitContainers, DoNotSavePodFromNodeRebootIfSidecars) {
   EXPECT_EQ(InitSummary("{startupDelay: 10s}",
                         "[{at: 8s, node: {name: node-1, state: down}}, "
                         "{at: 12s, node: {name: node-1, state: up}}]"),

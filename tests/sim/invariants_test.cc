@@ -1,4 +1,4 @@
-// What the checker says of changes that no run of ours makes.
+// Messages of the checker about changes that no run of ours makes.
 #include "core/sim/invariants.h"
 
 #include <gtest/gtest.h>
@@ -20,10 +20,10 @@ struct BrokenCase {
 };
 
 const BrokenCase kBrokenCases[] = {
-    {"a version that is not new", [](Job&) {}, [](Job& job) { job.metadata.resource_version = 0; },
+    {"a reused resourceVersion", [](Job&) {}, [](Job& job) { job.metadata.resource_version = 0; },
      "default/demo was written at resourceVersion 0 after 0",
      "default/demoがresourceVersion 0のあとに0で書かれた"},
-    {"failures that were counted and are not any more", [](Job& job) { job.status.failed = 2; },
+    {"failures that are no longer counted", [](Job& job) { job.status.failed = 2; },
      [](Job& job) { job.status.failed = 1; },
      "Job default/demo has a status that is invalid: status.failed: Invalid value: 1: cannot "
      "decrease the failed counter",
@@ -36,7 +36,7 @@ const BrokenCase kBrokenCases[] = {
      "than or equal to 0"},
 };
 
-TEST(Invariants, AreToldInEveryLanguage) {
+TEST(Invariants, AreDescribedInEveryLanguage) {
   Simulator simulator(testing::Load(testing::kOneFailure));
   simulator.Begin(nullptr);
   while (simulator.server().jobs().size() == 0) simulator.Step(nullptr);

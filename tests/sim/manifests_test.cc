@@ -1,4 +1,4 @@
-// Documents that are no Job, CronJob or Scenario: what is said of them.
+// Documents that are not a Job, CronJob or Scenario, and the messages about them.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ constexpr const char* kAnyJob =
     "apiVersion: batch/v1\nkind: Job\nmetadata: {name: work}\nspec: {template: {spec: "
     "{restartPolicy: Never, containers: [{name: a, image: b}]}}}\n";
 
-TEST(Manifests, OfOtherKindsAreToldWhatToDo) {
+TEST(Manifests, OfOtherKindsGetRemedy) {
   struct Case {
     std::string text;
     bool runs;
@@ -52,7 +52,7 @@ TEST(Manifests, OfOtherKindsAreToldWhatToDo) {
   }
 }
 
-TEST(Manifests, WhatIsWrongIsSaidErrorsFirstAndFromTheTopOfTheTextToItsEnd) {
+TEST(Manifests, HaveProblemsSortedBySeverityAndPosition) {
   const ScenarioAnswer answer = ReadScenario(R"(apiVersion: v1
 kind: ConfigMap
 metadata: {name: settings}
@@ -103,7 +103,7 @@ spec:
                     }));
 }
 
-TEST(Manifests, WhatTheApiServerSaysTwiceIsSaidOnce) {
+TEST(Manifests, ShowRepeatedRejectionOnce) {
   const ScenarioAnswer answer = ReadScenario(
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: _}\nspec: {template: {spec: "
       "{restartPolicy: Never, containers: [{name: a, image: b}]}}}\n");
@@ -112,7 +112,7 @@ TEST(Manifests, WhatTheApiServerSaysTwiceIsSaidOnce) {
             1);
 }
 
-TEST(Manifests, MayOverrideWhatAMergeKeyBrings) {
+TEST(Manifests, CanOverrideMergeKey) {
   const ScenarioAnswer answer = ReadScenario(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: work}
@@ -148,7 +148,7 @@ spec:
   EXPECT_EQ(answer.problems[0].span.line, 14);
 }
 
-TEST(Manifests, OfAListAreItsItems) {
+TEST(Manifests, CanBeItemsOfList) {
   const ScenarioAnswer good = ReadScenario(R"(apiVersion: v1
 kind: List
 items:
@@ -190,7 +190,7 @@ items:
   EXPECT_EQ(bad.problems[0].span.line, 9);
 }
 
-TEST(Manifests, TheSecondOfOneNameIsSaidToBeAppliedOverTheFirst) {
+TEST(Manifests, WarnIfSecondIsAppliedOverFirst) {
   const auto job = [](const std::string& metadata) {
     return "apiVersion: batch/v1\nkind: Job\nmetadata: {" + metadata +
            "}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: b}]}}}\n";
@@ -210,7 +210,7 @@ TEST(Manifests, TheSecondOfOneNameIsSaidToBeAppliedOverTheFirst) {
   EXPECT_EQ(warnings(job("name: a") + "---\n" + job("name: a, namespace: other")), "");
 }
 
-TEST(Manifests, MayBePrivilegedUnlessTheClusterDoesNotAllowIt) {
+TEST(Manifests, CanBePrivilegedUnlessClusterForbidsIt) {
   std::string job = kAnyJob;
   job.replace(job.find("image: b"), 8, "image: b, securityContext: {privileged: true}");
   const auto refusal = [&](const std::string& cluster) {

@@ -1,4 +1,4 @@
-// cluster.order: which of the things due at one instant goes first.
+// cluster.order: which of the events due at one time comes first.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -36,9 +36,9 @@ std::vector<What> StepsOf(const std::string& order) {
   return steps;
 }
 
-TEST(Order, HasAnotherGoFirstAtItsStepOnly) {
+TEST(EventOrder, ChangesFirstEventOnlyAtItsStep) {
   const std::vector<What> usual = StepsOf("{}");
-  // The first step at which two pods' containers are due to start.
+  // The first step at which the containers of two pods are due to start.
   std::size_t step = 0;
   while (usual[step].first != Happening::kStartContainers) ++step;
   ASSERT_EQ(usual[step + 1].first, Happening::kStartContainers);
@@ -48,14 +48,14 @@ TEST(Order, HasAnotherGoFirstAtItsStepOnly) {
   EXPECT_EQ(other[step + 1], usual[step]);
   EXPECT_TRUE(
       std::equal(usual.begin(), usual.begin() + static_cast<std::ptrdiff_t>(step), other.begin()));
-  // There are not so many: the last one goes first.
+  // There are fewer: the last one comes first.
   EXPECT_EQ(StepsOf("{" + number + ": 99}"), other);
-  // As a set of steps, most of which have nothing to choose from.
+  // As a set of steps, most of which have no choice.
   EXPECT_EQ(StepsOf("{\"" + number + "-" + number + "\": 1}"), other);
   EXPECT_EQ(StepsOf("{" + number + ": 0}"), usual);
 }
 
-TEST(Order, IsOfStepsAndPlaces) {
+TEST(EventOrder, AcceptsOnlyStepsAndPositions) {
   const auto problem = [](const std::string& order) { return FirstProblemOf(Ordered(order)); };
   EXPECT_EQ(problem("{3: 1, 5-7: 2}"), "");
   EXPECT_NE(problem("{soon: 1}"), "");
@@ -69,7 +69,7 @@ TEST(Order, IsOfStepsAndPlaces) {
             "Write steps of the same value as one entry: 3-9,12.");
 }
 
-// A quota has room for two pods of three; a sync creates one, and then two at once.
+// A quota has room for two of three pods. A sync creates one, and then two in parallel.
 std::string Scarce(const std::string& calls) {
   return testing::JobWith("  completions: 3\n  parallelism: 3\n  completionMode: Indexed\n") +
          testing::ScenarioWith("  until: 1m\n  cluster: {quota: {pods: 2}, calls: " + calls +
@@ -87,20 +87,20 @@ std::vector<std::string> IndexesWithPods(const std::string& calls) {
   return indexes;
 }
 
-TEST(Calls, OfABatchThoseThatAreNamedGoFirst) {
+TEST(CallOrder, PutsNamedCallsOfBatchFirst) {
   const std::vector<std::string> usual = {"0", "2"}, other = {"0", "1"};
   EXPECT_EQ(IndexesWithPods("{}"), usual);
-  // Of all steps: only a sync has such calls. The first batch has one, of which nothing changes.
+  // For all steps: only a sync has such calls. The first batch has one, so nothing changes.
   EXPECT_EQ(IndexesWithPods("{1-1000: [1]}"), other);
   EXPECT_EQ(IndexesWithPods("{1-1000: [1, 2]}"), other);
   EXPECT_EQ(IndexesWithPods("{1-1000: [1, 1, 0]}"), other);
   EXPECT_EQ(IndexesWithPods("{1-1000: [2, 1]}"), usual);
-  // There are not so many.
+  // There are fewer.
   EXPECT_EQ(IndexesWithPods("{1-1000: [7, 150000]}"), usual);
   EXPECT_EQ(IndexesWithPods("{1: [1]}"), usual) << "that step is no sync";
 }
 
-TEST(Calls, AreOfStepsAndNumbers) {
+TEST(CallOrder, AcceptsOnlyStepsAndNumbers) {
   const auto problem = [](const std::string& calls) { return FirstProblemOf(Scarce(calls)); };
   EXPECT_EQ(problem("{3: [1], 5-7: [2, 0], 9: []}"), "");
   EXPECT_NE(problem("{soon: [1]}"), "");

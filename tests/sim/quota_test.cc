@@ -1,4 +1,4 @@
-// ResourceQuotas on pods, on CPU and on memory.
+// ResourceQuotas on pods, CPU and memory.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -8,7 +8,7 @@
 namespace jobplay {
 namespace {
 
-// A Job of three pods at a time, whose container has these resources; `more` goes into the pod's
+// A Job with three parallel pods, whose container has these resources; `more` goes into the pod's
 // spec.
 std::string QuotaScenario(const std::string& quota, const std::string& resources,
                           const std::string& expect, const std::string& more = "",
@@ -34,7 +34,7 @@ struct QuotaCase {
 
 class Quota : public ::testing::TestWithParam<QuotaCase> {};
 
-TEST_P(Quota, RefusesWhatIsTooMuch) {
+TEST_P(Quota, RejectsPodsBeyondIt) {
   EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
 }
 
@@ -42,7 +42,7 @@ const char* const kTwoAtATime =
     "  - {at: 1s, pods: {}, count: 2}\n  - {job: demo, condition: Complete, succeeded: 3}\n";
 
 INSTANTIATE_TEST_SUITE_P(
-    Of, Quota,
+    All, Quota,
     ::testing::Values(
         QuotaCase{"pods",
                   QuotaScenario("{pods: 2}", "{}",
@@ -55,19 +55,19 @@ INSTANTIATE_TEST_SUITE_P(
                                         "used: requests.cpu=2, limited: requests.cpu=2500m") +
                                     kTwoAtATime)},
         QuotaCase{
-            "requested memory, which a limit sets where nothing else does",
+            "requested memory, set by a limit if nothing else sets it",
             QuotaScenario("{requests.memory: 1Gi}", "{limits: {memory: 512Mi}}",
                           Refused("exceeded quota: pods, requested: requests.memory=512Mi, used: "
                                   "requests.memory=1Gi, limited: requests.memory=1Gi") +
                               kTwoAtATime)},
-        QuotaCase{"all that there is too little of, in the order of names",
+        QuotaCase{"all exceeded resources, sorted by name",
                   QuotaScenario(
                       "{limits.cpu: 2, memory: 1Gi, pods: 10}", "{limits: {cpu: 1, memory: 600Mi}}",
                       Refused("exceeded quota: pods, requested: memory=600Mi, used: memory=600Mi, "
                               "limited: memory=1Gi") +
                           "  - {at: 1s, pods: {}, count: 1}\n"
                           "  - {job: demo, condition: Complete, succeeded: 3}\n")},
-        QuotaCase{"a pod that does not say what it takes is refused for good",
+        QuotaCase{"a pod without requests is always rejected",
                   QuotaScenario("{name: q, requests.cpu: 2, limits.cpu: 4}", "{requests: {cpu: 1}}",
                                 Refused("failed quota: q: must specify limits.cpu for: main") +
                                     "  - {job: demo, active: 0, finished: false}\n")},
@@ -76,11 +76,11 @@ INSTANTIATE_TEST_SUITE_P(
                                 Refused("failed quota: q: must specify limits.cpu for: init,main; "
                                         "limits.memory for: init,main"),
                                 "      initContainers: [{name: init, image: busybox}]\n")},
-        QuotaCase{"in v1.18 it did not name the containers",
+        QuotaCase{"v1.18 did not name the containers",
                   QuotaScenario("{name: q, limits.cpu: 4, limits.memory: 4Gi}", "{}",
                                 Refused("failed quota: q: must specify limits.cpu,limits.memory"),
                                 "", "v1.18")},
-        QuotaCase{"an init container takes before the others, a sidecar beside them",
+        QuotaCase{"an init container counts before the others, a sidecar in addition",
                   QuotaScenario(
                       "{requests.cpu: 5}", "{requests: {cpu: 1}}",
                       Refused("exceeded quota: pods, requested: requests.cpu=2500m, used: "
@@ -90,13 +90,13 @@ INSTANTIATE_TEST_SUITE_P(
                       "      - {name: side, image: busybox, restartPolicy: Always, resources: "
                       "{requests: {cpu: 500m}}}\n"
                       "      - {name: init, image: busybox, resources: {requests: {cpu: 2}}}\n")},
-        QuotaCase{"resources of the pod as a whole stand for those of its containers",
+        QuotaCase{"pod-level resources replace those of containers",
                   QuotaScenario("{requests.cpu: 2}", "{}",
                                 Refused("exceeded quota: pods, requested: requests.cpu=1, used: "
                                         "requests.cpu=2, limited: requests.cpu=2") +
                                     kTwoAtATime,
                                 "      resources: {requests: {cpu: 1}}\n")},
-        QuotaCase{"in v1.18 likewise",
+        QuotaCase{"also in v1.18",
                   QuotaScenario("{requests.cpu: 2}", "{requests: {cpu: 1}}",
                                 Refused("exceeded quota: pods, requested: "
                                         "requests.cpu=1, used: requests.cpu=2, limited: "
@@ -104,7 +104,7 @@ INSTANTIATE_TEST_SUITE_P(
                                     kTwoAtATime,
                                 "", "v1.18")}));
 
-TEST(QuotaProblems, AreTold) {
+TEST(QuotaProblems, AreReported) {
   const auto problem = [](const std::string& quota) {
     return testing::SummaryOf(QuotaScenario(quota, "{}", "  - {job: demo}\n"));
   };

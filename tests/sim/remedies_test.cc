@@ -1,4 +1,4 @@
-// What is told to do about a file that is refused, and what the file is after the click.
+// The remedy for a rejected file, and the file after the quick fix.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -9,7 +9,7 @@
 namespace jobplay {
 namespace {
 
-// The first problem's remedy; `mended` is the text after the first of its changes.
+// The remedy of the first problem; `mended` is the text after its first quick fix.
 struct Advised {
   std::string remedy;
   std::string title;
@@ -40,7 +40,7 @@ std::string MadeCronJob(const std::string& spec, const std::string& version = "b
          "          containers: [{name: main, image: busybox}]\n";
 }
 
-TEST(RemediesOfFiles, GiveAScenarioItsVersionAndPutItsFieldsUnderSpec) {
+TEST(FileRemedies, AddScenarioVersionAndMoveFieldsUnderSpec) {
   const Advised version = FirstOf(MadeJob("") + "---\nkind: Scenario\nspec: {until: 1h}\n");
   EXPECT_EQ(version.mended, MadeJob("") +
                                 "---\napiVersion: playground/v1\nkind: Scenario\n"
@@ -52,16 +52,16 @@ TEST(RemediesOfFiles, GiveAScenarioItsVersionAndPutItsFieldsUnderSpec) {
   EXPECT_EQ(moved.mended, head + "spec:\n  pods:\n  - exit: 1\n    duration: 5s\n");
   EXPECT_EQ(FirstOf(head + "spec:\n  until: 1h\ntimeline: []\n").mended,
             head + "spec:\n  timeline: []\n  until: 1h\n");
-  // What spec has already is not given to it again.
+  // Fields that spec already has are not added again.
   EXPECT_EQ(FirstOf(head + "until: 2h\nspec: {until: 1h}\n").mended, "");
 }
 
-TEST(RemediesOfFiles, NameTheFieldThatIsMeant) {
+TEST(FileRemedies, SuggestField) {
   struct Case {
     std::string text;
     const char* remedy;
     const char* title;
-    std::string mended;  // empty where nothing is offered
+    std::string mended;  // empty if nothing is offered
   };
   const Case cases[] = {
       {MadeJob("  backofLimit: 3 # tries\n"), "Did you mean backoffLimit?",
@@ -115,7 +115,7 @@ TEST(RemediesOfFiles, NameTheFieldThatIsMeant) {
   }
 }
 
-TEST(RemediesOfFiles, SayWhatReplacesAVersionThatWasRemoved) {
+TEST(FileRemedies, NameReplacementOfRemovedVersion) {
   const std::string schedule = "  schedule: \"* * * * *\"\n";
   const Advised beta = FirstOf(MadeCronJob(schedule, "batch/v1beta1"));
   EXPECT_EQ(beta.remedy,
@@ -143,7 +143,7 @@ TEST(RemediesOfFiles, SayWhatReplacesAVersionThatWasRemoved) {
   EXPECT_EQ(FirstOf(job).remedy, "A Job is of apiVersion batch/v1.");
 }
 
-TEST(RemediesOfFiles, HaveTemplatesRenderedFirst) {
+TEST(FileRemedies, AskToRenderTemplates) {
   const std::string helm =
       "This is a template of Helm: render it first, helm template NAME CHART, and paste what comes "
       "out.";
@@ -166,12 +166,12 @@ TEST(RemediesOfFiles, HaveTemplatesRenderedFirst) {
       {MadeJob("", "job-@NAME@"), placeholder("@NAME@")},
   };
   for (const auto& [text, remedy] : cases) EXPECT_EQ(FirstOf(text).remedy, remedy) << text;
-  // What a container prints may look like one.
+  // The output of a container may look like one.
   const std::string told = FirstOf("a: \"docker inspect -f '{{.Name}}'\"\nb: [\n").remedy;
   EXPECT_EQ(told.find("template"), std::string::npos) << told;
 }
 
-TEST(RemediesOfFiles, CountTheSecondsOfADuration) {
+TEST(FileRemedies, ConvertDurationToSeconds) {
   const std::pair<std::string, std::string> cases[] = {
       {"5m", "300"}, {"1h30m", "5400"}, {"90s", "90"}};
   for (const auto& [written, seconds] : cases) {
@@ -179,7 +179,7 @@ TEST(RemediesOfFiles, CountTheSecondsOfADuration) {
     EXPECT_EQ(told.remedy, "Write a whole number of seconds, without a unit.");
     EXPECT_EQ(told.mended, MadeJob("  activeDeadlineSeconds: " + seconds + " # at most\n"));
   }
-  // Half a second is none, and other fields count no seconds.
+  // Half a second is not offered, and other fields do not count seconds.
   EXPECT_EQ(FirstOf(MadeJob("  ttlSecondsAfterFinished: 24h\n")).mended,
             MadeJob("  ttlSecondsAfterFinished: 86400\n"));
   for (const char* field : {"activeDeadlineSeconds: 500ms", "backoffLimit: 5m"}) {
@@ -188,7 +188,7 @@ TEST(RemediesOfFiles, CountTheSecondsOfADuration) {
   }
 }
 
-TEST(RemediesOfFiles, IndentWithSpaces) {
+TEST(FileRemedies, IndentWithSpaces) {
   std::string tabs = MadeJob("");
   for (std::size_t at = tabs.find("    "); at != std::string::npos; at = tabs.find("    ")) {
     tabs.replace(at, 4, "\t\t");
@@ -198,7 +198,7 @@ TEST(RemediesOfFiles, IndentWithSpaces) {
   EXPECT_EQ(told.mended, MadeJob(""));
 }
 
-TEST(RemediesOfFiles, NameTheValueOfAScenarioThatIsMeant) {
+TEST(FileRemedies, SuggestScenarioValue) {
   const auto scenario = [](const std::string& spec) {
     return MadeJob("") + "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\n" +
            "spec: " + spec + "\n";
@@ -216,7 +216,7 @@ TEST(RemediesOfFiles, NameTheValueOfAScenarioThatIsMeant) {
   }
 }
 
-TEST(RemediesOfFiles, TakeOutTheLinesThatWereCopiedWithAManifest) {
+TEST(FileRemedies, RemoveLinesCopiedWithManifest) {
   const std::pair<std::string, std::string> around[] = {
       {"```yaml\n", "```\n"},
       {"$ kubectl get job demo -o yaml\n", ""},
@@ -231,7 +231,7 @@ TEST(RemediesOfFiles, TakeOutTheLinesThatWereCopiedWithAManifest) {
   }
 }
 
-TEST(RemediesOfFiles, KnowAPlaceholderBetweenBraces) {
+TEST(FileRemedies, RecognizePlaceholderInBraces) {
   std::string text = MadeJob("");
   text.replace(text.find("metadata:\n  name: demo"), 22,
                "metadata: {name: ${NAME}, labels: {a: b}}");
@@ -239,7 +239,7 @@ TEST(RemediesOfFiles, KnowAPlaceholderBetweenBraces) {
             "${NAME} is a placeholder: put its value in first, by hand or with envsubst or sed.");
 }
 
-TEST(RemediesOfFiles, KnowAKindInOtherCapitals) {
+TEST(FileRemedies, CorrectCaseOfKind) {
   std::string text = MadeJob("");
   text.replace(text.find("apiVersion: batch/v1\nkind"), 25, "Apiversion: batch/v1\nKind");
   const Advised told = FirstOf(text);
@@ -248,7 +248,7 @@ TEST(RemediesOfFiles, KnowAKindInOtherCapitals) {
   EXPECT_EQ(told.mended, MadeJob(""));
 }
 
-TEST(RemediesOfFiles, SayThatASecretGoesWhereTheTextGoes) {
+TEST(FileRemedies, WarnThatLinkContainsSecret) {
   const auto with = [](const std::string& values) {
     return "apiVersion: v1\nkind: Secret\nmetadata: {name: db}\n" + values + "---\n" + MadeJob("");
   };
@@ -260,7 +260,7 @@ TEST(RemediesOfFiles, SayThatASecretGoesWhereTheTextGoes) {
   EXPECT_EQ(FirstOf(told.mended, Severity::kWarning).remedy, "");
 }
 
-TEST(RemediesOfFiles, KnowTheUnitsOfPeople) {
+TEST(FileRemedies, CorrectCommonUnits) {
   const auto with = [](const std::string& memory) {
     return MadeJob("") + "        resources: {limits: {memory: " + memory + "}}\n";
   };
@@ -281,7 +281,7 @@ TEST(RemediesOfFiles, KnowTheUnitsOfPeople) {
   EXPECT_EQ(FirstOf(processors("2GB")).title, "");
 }
 
-TEST(RemediesOfFiles, GiveWhatCannotBeSharedALimit) {
+TEST(FileRemedies, AddLimitForExtendedResource) {
   const auto resources = [](const std::string& limits) {
     return MadeJob("") + "        resources:\n" + limits +
            "          requests: {nvidia.com/gpu: 2, cpu: 1}\n";
@@ -291,7 +291,7 @@ TEST(RemediesOfFiles, GiveWhatCannotBeSharedALimit) {
   EXPECT_EQ(told.mended, resources("          limits: {nvidia.com/gpu: 2}\n"));
 }
 
-TEST(RemediesOfFiles, ShortenTheNameThatPodsHaveAsALabel) {
+TEST(FileRemedies, ShortenNameThatIsPodLabel) {
   const std::string name(40, 'a');
   const Advised told = FirstOf(MadeJob("", name + "." + name));
   EXPECT_EQ(told.remedy,
@@ -301,7 +301,7 @@ TEST(RemediesOfFiles, ShortenTheNameThatPodsHaveAsALabel) {
   EXPECT_EQ(FirstOf(told.mended).remedy, "");
 }
 
-TEST(RemediesOfFiles, QuoteTextsWhereverTheyStand) {
+TEST(FileRemedies, QuoteStringsAnywhere) {
   const auto with = [](const std::string& wave, const std::string& word) {
     return "apiVersion: batch/v1\nkind: Job\nmetadata:\n  name: demo\n  annotations:\n"
            "    argocd.argoproj.io/sync-wave: " +
@@ -314,7 +314,7 @@ TEST(RemediesOfFiles, QuoteTextsWhereverTheyStand) {
   EXPECT_EQ(FirstOf(told.mended).mended, with("\"-5\"", "\"10\""));
 }
 
-TEST(RemediesOfFiles, QuoteAScheduleThatBeginsWithASign) {
+TEST(FileRemedies, QuoteScheduleThatBeginsWithSymbol) {
   const auto with = [](const std::string& schedule) {
     return MadeCronJob("  schedule: " + schedule + " # often\n");
   };
@@ -326,7 +326,7 @@ TEST(RemediesOfFiles, QuoteAScheduleThatBeginsWithASign) {
   }
 }
 
-TEST(RemediesOfFiles, WriteOrdinaryBlanksAndColons) {
+TEST(FileRemedies, WriteOrdinarySpacesAndColons) {
   std::string pasted = MadeJob("  backoffLimit: 2\n");
   for (std::size_t at = pasted.find("    "); at != std::string::npos; at = pasted.find("    ")) {
     pasted.replace(at, 4, "\u00A0\u00A0\u3000");
@@ -340,7 +340,7 @@ TEST(RemediesOfFiles, WriteOrdinaryBlanksAndColons) {
   EXPECT_EQ(FirstOf(MadeJob("  backoffLimit\uFF1A2\n")).mended, MadeJob("  backoffLimit: 2\n"));
 }
 
-TEST(RemediesOfFiles, WriteJsonWhereTheFileIsJson) {
+TEST(FileRemedies, WriteJsonIntoJsonFile) {
   const auto json = [](const std::string& version, const std::string& policy) {
     return "{\"apiVersion\": \"" + version +
            "\", \"kind\": \"Job\", \"metadata\": {\"name\": \"demo\"}, \"spec\": {\"template\": {"
@@ -353,7 +353,7 @@ TEST(RemediesOfFiles, WriteJsonWhereTheFileIsJson) {
             json("batch/v1", "\"restartPolicy\": \"Never\", "));
 }
 
-TEST(RemediesOfFiles, SayThatAnImageHasNoName) {
+TEST(FileRemedies, ReportImageWithoutName) {
   const auto with = [](const std::string& image) {
     std::string text = MadeJob("");
     text.replace(text.find("busybox"), 7, image);
@@ -370,7 +370,7 @@ TEST(RemediesOfFiles, SayThatAnImageHasNoName) {
     EXPECT_EQ(with(name), "") << name;
 }
 
-TEST(RemediesOfFiles, MendNumbersThatContradictEachOther) {
+TEST(FileRemedies, FixContradictingNumbers) {
   const auto rule = [](const std::string& exit_codes) {
     return MadeJob("  podFailurePolicy: {rules: [{action: Ignore, onExitCodes: " + exit_codes +
                    "}]}\n");
@@ -390,7 +390,7 @@ TEST(RemediesOfFiles, MendNumbersThatContradictEachOther) {
   EXPECT_EQ(FirstOf(resources("2")).mended, resources("1"));
 }
 
-TEST(RemediesOfFiles, TakeAnyValueForAnAmount) {
+TEST(FileRemedies, HandleAnyValueOfQuantity) {
   for (const char* value : {"true", "[1e3]", "{a: e}", "1e-9000", "e"}) {
     std::string text = MadeJob("");
     text += std::string("        resources: {limits: {cpu: ") + value + "}}\n";
@@ -400,7 +400,7 @@ TEST(RemediesOfFiles, TakeAnyValueForAnAmount) {
   }
 }
 
-TEST(RemediesOfFiles, ChooseBetweenWhatIsPossible) {
+TEST(FileRemedies, OfferEveryPossibleValue) {
   std::string text = MadeJob("");
   text.replace(text.find("Never"), 5, "Always # what else");
   const ScenarioAnswer answer = ReadScenario(text);
@@ -412,7 +412,7 @@ TEST(RemediesOfFiles, ChooseBetweenWhatIsPossible) {
   EXPECT_TRUE(ReadScenario(mended).scenario.has_value());
 }
 
-TEST(RemediesOfFiles, PutWhatStandsTooHighWhereItBelongs) {
+TEST(FileRemedies, MoveMisplacedFieldsToTheirLevel) {
   const std::string pods =
       "  template: # of the pods\n    spec:\n      restartPolicy: Never\n      containers:\n"
       "      - name: main\n        image: busybox\n";
@@ -428,7 +428,7 @@ TEST(RemediesOfFiles, PutWhatStandsTooHighWhereItBelongs) {
   EXPECT_EQ(job.mended, head + "  jobTemplate:\n    spec:\n" + below);
   EXPECT_EQ(FirstOf(job.mended).remedy, "");
 
-  // A Job of which the kind alone was changed: one click after the other, in any order.
+  // A Job of which only the kind was changed: one click after another, in any order.
   std::string text = head + "  backoffLimit: 3\n" + pods;
   for (int clicks = 0; clicks < 2; ++clicks) text = FirstOf(text).mended;
   EXPECT_EQ(FirstOf(text).remedy, "");
@@ -440,7 +440,7 @@ TEST(RemediesOfFiles, PutWhatStandsTooHighWhereItBelongs) {
   EXPECT_EQ(FirstOf(text).remedy, "");
 }
 
-TEST(RemediesOfFiles, MakeListsOfWhatIsNone) {
+TEST(FileRemedies, ConvertValuesToLists) {
   struct Case {
     std::string written;  // of a container
     const char* remedy;
@@ -476,7 +476,7 @@ TEST(RemediesOfFiles, MakeListsOfWhatIsNone) {
   }
 }
 
-TEST(RemediesOfFiles, SayOfAScenariosTimesAndTextsWhatTheyMayBe) {
+TEST(FileRemedies, ExplainTimesAndStringsOfScenario) {
   struct Case {
     std::string spec;
     const char* message;
@@ -514,10 +514,10 @@ TEST(RemediesOfFiles, SayOfAScenariosTimesAndTextsWhatTheyMayBe) {
   }
 }
 
-TEST(RemediesOfFiles, ReadASchedulesWords) {
+TEST(FileRemedies, ConvertScheduleInWords) {
   struct Case {
     const char* written;
-    const char* meant;  // empty where nothing is offered
+    const char* meant;  // empty if nothing is offered
   };
   const Case cases[] = {
       {"every 5 minutes", "*/5 * * * *"},
@@ -544,7 +544,7 @@ TEST(RemediesOfFiles, ReadASchedulesWords) {
   }
 }
 
-TEST(RemediesOfFiles, MoveTheZoneOutOfASchedule) {
+TEST(FileRemedies, MoveTimeZoneOutOfSchedule) {
   const Advised told = FirstOf(MadeCronJob("  schedule: TZ=Europe/Berlin 0 2 * * * # at night\n"));
   EXPECT_EQ(told.remedy, "The time zone is a field of its own: spec.timeZone.");
   EXPECT_EQ(told.mended,
@@ -557,7 +557,7 @@ TEST(RemediesOfFiles, MoveTheZoneOutOfASchedule) {
             "Write timeZone: UTC");
 }
 
-TEST(RemediesOfFiles, CleanWhatWasPrintedOfACluster) {
+TEST(FileRemedies, CleanClusterOutput) {
   const std::string printed = R"(apiVersion: batch/v1
 kind: Job
 metadata:
@@ -640,7 +640,7 @@ spec:
   EXPECT_EQ(FirstOf(text, Severity::kInfo).mended, clean);
   EXPECT_TRUE(ReadScenario(clean).scenario.has_value());
 
-  // Both objects of a List by one click.
+  // Both objects of a List with one click.
   const std::string list = R"(apiVersion: v1
 items:
 - apiVersion: batch/v1

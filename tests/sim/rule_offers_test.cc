@@ -1,4 +1,4 @@
-// What is offered for a container is what its pods do then.
+// After an offer for a container, its pods do what it says.
 #include "core/sim/rule_offers.h"
 
 #include <gtest/gtest.h>
@@ -23,8 +23,8 @@ std::string JobText(const char* restart_policy) {
          "\n      containers: [{name: main, image: busybox, command: [sh, -c, 'sleep 5; exit 2']}]\n";
 }
 
-// How the pods of the Job end, with the rules of that offer: exit codes and reasons, a container's
-// starts one after another.
+// The ends of the Job's pods with the rules of that offer: exit codes and reasons, the starts of a
+// container in order.
 std::string EndsWith(const char* restart_policy, std::size_t offer) {
   const std::string text = JobText(restart_policy);
   const ScenarioAnswer answer = ReadScenario(text, "");
@@ -46,20 +46,20 @@ std::string EndsWith(const char* restart_policy, std::size_t offer) {
   return ends;
 }
 
-TEST(RuleOffers, WithNewPodsAreOfAttempts) {
+TEST(RuleOffers, MatchAttemptsIfPodsAreReplaced) {
   EXPECT_EQ(EndsWith("Never", 1), "failed 1 Error, succeeded 0 Completed");
   EXPECT_EQ(EndsWith("Never", 2), "failed 1 Error, failed 137 OOMKilled, succeeded 0 Completed");
   EXPECT_EQ(EndsWith("Never", 3), "failed 2 Error, failed 2 Error, failed 2 Error, running");
   EXPECT_EQ(EndsWith("Never", 4), "running");
 }
 
-TEST(RuleOffers, WithRestartsAreOfStartsOfTheContainer) {
+TEST(RuleOffers, MatchStartsIfContainersRestart) {
   EXPECT_EQ(EndsWith("OnFailure", 1), "succeeded 0 Completed after 1 restarts");
   EXPECT_EQ(EndsWith("OnFailure", 2), "succeeded 0 Completed after 2 restarts");
 }
 
-// What a click of "takes 5 minutes" would change, too, it says.
-TEST(RuleOffers, ThatTakeLongSayWhereTheyMakeItSucceed) {
+// The offer "takes 5 minutes" says what else it would change.
+TEST(RuleOffers, SayIfTakingLongMakesContainerSucceed) {
   std::string text = JobText("Never");
   text.replace(text.find("exit 2"), 6, "exit $((JOB_COMPLETION_INDEX + 1))");
   text.replace(text.find("  template"), 0, "  completionMode: Indexed\n  completions: 3\n");
@@ -69,7 +69,7 @@ TEST(RuleOffers, ThatTakeLongSayWhereTheyMakeItSucceed) {
   EXPECT_EQ(offer.rules.front()["containers"]["main"].dump(), R"([{"for":"5m0s"}])");
 }
 
-TEST(RuleOffers, OfASidecarHaveNoSecondFailure) {
+TEST(RuleOffers, IncludeNoSecondFailureForSidecar) {
   std::string text = JobText("Never");
   text.replace(text.find("containers:"), 0,
                "initContainers: [{name: proxy, image: p, restartPolicy: Always}]\n      ");
@@ -80,7 +80,7 @@ TEST(RuleOffers, OfASidecarHaveNoSecondFailure) {
   }
 }
 
-TEST(RuleOffers, AreOfASecondAttemptButWhereTheFirstFailureIsTheJobs) {
+TEST(RuleOffers, IncludeSecondAttemptUnlessFirstFailureEndsJob) {
   const auto is_offered = [](const std::string& text, const char* object) {
     for (const Problem& problem : ReadScenario(text, "").problems) {
       if (problem.object != object || problem.offers.empty()) continue;
@@ -109,22 +109,22 @@ TEST(RuleOffers, AreOfASecondAttemptButWhereTheFirstFailureIsTheJobs) {
     std::string text;
     bool offered;
   } cases[] = {
-      {"as Kubernetes has it", job(""), true},
+      {"the default of Kubernetes", job(""), true},
       {"backoffLimit 0", job(none), false},
       {"with OnFailure", job(none, "demo", "OnFailure"), false},
       {"as JSON", as_json, false},
-      {"a limit of more", job("  backoffLimit: 10\n"), true},
+      {"a higher limit", job("  backoffLimit: 10\n"), true},
       {"a limit in a comment", job("  # backoffLimit: 0\n"), true},
-      {"pods side by side", job(none + "  parallelism: 3\n"), true},
-      {"one pod after the other", job(none + "  parallelism: 1\n"), false},
-      {"a limit of each index",
+      {"parallel pods", job(none + "  parallelism: 3\n"), true},
+      {"one pod after another", job(none + "  parallelism: 1\n"), false},
+      {"a limit per index",
        job("  completionMode: Indexed\n  completions: 2\n  backoffLimitPerIndex: 0\n"), false},
-      {"a failure that may be ignored",
+      {"a failure that can be ignored",
        job(none + "  podFailurePolicy: {rules: [{action: Ignore, onPodConditions: [{type: "
                   "DisruptionTarget}]}]}\n"),
        true},
-      {"a limit of the manifest before", other + "---\n" + job(""), true},
-      {"a limit of the manifest after", job("") + "---\n" + other, true},
+      {"a limit in the previous manifest", other + "---\n" + job(""), true},
+      {"a limit in the next manifest", job("") + "---\n" + other, true},
       {"in a list", R"({"apiVersion": "v1", "kind": "List", "items": [)" + as_json + "]}", false},
       {"between others", job("", "first") + "---\n" + job(none) + "---\n" + job("", "last"), false},
   };
@@ -138,7 +138,7 @@ TEST(RuleOffers, AreOfASecondAttemptButWhereTheFirstFailureIsTheJobs) {
   EXPECT_FALSE(is_offered(windows, "Job/other")) << "with the line breaks of Windows";
 }
 
-TEST(RuleOffers, OfACronJobAreMadeAlsoBesideOthers) {
+TEST(RuleOffers, IncludeCronJobNextToOtherJobs) {
   const std::string cron =
       "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: tick}\nspec:\n  schedule: '* * * * *'\n"
       "  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: x}]}}}}\n";
@@ -154,8 +154,8 @@ TEST(RuleOffers, OfACronJobAreMadeAlsoBesideOthers) {
   EXPECT_EQ(two.problems.back().offers.front().rules.front()["match"], Json({{"job", "demo"}}));
 }
 
-// tick-extra is no Job that the CronJob tick makes.
-TEST(RuleOffers, OfACronJobAreOfTheJobsThatItMakes) {
+// tick-extra is not a Job that the CronJob tick creates.
+TEST(RuleOffers, MatchJobsOfCronJob) {
   std::string others = JobText("Never");
   others.replace(others.find("name: demo"), 10, "name: tick-extra");
   testing::WholeRun run(

@@ -1,4 +1,4 @@
-// In what two instants differ, field by field.
+// The differences between two instants, field by field.
 #include "core/sim/shown_state.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ Json EventOf(const char* object, const char* reason) {
   return {{"object", object}, {"type", "Normal"}, {"reason", reason}, {"message", "said"}};
 }
 
-TEST(ShownState, DiffersInEventsThatOnlyOneSideHas) {
+TEST(ShownState, DiffersInEventsOfOnlyOneSide) {
   ShownState left, right;
   left.events = {EventOf("Job/demo", "Same"), EventOf("Job/demo", "Left")};
   right.events = {EventOf("Job/demo", "Same"), EventOf("Job/demo", "Same"),

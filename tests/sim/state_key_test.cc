@@ -1,4 +1,4 @@
-// Keys of states: what has one key has one future, whatever its past was.
+// Keys of states: equal keys have equal futures, whatever their past.
 #include "core/sim/state_key.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@
 namespace jobplay {
 namespace {
 
-// What somebody sees of the cluster once an instant is over, without names of pods.
+// The visible cluster at the end of an instant, without names of pods.
 std::string Seen(const Simulator& cluster) {
   std::string seen = std::to_string(cluster.now().ns);
   cluster.server().jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) {
@@ -27,7 +27,7 @@ std::string Seen(const Simulator& cluster) {
       seen += std::string(" ") + ToString(condition.type);
     }
   });
-  std::map<std::string, int> pods;  // by what they are
+  std::map<std::string, int> pods;  // by identity
   cluster.server().pods().ForEach([&](std::uint32_t id, const Shared<Pod>& pod) {
     const PodEntry& entry = cluster.roster().Entry(id);
     ++pods[entry.job + "/" + std::to_string(entry.index.value_or(-1)) + " " +
@@ -37,7 +37,7 @@ std::string Seen(const Simulator& cluster) {
   return seen;
 }
 
-// The states that may come next, whichever of what is due comes first.
+// The possible next states: any event that is due may come first.
 std::set<std::uint64_t> KeysAfter(StateKeys& keys, const Simulator& cluster) {
   std::set<std::uint64_t> after;
   for (const Scheduled& due : cluster.Due()) {
@@ -48,9 +48,8 @@ std::set<std::uint64_t> KeysAfter(StateKeys& keys, const Simulator& cluster) {
   return after;
 }
 
-// Goes through orders as a search does. A state that comes again has to look like the one that was
-// there first, and to have the same ones after it: so it has the same future in any order. Returns
-// how many came again.
+// Tries orders like a search. A state that comes again has to look the same as before, and to have
+// the same successors: so it has the same future in any order. Returns how many came again.
 int MeetingsIn(const std::string& text, int most_states) {
   const auto scenario = testing::Load(text);
   StateKeys keys(KeyPartsOf(*scenario));
@@ -102,7 +101,7 @@ spec:
 )" + script;
 }
 
-TEST(StateKeys, OneKeyIsOneFuture) {
+TEST(StateKeys, EqualKeysHaveEqualFutures) {
   EXPECT_GT(
       MeetingsIn(JobOf("  completions: 3\n  parallelism: 3\n", "  pods: [{runs: [{for: 5s}]}]\n"),
                  1500),
@@ -115,9 +114,9 @@ TEST(StateKeys, OneKeyIsOneFuture) {
       50);
 }
 
-// How many calls have come decides which will be refused: of the fourth from now on three have come
-// where the fault was there before them.
-TEST(StateKeys, CallsThatCameAreCounted) {
+// The number of calls decides which ones are rejected. If the fourth from now on is rejected, three
+// calls count if the fault was there before them.
+TEST(StateKeys, CountCalls) {
   const auto scenario = testing::Load(
       JobOf("  completions: 4\n  parallelism: 3\n", "  pods: [{runs: [{for: 5s}]}]\n"));
   const auto refusal = ReadAction(
@@ -134,15 +133,15 @@ TEST(StateKeys, CallsThatCameAreCounted) {
   late.Step(nullptr, *refusal, late.now());
   StateKeys keys(KeyPartsOf(*scenario));
   EXPECT_NE(keys.Of(early), keys.Of(late));
-  // As from then on.
+  // Counted from then on.
   Simulator again = late;
   again.Step(nullptr);
   late.Step(nullptr);
   EXPECT_EQ(keys.Of(again), keys.Of(late));
 }
 
-// What comes after a restart waits for the workers, which are up a little later.
-TEST(StateKeys, WorkersThatAreNotUpYetAreToldFromOthers) {
+// After a restart, work waits for the workers, which start a little later.
+TEST(StateKeys, DistinguishWorkersThatHaveNotStarted) {
   const auto scenario = testing::Load(testing::ScenarioWith(R"(  version: v1.30
   until: 1m
   timeline:
@@ -171,7 +170,7 @@ TEST(StateKeys, WorkersThatAreNotUpYetAreToldFromOthers) {
   EXPECT_NE(keys.Of(restarted(wait * 2)), keys.Of(restarted(Duration{wait.ns / 2})));
 }
 
-TEST(StateKeys, OneKeyIsOneFutureInOlderReleases) {
+TEST(StateKeys, EqualKeysHaveEqualFuturesInOlderReleases) {
   const std::string script =
       "  version: v1.18\n  pods: [{runs: [{for: 5.3s, exit: 1}]}]\n"
       "  timeline: [{at: 30s, node: {name: node-1, state: down}}, {at: 40s, controller: {name: job, "
@@ -181,14 +180,14 @@ TEST(StateKeys, OneKeyIsOneFutureInOlderReleases) {
       50);
 }
 
-TEST(StateKeys, OneKeyIsOneFutureInEveryExample) {
+TEST(StateKeys, EqualKeysHaveEqualFuturesInEveryExample) {
   for (const auto& file : testing::ExampleFiles()) {
     SCOPED_TRACE(file.filename().string());
     MeetingsIn(testing::ScenarioText(file), 300);
   }
 }
 
-TEST(StateKeys, PodsThatAreAlikeAreOne) {
+TEST(StateKeys, MergeEqualPods) {
   const auto scenario = testing::Load(
       JobOf("  completions: 2\n  parallelism: 2\n", "  pods: [{runs: [{for: 5s}]}]\n"));
   StateKeys keys(KeyPartsOf(*scenario)), of_nodes({.nodes = true}), of_turns({.turns = true});
@@ -206,7 +205,7 @@ TEST(StateKeys, PodsThatAreAlikeAreOne) {
   other.Step(nullptr, starts()[1]);
   EXPECT_EQ(keys.Of(one), keys.Of(other));
   EXPECT_NE(of_nodes.Of(one), of_nodes.Of(other));
-  // A sync that a fault may strike between two of its calls comes to one of them first.
+  // A sync with a fault between two of its calls reaches one of them first.
   EXPECT_NE(of_turns.Of(one), of_turns.Of(other));
   EXPECT_NE(keys.Of(one), keys.Of(cluster));
 }

@@ -1,4 +1,4 @@
-// Writes to the status subresource by somebody else than the controllers.
+// Writes to the status subresource by clients other than the controllers.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -31,28 +31,28 @@ struct StatusPatchCase {
 
 class StatusPatch : public ::testing::TestWithParam<StatusPatchCase> {};
 
-TEST_P(StatusPatch, IsTakenOrRefusedAsTheApiServerDoes) {
+TEST_P(StatusPatch, MatchesApiServer) {
   EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
 }
 
 const char* const kFails = "  - {event: ActionRejected, message: '";
 
 INSTANTIATE_TEST_SUITE_P(
-    Of, StatusPatch,
+    All, StatusPatch,
     ::testing::Values(
         StatusPatchCase{"a counter that the controller keeps",
                         StatusPatchScenario(OfJob("{failed: 3}"),
                                             "  - {at: 5s, job: demo, failed: 3}\n"
                                             "  - {job: demo, condition: Complete, failed: 3}\n")},
         StatusPatchCase{
-            "a failure that somebody else declares ends the Job, with its pods",
+            "a Failed condition set by others ends the Job and its pods",
             StatusPatchScenario(
                 OfJob("{conditions: [{type: FailureTarget, status: \"True\", reason: ByHand, "
                       "message: byHand}]}"),
                 "  - {job: demo, condition: Failed, reason: ByHand, message: byHand}\n"
                 "  - {pods: {phase: Running}, count: 0}\n")},
         StatusPatchCase{
-            "with JobManagedBy: no Failed without FailureTarget",
+            "with JobManagedBy, Failed requires FailureTarget",
             StatusPatchScenario(
                 OfJob("{active: 0, ready: 0, conditions: [{type: Failed, status: \"True\"}]}"),
                 std::string(kFails) +
@@ -60,14 +60,14 @@ INSTANTIATE_TEST_SUITE_P(
                     "set Failed=True condition without the FailureTarget=true condition'}\n"
                     "  - {job: demo, condition: Complete}\n")},
         StatusPatchCase{
-            "without it: taken, and the controller leaves the Job alone",
+            "without it, Failed is accepted and the controller ignores the Job",
             StatusPatchScenario(
                 OfJob("{conditions: [{type: Failed, status: \"True\", reason: ByHand}]}"),
                 "  - {event: ActionRejected, count: 0}\n"
                 "  - {job: demo, condition: Failed, reason: ByHand}\n",
                 "", "v1.29")},
         StatusPatchCase{
-            "no completion before the start",
+            "completion before the start is rejected",
             StatusPatchScenario(
                 OfJob("{completionTime: \"1999-01-01T00:00:00Z\"}"),
                 std::string(kFails) +
@@ -76,14 +76,14 @@ INSTANTIATE_TEST_SUITE_P(
                     "Complete=True condition, status.completionTime: Invalid value: "
                     "\"1999-01-01T00:00:00Z\": must be equal to or after `startTime`]'}\n")},
         StatusPatchCase{
-            "no start taken away",
+            "removing the start time is rejected",
             StatusPatchScenario(
                 OfJob("{startTime: null}"),
                 std::string(kFails) +
                     "Job.batch \"demo\" is invalid: status.startTime: Invalid value: null: field "
                     "is immutable for unsuspended job once set'}\n")},
         StatusPatchCase{
-            "no indexes in another order",
+            "unsorted indexes are rejected",
             StatusPatchScenario(
                 OfJob("{completedIndexes: \"2,1\"}"),
                 std::string(kFails) +
@@ -91,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(
                     "\"2,1\": error parsing completedIndexes: non-increasing order, previous: 2, current: 1'}\n",
                 "  completionMode: Indexed\n  completions: 3\n")},
         StatusPatchCase{
-            "no index in three parts",
+            "an index range with three parts is rejected",
             StatusPatchScenario(
                 OfJob("{completedIndexes: \"0-1-2\"}"),
                 std::string(kFails) +
@@ -117,12 +117,12 @@ INSTANTIATE_TEST_SUITE_P(
             StatusPatchScenario(OfJob("{fialed: 1}"),
                                 std::string(kFails) + "unknown field \"status.fialed\"'}\n")},
         StatusPatchCase{
-            "a Job that is not there",
+            "a missing Job",
             StatusPatchScenario(
                 "{kind: Job, name: other, subresource: status, patch: {status: {failed: 1}}}",
                 std::string(kFails) + "jobs.batch \"other\" not found'}\n")},
         StatusPatchCase{
-            "a pod's condition, for which a policy ignores the failure",
+            "a pod condition lets a policy ignore the failure",
             StatusPatchScenario(
                 "{kind: Pod, pod: {job: demo}, subresource: status, patch: {status: {phase: "
                 "Failed, conditions: [{type: ByHand, status: \"True\"}]}}}",
@@ -131,12 +131,12 @@ INSTANTIATE_TEST_SUITE_P(
                 "  podFailurePolicy:\n    rules:\n"
                 "    - {action: Ignore, onPodConditions: [{type: ByHand, status: \"True\"}]}\n")},
         StatusPatchCase{
-            "what of a pod's status cannot be written here",
+            "pod status fields that cannot be written",
             StatusPatchScenario(
                 "{kind: Pod, pod: {}, subresource: status, patch: {status: {podIP: 1.2.3.4}}}",
                 std::string(kFails) + "not podIP'}\n  - {job: demo, condition: Complete}\n")}));
 
-TEST(StatusPatchOfACronJob, TheListOfActiveJobsIsPutRightByTheNextSync) {
+TEST(CronJobStatusPatch, IsCorrectedByNextSync) {
   EXPECT_EQ(
       testing::BrokenClaims(
           "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: hello}\nspec:\n"

@@ -1,4 +1,4 @@
-// What a trace and a comparison call an object by.
+// The name of an object in traces and comparisons.
 #include "core/sim/trace_view.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@ namespace jobplay {
 namespace {
 
 // CronJobs of two namespaces give their Jobs the same names.
-TEST(TraceView, TellsJobsOfOneNameApartInMessages) {
+TEST(TraceView, DistinguishesJobsOfSameNameInMessages) {
   const Simulator simulator(testing::Load(testing::kOneFailure));
   TraceView view(simulator);
   const auto event = [&view](const std::string& namespace_) {

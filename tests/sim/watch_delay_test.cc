@@ -1,4 +1,4 @@
-// Watches that lag, together or each on its own.
+// Watches that lag, together or separately.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -22,34 +22,34 @@ struct WatchDelayCase {
 
 class WatchLag : public ::testing::TestWithParam<WatchDelayCase> {};
 
-TEST_P(WatchLag, IsWhatTheControllersSee) {
+TEST_P(WatchLag, DelaysWhatControllersSee) {
   EXPECT_EQ(testing::BrokenClaims(GetParam().scenario), "") << GetParam().what;
 }
 
-// Without a lag the Job is made at 0s, its pod runs from 1.5s to 11.5s, and is counted a second
+// Without a lag the Job is created at 0s, its pod runs from 1.5s to 11.5s, and is counted a second
 // later.
 INSTANTIATE_TEST_SUITE_P(
-    Of, WatchLag,
+    All, WatchLag,
     ::testing::Values(
-        WatchDelayCase{"all of them: the pod comes later, and its end is seen later",
+        WatchDelayCase{"all watches: the pod is created later, and its end is seen later",
                        WatchDelayScenario(
                            "  cluster: {watchDelay: 5s}\n  expect:\n"
                            "  - {at: 4s, pods: {}, count: 0}\n  - {at: 6s, pods: {}, count: 1}\n"
                            "  - {at: 20s, job: demo, finished: false}\n")},
-        WatchDelayCase{"of pods: the pod comes at once, and its end is seen later",
+        WatchDelayCase{"pods only: the pod is created immediately, and its end is seen later",
                        WatchDelayScenario("  cluster: {watchDelay: {pods: 5s}}\n  expect:\n"
                                           "  - {at: 1s, pods: {}, count: 1}\n"
                                           "  - {at: 16s, job: demo, finished: false}\n"
                                           "  - {at: 25s, job: demo, condition: Complete}\n")},
-        WatchDelayCase{"of Jobs: the pod comes later, and its end is seen at once",
+        WatchDelayCase{"Jobs only: the pod is created later, and its end is seen immediately",
                        WatchDelayScenario(
                            "  cluster: {watchDelay: {jobs: 5s}}\n  expect:\n"
                            "  - {at: 4s, pods: {}, count: 0}\n  - {at: 6s, pods: {}, count: 1}\n")},
         WatchDelayCase{
-            "of those that are not named",
+            "resources that are not named",
             WatchDelayScenario("  cluster: {watchDelay: {pods: 10ms, default: 5s}}\n  expect:\n"
                                "  - {at: 4s, pods: {}, count: 0}\n")},
-        WatchDelayCase{"from a moment on: what is not named stays as it was",
+        WatchDelayCase{"from a later time on: other resources keep their delay",
                        WatchDelayScenario(
                            "  cluster: {watchDelay: {jobs: 5s}}\n"
                            "  timeline: [{at: 1s, watchDelay: {pods: 30s}}]\n  expect:\n"
@@ -62,7 +62,7 @@ INSTANTIATE_TEST_SUITE_P(
                                           "  - {at: 29s, job: demo, finished: false}\n"
                                           "  - {at: 35s, job: demo, condition: Complete}\n")}));
 
-TEST(WatchLagProblems, AreTold) {
+TEST(WatchLagProblems, AreReported) {
   EXPECT_EQ(testing::SummaryOf(WatchDelayScenario("  cluster: {watchDelay: {nodes: 5s}}\n")),
             "unknown field \"spec.cluster.watchDelay.nodes\"");
   EXPECT_EQ(testing::SummaryOf(WatchDelayScenario("  cluster: {watchDelay: {pods: soon}}\n")),

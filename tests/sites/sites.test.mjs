@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const installed = join(root, '.deps/sites');
 const dist = join(root, 'web/dist');
 
-/** What the generator leaves its pages in, which of them is looked at, and how many embeds that has. */
+/** The output folder of each generator, the page to open, and its number of embeds. */
 const generators = [
   { name: 'docusaurus', out: 'build', page: '', embeds: 2 },
   { name: 'hugo', out: 'public', page: 'retries/', embeds: 3 },
@@ -23,7 +23,7 @@ const generators = [
   { name: 'astro', out: 'dist', page: '', embeds: 2 },
 ];
 
-/** A page of docs/: the files of its blocks, the folder of the playground, and what is run. */
+/** A page of docs/: the files of its blocks, the folder of the playground, and the commands. */
 function read(name) {
   const text = readFileSync(join(root, `docs/how-to/${name}.md`), 'utf8');
   const files = Object.fromEntries([...text.matchAll(/^`([^`\n]+)`:\n\n(`{3,})\w*\n(.*?)^\2$/gms)].map(([, path, , content]) => [path, content]));
@@ -40,7 +40,7 @@ function build(t, { name, out }) {
     writeFileSync(join(site, path), content);
   }
   cpSync(dist, join(site, play), { recursive: true });
-  // The poster that the page tells how to draw.
+  // The poster that the page explains how to draw.
   const [scenario] = Object.keys(files).filter((path) => path.endsWith('retries.yaml'));
   cpSync(join(dist, 'examples/indexed/poster.svg'), join(site, scenario.replace('.yaml', '.svg')));
   const modules = join(installed, name, 'node_modules');
@@ -72,7 +72,7 @@ async function serve(t, folder) {
 }
 
 for (const generator of generators) {
-  test(`a site of ${generator.name}, built of the blocks of docs/how-to/${generator.name}.md, has embeds that live`, async (t) => {
+  test(`${generator.name}: a site built from our docs has working embeds`, async (t) => {
     const url = await serve(t, build(t, generator));
     const page = await newPage(t, { viewport: { width: 1100, height: 900 } });
     const errors = [];

@@ -1,4 +1,4 @@
-// The orders of calls side by side that a search goes through.
+// The orders of parallel calls that a search tries.
 #include "core/study/call_orders.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 
 using Numbers = std::vector<std::uint32_t>;
 
-// As a controller makes the calls of batches of these sizes: of each the last one first.
+// The calls of batches of these sizes, in the order of a controller: the last one of each first.
 CallsMade Batches(std::initializer_list<std::uint32_t> sizes, bool alike = false) {
   CallsMade made;
   std::uint32_t batch = 0, started = 0;
@@ -36,38 +36,38 @@ std::vector<Numbers> OrdersOf(const CallsMade& made) {
   return all;
 }
 
-TEST(CallOrders, AreAllOthersOfASmallBatch) {
+TEST(CallOrders, AreAllOtherOrdersOfSmallBatch) {
   EXPECT_EQ(OrdersOf(Batches({2})), (std::vector<Numbers>{{0}}));
-  // The usual one is 2, 0, 1; what follows in it is not said.
+  // The usual order is 2, 0, 1; the rest follows from it.
   EXPECT_EQ(OrdersOf(Batches({3})), (std::vector<Numbers>{{2, 1}, {0}, {0, 1}, {1}, {1, 0}}));
   const std::vector<Numbers> of_four = OrdersOf(Batches({4}));
   EXPECT_EQ(of_four.size(), 23u);
   EXPECT_EQ(std::set<Numbers>(of_four.begin(), of_four.end()).size(), 23u);
 }
 
-TEST(CallOrders, HaveEachOfALargeBatchFirstAndLast) {
-  // The usual one is 4, 0, 1, 2, 3.
+TEST(CallOrders, PutEachCallOfLargeBatchFirstAndLast) {
+  // The usual order is 4, 0, 1, 2, 3.
   EXPECT_EQ(OrdersOf(Batches({5})),
             (std::vector<Numbers>{
                 {0}, {1}, {2}, {3}, {0, 1, 2, 3}, {4, 1, 2, 3}, {4, 0, 2, 3}, {4, 0, 1, 3}}));
 }
 
-TEST(CallOrders, OfSeveralBatchesAreCombined) {
+TEST(CallOrders, CombineSeveralBatches) {
   EXPECT_EQ(OrdersOf(Batches({1, 2, 2})), (std::vector<Numbers>{{1}, {3}, {1, 3}}));
 }
 
-TEST(CallOrders, AreOneOfCallsThatAskForTheSame) {
+TEST(CallOrders, AreEmptyForEqualCalls) {
   EXPECT_TRUE(OrdersOf(Batches({4}, /*alike=*/true)).empty());
 }
 
-TEST(CallOrders, AreOneOfCallsOneAfterTheOther) {
+TEST(CallOrders, AreEmptyForSequentialCalls) {
   EXPECT_TRUE(OrdersOf({}).empty());
   EXPECT_TRUE(OrdersOf(Batches({1, 1})).empty());
   CallsMade made(2, MadeCall{.call = FailingCall::kCreatePod});
   EXPECT_TRUE(OrdersOf(made).empty());
 }
 
-TEST(CallOrders, TakeSeveralCallsOfOneForOne) {
+TEST(CallOrders, TreatSeveralCallsForOnePodAsOne) {
   // A pod's finalizer is removed, and the pod deleted.
   CallsMade made;
   for (const std::uint32_t started : {1, 1, 0, 0}) {

@@ -1,4 +1,4 @@
-// What finished Jobs say of chance.
+// Chances estimated from finished Jobs.
 #include "core/study/estimate.h"
 
 #include <gtest/gtest.h>
@@ -59,7 +59,7 @@ std::string ListOf(const Json& items) {
   return Json({{"apiVersion", "v1"}, {"kind", "List"}, {"items", items}}).dump();
 }
 
-TEST(EstimateChance, CountsExitsAndTimesAndSaysHowSureThatIs) {
+TEST(ChanceEstimate, CountsExitsAndTimesWithIntervals) {
   Json items = {Finished("a", "main"), Finished("b", "main"), Finished("c", "other")};
   for (int i = 0; i < 9; ++i)
     items.push_back(Ended(i < 5 ? "a" : "b", i, i % 3 == 0 ? 1 : 0, 10 + i));
@@ -86,7 +86,7 @@ TEST(EstimateChance, CountsExitsAndTimesAndSaysHowSureThatIs) {
   EXPECT_EQ(answer.scenario->cluster.chance->pods.size(), 1u);
 }
 
-// A pod that was started again so often: what its status shows is the last run and the one before.
+// A pod that restarted this often: its status shows the last two runs.
 Json Restarted(const std::string& job, int number, int restarts, int failed_code) {
   Json pod = Ended(job, number, 0, 40);
   Json& status = pod["status"]["containerStatuses"][0];
@@ -100,8 +100,8 @@ Json Restarted(const std::string& job, int number, int restarts, int failed_code
   return pod;
 }
 
-TEST(EstimateChance, CountsRestartsThatLeftNoRecordAsFailuresOfUnknownCode) {
-  // Ten runs succeeded. 2 + 4 + 9 had failed before, of which three can be seen.
+TEST(ChanceEstimate, CountsUnrecordedRestartsAsUnknownFailures) {
+  // Ten runs succeeded. 2 + 4 + 9 had failed earlier, of which three are visible.
   Json items = {Finished("a", "main")};
   for (int i = 0; i < 10; ++i) {
     items.push_back(Restarted("a", i, i == 0 ? 2 : i == 1 ? 4 : i == 2 ? 9 : 0, i == 2 ? 3 : 7));
@@ -115,9 +115,9 @@ TEST(EstimateChance, CountsRestartsThatLeftNoRecordAsFailuresOfUnknownCode) {
        "with which exit code; counted as exit 7, and in the intervals of each code that is not "
        "0\n",
        "    # exit 0: 40.0% [23.4, 59.3], 10 runs\n",
-       // One for sure, and up to 13 of the 25.
+       // At least one, and up to 13 of the 25.
        "    # exit 3: 4.0% [0.7, 70.0], 1 run\n",
-       // Two for sure, and up to 14.
+       // At least two, and up to 14.
        "    # exit 7: 56.0% [2.2, 73.3], 14 runs\n", "    - exit: {0: 0.4, 3: 0.04, 7: 0.56}\n",
        "      # of 3 runs that failed 50% end within 3s [0s, ?]\n"}) {
     EXPECT_NE(text->find(line), std::string::npos) << line << *text;
@@ -131,7 +131,7 @@ TEST(EstimateChance, CountsRestartsThatLeftNoRecordAsFailuresOfUnknownCode) {
   EXPECT_EQ(std::count(measured.begin(), measured.end(), Seconds(3)), 15);
 }
 
-TEST(EstimateChance, SaysWhatIsGoneAndWhichRestartsItLeavesOut) {
+TEST(ChanceEstimate, ReportsMissingPodsAndOmittedRestarts) {
   Json job = Finished("a", "main");
   job["status"]["succeeded"] = 1;
   job["status"]["failed"] = 6;
@@ -152,7 +152,7 @@ TEST(EstimateChance, SaysWhatIsGoneAndWhichRestartsItLeavesOut) {
   }
 }
 
-TEST(EstimateChance, KeepsQuantilesOfManyTimes) {
+TEST(ChanceEstimate, KeepsQuantilesOfManyTimes) {
   Json items = {Finished("a", "main")};
   for (int i = 0; i < 300; ++i) items.push_back(Ended("a", i, 0, i / 5));
   const Result<std::string> text = EstimateChance(ListOf(items));
@@ -162,12 +162,12 @@ TEST(EstimateChance, KeepsQuantilesOfManyTimes) {
   const std::vector<Duration>& measured =
       answer.scenario->cluster.chance->pods[0].duration->measured;
   ASSERT_EQ(measured.size(), 100u);
-  // Times are whole seconds: what took none of them took half of one.
+  // Times are whole seconds: a run of zero seconds took half of one.
   EXPECT_EQ(measured.front(), Milliseconds(500));
   EXPECT_EQ(measured.back(), Seconds(59));
 }
 
-TEST(EstimateChance, NeedsFinishedJobsWithPods) {
+TEST(ChanceEstimate, RequiresFinishedJobsWithPods) {
   EXPECT_FALSE(EstimateChance(ListOf({Finished("a", "main")})).ok());
   EXPECT_FALSE(EstimateChance("nothing: [").ok());
 }

@@ -92,9 +92,9 @@ void ExpectSamplesToBeTheirRuns(const std::string& text) {
   }
 }
 
-TEST(Sample, IsTheDrawnRunStepByStep) { ExpectSamplesToBeTheirRuns(WithSpec(kChance)); }
+TEST(Sample, EqualsDrawnRunStepByStep) { ExpectSamplesToBeTheirRuns(WithSpec(kChance)); }
 
-TEST(Sample, IsTheDrawnRunBesideRulesAndCommandsAndATimeline) {
+TEST(Sample, EqualsDrawnRunWithRulesCommandsAndTimeline) {
   ExpectSamplesToBeTheirRuns(WithSpec(
       std::string("  cluster: {commands: true, ties: 7}\n"
                   "  pods:\n  - match: {index: 2}  # by hand\n    runs: [{for: 3s, exit: 1}]\n"
@@ -102,7 +102,7 @@ TEST(Sample, IsTheDrawnRunBesideRulesAndCommandsAndATimeline) {
       kChance));
 }
 
-TEST(Sample, HasNoMoreRulesThanAScenarioMay) {
+TEST(Sample, KeepsToLimitOfRules) {
   std::string text = WithSpec("  chance: {startupDelay: {exponential: 2s}}\n  pods:\n");
   for (int i = 0; i < 9'999; ++i) text += "  - match: {job: other}\n";
   const Result<std::string> sample = WriteSample(text, *ReadScenario(text).scenario, 1);
@@ -110,7 +110,7 @@ TEST(Sample, HasNoMoreRulesThanAScenarioMay) {
   EXPECT_NE(Say(sample.error().message).find("takes 10000 rules"), std::string::npos);
 }
 
-TEST(Sample, HasNoMoreEntriesOfTheTimelineThanAScenarioMay) {
+TEST(Sample, KeepsToLimitOfTimelineEntries) {
   std::string text = WithSpec(
       "  until: 10h\n  cluster: {nodes: 100}\n  chance: {nodeLosses: {perNodeHour: 1, for: 0s}}\n"
       "  timeline:\n");
@@ -121,7 +121,7 @@ TEST(Sample, HasNoMoreEntriesOfTheTimelineThanAScenarioMay) {
             "what was drawn does not fit into one scenario, whose timeline takes 10000 entries");
 }
 
-TEST(Sample, KeepsWhatSomebodyWrote) {
+TEST(Sample, KeepsExistingText) {
   const std::string text = WithSpec(
       "  # how long\n  until: 1m\n  chance:  # not sure\n    pods:\n"
       "    - for: {uniform: [5s, 15s]}\n  # the end\n  title: mine\n");
@@ -133,8 +133,8 @@ TEST(Sample, KeepsWhatSomebodyWrote) {
   EXPECT_EQ(sample->find("chance"), std::string::npos) << *sample;
 }
 
-// And does not write the key a second time.
-TEST(Sample, FillsAListThatIsEmpty) {
+// The key is not written a second time.
+TEST(Sample, FillsEmptyList) {
   const std::string text = WithSpec(
       "  pods: []\n  # how long\n  until: 1m\n  chance: {pods: [{for: {uniform: [5s, 15s]}}]}\n");
   const Result<std::string> sample = WriteSample(text, *ReadScenario(text).scenario, 1);
@@ -145,7 +145,7 @@ TEST(Sample, FillsAListThatIsEmpty) {
 }
 
 // The same attempt at the same index, whatever else a choice changes.
-TEST(Sample, DrawsForAPodByWhoItIs) {
+TEST(Sample, DrawsByIdentityOfPod) {
   const auto script = [](const std::string& more) {
     const std::string text = WithSpec(more + "  chance: {pods: [{for: {uniform: [5s, 15s]}}]}\n");
     Simulator simulator(std::make_shared<const Scenario>(*ReadScenario(text).scenario));
@@ -156,7 +156,7 @@ TEST(Sample, DrawsForAPodByWhoItIs) {
   EXPECT_EQ(script("")->runs[0].duration, script("  cluster: {nodes: 1}\n")->runs[0].duration);
 }
 
-TEST(Chance, IsReadStrictly) {
+TEST(Chance, IsParsedStrictly) {
   const auto first_problem = [](const std::string& chance) {
     const ScenarioAnswer answer = ReadScenario(WithSpec("  chance: " + chance + "\n"));
     for (const Problem& problem : answer.problems) {

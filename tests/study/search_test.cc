@@ -1,5 +1,5 @@
-// Searches: what can happen is found, and the scenario that is printed shows it; what cannot is
-// answered with how much was looked at.
+// Searches: what can happen is found and shown by the printed scenario. Otherwise the answer is the
+// number of states.
 #include "core/study/search.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@
 namespace jobplay {
 namespace {
 
-// Two indexes, whose pods take their time to end when they are told to.
+// Two indexes, whose pods need time to terminate.
 std::string Indexed(const std::string& policy) {
   return testing::JobWith(
              "  completions: 2\n  parallelism: 2\n  completionMode: Indexed\n"
@@ -93,7 +93,8 @@ SearchAnswer Ask(const std::string& text, const Claim& claim, const std::string&
                 bounds);
 }
 
-// The printed scenario, with the expectation where the search says that it is met, or is not.
+// The printed scenario, with the expectation at the time at which the search says that it holds, or
+// does not.
 std::string Printed(const std::string& text, const SearchAnswer& answer, const std::string& expect,
                     bool with_moment) {
   const auto scenario = testing::Load(text);
@@ -103,7 +104,8 @@ std::string Printed(const std::string& text, const SearchAnswer& answer, const s
   return WriteHistory(text, *scenario, *answer.found, written);
 }
 
-// That the history of a `never` is shown by the run of what is printed, and by no run without it.
+// Checks that the printed scenario shows the violation of a `never`, and that the run without it
+// does not.
 void ExpectShown(const std::string& text, const SearchAnswer& answer, const std::string& expect) {
   ASSERT_TRUE(answer.found.has_value());
   const std::string printed = Printed(text, answer, expect, true);
@@ -114,7 +116,7 @@ void ExpectShown(const std::string& text, const SearchAnswer& answer, const std:
   EXPECT_FALSE(BreachIn(testing::Load(text), Never(expect)).has_value());
 }
 
-TEST(Search, FindsAnIndexThatRunsTwiceAtOnce) {
+TEST(Search, FindsIndexThatRunsTwiceAtSameTime) {
   const std::string claim = "{pods: {index: 0, phase: Running}, count: 2-}";
   const std::string text = Indexed("TerminatingOrFailed");
   const SearchAnswer answer = Ask(text, Never(claim), "evict");
@@ -123,7 +125,7 @@ TEST(Search, FindsAnIndexThatRunsTwiceAtOnce) {
   EXPECT_EQ(answer.found->faults[0].entry.dump(),
             R"({"evict":{"attempt":1,"index":0,"job":"demo"}})");
   EXPECT_TRUE(answer.found->order.empty());
-  // The file stays as it is, but for what is added.
+  // The file stays the same, except for what is added.
   const std::string printed = Printed(text, answer, claim, true);
   EXPECT_EQ(printed.substr(0, text.size()), text);
   EXPECT_EQ(printed.substr(text.size()), R"(  timeline:
@@ -133,18 +135,18 @@ TEST(Search, FindsAnIndexThatRunsTwiceAtOnce) {
 )");
 }
 
-TEST(Search, KnowsThatNoIndexRunsTwiceWherePodsAreReplacedOnceTheyFailed) {
+TEST(Search, ProvesThatNoIndexRunsTwiceIfReplacedOnceFailed) {
   const std::string claim = "{pods: {index: 0, phase: Running}, count: 2-}";
   const SearchAnswer answer = Ask(Indexed("Failed"), Never(claim), "evict,kill,crash,api");
   EXPECT_FALSE(answer.found.has_value());
   EXPECT_TRUE(answer.complete);
   EXPECT_GT(answer.states, 1000u);
   EXPECT_LT(answer.states, 100'000u);
-  // The page says so, too: tests/browser/can_happen.test.mjs.
+  // The page also says so: tests/browser/can_happen.test.mjs.
   EXPECT_EQ(Ask(Indexed("Failed"), Never(claim), "evict").states, 1063u);
 }
 
-TEST(Search, FindsThatFailedPodsHaveNoEndInV118) {
+TEST(Search, FindsEndlessFailedPodsInV118) {
   const std::string text = FailsAlways("v1.18", 1);
   const std::string claim = "{job: demo, finished: true}";
   const SearchAnswer answer = Ask(text, Eventually(claim));
@@ -160,7 +162,7 @@ TEST(Search, FindsThatFailedPodsHaveNoEndInV118) {
             testing::BrokenClaims(printed));
 }
 
-TEST(Search, KnowsThatSuchAJobEndsSince) {
+TEST(Search, ProvesThatFailedPodsEndInLaterVersions) {
   for (const char* version : {"v1.29", "v1.36"}) {
     const SearchAnswer answer =
         Ask(FailsAlways(version, 1), Eventually("{job: demo, condition: Failed}"));
@@ -169,7 +171,7 @@ TEST(Search, KnowsThatSuchAJobEndsSince) {
   }
 }
 
-TEST(Search, FindsACronJobThatStartsTwice) {
+TEST(Search, FindsCronJobThatStartsTwice) {
   const std::string claim = "{jobs: {cronJob: hello, finished: false}, count: 2-}";
   const std::string text = Forbidding("v1.36");
   const SearchAnswer answer = Ask(text, Never(claim), "crash");
@@ -181,8 +183,8 @@ TEST(Search, FindsACronJobThatStartsTwice) {
   EXPECT_TRUE(Ask(text, Never(claim)).complete);
 }
 
-// kubernetes#139428: a pod that has failed waits for its replacement, others are ready.
-TEST(Search, FindsAStatusThatTheApiServerRefuses) {
+// kubernetes#139428: a failed pod waits for its replacement, while others are ready.
+TEST(Search, FindsStatusThatApiServerRejects) {
   const std::string claim = "{job: demo, syncFailures: 3-}";
   const std::string text = TwoPods("v1.35");
   const SearchAnswer answer = Ask(text, Never(claim), "kill");
@@ -192,9 +194,9 @@ TEST(Search, FindsAStatusThatTheApiServerRefuses) {
   EXPECT_TRUE(Ask(TwoPods("v1.36"), Never(claim), "kill").complete);
 }
 
-// Histories that were found, as the real controllers went through them. That ours do the same is
-// what tests/conformance says of each recording.
-TEST(Search, FindsWhatTheRealControllersDo) {
+// Executions that were found, as recorded with the real controllers. tests/conformance checks that
+// ours do the same in each recording.
+TEST(Search, FindsBehaviorOfRealControllers) {
   const auto recorded = [](const std::string& recording) -> Json {
     const Json vector = Json::parse(testing::ReadFile("tests/vectors/" + recording + ".json"));
     EXPECT_EQ(testing::BrokenClaims(vector["scenario"]), "") << recording;
@@ -214,13 +216,13 @@ TEST(Search, FindsWhatTheRealControllersDo) {
     return std::count_if(jobs.begin(), jobs.end(),
                          [](const Json& job) { return job.value("active", 0) == 1; }) == 2;
   }));
-  // Nothing is written from the failure until the back-off is over.
+  // Nothing is written from the failure until the end of the back-off.
   const Json refused = recorded("v1.35/controller/search-refused-status");
   EXPECT_EQ(refused[2]["t"], 1.51);
   EXPECT_EQ(refused[3]["t"], 10.52);
 }
 
-TEST(Search, SaysWhatDoesNotAlwaysHold) {
+TEST(Search, ReportsWhatDoesNotAlwaysHold) {
   const std::string text = TwoPods("v1.36");
   EXPECT_TRUE(Ask(text, Always("failed=0")).complete);
   const SearchAnswer answer = Ask(text, Always("failed=0"), "kill");
@@ -231,7 +233,7 @@ TEST(Search, SaysWhatDoesNotAlwaysHold) {
                 ": Job demo: failed is 1, expected 0\n");
 }
 
-TEST(Search, SaysHowFarItCame) {
+TEST(Search, ReportsProgress) {
   const SearchAnswer answer =
       Ask(Indexed("Failed"), Never("failed=5"), "all", {.most_faults = 2, .states = 500});
   EXPECT_FALSE(answer.found.has_value());
@@ -245,7 +247,7 @@ TEST(Search, SaysHowFarItCame) {
   EXPECT_LT(stopped.states, 41u);
 }
 
-// Three pods, which one sync creates: one, and then two at once.
+// Three pods, which one sync creates: one, and then two in parallel.
 const std::string& ThreePods() {
   static const std::string text =
       testing::JobWith("  completions: 3\n  parallelism: 3\n") +
@@ -253,9 +255,9 @@ const std::string& ThreePods() {
   return text;
 }
 
-// The second call alone leaves two pods until the sync is tried again: without the first nothing
-// comes after it.
-TEST(Search, RefusesEachCallOfASync) {
+// Only the second call leaves two pods until the sync is retried: nothing comes after a failed
+// first call.
+TEST(Search, RejectsEachCallOfSync) {
   const std::string claim = "{pods: {job: demo}, count: 2}";
   EXPECT_TRUE(Ask(ThreePods(), Never(claim)).complete);
   const SearchAnswer answer = Ask(ThreePods(), Never(claim), "api");
@@ -265,9 +267,9 @@ TEST(Search, RefusesEachCallOfASync) {
             R"({"api":{"calls":"2","resource":"pods","verb":"create"}})");
 }
 
-// A pod that is killed in the last seconds before the deadline is followed by one that the deadline
-// meets before it runs. The steps before are too far away for that, and the deadline is too late.
-TEST(Search, PlacesFaultsBetweenStepsWhereAskedTo) {
+// A pod killed in the last seconds before the deadline is followed by one that the deadline stops
+// before it runs. The previous steps are too far away for that, and the deadline is too late.
+TEST(Search, PlacesFaultsBetweenStepsIfAsked) {
   const std::string text = testing::JobWith("  activeDeadlineSeconds: 60\n") +
                            testing::ScenarioWith(
                                "  until: 70s\n  pods:\n  - runs: [{for: 200s}]\n"
@@ -281,7 +283,7 @@ TEST(Search, PlacesFaultsBetweenStepsWhereAskedTo) {
   const SearchAnswer none = Ask(text, Never(claim), "kill", at_steps);
   EXPECT_TRUE(none.complete);
   EXPECT_TRUE(verdict(none, at_steps).ends_with("at most 1 fault, at a step or right before one)"));
-  // No multiple of ten seconds lies close enough before the deadline.
+  // No multiple of ten seconds is close enough before the deadline.
   const SearchBounds every_ten{.most_faults = 1, .every = Duration{10'000'000'000}};
   EXPECT_TRUE(
       verdict(Ask(text, Never(claim), "kill", every_ten), every_ten)
@@ -293,8 +295,8 @@ TEST(Search, PlacesFaultsBetweenStepsWhereAskedTo) {
   EXPECT_EQ(answer.found->faults[0].at.ns, 49'000'000'000);
 }
 
-// Three indexes, of which a quota has room for two: one is created alone, then two at once.
-TEST(Search, GoesThroughTheOrdersOfCallsSideBySideWhereAskedTo) {
+// Three indexes, and a quota with room for two: one is created alone, then two in parallel.
+TEST(Search, TriesOrdersOfParallelCallsIfAsked) {
   const std::string text =
       testing::JobWith("  completions: 3\n  parallelism: 3\n  completionMode: Indexed\n") +
       testing::ScenarioWith(
@@ -312,7 +314,7 @@ TEST(Search, GoesThroughTheOrdersOfCallsSideBySideWhereAskedTo) {
   const std::string printed = Printed(text, answer, claim, true);
   EXPECT_NE(printed.find("calls: {" + std::to_string(step) + ": [1]}"), std::string::npos)
       << printed;
-  // One of the two it is in each order.
+  // One of the two, depending on the order.
   const SearchAnswer either =
       Ask(text, Never("{pods: {phase: Running}, count: 3-}"), "api,crash", {.calls = true});
   EXPECT_FALSE(either.found.has_value());
@@ -321,17 +323,17 @@ TEST(Search, GoesThroughTheOrdersOfCallsSideBySideWhereAskedTo) {
   EXPECT_GT(either.states, fewer.states);
 }
 
-// Pods that differ in nothing are created in one order.
-TEST(Search, HasOneOrderOfCallsThatAskForTheSame) {
+// Equal pods are created in one order.
+TEST(Search, TriesOneOrderOfEqualCalls) {
   const std::string text = testing::JobWith("  completions: 3\n  parallelism: 3\n") +
                            testing::ScenarioWith("  until: 2s\n");
   EXPECT_EQ(Ask(text, Never("failed=1"), {}, {.calls = true}).states,
             Ask(text, Never("failed=1")).states);
 }
 
-// A sync by a cache that did not know of the Job's end left a pod with its finalizer, up to v1.33:
-// that is no fault of the simulation (kubernetes/kubernetes#130333).
-TEST(Search, TakesWhatAVersionLeavesBehindForNoFault) {
+// Up to v1.33, a sync whose cache did not know of the Job's end left a pod with its finalizer. That
+// is not a bug of the simulation (kubernetes/kubernetes#130333).
+TEST(Search, AllowsWhatVersionLeavesBehind) {
   const std::string text =
       testing::JobWith(
           "  completions: 2\n  parallelism: 2\n  completionMode: Indexed\n"
@@ -344,8 +346,8 @@ TEST(Search, TakesWhatAVersionLeavesBehindForNoFault) {
   EXPECT_TRUE(answer.complete);
 }
 
-// What is broken by a step is told before any claim: here a Job that goes back in time.
-TEST(Search, TellsAnInvariantThatBreaks) {
+// A broken invariant is reported before any claim: here a Job that goes back in time.
+TEST(Search, ReportsBrokenInvariant) {
   const auto scenario = testing::Load(ThreePods());
   Simulator early(scenario), late(scenario);
   early.Begin(nullptr);
@@ -359,8 +361,8 @@ TEST(Search, TellsAnInvariantThatBreaks) {
   EXPECT_TRUE(breach->invariant);
 }
 
-// What the TTL controller calls is among them, without any CronJob.
-TEST(Search, RefusesWhatTheTtlControllerCalls) {
+// The calls of the TTL controller are included, without any CronJob.
+TEST(Search, RejectsCallsOfTtlController) {
   const std::string text = testing::JobWith("  ttlSecondsAfterFinished: 5\n") +
                            testing::ScenarioWith("  until: 17s\n  pods:\n  - runs: [{for: 10s}]\n");
   const std::string claim = "{job: demo, exists: false}";
@@ -370,21 +372,21 @@ TEST(Search, RefusesWhatTheTtlControllerCalls) {
   EXPECT_GT(answer.states, Ask(text, Never("{event: NoSuchThing}")).states);
 }
 
-// One pod alone takes both calls that come after the first: two faults of one sync.
-TEST(Search, StrikesOneSyncWithSeveralFaults) {
+// Only one pod takes both calls after the first: two faults in one sync.
+TEST(Search, PlacesSeveralFaultsInOneSync) {
   const std::string claim = "{pods: {job: demo}, count: 1}";
   const SearchAnswer one = Ask(ThreePods(), Never(claim), "api");
   EXPECT_TRUE(one.complete);
   const SearchAnswer two = Ask(ThreePods(), Never(claim), "api", {.most_faults = 2});
   ExpectShown(ThreePods(), two, claim);
   EXPECT_EQ(two.found->faults.size(), 2u);
-  // The process may be lost in the same sync: after its first pod, with the status refused before.
+  // The process may be lost in the same sync: after its first pod, with the status rejected
+  // earlier.
   EXPECT_TRUE(
       Ask(ThreePods(), Never("{event: NoSuchThing}"), "api,crash", {.most_faults = 2}).complete);
 }
 
-// The keys of what a sync that makes so many pods comes to, where up to two calls of it are
-// refused.
+// The keys of the results of a sync that creates this many pods, with up to two rejected calls.
 std::set<std::uint64_t> KeysAfterRefusals(const std::string& text, bool any) {
   const auto scenario = testing::Load(text);
   StateKeys keys(KeyPartsOf(*scenario));
@@ -400,7 +402,7 @@ std::set<std::uint64_t> KeysAfterRefusals(const std::string& text, bool any) {
     CallsMade made;
     next.Step(nullptr, sync, &made);
     if (next.WaitingFaults() == 0) after.insert(keys.Of(next));
-    // Taken for what they are, no two calls are alike.
+    // If every call is taken as it is, no two are equal.
     for (MadeCall& call : made) call.is_alike = call.is_alike && !any;
     return made;
   };
@@ -414,9 +416,9 @@ std::set<std::uint64_t> KeysAfterRefusals(const std::string& text, bool any) {
   return after;
 }
 
-// Creations of pods that differ in nothing are started together: which one is refused, or which
-// two, comes to the same. Indexes differ.
-TEST(FaultMenu, TakesTheFirstOfCallsThatAreAlike) {
+// Creations of equal pods start together: it makes no difference which one or two are rejected.
+// Indexes differ.
+TEST(FaultMenu, UsesFirstOfEqualCalls) {
   const std::string of_15 = "  completions: 15\n  parallelism: 15\n";
   const std::string scenario = testing::ScenarioWith("  until: 1m\n");
   for (const char* mode : {"", "  completionMode: Indexed\n"}) {
@@ -441,9 +443,9 @@ TEST(FaultMenu, TakesTheFirstOfCallsThatAreAlike) {
   EXPECT_EQ(calls(2), (std::vector<std::string>{"3"}));
 }
 
-// A sync of many calls is one state with very many followers, a state that was not kept has a long
-// way, and what is found is a long history: a search stops between any two steps of all of these,
-// and goes on from there.
+// A sync with many calls is one state with very many successors, a state that was not kept is many
+// steps away, and an execution that was found is long. A search stops between any two steps of all
+// of these, and continues from there.
 TEST(Search, StopsBetweenAnyTwoSteps) {
   struct Case {
     const char* what;
@@ -453,13 +455,13 @@ TEST(Search, StopsBetweenAnyTwoSteps) {
     Claim claim;
   };
   const std::vector<Case> cases = {
-      {"a sync of many calls",
+      {"a sync with many calls",
        testing::JobWith("  completions: 6\n  parallelism: 6\n  completionMode: Indexed\n") +
            testing::ScenarioWith("  until: 5s\n"),
        "api,crash,evict",
        {.most_faults = 2, .states = 3000},
        Never("{event: NoSuchThing}")},
-      {"states that are made anew",
+      {"states that are rebuilt",
        Indexed("Failed"),
        "evict",
        {.most_faults = 1, .bytes = 1'000'000},
@@ -490,8 +492,8 @@ TEST(Search, StopsBetweenAnyTwoSteps) {
   }
 }
 
-// Whoever does not wait until a find is shortened has it as it was found.
-TEST(Search, HasAFindBeforeItIsShortened) {
+// A caller that does not wait for the shortening gets the execution as it was found.
+TEST(Search, ReturnsExecutionBeforeShorteningIt) {
   const std::string text = FailsAlways("v1.18", 1, "1m");
   const Claim claim = Eventually("{job: demo, finished: true}");
   SearchRun run(testing::Load(text), claim, {}, {});
@@ -512,8 +514,8 @@ TEST(Search, HasAFindBeforeItIsShortened) {
   EXPECT_LE(run.Answer().found->order.size(), first.found->order.size());
 }
 
-// For each kind a claim that this kind alone breaks.
-TEST(Search, FindsWhatEachFaultAloneBringsAbout) {
+// For each kind of fault, a claim that only this kind breaks.
+TEST(Search, FindsEffectOfEachSingleFault) {
   struct Case {
     const char* fault;
     std::string text;
@@ -544,22 +546,22 @@ spec:
       {"restart",
        one_pod("  backoffLimit: 3\n", "  until: 11s\n  pods:\n  - runs: [{for: 5s, exit: 1}]\n"),
        Never("{pods: {job: demo}, count: 2-}")},
-      // A run is due while nobody is there, and too late to be started afterwards.
+      // A start is due during the outage, and too late afterwards.
       {"outage", once_a_minute, Eventually("{jobs: {cronJob: hello}, count: 2-}")},
-      // The status is not written, nor is the sync tried again before the end.
+      // The status is not written, nor is the sync retried before the end.
       {"api", ThreePods(), Never("{pods: {job: demo}, count: 2}")},
-      // That the pod has ended is known two seconds later.
+      // The end of the pod is known two seconds later.
       {"watchDelay", one_pod("", "  until: 13s\n" + works),
        Eventually("{job: demo, finished: true}")},
-      // A pod that goes without having succeeded has failed.
+      // A pod deleted without success has failed.
       {"preempt", one_pod("", "  until: 1m\n" + works), Never("failed=1")},
-      // Its containers are killed, where others may end them by themselves.
+      // Its containers are killed, where others may end by themselves.
       {"nodePressure",
        one_pod("  podFailurePolicy:\n    rules: [{action: FailJob, onExitCodes: {operator: In, "
                "values: [137]}}]\n",
                "  until: 1m\n" + works),
        Never("{job: demo, condition: Failed}")},
-      // A pod on it never ends, so it is never replaced.
+      // A pod on that node never ends, so it is never replaced.
       {"node", one_pod("  podReplacementPolicy: Failed\n", "  until: 20m\n" + works),
        Eventually("{job: demo, finished: true}")},
   };
@@ -574,8 +576,8 @@ spec:
   }
 }
 
-// An outage is in the middle of work, too.
-TEST(FaultMenu, StopsTheControllersForAMinuteAnywhere) {
+// An outage can also come in the middle of a sync.
+TEST(FaultMenu, StopsControllersForMinuteAnywhere) {
   FaultMenu menu = *FaultMenu::Read("outage");
   const CallsMade made = {{.call = FailingCall::kCreatePod, .number = 1, .written = true},
                           {.call = FailingCall::kUpdateJobStatus, .number = 1, .written = true}};
@@ -596,14 +598,14 @@ TEST(FaultMenu, StopsTheControllersForAMinuteAnywhere) {
                 R"({"controller":{"downFor":"1m","name":"job","state":"restart"}})"}));
 }
 
-// Each pod may fail, or may not, as chance has it.
+// Each pod may fail or succeed, by chance.
 std::string Chancy(std::uint64_t seed) {
   return testing::JobWith("") +
          testing::ScenarioWith("  until: 1m\n  chance:\n    seed: " + std::to_string(seed) +
                                "\n    pods: [{exit: {0: 0.5, 1: 0.5}, for: 5s}]\n");
 }
 
-TEST(Search, ClaimsNothingOfOtherSeeds) {
+TEST(Search, ClaimsNothingAboutOtherSeeds) {
   const Claim never = Never("failed=1");
   const auto verdict = [&](std::uint64_t seed, Language language) {
     return Say(VerdictOf(never.kind, {}, Ask(Chancy(seed), never), *testing::Load(Chancy(seed))),
@@ -621,9 +623,9 @@ TEST(Search, ClaimsNothingOfOtherSeeds) {
   const std::string in_japanese = verdict(*works, LanguageOf("ja"));
   EXPECT_NE(in_japanese.find("シード" + std::to_string(*works)), std::string::npos) << in_japanese;
   EXPECT_NE(in_japanese.find("spec.chance.seed"), std::string::npos) << in_japanese;
-  // What can happen with one seed can happen.
+  // Whatever can happen with one seed can happen.
   EXPECT_TRUE(verdict(*fails, Language::kEnglish).starts_with("it can happen"));
-  // The printed history has the seed that it was looked for with, and draws up to its end.
+  // The printed scenario has the seed of the search, and draws up to its end.
   auto other = std::make_shared<Scenario>(WithSeed(*testing::Load(Chancy(*works)), *fails));
   const SearchAnswer answer = Search(other, never, FaultMenu(), {});
   ASSERT_TRUE(answer.found.has_value());
@@ -635,7 +637,7 @@ TEST(Search, ClaimsNothingOfOtherSeeds) {
   EXPECT_EQ(testing::BrokenClaims(printed), "") << printed;
 }
 
-// Many pods, of which each may fail at any time.
+// Many pods, each of which may fail at any time.
 std::string ManyPods(int count) {
   const std::string number = std::to_string(count);
   return testing::JobWith("  completionMode: Indexed\n  completions: " + number +
@@ -643,7 +645,7 @@ std::string ManyPods(int count) {
          testing::ScenarioWith("  until: 1m\n  pods:\n  - runs: [{for: 30s}]\n");
 }
 
-TEST(Search, EndsWithItsMemoryAndSaysSo) {
+TEST(Search, ReportsThatItsMemoryIsUsedUp) {
   const SearchBounds bounds{.most_faults = 1, .bytes = 1 << 20};
   const std::string text = ManyPods(12);
   const Claim never = Never("failed=9");
@@ -655,7 +657,7 @@ TEST(Search, EndsWithItsMemoryAndSaysSo) {
       Say(VerdictOf(never.kind, bounds, answer, *testing::Load(text)), Language::kEnglish);
   EXPECT_NE(said.find("took the 1 MiB of memory that the search may take"), std::string::npos)
       << said;
-  // More takes it further, and another bound is told as what it is.
+  // With more it goes further, and another limit is reported as such.
   SearchBounds more = bounds;
   more.bytes *= 2;
   EXPECT_GT(Ask(text, never, "kill,evict", more).states, answer.states);
@@ -665,10 +667,10 @@ TEST(Search, EndsWithItsMemoryAndSaysSo) {
 }
 
 #if defined(__GLIBC__)
-// What it is allowed is what it takes, whatever the size of its clusters: measured against the
-// heap, less what does not grow with it.
-TEST(Search, TakesNoMoreMemoryThanItMay) {
-  // Sanitizers have a heap of their own, of which nothing is told.
+// It uses the memory that it may use, whatever the size of its clusters: measured with the heap,
+// minus the constant part.
+TEST(Search, KeepsToItsMemoryLimit) {
+  // Sanitizers have a heap of their own, which is not reported.
   if (mallinfo2().uordblks == 0) GTEST_SKIP();
   for (const int pods : {4, 300}) {
     const std::size_t before = mallinfo2().uordblks + mallinfo2().hblkhd;
@@ -688,8 +690,8 @@ TEST(Search, TakesNoMoreMemoryThanItMay) {
 }
 #endif
 
-// More states than are held are made anew from their moves, and nothing is different.
-TEST(Search, HoldsOnlySoMuch) {
+// States beyond the limit are rebuilt from their moves, and nothing differs.
+TEST(Search, GivesSameResultWithLittleMemory) {
   const std::string claim = "{pods: {index: 0, phase: Running}, count: 2-}";
   const SearchAnswer all = Ask(Indexed("Failed"), Never(claim), "evict");
   const SearchAnswer few =
@@ -699,7 +701,7 @@ TEST(Search, HoldsOnlySoMuch) {
   EXPECT_EQ(few.complete, all.complete);
 }
 
-TEST(Search, PlacesEveryFaultOfTheMenu) {
+TEST(Search, PlacesEveryFaultOfMenu) {
   const SearchAnswer answer =
       Ask(TwoPods("v1.36"), Never("{event: NoSuchThing}"), "all", {.states = 2000});
   EXPECT_FALSE(answer.found.has_value());
@@ -708,8 +710,8 @@ TEST(Search, PlacesEveryFaultOfTheMenu) {
       "crash, restart, outage, api, watchDelay, kill, evict, preempt, nodePressure, node, all");
 }
 
-// Of an invariant that breaks: the claim is not what the history shows.
-TEST(Search, WritesAHistoryWithoutAnExpectation) {
+// If an invariant breaks, the scenario does not show the claim.
+TEST(Search, WritesExecutionWithoutExpectation) {
   const std::string own = "  expect: [{job: demo, failed: 0}]\n";
   for (const std::string& expect : {std::string(), own}) {
     const std::string text = TwoPods("v1.36") + expect;
@@ -719,7 +721,7 @@ TEST(Search, WritesAHistoryWithoutAnExpectation) {
 }
 
 // A file without a Scenario gets one.
-TEST(Search, WritesAHistoryOfManifestsAlone) {
+TEST(Search, WritesExecutionOfManifestsWithoutScenario) {
   const std::string text = R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}
@@ -734,8 +736,8 @@ spec:
   ExpectShown(text, answer, claim);
 }
 
-// What stands there already stays: entries of the timeline, an order, what was expected goes.
-TEST(Search, WritesAHistoryIntoWhatIsThere) {
+// Existing entries of the timeline and an order stay; expectations are removed.
+TEST(Search, WritesExecutionIntoExistingScenario) {
   std::string text = TwoPods("v1.36");
   text += R"(  timeline:
   - {at: 2s, evict: {job: demo, attempt: 2}}
@@ -750,8 +752,8 @@ TEST(Search, WritesAHistoryIntoWhatIsThere) {
   EXPECT_EQ(printed.find("failed: 3"), std::string::npos) << printed;
 }
 
-// Every order is gone through, whatever seed the file has for its own.
-TEST(Search, LeavesTheSeedOfTiesOut) {
+// Every order is tried, whatever seed the file has.
+TEST(Search, OmitsSeedOfTies) {
   std::string text = FailsAlways("v1.18", 3);
   text.insert(text.find("  until: 10m"), "  cluster: {ties: 27}\n");
   const std::string claim = "{job: demo, condition: Failed}";
@@ -764,8 +766,8 @@ TEST(Search, LeavesTheSeedOfTiesOut) {
             Ask(FailsAlways("v1.18", 3), Never(claim), "kill", {.states = 3000}).states);
 }
 
-// A claim of what is not there would hold for ever.
-TEST(Search, RefusesClaimsThatSayNothing) {
+// A claim about a missing object would hold forever.
+TEST(Search, RejectsClaimsThatSayNothing) {
   const auto lacks = [](const std::string& text, const std::string& expect) {
     return Say(WhatClaimLacks(*testing::Load(text), Never(expect)));
   };
@@ -782,7 +784,7 @@ TEST(Search, RefusesClaimsThatSayNothing) {
   EXPECT_EQ(lacks(cron_job, "{event: UnexpectedJob}"), "");
 }
 
-// Two Jobs of one name, each with a pod.
+// Two Jobs of the same name, each with a pod.
 const char* const kTwoNamespaces = R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}
@@ -801,13 +803,13 @@ spec:
   pods: [{runs: [{for: 5s}]}]
 )";
 
-TEST(Search, TellsJobsOfOneNameApart) {
+TEST(Search, DistinguishesJobsOfSameName) {
   const std::string claim = "{job: demo, namespace: default, failed: 1}";
   const SearchAnswer answer = Ask(kTwoNamespaces, Never(claim), "kill");
   ExpectShown(kTwoNamespaces, answer, claim);
   const std::string printed = Printed(kTwoNamespaces, answer, claim, true);
   EXPECT_NE(printed.find("namespace: default"), std::string::npos) << printed;
-  // The fault is one pod's.
+  // The fault belongs to one pod.
   EXPECT_FALSE(BreachIn(WithHistory(*testing::Load(kTwoNamespaces), *answer.found),
                         Never("{job: demo, namespace: other, failed: 1}")));
   const auto lacks = [](const std::string& expect) {
@@ -818,8 +820,8 @@ TEST(Search, TellsJobsOfOneNameApart) {
   EXPECT_EQ(lacks("{pods: {job: demo, namespace: third}}"), "there is no Job third/demo");
 }
 
-// Which pod has which name matters where an entry of the timeline names one, however it does so.
-TEST(Search, KnowsWhichPodAnEntryNames) {
+// The names of pods matter if an entry of the timeline names one, in any way.
+TEST(Search, KnowsWhichPodEntryNames) {
   const auto text = [](const std::string& kill) {
     return testing::JobWith(R"(  completions: 2
   parallelism: 2
@@ -848,7 +850,7 @@ TEST(Search, KnowsWhichPodAnEntryNames) {
   }
 }
 
-TEST(FaultMenu, NamesWhatItDoesNotKnow) {
+TEST(FaultMenu, NamesUnknownFaults) {
   const auto menu = FaultMenu::Read("evict,flood");
   ASSERT_FALSE(menu.ok());
   EXPECT_EQ(Say(menu.error().message), "flood is no fault of the menu");

@@ -1,4 +1,4 @@
-// Sweeps: what runs come to, and what is said of many of them.
+// Sweeps: the results of runs, and statistics about many of them.
 #include "core/study/sweep.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ Variation Vary(const std::string& written) {
   return *variation;
 }
 
-TEST(Choices, AreRangesListsFilesAndEveryCombination) {
+TEST(Choices, CombineRangesListsAndFiles) {
   const std::vector<Variation> variations = {Vary("spec.backoffLimit=0..3"),
                                              Vary("Job/demo:spec.podFailurePolicy=@a.yaml,null")};
   EXPECT_EQ(AllChoices(variations).size(), 8u);
@@ -44,7 +44,7 @@ TEST(Choices, AreRangesListsFilesAndEveryCombination) {
   EXPECT_FALSE(ParseVariation("spec.x", nullptr).ok());
 }
 
-TEST(Choices, AreOfTheNamespaceThatIsWritten) {
+TEST(Choices, UseNamespaceThatIsWritten) {
   const auto parallelism = [](const std::string& object) {
     auto documents = *ReadDocuments(
         "{kind: Job, metadata: {name: demo}}\n---\n"
@@ -73,7 +73,7 @@ TEST(Choices, AreOfTheNamespaceThatIsWritten) {
   }
 }
 
-TEST(Choices, ThatTheApiServerRefusesSayItsWords) {
+TEST(Choices, ShowApiServerMessageIfRejected) {
   const ChoiceRuns runs(kText, {Vary("spec.backoffLimit=-1,2")}, {0});
   EXPECT_NE(Say(runs.refusal()).find("must be greater than or equal to 0"), std::string::npos)
       << Say(runs.refusal());
@@ -92,7 +92,7 @@ RunRecord FromTheStart(const Scenario& scenario, std::uint64_t seed) {
   return record;
 }
 
-TEST(Sweep, ItsForksAreRunsFromTheStart) {
+TEST(Sweep, ForksEqualRunsFromStart) {
   const ChoiceRuns runs(kText, {}, {});
   std::map<Outcome, int> outcomes;
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
@@ -107,8 +107,8 @@ TEST(Sweep, ItsForksAreRunsFromTheStart) {
   EXPECT_GT(outcomes[Outcome::kCompleted], 150);
 }
 
-TEST(Sweep, AShareComesNearTheTruth) {
-  // Without retries all three pods have to succeed at once: 0.7^3 = 0.343.
+TEST(Sweep, ShareApproachesTruth) {
+  // Without retries all three pods have to succeed immediately: 0.7^3 = 0.343.
   const ChoiceRuns runs(kText, {Vary("spec.backoffLimit=0")}, {0});
   std::int64_t completed = 0;
   constexpr std::int64_t kRuns = 4000;
@@ -120,8 +120,8 @@ TEST(Sweep, AShareComesNearTheTruth) {
   EXPECT_GT(share.high, 343'000'000);
 }
 
-TEST(Estimates, AreThoseOfTheTables) {
-  // Wilson's of 8 in 10: 0.4902 to 0.9433.
+TEST(Estimates, MatchTables) {
+  // Wilson's interval of 8 in 10: 0.4902 to 0.9433.
   const Estimate share = ShareOf(8, 10);
   EXPECT_EQ(share.value, 800'000'000);
   EXPECT_NEAR(static_cast<double>(share.low), 490'162'000, 20'000);
@@ -132,13 +132,13 @@ TEST(Estimates, AreThoseOfTheTables) {
   for (int i = 1; i <= 100; ++i) sorted.push_back(i);
   EXPECT_EQ(QuantileOf(sorted, 50, 999), (Estimate{50, 40, 60}));
   EXPECT_EQ(QuantileOf(sorted, 95, 999), (Estimate{95, 90, 100}));
-  // Too few to know how late the latest hundredth is.
+  // Too few to know the latest percent.
   EXPECT_EQ(QuantileOf(sorted, 99, 999), (Estimate{99, 97, 999}));
   EXPECT_EQ(QuantileOf({7}, 99, 999), (Estimate{7, 0, 999}));
   EXPECT_EQ(MeanOf({2'000'000, 4'000'000, 6'000'000}).value, 4'000'000);
-  // Student's of two degrees of freedom: 4.302653 * 2e6 / sqrt 3
+  // Student's t with two degrees of freedom: 4.302653 * 2e6 / sqrt 3
   EXPECT_NEAR(static_cast<double>(MeanOf({2'000'000, 4'000'000, 6'000'000}).high), 8'968'275, 2);
-  // Of ten, 2.228139 * sqrt(11e6) / sqrt 11: 0 to 10 millions.
+  // With ten, 2.228139 * sqrt(11e6) / sqrt 11: 0 to 10 million.
   std::vector<std::int64_t> eleven;
   for (int i = 0; i <= 10; ++i) eleven.push_back(i * 1'000'000);
   EXPECT_NEAR(static_cast<double>(MeanOf(eleven).high), 7'228'139, 300);
@@ -148,7 +148,7 @@ TEST(Estimates, AreThoseOfTheTables) {
   EXPECT_EQ(MeanOf(pods), (Estimate{1500, 1491, 1509}));
 }
 
-TEST(Estimates, OfOneRunSayThatNobodyKnows) {
+TEST(Estimates, HaveNoIntervalForOneRun) {
   const Estimate mean = MeanOf({7});
   EXPECT_FALSE(mean.known);
   SweepReport report;
@@ -166,13 +166,13 @@ TEST(Estimates, OfOneRunSayThatNobodyKnows) {
   EXPECT_NE(csv.find("\n1,3000,,,1000000000,206"), std::string::npos) << csv;
 }
 
-TEST(Estimates, OfFewEqualRunsSayThatNobodyKnows) {
+TEST(Estimates, HaveNoIntervalForFewEqualRuns) {
   const auto of = [](std::size_t runs) { return MeanOf(std::vector<std::int64_t>(runs, 3000)); };
   for (const std::size_t few : {2, 10, 380}) EXPECT_FALSE(of(few).known) << few;
   for (const std::size_t many : {381, 10'000}) {
     EXPECT_EQ(of(many), (Estimate{3000, 3000, 3000})) << many;
   }
-  // One that differs says how far they may lie apart.
+  // One different value shows how far they can differ.
   EXPECT_TRUE(MeanOf({3000, 3000, 4000}).known);
   SweepReport report;
   report.until_ns = Minutes(10).ns;
@@ -185,7 +185,7 @@ TEST(Estimates, OfFewEqualRunsSayThatNobodyKnows) {
   EXPECT_NE(csv.find("\n2,3000,,,"), std::string::npos) << csv;
 }
 
-TEST(Metrics, AreChosenByName) {
+TEST(Metrics, AreSelectedByName) {
   EXPECT_EQ(MetricOf("p90"), (Metric{Metric::Of::kEnd, 90}));
   EXPECT_EQ(MetricOf("podHours"), Metric{Metric::Of::kPodHours});
   for (const char* name : {"", "p", "p0", "p100", "p-1", "hours"}) EXPECT_FALSE(MetricOf(name));
@@ -205,7 +205,7 @@ TEST(Metrics, AreChosenByName) {
   EXPECT_NE(csv.find("\n2,7,5,99,500000000,"), std::string::npos) << csv;
 }
 
-TEST(Sweep, SaysInHowManyRunsChanceIsOver) {
+TEST(Sweep, CountsRunsBeyondLimitOfChance) {
   SweepReport report;
   RunRecord run;
   report.choices = {{{"a"}, "", {run, run}}, {{"b"}, "", {run, run}}};
@@ -214,11 +214,11 @@ TEST(Sweep, SaysInHowManyRunsChanceIsOver) {
   EXPECT_EQ(Say(PastChanceOf(report)),
             "In 1 of 4 runs a kind of call goes on beyond what spec.chance.api decides about, 1000 "
             "refusals of the first 10000 calls: none of the later ones is refused.");
-  // A part says so to the whole.
+  // A part tells the whole.
   EXPECT_EQ(RecordOf(NumbersOf(report.choices[1].records[0])), report.choices[1].records[0]);
 }
 
-TEST(Parts, GiveWhatOneMachineSays) {
+TEST(Parts, MergeToResultOfOneMachine) {
   SweepReport whole;
   whole.fields = {"spec.backoffLimit"};
   whole.until_ns = 1000;
@@ -245,7 +245,7 @@ TEST(Parts, GiveWhatOneMachineSays) {
   }
 }
 
-TEST(Parts, OfOtherSweepsAreRefusedByWhatDiffers) {
+TEST(Parts, OfOtherSweepsAreRejectedWithDifference) {
   SweepReport report;
   report.fields = {"spec.backoffLimit"};
   report.until_ns = 1000;
@@ -301,7 +301,7 @@ TEST(Parts, OfOtherSweepsAreRefusedByWhatDiffers) {
             "b holds a part that another version of jobplay made, in another form");
 }
 
-TEST(Parts, HashValuesByWhatTheirFilesHold) {
+TEST(Parts, HashContentsOfFiles) {
   const auto hash = [](const std::string& text) {
     return HashOfValues(*ParseVariation("spec.x=@a.yaml,null", [&](const std::string&) {
       return std::optional<std::string>(text);
@@ -311,8 +311,8 @@ TEST(Parts, HashValuesByWhatTheirFilesHold) {
   EXPECT_NE(hash("{rules: []}"), hash("{rules: [{action: Ignore}]}"));
 }
 
-// A choice that renames a Job keeps its luck, and is drawn for by the rules that name it.
-TEST(Sweep, ARenamedJobHasTheSameLuck) {
+// A choice that renames a Job keeps its random numbers, and rules apply by the new name.
+TEST(Sweep, RenamedJobHasSameDraws) {
   for (const std::string owner : {"Job", "CronJob"}) {
     const std::string chance = testing::ScenarioWith(
         "  until: 3m30s\n"

@@ -1,4 +1,4 @@
-// Records which phrases were used since the test program started. Phrases.AreAllSaid is a run of
+// Records which phrases were used since the test program started. Phrases.AreAllUsed is a run of
 // the tests that use them (tests/CMakeLists.txt): it must use every row of the phrase tables.
 // tests/words/said_phrases.txt shows the first use of each.
 #pragma once

@@ -1,4 +1,4 @@
-// Where two versions part, and which releases are named for it.
+// The first difference of two versions, and the releases that are named for it.
 #include "core/sim/compare.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ bool Names(const Parting& parting, const std::string& id) {
                      [&](const RuleDifference& rule) { return rule.id == id; });
 }
 
-TEST(Compare, SaysHowEachRunEnded) {
+TEST(VersionComparison, ReportsOutcomeOfEachRun) {
   const VersionRun old = Compared(Never3(), "v1.18");
   const VersionRun now = Compared(Never3(), "v1.36");
   ASSERT_EQ(now.jobs.size(), 1u);
@@ -42,7 +42,7 @@ TEST(Compare, SaysHowEachRunEnded) {
   EXPECT_EQ(old.jobs[0].pods, 3);
 }
 
-TEST(Compare, FindsTheMilestoneAndTheReleaseWhereOldAndNewPart) {
+TEST(VersionComparison, FindsMilestoneAndReleaseOfFirstDifference) {
   const VersionRun old = Compared(Never3(), "v1.18");
   const VersionRun now = Compared(Never3(), "v1.29");
   const std::optional<Parting> parting = FindParting(old, now);
@@ -58,8 +58,8 @@ TEST(Compare, FindsTheMilestoneAndTheReleaseWhereOldAndNewPart) {
   EXPECT_TRUE(Names(*shift, "backs-off-from-finish-time"));
 }
 
-// What surrounds the controllers changed, too.
-TEST(Compare, NamesTheChangeOfTheKubeletThatMovesAPodsEnd) {
+// The cluster around the controllers changed, too.
+TEST(VersionComparison, NamesKubeletChangeThatMovesEndOfPod) {
   const auto run = [](const std::string& version) {
     ScenarioAnswer answer = ReadScenario(Never3(), version, nullptr, World::kCluster);
     return RunForComparison(std::make_shared<const Scenario>(std::move(*answer.scenario)));
@@ -69,7 +69,7 @@ TEST(Compare, NamesTheChangeOfTheKubeletThatMovesAPodsEnd) {
   EXPECT_TRUE(Names(*shift, "ends-pods-after-containers"));
 }
 
-TEST(Compare, ListsAVersionThatRefusesTheScenarioAndComparesTheOthers) {
+TEST(VersionComparison, ListsRejectingVersionAndComparesOthers) {
   VersionRun refused;
   refused.version = "v1.8";
   refused.refusal = Verbatim("unknown field \"spec.podFailurePolicy\"");
@@ -82,7 +82,7 @@ TEST(Compare, ListsAVersionThatRefusesTheScenarioAndComparesTheOthers) {
   EXPECT_NE(text.find("Both do the same at the same times."), std::string::npos) << text;
 }
 
-TEST(Compare, FindsThatTheFailureIsAnnouncedSinceThirtyOne) {
+TEST(VersionComparison, FindsFailureTargetSinceV131) {
   const std::optional<Parting> parting =
       FindParting(Compared(Never3(), "v1.29"), Compared(Never3(), "v1.31"));
   ASSERT_TRUE(parting.has_value());
@@ -90,7 +90,7 @@ TEST(Compare, FindsThatTheFailureIsAnnouncedSinceThirtyOne) {
   EXPECT_EQ(parting->rules[0].id, "finish-awaits-terminating-pods");
 }
 
-TEST(Compare, LeavesOutWhatCameLaterAndMakesNoDifferenceBetweenOldAndNew) {
+TEST(VersionComparison, OmitsLaterChangesWithoutEffect) {
   const std::optional<Parting> shift =
       FindShift(Compared(Never3(), "v1.18"), Compared(Never3(), "v1.36"));
   ASSERT_TRUE(shift.has_value());
@@ -98,7 +98,7 @@ TEST(Compare, LeavesOutWhatCameLaterAndMakesNoDifferenceBetweenOldAndNew) {
   for (const RuleDifference& rule : shift->rules) EXPECT_LE(rule.since, 29) << rule.id;
 }
 
-TEST(Compare, NamesOnlyWhatMadeTheDifferenceNotAllThatChanged) {
+TEST(VersionComparison, NamesOnlyCauseOfDifference) {
   const std::optional<Parting> parting =
       FindParting(Compared(Never3(), "v1.29"), Compared(Never3(), "v1.36"));
   ASSERT_TRUE(parting.has_value());
@@ -106,7 +106,7 @@ TEST(Compare, NamesOnlyWhatMadeTheDifferenceNotAllThatChanged) {
   EXPECT_EQ(parting->rules[0].id, "finish-awaits-terminating-pods");
 }
 
-TEST(Compare, TellsOfADifferenceInTimeWhatItTellsOfAParting) {
+TEST(VersionComparison, ReportsDifferenceInTimeLikeAnyOther) {
   const std::string restarts = JobScenario("v1.36", "OnFailure", "  backoffLimit: 3\n",
                                            "  pods: [{runs: [{for: 5.3s, exit: 1}]}]\n");
   const VersionRun old = Compared(restarts, "v1.18");
@@ -128,7 +128,7 @@ TEST(Compare, TellsOfADifferenceInTimeWhatItTellsOfAParting) {
       << text;
 }
 
-TEST(Compare, SaysWhenNothingDiffers) {
+TEST(VersionComparison, ReportsThatNothingDiffers) {
   const VersionRun a = Compared(Never3(), "v1.34");
   const VersionRun b = Compared(Never3(), "v1.36");
   EXPECT_FALSE(FindParting(a, b).has_value());
@@ -138,7 +138,7 @@ TEST(Compare, SaysWhenNothingDiffers) {
   EXPECT_NE(text.find("BackoffLimitExceeded"), std::string::npos);
 }
 
-TEST(Compare, SpeaksTheLanguageThatItIsAskedFor) {
+TEST(VersionComparison, UsesRequestedLanguage) {
   const std::string text =
       ComparisonText({Compared(Never3(), "v1.18"), Compared(Never3(), "v1.29")}, LanguageOf("ja"));
   for (const char* told : {"v1.18とv1.29はここで分かれる:\n", "demoのPod 4が作られる\n",
@@ -147,7 +147,7 @@ TEST(Compare, SpeaksTheLanguageThatItIsAskedFor) {
   }
 }
 
-// One scenario with something else in each pair.
+// One scenario with one difference in each pair.
 struct Pair {
   const char* what;
   const char* left;  // the world
@@ -159,7 +159,7 @@ void PrintTo(const Pair& pair, std::ostream* out) { *out << pair.what; }
 
 class ComparePairs : public ::testing::TestWithParam<Pair> {};
 
-TEST_P(ComparePairs, AreNeverSaidToDoTheSame) {
+TEST_P(ComparePairs, AreNeverReportedAsEqual) {
   const Pair& pair = GetParam();
   const auto run = [](const char* world) {
     return Compared(JobScenario("v1.36", "Never", "  backoffLimit: 1\n", world), "v1.36");
@@ -170,7 +170,7 @@ TEST_P(ComparePairs, AreNeverSaidToDoTheSame) {
   for (const char* same : {"do the same", "all else happens"}) {
     EXPECT_EQ(text.find(same), std::string::npos) << text;
   }
-  // Of either with itself it is said.
+  // Each is reported as equal to itself.
   for (const VersionRun& one : {left, right}) {
     EXPECT_NE(ComparisonText({one, one}).find("do the same at the same times."), std::string::npos);
   }
@@ -181,26 +181,26 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Pair{"exit codes", "  pods: [{runs: [{for: 5s, exit: 1}]}]\n",
              "  pods: [{runs: [{for: 5s, exit: 3}]}]\n", "pod 1 of demo fails (exit 3)\n"},
-        Pair{"reasons of an exit", "  pods: [{runs: [{for: 5s, exit: 137}]}]\n",
+        Pair{"exit reasons", "  pods: [{runs: [{for: 5s, exit: 137}]}]\n",
              "  pods: [{runs: [{for: 5s, exit: 137, reason: OOMKilled}]}]\n",
              "pod 1 of demo fails (OOMKilled, exit 137)\n"},
         Pair{"refused actions", "  timeline: []\n",
              "  timeline: [{at: 5s, delete: {kind: Job, name: other}}]\n",
              "the API server refuses an action: jobs.batch \"other\" not found\n"},
-        Pair{"pods that are removed after their end", "  timeline: []\n",
+        Pair{"pods removed after their end", "  timeline: []\n",
              "  timeline: [{at: 30s, node: {name: node-1, state: deleted}}]\n",
              "  pod 1 of demo: there in v1.36, not there in v1.36\n"},
-        Pair{"Jobs that are removed", "  timeline: []\n",
+        Pair{"removed Jobs", "  timeline: []\n",
              "  timeline: [{at: 30s, delete: {kind: Job, name: demo}}]\n", "demo is gone\n"},
-        Pair{"a pod that is ready later", "  timeline: []\n", "  pods: [{readyDelay: 2s}]\n",
+        Pair{"a pod that becomes ready later", "  timeline: []\n", "  pods: [{readyDelay: 2s}]\n",
              "  pod 1 of demo ready: true in v1.36, nothing in v1.36\n"},
         Pair{"a status that is not written", "  timeline: []\n",
              "  timeline: [{at: 0s, api: {verb: updateStatus, resource: jobs, count: 1, error: "
              "Conflict}}]\n",
              "first differ at 10ms, in what is shown"},
-        Pair{"nodes on which a pod is not ready", "  timeline: []\n",
+        Pair{"nodes with a pod that is not ready", "  timeline: []\n",
              "  timeline: [{at: 5s, node: {name: node-1, state: down}}]\n", "part here"},
-        Pair{"ends, where all happens at other times", "  pods: [{runs: [{for: 5s}]}]\n",
+        Pair{"outcomes, if everything happens at other times", "  pods: [{runs: [{for: 5s}]}]\n",
              "  pods: [{runs: [{for: 6s}]}]\n  timeline: [{at: 30s, node: {name: node-1, state: "
              "deleted}}]\n",
              "but at the end this differs:\n  pod 1 of demo: there in v1.36"}),
@@ -212,7 +212,7 @@ INSTANTIATE_TEST_SUITE_P(
       return name;
     });
 
-TEST(Compare, NamesTheRuleBehindWhatIsShownOtherwise) {
+TEST(VersionComparison, NamesRuleBehindDisplayDifference) {
   // kubernetes#134521: since v1.36 a suspended Job has no start time.
   const std::string text = JobScenario(
       "v1.36", "Never", "",
@@ -231,14 +231,14 @@ TEST(Compare, NamesTheRuleBehindWhatIsShownOtherwise) {
   EXPECT_EQ(shown->rules[0].id, "MutableSchedulingDirectivesForSuspendedJobs");
 }
 
-TEST(Compare, PassesOverGatesThatTheOtherVersionDoesNotHave) {
+TEST(VersionComparison, SkipsGatesThatOtherVersionLacks) {
   const std::string text = JobScenario("v1.31", "Never", "  backoffLimit: 3\n",
                                        "  cluster: {featureGates: {JobManagedBy: true}}\n");
   EXPECT_TRUE(ReadScenario(text, "v1.18").scenario.has_value());
   EXPECT_TRUE(ReadScenario(text, "v1.31").scenario->generation.Enabled(Feature::kJobManagedBy));
 }
 
-TEST(Compare, CountsTheJobsOfACronJobNotTheirNames) {
+TEST(VersionComparison, CountsJobsOfCronJobWithoutNames) {
   const std::string text =
       "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: tick}\nspec:\n  schedule: \"* * * * *\"\n"
       "  jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: "

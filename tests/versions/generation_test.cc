@@ -1,4 +1,4 @@
-// The tables of versions: gates with their stages, and what each release changed.
+// The tables of versions: gates with their stages, and the changes of each release.
 #include "core/controllers/generation.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 namespace jobplay {
 namespace {
 
-TEST(Generations, AreKnownNewestFirst) {
+TEST(Generations, AreListedNewestFirst) {
   const std::vector<std::string> names = GenerationNames();
   ASSERT_EQ(names.size(), Releases().size());
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -28,13 +28,13 @@ TEST(Generations, AreKnownNewestFirst) {
   EXPECT_FALSE(FindGeneration("v1.3").ok());
 }
 
-TEST(Generations, HaveEveryMinorSinceTheFirstThatIsRecorded) {
+TEST(Generations, CoverEveryMinorSinceFirstRecordedOne) {
   for (std::int32_t minor = 29; minor <= Releases().front().minor; ++minor) {
     EXPECT_TRUE(FindGeneration("v1." + std::to_string(minor)).ok()) << minor;
   }
 }
 
-TEST(Generations, RunByDefaultAsTheNewestRecordedThatIsNoBeta) {
+TEST(Generations, DefaultToNewestRecordedVersionExceptBetas) {
   for (const Release& release : Releases()) {
     if (release.evidence != Evidence::kRecorded || release.IsBeta()) continue;
     EXPECT_EQ(kDefaultGeneration, "v1." + std::to_string(release.minor));
@@ -42,15 +42,15 @@ TEST(Generations, RunByDefaultAsTheNewestRecordedThatIsNoBeta) {
   }
 }
 
-TEST(Generations, AreWhatIsWrittenOfThem) {
+TEST(Generations, MatchDocumentation) {
   const std::string version(kDefaultGeneration);
   testing::ExpectWords("docs/reference/scenario.md", "| `version` | `", "` |", version);
   testing::ExpectWords("README.md", "each Kubernetes minor from v1.29 to ", ",", version);
 }
 
-TEST(Generations, AreRecordedOfTheReleasesThatTheRecorderHas) {
+TEST(Generations, MatchReleasesOfRecorder) {
   for (const Release& release : Releases()) {
-    // The recorder does not build with a beta: tests/recorder/README.md says how to.
+    // The recorder does not build with a beta: tests/recorder/README.md explains how.
     if (release.evidence != Evidence::kRecorded || release.IsBeta()) continue;
     const std::string of = release.recorded_of;
     SCOPED_TRACE(of);
@@ -62,7 +62,7 @@ TEST(Generations, AreRecordedOfTheReleasesThatTheRecorderHas) {
   }
 }
 
-TEST(Generations, KnowEachGatesStage) {
+TEST(Generations, KnowStageOfEachGate) {
   struct Case {
     const char* version;
     Feature feature;
@@ -116,7 +116,7 @@ TEST(Generations, KnowEachGatesStage) {
   }
 }
 
-TEST(Generations, LetAGateBeSetOnlyWhereTheVersionAllows) {
+TEST(Generations, AllowOnlyGatesThatVersionCanSet) {
   struct Case {
     const char* name;
     const char* version;
@@ -127,12 +127,12 @@ TEST(Generations, LetAGateBeSetOnlyWhereTheVersionAllows) {
   const Case kGenerationCases[] = {
       {"alpha on", "v1.31", "JobManagedBy", true, ""},
       {"beta off", "v1.34", "JobManagedBy", false, ""},
-      {"stable on is what it is", "v1.36", "JobManagedBy", true, ""},
+      {"a stable gate that is set to on", "v1.36", "JobManagedBy", true, ""},
       {"stable off", "v1.36", "JobManagedBy", false,
        "cannot set feature gate JobManagedBy to false, feature is locked to true"},
-      {"not there yet", "v1.29", "JobManagedBy", true,
+      {"a gate of a later version", "v1.29", "JobManagedBy", true,
        "feature gate JobManagedBy does not exist in v1.29"},
-      {"not there any more", "v1.34", "JobPodFailurePolicy", true,
+      {"a removed gate", "v1.34", "JobPodFailurePolicy", true,
        "feature gate JobPodFailurePolicy does not exist any more in v1.34"},
       {"unknown", "v1.36", "NoSuchGate", true, "unrecognized feature gate: NoSuchGate"},
       {"not simulated", "v1.36", "WorkloadWithJob", true,
@@ -146,7 +146,7 @@ TEST(Generations, LetAGateBeSetOnlyWhereTheVersionAllows) {
   }
 }
 
-TEST(VersionChanges, AreToldOnceEachInTheOrderOfReleases) {
+TEST(VersionChanges, AreListedOnceInOrderOfReleases) {
   const std::vector<const VersionChangeRow*> rows = ChangesBetween(0, 99);
   ASSERT_EQ(rows.size(), static_cast<std::size_t>(VersionChange::kCount));
   std::set<std::string> ids;
@@ -157,14 +157,14 @@ TEST(VersionChanges, AreToldOnceEachInTheOrderOfReleases) {
     last = row->since;
   }
   EXPECT_TRUE(ChangesBetween(36, 36).empty());
-  // The minors in which nothing changed that no gate hides.
+  // The minors whose changes are all behind gates.
   EXPECT_TRUE(ChangesBetween(32, 33).empty());
   EXPECT_TRUE(ChangesBetween(34, 35).empty());
   ASSERT_FALSE(ChangesBetween(34, 36).empty());
   EXPECT_EQ(std::string(ChangesBetween(34, 36).back()->id), "backoff-wait-keeps-active");
 }
 
-TEST(VersionChanges, AreInForceFromTheirReleaseOn) {
+TEST(VersionChanges, ApplySinceTheirRelease) {
   for (const std::string& name : GenerationNames()) {
     const Generation generation = *FindGeneration(name);
     for (const VersionChangeRow* row : ChangesBetween(0, 99)) {

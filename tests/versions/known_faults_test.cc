@@ -1,4 +1,4 @@
-// Faults that a patch within a minor mended.
+// Bugs that a patch within a minor fixed.
 #include "core/view/versions/known_faults.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 namespace jobplay {
 namespace {
 
-TEST(KnownFaults, AreOfMinorsThatCanBeChosen) {
+TEST(KnownBugs, BelongToSelectableMinors) {
   std::set<std::string> ids;
   for (const KnownFault& fault : KnownFaults()) {
     SCOPED_TRACE(fault.id);
@@ -31,9 +31,9 @@ TEST(KnownFaults, AreOfMinorsThatCanBeChosen) {
   }
 }
 
-// The back-off's wait that writes no active pods is a change of a release here as well: the two
-// tables tell the same of each version.
-TEST(KnownFaults, AreSimulatedWhereTheReleaseHasThem) {
+// The back-off that writes no active pods is also a change of a release: the two tables agree about
+// each version.
+TEST(KnownBugs, AreSimulatedIfReleaseHasThem) {
   const auto& faults = KnownFaults();
   const auto fault = std::find_if(faults.begin(), faults.end(), [](const KnownFault& one) {
     return std::string(one.id) == "backoff-wait-active";
@@ -46,7 +46,7 @@ TEST(KnownFaults, AreSimulatedWhereTheReleaseHasThem) {
   }
 }
 
-TEST(KnownFaults, SayHowFarTheyGo) {
+TEST(KnownBugs, ReportAffectedReleases) {
   struct Case {
     FaultInMinor fault;
     const char* span;
@@ -65,7 +65,7 @@ TEST(KnownFaults, SayHowFarTheyGo) {
   }
 }
 
-TEST(KnownFaults, AreToldOfTheMinorsThatAreLookedAt) {
+TEST(KnownBugs, AreListedForRequestedMinors) {
   EXPECT_EQ(FaultsText({18}), "");
   const std::string text = FaultsText({34, 36});
   EXPECT_NE(text.find("v1.34 before v1.34.2: "), std::string::npos) << text;

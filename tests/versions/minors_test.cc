@@ -1,4 +1,4 @@
-// What a CronJob's controller does since v1.37, and did before: three faults that it no longer has.
+// The CronJob controller since v1.37 and before: three bugs that it no longer has.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -55,8 +55,8 @@ const MinorsCase kMinorsCases[] = {
     {"a Job that exists but is not in the status",
      "  until: 4m30s\n  pods: [{runs: [{for: 20.3s}]}]\n  timeline:\n"
      "  - {at: 5s, api: {verb: updateStatus, resource: cronjobs, count: 1, error: Conflict}}\n",
-     // Looked for in no namespace, it is never found: until its start time is over each try fails,
-     // and waits longer.
+     // It is looked up without a namespace and never found: until its start time is over, each
+     // retry fails and waits longer.
      "2m0s SuccessfulCreate\n2m0s UnexpectedJob\n",
      "2m0s SuccessfulCreate\n2m22s SawCompletedJob\n4m0s SuccessfulCreate\n4m22s SawCompletedJob\n"},
     {"failures before the CronJob was suspended",
@@ -65,10 +65,10 @@ const MinorsCase kMinorsCases[] = {
      "  - {at: 2m5.7s, patch: {kind: CronJob, name: tick, patch: {spec: {suspend: true}}}}\n"
      "  - {at: 2m20s, api: {verb: create, resource: jobs, count: 1, error: InternalError}}\n"
      "  - {at: 2m30s, patch: {kind: CronJob, name: tick, patch: {spec: {suspend: false}}}}\n",
-     // The one failure after it is resumed is taken for the eleventh in a row.
+     // The one failure after it is resumed counts as the eleventh in a row.
      "2m30s FailedCreate\n2m40s SuccessfulCreate\n",
      "2m30s FailedCreate\n2m30s SuccessfulCreate\n"},
-    {"a Job of another CronJob that had the name",
+    {"a Job of a previous CronJob with the same name",
      "  until: 3m\n  pods: [{runs: [{for: 200.3s}]}]\n  timeline:\n"
      "  - {at: 2m10.2s, delete: {kind: CronJob, name: tick}}\n"
      "  - at: 2m10.2s\n"
@@ -83,7 +83,7 @@ const MinorsCase kMinorsCases[] = {
      "2m0s SuccessfulCreate\n2m10s UnexpectedJob\n", "2m0s SuccessfulCreate\n"},
 };
 
-// Each line is there, in this order.
+// Each line is present, in this order.
 bool HasInOrder(const std::string& events, const std::string& lines) {
   std::size_t at = 0;
   for (std::size_t begin = 0; begin < lines.size();) {
@@ -96,7 +96,7 @@ bool HasInOrder(const std::string& events, const std::string& lines) {
   return true;
 }
 
-TEST(Minors, ACronJobSinceThirtySeven) {
+TEST(Minors, ChangeCronJobEventsSinceV137) {
   for (const MinorsCase& c : kMinorsCases) {
     SCOPED_TRACE(c.name);
     for (const char* version : {"v1.29", "v1.36"}) {
@@ -110,8 +110,8 @@ TEST(Minors, ACronJobSinceThirtySeven) {
   }
 }
 
-// v1.30 calls a Job's end its status, and notes when it succeeded only once it is off the list.
-TEST(Minors, TheEndOfACronJobsJob) {
+// v1.30 calls the end of a Job its status, and records its success only once it is off the list.
+TEST(Minors, DifferInMessageAboutFinishedJobOfCronJob) {
   struct Row {
     const char* version;
     const char* word;

@@ -1,5 +1,5 @@
 // The retry study on v1.29.4: one Job whose container works 20 s and exits 1, backoffLimit 3, once
-// with restartPolicy OnFailure and once with Never. Its two tables, and what v1.36 does otherwise.
+// with restartPolicy OnFailure and once with Never. Its two tables, and the differences in v1.36.
 #include <gtest/gtest.h>
 
 #include "core/words/decisions/job.h"
@@ -8,7 +8,7 @@
 namespace jobplay::versions {
 namespace {
 
-// The study's pods started after about 2 s, and were killed at once when deleted.
+// The study's pods started after about 2 s, and were killed immediately when deleted.
 std::string Study(const std::string& version, const char* restart_policy) {
   return "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  backoffLimit: 3\n"
          "  template:\n    spec:\n      terminationGracePeriodSeconds: 0\n      restartPolicy: " +
@@ -19,7 +19,7 @@ std::string Study(const std::string& version, const char* restart_policy) {
 }
 
 struct Row {
-  double at;           // seconds from the Job's creation
+  double at;           // seconds since the creation of the Job
   const char* reason;  // of the container
   int restarts;
 };
@@ -31,10 +31,10 @@ std::string StateAt(const TracedRun& run, double at) {
   return pod["reason"].get<std::string>() + " " + std::to_string(pod.value("restarts", 0));
 }
 
-TEST(RetryStudy, WithOnFailureTheContainerStartsFourTimesAndTheFourthIsCut) {
+TEST(RetryStudy, WithOnFailureStartsContainerFourTimesAndStopsFourth) {
   const TracedRun run = RunText(Study("v1.29", "OnFailure"));
-  // The study's waits between an exit and the next start: 1 s, 12 s and 28 s, which is the
-  // kubelet's back-off of 0, 10 and 20 s and its own delays; the world here has none of the latter.
+  // The study's waits between an exit and the next start: 1 s, 12 s and 28 s. These are the
+  // kubelet's back-off of 0, 10 and 20 s and its own delays, which the world here does not have.
   const Row kRows[] = {
       {3, "Running", 0},    {22.5, "Running", 1},          {42.5, "CrashLoopBackOff", 1},
       {52.5, "Running", 2}, {72.5, "CrashLoopBackOff", 2}, {91.5, "CrashLoopBackOff", 2},
@@ -43,21 +43,21 @@ TEST(RetryStudy, WithOnFailureTheContainerStartsFourTimesAndTheFourthIsCut) {
   for (const Row& row : kRows) {
     EXPECT_EQ(StateAt(run, row.at), row.reason + (" " + std::to_string(row.restarts))) << row.at;
   }
-  // Running again at 2m11s, Terminating at 2m12s: the fourth start is not let run.
+  // Running again at 2m11s, Terminating at 2m12s: the fourth start does not finish.
   EXPECT_EQ(StateAt(run, 94.5), "gone");
   const Json& status = run.Status();
   ASSERT_EQ(status["conditions"].size(), 1u);
   EXPECT_EQ(status["conditions"][0]["type"], "Failed");
   EXPECT_EQ(status["conditions"][0]["reason"], "BackoffLimitExceeded");
   EXPECT_EQ(status["conditions"][0]["message"], "Job has reached the specified backoff limit");
-  // As the study prints it: the pod that was cut still stands as ready.
+  // As the study prints it: the pod that was stopped still counts as ready.
   EXPECT_EQ(status["failed"], 1);
   EXPECT_EQ(status["ready"], 1);
   EXPECT_EQ(status["terminating"], 0);
   EXPECT_EQ(status["uncountedTerminatedPods"], Json::object());
 }
 
-TEST(RetryStudy, WithNeverFourPodsFailAndAllRunToTheirEnd) {
+TEST(RetryStudy, WithNeverRunsFourPodsToTheirEnd) {
   const TracedRun run = RunText(Study("v1.29", "Never"));
   const Json& pods = run.Last()["pods"];
   ASSERT_EQ(pods.size(), 4u);
@@ -77,7 +77,7 @@ TEST(RetryStudy, WithNeverFourPodsFailAndAllRunToTheirEnd) {
 
 // Its `kubectl get po --watch`: a pod has ended as Error before the next one is Pending,
 // ContainerCreating and Running in turn, and it stays.
-TEST(RetryStudy, WithNeverOnePodFollowsTheOther) {
+TEST(RetryStudy, WithNeverRunsOnePodAfterAnother) {
   const TracedRun run = RunText(Study("v1.29", "Never"));
   std::vector<std::string> seen;
   for (const Json& instant : run.instants) {
@@ -96,10 +96,10 @@ TEST(RetryStudy, WithNeverOnePodFollowsTheOther) {
   EXPECT_EQ(seen, expected);
 }
 
-// In the study a pod took 30 s from Pending to Error, and startTime and the time of the condition
-// are 192 s apart with Never; with OnFailure 132 s, of which its kubelet's own delays before the
-// restarts took 1, 2 and 8 s.
-TEST(RetryStudy, TakesAsLongAsTheStudyDid) {
+// In the study a pod took 30 s from Pending to Error. With Never, startTime and the time of the
+// condition are 192 s apart. With OnFailure they are 132 s apart, of which the kubelet's own delays
+// before the restarts took 1, 2 and 8 s.
+TEST(RetryStudy, MatchesDurationsOfStudy) {
   const auto seconds = [](const char* restart_policy) {
     std::string text = Study("v1.29", restart_policy);
     text.replace(text.find("startupDelay: 2s"), 16, "startupDelay: 1s");
@@ -131,7 +131,7 @@ TEST(RetryStudy, HoldsForOtherLimits) {
   }
 }
 
-TEST(RetryStudy, OnThirtySixTheFailureIsAnnouncedFirstAndNothingStandsAsReady) {
+TEST(RetryStudy, V136SetsFailureTargetFirstAndReadyToZero) {
   const TracedRun run = RunText(Study("v1.36", "OnFailure"));
   const Json& status = run.Status();
   ASSERT_EQ(status["conditions"].size(), 2u);

@@ -533,17 +533,15 @@ const std::vector<Claim>& Claims18() {
 
 class VersionOneEighteen : public ::testing::TestWithParam<Claim> {};
 
-TEST_P(VersionOneEighteen, DoesWhatTheWalkSays) {
+TEST_P(VersionOneEighteen, MatchesWalk) {
   GetParam().check(RunText(AsTheWalkReads(GetParam().scenario)));
 }
 
 INSTANTIATE_TEST_SUITE_P(Walk, VersionOneEighteen, ::testing::ValuesIn(Claims18()), NameOfClaim);
 
-TEST(VersionOneEighteenWalk, IsTheTableInTheDocumentation) {
-  ExpectTableInDocs("v1.18", Claims18());
-}
+TEST(VersionOneEighteenWalk, MatchesDocumentation) { ExpectTableInDocs("v1.18", Claims18()); }
 
-TEST(VersionOneEighteenRuns, NoticeAChangedDeadline) {
+TEST(VersionOneEighteenRuns, NoticeChangedDeadline) {
   const TracedRun run =
       RunText(Job18("Never", "  activeDeadlineSeconds: 300\n",
                     "  pods: [{runs: [{for: 200s}]}]\n"
@@ -552,7 +550,7 @@ TEST(VersionOneEighteenRuns, NoticeAChangedDeadline) {
   EXPECT_EQ(run.JobAt(25)["conditions"][0]["reason"], "DeadlineExceeded");
 }
 
-TEST(VersionOneEighteenRuns, TheNewControllerOutlivesAHundredMissedStartTimes) {
+TEST(VersionOneEighteenRuns, NewControllerSurvivesHundredMissedStartTimes) {
   const TracedRun run = RunText(Cron18(
       "",
       "  until: 3h\n"
@@ -569,7 +567,7 @@ std::string NeverThree(std::uint64_t ties, const std::string& version = "v1.18")
 }
 
 // kubernetes/kubernetes#70251
-TEST(VersionOneEighteenRuns, MayLeaveManyMoreFailedPodsThanItsBackoffLimitSays) {
+TEST(VersionOneEighteenRuns, CanLeaveManyMoreFailedPodsThanBackoffLimit) {
   const TracedRun in_order = RunText(NeverThree(0));
   EXPECT_EQ(in_order.Status()["failed"], 3);
   EXPECT_EQ(in_order.Status()["conditions"][0]["reason"], "BackoffLimitExceeded");
@@ -591,7 +589,7 @@ TEST(VersionOneEighteenRuns, MayLeaveManyMoreFailedPodsThanItsBackoffLimitSays) 
   EXPECT_GT(not_counted, 0);
 }
 
-TEST(VersionOneEighteenRuns, IsFixedByCountingFailedPods) {
+TEST(VersionOneEighteenRuns, AreFixedByCountingFailedPods) {
   for (std::uint64_t ties = 0; ties <= 12; ++ties) {
     SCOPED_TRACE(ties);
     const TracedRun run = RunText(NeverThree(ties, "v1.29"));

@@ -326,13 +326,13 @@ const std::vector<Claim>& Claims8() {
 
 class VersionOneEight : public ::testing::TestWithParam<Claim> {};
 
-TEST_P(VersionOneEight, DoesWhatTheWalkSays) {
+TEST_P(VersionOneEight, MatchesWalk) {
   GetParam().check(RunText(AsTheWalkReads(GetParam().scenario, 116)));
 }
 
 INSTANTIATE_TEST_SUITE_P(Walk, VersionOneEight, ::testing::ValuesIn(Claims8()), NameOfClaim);
 
-TEST(VersionOneEightWalk, IsTheTableInTheDocumentation) { ExpectTableInDocs("v1.8", Claims8()); }
+TEST(VersionOneEightWalk, MatchesDocumentation) { ExpectTableInDocs("v1.8", Claims8()); }
 
 }  // namespace
 }  // namespace jobplay::versions

@@ -1,4 +1,4 @@
-// The tables of what the releases changed, as the page and the documentation have them.
+// The tables of changes per release, as used by the page and the documentation.
 #include "core/view/versions/version_table.h"
 
 #include <gtest/gtest.h>
@@ -10,15 +10,15 @@
 namespace jobplay::versions {
 namespace {
 
-TEST(VersionTable, IsTheOneThatThePageHas) {
+TEST(VersionTable, MatchesPage) {
   testing::ExpectFile("web/src/core/versions.json", VersionTableJson());
 }
 
-TEST(VersionTable, HasTheNamesThatThePageShowsAtOnce) {
+TEST(VersionTable, HasNamesThatPageShowsImmediately) {
   testing::ExpectFile("web/src/core/version_names.json", VersionNamesJson());
 }
 
-TEST(VersionTable, IsTheOneThatTheDocumentationHas) {
+TEST(VersionTable, MatchesDocumentation) {
   testing::ExpectPassage("docs/reference/versions.md",
                          "the versions of core/controllers/releases.txt", VersionListMarkdown());
   testing::ExpectPassage("docs/reference/versions.md",
@@ -28,7 +28,7 @@ TEST(VersionTable, IsTheOneThatTheDocumentationHas) {
                          VersionTableMarkdown());
 }
 
-TEST(VersionTable, TellsEachChangeInBothLanguagesAndWhereItWasMade) {
+TEST(VersionTable, DescribesAndLinksEachChangeInBothLanguages) {
   const Json table = Json::parse(VersionTableJson());
   ASSERT_EQ(table["changes"].size(), static_cast<std::size_t>(VersionChange::kCount));
   int without_link = 0;
@@ -37,11 +37,11 @@ TEST(VersionTable, TellsEachChangeInBothLanguagesAndWhereItWasMade) {
     EXPECT_NE(change["ja"], "") << change;
     if (!change.contains("link")) ++without_link;
   }
-  // Where retries-status-writes and spells-reached-backoff-limit were made is not known.
+  // The source of retries-status-writes and spells-reached-backoff-limit is unknown.
   EXPECT_LE(without_link, 2);
 }
 
-TEST(VersionTable, HasForEachVersionTheStagesOfItsGates) {
+TEST(VersionTable, ListsGateStagesOfEachVersion) {
   const Json table = Json::parse(VersionTableJson());
   const auto gate = [&](const std::string& version, const char* name) {
     for (const Json& one : table["versions"]) {
@@ -58,7 +58,7 @@ TEST(VersionTable, HasForEachVersionTheStagesOfItsGates) {
   EXPECT_EQ(gate("v1.36", "WorkloadWithJob"), Json({{"stage", "alpha"}, {"on", false}}));
 }
 
-TEST(VersionTable, SaysOfEachVersionHowItIsKnown) {
+TEST(VersionTable, NamesEvidenceOfEachVersion) {
   const Json table = Json::parse(VersionTableJson());
   ASSERT_EQ(table["versions"].size(), Releases().size());
   for (std::size_t i = 0; i < Releases().size(); ++i) {
@@ -67,7 +67,7 @@ TEST(VersionTable, SaysOfEachVersionHowItIsKnown) {
   }
 }
 
-TEST(VersionTable, HasAMeaningForWhatAComparisonNames) {
+TEST(VersionTable, ExplainsRulesOfComparisons) {
   const RuleMeaning change = MeaningOf({"finish-awaits-terminating-pods", false, 31});
   EXPECT_EQ(change.link, "https://github.com/kubernetes/kubernetes/pull/125510");
   const RuleMeaning gate = MeaningOf({"JobManagedBy", true, 32});

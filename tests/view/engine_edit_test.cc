@@ -1,4 +1,4 @@
-// The calls by which the page changes a text.
+// The calls with which the page changes a manifest.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -26,7 +26,7 @@ spec:
   - {at: 3s, evict: {}}
 )";
 
-TEST(EngineEdit, AppliesAQuickFixEvenToUnreadableText) {
+TEST(EngineEdit, AppliesQuickFixToUnreadableText) {
   Engine engine;
   const std::string text =
       "\xEF\xBB\xBF"
@@ -40,7 +40,7 @@ TEST(EngineEdit, AppliesAQuickFixEvenToUnreadableText) {
             "a: []\r\n# \u00e9\U0001F600 c\r\n");
 }
 
-TEST(EngineEdit, AnswersWithTheTextOrWithItsProblem) {
+TEST(EngineEdit, ReturnsTextOrProblem) {
   Engine engine;
   const Json edited =
       Json::parse(engine.Edit(kText, R"({"timeline":[{"at":"3m","preempt":{"index":"1"}}]})"));
@@ -53,7 +53,7 @@ TEST(EngineEdit, AnswersWithTheTextOrWithItsProblem) {
   EXPECT_EQ(refused["problem"]["span"]["line"], 1);
 }
 
-TEST(EngineEdit, AnswersWithValuesOfTheSpec) {
+TEST(EngineEdit, ReturnsSpecValues) {
   Engine engine;
   EXPECT_EQ(engine.SpecValue(kText, "until"), "\"2m\"");
   EXPECT_EQ(engine.SpecValue(kText, "timeline"), R"([{"at":"3s","evict":{}}])");
@@ -62,7 +62,7 @@ TEST(EngineEdit, AnswersWithValuesOfTheSpec) {
   EXPECT_EQ(engine.SpecValue("a: [", "until"), "null");
 }
 
-TEST(EngineEdit, ReadsATypedPatch) {
+TEST(EngineEdit, ReadsTypedPatch) {
   Engine engine;
   const std::string object = R"({"spec":{"suspend":false,"parallelism":2}})";
   EXPECT_EQ(engine.AsYaml(object, false), "spec:\n  suspend: false\n  parallelism: 2\n");
@@ -73,7 +73,7 @@ TEST(EngineEdit, ReadsATypedPatch) {
   EXPECT_EQ(engine.StripSpoilers("# It ends.\nkind: Job\n"), "kind: Job\n");
 }
 
-TEST(EngineEdit, NamesTheJobsOfAText) {
+TEST(EngineEdit, ListsJobsOfManifest) {
   Engine engine;
   const Json jobs = Json::parse(engine.Jobs(kText));
   ASSERT_EQ(jobs.size(), 1);
@@ -87,13 +87,13 @@ TEST(EngineEdit, NamesTheJobsOfAText) {
   EXPECT_EQ(engine.Jobs("a: ["), "[]");
 }
 
-TEST(EngineEdit, CountsThePodsOfTheRun) {
+TEST(EngineEdit, CountsPodsOfRun) {
   testing::WholeRun run(kText);
   // Two pods run at 3s.
   const Json counted = Json::parse(run.engine.HandFaults(kText, "null"));
   EXPECT_EQ(counted["faults"][0]["count"], 2);
   EXPECT_EQ(counted["faults"][0]["suggested"], 0);
-  // Another text has no run.
+  // Another manifest has no run.
   const Json named = Json::parse(
       run.engine.HandFaults(std::string(kText) + "\n", R"({"podHours":2,"nodeHours":1,"pods":3})"));
   EXPECT_EQ(named["faults"][0]["count"], 1);
@@ -108,7 +108,7 @@ TEST(EngineEdit, CountsThePodsOfTheRun) {
   EXPECT_EQ(matched("broken"), 0u);
 }
 
-TEST(EngineEdit, WritesAnEntryOfExpectOnOneLine) {
+TEST(EngineEdit, WritesExpectEntryOnOneLine) {
   Engine engine;
   // The entries of tests/web/claims.test.mjs.
   for (const auto& [entry, text] : std::initializer_list<std::pair<const char*, const char*>>{
@@ -131,7 +131,7 @@ TEST(EngineEdit, WritesAnEntryOfExpectOnOneLine) {
   }
 }
 
-TEST(EngineEdit, SaysWhatRulesAreAbout) {
+TEST(EngineEdit, DescribesRules) {
   Engine engine;
   EXPECT_EQ(engine.MatchedPods(R"([
     {"match": {"job": "demo", "attempt": 1}, "containers": {"main": [{"for": "1s", "exit": 1}]}},

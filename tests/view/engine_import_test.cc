@@ -1,4 +1,4 @@
-// What the page is told of a List that kubectl printed.
+// The answer to the page about a List that kubectl printed.
 #include <gtest/gtest.h>
 
 #include "core/view/engine.h"
@@ -6,7 +6,7 @@
 namespace jobplay {
 namespace {
 
-TEST(EngineImport, AnswersWithAScenarioAndWhatIsGuessedInIt) {
+TEST(EngineImport, ReturnsScenarioAndGuesses) {
   Engine engine;
   const Json imported = Json::parse(engine.Import(R"({"kind": "List", "items": [
       {"kind": "Job", "apiVersion": "batch/v1",
@@ -19,7 +19,7 @@ TEST(EngineImport, AnswersWithAScenarioAndWhatIsGuessedInIt) {
   EXPECT_FALSE(imported["guesses"].empty());
 }
 
-TEST(EngineImport, AnswersWithTheProblemOfWhatIsNoList) {
+TEST(EngineImport, ReturnsProblemIfInputIsNotList) {
   Engine engine;
   const Json imported = Json::parse(engine.Import("kind: Pod\nmetadata: {name: a}\n"));
   EXPECT_EQ(imported["ok"], false);

@@ -1,5 +1,5 @@
-// What the engine answers the page: the answers agree with each other over whole runs, and say what
-// they should in small ones.
+// The engine's answers to the page agree with each other over whole runs, and are as expected in
+// small ones.
 #include "core/view/engine.h"
 
 #include <gtest/gtest.h>
@@ -98,7 +98,7 @@ spec:
   - runs: [{for: 5s, exit: 1}, {for: 70s}]
 )";
 
-// What must hold of any run.
+// Must hold for any run.
 void ExpectConsistent(const std::string& what, const std::string& text) {
   SCOPED_TRACE(what);
   EngineRun run(text);
@@ -123,7 +123,7 @@ void ExpectConsistent(const std::string& what, const std::string& text) {
     EXPECT_TRUE(pods.emplace(pod["name"], pod).second) << "two pods of one name";
   }
 
-  // Moments, seen from both directions, agree with the lanes, the columns and each other.
+  // Steps, visited in both directions, agree with the lanes, the columns and each other.
   const std::uint32_t stride = std::max(1u, run.steps / 60);
   std::map<std::uint32_t, std::string> seen;
   for (std::uint32_t k = 0; k <= run.steps; k += stride) seen[k] = run.engine.Moment(k, 0, 1000);
@@ -146,7 +146,7 @@ void ExpectConsistent(const std::string& what, const std::string& text) {
         EXPECT_GT(lane["removedStep"].get<std::uint32_t>(), k);
       }
       EXPECT_EQ(pod["age"].get<std::int64_t>(), time - lane["created"].get<std::int64_t>());
-      // The segment at the end of the instant; within it the pod may still be something else.
+      // The segment at the end of the instant; within it the pod may be in another phase.
       if (k < run.steps && columns.time[k] == static_cast<double>(time)) continue;
       const Json* at = nullptr;
       for (const Json& segment : lane["segments"]) {
@@ -194,11 +194,11 @@ void ExpectConsistent(const std::string& what, const std::string& text) {
                   causes[i - 1]["step"].get<std::uint32_t>());
       }
     }
-    // Nothing that is on its way arrives in the past.
+    // No pending change arrives in the past.
     for (const Json& event : moment["watch"]) EXPECT_GE(event["arrives"].get<std::int64_t>(), time);
   }
 
-  // Landmarks by flag are where the flags are.
+  // Landmarks by flag are at the steps with the flags.
   const std::pair<const char*, int> kFlags[] = {{"visible", 1}, {"sync", 2},    {"failure", 4},
                                                 {"event", 16},  {"action", 32}, {"internal", 64}};
   for (const auto& [name, bit] : kFlags) {
@@ -218,13 +218,13 @@ void ExpectConsistent(const std::string& what, const std::string& text) {
   EXPECT_EQ(events > 0, run.engine.Find("event", 0, 1) != 0);
 }
 
-TEST(Engine, ItsAnswersAgreeOverWholeRuns) {
+TEST(Engine, AnswersAgreeOverWholeRuns) {
   ExpectConsistent("one failure", testing::kOneFailure);
   ExpectConsistent("an Indexed Job and all kinds of faults", kIndexedWithFaults);
   ExpectConsistent("a CronJob", kCronJob);
 }
 
-TEST(Engine, LogsTheCallsThatWereMadeAndThoseThatWereRefused) {
+TEST(Engine, LogsCallsAndRejections) {
   EngineRun run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: brief}
@@ -275,7 +275,7 @@ spec:
   EXPECT_GE(calls["updateStatus CronJob"], 1);
 }
 
-TEST(Engine, ItsAnswersAgreeForEveryRecordedScenario) {
+TEST(Engine, AnswersAgreeForEveryRecordedScenario) {
   const auto files = testing::RecordingFiles({"v1.36/controller"});
   ASSERT_FALSE(files.empty());
   for (std::size_t i = 0; i < files.size(); i += 6) {
@@ -306,7 +306,7 @@ spec:
   - runs: [{for: 2s, exit: 3}, {for: 2s}]
 )";
 
-TEST(Engine, TheCacheIsBehindWhileAnyChangeIsOnItsWay) {
+TEST(Engine, ReportsCacheBehindWhileChangesArePending) {
   EngineRun run(kLateWatch);
   std::size_t same_count = 0, cut = 0;
   for (std::uint32_t k = 1; k <= run.steps; ++k) {
@@ -328,7 +328,7 @@ TEST(Engine, TheCacheIsBehindWhileAnyChangeIsOnItsWay) {
       EXPECT_EQ(late.count("Pod/" + pod["name"].get<std::string>()), 1u) << k;
     }
   }
-  // As many active pods on both sides do not mean that they agree.
+  // Equal numbers of active pods do not mean that both sides agree.
   EXPECT_GT(same_count, 0u);
   EXPECT_GT(cut, 0u);
 
@@ -341,7 +341,7 @@ TEST(Engine, TheCacheIsBehindWhileAnyChangeIsOnItsWay) {
   EXPECT_EQ(stored["ready"], false);
 }
 
-TEST(Engine, TheKeyOfASyncIsProcessingInItsStep) {
+TEST(Engine, ShowsKeyOfSyncAsProcessingInItsStep) {
   EngineRun run(kLateWatch);
   const Columns columns = Decode(run.engine.Steps(1, run.steps + 1));
   std::size_t syncs = 0;
@@ -361,7 +361,7 @@ TEST(Engine, TheKeyOfASyncIsProcessingInItsStep) {
   EXPECT_GT(syncs, 3u);
 }
 
-TEST(Engine, RunsInPartsAsItRunsAtOnce) {
+TEST(Engine, RunsInPartsLikeInOneGo) {
   EngineRun whole(kIndexedWithFaults);
   Engine parts;
   parts.Load(kIndexedWithFaults);
@@ -385,7 +385,7 @@ std::string CronJobOf(const std::string& schedule, const std::string& more = "")
          "          restartPolicy: Never\n          containers: [{name: main, image: busybox}]\n";
 }
 
-TEST(Engine, RunsManifestsWithoutAScenarioUntilNothingIsLeftToDo) {
+TEST(Engine, RunsManifestsWithoutScenarioUntilNothingIsLeftToDo) {
   EngineRun whole(kFailingJob);
   const Json job = whole.Job(whole.steps);
   EXPECT_EQ(job["status"]["conditions"][1]["type"], "Failed") << job.dump();
@@ -393,7 +393,7 @@ TEST(Engine, RunsManifestsWithoutAScenarioUntilNothingIsLeftToDo) {
   EXPECT_FALSE(whole.ran.contains("problem")) << whole.ran.dump();
 }
 
-TEST(Engine, RunsCronJobsForTheFirstThreeStartsOfEach) {
+TEST(Engine, RunsCronJobsForThreeStartsEach) {
   const auto until = [](const std::string& text) {
     Engine engine;
     return FormatDuration({Json::parse(engine.Load(text))["until"].get<std::int64_t>() * 1000});
@@ -413,18 +413,19 @@ TEST(Engine, RunsCronJobsForTheFirstThreeStartsOfEach) {
   EXPECT_EQ(until(CronJobOf("0 * * * *") + "---\n" + CronJobOf("*/5 * * * *")), "3h15m0s");
   EXPECT_EQ(until(CronJobOf("0 0 1 * *")), "744h15m0s");
   EXPECT_EQ(until(CronJobOf("0 0 31 2 *")), "10m0s");
-  // The first start is shown whenever it is, but by the controller that looks every ten seconds.
+  // The first start is shown whenever it is, except with the controller that polls every ten
+  // seconds.
   EXPECT_EQ(until(CronJobOf("30 2 29 3 *")), "2114h45m0s");
   EXPECT_EQ(until(CronJobOf("30 2 29 3 *") + "---\n" + CronJobOf("*/5 * * * *")), "416h40m0s");
   EXPECT_EQ(until(CronJobOf("0 * * * *", "  suspend: true\n")), "3h15m0s");
-  // A month of minutes would take long: so many starts are enough.
+  // A month of minutes would take long: this many starts are enough.
   EXPECT_EQ(until(CronJobOf("* * * * *") + "---\n" + CronJobOf("0 00 1 * *")), "83h20m0s");
   EXPECT_EQ(until(std::string(kFailingJob) +
                   "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\n"),
             "10m0s");
 }
 
-TEST(Engine, ShowsASidecarsPodAsKubectlDoes) {
+TEST(Engine, ShowsPodWithSidecarLikeKubectl) {
   EngineRun whole(
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  template:\n    spec:\n"
       "      restartPolicy: Never\n"
@@ -444,7 +445,7 @@ TEST(Engine, ShowsASidecarsPodAsKubectlDoes) {
       "0/2 Pending; 0/2 Init:0/1; 1/2 PodInitializing; 2/2 Running; 1/2 Completed; 0/2 Completed; ");
 }
 
-TEST(Engine, SaysThatAScenarioEndsBeforeItsCronJobIsDue) {
+TEST(Engine, ReportsScenarioThatEndsBeforeCronJobIsDue) {
   const auto ran = [](const std::string& schedule, const std::string& suspend) {
     const EngineRun whole(
         "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: nightly}\nspec:\n  schedule: \"" +
@@ -469,7 +470,7 @@ TEST(Engine, SaysThatAScenarioEndsBeforeItsCronJobIsDue) {
   EXPECT_EQ(told("0 2 * * *", "  suspend: true\n"), "");
 }
 
-TEST(Engine, SaysWhichJobsAScenarioLeavesUnfinished) {
+TEST(Engine, ReportsUnfinishedJobs) {
   const std::string scenario =
       "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\nspec:\n";
   const std::string commands = scenario + "  cluster: {commands: true}\n";
@@ -493,7 +494,7 @@ TEST(Engine, SaysWhichJobsAScenarioLeavesUnfinished) {
       "シナリオは10m0sで終わり、Job demoは終わっていない。どこまで動かすかはspec.untilで決まる。");
 
   const char* done[] = {
-      // It is over, or waits for a person.
+      // It is over, or waits for the user.
       "  until: 1m\n",
       "  timeline: [{at: 3s, patch: {kind: Job, name: demo, patch: {spec: {suspend: true}}}}]\n"};
   for (const char* spec : done) {
@@ -511,7 +512,7 @@ TEST(Engine, SaysWhichJobsAScenarioLeavesUnfinished) {
   }
 }
 
-TEST(Engine, AMistakeIsPlacedAndLeavesTheRunBefore) {
+TEST(Engine, LocatesMistakeAndKeepsPreviousRun) {
   EngineRun run(testing::kOneFailure);
   const std::string before = run.engine.Moment(5, 0, 10);
   const Json loaded =
@@ -523,7 +524,7 @@ TEST(Engine, AMistakeIsPlacedAndLeavesTheRunBefore) {
   EXPECT_EQ(run.engine.Moment(5, 0, 10), before);
 }
 
-TEST(Engine, WithNothingLoadedEveryCallAnswers) {
+TEST(Engine, AnswersEveryCallWithNothingLoaded) {
   Engine engine;
   EXPECT_EQ(Json::parse(engine.Run(10))["done"], true);
   EXPECT_EQ(engine.Steps(0, 10).size(), 8u);
@@ -536,7 +537,7 @@ TEST(Engine, WithNothingLoadedEveryCallAnswers) {
   EXPECT_EQ(Json::parse(engine.Causes("Job/demo", "status.active", 0))["more"], 0);
 }
 
-TEST(Engine, FindsWhatAPersonNamesByPodNumberReasonOrTime) {
+TEST(Engine, FindsStepByPodNumberReasonOrTime) {
   EngineRun run(R"(
 apiVersion: playground/v1
 kind: Scenario
@@ -567,7 +568,7 @@ spec:
   const auto find = [&](const char* what) { return run.engine.Find(what, 0, 1); };
   const std::uint32_t first = find("pod:failed");
   ASSERT_NE(first, 0u);
-  // The container has ended a second before the pod.
+  // The container ended a second before the pod.
   EXPECT_LT(find("exit:3"), first);
   EXPECT_EQ(find("pod:failed@#1"), first);
   const std::uint32_t killed = find("reason:OOMKilled");
@@ -599,7 +600,7 @@ spec:
   EXPECT_LT(status["active"], 4);
 }
 
-TEST(Engine, TellsAFailureAndTheWaitThatFollows) {
+TEST(Engine, ReportsFailureAndBackOff) {
   EngineRun run(testing::kOneFailure);
   const std::uint32_t failed = run.engine.Find("pod:failed", 0, 1);
   ASSERT_NE(failed, 0u);
@@ -634,7 +635,7 @@ TEST(Engine, TellsAFailureAndTheWaitThatFollows) {
   EXPECT_EQ(causes.back()["step"], 1);
 }
 
-TEST(Engine, AReasonPointsAtTheLineThatSaysSo) {
+TEST(Engine, ReasonPointsToLine) {
   EngineRun run(testing::kOneFailure);
   const std::uint32_t sync = run.engine.Find("pod:created", 0, 1);
   const Json moment = run.Moment(sync);
@@ -649,7 +650,7 @@ TEST(Engine, AReasonPointsAtTheLineThatSaysSo) {
   EXPECT_TRUE(found) << moment["why"].dump(1);
 }
 
-TEST(Engine, AReasonThatAPatchMadePointsAtThePatch) {
+TEST(Engine, ReasonPointsToPatch) {
   std::string text = testing::kOneFailure;
   text +=
       "  timeline:\n  - {at: 1s, patch: {kind: Job, name: demo, patch: {spec: {suspend: true}}}}\n";
@@ -668,7 +669,7 @@ TEST(Engine, AReasonThatAPatchMadePointsAtThePatch) {
 }
 
 // A pod that restarts until it has its own row of restarts, and is then evicted.
-TEST(Engine, LandmarksOfRestartsAndEvictions) {
+TEST(Engine, FindsLandmarksOfRestartsAndEvictions) {
   EngineRun run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}
@@ -702,7 +703,7 @@ spec:
   EXPECT_EQ(Json::parse(run.engine.Moment(evicted, 0, 1))["time"], 30'000'000);
 }
 
-TEST(Engine, LandmarksOfConditionsEventsAndPods) {
+TEST(Engine, FindsLandmarksOfConditionsEventsAndPods) {
   EngineRun run(kIndexedWithFaults);
   EXPECT_NE(run.engine.Find("condition:Complete", 0, 1), 0u);
   EXPECT_EQ(run.engine.Find("condition:Failed", 0, 1), 0u);
@@ -745,7 +746,7 @@ TEST(Engine, LandmarksOfConditionsEventsAndPods) {
   EXPECT_LT(run.Job(two - 1)["status"].value("succeeded", 0), 2);
 }
 
-TEST(Engine, ANodeThatGoesDownLosesItsPodsAtOnce) {
+TEST(Engine, LosesPodsImmediatelyIfNodeGoesDown) {
   EngineRun run(kIndexedWithFaults);
   const Json& node = run.lanes["nodes"][0];
   ASSERT_EQ(node["segments"].size(), 3u) << node.dump();
@@ -760,7 +761,7 @@ TEST(Engine, ANodeThatGoesDownLosesItsPodsAtOnce) {
   EXPECT_TRUE(lost);
 }
 
-TEST(Engine, WhileTheControllersAreDownNothingIsOnItsWay) {
+TEST(Engine, ReportsNothingPendingWhileControllersAreDown) {
   EngineRun run(kIndexedWithFaults);
   const std::uint32_t step = run.engine.StepAt(70'000'000);
   const Json moment = run.Moment(step);
@@ -769,7 +770,7 @@ TEST(Engine, WhileTheControllersAreDownNothingIsOnItsWay) {
   EXPECT_TRUE(moment["watch"].empty());
 }
 
-TEST(Engine, ACronJobsRunsAreMarked) {
+TEST(Engine, MarksRunsOfCronJob) {
   EngineRun run(kCronJob);
   ASSERT_EQ(run.lanes["cronJobs"].size(), 1u);
   const Json& runs = run.lanes["cronJobs"][0]["runs"];
@@ -778,7 +779,7 @@ TEST(Engine, ACronJobsRunsAreMarked) {
   EXPECT_EQ(run.Moment(run.steps)["cronJobs"][0]["name"], "tick");
 }
 
-TEST(Engine, ViewsAnswerAsKubectlDoes) {
+TEST(Engine, ViewsMatchKubectl) {
   EngineRun run(testing::kOneFailure);
   const std::uint32_t step = run.engine.StepAt(3'000'000);
   EXPECT_EQ(run.View("get", "", step).rfind("NAME ", 0), 0u);
@@ -792,7 +793,7 @@ TEST(Engine, ViewsAnswerAsKubectlDoes) {
   EXPECT_EQ(run.View("get", "", 0), "No resources found in default namespace.\n");
 }
 
-TEST(Engine, AViewListsByName) {
+TEST(Engine, ViewsListByName) {
   EngineRun run(testing::kOneFailure);
   const std::string text = run.View("get", "", run.steps);
   std::vector<std::string> names;
@@ -802,7 +803,7 @@ TEST(Engine, AViewListsByName) {
   EXPECT_TRUE(std::is_sorted(names.begin(), names.end())) << text;
 }
 
-TEST(Engine, AgesOfAViewGoOnBetweenTheSteps) {
+TEST(Engine, AgesInViewsAdvanceBetweenSteps) {
   EngineRun run(testing::kOneFailure);
   const std::uint32_t step = run.engine.StepAt(60'000'000);
   ASSERT_EQ(run.engine.StepAt(61'500'000), step) << "nothing happens in between";
@@ -812,7 +813,7 @@ TEST(Engine, AgesOfAViewGoOnBetweenTheSteps) {
       << "the step has not happened before its time";
 }
 
-TEST(Engine, ExplainsInJapaneseWhenAsked) {
+TEST(Engine, ExplainsInJapaneseIfAsked) {
   EngineRun run(testing::kOneFailure);
   const std::uint32_t sync = run.engine.Find("sync", 0, 1);
   const Json english = run.Moment(sync);
@@ -828,7 +829,7 @@ TEST(Engine, ExplainsInJapaneseWhenAsked) {
   EXPECT_EQ(run.Moment(sync), english);
 }
 
-TEST(Engine, StepsBeyondTheRunAreItsEnd) {
+TEST(Engine, ClampsStepsToEndOfRun) {
   EngineRun run(testing::kOneFailure);
   EXPECT_EQ(run.Moment(4'000'000'000u)["step"], run.steps);
   EXPECT_EQ(run.engine.StepAt(std::int64_t{1} << 60), run.steps);
@@ -836,7 +837,7 @@ TEST(Engine, StepsBeyondTheRunAreItsEnd) {
   EXPECT_EQ(Decode(run.engine.Steps(run.steps, 4'000'000'000u)).time.size(), 1u);
 }
 
-TEST(Engine, LinksCarryTheRunsHashWhenTheTextIsTheRunsOwn) {
+TEST(Engine, LinksContainHashOnlyIfTextIsThatOfRun) {
   EngineRun run(kIndexedWithFaults);
   const Json linked = Json::parse(run.engine.Link(kIndexedWithFaults, R"({"step":3})"));
   ASSERT_EQ(linked["ok"], true) << linked;
@@ -854,7 +855,7 @@ TEST(Engine, LinksCarryTheRunsHashWhenTheTextIsTheRunsOwn) {
   EXPECT_EQ(unknown["view"], Json::object());
 }
 
-TEST(Engine, LinksHaveAnObjectByItsNameAsItsUidIsOfOneRun) {
+TEST(Engine, LinksNameObjectWithoutUid) {
   Engine engine;
   auto opened = [&](const Json& object) {
     const Json linked = Json::parse(engine.Link("kept", Json({{"object", object}}).dump()));
@@ -867,7 +868,7 @@ TEST(Engine, LinksHaveAnObjectByItsNameAsItsUidIsOfOneRun) {
   const Json job = {{"kind", "Job"}, {"namespace", "default"}, {"name", "demo"}};
   EXPECT_EQ(opened(job)["object"], Json({{"kind", "Job"}, {"name", "demo"}}));
   EXPECT_EQ(opened("Job/demo"), Json::object()) << "no reference";
-  // As every link has had it.
+  // The format of all previous links.
   const auto old = EncodeLink({.text = "kept", .view = {{"object", "Pod/demo-x7k2p"}}});
   EXPECT_EQ(Json::parse(engine.Open(*old))["view"]["object"],
             Json({{"kind", "Pod"}, {"name", "demo-x7k2p"}}));
@@ -877,7 +878,7 @@ TEST(Engine, LinksHaveAnObjectByItsNameAsItsUidIsOfOneRun) {
   }
 }
 
-TEST(Engine, AHostileLinkIsAProblem) {
+TEST(Engine, ReportsHostileLinkAsProblem) {
   Engine engine;
   const Json opened = Json::parse(engine.Open("#v1.garbage"));
   EXPECT_EQ(opened["ok"], false);

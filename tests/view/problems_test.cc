@@ -1,4 +1,4 @@
-// What is wrong with a text, in the reader's language.
+// Problems of a manifest, in the reader's language.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ bool IsAscii(const std::string& text) {
                      [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-TEST(Problems, ARefusedTextIsCalledAsItCallsItselfOrItsFirstJob) {
+TEST(Problems, NameRejectedManifestByTitleOrFirstJob) {
   const auto called = [](const std::string& text) {
     Engine engine;
     const Json loaded = Json::parse(engine.Load(text));
@@ -40,7 +40,7 @@ TEST(Problems, ARefusedTextIsCalledAsItCallsItselfOrItsFirstJob) {
   EXPECT_EQ(called(config), "");
 }
 
-TEST(Problems, ATextThatRanIsToldOfInAnotherLanguageAsIfItHadBeenReadInThat) {
+TEST(Problems, AreTranslatedAfterRun) {
   const std::string text =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  template:\n    spec:\n"
       "      restartPolicy: Never\n      containers: [{name: main, image: busybox, "
@@ -53,13 +53,13 @@ TEST(Problems, ATextThatRanIsToldOfInAnotherLanguageAsIfItHadBeenReadInThat) {
   engine.SetLanguage("ja");
   const Json said = Json::parse(engine.Problems());
   EXPECT_NE(said, english);
-  // A text that is refused leaves them as they were, as it leaves the run.
+  // A rejected manifest leaves them unchanged, like the run.
   engine.Load("kind: 3");
   EXPECT_EQ(Json::parse(engine.Problems()), said);
   EXPECT_EQ(Json::parse(engine.Load(text))["problems"], said);
 }
 
-TEST(Problems, SaysWhatIsWrongWithAScenarioInJapaneseAndWhatKubernetesSaysInItsWords) {
+TEST(Problems, TranslateOurMessagesButNotKubernetesMessages) {
   const auto message = [](const std::string& text) {
     Engine engine;
     engine.SetLanguage("ja");
@@ -127,7 +127,7 @@ TEST(Problems, SaysWhatIsWrongWithAScenarioInJapaneseAndWhatKubernetesSaysInItsW
     EXPECT_EQ(told.find("Kubernetes"), std::string::npos) << spec << ": " << told;
     const std::size_t between = told.find(" | ");
     EXPECT_FALSE(IsAscii(told.substr(0, between))) << spec << ": " << told;
-    // With a remedy each, of which what is to be written may be all.
+    // Each with a remedy, which may consist only of what to write.
     EXPECT_LT(between + 3, told.size()) << spec << ": " << told;
     EXPECT_FALSE(IsAscii(told.substr(between + 3))) << spec << ": " << told;
   }
@@ -137,7 +137,7 @@ TEST(Problems, SaysWhatIsWrongWithAScenarioInJapaneseAndWhatKubernetesSaysInItsW
                 .get<std::string>()
                 .rfind("このリンクは壊れている: ", 0),
             0u);
-  // The API server's own words stay as they are.
+  // The API server's messages stay unchanged.
   std::string wrong = job;
   wrong.replace(wrong.find("Never"), 5, "Always");
   EXPECT_EQ(message(wrong).rfind("Kubernetesの返答: Required value: ", 0), 0u) << message(wrong);

@@ -1,5 +1,5 @@
-// What the page's study workers answer: the runs of a sweep come to the same in one slice as in
-// many, and as the command line has it; a search says what it found as a scenario.
+// The answers of the page's study workers: a sweep gives the same result in one slice as in many,
+// and on the command line. A search returns its find as a scenario.
 #include "core/view/study.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ Json Of(const std::string& answer) { return Json::parse(answer); }
 
 constexpr const char* kLimits = R"([{"field": "spec.backoffLimit", "values": "0..2,-1"}])";
 
-TEST(Study, SumsUpSlicesAsItDoesTheWhole) {
+TEST(Study, SumsSlicesLikeWhole) {
   Study one, other;
   for (Study* study : {&one, &other}) {
     const Json studied = Of(study->Load(Chancy()));
@@ -37,7 +37,7 @@ TEST(Study, SumsUpSlicesAsItDoesTheWhole) {
     EXPECT_TRUE(choices["choices"][3].contains("refused"));
   }
   one.Take(std::string(one.Runs(0, 30)));
-  // Made by one, taken by another.
+  // Created by one, continued by another.
   other.Take(std::string(one.Runs(0, 10)));
   EXPECT_EQ(Of(other.Take(std::string(other.Runs(10, 30)))), Json({{"runs", 30}}));
   const Json summary = Of(one.Summary());
@@ -52,7 +52,7 @@ TEST(Study, SumsUpSlicesAsItDoesTheWhole) {
   EXPECT_EQ(one.Export("csv").substr(0, 22), "spec.backoffLimit,runs");
 }
 
-TEST(Study, WritesARunOutThatCameToWhatTheSpreadSays) {
+TEST(Study, WritesRunThatMatchesSpread) {
   Study study;
   study.Load(Chancy());
   study.Vary("[]");
@@ -72,8 +72,8 @@ TEST(Study, WritesARunOutThatCameToWhatTheSpreadSays) {
   }
 }
 
-// The text that is written out has the new name, and chance still draws by the one before.
-TEST(Study, WritesOutTheRunOfAChoiceThatRenamesAJob) {
+// The written manifest has the new name, and chance still draws by the old one.
+TEST(Study, WritesRunOfChoiceThatRenamesJob) {
   Study study;
   study.Load(Chancy());
   study.Vary(R"([{"field": "metadata.name", "values": "demo,other"}])");
@@ -94,7 +94,7 @@ TEST(Study, WritesOutTheRunOfAChoiceThatRenamesAJob) {
   }
 }
 
-TEST(Study, AnswersWhatIsWrongWithARequest) {
+TEST(Study, ExplainsInvalidRequest) {
   Study study;
   EXPECT_EQ(Of(study.Load("kind: Job"))["ok"], false);
   ASSERT_EQ(Of(study.Load(Chancy()))["ok"], true);
@@ -107,7 +107,7 @@ TEST(Study, AnswersWhatIsWrongWithARequest) {
   EXPECT_EQ(nobody["ok"], false);
 }
 
-TEST(Study, TakesUpASearchWhereItWas) {
+TEST(Study, ResumesSearch) {
   const std::string text = testing::JobWith("  backoffLimit: 1\n") +
                            testing::ScenarioWith("  until: 2m\n  pods:\n  - runs: [{for: 5s}]\n");
   Study study;
@@ -133,7 +133,7 @@ TEST(Study, TakesUpASearchWhereItWas) {
   EXPECT_EQ(Of(study.GoOn(1'000'000))["found"], sought["found"]);
 }
 
-TEST(Study, SaysThatSomethingNeverHappens) {
+TEST(Study, ReportsThatConditionNeverHolds) {
   Study study;
   study.Load(testing::JobWith("") +
              testing::ScenarioWith("  until: 1m\n  pods:\n  - runs: [{for: 5s}]\n"));
@@ -145,8 +145,8 @@ TEST(Study, SaysThatSomethingNeverHappens) {
   EXPECT_EQ(sought["outOfMemory"], false);
 }
 
-// Of what chance draws with one seed, up to the end of the search.
-TEST(Study, SaysOfWhichSeedASearchSpeaks) {
+// Random numbers of one seed, up to the end of the search.
+TEST(Study, NamesSeedOfSearch) {
   Study study;
   study.Load(testing::JobWith("") +
              testing::ScenarioWith("  until: 1m\n  chance:\n    seed: 3\n"

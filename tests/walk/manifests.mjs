@@ -1,4 +1,4 @@
-// Eight manifests of the kinds that people paste. tests/session walks through the first minute with each; tests/browser looks at what fits.
+// Eight kinds of manifests that people paste. tests/session walks through the first minute with each; tests/browser checks the layout.
 import { readFileSync } from 'node:fs';
 
 /**

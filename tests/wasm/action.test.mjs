@@ -1,5 +1,5 @@
-// action.yml, as a runner would take it: inputs with their defaults become the variables of its step, whose script runs in a repository
-// that is checked. Only npx is another: it takes the command line that was built here in place of the published one.
+// action.yml as a runner executes it: inputs with their defaults become the variables of its step, whose script runs in a repository. Only
+// npx differs: it runs the command line that was built here, not the published one.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ const files = {
   'deploy/deep/b.yaml': scenario(0).replace('kind: Job\n', 'kind: Job\nstatusses: {}\n'),
 };
 
-/** Runs the action in a repository of these files. */
+/** Runs the action in a repository with these files. */
 function run(t, inputs, { npx = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'jobplay-action-'));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -51,7 +51,7 @@ function run(t, inputs, { npx = true } = {}) {
   mkdirSync(bin);
   const fake = `#!/bin/sh\nprintf '%s\\n' "$@" >'${asked}'\nshift 2\nexec '${process.execPath}' '${inNode}' "$@"\n`;
   if (npx) writeFileSync(join(bin, 'npx'), fake, { mode: 0o755 });
-  // A checkout of the action: only what is committed of it and may be needed.
+  // A checkout of the action, with only the committed files that it may need.
   const checkout = join(folder, 'action');
   for (const part of ['action.yml', 'CMakeLists.txt', 'web/packages/action']) cpSync(join(root, part), join(checkout, part), { recursive: true });
 
@@ -68,26 +68,26 @@ function run(t, inputs, { npx = true } = {}) {
   return { status, stdout, stderr, asked: () => readFileSync(asked, 'utf8').trimEnd().split('\n') };
 }
 
-test('what does not hold is annotated at its line, and ends the step with 1', (t) => {
+test('action: annotates a broken expectation at its line and exits with 1', (t) => {
   const { status, stdout, stderr } = run(t, { files: 'good.yaml\ndocs\n' });
   assert.equal(status, 1, stderr);
   assert.equal(stdout, '::error file=docs/bad page.md,line=19,col=5,endLine=19,title=jobplay expectation::at 5s: Job demo: failed is 0, expected 3\n');
   assert.match(stderr, /2 scenarios, 2 expectations, 1 broken/);
 });
 
-test('the whole repository is checked with a dot, and files are named as in it', (t) => {
+test('action: a dot checks the whole repository, with relative file names', (t) => {
   const { status, stdout } = run(t, { files: '.' });
   assert.equal(status, 1);
   assert.deepEqual(stdout.match(/file=[^,]+/g), ['file=deploy/a.yaml', 'file=deploy/deep/b.yaml', 'file=docs/bad page.md']);
 });
 
-test('what holds ends with 0, without an annotation', (t) => {
+test('action: exits with 0 and no annotation if all expectations hold', (t) => {
   const { status, stdout, asked } = run(t, { files: ' good.yaml  \n\n' });
   assert.deepEqual([status, stdout], [0, '']);
   assert.deepEqual(asked(), ['--yes', `job-playground@${version}`, 'check', 'good.yaml', '--format', 'github'], 'its own version, where none is named');
 });
 
-test('admit takes patterns, too, and another version when it is named', (t) => {
+test('action: admit takes patterns and another version', (t) => {
   const { status, stdout, asked } = run(t, { command: 'admit', files: 'deploy/**/*.yaml', version: '1.2.3' });
   assert.equal(status, 1);
   assert.match(stdout, /^::error file=deploy\/a\.yaml,line=7,.*Required value: valid values/m);
@@ -95,13 +95,13 @@ test('admit takes patterns, too, and another version when it is named', (t) => {
   assert.deepEqual(asked().slice(1, 5), ['job-playground@1.2.3', 'admit', 'deploy/a.yaml', 'deploy/deep/b.yaml']);
 });
 
-test('lines may end as on Windows, and folders that a pattern finds are no files', (t) => {
+test('action: accepts Windows line ends and skips folders that match', (t) => {
   const { stdout, asked } = run(t, { command: 'admit', files: 'deploy/**\r\ngood.yaml\r\n' });
   assert.doesNotMatch(stdout, /unreadable/);
   assert.deepEqual(asked().slice(2, 6), ['admit', 'deploy/a.yaml', 'deploy/deep/b.yaml', 'good.yaml']);
 });
 
-test('a file that is not there is named, with blanks and all', (t) => {
+test('action: names a missing file, including its spaces', (t) => {
   for (const command of ['check', 'admit']) {
     const { status, stdout } = run(t, { command, files: 'no such *.yaml' });
     assert.equal(status, 1);
@@ -109,13 +109,13 @@ test('a file that is not there is named, with blanks and all', (t) => {
   }
 });
 
-test('other forms go to the log', (t) => {
+test('action: other formats go to the log', (t) => {
   const { status, stdout } = run(t, { files: 'docs', format: 'junit' });
   assert.equal(status, 1);
   assert.match(stdout, /<testsuites tests="1" failures="1"/);
 });
 
-test('inputs that make no sense end with 2, and nothing of them is run', (t) => {
+test('action: exits with 2 on invalid inputs, without running them', (t) => {
   for (const [inputs, words] of [
     [{ files: 'good.yaml', command: 'run; touch bad' }, /^::error title=job-playground::command has to be check or admit\n$/],
     [{ files: ' \n' }, /^::error title=job-playground::files names nothing\n$/],
@@ -129,12 +129,12 @@ test('inputs that make no sense end with 2, and nothing of them is run', (t) => 
   assert.match(stderr, /no form of report "pdf"/);
 });
 
-test('a runner without Node is told what it lacks', (t) => {
+test('action: on a runner without Node, says what is missing', (t) => {
   const { status, stdout } = run(t, { files: 'good.yaml' }, { npx: false });
   assert.deepEqual([status, stdout], [2, '::error title=job-playground::there is no npx on this runner; actions/setup-node installs one\n']);
 });
 
-test('the pre-commit hook runs a command of the package, of this version', () => {
+test('pre-commit hook: runs a command of this version of the package', () => {
   const [hook, ...more] = parse(readFileSync(join(root, '.pre-commit-hooks.yaml'), 'utf8'));
   assert.deepEqual([hook.id, hook.language, more], ['job-playground-check', 'node', []]);
   assert.deepEqual(hook.additional_dependencies, [`job-playground@${version}`]);

@@ -6,16 +6,16 @@ import { test } from 'node:test';
 const dist = new URL('../../web/dist/', import.meta.url);
 const read = (file) => readFileSync(new URL(file, dist), 'utf8');
 
-// tests/browser/unstarted.test.mjs leaves out each of these files in turn: without several it would test nothing.
+// tests/browser/missing_files.test.mjs leaves out each of these files in turn. Without several it would test nothing.
 for (const page of ['index.html', 'embed.html', 'evolution.html']) {
-  test(`missing file: ${page} has several scripts and style sheets`, () => {
+  test(`built pages: ${page} has several scripts and style sheets`, () => {
     const files = [...read(page).matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file);
     for (const ending of ['.js', '.css']) assert.ok(files.filter((file) => file.endsWith(ending)).length > 1, ending);
     for (const file of files) assert.ok(existsSync(new URL(file, dist)), file);
   });
 }
 
-test('policy: each page contains one, with Trusted Types', () => {
+test('built pages: each contains a policy with Trusted Types', () => {
   const pages = readdirSync(dist, { recursive: true }).filter((file) => file.endsWith('.html'));
   for (const one of ['index.html', 'embed.html', 'evolution.html', 'fidelity.html', 'examples/pi/index.html', 'lessons/index.html']) assert.ok(pages.includes(one), one);
   for (const file of pages) {
@@ -27,6 +27,6 @@ test('policy: each page contains one, with Trusted Types', () => {
 });
 
 // The help links to it: tests/session/accessibility.test.mjs.
-test('fidelity page: it lists what is not simulated', () => {
+test('fidelity page: lists what is not simulated', () => {
   assert.match(read('fidelity.html'), /not simulated/i);
 });

@@ -1,4 +1,4 @@
-// The pages about CI are true: the output is what is printed, the exit codes are those of every command, the YAML fits the action and the hook.
+// The pages about CI are correct: the output, the exit codes of every command, and the YAML for the action and the hook.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const upgrade = read('docs/how-to/upgrade.md');
 const reference = read('docs/reference/cli.md');
 const jobplay = (...args) => spawnSync(join(root, 'build/jobplay'), args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
 
-test('what an upgrade prints is what stands there', () => {
+test('upgrade docs: show the output of upgrade', () => {
   const [, call] = /```sh\njobplay (upgrade .+)\n```/.exec(upgrade);
   const [, printed] = /<!-- begin: what that prints -->\n```\n([^]+?)```\n<!-- end -->/.exec(upgrade);
   const { status, stdout } = jobplay(...call.split(' '));
@@ -26,8 +26,8 @@ test('what an upgrade prints is what stands there', () => {
 
 const example = 'web/examples/never-backoff-limit-3.yaml';
 const none = 'no/such/file.yaml';
-const refused = 'tests/vectors/README.md'; // no YAML
-// Of each command a call for each of its codes.
+const refused = 'tests/vectors/README.md'; // not YAML
+// A call of each command for each of its exit codes.
 const calls = {
   run: { 0: [example], 1: [none], 2: ['--nope', example] },
   compare: { 0: [example, '--versions', 'v1.35,v1.36'], 1: ['web/examples/success-policy.yaml', '--versions', 'v1.29,v1.36'], 2: [example, '--versions', 'v0.1'] },
@@ -46,7 +46,7 @@ const calls = {
   upgrade: { 0: [example, '--from', 'v1.35', '--to', 'v1.36'], 1: [example, '--from', 'v1.30'], 2: [example] },
 };
 
-test('every command ends as the table of exit codes says', () => {
+test('CLI docs: the table lists the exit codes of every command', () => {
   const table = reference.slice(reference.indexOf('## Exit codes')).split('\n').filter((line) => line.startsWith('| `'));
   const rows = Object.fromEntries(table.map((line) => {
     const [command, ...codes] = line.split('|').slice(1, -1).map((cell) => cell.trim());
@@ -55,7 +55,7 @@ test('every command ends as the table of exit codes says', () => {
   const commands = jobplay('--help').stdout.split('\n').map((line) => /^ {2}([a-z]+)/.exec(line)?.[1]).filter(Boolean);
   assert.deepEqual(Object.keys(rows).sort(), commands.sort());
   for (const [command, codes] of Object.entries(rows)) {
-    // A broken invariant, the one 3, is a fault that no known scenario shows.
+    // Exit code 3, a broken invariant, is a bug that no known scenario shows.
     assert.deepEqual(codes.flatMap((cell, code) => (cell && code < 3 ? [String(code)] : [])), Object.keys(calls[command]), command);
     for (const [code, args] of Object.entries(calls[command])) {
       const { status, stderr } = jobplay(command, ...args);
@@ -66,7 +66,7 @@ test('every command ends as the table of exit codes says', () => {
   for (const [code, args] of [[2, []], [2, ['nope']], [0, ['--help']], [0, ['run', '--help']], [0, ['--version']]]) assert.equal(jobplay(...args).status, code);
 });
 
-test('its YAML names inputs of the action, the hook, and this version', () => {
+test('CI docs: the YAML fits the action, the hook and this version', () => {
   const blocks = [...docs.matchAll(/```yaml\n([^]+?)```/g)].map(([, text]) => parse(text));
   const steps = blocks.flatMap((block) => Object.values(block.jobs ?? {}).flatMap((job) => job.steps)).filter((step) => step.uses?.includes('job-playground@'));
   const { inputs } = parse(read('action.yml'));

@@ -1,5 +1,4 @@
-// The command line in Node says what the native one says, byte for byte, and ends with its exit code: every command, whatever
-// it is given.
+// The command line in Node prints the same as the native one, byte for byte, and has the same exit code: every command, with any input.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,30 +27,30 @@ for (const [args, input] of calls) {
   });
 }
 
-test('every command that the usage names is compared', () => {
+test('command line: every command in the usage is compared', () => {
   const named = run('native', ['--help']).stdout.split('\n').map((line) => /^ {2}([a-z]+)/.exec(line)?.[1]).filter(Boolean);
   assert.deepEqual(named.filter((name) => !calls.some(([[first]]) => first === name)), []);
 });
 
-/** Of a line of bash in which "$0" "$@" is the command line in Node. */
+/** Runs a line of bash in which "$0" "$@" is the command line in Node. */
 function inBash(line, ...args) {
   const env = { ...process.env, JOBPLAY_ENGINE: join(root, 'build-wasm/wasm') };
   const { status, stdout, stderr } = spawnSync('bash', ['-c', line, process.execPath, inNode, ...args], { cwd: root, env, encoding: 'utf8' });
   return { status, stdout, stderr };
 }
 
-test('a reader that goes away is no error in Node', () => {
+test('command line: in Node, a closed output pipe is not an error', () => {
   const { status, stderr } = inBash('set -o pipefail; "$0" "$@" | head -n 1 >/dev/null', 'trace', 'web/examples/never-backoff-limit-3.yaml');
   assert.deepEqual([status, stderr], [0, '']);
 });
 
-test('a file may be a pipe in Node', () => {
+test('command line: in Node, a file can be a pipe', () => {
   const want = run('native', ['run', '--quiet', 'web/examples/pi.yaml']);
   assert.equal(inBash('"$0" "$@" <(cat web/examples/pi.yaml)', 'run', '--quiet').stdout, want.stdout);
   assert.equal(inBash('cat web/examples/pi.yaml | "$0" "$@"', 'run', '--quiet', '/dev/stdin').stdout, want.stdout);
 });
 
-test('a name that Node cannot read, a link to nothing and a pipe keep the other files of a folder from nothing', (t) => {
+test('check: skips unreadable names, dangling links and pipes of a folder', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'jobplay-'));
   t.after(() => rmSync(folder, { recursive: true }));
   writeFileSync(Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.of(0xe9), Buffer.from('.png')]), '');

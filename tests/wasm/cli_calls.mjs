@@ -1,4 +1,4 @@
-// What the command line is called with where the one in Node is held against the native one: every command, whatever it is given.
+// The calls with which the command line in Node is compared with the native one: every command, with any input.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ spec:
     api: [{verb: create, resource: pods, share: 0.1}]
 `;
 
-// What a cluster shows of a Job that has finished, with its one pod.
+// What a cluster prints for a finished Job with one pod.
 const finished = { apiVersion: 'v1', kind: 'List', items: [
   { apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'done', namespace: 'default', uid: 'u', creationTimestamp: '2024-05-01T10:00:00Z' },
     spec: { template: { spec: { restartPolicy: 'Never', containers: [{ name: 'main', image: 'busybox' }] } } },
@@ -38,10 +38,10 @@ const finished = { apiVersion: 'v1', kind: 'List', items: [
       exitCode: 0, startedAt: '2024-05-01T10:00:01Z', finishedAt: '2024-05-01T10:00:09Z' } } }] } },
 ] };
 
-/** Makes the fragment that calls open. */
+/** Creates the fragment for calls of `open`. */
 export const linkCall = ['link', example, '--step', '12', '--view', '{"panels":["pods"]}'];
 
-/** Arguments, and what stands at the standard input. */
+/** Arguments, and the standard input. */
 export const callsWith = (link) => [
   [[]],
   [['--help']],

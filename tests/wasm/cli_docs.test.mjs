@@ -16,7 +16,7 @@ const optionsIn = (text) => [...new Set(text.match(/(?<![\w-])--[a-z]+(?:-[a-z]+
 /** The part of the page below the heading of a command. */
 const sectionOf = (command) => new RegExp(`^## ${command}\n([^]*?)(?=^## )`, 'm').exec(page)?.[1];
 
-test('cli docs: the page has a section and a row for each command', () => {
+test('CLI docs: the page has a section and a row for each command', () => {
   assert.ok(commands.length > 10, String(commands));
   for (const command of commands) {
     assert.ok(sectionOf(command), command);
@@ -25,7 +25,7 @@ test('cli docs: the page has a section and a row for each command', () => {
 });
 
 for (const command of commands) {
-  test(`cli docs: ${command} has the options that its help lists`, () => {
+  test(`CLI docs: ${command} has the options that its help lists`, () => {
     const listed = optionsIn(help(command));
     // Only the first cell of a table row defines an option; other text may mention those of other commands.
     const cells = sectionOf(command).split('\n').filter((line) => line.startsWith('| `--')).map((line) => line.split(' | ')[0]);

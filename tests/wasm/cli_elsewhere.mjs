@@ -1,7 +1,7 @@
-// Holds the command line of the npm package against the native one on machines that have no compiler for the latter.
+// Compares the command line of the npm package with the native one on machines without a compiler for the latter.
 //
-//   node tests/wasm/cli_elsewhere.mjs write FILE      with build/jobplay: what it answers to each call
-//   node tests/wasm/cli_elsewhere.mjs check FILE CLI  the same calls of CLI, the package's bin file: whether it answers so
+//   node tests/wasm/cli_elsewhere.mjs write FILE      writes the answers of build/jobplay to each call
+//   node tests/wasm/cli_elsewhere.mjs check FILE CLI  checks that CLI, the package's bin file, gives the same answers
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

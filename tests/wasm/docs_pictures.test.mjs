@@ -1,4 +1,4 @@
-// Drawings in docs/: each is what the commands beside it print. UPDATE_EXPECT=1 rewrites them.
+// Drawings in docs/: each equals the output of the commands next to it. UPDATE_EXPECT=1 rewrites them.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ function jobplay(args, input) {
 }
 
 for (const [name, args] of Object.entries(pictures)) {
-  test(`docs/images/${name}.svg is what the engine draws`, () => {
+  test(`docs/images/${name}.svg: matches the drawing of the engine`, () => {
     const drawn = jobplay(['export', '-', '--format', 'svg'], jobplay(args));
     assert.match(drawn, /^<svg /);
     const file = join(root, `docs/images/${name}.svg`);
@@ -28,7 +28,7 @@ for (const [name, args] of Object.entries(pictures)) {
   });
 }
 
-test('each picture of docs/ is shown by a page, and each that a page shows is there', () => {
+test('docs/images: every picture is used, and every used picture exists', () => {
   const pages = readdirSync(join(root, 'docs'), { recursive: true }).filter((name) => name.endsWith('.md')).map((name) => readFileSync(join(root, 'docs', name), 'utf8'));
   pages.push(readFileSync(join(root, 'README.md'), 'utf8'));
   const shown = pages.flatMap((page) => [...page.matchAll(/images\/([\w.-]+)/g)].map(([, name]) => name));

@@ -5,7 +5,7 @@ export { loadEngine };
 
 const utf8 = new TextDecoder();
 
-// An engine whose answers are read as web/src/engine/protocol.ts says: JSON, except of `steps`.
+// An engine whose answers are parsed as described in web/src/engine/protocol.ts: JSON, except those of `steps`.
 export async function startEngine() {
   const module = await loadEngine();
   const engine = new module.Engine();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { loadEngine } from './engine.mjs';
 
-test('the engine loads in Node and tells its version', async () => {
+test('engine: loads in Node and reports its version', async () => {
   const engine = await loadEngine();
   assert.match(engine.version(), /^\d+\.\d+\.\d+$/);
 });

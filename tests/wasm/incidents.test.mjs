@@ -1,4 +1,4 @@
-// Each public report of the gallery is opened at a step that tells of it.
+// Each public incident of the gallery opens at a step that explains it.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -35,14 +35,14 @@ const told = {
   'upgrade-changes-the-template': /The API server refuses what the scenario asks for/,
 };
 
-/** As src/engine/client.ts reads them. */
+/** Parsed like in src/engine/client.ts. */
 function columnsOf(answer) {
   const { buffer } = answer.slice();
   const count = new DataView(buffer).getUint32(0, true);
   return { time: new Float64Array(buffer, 8, count), flags: new Uint8Array(buffer, 8 + 8 * count, count) };
 }
 
-test('every report is opened at a step that tells of it', async (t) => {
+test('incidents: each opens at a step that explains it', async (t) => {
   const { firstToSee, moments } = await load('core/run', 'core/incidents');
   assert.deepEqual(readdirSync(folder).map((file) => file.replace('.yaml', '')), Object.keys(told));
   for (const [id, sentence] of Object.entries(told)) {

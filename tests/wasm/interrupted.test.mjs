@@ -1,4 +1,4 @@
-// Ctrl-C: each command that takes long ends with what it has, says so, and exits with 1.
+// Ctrl-C: each long-running command ends with what it has, says so, and exits with 1.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ spec: {${spec}}
 const file = join(folder, 'each-minute.yaml');
 writeFileSync(file, lasting('until: 5000h'));
 
-// Its replay begins with the Job, weeks before what was seen last.
+// Its replay begins with the Job, weeks before the last recorded time.
 const dump = join(folder, 'dump-of-each-minute.yaml');
 writeFileSync(dump, `${eachMinute(', creationTimestamp: "2026-01-01T00:00:00Z"')}status: {lastScheduleTime: "2026-01-31T00:00:00Z"}
 ---
@@ -49,11 +49,11 @@ spec:
       containers: [{name: main, image: busybox}]
 `);
 
-// Draws for each of its pods.
+// Draws random numbers for each of its pods.
 const drawn = join(folder, 'drawn-each-minute.yaml');
 writeFileSync(drawn, lasting('until: 5000h, chance: {pods: [{exit: {0: 0.9, 1: 0.1}}]}'));
 
-/** Interrupts it once it has begun; before that a signal ends it as any program. */
+/** Interrupts the command once it has started. Before that, a signal ends it like any program. */
 async function interrupt(args) {
   for (let wait = 400; ; wait *= 2) {
     const child = spawn(jobplay, args);
@@ -71,23 +71,23 @@ async function interrupt(args) {
 const commands = {
   'run prints the state so far': [['run', file], /job\.batch\/each-minute-[^]*CronJob|each-minute/],
   'trace prints JSON of the instants so far': [['trace', file], (out) => JSON.parse(out).instants.length > 0],
-  'hashes prints those of the steps so far': [['hashes', file], /^[0-9a-f]{16}\n[0-9a-f]{16}\n/],
+  'hashes prints the hashes so far': [['hashes', file], /^[0-9a-f]{16}\n[0-9a-f]{16}\n/],
   'export draws the run so far': [['export', '--format', 'svg', file], /^<svg[^]*<\/svg>\s*$/],
-  'check tells what was checked': [['check', file], /^/],
-  'check reports what was not run to its end, and what was not run at all': [
+  'check reports what was checked': [['check', file], /^/],
+  'check reports interrupted and skipped files': [
     ['check', '--format', 'junit', file, fileURLToPath(new URL('../../web/examples/pi.yaml', import.meta.url))],
     (out) => /tests="2" failures="2"/.test(out) && out.split('the check was interrupted').length > 2,
   ],
-  'compare compares the versions that were run': [['compare', file], /^/],
-  'upgrade compares nothing of the file': [['upgrade', '--from', 'v1.29', file], /^$/],
-  'link makes none': [['link', '--step', '5', file], /^$/],
-  'import prints the scenario, and that it is not compared': [['import', dump], /the replay was stopped[^]*kind: Scenario/],
-  'sample prints none': [['sample', drawn], /^$/],
+  'compare prints the versions that were run': [['compare', file], /^/],
+  'upgrade prints nothing about the file': [['upgrade', '--from', 'v1.29', file], /^$/],
+  'link prints no link': [['link', '--step', '5', file], /^$/],
+  'import prints the scenario and says that it was not compared': [['import', dump], /the replay was stopped[^]*kind: Scenario/],
+  'sample prints no scenario': [['sample', drawn], /^$/],
   'sweep reports the runs so far': [['sweep', '--runs', '100', file], /^/],
 };
 
 for (const [what, [args, prints]] of Object.entries(commands)) {
-  test(`interrupted, ${what}`, async () => {
+  test(`Ctrl-C: ${what}`, async () => {
     const { code, signal, out, said } = await interrupt(args);
     assert.deepEqual([code, signal], [1, null], said);
     assert.match(said, /each-minute\.yaml: interrupted after \d+ (steps|runs)/);
@@ -96,13 +96,13 @@ for (const [what, [args, prints]] of Object.entries(commands)) {
   });
 }
 
-test('on a terminal the line of progress is gone before anything else is printed', async () => {
+test('Ctrl-C: clears the progress line before anything else is printed', async () => {
   const child = spawn('script', ['-qec', `'${jobplay}' run --quiet '${file}'`, '/dev/null']);
   let seen = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {
     const isFirst = !/steps; Ctrl-C/.test(seen);
     seen += text;
-    if (isFirst && /steps; Ctrl-C/.test(seen)) child.stdin.write('\x03'); // as a person presses Ctrl-C
+    if (isFirst && /steps; Ctrl-C/.test(seen)) child.stdin.write('\x03'); // like Ctrl-C from a person
   });
   await new Promise((resolve) => child.on('close', resolve));
   assert.match(seen, /\d+ steps; Ctrl-C/);

@@ -1,4 +1,4 @@
-// kubectl jobplay, against a kubectl that answers from what clusters printed.
+// kubectl jobplay, with a kubectl that prints what clusters printed.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const plugin = join(root, 'web/packages/kubectl-jobplay/kubectl-jobplay');
 const jobplay = (args, input) => spawnSync(join(root, 'build/jobplay'), args, { input, encoding: 'utf8' });
 
-// What was recorded, with the labels that every pod has of its Job's template and that the recording left out.
+// The recording, with the labels from the Job's template that every pod has and that the recording omits.
 const recording = parse(readFileSync(join(root, 'tests/share/cluster/evicted.yaml'), 'utf8'));
 for (const { kind, metadata } of recording.items) {
   if (kind === 'Pod') metadata.labels = { ...metadata.labels, ...recording.items[0].spec.template.metadata.labels };
@@ -26,7 +26,7 @@ const recorded = join(scratch, 'recorded.yaml');
 writeFileSync(recorded, stringify(recording));
 const imported = jobplay(['import', recorded]).stdout;
 
-// Its context is of the namespace prod. It knows the calls that the plugin makes, and refuses all others.
+// Its context has the namespace prod. It knows the calls that the plugin makes, and rejects all others.
 const kubectl = `#!${process.execPath}
 const { appendFileSync, readFileSync } = require('node:fs');
 const { parse, stringify } = require('${join(root, 'web/node_modules/yaml')}');
@@ -61,7 +61,7 @@ if (what.startsWith('jobs.batch/')) {
 }
 `;
 
-/** Runs the plugin where only these programs are. */
+/** Runs the plugin with only these programs. */
 function run(t, args, { programs = ['kubectl', 'jobplay'], cluster = recorded, env = {}, shell = '/bin/sh' } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'kubectl-jobplay-'));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -99,7 +99,7 @@ function clusterWith(t, change) {
 const moved = (objects, change) => objects.map((one) => parse(change(stringify(one))));
 
 for (const shell of ['/bin/sh', '/bin/bash', '/usr/bin/dash'].filter(existsSync)) {
-  test(`a Job is printed as jobplay import prints it of what the cluster has (${shell})`, (t) => {
+  test(`kubectl jobplay: prints the same as jobplay import (${shell})`, (t) => {
     const { status, stdout, stderr, asked } = run(t, ['job/report'], { shell });
     assert.deepEqual([status, stderr], [0, '']);
     assert.equal(stdout, imported);
@@ -108,8 +108,8 @@ for (const shell of ['/bin/sh', '/bin/bash', '/usr/bin/dash'].filter(existsSync)
   });
 }
 
-// Of what the real controllers leave (./dev record --cluster).
-test('Jobs that ended in whatever way are printed as jobplay import prints them', (t) => {
+// Output of the real controllers (./dev record --cluster).
+test('kubectl jobplay: prints the same as import for every kind of end', (t) => {
   const folder = join(root, 'tests/share/cluster/recorded');
   let told = 0;
   for (const name of readdirSync(folder)) {
@@ -124,13 +124,13 @@ test('Jobs that ended in whatever way are printed as jobplay import prints them'
   assert.ok(told > 10, `${told}`);
 });
 
-test('npx job-playground does it where there is no jobplay', (t) => {
+test('kubectl jobplay: uses npx job-playground if there is no jobplay', (t) => {
   const { status, stdout, stderr } = run(t, ['job/report'], { programs: ['kubectl', 'npx'] });
   assert.deepEqual([status, stderr], [0, '']);
   assert.equal(stdout, imported);
 });
 
-test('of several Jobs only the one that is named is read, however kubectl calls it', (t) => {
+test('kubectl jobplay: reads only the named Job, in every form of its name', (t) => {
   const cluster = clusterWith(t, (items) => items.push(...moved(items.filter(({ kind }) => kind !== 'Event'), (text) => text.replaceAll('report', 'other').replaceAll('7a1f3f0e', '7a1f3f0f'))));
   for (const name of ['job/report', 'jobs/report', 'job.batch/report', 'jobs.batch/report', 'report']) {
     const { status, stdout } = run(t, [name], { cluster });
@@ -139,7 +139,7 @@ test('of several Jobs only the one that is named is read, however kubectl calls 
   }
 });
 
-test('a Job with a selector of its own has the pods that it selects', (t) => {
+test('kubectl jobplay: a Job with its own selector has the pods it selects', (t) => {
   const cluster = clusterWith(t, (items) => {
     const labels = { app: 'report', tier: 'night' };
     Object.assign(items[0].spec, { manualSelector: true, selector: { matchLabels: labels } });
@@ -152,7 +152,7 @@ test('a Job with a selector of its own has the pods that it selects', (t) => {
   assert.equal(asked[2][3], 'app=report,tier=night');
 });
 
-test('the namespace, and other options of kubectl, are handed on to each call', (t) => {
+test('kubectl jobplay: passes the options of kubectl to each call', (t) => {
   const cluster = clusterWith(t, (items) => items.push(...moved(items.splice(0), (text) => text.replaceAll('prod', 'stage'))));
   const there = jobplay(['import', cluster]).stdout;
   for (const options of [['-n', 'stage'], ['--namespace', 'stage'], ['--namespace=stage', '--context', 'my own'], ['--kubeconfig', 'a file', '-n', 'stage', '--request-timeout=5s']]) {
@@ -165,14 +165,14 @@ test('the namespace, and other options of kubectl, are handed on to each call', 
   assert.deepEqual([elsewhere.status, elsewhere.stdout], [1, '']);
 });
 
-test('--run prints the run of that scenario', (t) => {
+test('kubectl jobplay: --run prints the run of the scenario', (t) => {
   const { status, stdout } = run(t, ['job/report', '--run']);
   assert.equal(status, 0);
   assert.equal(stdout, jobplay(['run', '-'], imported).stdout);
   assert.match(stdout, /job\/report Complete/);
 });
 
-test('--link prints a link, and --open opens it', (t) => {
+test('kubectl jobplay: --link prints a link, and --open opens it', (t) => {
   const fragment = jobplay(['link', '-'], imported).stdout.trim();
   const env = { JOBPLAY_PAGE: 'https://play.example/' };
   const link = `https://play.example/#${fragment}`;
@@ -192,7 +192,7 @@ test('--link prints a link, and --open opens it', (t) => {
   assert.match(nowhere.stderr, /JOBPLAY_PAGE/);
 });
 
-test('what kubectl cannot do is said in its words, and nothing is made of the rest', (t) => {
+test('kubectl jobplay: shows the errors of kubectl and prints no scenario', (t) => {
   for (const [args, words] of [
     [['job/nope'], /^Error from server \(NotFound\): jobs\.batch "nope" not found\n$/],
     [['job/report', '--context', 'far', '--run'], /^Unable to connect to the server/],
@@ -204,7 +204,7 @@ test('what kubectl cannot do is said in its words, and nothing is made of the re
   }
 });
 
-test('what jobplay refuses is said in its words, with its exit code', (t) => {
+test('kubectl jobplay: passes on the errors and exit codes of jobplay', (t) => {
   const env = { JOBPLAY_PAGE: 'https://play.example/' };
   const cluster = clusterWith(t, ([job]) => Object.assign(job.metadata, { annotations: { noise: Array.from({ length: 400 }, (_, at) => createHash('sha256').update(String(at)).digest('hex')).join('') } }));
   const { status, stdout, stderr } = run(t, ['job/report', '--link'], { cluster, env });
@@ -212,7 +212,7 @@ test('what jobplay refuses is said in its words, with its exit code', (t) => {
   assert.match(stderr, /^-: .*long/);
 });
 
-test('programs that are missing are named', (t) => {
+test('kubectl jobplay: names missing programs', (t) => {
   for (const [programs, words] of [
     [['jobplay'], /^kubectl jobplay: there is no kubectl in the PATH\n$/],
     [['kubectl'], /^kubectl jobplay: neither jobplay nor npx is in the PATH; /],
@@ -223,7 +223,7 @@ test('programs that are missing are named', (t) => {
   }
 });
 
-test('a call that makes no sense ends with 2, before a cluster is asked', (t) => {
+test('kubectl jobplay: exits with 2 on an invalid call, without a request', (t) => {
   for (const args of [[], ['pod/report'], ['job/'], ['job/a', 'job/b'], ['job/a', '--run', '--link'], ['job/a', '-n'], ['job/a', '-A'], ['job/a', '-o', 'json'], ['job/a', '--nope']]) {
     const { status, stderr, asked } = run(t, args);
     assert.deepEqual([status, asked], [2, []], args.join(' '));
@@ -232,7 +232,7 @@ test('a call that makes no sense ends with 2, before a cluster is asked', (t) =>
   assert.match(run(t, ['--help']).stdout, /^usage: kubectl jobplay job\/NAME/);
 });
 
-test('a release packs it with its version, its page, and a manifest for krew with the sum', (t) => {
+test('kubectl jobplay: a release contains version, page and krew manifest', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'kubectl-jobplay-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const pack = (...args) => execFileSync(join(root, 'web/packages/kubectl-jobplay/pack'), [folder, ...args]);

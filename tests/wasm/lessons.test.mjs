@@ -1,5 +1,5 @@
-// Every lesson is well formed, in both languages, and each of its moments exists in the run that it is about. What the
-// scenarios claim is held against their runs natively, with the rest of web/examples.
+// Every lesson is well formed, in both languages, and each of its steps exists in its run. The claims of the scenarios are checked
+// natively, with the rest of web/examples.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ function saidInBoth(text, what) {
 
 const decisions = Object.fromEntries(numbersOfDecisions());
 
-// What is decided where nothing comes of it, or when news is looked at: no step is about that.
+// Decisions without an effect, or about incoming news: no step of a lesson is about them.
 const passing = ['AlreadyFinished', 'CronNotDue', 'OrphansOfSelectorFree', 'PodEventBatched', 'PodEventDue', 'PodEventOfNone', 'JobStatusChanged', 'JobStatusDue', 'JobFinishedNotSynced', 'DelayOver', 'DelayReplaced'];
 for (const name of passing) assert.ok(decisions[name], name);
 
@@ -65,7 +65,7 @@ function stage(scenario) {
   loaded = scenario;
 }
 
-// The step that a place means, as web/src/core/lessons.ts finds it.
+// The step of a place, found as in web/src/core/lessons.ts.
 function stepOf(place) {
   const from = engine.stepAt(place.at === undefined ? 0 : microseconds(place.at));
   if (place.find === undefined) return from;
@@ -91,7 +91,7 @@ function checkFocus(focus, at) {
   }
 }
 
-// What a lesson has one search for is found there, and is the file beside its scenario where there is one; else it never happens.
+// A search in a lesson finds the execution in the file next to its scenario. Without such a file, the condition never holds.
 function checkSearch({ kind, expect, faults, most, ...more }, scenario) {
   assert.deepEqual(more, {}, 'a search has no other fields');
   const example = (id) => fileURLToPath(new URL(`examples/${id}.yaml`, web));
@@ -102,7 +102,7 @@ function checkSearch({ kind, expect, faults, most, ...more }, scenario) {
 }
 
 for (const lesson of lessons) {
-  test(`the lesson ${lesson.id} is well formed and its moments exist`, (t) => {
+  test(`lesson ${lesson.id}: is well formed, and its steps exist`, (t) => {
     onlyHas(lesson, ['id', 'title', 'behaviours', 'threads', 'scenario', 'steps'], 'the lesson');
     saidInBoth(lesson.title, 'the title');
     for (const thread of lesson.threads ?? []) assert.match(thread, /^(website|jobset|kueue|istio)?#\d+$/);
@@ -142,7 +142,7 @@ for (const lesson of lessons) {
   });
 }
 
-// The page's most important sentence there says something of what the step tells of.
+// The main decision of the step is one that the lesson's step is about.
 function standsOnADecision(at, what) {
   const headline = headlineAt(at);
   const name = passing.find((one) => decisions[one] === headline?.code);
@@ -154,7 +154,7 @@ const headlineAt = (at) => {
   return why.find((one) => one.headline) ?? why[0];
 };
 
-// The sentence beside an answer is the one that it is about, unless no step after the question has that first.
+// The main decision of an answer is the one that it is about, unless that is not the main decision of any step after the question.
 function firstWhereItCanBe(about, asked, revealed, what) {
   if (headlineAt(revealed)?.code === decisions[about]) return;
   const last = engine.stepAt(Number.MAX_SAFE_INTEGER);
@@ -163,8 +163,8 @@ function firstWhereItCanBe(about, asked, revealed, what) {
   assert.equal(better, undefined, `${what}: step ${better} of ${loaded} says first what the answer is about; step ${revealed}: ${headlineAt(revealed).text}`);
 }
 
-// A wait is computed long before it is over: the sentence beside the answer gives its length.
-test('how long a back-off is shows where the controller decides it, not where it is over', () => {
+// A back-off is computed long before it is over. The message next to the answer gives its length.
+test('lessons: the length of a back-off is shown when it is decided', () => {
   const asked = lessons.flatMap(({ scenario, steps }) => steps.flatMap(({ ask }) => (ask && /^How long (is the wait|does it wait)/.test(ask.question.en) ? [{ scenario, ask }] : [])));
   assert.equal(asked.length, 2);
   for (const { scenario, ask } of asked) {
@@ -179,7 +179,7 @@ test('how long a back-off is shows where the controller decides it, not where it
   }
 });
 
-// What there is at a moment, in a line: to be read beside the text of a lesson.
+// The state at a step, in one line, for comparison with the text of a lesson.
 function describe(at) {
   const { time, jobs, pods } = moment(at, 0, 1000, false);
   const job = jobs.map(({ name, status }) => {
@@ -189,12 +189,12 @@ function describe(at) {
   return `${time / 1e6}s #${at} ${job.join('; ')} | ${pods.map((pod) => `${pod.attempt}:${pod.status}${pod.restarts ? `/${pod.restarts}` : ''}`).join(' ')}`;
 }
 
-test('the lessons cover all the confusing behaviours', () => {
+test('lessons: cover all confusing behaviors', () => {
   const covered = new Set(lessons.flatMap(({ behaviours = [] }) => behaviours));
   assert.deepEqual([...covered].sort((a, b) => a - b), Array.from({ length: 30 }, (_, at) => at + 1));
 });
 
-test('each lesson is in one course, and each course says in both languages what it is', () => {
+test('lessons: each is in one course; courses have text in both languages', () => {
   const courses = parse(readFileSync(new URL('courses.yaml', web), 'utf8'));
   assert.deepEqual(courses.flatMap((course) => course.lessons).sort(), lessons.map(({ id }) => id).sort());
   assert.equal(new Set(courses.map(({ id }) => id)).size, courses.length);
@@ -206,7 +206,7 @@ test('each lesson is in one course, and each course says in both languages what 
   }
 });
 
-test('every example that a lesson names is among those that are tested', () => {
+test('lessons: every example that a lesson names is tested', () => {
   const examples = new Set(readdirSync(new URL('examples/', web)));
   for (const { id, scenario, steps } of lessons) {
     for (const name of [scenario, ...steps.flatMap((step) => [step.scenario, step.ask?.scenario])].filter(Boolean)) {

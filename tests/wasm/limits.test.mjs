@@ -1,5 +1,5 @@
 // The limits in docs/reference/limits.md: a value just below and just above each, with the native command line and in WebAssembly.
-// What takes minutes is for the night: LONG_LIMITS=1.
+// Cases that take minutes run at night: LONG_LIMITS=1.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const programs = {
   'in WebAssembly': [process.execPath, join(root, 'web/packages/job-playground/bin/job-playground.cjs')],
 };
 
-/** What was printed, at either place, and how it ended; of more than can be looked at, how much it was. */
+/** The output of either program and its exit code; of a huge output only the size. */
 function run(where, [args, input]) {
   const [program, ...before] = programs[where];
   const env = { JOBPLAY_ENGINE: join(root, 'build-wasm/wasm'), ...process.env };
@@ -35,12 +35,12 @@ function run(where, [args, input]) {
     }
     child.on('error', reject);
     child.on('close', (status) => resolve({ status, bytes, text: out.stdout + out.stderr, ...out }));
-    child.stdin.on('error', () => undefined); // it may end before it has read all
+    child.stdin.on('error', () => undefined); // it can end before it has read everything
     child.stdin.end(input ?? '');
   });
 }
 
-// --- what is written ---------------------------------------------------------------------------------
+// --- inputs ------------------------------------------------------------------------------------------
 
 const job = ({ spec = '', image = 'a', container = '' } = {}) => `apiVersion: batch/v1
 kind: Job
@@ -48,18 +48,18 @@ metadata: {name: a}
 spec: {${spec}backoffLimit: 0, template: {spec: {restartPolicy: Never, containers: [{name: a, image: "${image}"${container}}]}}}
 `;
 const scenario = (...lines) => `---\napiVersion: playground/v1\nkind: Scenario\nspec:\n${lines.map((line) => `  ${line}\n`).join('')}`;
-/** Up to where its pods are there, and no further. */
+/** Runs until its pods exist, and no further. */
 const parallel = (pods) => `${job({ spec: `completions: ${pods}, parallelism: ${pods}, ` })}${scenario('version: v1.18', 'until: 15ms')}`;
 const filled = (text, bytes) => text + 'x'.repeat(bytes - text.length);
-/** A CronJob of each minute in the plain world, some 2,700 steps an hour. */
+/** A CronJob that starts every minute in the plain world: some 2,700 steps an hour. */
 const cron = (until, ...more) => `apiVersion: batch/v1
 kind: CronJob
 metadata: {name: a}
 spec: {schedule: "* * * * *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: a, image: busybox}]}}}}}
 ${scenario(`until: ${until}`, 'cluster: {world: plain}', ...more)}`;
-/** Which v1.18 retries on and on. */
+/** v1.18 retries it again and again. */
 const failsOn = (until) => `${job({ spec: 'completions: 3, parallelism: 2, ' }).replace('backoffLimit: 0', 'backoffLimit: 2')}${scenario(`until: ${until}`, 'cluster: {world: plain}', 'pods: [{match: {job: a}, runs: [{for: 0s, exit: 1}]}]')}`;
-/** Of 2,000 pods that are there at each instant: 46 MB of trace an hour. */
+/** With 2,000 pods at each instant: 46 MB of trace an hour. */
 const printsMuch = (until) => `${job({ spec: 'completions: 2000, parallelism: 2000, ' })}---
 ${cron(until, 'pods: [{match: {job: a}, runs: [{for: 100h}]}]').replace('metadata: {name: a}', 'metadata: {name: c}')}`;
 const file = (name, text) => {
@@ -67,34 +67,34 @@ const file = (name, text) => {
   return join(folder, name);
 };
 const listed = (count, entry) => Array.from({ length: count }, (_, at) => `${entry(at)}, `).join('');
-/** Of a pod with so many init containers and containers. */
+/** A pod with this many init containers and containers. */
 const containers = (inits, count) => job().replace('containers: [', `initContainers: [${listed(inits, (at) => `{name: i${at}, image: a}`)}], containers: [${listed(count - 1, (at) => `{name: c${at}, image: a}`)}`);
 const owners = (count) => job().replace('metadata: {', `metadata: {ownerReferences: [${listed(count, () => '{apiVersion: v1, kind: Pod, name: a, uid: u, controller: true}')}], `);
-/** Of a volume whose first path contains all others. */
+/** A volume whose first path contains all others. */
 const projected = (count) => job().replace('containers: [', `volumes: [{name: v, projected: {sources: [${listed(count, (at) => `{serviceAccountToken: {path: p${at ? `/${at}` : ''}}}`)}]}}], containers: [`);
 const overlaps = ({ text }) => text.split('overlapping paths').length - 1;
-/** Of claims with names of four letters, and of one that is none of them. */
+/** Claims with names of four letters, and one that does not exist. */
 const claims = (count) => job({ container: ', resources: {claims: [{name: none}]}' }).replace('containers: [', `resourceClaims: [${listed(count, (at) => `{name: c${100 + at}, resourceClaimName: a}`)}], containers: [`);
 const misnamed = (count) => job({ container: `, env: [${listed(count, (at) => `{name: "=${at}", value: b}`)}]` });
 const search = (...more) => [['search', '-', '--never', 'failed=9', ...more], job()];
 const searchFar = (...more) => search('--faults', 'all', '--most', '3', '--states', '20000', ...more);
 const sweep = (...more) => [['sweep', '-', ...more], job()];
-/** A sweep of two files with so many bytes, to be made on a cluster. */
+/** A sweep of two files with this many bytes, for a cluster. */
 const jobOf = (bytes) => sweep('--as-job', '2', '--image', 'i', '--vary', `spec.suspend=@${file(`suspend-${bytes}.yaml`, filled('false\n#', bytes - job().length))}`);
 const ordered = (entries, field = 'order', entry = 0) => `${job()}---\napiVersion: playground/v1\nkind: Scenario\nspec:\n  cluster:\n    ${field}: {${Array.from({ length: entries }, (_, step) => `${step + 1}: ${entry}`).join(', ')}}\n`;
-/** Each of the nodes once in an hour, for ten of them. */
+/** Loses each node once an hour, for ten of the nodes. */
 const losses = (nodes, ...more) => job() + scenario(`cluster: {nodes: ${nodes}}`, 'until: 10h', 'chance: {nodeLosses: {perNodeHour: 1, for: 0s}}', ...more);
 const refused = (share, spec = '') => job({ spec }) + scenario(`chance: {api: [{verb: patch, resource: pods, share: ${share}}]}`);
 const byChance = (rules) => job() + scenario(`chance: {pods: [${rules}]}`);
 const drawnFor = (pods) => job({ spec: `completions: ${pods}, parallelism: ${pods}, ` }) + scenario('chance: {pods: [{for: 1s}]}');
 const admit = (input) => [['admit', '-'], input];
 const runs = (input, ...more) => [['run', '--quiet', ...more, '-'], input];
-/** A command that ends with 3 where it is followed; the Job fails only then. */
+/** A command that exits with 3 if it is followed. Only then does the Job fail. */
 const command = (script) => runs(job({ image: 'busybox', container: `, command: ${JSON.stringify(['sh', '-c', script])}` }));
 const ends = 'sleep 5; exit 3';
 const failed = /^job\/a Failed/;
 
-/** What kubectl prints: Jobs that are over, and of the pods how long each ran. */
+/** kubectl output: finished Jobs, and how long each pod ran. */
 const clock = (seconds) => new Date(Date.UTC(2026, 0, 1) + 1000 * seconds).toISOString().replace('.000', '');
 const printed = (items) => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
 const over = (name, count, status) => ({
@@ -112,9 +112,9 @@ const ran = (of, number, seconds) => ({
   status: { phase: 'Succeeded', startTime: clock(0), containerStatuses: [{ name: 'a', state: { terminated: { exitCode: 0, startedAt: clock(1), finishedAt: clock(1 + seconds) } } }] },
 });
 const imports = (input) => [['import', '-'], input];
-/** So many Jobs that each have 500 pods, which a sync creates at once. */
+/** This many Jobs of 500 pods, which one sync creates. */
 const running = (count) => Array.from({ length: count }, (_, i) => ({ ...over(`j${i}`, 500), status: { startTime: clock(0), active: 500 } }));
-/** A pod whose containers were started again so often. */
+/** A pod whose containers restarted this often. */
 const restarted = (...counts) => {
   const job = over('a', 1, { succeeded: 1 });
   const pod = ran('a', 0, 30_000);
@@ -124,13 +124,13 @@ const restarted = (...counts) => {
   pod.status.containerStatuses = counts.map((restartCount, i) => ({ name: names[i], restartCount, state }));
   return printed([job, pod]);
 };
-/** So many pods, each with a time of its own, in Jobs of 500. */
+/** This many pods, each with its own time, in Jobs of 500. */
 const pods = (count) => imports(printed(Array.from({ length: Math.ceil(count / 500) }, (_, i) => {
   const here = Math.min(500, count - 500 * i);
   return [over(`j${i}`, here, { succeeded: here }), ...Array.from({ length: here }, (_, k) => ran(`j${i}`, k, 1 + k))];
 }).flat()));
 
-/** A link that holds this, as core/share/link.cc writes it: a checksum, no hash, DEFLATE. */
+/** A link with this content, as core/share/link.cc writes it: a checksum, no hash, DEFLATE. */
 function link(content) {
   let sum = 0xcbf29ce484222325n;
   const size = Buffer.alloc(8);
@@ -146,11 +146,11 @@ function letters(count) {
   return Array.from({ length: count }, () => String.fromCharCode(97 + ((state = (state * 1103515245 + 12345) % 2 ** 31) >> 16) % 26)).join('');
 }
 
-// --- the bounds --------------------------------------------------------------------------------------
+// --- limits ------------------------------------------------------------------------------------------
 
 /**
- * By what the table calls them: what it says is the most, and of each bound there a text that is within it and the next that is not, with what
- * is said then, and only then; or what is said only of the first; and what else has to be so of both.
+ * By the row of the table: its limit, and for each case an input within the limit and one just above it. `says` appears only above,
+ * `saysBelow` only below, and `most` must hold for both.
  */
 const bounds = {
   'input of the command line: a file or standard input': ['256 MiB', {
@@ -210,14 +210,14 @@ const bounds = {
     'that begin': { below: runs(containers(2999, 1)), above: runs(containers(3000, 1)), says: 'there are more than 3000 entries' },
   }],
   'values repeated in the errors of an object': ['4 MiB', {
-    // Each owner but the first is refused with the whole list: in all some 3 MiB, and 12.
+    // Each owner but the first is rejected with the whole list: 3 MiB and 12 MiB in all.
     'a list, for each of its entries': { below: admit(owners(200)), above: admit(owners(400)), says: '...: Only one reference can have Controller set to true' },
   }],
   'overlapping paths of a pod\'s volumes': ['1,000', {
     'each with the first': { below: admit(projected(1001)), above: admit(projected(1002)), most: (printed) => overlaps(printed) === 1000 },
   }],
   'names listed in a message or fix, such as those of `resourceClaims`': ['1,000 bytes', {
-    // Of four letters each, and of a comma and a blank.
+    // Four letters each, a comma and a space.
     claims: { below: admit(claims(166)), above: admit(claims(167)), says: ', ...' },
   }],
   'errors with a suggested fix': ['200', {
@@ -259,7 +259,7 @@ const bounds = {
   }],
   'memory of a search': ['999,999,999 MiB; by default 512 MiB', {
     told: { below: search('--memory', '999999999'), above: search('--memory', '1000000000'), says: '1000000000 is no whole number from 1 to 999999999', usage: true },
-    // Of as many states, for which one MiB is not enough.
+    // With this many states, for which 1 MiB is not enough.
     used: { below: searchFar('--memory', '8'), above: searchFar('--memory', '1'), says: 'states took the 1 MiB of memory that the search may take' },
   }],
   'entries of `cluster.order` and of `cluster.calls`': ['1,000 each', {
@@ -294,7 +294,7 @@ const bounds = {
   }],
   'rules and timeline entries of a sample': ['10,000 each', {
     rules: { below: [['sample', '-'], drawnFor(10_000)], above: [['sample', '-'], drawnFor(10_001)], says: 'does not fit into one scenario, which takes 10000 rules' },
-    // Each loss is two entries, and as many as the seed has are beside those that are written.
+    // Each loss is two entries; those of the seed are added to the written ones.
     entries: { below: [['sample', '-'], losses(450)], above: [['sample', '-'], losses(450, `timeline: [${'{at: 1s, evict: {job: b}},'.repeat(2000)}]`)], says: 'whose timeline takes 10000 entries' },
   }],
   'rules of an import': ['5,000', {
@@ -339,7 +339,7 @@ const bounds = {
   }],
   'nested function calls; nested shells': ['20; 8', {
     functions: { below: command(`n=0; f() { n=$((n+1)); if [ $n -lt 20 ]; then f; fi; }; f; ${ends}`), above: command(`n=0; f() { n=$((n+1)); if [ $n -lt 21 ]; then f; fi; }; f; ${ends}`), saysBelow: failed },
-    // The container's own is the first.
+    // The container's own variable is the first.
     shells: {
       below: command(`export n=0; export S='n=$((n+1)); if [ $n -lt 7 ]; then sh -c "$S"; else ${ends}; fi'; sh -c "$S"`),
       above: command(`export n=0; export S='n=$((n+1)); if [ $n -lt 8 ]; then sh -c "$S"; else ${ends}; fi'; sh -c "$S"`), saysBelow: failed,
@@ -354,11 +354,11 @@ const bounds = {
   }],
 };
 
-// What the page alone has is tested there: tests/browser/limits.test.mjs.
+// tests/browser/limits.test.mjs tests the limits of the page.
 const table = readFileSync(join(root, 'docs/reference/limits.md'), 'utf8').split('## What the page shows')[0].split('\n').filter((line) => line.startsWith('| '))
   .map((line) => line.split('|').map((cell) => cell.trim()).slice(1, 3)).filter(([what]) => what !== 'what');
 
-test('each row of the table is held to, at the number that it says', () => {
+test('limits docs: each row has a test with its number', () => {
   assert.deepEqual(Object.entries(bounds).map(([what, [most]]) => [what, most]), table);
 });
 

@@ -1,4 +1,4 @@
-// The types of the npm package, as a project of someone else's sees them.
+// The types of the npm package, as another project uses them.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const wrong: ToEmbed = { type: 'load' };
 console.log(loaded.hash, element.current?.what, message, answer, wrong, embedAll);
 `;
 
-test('the types of the package hold in a strict project, however it resolves modules', (t) => {
+test('package types: compile in a strict project with any module resolution', (t) => {
   const project = mkdtempSync(join(tmpdir(), 'job-playground-'));
   t.after(() => rmSync(project, { recursive: true }));
   const installed = join(project, 'node_modules/job-playground');

@@ -1,4 +1,4 @@
-// The parts that wasm/split.mjs cuts the engine in: a later one comes once, with the first call of what it has.
+// The parts into which wasm/split.mjs splits the engine: a later part is loaded once, with the first call that needs it.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -18,7 +18,7 @@ spec:
       containers: [{name: main, image: busybox, command: ${JSON.stringify(command)}}]
 `;
 
-test('no scenario of ours needs the last part before a move', async () => {
+test('engine parts: no scenario of ours loads the last part when it opens', async () => {
   for (const folder of ['examples', 'incidents']) {
     const path = new URL(`../../web/${folder}/`, import.meta.url);
     for (const file of readdirSync(path).filter((name) => name.endsWith('.yaml'))) {
@@ -34,14 +34,14 @@ test('no scenario of ours needs the last part before a move', async () => {
       let ran;
       do ran = json(engine.run(500)); while (!ran.done);
       engine.lanes();
-      // The page opens at no step that writes nothing (StepFlag.Internal).
+      // The page does not open at a step that writes nothing (StepFlag.Internal).
       const flags = engine.steps(0, ran.steps + 1).slice(-ran.steps - 1);
       engine.moment(flags.findLastIndex((flag) => !(flag & 64)), 0, 50, false);
     }
   }
 });
 
-test('each later part of the engine is loaded once, when what it has is first called', async () => {
+test('engine parts: later parts are loaded once, when first called', async () => {
   let first;
   const loaded = [];
   const parts = inParts(async (imports) => {
@@ -53,7 +53,7 @@ test('each later part of the engine is loaded once, when what it has is first ca
   });
   const { Engine } = await createEngine({ ...parts, readText });
 
-  // The first part has something at each place of its table but the first, which is none.
+  // The first part has an entry at each place of its table except the first.
   const table = Object.values(first.instance.exports).find((one) => one instanceof WebAssembly.Table);
   const empty = Array.from({ length: table.length }, (_, place) => place).filter((place) => !table.get(place));
   assert.deepEqual(empty, [0]);
@@ -74,7 +74,7 @@ test('each later part of the engine is loaded once, when what it has is first ca
   assert.deepEqual(loaded, ['more', 'rest']);
 });
 
-test('an engine in one part, as ./dev play has it, asks for no other', async () => {
+test('engine parts: an engine in one part, as in ./dev play, loads no other', async () => {
   const linked = readFileSync(new URL('../../build-wasm/wasm/jobplay.wasm', import.meta.url));
   const parts = inParts(
     (imports) => WebAssembly.instantiate(linked, imports),

@@ -1,5 +1,5 @@
-// Thousands of random scenarios run alike natively and in WebAssembly. The hash chains every step, so equal ends
-// are equal runs. JOBPLAY_SEED starts elsewhere, JOBPLAY_RUNS sets how many.
+// Thousands of random scenarios run the same natively and in WebAssembly. The hash chains all steps, so equal hashes at the end mean equal
+// runs. JOBPLAY_SEED sets the first seed, JOBPLAY_RUNS their number.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -11,10 +11,10 @@ import { startEngine } from './engine.mjs';
 const program = fileURLToPath(new URL('../../build/tests/jobplay_random', import.meta.url));
 const first = Number(process.env.JOBPLAY_SEED ?? 1);
 const runs = Number(process.env.JOBPLAY_RUNS ?? 2000);
-// The engine keeps one run; a new one now and then keeps its memory small.
+// The engine keeps one run; a new engine now and then keeps memory small.
 const runsPerEngine = 500;
 
-test(`${runs} random scenarios from seed ${first} run alike natively and in WebAssembly`, async (t) => {
+test(`${runs} random scenarios from seed ${first}: WebAssembly equals native`, async (t) => {
   const native = spawn(program, [first, runs], { stdio: ['ignore', 'pipe', 'inherit'] });
   let engine;
   let compared = 0;

@@ -1,4 +1,4 @@
-// README's command lines, each as it is written there, in a folder with a manifest and the package.
+// The command lines of README, exactly as written, in a folder with a manifest and the package.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'job-playground-'));
 const version = /project\(jobplay VERSION (\S+)/.exec(readFileSync(join(root, 'CMakeLists.txt'), 'utf8'))[1];
 
 function run(command, cwd) {
-  // Nothing is downloaded: what is not installed is not found.
+  // Nothing is downloaded: a missing package is an error.
   const env = { ...process.env, npm_config_offline: 'true', npm_config_yes: 'true', npm_config_update_notifier: 'false' };
   return spawnSync('bash', ['-c', command], { cwd, env, encoding: 'utf8' });
 }
@@ -34,25 +34,25 @@ before(() => {
   const manifest = readFileSync(join(root, 'web/examples/never-backoff-limit-3.yaml'), 'utf8').split('\n---\n')[0];
   writeFileSync(join(folder, 'job.yaml'), `${manifest}\n`);
   mkdirSync(join(folder, 'docs'));
-  // One that claims something.
+  // A scenario with expectations.
   cpSync(join(root, 'web/examples/index-twice-found.yaml'), join(folder, 'docs/index-twice.yaml'));
 });
 after(() => rmSync(folder, { recursive: true }));
 
-test('readme: it shows commands of the package and of the native program', () => {
+test('README: shows commands of the package and of the native program', () => {
   assert.ok(lines.filter((line) => line.startsWith('npx ')).length >= 2);
   assert.ok(lines.filter((line) => line.startsWith('build/jobplay ')).length >= 2);
 });
 
 for (const line of lines.filter((one) => !one.startsWith('./dev '))) {
-  test(line, () => {
+  test(`README: ${line}`, () => {
     const { status, stdout, stderr } = run(line, line.startsWith('npx ') ? folder : root);
     assert.equal(status, 0, stderr);
     assert.notEqual(stdout + stderr, '');
   });
 }
 
-test('cli docs: npx runs the package as a file', () => {
+test('CLI docs: npx runs the package as a file', () => {
   const line = /^(npx --yes \.\/job-playground-\S+ .*)$/m.exec(readFileSync(join(root, 'docs/reference/cli.md'), 'utf8'))[1];
   const { status, stdout, stderr } = run(line, folder);
   assert.equal(status, 0, stderr);

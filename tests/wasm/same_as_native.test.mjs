@@ -1,5 +1,4 @@
-// The engine in WebAssembly and the native one are the same: equal hashes after every step of every example of
-// the gallery and of every recorded scenario.
+// The engine in WebAssembly equals the native one: equal hashes after every step of every gallery example and every recorded scenario.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +29,7 @@ function* scenarios() {
   }
 }
 
-// The hashes of the moments 0, 1, 2... or undefined when the scenario is refused.
+// The hashes of the steps 0, 1, 2..., or undefined if the scenario is rejected.
 function nativeHashes(file) {
   try {
     const output = execFileSync(native, ['hashes', file], { encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -64,7 +63,7 @@ function compare(engine, file, text) {
   assert.equal(differs, -1, `step ${differs}: native ${want[differs]}, wasm ${got[differs]}`);
   assert.equal(got.length, want.length, 'as many steps');
 
-  // How many steps are asked for at once, and where one looks, does not matter.
+  // The number of steps per call, and the step that is looked at, make no difference.
   assert.equal(wasmHashes(engine, text, 1000).at(-1), want.at(-1));
   for (const step of [0, want.length >> 1, want.length - 1, want.length >> 2]) {
     assert.equal(engine.moment(step, 0, 0, false).hash, want[step], `moment ${step}`);
@@ -82,7 +81,7 @@ before(async () => {
 });
 
 for (const { folder, files } of scenarios()) {
-  test(`${folder}: ${files.length} scenarios run alike natively and in WebAssembly`, (t) => {
+  test(`${folder}: ${files.length} scenarios, WebAssembly equals native`, (t) => {
     assert.ok(files.length > 0);
     const failures = [];
     let steps = 0;

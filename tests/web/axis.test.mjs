@@ -1,4 +1,4 @@
-// The time axis with what is idle drawn short.
+// The time axis with shortened idle time.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -9,7 +9,7 @@ const { Axis, axisOf, straight } = await load('core/axis');
 const s = 1e6;
 const fold = (from, to, room) => ({ from: from * s, to: to * s, room: room * s });
 
-test('a time after a fold is as much earlier on the axis as the fold is shorter', () => {
+test('axis: a gap moves later times by as much as it is shortened', () => {
   const axis = new Axis([fold(10, 110, 5), fold(120, 1120, 5)]);
   for (const [time, place] of [[0, 0], [10, 10], [60, 12.5], [110, 15], [120, 25], [620, 27.5], [1120, 30], [1130, 40]]) {
     assert.equal(axis.place(time * s), place * s, `${time}s`);
@@ -19,7 +19,7 @@ test('a time after a fold is as much earlier on the axis as the fold is shorter'
   assert.equal(straight.time(7), 7);
 });
 
-test('every time has its place and every place its time, in order, however a run is folded', () => {
+test('axis: times and places correspond in order with any gaps', () => {
   forSeeds('axis', 200, (random) => {
     const folds = [];
     for (let at = random.below(50); folds.length < 5; at += random.below(50)) {
@@ -38,14 +38,14 @@ test('every time has its place and every place its time, in order, however a run
   });
 });
 
-test('of two runs what is folded in both is folded', () => {
+test('axis: two runs are shortened where both are idle', () => {
   const lanes = (...folds) => ({ folds });
   assert.deepEqual(axisOf([lanes(fold(10, 1000, 5)), lanes(fold(100, 2000, 9))]).folds, [fold(100, 1000, 5)]);
   assert.deepEqual(axisOf([lanes(fold(10, 1000, 5)), lanes(fold(800, 2000, 9), fold(3000, 4000, 9))]).folds, [fold(800, 1000, 5)]);
   for (const runs of [[], [lanes()], [lanes(fold(10, 1000, 5)), lanes()], [lanes(fold(10, 1000, 5)), lanes(fold(950, 2000, 9))]]) assert.equal(axisOf(runs), straight);
 });
 
-test('what is open is what lies between the folds', () => {
+test('axis: open ranges lie between the gaps', () => {
   const axis = new Axis([fold(10, 100, 5), fold(200, 300, 5)]);
   const open = (from, to) => axis.open(from * s, to * s).map((one) => [one.from / s, one.to / s]);
   assert.deepEqual(open(0, 400), [[0, 10], [100, 200], [300, 400]]);
@@ -54,7 +54,7 @@ test('what is open is what lies between the folds', () => {
   assert.deepEqual(open(0, 5), [[0, 5]]);
 });
 
-test('after a fold it is said how late it is at the first whole second, where that comes before the next fold', () => {
+test('axis: after a gap, the first whole second gets a label if it fits', () => {
   const axis = new Axis([fold(1.51, 3601.51, 1), fold(3601.9, 7200, 1), fold(7201, 9000.25, 1)]);
   assert.deepEqual(axis.anew(s).map((at) => at / s), [7200, 9001]);
   assert.deepEqual(axis.anew(0.1 * s).map((at) => at / s), [3601.6, 7200, 9000.3]);

@@ -1,4 +1,4 @@
-// What the page is made of that knows nothing of it.
+// The parts of the page that are independent of it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -8,7 +8,7 @@ const { Latest, markdown } = await load('base/latest', 'base/markdown');
 
 const settled = () => new Promise((done) => setImmediate(done));
 
-test('of what is asked meanwhile only the newest is asked, one at a time', async () => {
+test('latest: runs one call at a time and then only the newest waiting one', async () => {
   const asked = [];
   let answer;
   const latest = new Latest((what) => {
@@ -34,14 +34,14 @@ test('of what is asked meanwhile only the newest is asked, one at a time', async
   await after;
 });
 
-/** A template as the HTML that it would be, its values escaped as lit-html does. */
+/** A template as its HTML, with values escaped like in lit-html. */
 function htmlOf(value) {
   if (Array.isArray(value)) return value.map(htmlOf).join('');
   if (typeof value === 'string') return value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
   return value.strings.map((text, at) => text + (at < value.values.length ? htmlOf(value.values[at]) : '')).join('').replace(/href=(\S+) target="_blank" rel="noopener"/g, 'href=$1');
 }
 
-test('the little Markdown of descriptions', () => {
+test('Markdown: formats descriptions', () => {
   for (const [text, html] of [
     ['One line.', '<p>One line.</p>'],
     ['Two\nlines  of one.', '<p>Two lines of one.</p>'],
@@ -60,8 +60,8 @@ test('the little Markdown of descriptions', () => {
   ]) assert.equal(htmlOf(markdown(text)), html, text);
 });
 
-test('a description of what begins and never ends is read as soon as one of words', () => {
-  // With a step for each two of them, each of these would take minutes.
+test('Markdown: unclosed markup takes linear time', () => {
+  // With one step for each pair of them, each of these would take minutes.
   for (const begin of ['[', '*', '**', '`', '*a ', '**a ', '[a', '[a](', '[a](https:x']) {
     const text = begin.repeat(Math.ceil(900_000 / begin.length));
     assert.equal(htmlOf(markdown(`x${text}`)), `<p>x${text.trimEnd()}</p>`);

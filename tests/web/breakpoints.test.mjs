@@ -1,4 +1,4 @@
-// What people write to pause at, and the landmark that is looked for.
+// Breakpoints that people write, and the landmark that each means.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -11,7 +11,7 @@ function eachIs(cases) {
   for (const [written, landmark] of cases) assert.equal(parseBreakpoint(written), landmark, written);
 }
 
-test('the forms that docs/reference/breakpoints.md tells mean what it says', () => {
+test('breakpoint docs: every form has the meaning listed', () => {
   const docs = readFileSync(new URL('../../docs/reference/breakpoints.md', import.meta.url), 'utf8');
   const forms = [...docs.matchAll(/^\| `(.+)` \| (.+) \|$/gm)];
   assert.ok(forms.length > 60, String(forms.length));
@@ -22,7 +22,7 @@ test('the forms that docs/reference/breakpoints.md tells mean what it says', () 
   }
 });
 
-test('each example that the page offers is understood, and told in both languages', () => {
+test('examples: each is understood and described in both languages', () => {
   for (const language of ['en', 'ja']) {
     for (const written of breakpointText(language).examples) {
       const landmark = parseBreakpoint(written);
@@ -32,7 +32,7 @@ test('each example that the page offers is understood, and told in both language
   }
 });
 
-test('a number that is longer than the engine reads makes no landmark, nor does what a hand wrote', () => {
+test('landmarks: too long numbers and edited storage are rejected', () => {
   for (const written of ['failed > 9999999999', 'restarts is 2', 'time > 3000h', 'index 5 fails']) assert.ok(isLandmark(parseBreakpoint(written)), written);
   for (const written of ['failed > 99999999999', `failed > ${'9'.repeat(400)}`, `failed > 2 and active < ${'9'.repeat(23)}`, 'time > 999999999999999h', `index ${'9'.repeat(30)} fails`]) {
     assert.ok(!isLandmark(parseBreakpoint(written)), written);
@@ -43,7 +43,7 @@ test('a number that is longer than the engine reads makes no landmark, nor does 
   }
 });
 
-test('comparisons may stand before or after the number, in signs or words', () => eachIs([
+test('comparisons: before or after the number, in signs or words', () => eachIs([
   ['failed > 2', 'when:failed>2'],
   ['failed>2', 'when:failed>2'],
   ['failed ＞ 2', 'when:failed>2'],
@@ -68,7 +68,7 @@ test('comparisons may stand before or after the number, in signs or words', () =
   ['終了中が0でない', 'when:terminating!=0'],
 ]));
 
-test('several comparisons hold together, or either of two things comes true', () => eachIs([
+test('combinations: several comparisons, or either of two conditions', () => eachIs([
   ['failed > 2 and active < 1', 'when:failed>2,active<1'],
   ['failed > 2 && active < 1', 'when:failed>2,active<1'],
   ['failed > 2 or active < 1', 'when:failed>2|when:active<1'],
@@ -82,7 +82,7 @@ test('several comparisons hold together, or either of two things comes true', ()
   ['failed > 2 and pod deleted', undefined],
 ]));
 
-test('times are told in many ways', () => eachIs([
+test('times: many formats are understood', () => eachIs([
   ['30s', 'time>=30000'],
   ['at 1m30s', 'time>=90000'],
   ['1:30', 'time>=90000'],
@@ -98,7 +98,7 @@ test('times are told in many ways', () => eachIs([
   ['30 apples', undefined],
 ]));
 
-test('what happens to pods, Jobs and nodes, all of them or one', () => eachIs([
+test('events: of all or one of the pods, Jobs and nodes', () => eachIs([
   ['pause when a pod is deleted', 'pod:deleted'],
   ['deleted pod', 'pod:deleted'],
   ['a new pod', 'pod:created'],
@@ -124,7 +124,7 @@ test('what happens to pods, Jobs and nodes, all of them or one', () => eachIs([
   ['pod sings', undefined],
 ]));
 
-test('a name alone is of what the run has of it, else of what alone does so', () => {
+test('names: found in the run, else taken for the only kind that fits', () => {
   const named = (...names) => names.map((name) => ({ ref: { namespace: 'default', name } }));
   const known = {
     pods: [...named('demo-x7k2p', 'node-4'), { ref: { namespace: 'team-a', name: 'demo-x7k2p' } }],
@@ -157,7 +157,7 @@ test('a name alone is of what the run has of it, else of what alone does so', ()
   ]);
 });
 
-test('how a container ended', () => eachIs([
+test('containers: exit codes and reasons are understood', () => eachIs([
   ['exit code 137', 'exit:137'],
   ['exit 0', 'exit:0'],
   ['container exits with code 3', 'exit:3'],
@@ -170,7 +170,7 @@ test('how a container ended', () => eachIs([
   ['exits with 1000', undefined],
 ]));
 
-test('conditions, Events and kinds of steps', () => eachIs([
+test('conditions, Events and step kinds: are understood', () => eachIs([
   ['condition failed', 'condition:Failed'],
   ['FailureTarget', 'condition:FailureTarget'],
   ['Complete=true', 'condition:Complete'],
@@ -185,13 +185,13 @@ test('conditions, Events and kinds of steps', () => eachIs([
   ['同期', 'sync'],
 ]));
 
-test('what is no form is none', () => {
+test('other text: is rejected', () => {
   for (const written of ['', '   ', 'when', 'hello world', 'failed >', '> 2', 'active is somewhat', '!!!', 'failed > -1', 'failed > 1.5', '(((', '\\']) {
     assert.equal(parseBreakpoint(written), undefined, written);
   }
 });
 
-test('what another tab stored meanwhile is kept, and what this one took away is not', () => {
+test('storage: keeps breakpoints of another tab, except removed ones', () => {
   const [a, b, c, d] = ['pod:created', 'pod:failed', 'time>=1000', 'condition:Failed'].map((landmark) => ({ text: landmark, landmark, on: true }));
   assert.deepEqual(withThoseOfOthers([a, b], [a], [a, c], 9), [c, a, b]);
   assert.deepEqual(withThoseOfOthers([b], [a, b], [a, b, c], 9), [c, b]);

@@ -1,4 +1,4 @@
-// What can be claimed of a text's histories: the entry that a form writes, and the questions that suit a manifest.
+// Claims about the executions of a scenario: the entry that a form writes, and the questions that suit a manifest.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
@@ -14,7 +14,7 @@ const cronJob = { object: '', kind: 'CronJob', name: 'tick', prefix: 'spec.jobTe
 const told = (...jobs) => questionsIn(ownersOf(jobs)).map(({ id, of, kind, form }) => [id, of, kind, entryOf(form)]);
 const entries = (all) => all.map((one) => one.map((part) => (String(part).startsWith('{') ? parse(part) : part)));
 
-test('an entry is written of a form, and says what it says', () => {
+test('claims: a form becomes an entry of expect', () => {
   const cases = [
     [{ about: 'job', job: 'demo', field: 'failed', value: '', comparison: 'least', count: 3 }, '{job: demo, failed: 3-}'],
     [{ about: 'job', job: 'demo', field: 'failed', value: '', comparison: 'most', count: 2 }, '{job: demo, failed: 0-2}'],
@@ -32,7 +32,7 @@ test('an entry is written of a form, and says what it says', () => {
   }
 });
 
-test('a manifest has questions that make sense for it', () => {
+test('questions: fit the manifest', () => {
   assert.deepEqual(told(job('demo', { parallelism: 2 })), entries([
     ['tooMany', '', 'never', '{pods: {phase: Running}, count: 3-}'],
     ['fails', '', 'never', '{job: demo, condition: Failed}'],
@@ -45,7 +45,7 @@ test('a manifest has questions that make sense for it', () => {
   ]));
 });
 
-test('where there are several, it says of which', () => {
+test('questions: name the object if there are several', () => {
   assert.deepEqual(told(job('a'), cronJob).map(([id, of, , entry]) => [id, of, entry]), entries([
     ['tooMany', 'Job a', '{pods: {job: a, phase: Running}, count: 2-}'],
     ['fails', 'Job a', '{job: a, condition: Failed}'],
@@ -59,9 +59,9 @@ test('where there are several, it says of which', () => {
   assert.equal(told(...Array.from({ length: 40 }, (_, at) => job(`a${at}`))).length, 8);
 });
 
-test('an object without a name has no questions', () => assert.deepEqual(told(job('')), []));
+test('questions: none for an object without a name', () => assert.deepEqual(told(job('')), []));
 
-test('a field is asked for more than it is, a pod for a second one of its index', () => {
+test('questions: more of a field, a second pod of an index', () => {
   const entry = (...of) => {
     const asked = askedOfField(...of);
     return asked && entryOf(asked.form);

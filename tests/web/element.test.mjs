@@ -1,4 +1,5 @@
-// What the element job-playground accepts: the lengths of its attributes, and the arguments of its methods. tests/browser has the element itself.
+// What the element job-playground accepts: the lengths of its attributes, and the arguments of its methods. tests/browser tests the element
+// itself.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -45,7 +46,7 @@ test('element: attributes without a limit, or not set, are accepted', () => {
   assert.equal(refusalOf('src', 'x'.repeat(100_000)), undefined);
 });
 
-/** The sentence that a call rejects its argument with. */
+/** The error message of a call that rejects its argument. */
 function sentenceOf(call) {
   try {
     call();

@@ -1,4 +1,4 @@
-// What the embed builder writes for an author's page. tests/session has the builder, and tests/browser puts what it writes into pages.
+// The snippets of the embed builder. tests/session tests the builder, and tests/browser puts the snippets into pages.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -6,7 +6,7 @@ import { load } from './load.mjs';
 
 const { snippetOf, usualHeight } = await load('core/embed_snippet');
 
-test('frame: its snippet is short', () => {
+test('frame: snippet is short', () => {
   const { script, text } = snippetOf({
     form: 'frame', base: 'https://example.github.io/job-playground/', example: 'retries', published: undefined, text: 'kind: Job\n', title: 'Retries', fragment: 'example=retries',
     step: 12, panels: ['pods', 'status'], usualPanel: 'pods', theme: 'auto', language: '', readonly: false, keys: true, height: usualHeight('frame'), code: true, poster: undefined, alt: '',

@@ -1,4 +1,4 @@
-// The page's modules go one way: no import leads back to where it began, be it of a value, of a type, or of what is loaded later.
+// The page's modules have no import cycles, including imports of types and lazy imports.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -6,11 +6,11 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('../../web/src', import.meta.url));
-// As Vite reads them: `import.meta.glob(['./*.ts', '!./index.ts'])`, of modules the files beside it alone.
+// Like Vite reads them: `import.meta.glob(['./*.ts', '!./index.ts'])` means the modules next to the file.
 const globbed = /\bimport\.meta\.glob\b[^(]*\(\s*\['\.\/\*\.ts'([^\]]*)\]/g;
 const imported = /\bfrom\s*'(\.[^']*)'|\bimport\s*'(\.[^']*)'|\bimport\(\s*'(\.[^']*)'\s*\)/g;
 
-/** The modules that one imports, by their paths below web/src; styles, data and what is built are no modules. */
+/** The imports of a module, by path below web/src. Styles, data and generated files are not modules. */
 function importsOf(module) {
   const text = readFileSync(join(source, module), 'utf8').replace(/^\s*\/\/.*$/gm, '');
   const folder = dirname(join(source, module));
@@ -24,7 +24,7 @@ function importsOf(module) {
   return [...named, ...beside];
 }
 
-/** The modules of a circle in the order in which they import each other; undefined where there is none. */
+/** The modules of a cycle in order of their imports; undefined if there is none. */
 function circleIn(graph) {
   const over = new Set();
   const way = [];
@@ -50,17 +50,17 @@ function circleIn(graph) {
 const modules = readdirSync(source, { recursive: true }).filter((one) => one.endsWith('.ts') && !one.endsWith('.d.ts'));
 const graph = new Map(modules.map((module) => [module, importsOf(module)]));
 
-test('a circle is found', () => {
+test('imports: a cycle is found', () => {
   assert.deepEqual(circleIn(new Map([['a', ['b']], ['b', ['c', 'd']], ['c', []], ['d', ['b']]])), ['b', 'd', 'b']);
 });
 
-test('no import leads back to where it began', () => {
+test('imports: the page has no cycles', () => {
   assert.ok([...graph.values()].flat().length > 300, 'imports are found');
   assert.ok(graph.get('views/faults/index.ts').includes('views/faults/hang.ts'), 'those by a pattern, too');
   assert.equal(circleIn(graph)?.join(' -> '), undefined);
 });
 
-test('what is below knows nothing of what is above it', () => {
+test('imports: lower layers do not import higher ones', () => {
   const below = { base: [], engine: ['base'], text: ['base', 'engine'], core: ['base', 'engine', 'text'], views: ['base', 'engine', 'text', 'core'] };
   for (const [module, targets] of graph) {
     const [layer] = module.split('/');

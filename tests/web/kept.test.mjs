@@ -1,4 +1,4 @@
-// What the page keeps: runs beside the one shown, earlier texts, and which Job a step is about.
+// What the page keeps: runs, earlier texts, and the Job that a step is about.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -18,13 +18,13 @@ const run = (text, jobs = []) => ({ text, lanes: { jobs, pods: [] }, ran: { step
 
 const ends = { deleted: 'deleted', unfinished: 'not finished' };
 
-test('how a run ended is told by the last condition of each Job', () => {
+test('outcome: shows the last condition of each Job', () => {
   assert.equal(outcomeOf(run('', [job('a', 'Complete'), job('b', 'Failed: BackoffLimitExceeded', 5), job('c'), job('d', 'Resumed', 5)]), ends),
     'a: Complete, b: Failed: BackoffLimitExceeded, c: not finished, d: deleted');
   assert.equal(outcomeOf({ ...run('', [job('c')]), soFar: 'until a question is answered' }, ends), 'c: …');
 });
 
-test('a text is kept once, the last six runs whole, and 24 at most', () => {
+test('kept runs: each manifest once, six whole runs, 24 at most', () => {
   let forks = [];
   let gone;
   for (let at = 1; at <= 24; ++at) ({ forks, gone } = withKept(forks, run(`text ${at}`), ends));
@@ -40,7 +40,7 @@ test('a text is kept once, the last six runs whole, and 24 at most', () => {
   assert.ok(savedKept().every((fork) => fork.run === undefined));
 });
 
-test('two runs part where the first thing is drawn of one and not of the other', () => {
+test('parting: two runs diverge at the first thing drawn in only one', () => {
   const drawn = (...pods) => ({
     lanes: { jobs: [{ name: 'a', marks: [{ at: 50, text: 'Complete' }] }], nodes: [], waits: [], actions: [], pods: pods.map((segments, at) => ({ job: 'a', attempt: at + 1, segments })) },
   });
@@ -53,7 +53,7 @@ test('two runs part where the first thing is drawn of one and not of the other',
   assert.equal(partAt(drawn([pending, { kind: 'running', from: 30 }]), drawn([pending, { kind: 'running', from: 20 }])), 20, 'whichever is first');
 });
 
-test('a text is called as the engine said that read it: by its title, or its first object', () => {
+test('title: taken from the scenario, else from the first object', () => {
   const loaded = (title, ...names) => ({ title, objects: names.map((name) => ({ kind: 'Job', name, namespace: 'default' })) });
   const of = (read, run, ...forks) => ({ read: read && { text: 'a', loaded: read }, run: run && { text: 'a', loaded: run }, forks });
   for (const [state, title] of [
@@ -67,7 +67,7 @@ test('a text is called as the engine said that read it: by its title, or its fir
   assert.equal(titleIn(of(loaded('A title')), 'b'), '', 'another text');
 });
 
-test('what has no title goes by its first line, or by what it was called before', () => {
+test('title: otherwise the first line, or the previous title', () => {
   stored.clear();
   const titles = () => history().map(({ title }) => title);
   keepHistory('\n  # A remark \nkind: Job\n', '');
@@ -78,7 +78,7 @@ test('what has no title goes by its first line, or by what it was called before'
   assert.deepEqual(titles(), ['demo', 'other', '# A remark']);
 });
 
-test('earlier texts are kept newest first, each once, and empty ones not at all', () => {
+test('earlier texts: kept once, newest first, without empty ones', () => {
   stored.clear();
   for (const text of ['a', ' \n', 'b', 'a', 'a']) keepHistory(text, '');
   assert.deepEqual(history().map(({ text }) => text), ['a', 'b']);
@@ -89,7 +89,7 @@ test('earlier texts are kept newest first, each once, and empty ones not at all'
   assert.deepEqual(history().map(({ text, passing }) => [text, passing]), [['c', undefined], ['a', undefined], ['b', undefined]], 'what was passing may be kept for good');
 });
 
-test('of many texts those go first that were on the way to another', () => {
+test('earlier texts: intermediate ones are dropped first', () => {
   stored.clear();
   for (let at = 0; at < 20; ++at) keepHistory(`good ${at}`, '');
   for (let at = 0; at < 60; ++at) keepHistory(`passing ${at}`, '', true);
@@ -103,7 +103,7 @@ test('of many texts those go first that were on the way to another', () => {
   assert.equal(history().filter(({ passing }) => passing).length, 15, 'a few of the others stay');
 });
 
-test('long texts go before the browser refuses to keep any, the newest last', () => {
+test('earlier texts: long ones are dropped before the storage is full', () => {
   stored.clear();
   keepHistory('x'.repeat(600_000), '');
   keepHistory('y'.repeat(600_000), '');
@@ -115,7 +115,7 @@ test('long texts go before the browser refuses to keep any, the newest last', ()
 const ref = (kind, name, namespace = 'default') => ({ kind, ...(kind !== 'Node' && { namespace, uid: `${kind}-${namespace}-${name}` }), name });
 const object = (...of) => ({ ref: ref(...of) });
 
-test('an object is found by its uid, else by its name, and never under that of another namespace', () => {
+test('object: found by uid, else by name, never in another namespace', () => {
   const [ours, theirs] = [object('Job', 'demo'), object('Job', 'demo', 'team')];
   assert.equal(find([theirs, ours], ours.ref), ours);
   assert.equal(find([ours, theirs], theirs.ref), theirs);
@@ -127,11 +127,11 @@ test('an object is found by its uid, else by its name, and never under that of a
   assert.equal(find([ours], undefined), undefined);
 });
 
-test('a Job that was deleted is not shown as the next one of its name in the same run, but is in another run', () => {
+test('object: a deleted Job is replaced by its namesake only in another run', () => {
   const job = (uid) => ({ ref: { kind: 'Job', namespace: 'default', name: 'demo', uid } });
   const [old, next, other] = [job('1'), job('2'), object('Job', 'other')];
   const lanes = { jobs: [old, next, other], cronJobs: [], pods: [] };
-  const after = [other, next]; // the moment's, in which the old one is gone
+  const after = [other, next]; // the state after the old one was deleted
   assert.equal(find(after, old.ref, lanes), undefined);
   assert.equal(find(after, next.ref, lanes), next);
   assert.equal(find([old], next.ref, lanes), undefined, 'not there yet');
@@ -145,7 +145,7 @@ test('a Job that was deleted is not shown as the next one of its name in the sam
   assert.equal(find([pod('4')], pod('3').ref, { ...lanes, pods: [pod('4')] })?.ref.uid, '4');
 });
 
-test('what is shown is what was chosen as long as it is there', () => {
+test('object: the selected one is shown as long as it exists', () => {
   const all = ['a', 'b', 'c'].map((name) => object('Job', name));
   const named = (name) => name && ref('Job', name);
   for (const [selectedJob, stepJob, shown] of [['b', 'c', 'b'], ['gone', 'c', 'c'], [undefined, 'c', 'c'], [undefined, undefined, 'a'], ['gone', 'gone', 'a']]) {

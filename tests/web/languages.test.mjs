@@ -1,4 +1,4 @@
-// A language is a line of the list and a column of tables: no module of the page knows which there are.
+// A language is a line of the list and a column of tables. No module of the page knows the languages.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import { load } from './load.mjs';
 const source = new URL('../../web/src/', import.meta.url);
 const written = (path) => path.startsWith('text/') || path.startsWith('views/faults/');
 
-test('only tables of words have words of a language other than English', () => {
+test('languages: only text tables contain words that are not English', () => {
   const modules = readdirSync(source, { recursive: true }).filter((path) => path.endsWith('.ts') && !path.startsWith('engine/wasm'));
   assert.ok(modules.length > 80, String(modules.length));
   for (const path of modules.filter((one) => !written(one))) {
@@ -20,7 +20,7 @@ test('only tables of words have words of a language other than English', () => {
   }
 });
 
-test('each table has every language of the list; English stands in for what is missing', async (t) => {
+test('languages: each table has them all; English replaces missing text', async (t) => {
   const text = await load('text/index', 'text/fallback', 'text/actions', 'text/breakpoints', 'text/breakpoint_words', 'text/editor', 'text/files', 'text/help', 'text/import', 'text/lessons', 'text/causes', 'text/controller', 'text/races', 'text/embedding', 'text/can_happen', 'text/gallery', 'text/header', 'text/previews', 'text/transport', 'text/versions', 'text/what_if', 'text/working', 'text/fields');
   const ids = Object.keys(text.languages);
   assert.equal(ids[0], 'en');
@@ -42,7 +42,7 @@ test('fallback: a missing word is shown in English, also inside', async () => {
   assert.deepEqual(missing.filter((one) => one.startsWith('sample')), ['sample.title', 'sample.states.gone', 'sample.count']);
 });
 
-test('the editor’s own parts say nothing in English that another language has no phrase for', async () => {
+test('editor: every phrase of its packages is translated', async () => {
   const { languages, phrasesIn } = await load('text/index', 'text/editor_phrases');
   const said = ['autocomplete', 'commands', 'language', 'lint', 'search', 'view'].flatMap((part) => {
     const code = readFileSync(new URL(`../../web/node_modules/@codemirror/${part}/dist/index.js`, import.meta.url), 'utf8');
@@ -51,14 +51,14 @@ test('the editor’s own parts say nothing in English that another language has 
   for (const id of Object.keys(languages).filter((one) => one !== 'en')) assert.deepEqual(Object.keys(await phrasesIn(id)).sort(), [...new Set(said)].sort(), id);
 });
 
-test('what is said of an import names the button of the earlier texts as it is named', async () => {
+test('import: its messages name the button of the earlier texts correctly', async () => {
   const { languages, importText, editorText } = await load('text/index', 'text/import', 'text/editor');
   for (const id of Object.keys(languages)) {
     for (const said of ['done', 'refused']) assert.ok(importText(id)[said].toLowerCase().includes(editorText(id).history.toLowerCase()), `${id}: ${importText(id)[said]}`);
   }
 });
 
-test('lessons and their courses are told in English, and what other languages lack is listed', async (t) => {
+test('lessons: have English text; missing translations are listed', async (t) => {
   const { languages } = await load('text/index');
   const ids = Object.keys(languages).sort();
   const web = new URL('../../web/', import.meta.url);
@@ -81,12 +81,12 @@ test('lessons and their courses are told in English, and what other languages la
   t.diagnostic(`shown in English only: ${lacking.join(', ') || 'nothing'}`);
 });
 
-test('lessons: what a language lacks is told in English', async () => {
+test('lessons: missing translations are shown in English', async () => {
   const { withEnglish } = await import('../../web/vite.lessons.mjs');
   assert.deepEqual(withEnglish({ title: { en: 'A', ja: 'あ' }, steps: [{ say: { en: 'B' }, at: 3 }] }, ['en', 'ja']), { title: { en: 'A', ja: 'あ' }, steps: [{ say: { en: 'B', ja: 'B' }, at: 3 }] });
 });
 
-test('every example has its title, and what it says of itself, in every language of the list', async () => {
+test('examples: each has a title and a description in every language', async () => {
   const { languages, loadText, textIn } = await load('text/index');
   const web = new URL('../../web/', import.meta.url);
   const { parseAllDocuments } = createRequire(fileURLToPath(new URL('package.json', web)))('yaml');
@@ -103,14 +103,14 @@ test('every example has its title, and what it says of itself, in every language
   }
 });
 
-test('the browser’s first language that the page has is spoken', async () => {
+test('languages: the page uses the browser’s first language that it has', async () => {
   const { isLanguage, preferredLanguage } = await load('text/index');
   assert.equal(preferredLanguage(['fr-FR', 'ja-JP', 'en']), 'ja');
   assert.equal(preferredLanguage(['fr', 'toString']), 'en');
   assert.ok(isLanguage('ja') && !isLanguage('fr') && !isLanguage('constructor'));
 });
 
-test('each example of the gallery is told in every language: by its title, or by the name that the documentation gives it, and by its own words', async () => {
+test('gallery: each example has a title and a description in every language', async () => {
   const { examples, languages, loadText, textIn } = await load('text/index', 'core/examples');
   for (const language of Object.keys(languages)) {
     await loadText(language);

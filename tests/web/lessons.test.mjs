@@ -1,4 +1,4 @@
-// What lessons stand on: how far a run may be seen, and progress as it is stored. tests/edit has the text without its author's answers.
+// The basis of lessons: how far a run may be seen, and stored progress. tests/edit tests the removal of spoilers.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ const { horizonOf, progressIn } = await load('core/horizon', 'core/progress');
 
 const read = (text) => parseAllDocuments(text).map((one) => one.toJS());
 
-test('where a lesson names another, it is by its title', () => {
+test('lessons: refer to each other by title', () => {
   const folder = new URL('lessons/', web);
   const lessons = readdirSync(folder).map((file) => [file, read(readFileSync(new URL(file, folder), 'utf8'))[0]]);
   const naming = { en: /\b(?:see|lessons?)\s+“([^”]+)”/gi, ja: /レッスン「([^」]+)」|「([^」]+)」を(?:見て|参照)/g };
@@ -37,19 +37,19 @@ const ask = (place = {}) => ({ answer: 0, ...place });
 const where = ({ at = '0s' }) => ({ step: Number.parseInt(at, 10), time: Number.parseInt(at, 10) });
 const at = (step) => ({ step, time: step });
 const cases = [
-  ['nothing is asked: all is shown', [{ at: '1s' }, { at: '2s' }], 0, {}, 'on', undefined],
-  ['at a question the run ends there', [{ at: '5s', ask: ask({ at: '9s' }) }], 0, {}, 'on', at(5)],
-  ['an answered question shows all', [{ at: '5s', ask: ask({ at: '9s' }) }], 0, { 0: 1 }, 'on', undefined],
-  ['where answers are off the run ends there still', [{ at: '5s', ask: ask({ at: '9s' }) }], 0, { 0: 1 }, 'off', at(5)],
-  ['before a question the run goes on to it', [{ at: '1s' }, { at: '5s', ask: ask() }], 0, {}, 'on', at(5)],
-  ['an answer may be seen that lies after the next question', [{ at: '1s', ask: ask({ at: '9s' }) }, { at: '5s', ask: ask() }], 0, { 0: 0 }, 'on', at(9)],
-  ['the next question ends what an answer shows', [{ at: '1s', ask: ask({ at: '3s' }) }, { at: '5s', ask: ask() }], 0, { 0: 0 }, 'on', at(5)],
-  ['a question about another scenario ends nothing', [{ at: '1s' }, { scenario: 'b', at: '5s', ask: ask() }], 0, {}, 'on', undefined],
-  ['unless its answer is of this one', [{ at: '1s' }, { scenario: 'b', at: '5s', ask: ask({ scenario: 'a', at: '9s' }) }], 0, {}, 'on', at(1)],
-  ['who went past a question sees all', [{ at: '1s', ask: ask() }, { at: '5s' }], 1, {}, 'on', undefined],
+  ['everything without a question', [{ at: '1s' }, { at: '2s' }], 0, {}, 'on', undefined],
+  ['up to a question', [{ at: '5s', ask: ask({ at: '9s' }) }], 0, {}, 'on', at(5)],
+  ['everything after an answer', [{ at: '5s', ask: ask({ at: '9s' }) }], 0, { 0: 1 }, 'on', undefined],
+  ['with answers off, still up to an answered question', [{ at: '5s', ask: ask({ at: '9s' }) }], 0, { 0: 1 }, 'off', at(5)],
+  ['before a question, up to it', [{ at: '1s' }, { at: '5s', ask: ask() }], 0, {}, 'on', at(5)],
+  ['an answer that lies after the next question', [{ at: '1s', ask: ask({ at: '9s' }) }, { at: '5s', ask: ask() }], 0, { 0: 0 }, 'on', at(9)],
+  ['after an answer, up to the next question', [{ at: '1s', ask: ask({ at: '3s' }) }, { at: '5s', ask: ask() }], 0, { 0: 0 }, 'on', at(5)],
+  ['everything if the question is about another scenario', [{ at: '1s' }, { scenario: 'b', at: '5s', ask: ask() }], 0, {}, 'on', undefined],
+  ['less if the answer to that is in this scenario', [{ at: '1s' }, { scenario: 'b', at: '5s', ask: ask({ scenario: 'a', at: '9s' }) }], 0, {}, 'on', at(1)],
+  ['everything for a reader who skipped the question', [{ at: '1s', ask: ask() }, { at: '5s' }], 1, {}, 'on', undefined],
 ];
 for (const [name, steps, step, chosen, answers, expected] of cases) {
-  test(`how far a lesson's run is seen: ${name}`, () => {
+  test(`visible part of the run: ${name}`, () => {
     assert.deepEqual(horizonOf({ lesson: { scenario: 'a', steps }, at: step, chosen, answers }, where), expected);
   });
 }
@@ -58,12 +58,12 @@ const stored = [
   ['nothing', undefined, {}],
   ['a text', 'done', {}],
   ['a list', [true], {}],
-  ['what was kept before answers were', { pi: true }, { pi: { done: true, answers: {} } }],
+  ['the format without answers', { pi: true }, { pi: { done: true, answers: {} } }],
   ['answers', { pi: { done: true, answers: { 0: 1, 2: 0 } } }, { pi: { done: true, answers: { 0: 1, 2: 0 } } }],
-  ['answers that nobody was told of', { pi: { done: true, answers: { 0: 1, 2: 0 }, untold: [2, -1, 'a'] } }, { pi: { done: true, answers: { 0: 1, 2: 0 }, untold: [2] } }],
-  ['no list where those belong', { pi: { done: true, answers: {}, untold: 2 } }, { pi: { done: true, answers: {} } }],
-  ['answers that are none', { pi: { done: 'yes', answers: { 0: 'b', x: 1, 1: -1, 2: 1.5 } } }, { pi: { done: false, answers: {} } }],
-  ['no object where answers belong', { pi: { answers: [1] }, hello: null, other: 3 }, { pi: { done: false, answers: {} } }],
+  ['answers not yet revealed', { pi: { done: true, answers: { 0: 1, 2: 0 }, untold: [2, -1, 'a'] } }, { pi: { done: true, answers: { 0: 1, 2: 0 }, untold: [2] } }],
+  ['a number in place of that list', { pi: { done: true, answers: {}, untold: 2 } }, { pi: { done: true, answers: {} } }],
+  ['invalid answers', { pi: { done: 'yes', answers: { 0: 'b', x: 1, 1: -1, 2: 1.5 } } }, { pi: { done: false, answers: {} } }],
+  ['a list in place of the answers', { pi: { answers: [1] }, hello: null, other: 3 }, { pi: { done: false, answers: {} } }],
 ];
 for (const [name, value, expected] of stored) {
   test(`stored progress: ${name}`, () => assert.deepEqual(progressIn(value), expected));

@@ -1,4 +1,4 @@
-// Modules of web/src as Node can import them: bundled by the page's own builder, as Node 20 reads no TypeScript.
+// Modules of web/src as Node can import them: bundled by the page's own builder, because Node 20 does not read TypeScript.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -8,14 +8,14 @@ const web = new URL('../../web/', import.meta.url);
 const folder = new URL('node_modules/.tests/', web);
 let loaded = 0;
 
-/** What these modules export, all together: `await load('core/run', 'base/time')`. What they share they have once. */
+/** The exports of these modules together: `await load('core/run', 'base/time')`. Shared modules are loaded once. */
 export async function load(...modules) {
   const entry = 'virtual:modules';
   const { output: [{ code }] } = await build({
     root: fileURLToPath(web),
     configFile: false,
     logLevel: 'warn',
-    // What the page has of it looks for a document at once.
+    // The page's own version needs a document immediately.
     resolve: { alias: [{ find: /^lit-html$/, replacement: fileURLToPath(new URL('node_modules/lit-html/node/lit-html.js', web)) }] },
     plugins: [{
       name: 'modules',

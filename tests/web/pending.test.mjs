@@ -1,4 +1,4 @@
-// The counter of work under way: the page is settled when it is 0 and two frames have passed.
+// The counter of pending work: the page is settled when it is 0 and two frames have passed.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -26,7 +26,7 @@ function drawFrame() {
   for (const act of due) act(0);
 }
 
-/** What `followSettled` shows from now on. */
+/** The values that `followSettled` reports from now on. */
 function follow(t) {
   const shown = [];
   t.after(followSettled((isSettled) => shown.push(isSettled)));
@@ -68,7 +68,7 @@ test('settled: shown also in a hidden page, which gets no frames', (t) => {
   assert.equal(shown.at(-1), true);
 });
 
-test('settled: a page in sight waits for late frames as patiently as it is told', (t) => {
+test('settled: a visible page waits for late frames up to its timeout', (t) => {
   const shown = follow(t);
   let drawn = 0;
   onFrame(() => drawn++);
@@ -77,7 +77,7 @@ test('settled: a page in sight waits for late frames as patiently as it is told'
   assert.deepEqual([drawn, shown], [1, [false, false, true]]);
 });
 
-/** Whether nothing is pending: then two frames settle the page. */
+/** Whether nothing is pending. Then two frames settle the page. */
 function isIdle() {
   let settled;
   const stop = followSettled((isSettled) => { settled = isSettled; });
@@ -129,7 +129,7 @@ test('timers: one in the background is not counted', async (t) => {
 
 test('source: each timer, frame and import of the page is counted', () => {
   const source = fileURLToPath(new URL('../../web/src', import.meta.url));
-  // The element runs in another's page, these two before the page and beside it, and a worker's part is a call of the page.
+  // The element runs in other pages, these two modules outside the page, and a worker's part is a call of the page.
   const own = /^(element|unstarted|offline\/service_worker|base\/pending\.ts|engine\/(host|serve|study_worker|worker)|.*\.d\.ts)/;
   const uncounted = /\b(setTimeout|setInterval|requestAnimationFrame)\(|(?<!pending\(|typeof |#)\b(import|fetch)\(/;
   const found = readdirSync(source, { recursive: true }).filter((file) => file.endsWith('.ts') && !own.test(file)).flatMap((file) =>

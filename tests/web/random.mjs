@@ -1,4 +1,4 @@
-// Numbers by a seed, and which seeds a test draws: JOBPLAY_SEED begins elsewhere, JOBPLAY_RUNS sets how many.
+// Random numbers by seed, and the seeds that a test uses: JOBPLAY_SEED sets the first one, JOBPLAY_RUNS their number.
 export class Random {
   #state;
 
@@ -16,7 +16,7 @@ export class Random {
     return ((z ^ (z >>> 16)) >>> 0) % bound;
   }
 
-  /** Once in so many times. */
+  /** True once in that many calls, on average. */
   oneIn(times) {
     return this.below(times) === 0;
   }
@@ -35,7 +35,7 @@ export class Random {
   }
 }
 
-/** Calls `check` with each seed; a failure says how to repeat it. */
+/** Calls `check` with each seed. A failure prints how to repeat it. */
 export function forSeeds(file, runs, check) {
   const first = Number(process.env.JOBPLAY_SEED ?? 1);
   const count = Number(process.env.JOBPLAY_RUNS ?? runs);

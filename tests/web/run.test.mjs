@@ -1,4 +1,4 @@
-// A run's steps and rows, and what is found among them.
+// The steps and rows of a run, and searching them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -17,14 +17,14 @@ const columns = (...steps) => ({
 
 const some = columns([0, visible], [0, sync], [1, visible | sync], [1], [5, visible | failure], [5, sync], [9, action]);
 
-test('the step at a time is the last one at or before it', () => {
+test('step at a time: the last one at or before it', () => {
   for (const [time, step] of [[-1, 0], [0, 2], [0.5, 2], [1, 4], [4.999, 4], [5, 6], [9, 7], [99, 7]]) assert.equal(stepAt(some, time * s), step, `at ${time}s`);
   assert.equal(stepAt(columns(), 5), 0);
   for (const [step, time] of [[0, 0], [1, 0], [3, 1], [7, 9], [99, 9]]) assert.equal(timeOf(some, step), time * s, `of step ${step}`);
   assert.equal(timeOf(columns(), 3), 0);
 });
 
-test('the nearest step of a kind lies after or before, never at the step itself', () => {
+test('nearest step of a kind: before or after a step, never the step itself', () => {
   for (const [what, step, direction, found] of [
     ['event', 0, 1, 1], ['event', 7, 1, undefined], ['event', 3, -1, 2], ['event', 1, -1, 0], ['event', 0, -1, undefined],
     ['visible', 1, 1, 3], ['visible', 5, 1, 7], ['visible', 7, 1, undefined], ['visible', 3, -1, 1], ['visible', 1, -1, 0],
@@ -32,11 +32,11 @@ test('the nearest step of a kind lies after or before, never at the step itself'
   ]) assert.equal(nearest(some, what, step, direction), found, `${what} from ${step} by ${direction}`);
 });
 
-test('a story is best begun at an action, or at a sync that shows', () => {
+test('story: begins at an action or at a visible sync', () => {
   for (const [step, telling] of [[7, 7], [6, 3], [3, 3], [2, 1], [0, 0]]) assert.equal(tellingStep(some, step), telling, `from ${step}`);
 });
 
-test('of a run that one knows nothing of one sees what is done about the first failure, else how it ended', () => {
+test('first step shown: reaction to the first failure, else the outcome', () => {
   for (const [name, steps, step] of [
     ['a failure, and the sync that counts it', [[0, visible | sync], [5, visible | failure], [5], [5, sync], [5, visible | sync], [9, condition]], 5],
     ['a failure that nothing is done about', [[0, visible | sync], [5, visible | failure], [5, sync]], 2],
@@ -48,14 +48,14 @@ test('of a run that one knows nothing of one sees what is done about the first f
   ]) assert.equal(firstToSee(columns(...steps)), step, name);
 });
 
-test('the step that a change made is the last action of its time', () => {
+test('step of a change: the last action at its time', () => {
   const acted = columns([1, visible], [5, action], [5, visible], [5, action], [9, action]);
   for (const [at, step] of [[0, undefined], [1, 1], [5, 4], [6, undefined], [9, 5], [10, undefined]]) assert.equal(stepMadeAt(acted, at * s), step, `at ${at}s`);
 });
 
 const lanes = (...kinds) => ({ folds: [], jobs: kinds.map((kind) => ({ name: 'demo', segments: [{ kind, from: 0, step: 1 }], marks: [] })) });
 
-test('a timeline ends a little after the last thing to be seen, and later while a Job goes on', () => {
+test('timeline: ends after the last visible thing, later if a Job continues', () => {
   const end = (kind, until, ...steps) => endOf({ until: until * s }, {}, columns(...steps), lanes(kind)) / s;
   assert.equal(end('complete', 3600, [0, visible], [100, visible]), 106);
   assert.equal(end('complete', 3600, [0, visible], [100, visible], [103]), 106);
@@ -70,7 +70,7 @@ test('a timeline ends a little after the last thing to be seen, and later while 
   assert.equal(lastTime({ loaded: { until: 7 * s }, ran: { problem: {} }, end: 3 * s }), 3 * s, 'it was cut off');
 });
 
-test('a run is called what it calls itself, or by its first object', () => {
+test('title: that of the scenario, else of the first object', () => {
   const loaded = (title, description, ...objects) => ({ title, description, objects: objects.map(([kind, name]) => ({ kind, name, namespace: 'default' })) });
   assert.equal(titleOf(loaded('A title', '', ['Job', 'a'])), 'A title');
   assert.equal(titleOf(loaded('', '', ['Job', 'a'], ['CronJob', 'b'])), 'a');
@@ -84,7 +84,7 @@ const ref = (kind, name) => ({ kind, name, ...(kind !== 'Node' && { namespace: '
 const named = (kind, name) => ({ ref: ref(kind, name), name });
 const lane = (name, job, created, more = {}) => ({ ...named('Pod', name), job, jobRef: ref('Job', job), attempt: 1, created: created * s, segments: [{ kind: 'running', from: created * s, step: created }], ...more });
 
-test('rows go by CronJob, Job, index and attempt, then nodes', () => {
+test('rows: sorted by CronJob, Job, index and attempt, then nodes', () => {
   const { rows, height, podRows } = layOut({
     cronJobs: [{ ...named('CronJob', 'nightly'), created: 0, runs: [{ at: 0, step: 1, text: '', ref: ref('Job', 'a') }] }],
     jobs: [named('Job', 'b'), named('Job', 'a')],
@@ -110,14 +110,14 @@ test('rows go by CronJob, Job, index and attempt, then nodes', () => {
   for (const [id, at] of podRows) assert.equal(idOf(rows[at].lane.ref), id);
 });
 
-test('the more pods there are the lower are their rows', () => {
+test('rows: more pods make them lower', () => {
   const heightOf = (count) => layOut({
     cronJobs: [], jobs: [named('Job', 'a')], nodes: [], waits: [], pods: Array.from({ length: count }, (_, at) => lane(`a-${at}`, 'a', at)),
   }).rows[1].height;
   assert.deepEqual([1, 60, 61, 400, 401].map(heightOf), [24, 24, 18, 18, 14]);
 });
 
-test('the place of a pod is counted among those that are there right after a step', () => {
+test('place of a pod: counted among those that exist after the step', () => {
   const pods = [lane('a', 'j', 1, { removedStep: 5 }), lane('b', 'j', 3), lane('c', 'j', 3)];
   pods[2].segments[0].step = 4;
   for (const [name, step, time, place] of [
@@ -125,7 +125,7 @@ test('the place of a pod is counted among those that are there right after a ste
   ]) assert.equal(placeOfPod(pods, ref('Pod', name), step, time * s), place, `${name} after step ${step}`);
 });
 
-test('a segment holds from its beginning to just before its end', () => {
+test('segment: lasts from its start to just before its end', () => {
   const segments = [{ kind: 'pending', from: 1, to: 3 }, { kind: 'running', from: 3, to: 5 }, { kind: 'lost', from: 7 }];
   for (const [time, kind] of [[0, undefined], [1, 'pending'], [3, 'running'], [4, 'running'], [5, undefined], [6, undefined], [7, 'lost'], [99, 'lost']]) {
     assert.equal(segmentAt(segments, time)?.kind, kind, `at ${time}`);
@@ -133,7 +133,7 @@ test('a segment holds from its beginning to just before its end', () => {
   assert.equal(segmentAt([], 1), undefined);
 });
 
-test('what did not fail is one row that tells how many run, where only failures are shown', () => {
+test('failures only: one row counts the running pods without a failure', () => {
   const ref = (uid) => ({ kind: 'Job', namespace: 'default', name: uid, uid });
   const pod = (job, name, ...segments) => ({ ref: ref(name), name, job, jobRef: ref(job), attempt: 1, created: 0, segments: segments.map(([kind, from, to, more]) => ({ kind, from: from * s, to: to * s, step: 1, ...more })) });
   const job = (name, kind) => ({ ref: ref(name), name, created: 0, segments: [{ kind, from: 0, step: 1 }], marks: [] });

@@ -1,4 +1,4 @@
-// What is read of what others wrote.
+// Reading data that others wrote.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -8,7 +8,7 @@ globalThis.localStorage = { getItem: (key) => stored.get(key) ?? null, setItem: 
 const { load } = await import('./load.mjs');
 const { aCount, aNumber, aText, fieldsOf, listOf, oneOf, readLocal, tableOf, writeLocal } = await load('base/schema', 'base/table', 'base/local');
 
-test('a value is read as it is, or not at all', () => {
+test('stored value: read unchanged or not at all', () => {
   assert.equal(aText('a'), 'a');
   for (const none of [5, null, undefined, {}, ['a']]) assert.equal(aText(none), undefined);
   for (const none of [-1, NaN, Infinity, '1']) assert.equal(aNumber(none), undefined);
@@ -17,7 +17,7 @@ test('a value is read as it is, or not at all', () => {
   assert.equal(oneOf('a', 'b')('c'), undefined);
 });
 
-test('of lists and tables what can be read, of fields all that it needs', () => {
+test('stored lists and tables: valid parts are read; objects need all fields', () => {
   assert.deepEqual(listOf(aText)(['a', null, 5, 'b']), ['a', 'b']);
   assert.equal(listOf(aText)({ 0: 'a' }), undefined);
   assert.deepEqual([listOf(aText, 0, 2)(['a', 'b', 'c']), listOf(aText, -2)(['a', 'b', 'c']), listOf(aText, -2)(['a'])], [['a', 'b'], ['b', 'c'], ['a']]);
@@ -29,7 +29,7 @@ test('of lists and tables what can be read, of fields all that it needs', () => 
   for (const none of [{ text: 5 }, {}, null, [], 'text', Object.create({ text: 'a' })]) assert.equal(read(none), undefined);
 });
 
-test('another form of what is kept has a place of its own', () => {
+test('stored value: another format has its own key', () => {
   const first = { name: 'x', read: aText, otherwise: 'none' };
   const second = { ...first, version: 2, read: aNumber, otherwise: 0 };
   writeLocal(first, 'one');

@@ -7,7 +7,7 @@ import { load } from './load.mjs';
 const { formatClock, formatDuration, formatTick, formatTime, parseDuration, tickStep } = await load('base/time');
 const [ms, s, m, h] = [1e3, 1e6, 60e6, 3600e6];
 
-test('a time is written in the form of its place', () => {
+test('time: formatted for its place', () => {
   for (const [us, duration, tick, time, clock] of [
     [0, '0s', '0s', '0s', '0:00.000'],
     [1, '0.000001s', '0.000001s', '0s', '0:00.000'],
@@ -28,14 +28,14 @@ test('a time is written in the form of its place', () => {
   }
 });
 
-test('what is rounded up to a minute or an hour is written as one', () => {
+test('time: rounding up to a minute or an hour carries over', () => {
   assert.equal(formatDuration(59.9996 * s, 3), '1m0s');
   assert.equal(formatTime(59.9994 * s), '59.999s');
   assert.equal(formatTime(59 * m + 59.999 * s), '1h0m0s');
   assert.equal(formatDuration(2.5 * s, 0), '3s');
 });
 
-test('a duration is read as Go reads it, or bare seconds', () => {
+test('duration: parsed like in Go, or as seconds', () => {
   for (const [text, us] of [
     ['0', 0], ['5', 5 * s], ['1.5', 1.5 * s], [' 5m ', 5 * m], ['1h2m3.5s', h + 2 * m + 3.5 * s], ['300ms', 300 * ms], ['10us', 10], ['10µs', 10],
     ['500ns', 1], ['1ns', 0], ['.5s', 0.5 * s], ['1s1s', 2 * s], ['90m', 90 * m],
@@ -43,11 +43,11 @@ test('a duration is read as Go reads it, or bare seconds', () => {
   for (const text of ['', 's', '-5s', '5 s', '1d', '1..2s', '1.2.3s', '1e3s', 'soon', '5s later', '.s']) assert.equal(parseDuration(text), undefined, text);
 });
 
-test('whatever is written is read as the same time', () => {
+test('duration: parsing reverses formatting', () => {
   for (let us = 1, step = 1; us < 1e13; us += step, step = Math.ceil(step * 1.7)) assert.equal(parseDuration(formatDuration(us)), us, formatDuration(us));
 });
 
-test('the ticks of an axis are round and no more than fit', () => {
+test('ticks: round numbers, no more than fit', () => {
   for (const [span, most, step] of [
     [100 * s, 10, 10 * s], [1, 10, 1], [0, 5, 1], [s, 1, s], [3 * s, 2, 2 * s], [61 * s, 4, 30 * s], [h, 3, 30 * m], [365 * 24 * h, 10, 37 * 24 * h],
   ]) {

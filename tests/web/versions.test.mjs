@@ -9,7 +9,7 @@ const { changesBetween, minorOf } = await load('core/version_changes');
 const table = JSON.parse(readFileSync(new URL('../../web/src/core/versions.json', import.meta.url), 'utf8'));
 const oldestFirst = table.versions.map(({ name }) => name).reverse();
 
-test('what lies between two versions is what came with each from there on, oldest first', () => {
+test('changes between versions: those of each version, oldest first', () => {
   const [first, last] = [oldestFirst[0], oldestFirst.at(-1)];
   const oneByOne = oldestFirst.slice(1).flatMap((name, at) => changesBetween(table, oldestFirst[at], name));
   assert.deepEqual(changesBetween(table, first, last), oneByOne);
@@ -22,7 +22,7 @@ test('what lies between two versions is what came with each from there on, oldes
   assert.deepEqual(changesBetween(table, last, first), [], 'an older one has nothing that came');
 });
 
-test('a gate came with the version that has it on', () => {
+test('gate: belongs to the version that turned it on', () => {
   const row = (name, minor, on) => ({ name, minor, gates: on === undefined ? {} : { Gate: { on } } });
   const of = (...versions) => changesBetween({ versions, changes: [], gates: [{ name: 'Gate', beta: 31 }] }, 'a', 'b');
   assert.deepEqual(of(row('a', 30, false), row('b', 32, true)), [{ id: 'Gate', gate: true, since: 31 }]);

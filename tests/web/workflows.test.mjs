@@ -1,5 +1,4 @@
-// What GitHub runs for this repository: whose code, with which rights, and the part of a release that is a script, with a gh that only
-// writes down what it is asked.
+// The GitHub workflows of this repository: their code and permissions, and the release script, run with a gh that only records its calls.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,7 +17,7 @@ const texts = Object.fromEntries(readdirSync(folder).map((name) => [name, readFi
 const workflows = Object.entries(texts).map(([name, text]) => [name, parse(text)]);
 const jobs = workflows.flatMap(([name, { jobs: all }]) => Object.entries(all).map(([id, job]) => [`${name}: ${id}`, job]));
 
-test('actions are named by commit, each by the same, with the version beside it', () => {
+test('actions: pinned to one commit each, with the version as a comment', () => {
   const commits = {};
   for (const [name, text] of Object.entries(texts)) {
     for (const [line, action, commit] of text.matchAll(/uses: (\S+)@(.*)$/gm)) {
@@ -29,7 +28,7 @@ test('actions are named by commit, each by the same, with the version beside it'
   assert.ok(Object.keys(commits).every((action) => action.startsWith('actions/')), 'of GitHub alone');
 });
 
-test('images are named by digest', () => {
+test('images: pinned by digest', () => {
   const images = jobs.flatMap(([name, { container, services = {}, strategy }]) =>
     [container, ...Object.values(services)].filter(Boolean).flatMap((one) => {
       const image = one.image ?? one;
@@ -40,7 +39,7 @@ test('images are named by digest', () => {
   for (const [name, { steps }] of jobs) for (const { uses = '' } of steps) assert.doesNotMatch(uses, /^docker:/, name);
 });
 
-test('no job can write, but those that publish', () => {
+test('permissions: only publishing jobs can write', () => {
   for (const [name, { permissions }] of workflows) assert.deepEqual(permissions, { contents: 'read' }, name);
   const writers = jobs.flatMap(([name, { permissions }]) => (permissions ? [[name, Object.entries(permissions).filter(([, right]) => right === 'write').map(([what]) => what)]] : []));
   assert.deepEqual(Object.fromEntries(writers), {
@@ -50,7 +49,7 @@ test('no job can write, but those that publish', () => {
   });
 });
 
-test('a job that can write runs nothing but what publishes: no npm script, no build', () => {
+test('permissions: jobs that can write only publish, without npm scripts', () => {
   const runs = jobs.flatMap(([name, { permissions, steps }]) =>
     (permissions ? [[name, steps.flatMap(({ run, uses }) => run ?? (uses.startsWith('actions/setup-') ? uses.replace(/@.*/, '') : []))]] : []));
   assert.deepEqual(Object.fromEntries(runs), {
@@ -61,7 +60,7 @@ test('a job that can write runs nothing but what publishes: no npm script, no bu
   assert.doesNotMatch(readFileSync(join(root, '.ci/release'), 'utf8'), /npm|node|\.\/dev/);
 });
 
-test('Dependabot looks at every list of packages, but at the releases that were recorded', () => {
+test('Dependabot: covers every package list except recorded releases', () => {
   const made = /^(\.|build|dist$|node_modules$)/;
   const files = (at) => readdirSync(join(root, at), { withFileTypes: true }).flatMap((entry) =>
     (made.test(entry.name) ? [] : entry.isDirectory() ? files(`${at}${entry.name}/`) : [`${at}${entry.name}`]));
@@ -73,7 +72,7 @@ test('Dependabot looks at every list of packages, but at the releases that were 
   assert.deepEqual(looked.sort(), ['github-actions /', ...wanted.filter((each) => !/^gomod \/tests\/(recorder|cluster)/.test(each))].sort());
 });
 
-test('every package of npm has its hash, and names no host', () => {
+test('npm packages: each has a hash and no host', () => {
   for (const list of ['web', 'tests/sites/astro', 'tests/sites/docusaurus']) {
     const { packages } = JSON.parse(readFileSync(join(root, list, 'package-lock.json'), 'utf8'));
     for (const [name, { integrity, resolved, link }] of Object.entries(packages)) {
@@ -84,14 +83,14 @@ test('every package of npm has its hash, and names no host', () => {
   }
 });
 
-test('a Node with another sum than the pinned one is not unpacked', (t) => {
+test('Node: an archive with another checksum is not unpacked', (t) => {
   const at = mkdtempSync(join(tmpdir(), 'jobplay-node-'));
   t.after(() => rmSync(at, { recursive: true }));
   for (const name of ['dev', 'core/controllers/releases.txt']) cpSync(join(root, name), join(at, name));
   mkdirSync(join(at, 'bin'));
   const fake = (name, text) => writeFileSync(join(at, 'bin', name), `#!/bin/bash\n${text}\n`, { mode: 0o755 });
   fake('node', 'echo v18.0.0');
-  // What npm is asked to download it makes up.
+  // The fake npm makes up what it is asked to download.
   fake('npm', `[[ $1 == pack ]] || exit 9; name=\${*: -1}; mkdir -p package/bin; echo 'touch ${at}/ran' >package/bin/node; chmod +x package/bin/node; tar czf "\${name/@/-}.tgz" package`);
   const { status, stderr } = spawnSync('./dev', ['test', 'web'], { cwd: at, env: { ...process.env, PATH: `${join(at, 'bin')}:${process.env.PATH}` }, encoding: 'utf8' });
   assert.equal(status, 1);
@@ -99,7 +98,7 @@ test('a Node with another sum than the pinned one is not unpacked', (t) => {
   assert.deepEqual([existsSync(join(at, '.deps/node')), existsSync(join(at, 'ran'))], [false, false]);
 });
 
-test('no checkout leaves its token behind, and no script has a value of an event in it', () => {
+test('checkouts and scripts: keep no token, insert no values of events', () => {
   for (const [name, { steps }] of jobs) {
     for (const step of steps) {
       if (step.uses?.startsWith('actions/checkout@')) assert.equal(step.with?.['persist-credentials'], false, name);
@@ -108,23 +107,23 @@ test('no checkout leaves its token behind, and no script has a value of an event
   }
 });
 
-test('a release is published only of a tag, when all was built and tested', () => {
+test('release: published only from a tag, after build and tests', () => {
   const { on, jobs: { publish, npm, test: tests, package: packing } } = parse(texts['release.yml']);
   assert.deepEqual(publish.needs, ['package', 'command-line', 'binary', 'test']);
   assert.equal(npm.needs, 'publish');
   for (const job of [publish, npm, tests]) assert.match(job.if, /^github\.ref_type == 'tag'/);
   assert.match(packing.steps[1].run, /^\.ci\/release check "\$GITHUB_REF_NAME"$/);
-  // As GitHub's patterns have it: + is one or more, . is itself.
+  // Like GitHub's patterns: + means one or more, . means itself.
   const tags = on.push.tags.map((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.')}$`));
   for (const [tag, releases] of [[`v${version}`, true], ['v10.20.30', true], ['v1', false], ['v1.0', false], ['v1.0.0-rc.1', false]]) assert.equal(tags.some((one) => one.test(tag)), releases, tag);
 });
 
-/** Runs .ci/release in a copy of what it reads, with files of a release. */
+/** Runs .ci/release in a copy of its inputs, with files of a release. */
 function release(t, args, { changed = (text) => text, exists = true, made = false, listed = 'v1.1.0\nv1.0.0\n', files = () => 'job-playground-site-1.zip', manifest = (text) => text } = {}) {
   const at = mkdtempSync(join(tmpdir(), 'jobplay-release-'));
   t.after(() => rmSync(at, { recursive: true }));
   for (const name of ['.ci', 'CMakeLists.txt', 'CHANGELOG.md']) cpSync(join(root, name), join(at, name), { recursive: true });
-  // As on the day of a release: nothing is unreleased.
+  // Like on the day of a release: nothing is unreleased.
   const released = readFileSync(join(at, 'CHANGELOG.md'), 'utf8').replace(/^## \[Unreleased\][^]*?(?=^## )/m, '');
   writeFileSync(join(at, 'CHANGELOG.md'), changed(released));
   mkdirSync(join(at, 'release'));
@@ -149,7 +148,7 @@ function release(t, args, { changed = (text) => text, exists = true, made = fals
   return { status, stderr, asked: read('asked'), sums: read('release/SHA256SUMS'), read };
 }
 
-test('a tag has to be the version, and the changelog to tell of it', (t) => {
+test('release: tag must equal the version and be in the changelog', (t) => {
   assert.equal(release(t, ['check', `v${version}`]).status, 0);
   for (const [tag, options, words] of [
     ['v0.0.1', {}, `the tag is v0.0.1, and CMakeLists.txt has ${version}`],
@@ -165,7 +164,7 @@ test('a tag has to be the version, and the changelog to tell of it', (t) => {
   }
 });
 
-test('every file has its sum, and the manifest for krew has that of the plugin', (t) => {
+test('release: every file has a checksum, and the krew manifest the plugin’s', (t) => {
   const { status, sums } = release(t, ['sums', 'release']);
   assert.equal(status, 0);
   const lines = sums.trim().split('\n').map((line) => line.split('  '));
@@ -176,7 +175,7 @@ test('every file has its sum, and the manifest for krew has that of the plugin',
   assert.match(wrong.stderr, /jobplay\.yaml has another sum of kubectl-jobplay-/);
 });
 
-test('a release has all files and what the changelog says of this version alone, and v1 moves to it', (t) => {
+test('release: has all files and its changelog section, and moves v1', (t) => {
   const older = '\n## [0.9.0] - 2020-01-01\n\nIt was older.\n';
   for (const exists of [true, false]) {
     const { status, asked } = release(t, ['publish', `v${version}`, 'release'], { exists, changed: (text) => text + older });
@@ -191,7 +190,7 @@ test('a release has all files and what the changelog says of this version alone,
   }
 });
 
-test('a release that was made, but for v1, is made whole by another attempt', (t) => {
+test('release: a second attempt completes one that lacks v1', (t) => {
   const { status, asked } = release(t, ['publish', `v${version}`, 'release'], { made: true });
   assert.equal(status, 0);
   assert.match(asked, new RegExp(`^release upload v${version} --repo acme/playground --clobber release/job-playground-${version}\\.tgz `, 'm'));
@@ -200,7 +199,7 @@ test('a release that was made, but for v1, is made whole by another attempt', (t
   assert.doesNotMatch(asked, /create/);
 });
 
-test('the page of every release stays in a folder of its own', (t) => {
+test('release: the page of each one stays in its own folder', (t) => {
   const { status, asked, read } = release(t, ['copies', 'site']);
   assert.equal(status, 0);
   assert.match(asked, /^release download v1\.1\.0 --repo acme\/playground --pattern job-playground-site-\*\.zip /m);
@@ -211,7 +210,7 @@ test('the page of every release stays in a folder of its own', (t) => {
   assert.ok(env.GH_TOKEN);
 });
 
-test('a release without a page is passed over, and one whose files cannot be listed is not', (t) => {
+test('release: one without a page is skipped; unlisted files are an error', (t) => {
   const without = release(t, ['copies', 'site'], { files: (tag) => (tag === 'v1.1.0' ? 'jobplay' : 'job-playground-site-1.zip') });
   assert.deepEqual([without.status, without.stderr], [0, 'release: v1.1.0 has no page\n']);
   assert.deepEqual(['v1.1.0', 'v1.0.0'].map((tag) => without.read(`site/${tag}/embed.html`)), ['', 'v1.0.0\n']);
@@ -219,20 +218,20 @@ test('a release without a page is passed over, and one whose files cannot be lis
   assert.deepEqual([unknown.status, unknown.stderr], [1, "release: the list of v1.1.0's files cannot be had\n"]);
 });
 
-test('without the list of releases no page is published that lacks those of before, and before the first release there is none', (t) => {
+test('release: without a list of releases, the site is not published', (t) => {
   const { status, stderr, asked } = release(t, ['copies', 'site'], { listed: null });
   assert.deepEqual([status, stderr], [1, 'release: the list of releases cannot be had\n']);
   assert.doesNotMatch(asked, /download/);
   assert.equal(release(t, ['copies', 'site'], { listed: '' }).status, 0);
 });
 
-test('the command line is held against the native one where it is used, and a release has what was built alone', () => {
+test('release: command line is compared on each system, only builds are kept', () => {
   const { 'command-line': elsewhere, publish } = parse(texts['release.yml']).jobs;
   assert.deepEqual(elsewhere.strategy.matrix.runner.map((name) => name.split('-')[0]), ['windows', 'macos', 'ubuntu']);
   assert.equal(publish.steps[1].with.pattern, '{packages,binary-*}');
 });
 
-test('the script is called as the workflow calls it', () => {
+test('release: the workflow calls the script as tested here', () => {
   const steps = parse(texts['release.yml']).jobs.publish.steps.map((step) => step.run ?? step.uses.replace(/@.*/, ''));
   assert.deepEqual(steps, ['actions/checkout', 'actions/download-artifact', '.ci/release sums release', 'actions/attest', '.ci/release publish "$GITHUB_REF_NAME" release']);
 });

@@ -1,5 +1,5 @@
-// Where a place of a text is, for the editor's help: held against what a reader of YAML makes of whole texts, in block style, in flow
-// style and as JSON, and of texts that are being written.
+// The path of a position in a manifest, for the editor's help. It is compared with a YAML parser for whole manifests in block style, flow
+// style and JSON, and tested with half-typed ones.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ const { keyAt, writingAt } = await load('views/yaml_place');
 const examples = readdirSync(new URL('examples/', web)).filter((file) => file.endsWith('.yaml'))
   .map((file) => ({ file, text: readFileSync(new URL(`examples/${file}`, web), 'utf8') }));
 
-/** The keys of all documents, each with its range and where it is; what the timeline patches or applies is left to the tests by hand. */
+/** The keys of all documents, each with its range and its path. Keys below patches or manifests in the timeline are tested by hand. */
 function keysOf(text) {
   const keys = [];
   for (const document of parseAllDocuments(text)) {
@@ -33,7 +33,7 @@ function keysOf(text) {
   return keys;
 }
 
-test('each key of the examples leads where a reader of YAML has it', () => {
+test('key place: equals that of a YAML parser for each key of the examples', () => {
   let seen = 0;
   for (const { file, text } of examples) {
     const whole = parseAllDocuments(text).map((one) => one.toJS());
@@ -49,16 +49,16 @@ test('each key of the examples leads where a reader of YAML has it', () => {
   assert.ok(seen > 5000, `${seen} keys`);
 });
 
-test('a key that is half written has its place, whatever stands below', () => {
+test('key place: a half-typed key has its place, whatever follows', () => {
   for (const { file, text } of examples.slice(0, 12)) {
     for (const { range: [from, to], place } of keysOf(text)) {
       const line = text.indexOf('\n', to);
       if (/[{"]/.test(text.slice(text.lastIndexOf('\n', from), line))) continue; // its line is of several
-      // What stood below the key is left as it is, so that it is one with what is written.
+      // The text below the key stays, so that it joins what is typed.
       const half = from + Math.ceil((to - from) / 2);
       const isLeaf = text.slice(to + 1, line).trim() !== '';
       const writing = writingAt(isLeaf ? text.slice(0, half) + text.slice(line) : text.slice(0, half), half);
-      // A document whose kind is below or is what is written does not say it yet.
+      // The kind is unknown if it comes later in the document or is being typed.
       const expected = { ...place, path: place.path.slice(0, -1) };
       if (place.path.join() === 'kind' || !/^kind:/m.test(text.slice(Math.max(0, text.lastIndexOf('\n---', from)), from))) expected.kind = writing?.place.kind;
       assert.deepEqual(writing?.place, expected, `${file} ${text.slice(from, to)} at ${from}`);
@@ -67,14 +67,14 @@ test('a key that is half written has its place, whatever stands below', () => {
   }
 });
 
-/** What is written at the bar. */
+/** What is typed at the bar. */
 function at(text) {
   const position = text.indexOf('¦');
   const writing = writingAt(text.replace('¦', ''), position);
   return writing && [writing.as, [writing.place.kind, ...writing.place.path].join(' '), writing.quote + writing.typed];
 }
 
-test('what is written is a key or a value of its place', () => {
+test('typed text: is a key or a value at its place', () => {
   for (const [text, ...writing] of [
     ['kind: Job\nspec:\n  ¦\n  template:\n', 'key', 'Job spec', ''],
     ['kind: Job\nspec:\n¦', 'key', 'Job', ''],

@@ -1,4 +1,4 @@
-// What is told of a decision, and what it cites.
+// The message about a decision, and the line that it cites.
 #include "core/words/explanation.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ const RunNames kNames{
     .job = [](std::uint32_t id) { return "default/job-" + std::to_string(id); },
     .cron_job = [](std::uint32_t id) { return "default/cron-" + std::to_string(id); }};
 
-TEST(Explanations, FactsGoIntoTheSentence) {
+TEST(Explanations, InsertFactsIntoSentence) {
   struct Case {
     const char* what;
     Decision decision;
@@ -31,13 +31,13 @@ TEST(Explanations, FactsGoIntoTheSentence) {
       {"one pod and several",
        MakeDecision(decided::TooFewPods{.active = 1, .wanted = 3, .created = 2}),
        "1 pod is active and 3 wanted: 2 are to be created.", "spec.parallelism"},
-      {"terminating pods are told of where there are some",
+      {"terminating pods are mentioned if there are any",
        MakeDecision(decided::TooFewPods{.active = 0, .wanted = 3, .created = 1, .terminating = 2}),
        "0 pods are active and 3 wanted, and the terminating ones hold their places until they are "
        "gone: "
        "1 is to be created.",
        "spec.parallelism"},
-      {"an Indexed Job may want pods and have no index that needs one",
+      {"an Indexed Job can need pods but have no free index",
        MakeDecision(decided::TooFewPods{.active = 3, .wanted = 4}),
        "3 pods are active and 4 wanted: no index waits for one, so 0 are to be created.",
        "spec.parallelism"},
@@ -49,25 +49,25 @@ TEST(Explanations, FactsGoIntoTheSentence) {
        MakeDecision(decided::DeadlineExceeded{.active_for = Seconds(61), .deadline = 60}),
        "The Job has been active for 1m1s, its deadline is 1m0s: it fails.",
        "spec.activeDeadlineSeconds"},
-      {"a pod's name",
+      {"a pod name",
        MakeDecision(
            decided::ContainerExited{.pod = 7, .exit_code = 137, .container = std::string("main")}),
        "Container main of pod pod-7 ends with exit code 137.", "spec.template.spec.restartPolicy"},
-      {"a text with its own full stop",
+      {"a message with its own period",
        MakeDecision(decided::UserRefused{.answer = std::string("no such pod.")}),
        "The API server refuses what the scenario asks for: no such pod.", ""},
-      {"a choice in a choice",
+      {"a nested choice",
        MakeDecision(decided::BackoffReset{.failures = 2, .after = 1, .left = Seconds(5)}),
        "A success ends the back-off after 2 failures in a row, of which 5s were left; the 1 after it "
        "count.",
        ""},
-      {"the least delay of a sync",
+      {"the minimum delay of a sync",
        MakeDecision(
            decided::BackoffWait{.left = Milliseconds(480), .failures = 1, .sync_in = Seconds(1)}),
        "After 1 failure in a row the next pods wait for another 480ms: the wait doubles with each "
        "failure, from 10s up to 10m, and the sync for it is in 1s at the soonest.",
        ""},
-      {"a retry that another delay comes before",
+      {"a retry after another delay",
        MakeDecision(decided::SyncFailed{.retry_in = Seconds(8),
                                         .failures = 4,
                                         .sync_in = Milliseconds(1990),
@@ -75,15 +75,15 @@ TEST(Explanations, FactsGoIntoTheSentence) {
        "The sync failed, 4 times in a row now, and is tried again in 1.99s (a sync was due before "
        "the retry's 8s): no.",
        ""},
-      {"a choice by the rule",
+      {"a choice by rule",
        MakeDecision(decided::FinalizersRemoved{
            .left_out = LeftOut::kJobIsDeleted, .removed = 2, .counted = 1}),
        "2 pods lose their tracking finalizer; 1 counts, for the Job is being deleted.", ""},
-      {"the field is the rule's",
+      {"the field of the rule",
        MakeDecision(decided::TooManyPods{
            .wanted_by = WantedBy::kCompletions, .active = 3, .wanted = 2, .deleted = 1}),
        "3 pods are active but only 2 wanted: 1 is to be deleted.", "spec.completions"},
-      {"a choice by a flag",
+      {"a choice by flag",
        MakeDecision(decided::ManageSkipped{.expectations_satisfied = true, .deleting = true}),
        "Pods are neither created nor deleted in this sync, because the Job is being deleted.", ""},
   };
@@ -94,14 +94,14 @@ TEST(Explanations, FactsGoIntoTheSentence) {
   }
 }
 
-TEST(Explanations, TranslateNoWordOfAFact) {
+TEST(Explanations, LeaveFactsUntranslated) {
   const Decision decision = MakeDecision(
       decided::PolicyFailJob{.pod = 7, .rule = 0, .message = std::string("none listed")});
   EXPECT_EQ(Explain(decision, kNames, LanguageOf("ja")).text,
             "Pod失敗ポリシーのrules[0]により、Job全体が失敗する: none listed。");
 }
 
-TEST(Explanations, NameWhatARefusedCallWasMadeBy) {
+TEST(Explanations, NameCallerOfRejectedCall) {
   const auto told = [](Call call, std::int32_t minor) {
     Explanation why = Explain(
         MakeDecision(decided::CallFailed{.call = call, .message = std::string("no")}), kNames);
@@ -120,7 +120,7 @@ TEST(Explanations, NameWhatARefusedCallWasMadeBy) {
             "The API server refused a call of the controller: updateStatus jobs: no.");
 }
 
-TEST(Explanations, CallARefusedCallAsItsNameIs) {
+TEST(Explanations, UseNameOfRejectedCall) {
   for (int i = 0; i <= static_cast<int>(Call::kDeleteExpiredJob); ++i) {
     const auto call = static_cast<Call>(i);
     for (const char* language : {"en", "ja"}) {
@@ -134,7 +134,7 @@ TEST(Explanations, CallARefusedCallAsItsNameIs) {
   }
 }
 
-TEST(Explanations, NameTheFunctionOfKubernetesThatDecides) {
+TEST(Explanations, NameKubernetesFunctionThatDecides) {
   Explanation why = Explain(MakeDecision(decided::BackoffLimitExceeded{}), kNames);
   Cite(37, why);
   EXPECT_EQ(why.function, "syncJob");

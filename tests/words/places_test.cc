@@ -1,4 +1,4 @@
-// A sentence links to the function that decides so in the release whose controllers run.
+// A message links to the function that decides this in the release whose controllers run.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -59,8 +59,8 @@ Table ReadTable() {
   return table;
 }
 
-// The fields that the API server fills in of a Job, or of a CronJob's template, that has one of
-// everything; amounts are rounded.
+// The fields that the API server sets in a Job, or in the template of a CronJob, with one of
+// everything; quantities are rounded.
 std::vector<std::string> DefaultedFields(bool of_cron_job) {
   const Json container = Json::parse(R"({
     "name": "main", "image": "busybox", "ports": [{"name": "web", "containerPort": 80}],
@@ -128,7 +128,7 @@ std::set<std::string> PlacesOfDefaults() {
   return places;
 }
 
-// Every place that a row of words or a default names.
+// Every place that a row of messages or a default names.
 std::set<std::string> NamedPlaces() {
   std::set<std::string> places;
   for (const std::string_view table :
@@ -148,7 +148,7 @@ std::set<std::string> NamedPlaces() {
   return places;
 }
 
-TEST(Places, HaveARowForEachThatASentenceNamesWithACellForEachRelease) {
+TEST(Places, CoverEveryNamedFunctionInEveryRelease) {
   const Table table = ReadTable();
   std::vector<std::string> releases;
   for (const Release& release : Releases()) releases.push_back(release.name);
@@ -169,7 +169,7 @@ TEST(Places, HaveARowForEachThatASentenceNamesWithACellForEachRelease) {
   }
 }
 
-TEST(Places, OfADefaultAreTheFunctionThatFillsItIn) {
+TEST(Places, PointToFunctionThatSetsDefault) {
   struct Case {
     const char* in_template;
     const char* place;
@@ -225,7 +225,7 @@ TEST(Places, OfADefaultAreTheFunctionThatFillsItIn) {
                                                  std::string("SetObjectDefaults_CronJob"));
     EXPECT_EQ(ExplainDefault("CronJob", "a", field).place, place) << field;
   }
-  // Any other of a template is one that has no row above: a new default wants one.
+  // Any other field of a template is one without a row above: a new default needs one.
   std::set<std::string> told;
   for (const Case& c : kDefaultCases) told.insert(c.place);
   for (const std::string& field : of_job) {
@@ -234,7 +234,7 @@ TEST(Places, OfADefaultAreTheFunctionThatFillsItIn) {
   }
 }
 
-TEST(Places, LeadToTheReleaseThatStandsForTheVersion) {
+TEST(Places, PointToReleaseOfVersion) {
   struct Case {
     const char* what;
     std::int32_t minor;
@@ -243,9 +243,9 @@ TEST(Places, LeadToTheReleaseThatStandsForTheVersion) {
     const char* there;
   };
   const Case kPlacesCases[] = {
-      {"the release that sentences were written after", 37, "job.updateJob", "updateJob",
+      {"the release that messages describe", 37, "job.updateJob", "updateJob",
        "v1.37.2/pkg/controller/job/job_controller.go#L585"},
-      {"the same function, by the newest patch", 34, "job.updateJob", "updateJob",
+      {"the same function in the newest patch", 34, "job.updateJob", "updateJob",
        "v1.34.12/pkg/controller/job/job_controller.go#L494"},
       {"a beta", 38, "job.updateJob", "updateJob",
        "v1.38.0-beta.0/pkg/controller/job/job_controller.go#L588"},
@@ -256,15 +256,15 @@ TEST(Places, LeadToTheReleaseThatStandsForTheVersion) {
        "v1.18.20/pkg/controller/job/job_controller.go#L605"},
       {"another file", 8, "cronjob.syncCronJob/unexpectedJob", "syncOne",
        "v1.8.0/pkg/controller/cronjob/cronjob_controller.go#L212"},
-      {"a sentence of old", 8, "job.syncJob/jobHaveNewFailure", "syncJob",
+      {"an old message", 8, "job.syncJob/jobHaveNewFailure", "syncJob",
        "v1.8.0/pkg/controller/job/job_controller.go#L491"},
-      {"a sentence of this very release", 18, "job.syncJob/jobHaveNewFailure", "syncJob",
+      {"a message of this release", 18, "job.syncJob/jobHaveNewFailure", "syncJob",
        "v1.18.20/pkg/controller/job/job_controller.go#L505"},
-      {"a sentence of old, in a newer release", 36, "job.syncJob/jobHaveNewFailure", "", ""},
-      {"nothing decides so", 18, "job.trackJobStatusAndRemoveFinalizers", "", ""},
-      {"the cluster around", 18, "scheduler.bind", "bind",
+      {"an old message in a newer release", 36, "job.syncJob/jobHaveNewFailure", "", ""},
+      {"no function decides this", 18, "job.trackJobStatusAndRemoveFinalizers", "", ""},
+      {"the simulated cluster", 18, "scheduler.bind", "bind",
        "v1.37.2/pkg/scheduler/schedule_one.go#L1100"},
-      {"a place that no row has", 18, "job.none", "", ""},
+      {"a place without a row", 18, "job.none", "", ""},
   };
   for (const Case& c : kPlacesCases) {
     Explanation why{.place = c.place, .function = "before", .url = "before"};
@@ -274,7 +274,7 @@ TEST(Places, LeadToTheReleaseThatStandsForTheVersion) {
   }
 }
 
-// How many links the run under that version has; 0 when the version refuses the scenario.
+// The number of links in the run under that version; 0 if the version rejects the scenario.
 std::size_t ExpectLinksOf(const std::string& text, const std::string& version,
                           const std::string& release, const std::set<std::string>& around) {
   const ScenarioAnswer answer = ReadScenario(text, version);
@@ -300,7 +300,7 @@ std::size_t ExpectLinksOf(const std::string& text, const std::string& version,
   return links;
 }
 
-TEST(Places, OfARunAreAllOfItsRelease) {
+TEST(Places, BelongToReleaseOfRun) {
   std::vector<std::filesystem::path> files = testing::ExampleFiles();
   for (const auto& file : testing::RecordingFiles({"v1.36/controller", "v1.18/controller"})) {
     files.push_back(file);
@@ -326,7 +326,7 @@ TEST(Places, OfARunAreAllOfItsRelease) {
   }
 }
 
-// The source file as Go's module cache has it; staging/ is modules of its own.
+// The source file as in Go's module cache; staging/ consists of separate modules.
 std::filesystem::path SourceFile(const std::filesystem::path& folder, const std::string& release,
                                  const std::string& path) {
   const std::filesystem::path whole = folder / ("kubernetes@" + release) / path;
@@ -351,7 +351,7 @@ bool IsInFunction(const std::vector<std::string>& lines, const std::string& func
   return false;
 }
 
-TEST(Places, LieInTheFunctionsThatTheyName) {
+TEST(Places, LieInTheirFunctions) {
   const char* folder = std::getenv("KUBERNETES_SOURCES");
   if (folder == nullptr) GTEST_SKIP() << "KUBERNETES_SOURCES names no folder";
   const Table table = ReadTable();

@@ -1,5 +1,5 @@
-// The tables of words: each row has a sentence in English, and those in other languages are about
-// the same facts.
+// The tables of messages: each row has a sentence in English, and its translations use the same
+// facts.
 #include "core/words/rows.h"
 
 #include <gtest/gtest.h>
@@ -58,12 +58,12 @@ std::set<std::string> FactsOf(const std::string& sentence) {
   return facts;
 }
 
-TEST(Words, OfEachRowAreAboutTheSameFactsInEveryLanguage) {
+TEST(Words, UseSameFactsInEveryLanguage) {
   std::set<std::string> names;
   for (const Row& row : Rows()) {
     SCOPED_TRACE(row.name);
     EXPECT_TRUE(names.insert(row.name).second);
-    // What only the hash has, or who looks it up, is told by the rows of others.
+    // Facts used only for the hash or a lookup appear in other rows.
     if (IsOfDecisions(row) && row.lines.count("en") + row.lines.count("ja") == 0) continue;
     ASSERT_EQ(row.lines.count("en"), 1u);
     const std::string& english = row.lines.at("en");
@@ -78,7 +78,7 @@ TEST(Words, OfEachRowAreAboutTheSameFactsInEveryLanguage) {
       if (IsOfDecisions(row) || row.table == "reasons") {
         EXPECT_TRUE(sentence.ends_with(".") || sentence.ends_with("。")) << sentence;
       }
-      // A plural takes a fact in English that need not stand in the sentence.
+      // An English plural takes a fact that need not appear in the sentence.
       for (const std::string& fact : FactsOf(sentence)) EXPECT_EQ(FactsOf(english).count(fact), 1u);
       for (const std::string& fact : FactsOf(english)) {
         if (english.find("{" + fact + "}") == std::string::npos) continue;
@@ -99,7 +99,7 @@ std::set<std::string> DeclaredBy(const std::string& head) {
   return facts;
 }
 
-TEST(Words, NameOnlyTheFactsOfTheirRow) {
+TEST(Words, UseOnlyFactsOfTheirRow) {
   for (const Row& row : Rows()) {
     const std::set<std::string> declared = DeclaredBy(row.name);
     std::set<std::string> named;
@@ -109,13 +109,13 @@ TEST(Words, NameOnlyTheFactsOfTheirRow) {
         named.insert(fact);
       }
     }
-    // What a decision records may be for readers of the run alone.
+    // Some facts of a decision are only for readers of the run.
     if (IsOfDecisions(row)) continue;
     EXPECT_EQ(named, declared) << row.name;
   }
 }
 
-TEST(Words, OfDecisionsStandInTheOrderOfTheirNumbers) {
+TEST(Words, ListDecisionsByNumber) {
   const auto rows = DecisionRows();
   EXPECT_TRUE(std::is_sorted(rows.begin(), rows.end(),
                              [](const auto& a, const auto& b) { return a.code < b.code; }));

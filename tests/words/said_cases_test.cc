@@ -1,5 +1,5 @@
-// Small cases for rows of words that no other test says: each is told as the page or the command
-// line tells it, and said_phrases.txt (tests/support/said_phrases.h) shows what came of it.
+// Small cases for messages that no other test uses. Each is shown like on the page or the command
+// line, and said_phrases.txt (tests/support/said_phrases.h) contains the results.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@
 namespace jobplay {
 namespace {
 
-// Whether a sentence in the text has a place that was not filled: {pods}, {pods|pod|pods}.
+// Whether a message in the text has a placeholder that was not filled: {pods}, {pods|pod|pods}.
 bool HasOpenPlace(const std::string& text) {
   for (std::size_t at = 0; (at = text.find('{', at)) != std::string::npos;) {
     const std::size_t begin = ++at;
@@ -49,7 +49,7 @@ void ShowRun(const std::string& text) {
   engine.Run(20'000);
   const std::uint32_t steps = Json::parse(engine.Run(1))["steps"];
   EXPECT_FALSE(HasOpenPlace(engine.Log(1, steps + 1)));
-  // Every step of what is short, and every so many of the rest.
+  // Every step of a short run, and every nth of a long one.
   for (std::uint32_t step = 0; step <= steps; step += step < 150 ? 1 : 1 + steps / 150) {
     engine.Moment(step, 0, 20);
   }
@@ -62,14 +62,14 @@ std::string ScenarioOf(const std::string& spec) {
          "\n";
 }
 
-TEST(SaidCases, OfEveryScenario) {
+TEST(MessageCases, CoverScenarios) {
   for (const auto& path : testing::ExampleFiles()) ShowRun(testing::ReadFile(path));
   for (const auto& path : testing::FilesIn("tests/words/scenarios", ".yaml")) {
     ShowRun(testing::ReadFile(path));
   }
 }
 
-TEST(SaidCases, OfScenariosThatAreRefused) {
+TEST(MessageCases, CoverRejectedScenarios) {
   const std::string job = testing::JobWith("", "", "");
   const std::string entry = "{timeline: [{at: 1s, ";
   for (const std::string& spec :
@@ -91,7 +91,7 @@ TEST(SaidCases, OfScenariosThatAreRefused) {
   }
 }
 
-TEST(SaidCases, OfActions) {
+TEST(MessageCases, CoverActions) {
   const std::string status =
       "{timeline: [{at: 1s, patch: {kind: Job, name: demo, subresource: status, patch: {status: "
       "{conditions: [{type: Odd, status: \"True\"}]}}}}, {at: 2s, patch: {kind: Pod, pod: {job: "
@@ -109,14 +109,14 @@ TEST(SaidCases, OfActions) {
           ScenarioOf("{pods: [{readyDelay: 2s, runs: [{for: 5s}]}]}"));
 }
 
-TEST(SaidCases, OfWhatIsLeftToChance) {
+TEST(MessageCases, CoverChance) {
   ShowRun(testing::JobWith("", "", "") + ScenarioOf("{chance: {evictions: {perPodHour: -1}}}"));
   ShowRun(testing::JobWith("  completions: 3\n", "", "") +
           ScenarioOf("{pods: [{match: {attempt: 1}, disrupted: {by: evict, after: 2s}}], timeline: "
                      "[{at: 0s, api: {verb: create, resource: pods, calls: \"2,4-5\"}}]}"));
 }
 
-TEST(SaidCases, OfWhatIsKeptAndNotSimulated) {
+TEST(MessageCases, CoverFieldsThatAreNotSimulated) {
   ShowRun(testing::JobWith(
       "  completionMode: Indexed\n  parallelism: 2\n",
       "      nodeSelector: {a: b}\n      hostNetwork: true\n"
@@ -143,7 +143,7 @@ TEST(SaidCases, OfWhatIsKeptAndNotSimulated) {
       "lifecycle: {preStop: {exec: {command: [\"true\"]}}}"));
 }
 
-TEST(SaidCases, OfHowARunEnded) {
+TEST(MessageCases, CoverOutcomes) {
   ShowRun(testing::JobWith("  ttlSecondsAfterFinished: 0\n", "", ""));
   ShowRun(
       "apiVersion: batch/v1\nkind: CronJob\nmetadata: {name: tick}\nspec:\n"
@@ -158,7 +158,7 @@ TEST(SaidCases, OfHowARunEnded) {
           ScenarioOf("{until: 1m}"));
 }
 
-TEST(SaidCases, OfMilestones) {
+TEST(MessageCases, CoverMilestones) {
   const auto run = [](const std::string& text, const char* version) {
     ScenarioAnswer answer = ReadScenario(text, version);
     return RunForComparison(std::make_shared<const Scenario>(std::move(*answer.scenario)));
@@ -174,11 +174,11 @@ TEST(SaidCases, OfMilestones) {
       }
     }
     EXPECT_FALSE(HasOpenPlace(ComparisonText(runs))) << path;
-    // As of a run that goes on and on, which takes minutes.
+    // Like a run without end, which takes minutes.
     runs.back().cut_off = true;
     EXPECT_NE(Say(CutOff(runs.back())).find("is cut off after"), std::string::npos);
   }
-  // Who refuses is told, the API server or the playground.
+  // The message names who rejects: the API server or the playground.
   std::string refusals;
   const std::string text = testing::ReadFile("tests/words/scenarios/refusals.yaml");
   for (const Milestone& milestone : run(text, "v1.36").milestones) {
@@ -191,7 +191,7 @@ TEST(SaidCases, OfMilestones) {
       << refusals;
 }
 
-TEST(SaidCases, OfUpgrades) {
+TEST(MessageCases, CoverUpgrades) {
   const auto upgraded = [](const std::string& text, const char* from, const char* to) {
     return UpgradeOf("demo.yaml", text, *FindGeneration(from), *FindGeneration(to)).text;
   };
@@ -201,7 +201,7 @@ TEST(SaidCases, OfUpgrades) {
       "          containers: [{name: main, image: busybox}]\n";
   EXPECT_NE(upgraded("apiVersion: batch/v1beta1\n" + cron_job, "v1.18", "v1.29").find("is refused"),
             std::string::npos);
-  // The words of the warning are others since v1.33.
+  // The text of the warning is different since v1.33.
   EXPECT_NE(
       upgraded(testing::JobWith("", "      volumes: [{name: v, gitRepo: {repository: a}}]\n", ""),
                "v1.32", "v1.33")
@@ -214,7 +214,7 @@ TEST(SaidCases, OfUpgrades) {
             std::string::npos);
 }
 
-TEST(SaidCases, OfTextsThatAreNoYaml) {
+TEST(MessageCases, CoverInvalidYaml) {
   for (const char* text :
        {"a: 'x' y\n", "- a\n- b\nc: d\n", "a: b\nc\n", "a: \"\\q\"\n", "a: - b\n", "<<: 1\n",
         "a: &a {<<: *a}\n", "a: [b\n", "a: {b\n", "\ta: b\n", "a: @b\n", "a: 'b\n", "a: *b\n"}) {
@@ -232,13 +232,13 @@ TEST(SaidCases, OfTextsThatAreNoYaml) {
       "      containers: [{name: main, image: busybox}]\nstatus: {active: 1}\n");
 }
 
-TEST(SaidCases, OfWhatIsShownOtherwise) {
+TEST(MessageCases, CoverDisplayDifferences) {
   const ShownKey key{.deleted = true, .role = {.kind = RoleKind::kJob, .name = "demo"}};
   EXPECT_EQ(Say(key.Told()), "deleted Job demo");
 }
 
-// What takes a fault of ours, a terminal, minutes or gigabytes is said without them.
-TEST(SaidCases, OfWhatNoQuickTestCanMakeHappen) {
+// Messages that need a bug of ours, a terminal, minutes or gigabytes are built directly.
+TEST(MessageCases, CoverRareMessages) {
   const Said rows[] = {
       said::FinishedJobHasHeldPod{.job = "default/demo", .pod = "default/demo-a"},
       said::IndexHasTwoActivePods{.job = "default/demo", .index = 3},

@@ -1,6 +1,5 @@
-// Every decision of the table is recorded by some scenario of ours, or by a sync that is fed what
-// admission refuses, and told_decisions.txt shows the sentence of one such moment in each language,
-// for a reader.
+// Every decision of the table is recorded by one of our scenarios, or by a sync with inputs that
+// admission rejects. told_decisions.txt shows one such message in each language, for readers.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -22,12 +21,12 @@ constexpr std::uint32_t kMostSteps = 20'000;
 
 struct Told {
   std::string where;
-  std::vector<std::string> sentences;  // as Languages()
+  std::vector<std::string> sentences;  // like Languages()
 };
 
 std::string NumberOf(std::uint32_t id) { return "#" + std::to_string(id); }
 
-// What of the decisions is new, as it is told.
+// The messages about decisions that are new.
 void Tell(const std::vector<Decision>& decisions, const RunNames& names, const std::string& where,
           std::map<DecisionCode, Told>& told) {
   for (const Decision& decision : decisions) {
@@ -58,7 +57,7 @@ void Collect(const std::filesystem::path& path, std::map<DecisionCode, Told>& to
   }
 }
 
-TEST(Decisions, AreAllRecordedByAScenarioAndToldInEveryLanguage) {
+TEST(Decisions, AreAllRecordedByScenarioAndTranslated) {
   std::map<DecisionCode, Told> told;
   for (const auto& path : testing::ExampleFiles()) Collect(path, told);
   for (const auto& path : testing::RecordingFiles(

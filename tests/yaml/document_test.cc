@@ -25,7 +25,7 @@ Error Refusal(const std::string& text, const YamlLimits& limits = {}) {
   return documents ? Error() : documents.error();
 }
 
-TEST(Yaml, RefusesBinaryThatIsNoBase64) {
+TEST(Yaml, RejectsBinaryThatIsNotBase64) {
   for (const char* text :
        {"a: !!binary '***'", "a: !!binary aGk", "a: !!binary aG=k", "a: !!binary a"}) {
     EXPECT_EQ(Say(Refusal(text).message), "yaml: !!binary value contains invalid base64 data")
@@ -33,13 +33,13 @@ TEST(Yaml, RefusesBinaryThatIsNoBase64) {
   }
 }
 
-TEST(Yaml, ReadsEscapesOfBlanksAndBreaksAsTheirCharacters) {
+TEST(Yaml, ReadsEscapedSpacesAndLineBreaks) {
   EXPECT_EQ(Value(R"(a: "\N\_\L\P\xe9\u00e9")"),
             Json({{"a", "\u0085\u00A0\u2028\u2029\u00E9\u00E9"}}));
   EXPECT_EQ(Value("a: \"\u00E9\\N\U0001F600\\_\""), Json({{"a", "\u00E9\u0085\U0001F600\u00A0"}}));
 }
 
-TEST(Yaml, SkipsAByteOrderMark) {
+TEST(Yaml, SkipsByteOrderMark) {
   EXPECT_EQ(Value("\xEF\xBB\xBF"
                   "a: 1\nb: 2\n"),
             (Json{{"a", 1}, {"b", 2}}));
@@ -109,22 +109,22 @@ TEST(Yaml, ReadsJson) {
             Json::parse(R"({"a": [1, {"b": null}], "c": "é"})"));
 }
 
-TEST(Yaml, ReadsALastKeyWithoutAValueBeforeABraceOnItsOwnLine) {
+TEST(Yaml, ReadsLastKeyWithoutValueBeforeBrace) {
   const std::string text = "labels: {\n  app: demo,\n  team\n  }\nafter: 3\n---\n{c\n}\n";
   const auto documents = ReadDocuments(text);
   ASSERT_TRUE(documents.ok());
   ASSERT_EQ(documents->size(), 2u);
   EXPECT_EQ((*documents)[0].value.dump(), R"({"after":3,"labels":{"app":"demo","team":null}})");
-  // Places are those of the text.
+  // Positions are those of the text.
   EXPECT_EQ((*documents)[0].places.Nearest("after").key.line, 5);
   EXPECT_EQ((*documents)[1].value.dump(), R"({"c":null})");
   EXPECT_EQ((*documents)[1].line, 6);
-  // A comment of another mapping takes no brace in.
+  // A comment of another mapping is not put into braces.
   EXPECT_EQ(Value("a: {\n  b\n  }\nc: {d: 1 # e\n  }\n"),
             Json::parse(R"({"a": {"b": null}, "c": {"d": 1}})"));
 }
 
-TEST(Yaml, KnowsTheLineBreaksOfYaml11) {
+TEST(Yaml, RecognizesYaml11LineBreaks) {
   const Json expected = Json::parse(R"({"a": {"b": 1}, "c": "x y"})");
   for (const char* line_break : {"\n", "\r\n", "\r", "\xC2\x85", "\xE2\x80\xA8"}) {
     const std::string next = line_break;
@@ -134,8 +134,8 @@ TEST(Yaml, KnowsTheLineBreaksOfYaml11) {
   EXPECT_EQ(Value("a: \"x\xE2\x80\xA8y\"\n")["a"], "x\xE2\x80\xA8y");
 }
 
-// As go-yaml v2 reads them; ~ stands for U+2028.
-TEST(Yaml, KeepsTheSeparatorsOfLinesInScalarsWhereOtherBreaksAreFolded) {
+// Parsed like in go-yaml v2; ~ stands for U+2028.
+TEST(Yaml, KeepsLineSeparatorsInFoldedScalars) {
   const std::pair<std::string, std::string> cases[] = {
       {"a: x~  y\n", "x~y"},
       {"a: x ~~  y\n", "x~~y"},
@@ -163,8 +163,8 @@ TEST(Yaml, KeepsTheSeparatorsOfLinesInScalarsWhereOtherBreaksAreFolded) {
   }
 }
 
-// As go-yaml v2 reads them, to which a colon ends a key only where a blank follows.
-TEST(Yaml, AWordInBracketsKeepsTheColonBeforeACommaOrABracket) {
+// Parsed like in go-yaml v2, in which a colon ends a key only before a space.
+TEST(Yaml, KeepsColonAtEndOfWordInBrackets) {
   const std::pair<std::string, std::string> cases[] = {
       {"[echo, Error:, x]", R"(["echo", "Error:", "x"])"},
       {"{a: at http:, b: [1:]}", R"({"a": "at http:", "b": ["1:"]})"},
@@ -176,7 +176,7 @@ TEST(Yaml, AWordInBracketsKeepsTheColonBeforeACommaOrABracket) {
   for (const auto& [text, value] : cases) EXPECT_EQ(Value(text), Json::parse(value)) << text;
 }
 
-TEST(Yaml, OfTheFirstDocumentAloneWhatComesAfterItIsNotRead) {
+TEST(Yaml, IgnoresTextAfterFirstDocumentIfOnlyThatIsRead) {
   for (const char* text : {"a: 1\n---\n{", "a: 1\n...\n]", "  a: 1\nb: 2\n"}) {
     const Result<YamlDocument> document = ReadFirstDocument(text);
     ASSERT_TRUE(document.ok()) << text;
@@ -187,7 +187,7 @@ TEST(Yaml, OfTheFirstDocumentAloneWhatComesAfterItIsNotRead) {
   EXPECT_TRUE(ReadFirstDocument("")->value.is_null());
 }
 
-TEST(Yaml, KnowsTheTagsThatADirectiveNames) {
+TEST(Yaml, ResolvesTagsOfDirectives) {
   EXPECT_EQ(Value("%TAG !y! tag:yaml.org,2002:\n---\na: !y!str 5\n")["a"], "5");
 }
 
@@ -205,7 +205,7 @@ TEST(Yaml, ReadsSeveralDocuments) {
   EXPECT_EQ((*documents)[2].places.Find({"c"})->key.line, 8);
 }
 
-TEST(Yaml, HasNoDocumentsInEmptyText) {
+TEST(Yaml, FindsNoDocumentInEmptyText) {
   for (const char* text : {"", "\n", "# only a comment\n", "---\n---\n"}) {
     const auto documents = ReadDocuments(text);
     ASSERT_TRUE(documents.ok()) << text;
@@ -213,7 +213,7 @@ TEST(Yaml, HasNoDocumentsInEmptyText) {
   }
 }
 
-TEST(Yaml, KnowsWhereThingsAre) {
+TEST(Yaml, RecordsPositions) {
   const YamlDocument document = One("spec:\n  containers:\n  - name: main\n    image: busybox\n");
   const YamlPlace* place = document.places.Find({"spec", "containers", 0, "image"});
   ASSERT_NE(place, nullptr);
@@ -222,7 +222,7 @@ TEST(Yaml, KnowsWhereThingsAre) {
   EXPECT_EQ(document.places.Find({"spec", "containers", 1}), nullptr);
 }
 
-TEST(Yaml, FindsTheNearestPlaceOfAMissingField) {
+TEST(Yaml, FindsNearestPositionOfMissingField) {
   const YamlDocument document = One("metadata:\n  labels:\n    a.b/c: d\nspec: {}\n");
   EXPECT_EQ(document.places.Nearest("metadata.labels[a.b/c]").value.line, 3);
   EXPECT_EQ(document.places.Nearest("spec.template.spec.containers[0]").key.line, 4);
@@ -247,10 +247,10 @@ TEST(Yaml, ListsDuplicateKeys) {
 struct RefusalCase {
   const char* text;
   const char* message;
-  int line;  // where the editor shows it; go-yaml's own may be one off
+  int line;  // the editor's line; go-yaml's own may be off by one
 };
 
-TEST(Yaml, RefusesInTheWordsOfGoYaml) {
+TEST(Yaml, RejectsWithGoYamlMessages) {
   const RefusalCase cases[] = {
       {"a: 1\n\tb: 2\n", "yaml: line 2: found a tab character that violates indentation", 2},
       {"a: [1, 2\nb: 3\n", "yaml: line 1: did not find expected ',' or ']'", 2},
@@ -287,14 +287,14 @@ TEST(Yaml, RefusesInTheWordsOfGoYaml) {
   }
 }
 
-// An anchor before a colon: go-yaml takes it for a key that is null.
-TEST(Yaml, PassesOnWhatOnlyYamlCppRefuses) {
+// An anchor before a colon: go-yaml reads a key that is null.
+TEST(Yaml, PassesOnErrorsOfYamlCpp) {
   const Error error = Refusal("a:\n  b: 1\n  &c: d\n  e: f\n");
   EXPECT_EQ(Say(error.message), "yaml: line 4: illegal map value");
   EXPECT_EQ(error.span.line, 4);
 }
 
-TEST(Yaml, KeepsToItsLimits) {
+TEST(Yaml, EnforcesLimits) {
   const auto told = [](const Error& error) { return Say(error.message) + " " + Say(error.remedy); };
   EXPECT_EQ(told(Refusal(std::string(11, 'a'), {.text_bytes = 10})),
             "the text has 11 bytes, more than the 10 that the playground reads Leave out what the "

@@ -1,4 +1,4 @@
-// Paths: how they are written, and what they lead to.
+// Paths: how they are printed, and the values that they resolve to.
 #include "core/yaml/field_path.h"
 
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 namespace jobplay {
 namespace {
 
-TEST(FieldPath, IsWrittenAsKubernetesWritesIt) {
+TEST(FieldPath, PrintsLikeKubernetes) {
   const struct {
     FieldPath path;
     const char* text;
@@ -21,7 +21,7 @@ TEST(FieldPath, IsWrittenAsKubernetesWritesIt) {
   for (const auto& [path, text] : kPaths) EXPECT_EQ(FormatFieldPath(path), text);
 }
 
-TEST(FieldPath, IsReadFromText) {
+TEST(FieldPath, ParsesText) {
   for (const char* text : {"spec", "spec.template.spec.containers[0].image", "a[1][2].b"}) {
     const std::optional<FieldPath> path = ReadFieldPath(text);
     ASSERT_TRUE(path) << text;
@@ -33,7 +33,7 @@ TEST(FieldPath, IsReadFromText) {
   }
 }
 
-TEST(FieldPath, LeadsToAValueOrToNothing) {
+TEST(FieldPath, ResolvesToValueOrNothing) {
   const Json root = {{"spec", {{"list", {1, {{"name", "a"}}}}, {"none", nullptr}}}};
   const struct {
     FieldPath path;

@@ -1,4 +1,4 @@
-// What a text brings from a wiki, a chat or a keyboard, and what is written instead.
+// Characters that a text brings from a wiki, a chat or a keyboard, and their replacements.
 #include "core/yaml/pasted.h"
 
 #include <gtest/gtest.h>
@@ -8,18 +8,19 @@
 namespace jobplay {
 namespace {
 
-TEST(PastedText, HasOrdinaryBlanksAndColonsInstead) {
+TEST(PastedText, GetsOrdinarySpacesAndColons) {
   const struct {
     const char* what;
     std::string text;
     std::string written;
   } cases[] = {
       {"no-break spaces indent", "a:\n\u00A0 b: 1\n", "a:\n  b: 1\n"},
-      {"a full-width space is two", "a:\n\u3000b: 1\n\u2003- c: 2\n", "a:\n  b: 1\n - c: 2\n"},
-      {"a blank after a dash or a colon", "-\u00A0a:\u3000b\n", "- a:  b\n"},
+      {"a full-width space becomes two spaces", "a:\n\u3000b: 1\n\u2003- c: 2\n",
+       "a:\n  b: 1\n - c: 2\n"},
+      {"an unusual space after a dash or a colon", "-\u00A0a:\u3000b\n", "- a:  b\n"},
       {"a full-width colon", "a\uFF1A1\nb\uFF1A\n  c\uFF1A 2\n", "a: 1\nb:\n  c: 2\n"},
-      {"what stands in a value stays", "a: b\u00A0c\uFF1Ad\n# e\uFF1Af\n", ""},
-      {"a text of its own stays", "a: |\n  \u6CE8\uFF1A1\n", ""},
+      {"characters within a value stay", "a: b\u00A0c\uFF1Ad\n# e\uFF1Af\n", ""},
+      {"a block scalar stays", "a: |\n  \u6CE8\uFF1A1\n", ""},
   };
   for (const auto& [what, text, written] : cases) {
     const auto edits = OrdinarySigns(text);
@@ -29,7 +30,7 @@ TEST(PastedText, HasOrdinaryBlanksAndColonsInstead) {
   }
 }
 
-TEST(PastedText, HasQuotesAroundWhatYamlKeepsForItself) {
+TEST(PastedText, GetsQuotesAroundReservedCharacters) {
   const struct {
     std::string text;
     int line;

@@ -1,4 +1,4 @@
-// YAML as it is printed reads as the value that it is of.
+// Printed YAML reads back as the same value.
 #include "core/yaml/print.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 
 OrderedValue Ordered(const std::string& text) { return *ReadOrdered(text); }
 
-TEST(Print, LaysADocumentOutAsPeopleDo) {
+TEST(YamlPrinter, UsesConventionalLayout) {
   struct {
     const char* value;
     const char* printed;
@@ -39,12 +39,12 @@ TEST(Print, LaysADocumentOutAsPeopleDo) {
                                                      "\n");
 }
 
-TEST(Print, IndentsTheFieldsOfAnObject) {
+TEST(YamlPrinter, IndentsFieldsOfObject) {
   EXPECT_EQ(PrintFields(Ordered("{kind: Job, spec: {backoffLimit: 1}}"), 4),
             "    kind: Job\n    spec:\n      backoffLimit: 1\n");
 }
 
-TEST(Print, AStringIsReadBackAsItselfWhereverItStands) {
+TEST(YamlPrinter, PrintsStringsThatReadBackUnchanged) {
   for (const char* text : {"main",
                            "10s",
                            "500m",
@@ -86,8 +86,8 @@ TEST(Print, AStringIsReadBackAsItselfWhereverItStands) {
   }
 }
 
-// A terminal would show what follows such a character from right to left.
-TEST(Print, EscapesCharactersThatTurnTheDirection) {
+// A terminal would show the text after such a character from right to left.
+TEST(YamlPrinter, EscapesDirectionMarks) {
   EXPECT_EQ(PrintString("a\xe2\x80\xae"
                         "b"),
             "\"a\\u202eb\"");

@@ -4,7 +4,7 @@ import { pending } from './base/pending';
 import { keepHistory } from './core/history';
 import { chosenLanguage } from './core/look';
 import { open } from './core/opening';
-import { isMissing } from './core/plainly';
+import { isMissing } from './core/error_messages';
 import { Session } from './core/session';
 import { trying } from './core/trying';
 import { EngineCrash } from './engine/crash';

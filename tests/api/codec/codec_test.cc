@@ -41,7 +41,7 @@ const Json& JobManifest() {
   return kManifest;
 }
 
-TEST(JobCodec, ReadsEveryFieldTheControllersUse) {
+TEST(JobCodec, ReadsEveryFieldThatControllersUse) {
   const Job job = JobFromJson(JobManifest());
   EXPECT_EQ(job.metadata.name(), "demo");
   EXPECT_EQ(job.metadata.namespace_(), "default");
@@ -81,13 +81,13 @@ TEST(JobCodec, ReadsEveryFieldTheControllersUse) {
   EXPECT_EQ(pod.containers.at(0).command, std::vector<std::string>{"perl"});
 }
 
-TEST(JobCodec, WhatIsReadIsPrintedAgain) {
+TEST(JobCodec, PrintsWhatItReads) {
   Json expected = JobManifest();
   expected["status"] = Json::object();
   EXPECT_EQ(ToJson(JobFromJson(JobManifest())), expected);
 }
 
-TEST(JobCodec, PrintsTheStatusAsTheApiServerDoes) {
+TEST(JobCodec, PrintsStatusLikeApiServer) {
   JobStatus status;
   status.start_time = At("2000-01-01T00:00:01Z") + Milliseconds(900);
   status.active = 1;
@@ -108,7 +108,7 @@ TEST(JobCodec, PrintsTheStatusAsTheApiServerDoes) {
       "lastTransitionTime": "2000-01-01T00:00:02Z"}]})"));
 }
 
-TEST(MetaCodec, AUidSurvivesBeingWritten) {
+TEST(MetaCodec, KeepsUid) {
   for (const std::uint64_t value : {1ull, 2ull, 77ull, 0x123456789abcdefull, ~0ull}) {
     EXPECT_EQ(UidFromString(Uid{value}.ToString()), Uid{value}) << value;
   }
@@ -143,7 +143,7 @@ Pod IndexedPod() {
   return pod;
 }
 
-TEST(PodCodec, PrintsWhatTheControllerAndTheSchedulerAdd) {
+TEST(PodCodec, PrintsFieldsOfControllerAndScheduler) {
   const Json json = ToJson(IndexedPod());
   EXPECT_EQ(json["metadata"]["resourceVersion"], "12");
   EXPECT_EQ(json["metadata"]["uid"], Uid{5}.ToString());
@@ -160,14 +160,14 @@ TEST(PodCodec, PrintsWhatTheControllerAndTheSchedulerAdd) {
       "startedAt": "2000-01-01T00:00:01Z", "finishedAt": "2000-01-01T00:00:02Z"}}}]})"));
 }
 
-TEST(PodCodec, AUsersOwnCompletionIndexVariableStays) {
+TEST(PodCodec, KeepsCompletionIndexVariableOfUser) {
   Pod pod = IndexedPod();
   pod.spec = PodSpecFromJson(Json::parse(R"({"restartPolicy": "Never", "containers": [
     {"name": "main", "env": [{"name": "JOB_COMPLETION_INDEX", "value": "x"}]}]})"));
   EXPECT_EQ(ToJson(pod)["spec"]["containers"][0]["env"].size(), 1u);
 }
 
-TEST(PodCodec, APatchChangesMetadataAndTheFewMutableFieldsOfTheSpec) {
+TEST(PodCodec, PatchesMetadataAndMutableSpecFields) {
   const Pod old = IndexedPod();
   Json patched = ToJson(old);
   patched.merge_patch(Json::parse(R"({"metadata": {"labels": {"a": "b"}, "finalizers": null,
@@ -179,7 +179,7 @@ TEST(PodCodec, APatchChangesMetadataAndTheFewMutableFieldsOfTheSpec) {
   EXPECT_TRUE(pod.metadata.owner_references->empty());
   EXPECT_EQ(pod.spec->active_deadline_seconds, 30);
   EXPECT_EQ(pod.spec->containers.at(0).image, "python");
-  // What is added for printing does not get into the spec.
+  // Fields added for printing do not get into the spec.
   EXPECT_EQ(pod.spec->json,
             Json::parse(R"({"restartPolicy": "OnFailure", "activeDeadlineSeconds": 30,
     "containers": [{"name": "main", "image": "python"}]})"));
@@ -187,12 +187,12 @@ TEST(PodCodec, APatchChangesMetadataAndTheFewMutableFieldsOfTheSpec) {
   EXPECT_EQ(pod.status, old.status);
 }
 
-TEST(PodCodec, APatchThatSaysNothingNewGivesTheSamePod) {
+TEST(PodCodec, ReturnsSamePodForPatchWithoutChange) {
   const Pod old = IndexedPod();
   EXPECT_EQ(PodWithJson(old, ToJson(old)), old);
 }
 
-TEST(CronJobCodec, WhatIsReadIsPrintedAgain) {
+TEST(CronJobCodec, PrintsWhatItReads) {
   const Json manifest = Json::parse(R"({
     "apiVersion": "batch/v1", "kind": "CronJob", "metadata": {"name": "nightly", "namespace": "default"},
     "spec": {"schedule": "*/5 * * * *", "timeZone": "Europe/Berlin", "startingDeadlineSeconds": 10,
@@ -221,7 +221,7 @@ TEST(CronJobCodec, WhatIsReadIsPrintedAgain) {
   EXPECT_EQ(ToJson(cron_job), expected);
 }
 
-TEST(EventCodec, NamesTheObjectAndTheComponent) {
+TEST(EventCodec, NamesObjectAndComponent) {
   const Json json = ToJson(Event{EventType::kNormal, "Completed", "Job completed", "Job", "demo",
                                  "job-controller", At("2000-01-01T00:00:01Z"), 0});
   EXPECT_EQ(json["involvedObject"]["kind"], "Job");
@@ -230,7 +230,7 @@ TEST(EventCodec, NamesTheObjectAndTheComponent) {
   EXPECT_EQ(json["lastTimestamp"], "2000-01-01T00:00:01Z");
 }
 
-TEST(NodeCodec, ASilentNodeIsUnknown) {
+TEST(NodeCodec, ReportsSilentNodeAsUnknown) {
   Node node;
   EXPECT_EQ(ToJson(node)["status"]["conditions"][0]["status"], "True");
   node.ready = false;

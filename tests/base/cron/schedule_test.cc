@@ -13,7 +13,7 @@ namespace {
 
 using testing::At;
 
-// The next times after `from`, as one text; "never" where there is none.
+// The next times after `from`, as one string; "never" if there is none.
 std::string NextTimes(const Schedule& schedule, Time from, int count) {
   std::string text;
   for (int i = 0; i < count; ++i) {
@@ -37,25 +37,25 @@ const ScheduleCase kScheduleCases[] = {
      "2000-01-01T00:20:00Z 2000-01-01T00:40:00Z 2000-01-01T01:00:00Z"},
     {"a time that is due now is not the next one", "0 0 * * *", "2000-01-01T00:00:00Z",
      "2000-01-02T00:00:00Z"},
-    {"two restricted days match as either does", "0 0 13 * 5", "2000-01-01T00:00:00Z",
+    {"two restricted day fields match if either does", "0 0 13 * 5", "2000-01-01T00:00:00Z",
      "2000-01-07T00:00:00Z 2000-01-13T00:00:00Z 2000-01-14T00:00:00Z"},
-    {"a number with a step runs to the field's end", "50/5 23 31 12 *", "2000-01-01T00:00:00Z",
+    {"a number with a step runs to the end of the field", "50/5 23 31 12 *", "2000-01-01T00:00:00Z",
      "2000-12-31T23:50:00Z 2000-12-31T23:55:00Z 2001-12-31T23:50:00Z"},
-    {"31 February never comes", "0 0 31 2 *", "2000-01-01T00:00:00Z", "never"},
-    {"a field of commas matches nothing", ", * * * *", "2000-01-01T00:00:00Z", "never"},
+    {"February 31 never comes", "0 0 31 2 *", "2000-01-01T00:00:00Z", "never"},
+    {"a field of only commas matches nothing", ", * * * *", "2000-01-01T00:00:00Z", "never"},
     {"@every counts from where it is asked, without fractions", "@every 1m30.9s",
      "2000-01-01T00:00:07.25Z", "2000-01-01T00:01:37Z 2000-01-01T00:03:07Z"},
-    {"an hour that the clock skips is not made up for that day", "TZ=Europe/Berlin 30 2 * * *",
+    {"a skipped hour is not made up on that day", "TZ=Europe/Berlin 30 2 * * *",
      "2024-03-30T12:00:00Z", "2024-04-01T00:30:00Z 2024-04-02T00:30:00Z"},
-    {"an hour that comes twice is due twice", "TZ=Europe/Berlin 30 2 * * *", "2024-10-26T12:00:00Z",
+    {"a repeated hour is due twice", "TZ=Europe/Berlin 30 2 * * *", "2024-10-26T12:00:00Z",
      "2024-10-27T00:30:00Z 2024-10-27T01:30:00Z 2024-10-28T01:30:00Z"},
-    {"a day whose midnight does not exist is left out", "TZ=America/Sao_Paulo @daily",
-     "2018-11-03T12:00:00Z", "2018-11-05T02:00:00Z"},
-    {"a day that the zone left out is passed over", "TZ=Pacific/Apia 0 0 30,31 12 *",
+    {"a day without midnight is skipped", "TZ=America/Sao_Paulo @daily", "2018-11-03T12:00:00Z",
+     "2018-11-05T02:00:00Z"},
+    {"a day missing in the time zone is skipped", "TZ=Pacific/Apia 0 0 30,31 12 *",
      "2011-12-28T12:00:00Z", "2011-12-30T10:00:00Z 2012-12-29T10:00:00Z"},
 };
 
-TEST(ScheduleTest, NextTimes) {
+TEST(Schedule, FindsNextTimes) {
   for (const ScheduleCase& c : kScheduleCases) {
     SCOPED_TRACE(c.name);
     const Result<Schedule> schedule = ParseStandard(c.schedule);
@@ -66,7 +66,7 @@ TEST(ScheduleTest, NextTimes) {
   }
 }
 
-TEST(ScheduleTest, Refusals) {
+TEST(Schedule, RejectsInvalidText) {
   const std::pair<const char*, const char*> cases[] = {
       {"", "empty spec string"},
       {"* * * *", "expected exactly 5 fields, found 4: [* * * *]"},
@@ -96,7 +96,7 @@ nlohmann::json Recorded() {
   return nlohmann::json::parse(testing::ReadFile("tests/vectors/cron.json"));
 }
 
-TEST(ScheduleTest, AgreesWithWhatTheLibraryItselfSaid) {
+TEST(Schedule, MatchesGoLibrary) {
   const nlohmann::json recorded = Recorded();
   for (const auto& c : recorded["schedules"]) {
     SCOPED_TRACE(c.dump());
@@ -118,7 +118,7 @@ TEST(ScheduleTest, AgreesWithWhatTheLibraryItselfSaid) {
   }
 }
 
-TEST(TimeZoneTest, AgreesWithWhatGoSaid) {
+TEST(TimeZone, MatchesGo) {
   const nlohmann::json recorded = Recorded();
   for (const auto& c : recorded["zones"]) {
     SCOPED_TRACE(c.dump());
@@ -138,7 +138,7 @@ TEST(TimeZoneTest, AgreesWithWhatGoSaid) {
   }
 }
 
-TEST(TimeZoneTest, UnknownNames) {
+TEST(TimeZone, RejectsUnknownNames) {
   const std::pair<const char*, const char*> cases[] = {
       {"Europe/Atlantis", "unknown time zone Europe/Atlantis"},
       {"europe/berlin", "unknown time zone europe/berlin"},

@@ -1,5 +1,5 @@
-// What the scripts of Docusaurus do to a page: once the code of this page is there, React takes over what the server rendered. It
-// complains, and renders all of it anew, when something else stands there.
+// What the scripts of Docusaurus do to a page: once the code of this page is loaded, React takes over the server's HTML. If the HTML
+// differs, React complains and renders all of it again.
 addEventListener('load', async () => {
   const article = document.querySelector('article');
   const rendered = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html');

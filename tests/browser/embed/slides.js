@@ -1,4 +1,4 @@
-// The next slide, as a deck does it.
+// Shows the next slide, like a deck.
 addEventListener('keydown', (event) => {
   if (event.key !== 'ArrowRight') return;
   const [now, next] = document.querySelectorAll('.slides > section');

@@ -1,5 +1,5 @@
-// Ten embeds of different scenarios, as a long page has them: by the element, or with ?as=frame as frames. With
-// ?scroll it is read by itself, an embed each 1.5 s.
+// Ten embeds of different scenarios on a long page: as elements, or with ?as=frame as frames. With ?scroll the page scrolls by itself, one
+// embed per 1.5 s.
 const names = ['never-backoff-limit-3', 'on-failure-backoff-limit-3', 'backoff-counts-all', 'indexed', 'success-policy', 'suspend-resume', 'failure-policy', 'node-dies', 'cron-hello', 'scale'];
 const query = new URLSearchParams(location.search);
 const asFrame = query.get('as') === 'frame';

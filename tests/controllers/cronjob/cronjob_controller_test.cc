@@ -1,4 +1,4 @@
-// The CronJob controller in the simulated cluster: what it says and does over a scenario.
+// The CronJob controller in the simulated cluster: its events and actions in a scenario.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -10,7 +10,7 @@
 namespace jobplay {
 namespace {
 
-// A CronJob `tick` whose Jobs have one pod each, and a world around it.
+// A CronJob `tick` whose Jobs have one pod each, and its cluster.
 std::string CronScenario(const std::string& spec, const std::string& scenario,
                          const std::string& job_spec = "") {
   return R"(apiVersion: batch/v1
@@ -48,8 +48,8 @@ std::string CronJobEvents(Simulator& simulator) {
   return text;
 }
 
-// A sync comes 100 ms after its start time, and half a second after a Job is done its status says
-// so.
+// A sync comes 100 ms after its start time, and half a second after the end of a Job its status is
+// updated.
 struct CronJobControllerCase {
   const char* name;
   const char* spec;
@@ -65,44 +65,44 @@ const CronJobControllerCase kCronJobControllerCases[] = {
      "2m2.63s SawCompletedJob: Saw completed job: tick-15778082, condition: Complete\n"
      "3m50.1s SuccessfulCreate: Created job tick-15778084\n"
      "4m2.63s SawCompletedJob: Saw completed job: tick-15778084, condition: Complete\n"},
-    {"a suspended CronJob starts nothing until it is resumed, then what is due at once",
+    {"a suspended CronJob starts nothing until it is resumed, then starts what is due",
      "  schedule: '*/2 * * * *'\n  suspend: true\n", "",
      "  until: 3m\n  timeline:\n"
      "  - {at: 2m30s, patch: {kind: CronJob, name: tick, patch: {spec: {suspend: false}}}}\n",
      "2m30.01s SuccessfulCreate: Created job tick-15778082\n"
      "2m42.54s SawCompletedJob: Saw completed job: tick-15778082, condition: Complete\n"},
-    {"a start whose deadline has passed is left out without a word",
+    {"a start whose deadline has passed is skipped silently",
      "  schedule: '*/2 * * * *'\n  suspend: true\n  startingDeadlineSeconds: 10\n", "",
      "  until: 3m30s\n  timeline:\n"
      "  - {at: 2m30s, patch: {kind: CronJob, name: tick, patch: {spec: {suspend: false}}}}\n",
      ""},
-    {"Forbid leaves out a start while a Job runs",
+    {"Forbid skips a start while a Job runs",
      "  schedule: '* * * * *'\n  concurrencyPolicy: Forbid\n", "",
      "  until: 2m30s\n  pods: [{runs: [{for: 80s}]}]\n",
      "50.1s SuccessfulCreate: Created job tick-15778081\n"
      "1m50.1s JobAlreadyActive: Not starting job because prior execution is running and "
      "concurrency "
      "policy is Forbid\n"
-     // Which the write of the Job's status reaches, before the CronJob's own does, as recorded.
+     // The write of the Job's status arrives first, before that of the CronJob, as recorded.
      "2m12.63s JobAlreadyActive: Not starting job because prior execution is running and "
      "concurrency "
      "policy is Forbid\n"
      "2m12.63s SawCompletedJob: Saw completed job: tick-15778081, condition: Complete\n"
      "2m12.63s SuccessfulCreate: Created job tick-15778082\n"
      "2m12.64s SawCompletedJob: Saw completed job: tick-15778081, condition: Complete\n"},
-    {"Replace deletes the Job that runs", "  schedule: '* * * * *'\n  concurrencyPolicy: Replace\n",
+    {"Replace deletes the running Job", "  schedule: '* * * * *'\n  concurrencyPolicy: Replace\n",
      "", "  until: 2m\n  pods: [{runs: [{for: 80s}]}]\n",
      "50.1s SuccessfulCreate: Created job tick-15778081\n"
      "1m50.1s SuccessfulDelete: Deleted job tick-15778081\n"
      "1m50.1s SuccessfulCreate: Created job tick-15778082\n"
-     // News of the deleted Job comes before that of the CronJob, which was written later.
+     // News of the deleted Job arrives before that of the CronJob, which was written later.
      "1m50.11s MissingJob: Active job went missing: tick-15778081\n"},
     {"an active Job that someone deletes goes missing", "  schedule: '*/5 * * * *'\n", "",
      "  until: 5m10s\n  pods: [{runs: [{for: 80s}]}]\n  timeline:\n"
      "  - {at: 5m, delete: {kind: Job, name: tick-15778085}}\n",
      "4m50.1s SuccessfulCreate: Created job tick-15778085\n"
      "5m0.01s MissingJob: Active job went missing: tick-15778085\n"},
-    {"a Job that cannot be created is tried again", "  schedule: '*/2 * * * *'\n", "",
+    {"creation of a Job is retried", "  schedule: '*/2 * * * *'\n", "",
      "  until: 1m55s\n  timeline:\n"
      "  - {at: 1m, api: {verb: create, resource: jobs, count: 2, error: InternalError, message: "
      "nope}}\n",
@@ -116,7 +116,7 @@ const CronJobControllerCase kCronJobControllerCases[] = {
      "less than 1 second\n"},
 };
 
-TEST(CronJobController, Events) {
+TEST(CronJobController, RecordsEvents) {
   for (const CronJobControllerCase& c : kCronJobControllerCases) {
     SCOPED_TRACE(c.name);
     Simulator simulator(testing::Load(CronScenario(c.spec, c.scenario, c.job_spec)));
@@ -124,7 +124,7 @@ TEST(CronJobController, Events) {
   }
 }
 
-TEST(CronJobController, TheJobIsMadeFromTheTemplate) {
+TEST(CronJobController, CreatesJobFromTemplate) {
   Simulator simulator(
       testing::Load(CronScenario("  schedule: '0 * * * *'\n  timeZone: Asia/Kathmandu\n",
                                  "  until: 15m\n", "      backoffLimit: 2\n")));
@@ -144,7 +144,7 @@ TEST(CronJobController, TheJobIsMadeFromTheTemplate) {
   EXPECT_TRUE(owner->block_owner_deletion);
 }
 
-TEST(CronJobController, FinishedJobsBeyondTheLimitsGoOldestFirst) {
+TEST(CronJobController, DeletesOldestFinishedJobsBeyondLimits) {
   Simulator simulator(testing::Load(CronScenario(
       "  schedule: '* * * * *'\n  successfulJobsHistoryLimit: 1\n", "  until: 4m30s\n")));
   const std::string events = CronJobEvents(simulator);
@@ -156,7 +156,7 @@ TEST(CronJobController, FinishedJobsBeyondTheLimitsGoOldestFirst) {
   EXPECT_EQ(left, "tick-15778084 ");
 }
 
-TEST(CronJobController, AfterALongOutageOnlyTheLatestStartIsMadeUpFor) {
+TEST(CronJobController, StartsOnlyLatestMissedTimeAfterOutage) {
   Simulator simulator(
       testing::Load(CronScenario("  schedule: '* * * * *'\n",
                                  "  until: 3h\n  timeline:\n  - {at: 70s, controller: "

@@ -18,10 +18,10 @@ struct ScheduleTimesCase {
   const char* name;
   const char* schedule;
   const char* created;
-  const char* last;  // "" when no Job was started yet
+  const char* last;  // "" if no Job was started yet
   std::optional<std::int64_t> deadline;
   const char* now;
-  // What is expected: the start that is due ("" for none), how many were missed, when to look
+  // Expected: the start that is due ("" for none), the number of missed starts, and when to check
   // again.
   const char* due;
   std::int64_t missed;
@@ -29,7 +29,7 @@ struct ScheduleTimesCase {
 };
 
 const ScheduleTimesCase kScheduleTimesCases[] = {
-    {"no start has come since the creation",
+    {"no start is due since the creation",
      "0 * * * *",
      "2000-01-01T10:05:00Z",
      "",
@@ -47,7 +47,7 @@ const ScheduleTimesCase kScheduleTimesCases[] = {
      "2000-01-01T11:00:00Z",
      0,
      "1h0m0s"},
-    {"counting goes on from the last start",
+    {"counting continues from the last start",
      "0 * * * *",
      "2000-01-01T08:05:00Z",
      "2000-01-01T11:00:00Z",
@@ -56,7 +56,7 @@ const ScheduleTimesCase kScheduleTimesCases[] = {
      "",
      0,
      "30m0.1s"},
-    {"of two missed starts the latest is due",
+    {"the latest of two missed starts is due",
      "0 * * * *",
      "2000-01-01T10:05:00Z",
      "",
@@ -65,7 +65,7 @@ const ScheduleTimesCase kScheduleTimesCases[] = {
      "2000-01-01T12:00:00Z",
      2,
      "30m0.1s"},
-    {"a hundred missed starts are few",
+    {"a hundred missed starts are not too many",
      "* * * * *",
      "2000-01-01T00:00:00Z",
      "",
@@ -74,7 +74,7 @@ const ScheduleTimesCase kScheduleTimesCases[] = {
      "2000-01-01T01:40:00Z",
      100,
      "30.1s"},
-    {"a hundred and one are many",
+    {"a hundred and one missed starts are too many",
      "* * * * *",
      "2000-01-01T00:00:00Z",
      "",
@@ -83,8 +83,8 @@ const ScheduleTimesCase kScheduleTimesCases[] = {
      "2000-01-01T01:41:00Z",
      101,
      "30.1s"},
-    {"what lies before the starting deadline is not counted", "* * * * *", "2000-01-01T00:00:00Z",
-     "", 120, "2000-01-01T05:00:30Z", "2000-01-01T05:00:00Z", 2, "30.1s"},
+    {"starts before the starting deadline are not counted", "* * * * *", "2000-01-01T00:00:00Z", "",
+     120, "2000-01-01T05:00:30Z", "2000-01-01T05:00:00Z", 2, "30.1s"},
     {"a starting deadline shorter than the time since the last start hides it", "0 * * * *",
      "2000-01-01T00:00:00Z", "", 60, "2000-01-01T05:30:00Z", "", 0, "30m0.1s"},
     {"@every counts from the creation, not from the clock",
@@ -96,7 +96,7 @@ const ScheduleTimesCase kScheduleTimesCases[] = {
      "2000-01-01T00:04:40Z",
      3,
      "1m10.1s"},
-    {"starts that are not evenly spaced are found by the schedule itself",
+    {"unevenly spaced starts are found from the schedule",
      "30 6-16/4 * * 1-5",
      "2000-01-03T00:00:00Z",
      "",
@@ -107,7 +107,7 @@ const ScheduleTimesCase kScheduleTimesCases[] = {
      "3h30m0.1s"},
 };
 
-TEST(ScheduleTimes, WhatIsDueAndWhenToLookAgain) {
+TEST(ScheduleTimes, ReturnDueTimeAndNextCheck) {
   for (const ScheduleTimesCase& c : kScheduleTimesCases) {
     SCOPED_TRACE(c.name);
     CronJob cron_job;
@@ -124,7 +124,7 @@ TEST(ScheduleTimes, WhatIsDueAndWhenToLookAgain) {
   }
 }
 
-TEST(ScheduleTimes, ADateThatNeverComesIsAnError) {
+TEST(ScheduleTimes, RejectDateThatNeverComes) {
   CronJob cron_job;
   cron_job.metadata.identity.Mutable().creation_timestamp = At("2000-01-01T00:00:00Z");
   const ScheduleTimes times = MostRecentScheduleTime(cron_job, At("2000-01-01T00:01:00Z"),
@@ -133,7 +133,7 @@ TEST(ScheduleTimes, ADateThatNeverComesIsAnError) {
   EXPECT_FALSE(times.most_recent);
 }
 
-TEST(ScheduleTimes, AnEndlessDeadlineDoesNotOverflow) {
+TEST(ScheduleTimes, HandleEndlessDeadlineWithoutOverflow) {
   CronJob cron_job;
   cron_job.metadata.identity.Mutable().creation_timestamp = At("2000-01-01T00:00:00Z");
   const Time now = At("2000-01-01T00:02:30Z");
@@ -147,7 +147,7 @@ TEST(ScheduleTimes, AnEndlessDeadlineDoesNotOverflow) {
   }
 }
 
-TEST(ScheduleTimes, TheScheduleCarriesTheTimeZone) {
+TEST(ScheduleTimes, IncludeTimeZoneInSchedule) {
   CronJobSpec spec;
   spec.schedule = "0 9 * * *";
   EXPECT_EQ(FormatSchedule(spec), "0 9 * * *");
@@ -157,13 +157,13 @@ TEST(ScheduleTimes, TheScheduleCarriesTheTimeZone) {
   EXPECT_EQ(FormatSchedule(spec), "0 9 * * *");
 }
 
-TEST(ScheduleTimes, TheJobsNameCountsMinutes) {
+TEST(ScheduleTimes, NameJobByMinutes) {
   CronJob cron_job;
   cron_job.metadata.identity.Mutable().name = "tick";
   EXPECT_EQ(JobNameAt(cron_job, At("2000-01-01T00:01:00Z")), "tick-15778081");
 }
 
-TEST(ScheduleTimes, Rfc1123Z) {
+TEST(ScheduleTimes, AreFormattedAsRfc1123Z) {
   EXPECT_EQ(FormatRfc1123Z(At("2024-02-29T07:08:09Z")), "Thu, 29 Feb 2024 07:08:09 +0000");
 }
 

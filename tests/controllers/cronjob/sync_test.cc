@@ -1,4 +1,4 @@
-// The CronJob controller's sync by itself, with what admission keeps from it in the cluster.
+// The CronJob controller's sync in isolation, with inputs that admission rejects in the cluster.
 #include "core/controllers/cronjob/sync.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 namespace jobplay {
 namespace {
 
-TEST(CronJobSync, StartsNothingInAZoneThatItDoesNotKnow) {
+TEST(CronJobSync, StartsNothingInUnknownTimeZone) {
   const testing::FedSync fed = testing::SyncFedWith(testing::CronJobOfUnknownZone());
   EXPECT_EQ(fed.events,
             std::vector<std::string>{"UnknownTimeZone: invalid timeZone: \"Mars/Olympus\": unknown "

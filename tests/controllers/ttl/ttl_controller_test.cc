@@ -1,4 +1,4 @@
-// The TTL controller in the simulated cluster: when finished Jobs go.
+// The TTL controller in the simulated cluster: when it deletes finished Jobs.
 #include "core/controllers/ttl/ttl_controller.h"
 
 #include <gtest/gtest.h>
@@ -15,42 +15,43 @@ struct TtlControllerCase {
   const char* name;
   const char* ttl;       // of the Job's spec
   const char* scenario;  // the rest of the scenario's spec
-  const char* gone_at;   // since the start; "" when the Job is still there
+  const char* gone_at;   // since the start; "" if the Job still exists
 };
 
-// The Job's pod runs from 1.5 s to 11.5 s; the Job is finished at 12 s, as whole seconds tell.
+// The Job's pod runs from 1.5 s to 11.5 s. The Job is finished at 12 s, because times are whole
+// seconds.
 const TtlControllerCase kTtlControllerCases[] = {
     {"without a TTL a finished Job stays", "", "  until: 1h\n", ""},
     {"a TTL counts from the finish", "  ttlSecondsAfterFinished: 30\n", "  until: 2m\n", "42s"},
-    {"a TTL of 0 deletes as soon as the finish is seen", "  ttlSecondsAfterFinished: 0\n",
+    {"a TTL of 0 deletes the Job as soon as its end is seen", "  ttlSecondsAfterFinished: 0\n",
      "  until: 2m\n", "12.53s"},
     {"a TTL set after the finish counts from the finish", "",
      "  until: 2m\n  timeline:\n"
      "  - {at: 20s, patch: {kind: Job, name: demo, patch: {spec: {ttlSecondsAfterFinished: "
      "30}}}}\n",
      "42s"},
-    {"a longer TTL is honoured when the shorter one has run out", "  ttlSecondsAfterFinished: 30\n",
+    {"a longer TTL is honored when the shorter one expires", "  ttlSecondsAfterFinished: 30\n",
      "  until: 2m\n  timeline:\n"
      "  - {at: 20s, patch: {kind: Job, name: demo, patch: {spec: {ttlSecondsAfterFinished: "
      "60}}}}\n",
      "1m12s"},
-    {"a TTL changed while its end is near: the Job itself is asked, not the cache",
+    {"a TTL changed near its end is read from the Job, not from the cache",
      "  ttlSecondsAfterFinished: 30\n",
      "  until: 2m\n  cluster: {watchDelay: 1s}\n  timeline:\n"
      "  - {at: 41.9s, patch: {kind: Job, name: demo, patch: {spec: {ttlSecondsAfterFinished: "
      "60}}}}\n",
      "1m14s"},
-    {"a delete that fails is tried again", "  ttlSecondsAfterFinished: 30\n",
+    {"a failed deletion is retried", "  ttlSecondsAfterFinished: 30\n",
      "  until: 2m\n  timeline:\n"
      "  - {at: 20s, api: {verb: delete, resource: jobs, count: 3, error: InternalError}}\n",
      "42.035s"},
-    {"controllers that were down catch up", "  ttlSecondsAfterFinished: 30\n",
+    {"controllers catch up after downtime", "  ttlSecondsAfterFinished: 30\n",
      "  until: 2m\n  timeline:\n"
      "  - {at: 20s, controller: {name: job, state: restart, downFor: 40s}}\n",
      "1m0s"},
 };
 
-TEST(TtlController, WhenTheJobGoes) {
+TEST(TtlController, DeletesJobAtExpiry) {
   for (const TtlControllerCase& c : kTtlControllerCases) {
     SCOPED_TRACE(c.name);
     Simulator simulator(testing::Load(std::string(R"(apiVersion: batch/v1
@@ -83,7 +84,7 @@ spec:
   }
 }
 
-TEST(TtlController, OnlyAFinishedJobWithATtlExpires) {
+TEST(TtlController, ExpiresOnlyFinishedJobsWithTtl) {
   Job job;
   EXPECT_FALSE(TtlExpiryTime(job));
   job.spec.Mutable().ttl_seconds_after_finished = 5;

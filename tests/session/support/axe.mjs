@@ -1,4 +1,4 @@
-// What axe finds wrong without layout: names, roles and states. Contrast, sizes and landmarks of the whole page are looked at in tests/browser.
+// What axe finds without layout: names, roles and states. tests/browser checks contrast, sizes and landmarks of the whole page.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
@@ -7,7 +7,7 @@ const path = createRequire(new URL('../../../web/package.json', import.meta.url)
 const globals = ['window', 'self', 'document', 'getComputedStyle', 'Node', 'Element', 'HTMLElement', 'DocumentFragment', 'CSS', 'NodeFilter'];
 let load;
 
-/** In a line each, of an element and what is in it. */
+/** One line for each violation, of an element and what it contains. */
 export async function violations(window, element) {
   load ??= compileFunction(readFileSync(path, 'utf8'), globals, { filename: path });
   if (!window.axe) load.apply(window, globals.map((name) => (name === 'window' || name === 'self' ? window : name === 'getComputedStyle' ? window[name].bind(window) : window[name])));

@@ -1,4 +1,5 @@
-// The modules of a page (of the playground web/src/page.ts and all that it imports) as one function of the browser's globals, so that each call is a page load.
+// The modules of a page (web/src/page.ts and all its imports for the playground) as one function of the browser's globals, so that each
+// call is a page load.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,14 +8,14 @@ import { compileFunction } from 'node:vm';
 const web = new URL('../../../web/', import.meta.url);
 const folder = new URL('node_modules/.tests/', web);
 const entry = 'virtual:page';
-/** By the name of the page: the modules that it starts with, and what tests need of them. */
+/** By name of the page: its entry modules, and what tests need from them. */
 const entries = {
   index: "export { openPage } from '/src/page.ts'; export { EditorView } from '@codemirror/view';",
   embed: "import '/src/embed/main.ts'; export const isOpen = true;",
   evolution: "import '/src/evolution/main.ts'; export const isOpen = true;",
 };
 
-/** Changes when a file that the bundle is made of does. */
+/** Changes when a file of the bundle changes. */
 function fingerprint() {
   const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
   const builds = readdirSync(web).filter((name) => name.startsWith('vite.'));
@@ -29,7 +30,7 @@ function fingerprint() {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** In place of what a browser downloads: styles, workers and files that are only named by their addresses. */
+/** Replaces what a browser downloads: styles, workers and files that are used only by their addresses. */
 const stubs = (page) => ({
   name: 'stubs',
   enforce: 'pre',
@@ -42,7 +43,7 @@ const stubs = (page) => ({
   load(id) {
     if (id === entry) return entries[page];
     if (id === '\0empty') return 'export default {};';
-    if (id === '\0vite/preload-helper.js') return 'export const __vitePreload = (load) => load();'; // there is nothing to fetch before it
+    if (id === '\0vite/preload-helper.js') return 'export const __vitePreload = (load) => load();'; // there is nothing to preload
     if (id.startsWith('\0address:')) return `export default ${JSON.stringify(id.slice('\0address:'.length))};`;
     if (id.endsWith('/src/core/example_files.ts')) {
       return `export const readFile = async (id) => readExample(id); export const isPublished = (id) => readExample(id) !== undefined;`;
@@ -61,12 +62,12 @@ async function make(page) {
       rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', output: { codeSplitting: false } },
     },
   });
-  // A function of the globals has no exports, and waits where a module may.
+  // A function of the globals has no exports, and can await like a module.
   const returned = code.replace(/^export \{([^}]*)\};\s*$/m, (_, names) => `return {${names.replace(/([\w$]+) as ([\w$]+)/g, '$2: $1')}};`);
   return `return (async () => {\n${returned}\n})();\n`;
 }
 
-/** The code is made once for all test files that run at the same time and after. */
+/** The code is built once for all test files that run at the same time or later. */
 async function readOrMake(page) {
   const file = new URL(`${page}-${fingerprint()}.js`, folder);
   if (!existsSync(file)) {
@@ -88,7 +89,7 @@ async function prepare(page, globals) {
   return (of) => load(...names.map((name) => of[name]));
 }
 
-/** Loads a page, `index`, `embed` or `evolution`, into a browser, whose globals these are by their names; what the page exports. */
+/** Loads a page, `index`, `embed` or `evolution`, into a browser with these globals. Returns the exports of the page. */
 export async function loadPage(page, globals) {
   const load = await (loads[page] ??= prepare(page, globals));
   return load(globals);

@@ -1,4 +1,4 @@
-// Virtual time: nothing that waits for a timer takes any.
+// Virtual time: waiting for a timer takes no time.
 
 const frame = 16; // ms
 
@@ -7,7 +7,7 @@ export class Clock {
   #timers = new Map();
   #last = 0;
 
-  /** The functions of a browser that this clock stands behind. */
+  /** The functions of a browser that use this clock. */
   get globals() {
     const set = (act, wait = 0, ...args) => this.#add(() => act(...args), Math.max(0, wait));
     const clear = (id) => void this.#timers.delete(id);
@@ -25,18 +25,18 @@ export class Clock {
     return this.#last;
   }
 
-  /** Nobody waits for anything any more. */
+  /** Nothing waits any more. */
   clear() {
     this.#timers.clear();
   }
 
-  /** When the next timer is due; undefined if there is none. */
+  /** The time of the next timer; undefined if there is none. */
   get next() {
     const times = [...this.#timers.values()].map(({ at }) => at);
     return times.length ? Math.min(...times) : undefined;
   }
 
-  /** Goes to a time and runs what is due by then. */
+  /** Goes to a time and runs everything that is due by then. */
   goTo(time) {
     this.now = Math.max(this.now, time);
     for (const [id, { at, act }] of [...this.#timers].sort(([, a], [, b]) => a.at - b.at)) {

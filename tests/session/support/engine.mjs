@@ -1,4 +1,4 @@
-// The engine's worker in this very thread: the WebAssembly that the page has, behind the same messages.
+// The engine's worker in this thread: the same WebAssembly as in the page, behind the same messages.
 import { readFileSync } from 'node:fs';
 
 import { readText } from '../../../wasm/host_text.mjs';
@@ -16,25 +16,25 @@ async function startStudy() {
   return { start: () => new module.Study(), module };
 }
 
-/** By the file of its worker, what answers; each is compiled once, and all workers of a file share its memory. */
+/** What answers, by the file of the worker. Each is compiled once, and all workers of a file share its memory. */
 const kinds = { 'worker.ts': startEngine, 'study_worker.ts': startStudy };
 const started = {};
 
-/** Makes the page's workers, and makes them fail: a rule is called with each message, `{ method, args }`, and the file of the worker. */
+/** Makes the page's workers, and makes them fail. A rule is called with each message, `{ method, args }`, and the file of the worker. */
 export class Workers {
-  /** Calls that are answered without the person doing anything more, and before any time goes by. */
+  /** Calls that are answered without further action of the user, and before any time passes. */
   busy = 0;
-  /** How many were started. */
+  /** The number of workers that were started. */
   count = 0;
-  /** Ends the worker that is asked, as memory that ends does; the text is what the browser says of it. */
+  /** Ends the worker that is called, as if it ran out of memory. Returns the message of the browser. */
   breaks = () => undefined;
-  /** Answers with an error; the text is what was thrown. */
+  /** Answers with an error. Returns what was thrown. */
   errs = () => undefined;
   /** Answers nothing from then on. */
   isSilent = () => false;
-  /** Keeps the answer until `release`. */
+  /** Holds the answer until `release`. */
   isHeld = () => false;
-  /** How long an answer takes, in virtual ms. */
+  /** Duration of an answer, in virtual ms. */
   delay = () => 0;
   /** How many run at the same time, as far as the page knows. */
   processors = 1;
@@ -46,24 +46,24 @@ export class Workers {
     this.#clock = clock;
   }
 
-  /** Sends the answers that were held, and holds none any more. */
+  /** Sends the answers that were held, and stops holding. */
   release() {
     this.isHeld = () => false;
     for (const send of this.#held.splice(0)) send();
   }
 
-  /** The last one that was started breaks while nothing is asked of it. */
+  /** The worker started last crashes while it is idle. */
   fail(message) {
     [...this.#running].at(-1).onerror({ message, preventDefault: () => undefined });
   }
 
-  /** Ends them all, as the page is left. */
+  /** Ends all workers, as when the page is left. */
   end() {
     for (const worker of this.#running) worker.terminate();
     this.#held = [];
   }
 
-  /** What a page has as `Worker`. */
+  /** The `Worker` class of a page. */
   get Worker() {
     const workers = this;
     return class {

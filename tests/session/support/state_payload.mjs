@@ -1,17 +1,17 @@
-// Gives each text of the page's state a payload, as a test: what the views read is changed in place before any of them hears of it.
+// Gives each string of the page's state a payload. The state is changed in place before any view is notified.
 
-/** What these hold are words of the page's own code, not texts: anything else is one, a field that is new, too. */
+/** These contain strings of the page's own code. Everything else, including a new field, can contain text of the user. */
 export const enumerations = [
   'kind', 'severity', 'state', 'theme', 'page', 'panel', 'beside', 'language', 'speed', 'stepBy', 'by', 'of', 'answers', 'states', 'type', 'trouble', 'stack', 'id',
 ];
 
 export const payload = `<img src=x onerror="pwned=1"><script>pwned=2</script>"'</title></svg>-->javascript:pwned=3`;
 
-/** Wraps all that listens to a state from now on; texts are changed from `start` on, until `end`. */
+/** Wraps all listeners of a state from now on. Strings are changed from `start` until `end`. */
 export function poisonState({ own, suffix, except = [] }) {
   const skipped = new Set(own);
   let Node;
-  /** Of each text that was there, its path; lists have [] for all of them. */
+  /** The paths of all strings that were present; lists have [] for all their elements. */
   const reached = {};
   const keys = new Set();
   const poison = (value, path, within) => {
@@ -28,14 +28,14 @@ export function poisonState({ own, suffix, except = [] }) {
         if (!one.endsWith(suffix)) value[key] = one + suffix;
       }
     }
-    within.delete(value); // what stands in two places has two paths
+    within.delete(value); // an object in two places has two paths
   };
   const wrapped = new WeakMap();
   const wrap = (one) => {
     if (typeof one !== 'function') return one;
     if (!wrapped.has(one)) {
       wrapped.set(one, function (value, ...more) {
-        // The state, of all that anybody listens to.
+        // The state, of all listeners.
         if (Node && typeof value === 'object' && value !== null && 'unrun' in value && 'halted' in value) {
           for (const key of Object.keys(value)) keys.add(key);
           poison(value, '', new Set());

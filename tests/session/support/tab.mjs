@@ -1,6 +1,6 @@
-// What outlives a load of the page: storage, and the address with its history.
+// What outlives a page load: storage, and the address with its history.
 
-/** As localStorage and sessionStorage are: views of `items`, which `changed` hears of. */
+/** Like localStorage and sessionStorage: views of `items`, which report changes to `changed`. */
 class Storage {
   #of;
   #changed;
@@ -39,14 +39,14 @@ class Storage {
   }
 }
 
-/** What is stored for all tabs of a browser; one that `isFull` refuses more. */
+/** The storage of all tabs of a browser; if it `isFull`, it rejects more. */
 export class Profile {
   items = new Map();
   isFull = false;
   windows = new Set();
   local = this.storageOf(undefined);
 
-  /** As a window has it; the others hear of what it changes. */
+  /** The storage as a window has it; other windows are notified of its changes. */
   storageOf(window) {
     return new Storage(this, (key) => {
       for (const other of this.windows) if (other !== window) other.dispatchEvent(Object.assign(new other.Event('storage'), { key }));
@@ -54,7 +54,7 @@ export class Profile {
   }
 }
 
-/** A tab: `location` and `history` as the page has them. `moved` is told of entries that the page did not write itself. */
+/** A tab: `location` and `history` as the page has them. `moved` is called for entries that the page did not write itself. */
 export class Tab {
   items = new Map();
   isFull = false;
@@ -123,7 +123,7 @@ export class Tab {
     };
   }
 
-  /** As a link to another place of the page is followed, or an address is typed that differs behind the #. */
+  /** Follows a link to another place of the page, or types an address that differs after the #. */
   follow(url) {
     if (this.#resolve(url) === this.url) return;
     this.#push(this.#resolve(url), null);
@@ -137,7 +137,7 @@ export class Tab {
     this.moved();
   }
 
-  /** Another visit: an address that is typed, or a link from elsewhere. */
+  /** Another visit: a typed address, or a link from elsewhere. */
   visit(url) {
     this.#push(this.#resolve(url), null);
   }

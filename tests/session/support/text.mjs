@@ -1,4 +1,4 @@
-// Words of an element as a person sees or hears them.
+// The text of an element as a person sees or hears it.
 
 const inLine = new Set(['A', 'ABBR', 'B', 'BDI', 'CODE', 'EM', 'I', 'KBD', 'SMALL', 'SPAN', 'STRONG', 'SUB', 'SUP', 'TIME', 'WBR']);
 
@@ -11,17 +11,17 @@ function parts(node) {
   let before;
   for (const one of node.childNodes) {
     if (one.nodeType === 8) continue;
-    // Elements beside each other are drawn apart.
+    // Adjacent elements are drawn apart.
     said += before?.nodeType === 1 && one.nodeType === 1 && one.tagName !== 'WBR' ? ` ${parts(one)}` : parts(one);
     before = one;
   }
   return inLine.has(node.tagName) ? said : ` ${said} `;
 }
 
-/** Without what is hidden, or for narrow screens alone, on one line. */
+/** Without text that is hidden or only for narrow screens, on one line. */
 export const textOf = (element) => parts(element).replace(/\s+/g, ' ').trim();
 
-/** What a control is called. */
+/** The accessible name of a control. */
 export function nameOf(element) {
   const label = element.getAttribute('aria-label');
   if (label !== null) return label;

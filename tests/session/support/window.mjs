@@ -1,10 +1,10 @@
-// A browser's globals for one load of the page: a document without layout, the address with its history, storage, and downloads.
+// A browser's globals for one page load: a document without layout, the address with its history, storage, and downloads.
 import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 
 const { GlobalWindow, PropertySymbol } = await import(createRequire(new URL('../../../web/package.json', import.meta.url)).resolve('happy-dom'));
 
-/** The language itself, which is Node's. */
+/** The language itself comes from Node. */
 const builtIn = new Set(runInNewContext('Object.getOwnPropertyNames(globalThis)'));
 
 function propertiesOf(window) {
@@ -15,13 +15,13 @@ function propertiesOf(window) {
   return found;
 }
 
-/** A canvas draws nothing; only the width of a text is ever asked for. */
+/** A canvas draws nothing. Only text widths are ever needed. */
 const drawsNothing = new Proxy({}, {
   get: (_, name) => (name === 'measureText' ? (text) => ({ width: 7 * text.length }) : name === 'createLinearGradient' ? () => drawsNothing : () => undefined),
   set: () => true,
 });
 
-/** As in the DOM, for two nodes of one document; happy-dom's own goes through the whole document. */
+/** As in the DOM, for two nodes of one document; happy-dom walks through the whole document. */
 function compareDocumentPosition(other) {
   const pathOf = (node) => (node ? [...pathOf(node.parentNode), node] : []);
   const [path, others] = [pathOf(this), pathOf(other)];
@@ -32,7 +32,7 @@ function compareDocumentPosition(other) {
   return siblings.indexOf(others[at]) < siblings.indexOf(path[at]) ? 2 : 4;
 }
 
-/** Of options that are selected the last one is; happy-dom's own takes the one at the place of their number. */
+/** The last selected option counts; happy-dom takes the one at the index of their number. */
 function updateSelectedness(chosen) {
   const { selectedIndex, selectedness } = PropertySymbol;
   const options = [...this.querySelectorAll('option')];
@@ -41,7 +41,7 @@ function updateSelectedness(chosen) {
   this[selectedIndex] = options.indexOf(selected);
 }
 
-/** What the document does otherwise than browsers, or lacks as only layout could answer it. */
+/** Where the document differs from browsers, or lacks something that needs layout. */
 function correct(window) {
   window.Node.prototype.compareDocumentPosition = compareDocumentPosition;
   window.HTMLSelectElement.prototype[PropertySymbol.updateSelectedness] = updateSelectedness;
@@ -49,15 +49,15 @@ function correct(window) {
   window.Element.prototype.checkVisibility = function () {
     return this.isConnected && !this.closest('[hidden]');
   };
-  window.requestAnimationFrame = () => 0; // the editor measures itself in its frames; the page has those of the clock
-  // Browsers tell of a new selection later; here it would interrupt the editor, which makes it.
+  window.requestAnimationFrame = () => 0; // the editor measures itself in its frames; the page uses those of the clock
+  // Browsers report a new selection later. Here that would interrupt the editor, which sets it.
   const { dispatchEvent } = window.document;
   window.document.dispatchEvent = (event) => event.type === 'selectionchange' || dispatchEvent.call(window.document, event);
   window.Element.prototype.scrollIntoView = () => undefined;
   window.Element.prototype.setPointerCapture = () => undefined;
 }
 
-/** Gives the timeline room to draw in; the words that it draws are added to `drawn`, and to the `words` of their canvas until that is cleared. */
+/** Gives the timeline room to draw in. Drawn texts are added to `drawn`, and to the `words` of their canvas until it is cleared. */
 function drawTimeline(window) {
   window.drawn = new Set();
   const contextOf = (canvas) => {
@@ -99,8 +99,8 @@ function drawTimeline(window) {
 }
 
 /**
- * A window of a tab with the global names that a page finds there; `loadedBy` is the kind of navigation, `save` gets files that are downloaded, `complain` what
- * is written to the console as an error, and `fetch` answers requests.
+ * A window of a tab with the global names that a page expects. `loadedBy` is the kind of navigation, `save` receives downloaded files,
+ * `complain` receives console errors, and `fetch` answers requests.
  */
 export function openWindow({ clock, tab, Worker, processors, readExample, language, loadedBy, save, complain, fetch, draws }) {
   const window = new GlobalWindow({ url: tab.location.href, width: 1440, height: 900, settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true } });
@@ -120,9 +120,9 @@ export function openWindow({ clock, tab, Worker, processors, readExample, langua
   }
   const { document } = window;
   const find = document.querySelectorAll.bind(document);
-  document.querySelectorAll = (selector) => find(selector.replace(':modal', '[open]')); // each of the page's dialogs is
+  document.querySelectorAll = (selector) => find(selector.replace(':modal', '[open]')); // all dialogs of the page are modal
   document.body.innerHTML = `<div id="${tab.location.pathname.endsWith('/evolution.html') ? 'evolution' : 'app'}"></div>`;
-  // A click on a link goes nowhere, but for one that saves a file, which need not be in the document.
+  // A click on a link goes nowhere, unless it saves a file; such a link need not be in the document.
   const follow = ({ download, href }) => download && save({ name: download, content: files.get(href) });
   window.addEventListener('click', (event) => {
     const link = event.target.closest?.('a[href]');
@@ -147,7 +147,7 @@ export function openWindow({ clock, tab, Worker, processors, readExample, langua
     addEventListener: window.addEventListener.bind(window), removeEventListener: window.removeEventListener.bind(window),
     matchMedia: window.matchMedia.bind(window), getComputedStyle: window.getComputedStyle.bind(window), getSelection: () => document.getSelection(),
   };
-  // happy-dom's own takes no file of Node's.
+  // happy-dom's own accepts no file of Node.
   globals.DataTransfer = class {
     files = [];
     items = { add: (file) => this.files.push(file) };

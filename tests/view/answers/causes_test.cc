@@ -1,4 +1,4 @@
-// Whatever is visible has a cause that is its cause: over many runs, and in small ones by hand.
+// Every visible field has a cause that set it: over many runs, and by hand in small ones.
 #include "core/view/answers/causes.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@
 namespace jobplay {
 namespace {
 
-// A recorded run, asked by core's own calls, and what the objects of it were, read from the states.
+// A recorded run, queried through core's own calls, and its objects, read from the states.
 class Recorded {
  public:
   explicit Recorded(std::shared_ptr<const Scenario> scenario) : timeline_(std::move(scenario)) {
@@ -48,7 +48,7 @@ class Recorded {
         timeline_, index_, histories_, ReadReference(testing::Named(object)), path, step)));
   }
 
-  // The leaves of the object at a moment, each as text; none where there is no such object.
+  // The leaves of the object at a step, each as text; none if there is no such object.
   std::map<std::string, std::string> Fields(TableId table, std::uint32_t id, std::uint32_t step) {
     const StateTables& state = timeline_.At(step);
     Json json;
@@ -95,7 +95,7 @@ class Recorded {
     return between;
   }
 
-  // What the object ever had and has no more, one path of each.
+  // Fields that the object once had and has no more, one path of each.
   std::set<std::string> Gone(const Object& object, std::uint32_t step) {
     std::set<std::string> gone;
     for (const ChangedField& field :
@@ -111,7 +111,7 @@ class Recorded {
   FieldHistories histories_;
 };
 
-// What of the leaves is the field or inside it.
+// The leaves that are the field or inside it.
 std::map<std::string, std::string> Within(const std::map<std::string, std::string>& fields,
                                           const std::string& path) {
   std::map<std::string, std::string> within;
@@ -124,7 +124,7 @@ std::map<std::string, std::string> Within(const std::map<std::string, std::strin
   return within;
 }
 
-// The fields as the page has them: what is directly in spec, status or metadata, and each leaf.
+// The fields as the page has them: those directly in spec, status or metadata, and each leaf.
 std::set<std::string> Asked(const std::map<std::string, std::string>& fields) {
   std::set<std::string> asked;
   for (const auto& [path, value] : fields) {
@@ -135,7 +135,7 @@ std::set<std::string> Asked(const std::map<std::string, std::string>& fields) {
   return asked;
 }
 
-// Of so many fields: the number that was asked about.
+// Returns the number of fields that were checked.
 std::size_t ExpectCauses(const std::filesystem::path& file, Random& random) {
   SCOPED_TRACE(file.filename());
   Recorded run(testing::Load(testing::ScenarioText(file)));
@@ -144,7 +144,7 @@ std::size_t ExpectCauses(const std::filesystem::path& file, Random& random) {
   for (int moment = 0; moment < 6; ++moment) {
     const std::uint32_t step = 1 + random.Below(run.steps());
     for (const Recorded::Object& object : run.ObjectsAt(step)) {
-      // Pods are many and alike.
+      // There are many similar pods.
       if (object.table == TableId::kPods && random.Below(6) != 0) continue;
       const auto now = run.Fields(object.table, object.id, step);
       std::set<std::string> paths = Asked(now);
@@ -180,7 +180,7 @@ std::size_t ExpectCauses(const std::filesystem::path& file, Random& random) {
           EXPECT_LT(set, cause) << about;
           EXPECT_EQ(Within(run.Fields(object.table, object.id, set), path), before) << about;
         }
-        // It goes back to a person's doing, or to what a fault of the scenario did.
+        // It leads back to an action of the user, or to a fault of the scenario.
         const Json& root = walk["more"] > 0 ? walk["root"] : walk["causes"].back();
         EXPECT_TRUE(run.IsAction(root["step"])) << about << ": " << root.dump();
         for (std::size_t i = 1; i < walk["causes"].size(); ++i) {
@@ -195,14 +195,14 @@ std::size_t ExpectCauses(const std::filesystem::path& file, Random& random) {
   return asked;
 }
 
-TEST(Causes, WhateverAFieldIsTheFirstCauseMadeItSo) {
+TEST(Causes, FirstOneSetsEveryField) {
   Random random(36);
   std::size_t asked = 0;
   for (const auto& file : testing::ExampleFiles()) asked += ExpectCauses(file, random);
   EXPECT_GT(asked, 10'000u);
 }
 
-TEST(Causes, WhateverAFieldIsInTheRecordedScenariosTheFirstCauseMadeItSo) {
+TEST(Causes, FirstOneSetsEveryFieldInRecordedScenarios) {
   const auto files = testing::RecordingFiles({"v1.36/controller"});
   ASSERT_FALSE(files.empty());
   Random random(1363);
@@ -225,12 +225,12 @@ struct CausesRun : testing::WholeRun {
   Json Status(std::uint32_t step) { return Moment(step)["jobs"][0]["status"]; }
 };
 
-TEST(Causes, WhatAStepFilledAndEmptiedSaysThatItDid) {
+TEST(Causes, ReportFieldSetAndClearedInOneStep) {
   CausesRun run(testing::kOneFailure);
   const char* const kPath = "status.uncountedTerminatedPods";
   const std::uint32_t counted = run.engine.Find("when:failed>0", 0, 1);
   ASSERT_NE(counted, 0u);
-  // Written empty with the first status, and there is no step at whose end it is anything else.
+  // Written empty with the first status, and at the end of every step it is still empty.
   std::uint32_t first = 1;
   while (run.Moment(first)["jobs"].empty() ||
          !run.Status(first).contains("uncountedTerminatedPods")) {
@@ -273,7 +273,7 @@ spec:
   - {at: 30s, patch: {kind: Job, name: demo, patch: {spec: {activeDeadlineSeconds: null}}}}
 )";
 
-TEST(Causes, AFieldThatWentSaysWhichStepTookItAndWhichHadSetIt) {
+TEST(Causes, NameStepsThatRemovedAndSetField) {
   CausesRun run(kSuspended);
   const std::uint32_t last = run.steps;
   ASSERT_FALSE(run.Status(last).contains("startTime"));
@@ -286,7 +286,7 @@ TEST(Causes, AFieldThatWentSaysWhichStepTookItAndWhichHadSetIt) {
   const Json walk = run.Causes("Job/demo", "status.startTime", last);
   EXPECT_EQ(walk["causes"][0]["step"], went);
   EXPECT_EQ(walk["change"]["set"], set);
-  // It can be asked about, though it is not there.
+  // It can be asked about, although it is absent.
   const std::set<std::string> fields(walk["fields"].begin(), walk["fields"].end());
   EXPECT_EQ(fields.count("status.startTime"), 1u);
   // A condition as a whole.
@@ -294,11 +294,11 @@ TEST(Causes, AFieldThatWentSaysWhichStepTookItAndWhichHadSetIt) {
   EXPECT_EQ(fields.count("status.conditions[Suspended].status"), 0u);
   EXPECT_EQ(walk["change"]["before"], run.Status(set)["startTime"]);
   EXPECT_FALSE(walk["change"].contains("after"));
-  // A field that is there has none that took it.
+  // A field that exists has no step that removed it.
   EXPECT_FALSE(run.Changed("status.ready", last).contains("set"));
 }
 
-TEST(Causes, WhatWasNeverSetIsSaidToBeSo) {
+TEST(Causes, ReportFieldThatWasNeverSet) {
   CausesRun run(kSuspended);
   const Json walk = run.Causes("Job/demo", "status.completionTime", run.steps);
   EXPECT_EQ(walk["never"], true);
@@ -307,7 +307,7 @@ TEST(Causes, WhatWasNeverSetIsSaidToBeSo) {
   EXPECT_TRUE(run.Causes("Job/demo", "status.active", 0)["causes"].empty());
 }
 
-TEST(Causes, AFieldOfASpecSaysWhoSetIt) {
+TEST(Causes, NameWhoSetSpecField) {
   CausesRun run(kSuspended);
   const Json file = run.Causes("Job/demo", "spec.completions", run.steps)["origin"];
   EXPECT_EQ(file["text"], "The manifest of Job/demo sets it.");
@@ -332,7 +332,7 @@ TEST(Causes, AFieldOfASpecSaysWhoSetIt) {
             10);
   EXPECT_EQ(deep["keys"], Json({"spec", "template", "spec", "containers", "imagePullPolicy"}));
 
-  // Before the patch the API server's, after it the timeline's; and taken away by the timeline.
+  // Set by the API server before the patch, by the timeline after it, and removed by the timeline.
   const std::uint32_t patched =
       run.Causes("Job/demo", "spec.suspend", run.steps)["causes"][0]["step"];
   EXPECT_EQ(run.Causes("Job/demo", "spec.suspend", patched - 1)["origin"]["text"],
@@ -345,7 +345,7 @@ TEST(Causes, AFieldOfASpecSaysWhoSetIt) {
   }
 }
 
-TEST(Causes, WhatATemplateMadeSaysItsFieldOfTheTemplate) {
+TEST(Causes, PointToFieldOfTemplate) {
   CausesRun run(R"(apiVersion: batch/v1
 kind: CronJob
 metadata: {name: tick}
@@ -385,7 +385,7 @@ spec:
             11);
 }
 
-TEST(Causes, AJobThatIsMadeOfACronJobByHandHasItsFieldsFromTheTemplateToo) {
+TEST(Causes, PointToTemplateForManuallyCreatedJob) {
   CausesRun run(R"(apiVersion: batch/v1
 kind: CronJob
 metadata: {name: tick}
@@ -412,14 +412,14 @@ spec:
             "The manifest of CronJob/tick does not say it: it is the API server's default.");
 }
 
-TEST(Causes, AContainersEndSaysWhichLineOfTheFileBringsIt) {
+TEST(Causes, PointToLineThatEndsContainer) {
   const auto end = [](CausesRun& run) {
     const std::uint32_t failed = run.engine.Find("pod:failed", 0, 1);
     const Json moment = run.Moment(failed);
     const std::string pod = moment["pods"][0]["name"];
     const Json walk = run.Causes("Pod/" + pod, "status.phase", failed);
     EXPECT_EQ(walk["causes"][0]["step"], failed);
-    // The container's end is behind what the kubelet made of it.
+    // The cause of the kubelet's write is the end of the container.
     for (const Json& cause : walk["causes"]) {
       const std::string text = cause["text"];
       if (text.find("A container of pod") == 0) return cause["why"].back();
@@ -459,7 +459,7 @@ spec:
   EXPECT_EQ(command["span"]["line"], 11);
 }
 
-TEST(Causes, AContainerThatWasStoppedEndsAsItsShutdownSays) {
+TEST(Causes, PointToShutdownOfStoppedContainer) {
   const std::string job = R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}
@@ -482,7 +482,7 @@ spec:
     const std::uint32_t failed = run.engine.Find("pod:failed", 0, 1);
     const std::string pod = run.Moment(failed - 1)["pods"][0]["name"];
     const Json walk = run.Causes("Pod/" + pod, "status.phase", failed);
-    // The stop is behind what the kubelet made of it.
+    // The cause of the kubelet's write is the stop.
     for (const Json& cause : walk["causes"]) {
       const std::string text = cause["text"];
       if (text.find("The containers of pod") == 0) return cause["why"];
@@ -515,7 +515,7 @@ spec:
             std::string::npos);
 }
 
-TEST(Causes, AWalkIsReadPageByPageDownToWhereItBegan) {
+TEST(Causes, OfLongWalkArePagedBackToBeginning) {
   CausesRun run(testing::ReadFile("web/examples/never-backoff-limit-3.yaml"));
   const std::string job = run.Moment(run.steps)["jobs"][0]["name"].get<std::string>();
   Json walk = run.Causes("Job/" + job, "status.failed", run.steps);
@@ -533,17 +533,17 @@ TEST(Causes, AWalkIsReadPageByPageDownToWhereItBegan) {
     last = walk["causes"].back()["step"];
   }
   EXPECT_EQ(walk["causes"].back(), root);
-  // It begins with the file itself, whose line is said.
+  // It begins with the file itself, whose line is given.
   EXPECT_EQ(root["step"], 1);
   EXPECT_EQ(root["why"][0]["field"], "kind");
-  // Its sentence is the cause's own; where the step is looked at alone, it is told.
+  // Its message is that of the cause; at the step itself it is shown.
   EXPECT_EQ(root["why"][0]["text"], "");
   EXPECT_EQ(run.Moment(1)["why"][0]["text"], root["text"].get<std::string>() + ".");
   EXPECT_GT(root["why"][0]["span"]["line"], 0);
   EXPECT_TRUE(run.Causes("", "", root["step"])["causes"].empty());
 }
 
-TEST(Causes, OfACounterNameThePodThatWasCountedWhateverElseHadAskedForTheSync) {
+TEST(Causes, OfCounterNameCountedPodNotTriggerOfSync) {
   CausesRun run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: idx}
@@ -579,7 +579,7 @@ spec:
     return texts;
   };
   struct Case {
-    const char* found;  // at the first step of which this holds
+    const char* found;  // the first step at which this holds
     const char* path;
     std::vector<std::string> told;
     const char* untold;
@@ -601,7 +601,7 @@ spec:
   }
 }
 
-TEST(Causes, OfAGaugeNameThePodsThatMovedItNotAChangeOfTheSpecThatCameLater) {
+TEST(Causes, OfGaugeNamePodsNotLaterSpecChange) {
   CausesRun run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: st}
@@ -629,7 +629,7 @@ spec:
   ASSERT_GT(walk["causes"].size(), 1u);
   EXPECT_NE(walk["causes"][1]["text"].get<std::string>().find("Pod st-"), std::string::npos)
       << walk;
-  // The event of a pod that ends after that sync goes into the sync that is due already.
+  // The event of a pod that ends after that sync is handled by the sync that is already due.
   for (std::uint32_t at = 1; at <= run.steps; ++at) {
     const Json seen = Json::parse(run.engine.Moment(at, 0, 1));
     if (seen["jobs"].empty() || seen["jobs"][0]["status"].value("succeeded", 0) == 8) continue;
@@ -640,8 +640,8 @@ spec:
   }
 }
 
-TEST(Causes, OfACounterNameThePodsOwnEndWhateverElseWasSeenOfIt) {
-  // The step behind the sync that first made the field more than 0, and what that step came of.
+TEST(Causes, OfCounterNameEndOfPod) {
+  // The step that caused the sync that first made the field more than 0, and its own cause.
   const auto told = [](const std::string& text, const char* job, const std::string& field) {
     CausesRun run(text);
     const std::uint32_t step = run.engine.Find("when:" + field + ">0", 0, 1);
@@ -651,12 +651,12 @@ TEST(Causes, OfACounterNameThePodsOwnEndWhateverElseWasSeenOfIt) {
     for (const Json& cause : walk["causes"]) all += cause["text"].get<std::string>() + " / ";
     return all;
   };
-  // It is being deleted for 20 s, and counts once it has failed.
+  // It terminates for 20 s, and counts once it has failed.
   const std::string slow = testing::ReadFile("web/examples/replacement-when-failed.yaml");
   EXPECT_NE(told(slow, "leader", "failed").find("The containers of pod leader-0"),
             std::string::npos)
       << told(slow, "leader", "failed");
-  // Of two that have succeeded the one that did later is not counted yet, as its finalizer stays.
+  // Of two succeeded pods, the later one is not counted yet, because it still has its finalizer.
   const std::string stays = R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: two}

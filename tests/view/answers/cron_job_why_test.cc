@@ -1,4 +1,4 @@
-// Of a Job that the CronJob controller did not expect, it says whose the Job looks to be.
+// For a Job that the CronJob controller did not expect, the message names its apparent owner.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -32,7 +32,7 @@ spec:
 )" + timeline;
 }
 
-// What is told right after each Job that was not expected.
+// The message right after each unexpected Job.
 std::set<std::string> ToldOfUnexpected(const std::string& text) {
   testing::WholeRun run(text);
   std::set<std::string> told;
@@ -48,7 +48,7 @@ std::set<std::string> ToldOfUnexpected(const std::string& text) {
   return told;
 }
 
-TEST(CronJobWhy, SaysOfAJobThatItDidNotExpectWhoseItLooksToBe) {
+TEST(CronJobWhy, NamesApparentOwnerOfUnexpectedJob) {
   const std::set<std::string> by_hand = ToldOfUnexpected(
       Tick("  - {at: 5s, createJob: {from: tick, name: mine}}\n"
            "  - {at: 10s, patch: {kind: Job, name: mine, patch: {metadata: {annotations: "

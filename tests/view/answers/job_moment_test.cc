@@ -1,4 +1,4 @@
-// What a Job's panel says that only the controller knows.
+// Facts in a Job's panel that only the controller knows.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -8,8 +8,8 @@
 namespace jobplay {
 namespace {
 
-// What holds an index back at each step, for as long as it says the same: its name, and how many
-// pods are wanted.
+// Why an index waits at each step, as long as it stays the same: its name, and the number of wanted
+// pods.
 std::string HoldersOver(const std::string& scenario) {
   testing::WholeRun run(scenario);
   std::string told, last;
@@ -26,7 +26,7 @@ std::string HoldersOver(const std::string& scenario) {
   return told;
 }
 
-TEST(JobMoment, TellsWhatHoldsAnIndexBackAsTheLastSyncFoundIt) {
+TEST(JobMoment, ReportsWhyIndexWaitsAsOfLastSync) {
   EXPECT_EQ(HoldersOver(R"(
 apiVersion: batch/v1
 kind: Job
@@ -44,7 +44,7 @@ spec:
             "sync parallelism(1) sync parallelism(1) sync parallelism(1) ended");
 }
 
-TEST(JobMoment, CountsTheRestartsThatBackoffLimitIsHeldAgainst) {
+TEST(JobMoment, CountsRestartsForBackoffLimit) {
   const std::string job = R"(
 apiVersion: batch/v1
 kind: Job

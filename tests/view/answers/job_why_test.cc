@@ -1,5 +1,5 @@
-// What the Job controller says of its syncs is what it did: in small runs sentence by sentence, and
-// over the examples and the vectors by what the cluster holds.
+// The messages about the Job controller's syncs are true: word for word in small runs, and compared
+// with the cluster over examples and vectors.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -26,7 +26,7 @@ std::string JobOf(const std::string& spec) {
          "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: why}\nspec:\n";
 }
 
-// Every decision of the run, in its order.
+// Every decision of the run, in order.
 std::vector<Json> WhysOf(const std::string& text) {
   testing::WholeRun run(text);
   std::vector<Json> all;
@@ -37,7 +37,7 @@ std::vector<Json> WhysOf(const std::string& text) {
   return all;
 }
 
-TEST(JobWhy, CountsASucceededIndexOnceWhileItsPodKeepsItsFinalizer) {
+TEST(JobWhy, CountsSucceededIndexOnceWhilePodHasFinalizer) {
   const std::vector<Json> whys =
       WhysOf(JobOf("  completionMode: Indexed\n  completions: 3\n  parallelism: 3\n") +
              "  pods:\n  - match: {index: \"0\"}\n    runs: [{for: 3s}]\n  - runs: [{for: 60s}]\n"
@@ -52,13 +52,13 @@ TEST(JobWhy, CountsASucceededIndexOnceWhileItsPodKeepsItsFinalizer) {
   EXPECT_GE(counted, 2u);
 }
 
-// The scenario with another order of what happens at one instant.
+// The scenario with another order of events at one time.
 std::string Shuffled(std::string scenario, int ties) {
   return scenario.insert(scenario.find("  title:"),
                          "  cluster: {world: plain, ties: " + std::to_string(ties) + "}\n");
 }
 
-TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
+TEST(JobWhy, NamesRuleWithNumbersLineAndFunction) {
   struct Case {
     const char* what;
     std::string text;
@@ -68,26 +68,26 @@ TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
     int line;  // 0: the manifest has none
   };
   const Case kJobWhyCases[] = {
-      {"a work queue after its first success is not filled up",
+      {"a work queue gets no new pods after its first success",
        testing::ReadFile("web/examples/work-queue-not-replaced.yaml"),
        "A pod has succeeded and completions is not set, so no pod is added to the 2 active, though "
        "parallelism is 3.",
        "manageJob", "spec.completions", 0},
-      {"completions leave fewer than parallelism",
+      {"fewer completions remain than parallelism",
        JobOf("  completions: 3\n  parallelism: 2\n") + "  until: 1m\n",
        "3 completions less 2 succeeded: 1 pod is wanted, though parallelism is 2.", "manageJob",
        "spec.completions", 5},
-      {"the wanted number is completions'",
+      {"completions limits the number of pods",
        JobOf("  completions: 3\n  parallelism: 2\n") + "  until: 1m\n",
        "0 pods are active and 1 wanted: 1 is to be created.", "manageJob", "spec.completions", 5},
-      {"the wanted number is parallelism's",
+      {"parallelism limits the number of pods",
        JobOf("  completions: 3\n  parallelism: 2\n") + "  until: 1m\n",
        "0 pods are active and 2 wanted: 2 are to be created.", "manageJob", "spec.parallelism", 6},
       {"one sync has a limit", JobOf("  completions: 700\n  parallelism: 700\n") + "  until: 5s\n",
        "A sync creates or deletes at most 500 pods: 200 are left for later.", "manageJob", "", 0},
-      {"nothing runs where parallelism is 0", JobOf("  parallelism: 0\n") + "  until: 5s\n",
+      {"nothing runs if parallelism is 0", JobOf("  parallelism: 0\n") + "  until: 5s\n",
        "parallelism is 0: nothing runs for this Job.", "manageJob", "spec.parallelism", 5},
-      {"a Job without a deadline has none that counts",
+      {"a Job without a deadline has no running deadline",
        JobOf("  parallelism: 0\n") + "  until: 5s\n",
        "The Job is not suspended and has no start time: it starts now.", "syncJob", "spec.suspend",
        0},
@@ -100,7 +100,7 @@ TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 1}]\n",
        "The last of 1 failure in a row was 10s ago, and the wait after it is 10s: it is over.",
        "getRemainingTime", "", 0},
-      {"a success ends the back-off, and what was left of it",
+      {"a success ends the rest of the back-off",
        JobOf("  completions: 3\n  parallelism: 2\n") +
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 1}]\n"
            "  - match: {attempt: 2}\n    runs: [{for: 6s}]\n  cluster: {world: plain}\n",
@@ -112,46 +112,46 @@ TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
        "back-off; no wait comes of this number, and failed pods kept for their index add to it at "
        "each sync.",
        "newBackoffRecord", "spec.backoffLimitPerIndex", -1},
-      {"the rule of the failure policy that ignores",
+      {"a failure policy rule that ignores the failure",
        JobOf("  podFailurePolicy:\n    rules:\n"
              "    - action: FailJob\n      onExitCodes: {operator: In, values: [42]}\n"
              "    - action: Ignore\n      onExitCodes: {operator: In, values: [3]}\n") +
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 3}]\n",
        "rules[1] of the pod failure policy says", "matchPodFailurePolicy",
        "spec.podFailurePolicy.rules[1]", 9},
-      {"the rule of the failure policy that counts, and so keeps the next from failing the Job",
+      {"a failure policy rule that counts, so that the next one does not fail the Job",
        JobOf("  podFailurePolicy:\n    rules:\n"
              "    - action: Count\n      onExitCodes: {operator: In, values: [7]}\n"
              "    - action: FailJob\n      onExitCodes: {operator: NotIn, values: [0]}\n") +
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 7}]\n",
        "rules[0] of the pod failure policy says that the failure of pod work-lq7xh counts as usual.",
        "matchPodFailurePolicy", "spec.podFailurePolicy.rules[0]", 7},
-      {"a failure that no rule of the policy is for",
+      {"a failure that matches no rule",
        JobOf("  podFailurePolicy:\n    rules:\n"
              "    - action: Ignore\n      onExitCodes: {operator: In, values: [42]}\n") +
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 3}]\n",
        "No rule of the pod failure policy is for the failure of pod work-lq7xh: it counts as usual.",
        "matchPodFailurePolicy", "spec.podFailurePolicy", 5},
-      {"what is not counted is not said to be",
+      {"an uncounted failure is not reported as counted",
        JobOf("  podFailurePolicy:\n    rules:\n"
              "    - action: Ignore\n      onExitCodes: {operator: In, values: [3]}\n") +
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 3}]\n",
        "1 pod loses its tracking finalizer; 0 count.", "removeTrackingFinalizerFromPods", "", 0},
-      {"the rule of the success policy, and pods that its success does without",
+      {"a success policy rule and the pods it no longer needs",
        JobOf("  completions: 3\n  parallelism: 3\n  completionMode: Indexed\n  successPolicy:\n"
              "    rules:\n    - succeededIndexes: \"0\"\n") +
            "  pods:\n  - match: {index: \"0\"}\n    runs: [{for: 3s}]\n  - runs: [{for: 60s}]\n",
        "The success policy is met, so the remaining pods are no longer needed: Matched rules at "
        "index 0.",
        "matchSuccessPolicy", "spec.successPolicy.rules[0]", 10},
-      {"pods that a success does without",
+      {"pods that a success no longer needs",
        JobOf("  completions: 3\n  parallelism: 3\n  completionMode: Indexed\n  successPolicy:\n"
              "    rules:\n    - succeededIndexes: \"0\"\n") +
            "  pods:\n  - match: {index: \"0\"}\n    runs: [{for: 3s}]\n  - runs: [{for: 60s}]\n",
        "3 pods lose their tracking finalizer; 1 counts, for the Job succeeds without the "
        "others.",
        "removeTrackingFinalizerFromPods", "", 0},
-      {"a finished Job's pod in a cache that is behind",
+      {"a pod of a finished Job in a stale cache",
        Shuffled(testing::ReadFile("web/examples/never-backoff-limit-3.yaml"), 2),
        "belongs to a finished Job: its tracking finalizer is gone already, only the cache still "
        "shows it.",
@@ -178,7 +178,7 @@ TEST(JobWhy, SaysTheRuleThatDecidedWithItsNumbersItsLineAndItsFunction) {
   }
 }
 
-// What the statuses of the Jobs have said so far.
+// The Job statuses so far.
 class Counts {
  public:
   void Add(const Change& change) {
@@ -207,8 +207,8 @@ class Counts {
   std::map<Uid, OrderedIntervals> indexes_;
 };
 
-// How many pods are said to be counted; of each sync as many as the statuses count of the pods that
-// lost the finalizer in it. And each decision of a sync names its function.
+// How many pods are reported as counted: for each sync, as many as the statuses count of those that
+// lost the finalizer in it. Each decision of a sync also names its function.
 std::int64_t CheckSyncs(const std::filesystem::path& file) {
   const std::string run = file.filename();
   Timeline timeline(testing::Load(testing::ScenarioText(file), testing::WorldOf(file)));
@@ -247,7 +247,7 @@ std::int64_t CheckSyncs(const std::filesystem::path& file) {
   return all;
 }
 
-TEST(JobWhy, CallsOnlyThosePodsCountedThatTheStatusCountsAndNamesAFunctionForEachDecision) {
+TEST(JobWhy, CallsPodsCountedOnlyIfStatusCountsThem) {
   std::int64_t counted = 0;
   for (const auto& file : testing::ExampleFiles()) counted += CheckSyncs(file);
   for (const auto& file : testing::RecordingFiles({"v1.36/controller", "v1.18/controller"})) {
@@ -256,7 +256,7 @@ TEST(JobWhy, CallsOnlyThosePodsCountedThatTheStatusCountsAndNamesAFunctionForEac
   EXPECT_GT(counted, 100);
 }
 
-// Where the text has the field of the last decision of such a beginning.
+// The position of the field of the last decision with this beginning.
 int LineOf(const std::string& text, const std::string& beginning) {
   int line = 0;
   for (const Json& why : WhysOf(text)) {
@@ -267,7 +267,7 @@ int LineOf(const std::string& text, const std::string& beginning) {
   return line;
 }
 
-TEST(JobWhy, OfAJobMadeAgainNamesTheEntryThatMadeItNotTheManifestOfTheOneBefore) {
+TEST(JobWhy, NamesEntryThatRecreatedJob) {
   EXPECT_EQ(LineOf(JobOf("  backoffLimit: 0\n") +
                        "  pods: [{runs: [{for: 5m}]}, {match: {attempt: 1}, runs: [{exit: 1}]}]\n"
                        "  until: 20m\n"
@@ -286,7 +286,7 @@ TEST(JobWhy, OfAJobMadeAgainNamesTheEntryThatMadeItNotTheManifestOfTheOneBefore)
             20);
 }
 
-TEST(JobWhy, OfTheJobsOfACronJobMadeAgainNamesTheEntryThatMadeTheCronJob) {
+TEST(JobWhy, NamesEntryThatRecreatedCronJobOfJob) {
   const std::string cron_job =
       "apiVersion: batch/v1, kind: CronJob, metadata: {name: tick}, spec: {schedule: \"* * * * *\", "
       "jobTemplate: {spec: {backoffLimit: 0, template: {spec: {restartPolicy: Never, containers: "

@@ -1,4 +1,4 @@
-// What is opened of links that were made when the plain world was the default.
+// Opening links that were made when the plain world was the default.
 #include "core/view/answers/linked_text.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ std::uint64_t FinalHash(const std::string& text, std::optional<World> world = st
   return timeline.Hash(timeline.size());
 }
 
-TEST(LinkedText, OfAnEarlierVersionRunsInThePlainWorld) {
+TEST(LinkedText, OfEarlierVersionRunsInPlainWorld) {
   const std::string job = testing::JobWith("  backoffLimit: 1\n");
   const std::string command =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec: "
@@ -40,7 +40,7 @@ TEST(LinkedText, OfAnEarlierVersionRunsInThePlainWorld) {
   }
 }
 
-TEST(LinkedText, ThatNamesAWorldOrCannotBeReadStaysAsItIs) {
+TEST(LinkedText, StaysUnchangedIfItNamesWorldOrIsUnreadable) {
   const std::string named =
       testing::JobWith("") + testing::ScenarioWith("  cluster: {world: cluster}\n  until: 2m\n");
   EXPECT_EQ(TextToOpen({.text = named, .version = 2}), named);

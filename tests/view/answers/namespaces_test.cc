@@ -1,5 +1,5 @@
-// Two Jobs and two CronJobs of one name, in two namespaces, are two wherever something is shown or
-// addressed.
+// Two Jobs and two CronJobs of the same name, in two namespaces, are separate everywhere they are
+// shown or addressed.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -78,7 +78,7 @@ std::string OneNamespace(std::string text) {
   return text;
 }
 
-// Of the two namespaces the first is `default`.
+// The first of the two namespaces is `default`.
 std::string InDefault(std::string text) {
   for (std::size_t at; (at = text.find("team-a")) != std::string::npos;) {
     text.replace(at, 6, "default");
@@ -102,7 +102,7 @@ std::size_t Count(const std::string& text, const std::string& part) {
   return count;
 }
 
-TEST(Namespaces, AreInTheNamesThatThePageReads) {
+TEST(Namespaces, ArePartOfNamesForPage) {
   testing::WholeRun run(kJobs);
   EXPECT_EQ(run.loaded["objects"],
             Json::parse(R"([{"kind": "Job", "namespace": "team-a", "name": "demo"},
@@ -124,9 +124,9 @@ TEST(Namespaces, AreInTheNamesThatThePageReads) {
   EXPECT_EQ(objects, (Set{"Job/team-a/demo", "Job/team-b/demo"}));
 }
 
-TEST(Namespaces, GoUnsaidWhereThereIsOne) {
+TEST(Namespaces, AreOmittedIfThereIsOnlyOne) {
   for (const std::string& text : {OneNamespace(kCronJobs), OneNamespace(kJobs)}) {
-    // Of two objects of one name in one namespace, the second is applied over the first.
+    // The second of two objects with the same name and namespace is applied over the first.
     Engine engine;
     const Json loaded = Json::parse(engine.Load(text.substr(text.find("---") + 4)));
     ASSERT_EQ(loaded["ok"], true) << loaded;
@@ -138,7 +138,7 @@ TEST(Namespaces, GoUnsaidWhereThereIsOne) {
   }
 }
 
-TEST(Namespaces, KeepCausesApart) {
+TEST(Namespaces, SeparateCauses) {
   testing::WholeRun run(kJobs);
   for (const auto& [object, line] : {std::pair("Job/team-a/demo", 8), {"Job/team-b/demo", 18}}) {
     const Json causes = run.Causes(object, "spec.template.spec.restartPolicy", run.steps);
@@ -154,7 +154,7 @@ TEST(Namespaces, KeepCausesApart) {
   EXPECT_EQ(run.Causes("Job/team-c/demo", "", run.steps)["causes"].size(), 0u);
 }
 
-TEST(Namespaces, KeepTheJobsOfTwoCronJobsApart) {
+TEST(Namespaces, SeparateJobsOfTwoCronJobs) {
   testing::WholeRun run(kCronJobs);
   const Json lanes = Json::parse(run.engine.AllLanes());
   ASSERT_EQ(lanes["cronJobs"].size(), 2u);
@@ -165,7 +165,7 @@ TEST(Namespaces, KeepTheJobsOfTwoCronJobsApart) {
       EXPECT_EQ(mark["text"].get<std::string>().rfind(name + "-", 0), 0u) << mark;
     }
   }
-  // What a Job has of its CronJob's template is led back to that CronJob's manifest.
+  // Fields from a CronJob's template lead back to the manifest of that CronJob.
   for (const Json& job : lanes["jobs"]) {
     const std::string name = job["name"];
     const Json causes = run.Causes("Job/" + name, "spec.completions", run.steps);
@@ -174,7 +174,7 @@ TEST(Namespaces, KeepTheJobsOfTwoCronJobsApart) {
   }
 }
 
-TEST(Namespaces, AreAColumnOfKubectlsLists) {
+TEST(Namespaces, AreColumnInKubectlLists) {
   testing::WholeRun run(kJobs);
   const std::string all = run.View("get", "", run.steps);
   EXPECT_EQ(all.rfind("NAMESPACE   NAME ", 0), 0u) << all;
@@ -186,7 +186,7 @@ TEST(Namespaces, AreAColumnOfKubectlsLists) {
   EXPECT_NE(summary.find(", job/team-b/demo Complete"), std::string::npos) << summary;
 }
 
-TEST(Namespaces, KeepWhatKubectlDescribesApart) {
+TEST(Namespaces, SeparateKubectlDescriptions) {
   testing::WholeRun run(kJobs);
   const std::string a = run.View("describe", "Job/team-a/demo", run.steps);
   const std::string b = run.View("describe", "Job/team-b/demo", run.steps);
@@ -201,7 +201,7 @@ TEST(Namespaces, KeepWhatKubectlDescribesApart) {
             "Error from server (NotFound): jobs.batch \"demo\" not found\n");
 }
 
-TEST(Namespaces, KeyTheJobsOfATrace) {
+TEST(Namespaces, IdentifyJobsOfTrace) {
   const Json trace = TraceOf(testing::Load(kJobs));
   const Json& last = trace["instants"].back();
   ASSERT_EQ(last["jobs"].size(), 2u) << last;
@@ -226,7 +226,7 @@ TEST(Namespaces, AreFoundByLandmarks) {
     EXPECT_EQ(run.engine.Find(bare, 0, 1), kAmbiguousLandmark) << bare;
   }
   EXPECT_EQ(run.engine.Find("condition:Failed@other", 0, 1), 0u);
-  // A bare name is that of `default` where it has one.
+  // A bare name means the one in `default` if that has one.
   testing::WholeRun in_default(InDefault(kJobs));
   EXPECT_EQ(in_default.engine.Find("condition:Failed@demo", 0, 1), a);
   EXPECT_EQ(in_default.engine.Find("condition:Complete@demo", 0, 1), 0u);
@@ -239,7 +239,7 @@ struct Addressed {
   const char* expect;
 };
 
-TEST(Namespaces, AddressActionsRulesAndExpectations) {
+TEST(Namespaces, SelectTargetsOfActionsRulesAndExpectations) {
   const Addressed cases[] = {
       {"a Job of one namespace is deleted",
        "{at: 40s, delete: {kind: Job, namespace: team-b, name: demo}}",
@@ -251,11 +251,11 @@ TEST(Namespaces, AddressActionsRulesAndExpectations) {
        "[{at: 2100ms, pods: {namespace: team-a, condition: DisruptionTarget}, count: 1}, "
        "{at: 2100ms, pods: {namespace: "
        "team-b, condition: DisruptionTarget}, count: 0}]"},
-      {"pods are deleted by a namespace beside the kind",
+      {"pods are deleted by a namespace next to the kind",
        "{at: 2s, delete: {kind: Pod, namespace: team-a}}",
        "[{event: BackoffLimitExceeded, namespace: team-a}, {event: BackoffLimitExceeded, namespace: "
        "team-b, count: 0}]"},
-      {"counters are those of either", "{at: 200s, watchDelay: 1s}",
+      {"counters are separate", "{at: 200s, watchDelay: 1s}",
        "[{namespace: team-a, job: demo, failed: 1, succeeded: 0}, {namespace: team-b, job: demo, "
        "failed: 0, succeeded: 2}]"},
   };
@@ -273,12 +273,12 @@ struct BareClaim {
   const char* broken;
 };
 
-TEST(Namespaces, WhoseABareNameOfAClaimIs) {
+TEST(Namespaces, ResolveBareNameInClaim) {
   const BareClaim in_default[] = {
-      {"default's Job, not the other one", "{job: demo, failed: 1, succeeded: 0}", ""},
-      {"default's Job also while only the other one is there",
+      {"the Job in default, not the other one", "{job: demo, failed: 1, succeeded: 0}", ""},
+      {"the Job in default, even if only the other one exists",
        "{at: 210s, job: demo, exists: false}", ""},
-      {"a name that is of one namespace alone", "{job: alone, succeeded: 1}", ""},
+      {"a name that exists in one namespace only", "{job: alone, succeeded: 1}", ""},
   };
   const std::string more = R"(  - {at: 200s, delete: {kind: Job, name: demo}}
   - at: 0s

@@ -12,7 +12,7 @@ namespace {
 
 Time At(const char* text) { return *ParseRfc3339(text); }
 
-// The clocks' times, with how far the clocks moved since the one before: "2024-03-31T03:30:00+02:00
+// The local times, and how far the clocks moved since the previous one: "2024-03-31T03:30:00+02:00
 // (+3600)".
 std::string NextStarts(const char* schedule, const char* zone, const char* now, int count) {
   CronJobSpec spec;
@@ -27,7 +27,7 @@ std::string NextStarts(const char* schedule, const char* zone, const char* now, 
   return told;
 }
 
-TEST(NextStarts, AreTenOnTheClocksOfTheZone) {
+TEST(NextStarts, AreTenTimesOfTimeZone) {
   CronJobSpec spec;
   spec.schedule = "*/5 * * * *";
   EXPECT_EQ(NextStarts(spec, At("2000-01-01T00:00:00Z"), At("2000-01-01T00:01:00Z")).size(), 10u);
@@ -39,17 +39,17 @@ TEST(NextStarts, AreTenOnTheClocksOfTheZone) {
             "2000-01-03T09:00:00+09:00");
 }
 
-TEST(NextStarts, SayWhereClocksMoved) {
+TEST(NextStarts, ReportClockChanges) {
   EXPECT_EQ(NextStarts("0 2 * * *", "Europe/Berlin", "2024-03-29T12:00:00Z", 3),
             "2024-03-30T02:00:00+01:00, 2024-04-01T02:00:00+02:00 (3600), "
             "2024-04-02T02:00:00+02:00");
-  // What the clocks show twice is due twice.
+  // A repeated local time is due twice.
   EXPECT_EQ(NextStarts("30 1 * * *", "America/New_York", "2024-11-02T12:00:00Z", 3),
             "2024-11-03T01:30:00-04:00, 2024-11-03T01:30:00-05:00 (-3600), "
             "2024-11-04T01:30:00-05:00");
 }
 
-TEST(NextStarts, AreNoneWhereNothingIsDue) {
+TEST(NextStarts, AreEmptyIfNothingIsDue) {
   EXPECT_EQ(NextStarts("0 0 31 2 *", "", "2000-01-01T00:00:00Z", 10), "");
   EXPECT_EQ(NextStarts("nonsense", "", "2000-01-01T00:00:00Z", 10), "");
   EXPECT_EQ(NextStarts("0 2 * * *", "Nowhere/City", "2000-01-01T00:00:00Z", 10), "");

@@ -1,5 +1,5 @@
-// The exit code that is shown of a pod is that of the container which decided how the pod ended:
-// the same in the timeline, its exports and the panels.
+// The exit code shown for a pod is that of the container that decided its end. It is the same in
+// the timeline, its exports and the panels.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -67,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(
             "main: [{for: 3s, exit: 3}], other: [{for: 1s}]", "", "failed", 3, "Error"},
         Row{"the main containers succeed and their sidecar is asked to stop",
             "main: [{for: 3s}], other: [{for: 1s}]", "", "succeeded", 0, "Completed"},
-        Row{"the sidecar failed by itself before",
+        Row{"the sidecar failed earlier by itself",
             "proxy: [{for: 1s, exit: 9}, {}], main: [{for: 5s}], other: [{for: 5s}]", "",
             "succeeded", 0, "Completed"},
         Row{"the second of the main containers fails",
@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(
         Row{"a container runs out of memory",
             "main: [{for: 3s, exit: 137, reason: OOMKilled}], other: [{for: 1s}]", "", "failed",
             137, "OOMKilled"},
-        Row{"an init container fails and the main ones have no turn", "setup: [{for: 2s, exit: 6}]",
+        Row{"an init container fails and the main ones never start", "setup: [{for: 2s, exit: 6}]",
             "", "failed", 6, "Error"}),
     [](const ::testing::TestParamInfo<Row>& info) {
       std::string name;

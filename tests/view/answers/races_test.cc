@@ -1,4 +1,4 @@
-// What raced at a step, and the seed that lets the other go first.
+// Races at a step, and the seed that reverses their order.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -11,7 +11,7 @@
 namespace jobplay {
 namespace {
 
-// The first generations forget a retry, or do not, by the order of what happens at one instant.
+// The first generations forget a retry, or do not, by the order of events at one time.
 std::string NeverThree(int ties) {
   return R"(apiVersion: batch/v1
 kind: Job
@@ -39,7 +39,7 @@ struct RacesRun : testing::WholeRun {
   }
 };
 
-TEST(Races, NameWhatElseWasDueAtTheInstant) {
+TEST(Races, NameOtherEventsDueAtSameTime) {
   RacesRun whole(NeverThree(0));
   bool found = false;
   for (std::uint32_t step = 1; step <= whole.steps; ++step) {
@@ -60,7 +60,7 @@ TEST(Races, NameWhatElseWasDueAtTheInstant) {
   EXPECT_TRUE(found);
 }
 
-TEST(Races, FindASeedThatLetsTheOtherGoFirst) {
+TEST(Races, FindSeedThatReversesOrder) {
   RacesRun whole(NeverThree(0));
   int seeds = 0;
   for (std::uint32_t step = 1; step <= whole.steps && seeds < 3; ++step) {
@@ -70,7 +70,7 @@ TEST(Races, FindASeedThatLetsTheOtherGoFirst) {
     const Json own = whole.Moment(step);
     RacesRun other(NeverThree(races["ties"]));
     EXPECT_EQ(other.loaded["ties"], races["ties"]);
-    // At that instant the other comes, and before it there is nothing like the step's own event.
+    // At that time the other event comes, and nothing like the step's own event comes before it.
     bool other_came = false;
     for (std::uint32_t k = 1; k <= other.steps && !other_came; ++k) {
       const Json moment = other.Moment(k);
@@ -83,13 +83,13 @@ TEST(Races, FindASeedThatLetsTheOtherGoFirst) {
   EXPECT_GT(seeds, 0);
 }
 
-TEST(Races, HaveNoneBeforeTheFirstStepAndWithoutARun) {
+TEST(Races, AreEmptyBeforeFirstStepAndWithoutRun) {
   RacesRun whole(NeverThree(0));
   EXPECT_TRUE(whole.Races(0, 10)["others"].empty());
   EXPECT_TRUE(Json::parse(Engine().Races(3, 0, 10))["others"].empty());
 }
 
-TEST(Comparisons, SayWhereTwoVersionsPartAndWhatChanged) {
+TEST(Comparisons, ReportFirstDifferenceAndItsCause) {
   Engine engine;
   const std::string text = NeverThree(0);
   const Json same = testing::Compared(engine, text, "v1.34", text, "v1.36");
@@ -114,7 +114,7 @@ TEST(Comparisons, SayWhereTwoVersionsPartAndWhatChanged) {
   EXPECT_NE(moment["changes"].dump().find("Failed=True"), std::string::npos) << moment["changes"];
 }
 
-TEST(Comparisons, NameNamespacesWhereThereAreSeveral) {
+TEST(Comparisons, NameNamespacesIfThereAreSeveral) {
   Engine engine;
   std::string text = NeverThree(0);
   const std::string first = text.substr(0, text.find("---"));
@@ -127,7 +127,7 @@ TEST(Comparisons, NameNamespacesWhereThereAreSeveral) {
   EXPECT_EQ(told, (std::set<std::string>{"b/demo", "default/demo"})) << apart.dump(1);
 }
 
-TEST(Comparisons, SayWhatAVersionDoesNotAccept) {
+TEST(Comparisons, ReportWhatVersionRejects) {
   Engine engine;
   std::string text = NeverThree(0);
   text.replace(text.find("  backoffLimit: 3"), 17, "  backoffLimitPerIndex: 1");

@@ -1,4 +1,4 @@
-// Which object is meant stands beside what it is called, and is the one that the moment knows.
+// References to objects accompany their names, and match the objects of the step.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -33,7 +33,7 @@ spec:
       spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}
 )";
 
-// The uids of Jobs that a moment speaks of, of what is on queues and of what the step changed.
+// The uids of Jobs mentioned at a step, in queues and in the changes of the step.
 std::set<std::string> JobsOf(const Json& moment) {
   std::set<std::string> uids;
   const auto add = [&](const Json& ref) {
@@ -46,7 +46,7 @@ std::set<std::string> JobsOf(const Json& moment) {
   return uids;
 }
 
-TEST(References, NameNoJobThatIsYetToCome) {
+TEST(References, NameNoFutureJob) {
   testing::WholeRun run(kAgain);
   std::set<std::string> first, second;
   for (std::uint32_t step = 0; step <= run.steps; ++step) {
@@ -59,7 +59,7 @@ TEST(References, NameNoJobThatIsYetToCome) {
   EXPECT_NE(first, second);
 }
 
-TEST(References, AreBesideEveryKeyOfAQueue) {
+TEST(References, AccompanyEveryQueueKey) {
   for (const char* name : {"delete-background", "delete-orphan", "old-and-new", "myjob"}) {
     testing::WholeRun run(testing::ReadFile(std::string("web/examples/") + name + ".yaml"));
     std::set<std::string> kinds;
@@ -76,8 +76,8 @@ TEST(References, AreBesideEveryKeyOfAQueue) {
   }
 }
 
-// An Event keeps its object's uid: the controller may tell of a Job that is gone.
-TEST(References, OfAnEventOutliveTheName) {
+// An Event keeps the uid of its object: the controller may record an Event about a deleted Job.
+TEST(References, OfEventsDistinguishJobsOfSameName) {
   testing::WholeRun run(kAgain);
   std::set<std::string> jobs;
   for (const Json& line : Json::parse(run.engine.Log(1, run.steps + 1))) {
@@ -89,7 +89,7 @@ TEST(References, OfAnEventOutliveTheName) {
   EXPECT_EQ(jobs.size(), 2u);
 }
 
-TEST(References, AreBesideWhateverIsToldOfAnObject) {
+TEST(References, AccompanyEveryMessageAboutObject) {
   testing::WholeRun run(R"(apiVersion: batch/v1
 kind: CronJob
 metadata: {name: tick}
@@ -146,8 +146,8 @@ spec:
   EXPECT_TRUE(of_kubelet["causes"][0]["ref"].is_object()) << of_kubelet;
 }
 
-// What an entry means it means also where nothing comes of it.
-TEST(References, AreBesideAnEntryOfTheTimelineThatChangesNothing) {
+// The reference of an entry is the same if the entry has no effect.
+TEST(References, AccompanyTimelineEntryWithoutEffect) {
   testing::WholeRun run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}

@@ -1,4 +1,4 @@
-// How a run ended, in one line.
+// The outcome of a run, in one line.
 #include "core/view/answers/run_answer.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ std::string AnswerOfExample(const char* name) {
   return testing::Exported(run.engine, "answer");
 }
 
-TEST(RunAnswer, NamesTheSettingAndHowThePodsEnded) {
+TEST(RunAnswer, NamesSettingAndEndsOfPods) {
   EXPECT_EQ(AnswerOfExample("never-backoff-limit-3"),
             "Failed at 2m33s: backoffLimit 3, 4 pods exited 1");
   EXPECT_EQ(AnswerOfExample("on-failure-backoff-limit-3"),
@@ -47,8 +47,8 @@ std::string AnswerOfText(const std::string& text) {
   return testing::Exported(run.engine, "answer");
 }
 
-// The pod that takes the place of an evicted one is deleted with the Job before it has started.
-TEST(RunAnswer, CountsAPodThatHadNotStartedAmongThoseDeletedAsTheJobEnded) {
+// The replacement of an evicted pod is deleted with the Job before it has started.
+TEST(RunAnswer, CountsUnstartedPodAmongDeletedOnes) {
   EXPECT_EQ(AnswerOfText(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: train}
@@ -69,7 +69,7 @@ spec:
             "(EvictionByEvictionAPI), 1 pod deleted as the Job ended");
 }
 
-// Of a CronJob whose starts come while its Job runs.
+// A CronJob whose starts come while its Job runs.
 std::string AnswerUnder(const std::string& policy, const std::string& runs) {
   return AnswerOfText(R"(apiVersion: batch/v1
 kind: CronJob
@@ -88,19 +88,19 @@ spec:
                       "]}]\n");
 }
 
-TEST(RunAnswer, OfAJobThatIsDeletedUnfinishedSaysWhen) {
+TEST(RunAnswer, ReportsWhenUnfinishedJobWasDeleted) {
   EXPECT_EQ(
       AnswerUnder("Replace", "{for: 150s}"),
       "report-15778082: Deleted at 4m0.105s: 1 pod deleted; report-15778084: Not finished after "
       "5m0s: 1 pod unfinished");
 }
 
-TEST(RunAnswer, TellsThatTheConcurrencyPolicyHeldStartsBack) {
+TEST(RunAnswer, ReportsStartsDelayedByConcurrencyPolicy) {
   EXPECT_EQ(AnswerUnder("Forbid", "{}"),
             "Not finished after 5m0s: 1 pod unfinished; concurrencyPolicy Forbid held starts back");
 }
 
-TEST(RunAnswer, OfFailedIndexesNamesThePolicyWhereNoLimitWasReached) {
+TEST(RunAnswer, NamesPolicyThatFailedIndexes) {
   const std::string text = R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}
@@ -124,7 +124,7 @@ spec:
       "Failed at 15s: backoffLimitPerIndex 1, 1 of 2 completions, 2 pods exited 1, 1 pod succeeded");
 }
 
-TEST(RunAnswer, OfADisruptedPodSaysWhoDeletedIt) {
+TEST(RunAnswer, NamesWhoDisruptedPod) {
   EXPECT_EQ(AnswerOfText(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}
@@ -138,8 +138,8 @@ spec:
             "Complete at 28s: 1 pod disrupted (EvictionByEvictionAPI), 1 pod succeeded");
 }
 
-// How a pod ended that its Job's end stopped says nothing; what was started again, and why, does.
-TEST(RunAnswer, TellsWhatRestartsCameAfter) {
+// The exit of a pod that the end of its Job stopped means nothing. Restarts and their reasons do.
+TEST(RunAnswer, ReportsFailuresBeforeRestarts) {
   const auto restarting = [](int pods) {
     std::string text =
         "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec: {completionMode: Indexed, "

@@ -1,5 +1,4 @@
-// Pods that have ended and are not counted yet, of which the status of their Job has the uids
-// alone.
+// Pods that have ended and are not counted yet; the status of their Job contains only the uids.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -10,7 +9,7 @@
 namespace jobplay {
 namespace {
 
-TEST(Uncounted, PodsAreNamedAsLongAsTheStatusHasThem) {
+TEST(UncountedPods, AreNamedWhileStatusListsThem) {
   testing::WholeRun run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}

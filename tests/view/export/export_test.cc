@@ -1,4 +1,4 @@
-// Exports: well-formed, complete, and in their formats' own terms.
+// Exports are well-formed, complete, and valid in their formats.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ answer::Lanes LanesOf(const std::string& text, Language language = Language::kEn
   return lanes.Answer(timeline, index, language);
 }
 
-// When the last thing that is drawn began.
+// The start of the last drawn segment.
 Duration EndOf(const answer::Lanes& lanes) {
   answer::Micros end;
   const auto add = [&end](const std::vector<answer::Segment>& segments) {
@@ -44,7 +44,7 @@ Duration EndOf(const answer::Lanes& lanes) {
   return Duration{end.value * 1000} + Seconds(5);
 }
 
-TEST(Export, PerfettoHasEachSegmentOfAPodOnceAndEndsEachOne) {
+TEST(Export, PerfettoHasEachPodSegmentOnceWithEnd) {
   const answer::Lanes lanes = LanesOf(testing::kOneFailure);
   const Json trace = Json::parse(PerfettoTrace(lanes, Minutes(2))->Finish());
   std::size_t segments = 0, drawn = 0;
@@ -62,7 +62,7 @@ TEST(Export, PerfettoHasEachSegmentOfAPodOnceAndEndsEachOne) {
   EXPECT_EQ(drawn, segments);
 }
 
-TEST(Export, SvgNamesEveryPodAndEscapesTheTitle) {
+TEST(Export, SvgNamesEveryPodAndEscapesTitle) {
   const answer::Lanes lanes = LanesOf(testing::kOneFailure);
   const std::string svg =
       TimelineSvg(lanes, "a < b & \"c\"\x01\xEF\xBF\xBE\xEF\xBF\xBF", Minutes(2))->Finish();
@@ -73,7 +73,7 @@ TEST(Export, SvgNamesEveryPodAndEscapesTheTitle) {
   EXPECT_EQ(svg.find('\x01'), std::string::npos);
 }
 
-TEST(Export, SvgShowsBackoffWaitsRestartsAndEndsWithWords) {
+TEST(Export, SvgLabelsBackoffsRestartsAndEnds) {
   for (const char* name : {"backoff-limit-per-index", "never-backoff-limit-3",
                            "on-failure-backoff-limit-3", "node-dies"}) {
     const answer::Lanes lanes =
@@ -83,7 +83,7 @@ TEST(Export, SvgShowsBackoffWaitsRestartsAndEndsWithWords) {
   }
 }
 
-TEST(Export, SvgIsInTheReadersLanguage) {
+TEST(Export, SvgUsesLanguageOfReader) {
   const answer::Lanes lanes = LanesOf(testing::ReadFile("web/examples/node-dies.yaml"));
   const std::string svg = TimelineSvg(lanes, "x", EndOf(lanes), LanguageOf("ja"))->Finish();
   for (const char* words : {"<desc>仮想時間", ">ノード: 停止</text>", ">シナリオ</text>",
@@ -95,7 +95,7 @@ TEST(Export, SvgIsInTheReadersLanguage) {
   }
 }
 
-TEST(Export, SvgShortensLongNamesInTheMiddleAndKeepsThemWhole) {
+TEST(Export, SvgShortensLongNamesAndHasThemAsTitles) {
   answer::Lanes lanes = LanesOf(testing::kOneFailure);
   const std::string name = "a-job-whose-name-is-so-long-that-no-column-has-room-for-it-x7k2p";
   lanes.pods[0].name = name;
@@ -104,7 +104,7 @@ TEST(Export, SvgShortensLongNamesInTheMiddleAndKeepsThemWhole) {
   EXPECT_NE(svg.find("x7k2p</text>"), std::string::npos);
 }
 
-TEST(Export, WordsAreShortenedToTheirRoomInAnyLanguage) {
+TEST(Export, ShortensTextToAvailableWidth) {
   EXPECT_EQ(Shortened("demo-x7k2p", 200), "demo-x7k2p");
   EXPECT_EQ(Shortened("FailedMount", 60), "Fai…unt");
   EXPECT_EQ(Shortened("FailedMount", 30), "");
@@ -113,7 +113,7 @@ TEST(Export, WordsAreShortenedToTheirRoomInAnyLanguage) {
   EXPECT_LE(TextWidth(japanese), 90);
 }
 
-TEST(Export, MarkdownOfAShortRunHasAllOfIt) {
+TEST(Export, MarkdownOfShortRunIsComplete) {
   const std::string text =
       RunAsMarkdown(LanesOf(testing::kOneFailure), "Complete.", "demo", Language::kEnglish)
           ->Finish();
@@ -122,7 +122,7 @@ TEST(Export, MarkdownOfAShortRunHasAllOfIt) {
   EXPECT_EQ(text.find("×"), std::string::npos) << text;
 }
 
-TEST(Export, MarkdownTellsARestartAndAlignsTimesOfDays) {
+TEST(Export, MarkdownShowsRestartAndAlignsTimesOfDays) {
   const std::string job =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {generateName: nightly-}\nspec:\n"
       "  backoffLimit: 3\n  ttlSecondsAfterFinished: 86400\n  template:\n    spec:\n"
@@ -133,7 +133,7 @@ TEST(Export, MarkdownTellsARestartAndAlignsTimesOfDays) {
       RunAsMarkdown(LanesOf(job), "Complete.", "", Language::kEnglish)->Finish();
   EXPECT_NE(text.find(" running, 1 restart\n"), std::string::npos) << text;
   EXPECT_NE(text.find(" deleted\n"), std::string::npos) << text;
-  // Of the same length up to the name of what each line is about.
+  // The same length up to the name of the object on each line.
   std::set<std::size_t> columns;
   std::istringstream lines(text.substr(text.find("```text\n") + 8));
   for (std::string line; std::getline(lines, line) && line != "```";) {
@@ -142,7 +142,7 @@ TEST(Export, MarkdownTellsARestartAndAlignsTimesOfDays) {
   EXPECT_EQ(columns.size(), 1u) << text;
 }
 
-TEST(Export, MarkdownOfAJobThatWasCreatedSuspendedDoesNotBeginWithItActive) {
+TEST(Export, MarkdownOfSuspendedJobDoesNotBeginActive) {
   const std::string job =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  suspend: true\n"
       "  template:\n    spec:\n      restartPolicy: Never\n"
@@ -153,7 +153,7 @@ TEST(Export, MarkdownOfAJobThatWasCreatedSuspendedDoesNotBeginWithItActive) {
   EXPECT_EQ(text.find("active"), std::string::npos) << text;
 }
 
-TEST(Export, MarkdownTellsThatAJobIsActiveAgainWhoseEndWasWrittenOver) {
+TEST(Export, MarkdownShowsJobActiveAfterOverwrittenEnd) {
   const std::string text =
       RunAsMarkdown(LanesOf(testing::kEndIsWrittenOver), "Not finished.", "", Language::kEnglish)
           ->Finish();
@@ -162,7 +162,7 @@ TEST(Export, MarkdownTellsThatAJobIsActiveAgainWhoseEndWasWrittenOver) {
   EXPECT_NE(text.find("  Job demo active\n", failed), std::string::npos) << text;
 }
 
-TEST(Export, MarkdownOfALargeRunHasPodsByTheirNumbersAndEachWayToFailOnce) {
+TEST(Export, MarkdownOfLargeRunCountsPodsAndListsFailures) {
   const std::string job =
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: big}\nspec:\n  completions: 600\n"
       "  parallelism: 100\n  completionMode: Indexed\n  backoffLimitPerIndex: 1\n  template:\n"
@@ -185,7 +185,7 @@ TEST(Export, MarkdownOfALargeRunHasPodsByTheirNumbersAndEachWayToFailOnce) {
   EXPECT_NE(text.find("Job big "), std::string::npos) << text;
 }
 
-TEST(Export, ATranscriptIsAHeaderAndWhatKubectlWouldPrint) {
+TEST(Export, TranscriptHasHeaderAndKubectlOutput) {
   Timeline timeline(testing::Load(testing::kOneFailure));
   while (timeline.Record(1000)) continue;
   std::istringstream lines(Transcript(timeline)->Finish());
@@ -204,7 +204,7 @@ TEST(Export, ATranscriptIsAHeaderAndWhatKubectlWouldPrint) {
 }
 
 // It is played on terminals.
-TEST(Export, ATranscriptHasNoReasonThatATerminalWouldObey) {
+TEST(Export, TranscriptEscapesControlCharactersOfReasons) {
   Timeline timeline(testing::Load(testing::JobWith("  backoffLimit: 0\n") +
                                   testing::ScenarioWith("  pods:\n  - runs: [{for: 5s, exit: 1, "
                                                         "reason: \"a\\e[31m\\x9bb\\u202e\"}]\n")));

@@ -1,4 +1,4 @@
-// A picture in which hours of nothing are short.
+// A picture with shortened hours of idle time.
 #include <gtest/gtest.h>
 
 #include "tests/support/whole_run.h"
@@ -6,7 +6,7 @@
 namespace jobplay {
 namespace {
 
-TEST(FoldedSvg, SaysHowLongNothingHappens) {
+TEST(FoldedSvg, ShowsLengthOfIdleTime) {
   testing::WholeRun run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}

@@ -26,7 +26,7 @@ std::vector<std::string> PathsOf(const std::vector<ChangedField>& fields) {
   return paths;
 }
 
-TEST(FieldHistory, OfTheElementsThatAListLostThoseAreShownThatWentLast) {
+TEST(FieldHistory, ShowsLastElementsThatListLost) {
   FieldHistory history;
   Json before = Active({});
   std::uint32_t step = 0;
@@ -43,12 +43,12 @@ TEST(FieldHistory, OfTheElementsThatAListLostThoseAreShownThatWentLast) {
             (std::vector<std::string>{"status.active[hello-99].name", "status.active[hello-99].uid",
                                       "status.active[kept].name", "status.active[kept].uid",
                                       "status.lastScheduleTime"}));
-  // At an earlier moment those that had gone by then.
+  // At an earlier step, the elements removed by then.
   const std::vector<std::string> earlier = PathsOf(history.ToShow(20));
   EXPECT_EQ(earlier[0], "status.active[hello-9].name");
 }
 
-TEST(FieldHistory, AMomentOfALongRunIsNoLargerThanOneOfAShortOne) {
+TEST(FieldHistory, IsNotLargerForLongRun) {
   const auto size = [](const char* until) {
     testing::WholeRun run(std::string(R"(
 apiVersion: batch/v1

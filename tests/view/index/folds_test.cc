@@ -1,4 +1,4 @@
-// Which stretches of a run a picture draws short.
+// The stretches of a run that pictures shorten.
 #include "core/view/index/folds.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ struct Case {
 
 class Folds : public ::testing::TestWithParam<Case> {};
 
-TEST_P(Folds, AreWhereNothingElseWouldBeSeen) {
+TEST_P(Folds, AreWhereNothingIsVisible) {
   std::vector<Time> times{Time{0}};
   for (const std::int64_t stretch : GetParam().stretches) {
     times.push_back(times.back() + Seconds(stretch));
@@ -39,22 +39,22 @@ INSTANTIATE_TEST_SUITE_P(
     , Folds,
     ::testing::Values(Case{"nothing happens at all", {}, {}}, Case{"one thing", {5}, {}},
                       Case{"back-offs that double", {10, 20, 40, 80, 160, 320, 360, 360}, {}},
-                      Case{"a start each minute", {5, 55, 5, 55, 5, 55}, {}},
-                      Case{"a start each hour", {5, 3595, 5, 3595, 5, 3595}, {1, 3, 5}},
-                      Case{"runs of two minutes and their TTL",
+                      Case{"a start every minute", {5, 55, 5, 55, 5, 55}, {}},
+                      Case{"a start every hour", {5, 3595, 5, 3595, 5, 3595}, {1, 3, 5}},
+                      Case{"two-minute runs and their TTL",
                            {10, 120, 600, 1070, 10, 120, 600, 1070, 10, 120, 600, 1070},
                            {2, 3, 6, 7, 10, 11}},
-                      Case{"waits that grow", {60, 150, 400, 900}, {}},
+                      Case{"growing waits", {60, 150, 400, 900}, {}},
                       Case{"an hour until the TTL", {10, 60, 3600}, {2}},
                       Case{"a night before the first start", {50'000, 3, 5}, {0}},
                       Case{"a night and nothing else", {50'000}, {0}},
-                      Case{"two minutes are not long", {1, 1, 120}, {}},
-                      Case{"nothing is folded for a few times the rest", {100, 390}, {}},
-                      Case{"hours are folded for twice the rest",
+                      Case{"two minutes are not shortened", {1, 1, 120}, {}},
+                      Case{"a few times the rest is not shortened", {100, 390}, {}},
+                      Case{"hours are shortened if they are twice the rest",
                            {100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100,
                             100, 100, 100, 100, 3700},
                            {18}},
-                      Case{"an hour is not",
+                      Case{"one hour is not shortened",
                            {100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100,
                             100, 100, 100, 100, 3600},
                            {}},
@@ -65,7 +65,7 @@ INSTANTIATE_TEST_SUITE_P(
       return name;
     });
 
-TEST(FoldsOfARun, AreToldWithTheLanes) {
+TEST(RunFolds, AreListedWithLanes) {
   testing::WholeRun run(
       "apiVersion: playground/v1\nkind: Scenario\nspec: {until: 3h}\n---\n"
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n"

@@ -1,4 +1,4 @@
-// `kubectl describe`, against files in tests/golden/describe.
+// `kubectl describe`, compared with files in tests/golden/describe.
 #include "core/view/kubectl/describe.h"
 
 #include <gtest/gtest.h>
@@ -46,7 +46,7 @@ Shared<Event> EventAt(Duration offset, EventType type, const char* reason, const
       Event{type, reason, message, "Job", "demo", "job-controller", kStart + offset, 0});
 }
 
-TEST(Describe, Job) {
+TEST(KubectlDescribe, PrintsJob) {
   Job job = JobFromJson(Json::parse(kDescribedJob));
   job.status.start_time = kStart + Seconds(1);
   job.status.completion_time = kStart + Seconds(62);
@@ -62,7 +62,7 @@ TEST(Describe, Job) {
   testing::ExpectGolden("describe/job.txt", Describe(job, events.Take(), kStart + Seconds(130)));
 }
 
-TEST(Describe, PodOfAnIndexedJob) {
+TEST(KubectlDescribe, PrintsPodOfIndexedJob) {
   const Job job = JobFromJson(Json::parse(kDescribedJob));
   Pod pod;
   pod.metadata.identity = ObjectIdentity{"demo-0-x", "default", "", Uid{9}, kStart};
@@ -99,7 +99,7 @@ TEST(Describe, PodOfAnIndexedJob) {
   testing::ExpectGolden("describe/pod.txt", Describe(pod, ToJson(pod), {}, kStart + Seconds(45)));
 }
 
-TEST(Describe, PodsStayOnADeadNodeAsLongAsTheAdmissionPluginSays) {
+TEST(KubectlDescribe, PrintsTolerationsOfAdmissionPlugin) {
   const auto said = [](const char* own) {
     Pod pod;
     pod.spec = PodSpecFromJson(Json::parse(own));
@@ -119,7 +119,7 @@ TEST(Describe, PodsStayOnADeadNodeAsLongAsTheAdmissionPluginSays) {
   EXPECT_EQ(said(R"({"tolerations": [{"operator": "Exists"}]})"), "Tolerations:     op=Exists\n");
 }
 
-TEST(Describe, CronJob) {
+TEST(KubectlDescribe, PrintsCronJob) {
   Json manifest = Json::parse(R"({"metadata": {"name": "nightly", "namespace": "default"},
     "spec": {"schedule": "0 3 * * *", "concurrencyPolicy": "Forbid", "suspend": false,
       "successfulJobsHistoryLimit": 3, "failedJobsHistoryLimit": 1}})");
@@ -133,7 +133,7 @@ TEST(Describe, CronJob) {
   testing::ExpectGolden("describe/cronjob_active.txt", Describe(cron_job, {}, kStart));
 }
 
-TEST(Describe, NodeThatWasCordonedAndFellSilent) {
+TEST(KubectlDescribe, PrintsCordonedSilentNode) {
   Node node;
   node.metadata.identity.Mutable().name = "node-1";
   node.metadata.identity.Mutable().creation_timestamp = kStart;

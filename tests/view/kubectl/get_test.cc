@@ -72,7 +72,7 @@ struct GetCase {
   const char* restarts;
 };
 
-TEST(GetPods, ColumnsSayWhatKubectlSays) {
+TEST(GetPods, ColumnsMatchKubectl) {
   const GetCase kGetCases[] = {
       {"not yet scheduled", [](Fixture&) {}, "0/1", "Pending", "0"},
       {"creating", [](Fixture& f) { f.Containers({Waiting("main", "ContainerCreating")}); }, "0/1",
@@ -167,7 +167,7 @@ TEST(GetPods, ColumnsSayWhatKubectlSays) {
          f.Containers({Terminated("a", 0, "Completed")});
        },
        "1/2", "Completed", "0"},
-      {"a sidecar that was stopped after the main container tells nothing of initialization",
+      {"a sidecar stopped after the main container shows no init status",
        [](Fixture& f) {
          f.Spec(R"({"initContainers": [{"name": "s", "restartPolicy": "Always"}],
                     "containers": [{"name": "a"}]})");
@@ -176,7 +176,7 @@ TEST(GetPods, ColumnsSayWhatKubectlSays) {
          f.Containers({Terminated("a", 0, "Completed")});
        },
        "0/2", "Completed", "0"},
-      {"one that waits to restart beside it is told of, and its restarts alone are counted",
+      {"a sidecar waiting to restart is shown, and only its restarts count",
        [](Fixture& f) {
          f.Spec(R"({"initContainers": [{"name": "i"}, {"name": "s", "restartPolicy": "Always"}],
                     "containers": [{"name": "a"}]})");
@@ -186,7 +186,7 @@ TEST(GetPods, ColumnsSayWhatKubectlSays) {
          f.Containers({Running("a")});
        },
        "1/2", "Init:CrashLoopBackOff", "1 (2s ago)"},
-      {"its restarts stay counted once the pod runs, those of other init containers do not",
+      {"restarts of sidecars still count once the pod runs, those of other init containers do not",
        [](Fixture& f) {
          f.Spec(R"({"initContainers": [{"name": "s", "restartPolicy": "Always"}, {"name": "i"}],
                     "containers": [{"name": "a"}]})");
@@ -208,14 +208,14 @@ TEST(GetPods, ColumnsSayWhatKubectlSays) {
   }
 }
 
-TEST(GetPods, WideNamesTheNode) {
+TEST(GetPods, WideShowsNode) {
   Pod pod;
   pod.node_name = std::string("node-1");
   EXPECT_EQ(Row(pod, kCreated, true).at(6), "node-1");
   EXPECT_EQ(PodColumns(true).at(6), "Node");
 }
 
-TEST(GetJobs, ColumnsSayWhatKubectlSays) {
+TEST(GetJobs, ColumnsMatchKubectl) {
   struct JobCase {
     const char* what;
     std::function<void(Job&)> arrange;
@@ -278,7 +278,7 @@ TEST(GetJobs, ColumnsSayWhatKubectlSays) {
   }
 }
 
-TEST(GetCronJobs, ColumnsSayWhatKubectlSays) {
+TEST(GetCronJobs, ColumnsMatchKubectl) {
   CronJob cron_job;
   cron_job.metadata.identity = ObjectIdentity{"nightly", "default", "", Uid{1}, kCreated};
   cron_job.spec.Mutable().schedule = "*/5 * * * *";
@@ -292,7 +292,7 @@ TEST(GetCronJobs, ColumnsSayWhatKubectlSays) {
             (Cells{"nightly", "*/5 * * * *", "Europe/Berlin", "False", "1", "3s", "5s"}));
 }
 
-TEST(GetEvents, TheKindIsInLowerCase) {
+TEST(GetEvents, KindIsInLowerCase) {
   const Event event{EventType::kNormal,
                     "Completed",
                     "Job completed",
@@ -305,7 +305,7 @@ TEST(GetEvents, TheKindIsInLowerCase) {
             (Cells{"3s", "Normal", "Completed", "job/Demo", "Job completed"}));
 }
 
-TEST(HumanDuration, KeepsTwoOrThreeFigures) {
+TEST(HumanDuration, KeepsTwoOrThreeDigits) {
   const std::pair<Duration, const char*> kGetCases[] = {
       {Seconds(-2), "<invalid>"},
       {Seconds(-1), "0s"},
@@ -331,20 +331,20 @@ TEST(HumanDuration, KeepsTwoOrThreeFigures) {
   for (const auto& [duration, text] : kGetCases) EXPECT_EQ(HumanDuration(duration), text);
 }
 
-TEST(Rfc1123z, NamesTheDayOfTheWeek) {
+TEST(Rfc1123z, NamesDayOfWeek) {
   EXPECT_EQ(FormatRfc1123z(kCreated), "Sat, 01 Jan 2000 00:00:00 +0000");
   EXPECT_EQ(FormatRfc1123z(*ParseRfc3339("2024-02-29T23:59:58Z")),
             "Thu, 29 Feb 2024 23:59:58 +0000");
 }
 
-TEST(TablePrinter, ColumnsKeepTheWidthTheyOnceHad) {
+TEST(TablePrinter, ColumnsKeepTheirLargestWidth) {
   TablePrinter printer;
   EXPECT_EQ(printer.Print({"Name", "Age"}, {{"demo-abcdef", "1s"}}),
             "NAME          AGE\ndemo-abcdef   1s\n");
   EXPECT_EQ(printer.Print({}, {{"x", "2s"}}), "x             2s\n");
 }
 
-TEST(AlignTabs, AColumnIsABlockOfAdjacentLines) {
+TEST(AlignTabs, AlignsBlocksOfAdjacentLines) {
   EXPECT_EQ(AlignTabs("a\tb\nlonger\tc\nplain\nx\ty\n", {}), "a       b\nlonger  c\nplain\nx  y\n");
 }
 

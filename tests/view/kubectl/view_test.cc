@@ -1,4 +1,4 @@
-// What kubectl prints of a moment, asked for as the page asks.
+// The kubectl output at a step, requested as the page does.
 #include <gtest/gtest.h>
 
 #include "tests/support/whole_run.h"
@@ -24,7 +24,7 @@ spec:
   pods: [{runs: [{for: 1h}]}]
 )";
 
-TEST(KubectlView, DescribesAndPrintsEachKindOfObject) {
+TEST(KubectlView, DescribesAndPrintsEachKind) {
   testing::WholeRun run(kOneOfEach);
   const Json moment = run.Moment(run.steps);
   const std::string job = "Job/" + moment["jobs"][0]["name"].get<std::string>();
@@ -46,7 +46,7 @@ TEST(KubectlView, DescribesAndPrintsEachKindOfObject) {
   }
 }
 
-TEST(KubectlView, SaysWhatOfAContainersEnvironmentIsOptional) {
+TEST(KubectlView, MarksOptionalEnvironment) {
   testing::WholeRun run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}
@@ -72,7 +72,7 @@ spec: {until: 5s}
   EXPECT_NE(described.find("Secret with prefix 'DB_'  Optional: false"), std::string::npos);
 }
 
-TEST(KubectlView, KnowsAnObjectByItsUidWhateverElseHasItsName) {
+TEST(KubectlView, FindsObjectByUid) {
   testing::WholeRun run(kOneOfEach);
   const Json moment = run.Moment(run.steps);
   const Json& job = moment["jobs"][0]["ref"];

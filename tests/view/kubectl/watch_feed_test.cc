@@ -1,4 +1,4 @@
-// A run as kubectl shows it, against files in tests/golden/watch.
+// A run as kubectl shows it, compared with files in tests/golden/watch.
 #include "core/view/kubectl/watch_feed.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 namespace jobplay {
 namespace {
 
-TEST(WatchFeed, AFailedPodIsReplacedAfterItsBackOff) {
+TEST(WatchFeed, ShowsReplacementOfFailedPodAfterBackOff) {
   Simulator simulator(testing::Load(testing::kOneFailure));
   WatchFeed feed(simulator.start());
   simulator.Begin(nullptr);

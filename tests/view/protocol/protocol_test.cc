@@ -1,5 +1,5 @@
-// web/src/engine/protocol.ts and study_protocol.ts declare what the page asks and what is answered;
-// UPDATE_EXPECT=1 writes them anew.
+// web/src/engine/protocol.ts and study_protocol.ts declare the calls of the page and their answers.
+// UPDATE_EXPECT=1 rewrites them.
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -17,7 +17,7 @@ namespace {
 constexpr const char* kGenerated =
     "// Generated from core/view by tests/view/protocol/protocol_test.cc, with UPDATE_EXPECT=1.\n";
 
-TEST(Protocol, TheEngineIsDeclaredInTypeScript) {
+TEST(Protocol, DeclaresEngineInTypeScript) {
   TypeScript declarations;
   DescribeAsked(declarations);
   declarations.Alias<RunTimes>("RunTimes");
@@ -45,7 +45,7 @@ TEST(Protocol, TheEngineIsDeclaredInTypeScript) {
           declarations.Text());
 }
 
-// The names of FaultMenu, without the last one: all.
+// The names of FaultMenu, except the last one: all.
 std::string FaultNames() {
   std::string type;
   std::istringstream names(FaultMenu::Names());
@@ -58,7 +58,7 @@ std::string FaultNames() {
   return type;
 }
 
-TEST(Protocol, TheStudyIsDeclaredInTypeScript) {
+TEST(Protocol, DeclaresStudyInTypeScript) {
   TypeScript declarations;
   declarations.Import<Refused>();
   declarations.Add<Variation>();
@@ -97,13 +97,13 @@ struct Sample {
   }
 };
 
-TEST(Protocol, AMemberWithoutDocumentationIsFound) {
+TEST(Protocol, FindsUndocumentedMember) {
   TypeScript declarations;
   declarations.Add<Sample>();
   EXPECT_EQ(declarations.undocumented(), std::set<std::string>{"Sample.number"});
 }
 
-TEST(Protocol, AnAnswerCanBeIndented) {
+TEST(Protocol, CanIndentAnswer) {
   Sample sample;
   sample.times = {{1}, {2}};
   EXPECT_EQ(ToJsonText(sample, {.spaces = 2}),
@@ -113,7 +113,7 @@ TEST(Protocol, AnAnswerCanBeIndented) {
             "{\n \"times\": [1,2],\n \"ref\": null\n}");
 }
 
-TEST(Protocol, AnEmptyMemberIsAbsentOrNullAsDeclared) {
+TEST(Protocol, OmitsEmptyMemberOrWritesNullAsDeclared) {
   EXPECT_EQ(ToJsonText(Sample()), R"({"times":[],"ref":null})");
   Sample sample;
   sample.text = "a \"b\"\n\xff";

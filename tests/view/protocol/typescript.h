@@ -1,5 +1,4 @@
-// Declares the engine's answers in TypeScript, from what their `Describe` says
-// (core/api/answer/describe.h).
+// Declares the engine's answers in TypeScript, from their `Describe` (core/api/answer/describe.h).
 #pragma once
 
 #include <map>
@@ -15,7 +14,7 @@
 
 namespace jobplay::answer {
 
-// Declarations of the added types and of all types that they use, in the order of their first use.
+// Declarations of the added types and of all types that they use, in order of first use.
 class TypeScript {
  public:
   // Adds an answer; returns the name of its type.
@@ -43,7 +42,7 @@ class TypeScript {
     names_ = elsewhere.names_;
   }
 
-  // A name for a type that is a choice between others.
+  // A name for a union type.
   template <typename T>
   void Alias(const char* name) {
     const std::string type = Add<T>();
@@ -51,7 +50,7 @@ class TypeScript {
     aliases_[type] = name;
   }
 
-  // What core/view/protocol/asked.h describes.
+  // Described by core/view/protocol/asked.h.
   void Words(const std::string& name, const char* words, const char* documentation) {
     declarations_.push_back(Comment(documentation, "") + "export type " + name + " = " +
                             ChoiceOf(words) + ";\n");
@@ -75,11 +74,11 @@ class TypeScript {
   }
   void Verbatim(const char* declaration) { declarations_.emplace_back(declaration); }
 
-  // Declares the calls that `describe` names to a visitor: an interface, and how each is answered.
+  // Declares the calls that `describe` passes to a visitor: an interface, and the answer of each.
   template <typename D>
   void Calls(const std::string& name, const std::string& kinds, D describe);
 
-  // Members and calls whose documentation is empty, each after the name of its type.
+  // Members and calls without documentation, each after the name of its type.
   const std::set<std::string>& undocumented() const { return undocumented_; }
 
   std::string Text() const {
@@ -228,7 +227,7 @@ class TypeScript::Declaration {
     Line(name, true, of_.Add<M>(), documentation);
   }
 
-  // No documentation: the type has the only value.
+  // No documentation: the type has only one value.
   void Constant(const char* name, bool value) {
     AddLine(name, false, value ? "true" : "false", "");
   }

@@ -1,4 +1,4 @@
-// Two runs that do the same and show it otherwise, as the page is told.
+// Two runs that do the same but look different, as the page receives them.
 #include <gtest/gtest.h>
 
 #include "core/view/engine.h"
@@ -8,7 +8,7 @@
 namespace jobplay {
 namespace {
 
-TEST(ShownJson, SaysWhichFieldsDifferAndWhen) {
+TEST(ShownJson, ListsDifferentFieldsAndTimes) {
   const std::string text = versions::JobScenario(
       "v1.36", "Never", "",
       "  timeline:\n  - {at: 4s, patch: {kind: Job, name: demo, patch: {spec: {suspend: true}}}}\n"

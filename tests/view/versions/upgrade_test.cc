@@ -1,4 +1,4 @@
-// What an upgrade changes for manifests: refusals, defaults and runs, each with the release.
+// The effects of an upgrade on manifests: rejections, defaults and runs, each with the release.
 #include "core/view/versions/upgrade.h"
 
 #include <gtest/gtest.h>
@@ -16,13 +16,13 @@ UpgradeAnswer Upgraded(const std::string& fields, const char* from, const char* 
   return UpgradeOf("demo.yaml", ManifestWith(fields), *FindGeneration(from), *FindGeneration(to));
 }
 
-TEST(Upgrade, SaysThatNothingChanges) {
+TEST(Upgrade, ReportsThatNothingChanges) {
   const UpgradeAnswer answer = Upgraded("", "v1.35", "v1.36");
   EXPECT_FALSE(answer.changes) << answer.text;
   EXPECT_EQ(answer.text, "demo.yaml: v1.35 and v1.36 do the same with it\n");
 }
 
-TEST(Upgrade, NamesTheReleaseThatTakesAFieldAndItsGate) {
+TEST(Upgrade, NamesReleaseAndGateOfField) {
   const std::string policy =
       "  completionMode: Indexed\n  completions: 1\n"
       "  successPolicy: {rules: [{succeededCount: 1}]}\n";
@@ -33,7 +33,7 @@ TEST(Upgrade, NamesTheReleaseThatTakesAFieldAndItsGate) {
   EXPECT_NE(answer.text.find("v1.30"), std::string::npos) << answer.text;
 }
 
-TEST(Upgrade, NamesTheGateOfADefault) {
+TEST(Upgrade, NamesGateOfDefault) {
   const UpgradeAnswer answer = Upgraded("", "v1.8", "v1.36");
   EXPECT_NE(answer.text.find("spec.podReplacementPolicy is stored as TerminatingOrFailed"),
             std::string::npos)
@@ -41,13 +41,13 @@ TEST(Upgrade, NamesTheGateOfADefault) {
   EXPECT_NE(answer.text.find("JobPodReplacementPolicy"), std::string::npos) << answer.text;
 }
 
-TEST(Upgrade, TellsWhereTheRunsPartAndWhoseChangeItIs) {
+TEST(Upgrade, ReportsFirstDifferenceAndItsChange) {
   const UpgradeAnswer answer = Upgraded("", "v1.29", "v1.36");
   EXPECT_NE(answer.text.find("v1.29 and v1.36 part here"), std::string::npos) << answer.text;
   EXPECT_NE(answer.text.find("/pull/125510"), std::string::npos) << answer.text;
 }
 
-TEST(Upgrade, IsToldInTheReadersLanguage) {
+TEST(Upgrade, UsesLanguageOfReader) {
   const UpgradeAnswer answer = UpgradeOf("demo.yaml", ManifestWith(""), *FindGeneration("v1.35"),
                                          *FindGeneration("v1.36"), LanguageOf("ja"));
   EXPECT_EQ(answer.text, "demo.yaml: v1.35とv1.36で違いはない\n");

@@ -1,4 +1,4 @@
-// Every step of a controller says why it took place.
+// Every step of a controller has a reason.
 #include "core/view/words/step_reasons.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ bool IsOfControllers(Actor actor) {
   }
 }
 
-// How many steps were looked at.
+// The number of steps that were checked.
 std::size_t ExpectReasons(const std::filesystem::path& file) {
   SCOPED_TRACE(file);
   Timeline timeline(testing::Load(testing::ScenarioText(file)));
@@ -70,7 +70,7 @@ std::size_t ExpectReasons(const std::filesystem::path& file) {
   return looked;
 }
 
-TEST(StepReasons, EveryStepOfAControllerNamesAFunctionOfKubernetes) {
+TEST(StepReasons, NameFunctionForEveryControllerStep) {
   std::size_t looked = 0;
   for (const auto& file : testing::ExampleFiles()) {
     looked += ExpectReasons(file);
@@ -79,7 +79,7 @@ TEST(StepReasons, EveryStepOfAControllerNamesAFunctionOfKubernetes) {
   EXPECT_GT(looked, 5'000u);
 }
 
-TEST(StepReasons, EveryStepOfAControllerInTheRecordedScenariosNamesAFunction) {
+TEST(StepReasons, NameFunctionForEveryControllerStepOfRecordings) {
   const auto files = testing::RecordingFiles({"v1.36/controller", "v1.18/controller"});
   ASSERT_FALSE(files.empty());
   std::size_t looked = 0;
@@ -90,10 +90,10 @@ TEST(StepReasons, EveryStepOfAControllerInTheRecordedScenariosNamesAFunction) {
   EXPECT_GT(looked, 20'000u);
 }
 
-// A run, and what is said at its steps: the headline first.
+// A run, and the messages at its steps: the main decision first.
 struct Told : testing::WholeRun {
   using WholeRun::WholeRun;
-  // Of the first step from `from` on whose title begins so.
+  // For the first step from `from` on whose title begins like this.
   std::string At(const std::string& what, std::uint32_t from = 1) {
     for (std::uint32_t step = from; step <= steps; ++step) {
       const Json moment = Moment(step, 1);
@@ -116,7 +116,7 @@ struct Told : testing::WholeRun {
     }
     return "no such step";
   }
-  // Likewise, of the first that says this part.
+  // The same, for the first step whose message contains this.
   std::string Saying(const std::string& what, const std::string& part, std::uint32_t from = 1) {
     for (;; from = found + 1) {
       std::string told = At(what, from);
@@ -150,7 +150,7 @@ spec:
   - {at: 82s, node: {name: node-3, state: cordoned}}
 )";
 
-TEST(StepReasons, SayWhatTheInformerBroughtAndWhichDelayIsOver) {
+TEST(StepReasons, NameInformerEventAndExpiredDelay) {
   Told run(testing::kOneFailure);
   struct Case {
     const char* what;
@@ -179,7 +179,7 @@ TEST(StepReasons, SayWhatTheInformerBroughtAndWhichDelayIsOver) {
   }
 }
 
-TEST(StepReasons, SayWhichFaultRefusedACallAndWhatBecomesOfANode) {
+TEST(StepReasons, NameFaultThatRejectedCallAndFateOfNode) {
   Told run(kFaulty);
   ASSERT_GT(run.steps, 0u);
   const auto expect = [&](const char* what, const char* part, std::uint32_t from = 1) {
@@ -202,14 +202,14 @@ TEST(StepReasons, SayWhichFaultRefusedACallAndWhatBecomesOfANode) {
   expect("Node node-3 is cordoned", "the scheduler binds no new pod to it");
 }
 
-TEST(StepReasons, TellThatAConditionWasWrittenOver) {
+TEST(StepReasons, ReportOverwrittenCondition) {
   Told run(testing::kEndIsWrittenOver);
   ASSERT_NE(run.Saying("Job controller syncs", "condition Failed="), "no such step");
   const std::string next = run.At("Job controller syncs", run.found + 1);
   EXPECT_NE(next.find("Job demo: condition Failed=True → none"), std::string::npos) << next;
 }
 
-TEST(StepReasons, SayThatWhatTheControllersKnewIsLostAsTheyStop) {
+TEST(StepReasons, ReportWhatStoppedControllersForget) {
   Told run(
       "apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec: {template: {spec: "
       "{restartPolicy: Never, containers: [{name: main, image: busybox}]}}}\n---\n"
@@ -221,7 +221,7 @@ TEST(StepReasons, SayThatWhatTheControllersKnewIsLostAsTheyStop) {
   EXPECT_EQ(told.find("gone"), std::string::npos) << told;
 }
 
-TEST(StepReasons, OfForbidSayThatTheStartWaitsAndHowLateItCame) {
+TEST(StepReasons, ReportStartDelayedByForbid) {
   Told run(testing::ReadFile("web/examples/cron-forbid.yaml"));
   std::string told = run.Saying("CronJob controller syncs", "Forbid");
   EXPECT_EQ(told.rfind("Job slow-15778081 still runs and the concurrency policy is Forbid: this "
@@ -245,7 +245,7 @@ TEST(StepReasons, OfForbidSayThatTheStartWaitsAndHowLateItCame) {
                           "A start time of the schedule", "The CronJob is looked at aga"}));
 }
 
-TEST(StepReasons, BeforeFinalizerTrackingAPodEventOfAWaitingJobAsksForASyncInVain) {
+TEST(StepReasons, ReportUselessSyncBeforeFinalizerTracking) {
   Told run(testing::ReadFile("web/examples/failed-pods-other-order.yaml"));
   const std::string waits =
       "default/demo is on the work queue already: it waits for a worker, or for a time that is no "
@@ -261,7 +261,7 @@ TEST(StepReasons, BeforeFinalizerTrackingAPodEventOfAWaitingJobAsksForASyncInVai
   EXPECT_GT(in_vain, 0);
 }
 
-TEST(StepReasons, BeforeFinalizerTrackingTheEventOfAPodWhoseJobIsGoneAsksForNothing) {
+TEST(StepReasons, ReportIgnoredPodEventBeforeFinalizerTracking) {
   Told run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}
@@ -284,7 +284,7 @@ spec:
   EXPECT_EQ(told.rfind("No unfinished Job in the cache controls the pod", 0), 0u) << told;
 }
 
-TEST(StepReasons, OfTheFirstCronJobControllerSayAtEachRoundThatItHasNoQueue) {
+TEST(StepReasons, ReportThatFirstCronJobControllerHasNoQueue) {
   std::string text = testing::ReadFile("web/examples/cron-hello.yaml");
   text.insert(text.find("until:"), "version: v1.18\n  ");
   Told run(text);
@@ -304,7 +304,7 @@ TEST(StepReasons, OfTheFirstCronJobControllerSayAtEachRoundThatItHasNoQueue) {
   EXPECT_GT(rounds, 5u);
 }
 
-TEST(StepReasons, OfARefusalByQuotaLeadToItsLine) {
+TEST(StepReasons, PointToLineOfQuota) {
   Told run(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}
@@ -336,7 +336,7 @@ spec:
   EXPECT_GT(refusals, 0);
 }
 
-TEST(StepReasons, OfARefusedCallNameTheFunctionThatMadeIt) {
+TEST(StepReasons, NameFunctionThatMadeRejectedCall) {
   Told run(R"(apiVersion: batch/v1
 kind: CronJob
 metadata: {name: often}

@@ -9,7 +9,7 @@ import { textIn } from '../text';
 import { learnParting, partAt } from './parting';
 import type { Clock } from './clock';
 import type { Look } from './look';
-import { isMissing, remedyOf } from './plainly';
+import { isMissing, remedyOf } from './error_messages';
 import type { Questions } from './questions';
 import { chunk, endOf, shortest, stepAt, type Run } from './run';
 import type { Against, Beside, ComparisonState, Slice, State } from './state';

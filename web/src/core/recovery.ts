@@ -1,7 +1,7 @@
 // Recovery from an engine crash: the next call starts a new engine, which runs the previous text, and the page continues.
 import type { EngineClient } from '../engine/client';
 import { EngineCrash } from '../engine/crash';
-import { isMissing } from './plainly';
+import { isMissing } from './error_messages';
 import { chunk, type Run } from './run';
 import type { RecoveryState, Slice } from './state';
 import type { Trying } from './trying';

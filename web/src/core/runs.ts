@@ -10,7 +10,7 @@ import type { Look } from './look';
 import type { Questions } from './questions';
 import type { Recovery } from './recovery';
 import { withProblem } from './notes';
-import { isMissing, remedyOf } from './plainly';
+import { isMissing, remedyOf } from './error_messages';
 import { aboutOf, chunk, endOf, firstToSee, lastTime, shortest, stepAt, tellingStep, timeOf, type Horizon, type Run } from './run';
 import type { RunsState, Slice } from './state';
 import { titled } from './title';

@@ -4,7 +4,7 @@ import { Store } from '../base/store';
 import { second } from '../base/time';
 import { headlineOf } from '../core/headline';
 import { titleOf } from '../core/title';
-import { remedyOf } from '../core/plainly';
+import { remedyOf } from '../core/error_messages';
 import type { Session } from '../core/session';
 import { protocol, readToEmbed, type Failure, type FromEmbed, type Place, type Rested, type Source, type ToEmbed } from '../element/messages';
 import { textIn } from '../text';
@@ -141,7 +141,7 @@ export class Host {
       this.#text = original;
       if (changed !== undefined) await session.runs.load(changed, place);
     } catch (error) {
-      if (!isOld()) fail({ message: this.#plainly(error) });
+      if (!isOld()) fail({ message: this.#errorMessage(error) });
       return;
     }
     if (isOld()) return;
@@ -149,12 +149,12 @@ export class Host {
     this.#tellStep();
     const { problems, run, text, crash } = session.state;
     const wrong = problems.find((one) => one.severity === 'error');
-    if (crash !== undefined) fail({ message: this.#plainly(crash) });
+    if (crash !== undefined) fail({ message: this.#errorMessage(crash) });
     else if (wrong || run?.text !== text) fail({ message: wrong?.message ?? '', remedy: wrong?.remedy, line: wrong?.span?.line });
     else tell({ type: 'loaded', id, title: titleOf(run.loaded), steps: run.ran.steps, duration: run.end / second, hash: run.ran.hash });
   }
 
-  #plainly(error: unknown): string {
+  #errorMessage(error: unknown): string {
     return remedyOf(error, textIn(this.#session.state.language)) ?? (error instanceof Error ? error.message : String(error));
   }
 

@@ -9,7 +9,7 @@ import { readLocal, writeLocal } from '../base/local';
 import { followSettled } from '../base/pending';
 import { axisOf } from '../core/axis';
 import { chosenLanguage, chosenTheme } from '../core/look';
-import { isMissing, remedyOf } from '../core/plainly';
+import { isMissing, remedyOf } from '../core/error_messages';
 import { layOut } from '../core/timeline';
 import { changesBetween } from '../core/version_changes';
 import { cautionOf, markOf, versions, versionTable, type VersionTable } from '../core/versions';

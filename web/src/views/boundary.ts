@@ -1,5 +1,5 @@
 // Handles unexpected errors: shows a plain message, and keeps the text.
-import { remedyOf } from '../core/plainly';
+import { remedyOf } from '../core/error_messages';
 import type { Session } from '../core/session';
 import { EngineCrash } from '../engine/crash';
 import { textIn } from '../text';

@@ -7,7 +7,7 @@ import {
   type About, type Asked, type Comparison, type Form, type Owner, type Question,
 } from '../core/claims';
 import { fork } from '../core/fork';
-import { remedyOf } from '../core/plainly';
+import { remedyOf } from '../core/error_messages';
 import type { Session } from '../core/session';
 import { find } from '../core/subject';
 import type { Problem, Reference } from '../engine/protocol';

@@ -4,7 +4,7 @@ import { around } from '../base/around';
 import { html } from '../base/dom';
 import { download } from '../base/download';
 import { formatTime } from '../base/time';
-import { remedyOf } from '../core/plainly';
+import { remedyOf } from '../core/error_messages';
 import type { Session } from '../core/session';
 import { nameOf } from '../core/title';
 import { copyText } from '../base/clipboard';

@@ -2,7 +2,7 @@
 import { inBackground } from '../base/pending';
 import { html, nothing, render } from '../base/dom';
 import { importObjects } from '../core/importing';
-import { remedyOf } from '../core/plainly';
+import { remedyOf } from '../core/error_messages';
 import type { Session } from '../core/session';
 import type { FromCluster, Problem } from '../engine/protocol';
 import { textIn } from '../text';

@@ -3,7 +3,7 @@ import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import { headlineOf } from '../core/headline';
-import { isMissing, remedyOf } from '../core/plainly';
+import { isMissing, remedyOf } from '../core/error_messages';
 import type { LessonState } from '../core/lesson';
 import type { Session } from '../core/session';
 import type { Moment } from '../engine/protocol';

@@ -8,7 +8,7 @@ import { entryOf } from '../../base/entry';
 import { formatDuration } from '../../base/time';
 import { fork } from '../../core/fork';
 import type { Edit } from '../../core/edit';
-import { remedyOf } from '../../core/plainly';
+import { remedyOf } from '../../core/error_messages';
 import { stepAt, tellingStep } from '../../core/run';
 import type { Session } from '../../core/session';
 import type { Problem } from '../../engine/protocol';

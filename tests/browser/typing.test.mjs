@@ -1,4 +1,4 @@
-// What of writing needs a real browser: what is in sight, the keyboard's way through the editor, the pointer, a storage that is full or denied.
+// Typing in a real browser: scrolling, keyboard navigation in the editor, the pointer, and full or denied storage.
 import { expect, test } from './fixtures.mjs';
 import { openPlayground, violations } from './page.mjs';
 
@@ -13,7 +13,7 @@ spec:
       containers: [{name: c, image: busybox, command: [sleep, "5"]}]
 `;
 
-/** The line that the shown moment cites. */
+/** The line that the current step cites. */
 const citedLine = (page) => page.locator('.cm-line.cm-reason');
 
 async function isInSight(page, words) {
@@ -29,7 +29,7 @@ const longer = (text) => text.replace('name: pausable\n', `name: pausable\n  lab
 
 const named = (page, name) => expect(page.locator('#job h2')).toContainText(name);
 
-test('cited line: an opened text shows it; later ones come into sight', async ({ t }) => {
+test('cited line: visible in an opened manifest; later ones scroll into view', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'suspend-resume' });
   const editor = page.locator('.cm-content');
   const scroller = page.locator('.cm-scroller');
@@ -43,7 +43,7 @@ test('cited line: an opened text shows it; later ones come into sight', async ({
   await isInSight(page, /at: 20.4s.*suspend: true/);
   await expect(editor).toBeFocused();
 
-  // While it is in sight nothing moves; out of sight one is taken there.
+  // While it is visible, nothing moves; otherwise it scrolls into view.
   const before = await scrolled();
   await editor.blur();
   await ui.goto('50.6s');
@@ -53,7 +53,7 @@ test('cited line: an opened text shows it; later ones come into sight', async ({
   await ui.goto('20.4s');
   await isInSight(page, /suspend: true/);
 
-  // Who writes elsewhere stays there.
+  // The view stays if the user types elsewhere.
   await scroller.evaluate((one) => one.scrollTo(0, 0));
   await page.locator('.cm-line', { hasText: 'Suspended and resumed' }).click();
   await page.keyboard.press('End');
@@ -64,7 +64,7 @@ test('cited line: an opened text shows it; later ones come into sight', async ({
   expect(errors).toEqual([]);
 });
 
-test('cited line: a link opens with it in sight', async ({ t }) => {
+test('cited line: visible when a link opens', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { own: true, example: 'suspend-resume' });
   await ui.paste(longer(await ui.text()));
   await expect(page.locator('.pick .edited')).toBeVisible();
@@ -78,7 +78,7 @@ test('cited line: a link opens with it in sight', async ({ t }) => {
   expect(errors).toEqual([]);
 });
 
-test('editor: Tab passes it, and indents after a click or typing', async ({ t }) => {
+test('editor: Tab leaves it, and indents after a click or typing', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const editor = page.locator('.cm-content');
   const hint = page.locator('#editor-leave');
@@ -116,7 +116,7 @@ test('editor: Tab passes it, and indents after a click or typing', async ({ t })
   expect(errors).toEqual([]);
 });
 
-test('editor: the pointer explains a field in flow style, but not a value', async ({ t }) => {
+test('editor: explains a field in flow style, but not a value', async ({ t }) => {
   const { ui, page } = await openPlayground(t);
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata: {name: x}\nspec:\n  template: {spec: {restartPolicy: Never, containers: [{name: c, image: busybox}]}}\n');
   const hover = page.locator('.cm-hover');
@@ -126,7 +126,7 @@ test('editor: the pointer explains a field in flow style, but not a value', asyn
   await expect(hover).toHaveCount(0);
 });
 
-/** From now on these storages reject what is to be kept. */
+/** From now on these storages reject writes. */
 const fill = (page, ...names) => page.evaluate((full) => {
   Storage.prototype.setItem = new Proxy(Storage.prototype.setItem, {
     apply: (set, storage, what) => {
@@ -157,7 +157,7 @@ test('full storage: the browser asks before the tab loses its text', async ({ t 
   expect(asked).toEqual(['beforeunload']);
 });
 
-/** Fills the browser's storage, until not even a few characters go in any more. */
+/** Fills the browser's storage until not even a few more characters fit. */
 const fillUp = (page) => page.evaluate(() => {
   let text = '';
   for (let size = 1 << 22; size; ) {
@@ -170,14 +170,14 @@ const fillUp = (page) => page.evaluate(() => {
   }
 });
 
-test('full storage: the list of earlier texts is accessible, and emptied', async ({ t }) => {
+test('full storage: the list of earlier texts warns and is accessible', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { own: true });
   await fillUp(page);
   await ui.type(job('replaced'));
   await named(page, 'replaced');
   await ui.example('pi');
   await expect(page.locator('#notice p')).toContainText('the text before is among the earlier texts until the tab is closed');
-  await fillUp(page); // a draft of the example takes less room than that before
+  await fillUp(page); // a draft of the example needs less room than the previous one
   const openEarlier = () => page.getByRole('button', { name: 'Earlier texts' }).click();
   const dialog = page.locator('dialog');
   await openEarlier();
@@ -191,7 +191,7 @@ test('full storage: the list of earlier texts is accessible, and emptied', async
   expect(errors).toEqual([]);
 });
 
-test('denied storage: earlier texts last until the page is closed, and say so', async ({ t }) => {
+test('denied storage: earlier texts last until the page closes, and say so', async ({ t }) => {
   const { page, ui, errors } = await openPlayground(t, { own: true });
   await page.evaluate(() => {
     for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get: () => { throw new DOMException('', 'SecurityError'); } });

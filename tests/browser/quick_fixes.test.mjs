@@ -1,4 +1,4 @@
-// Quick fixes in a real browser: the keyboard, the focus, and the tooltip of the mark in the text.
+// Quick fixes in a real browser: the keyboard, the focus, and the tooltip of the mark in the editor.
 import { expect, test } from './fixtures.mjs';
 import { openPlayground, violations } from './page.mjs';
 
@@ -19,7 +19,7 @@ const isFixed = async (ui, text) => {
   await expect.poll(() => ui.text()).toBe(text);
 };
 
-test('quick fix: it is accessible, and the keyboard goes on in the text', async ({ t }) => {
+test('quick fix: is accessible, and moves the focus to the editor', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const wrong = job('  backofLimit: 3 # tries\n');
   await ui.type(wrong);
@@ -35,12 +35,12 @@ test('quick fix: it is accessible, and the keyboard goes on in the text', async 
   expect(errors).toEqual([]);
 });
 
-test('quick fix: the mark in the text has the same button and message', async ({ t }) => {
+test('quick fix: the mark in the editor has the same button and message', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   const tooltip = page.locator('.cm-tooltip-lint');
   const fix = async (wrong, label, message) => {
     await ui.type(wrong);
-    await ui.settled(); // lines move until the text runs
+    await ui.settled(); // lines move until the manifest runs
     await expect(page.locator('.cm-lintRange-error').first()).toBeVisible();
     await page.mouse.move(5, 5);
     await page.locator('.cm-lintRange-error').first().hover({ position: { x: 8, y: 8 } });

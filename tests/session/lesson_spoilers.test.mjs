@@ -1,5 +1,5 @@
-// No lesson shows what comes while it asks: at each step with a question, in every lesson, the page is read, whatever one presses, for
-// what only the rest of the run has: its pods and Jobs, its Events, its conditions, its times.
+// No lesson reveals the future while it asks. At each question of every lesson, after every key, the page is searched for what only the
+// rest of the run contains: its pods and Jobs, its Events, its conditions, its times.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -29,7 +29,7 @@ const json = (bytes) => JSON.parse(new TextDecoder().decode(bytes));
 const units = { ms: 1e3, s: 1e6, m: 60e6, h: 3600e6 };
 const microseconds = (text) => [...text.matchAll(/([\d.]+)(ms|s|m|h)/g)].reduce((sum, [, value, unit]) => sum + Number(value) * units[unit], 0);
 
-/** Where the question is asked, how the run goes on from there, and what can be read of that alone. */
+/** The place of each question, how the run continues, and what only that part contains. */
 function future({ scenario, step: { at, find } }) {
   const { problems } = load(readExample(scenario));
   while (!run(4000).done);
@@ -41,10 +41,10 @@ function future({ scenario, step: { at, find } }) {
   const now = json(engine.moment(step, 0, 1000, false));
   const lines = (from, to) => json(engine.log(from, to)).flatMap(({ message, reason }) => [message, reason]);
   const marks = jobs.flatMap((job) => job.marks);
-  // What is there now may be shown, whatever comes again later.
+  // Whatever exists now may be shown, even if it returns later.
   const known = [JSON.stringify(now), ...lines(1, step + 1), ...marks.filter((one) => one.step <= step).map(({ text }) => text)].join('\n');
   const later = [
-    // A warning says how it goes on, and what may go wrong.
+    // A warning says what happens next, and what can go wrong.
     ...problems.filter(({ severity }) => severity !== 'error').map(({ message }) => message),
     ...[...pods, ...jobs].filter(({ created }) => created >= time).map(({ ref }) => ref.name),
     ...lines(step + 1, steps + 1),
@@ -60,7 +60,7 @@ function hasWord(text, word) {
   return false;
 }
 
-/** All that can be read or heard of the page beside the lesson's card and the manifest. */
+/** Everything that a reader can see or hear, except the lesson card and the manifest. */
 function readPage({ document }) {
   const texts = [document.title];
   const read = (element) => {
@@ -75,7 +75,7 @@ function readPage({ document }) {
   return texts.join('\n');
 }
 
-test('question: nothing on the page shows what comes, in any lesson', async (t) => {
+test('question: nothing on the page reveals the future, in any lesson', async (t) => {
   const page = await open(t, { draws: true, kept: { breakpoints: [{ text: 'a Job fails', landmark: 'condition:Failed', on: true }] } });
   const leaks = [];
   const drawnWords = new Set();
@@ -112,7 +112,7 @@ test('question: nothing on the page shows what comes, in any lesson', async (t) 
   assert.ok(drawnWords.size > 50, `the timeline is drawn: ${[...drawnWords].join(' ')}`);
 });
 
-test('question: an edited text runs no further than the question', async (t) => {
+test('question: an edited manifest runs no further than the question', async (t) => {
   const page = await open(t, { fragment: 'lesson=parallel-overshoot' });
   assert.equal(page.one('#app').dataset.lesson, 'parallel-overshoot/1');
   const original = page.text;
@@ -124,7 +124,7 @@ test('question: an edited text runs no further than the question', async (t) => 
     assert.doesNotMatch(readPage(page), /BackoffLimitExceeded|FailureTarget/, text);
     assert.ok(microsecondsOf(page.time) <= 8e6, page.time);
   }
-  // When it is answered, it runs on.
+  // Once the question is answered, the run continues.
   await page.choose('5', page.one('#lesson'));
   assert.equal(page.one('#app').dataset.lesson, 'parallel-overshoot/1');
   await page.type(`${original}# mine\n`);
@@ -133,7 +133,7 @@ test('question: an edited text runs no further than the question', async (t) => 
   assert.ok(microsecondsOf(page.time) > 8e6);
 });
 
-/** As the clock of the page says it. */
+/** In the format of the page's clock. */
 function clock(time) {
   const [ms, s] = [Math.floor(time / 1000) % 1000, Math.floor(time / 1e6)];
   const pad = (number, digits = 2) => String(number).padStart(digits, '0');
@@ -141,5 +141,5 @@ function clock(time) {
   return `${hours ? `${hours}:${pad(Math.floor(s / 60) % 60)}` : Math.floor(s / 60)}:${pad(s % 60)}.${pad(ms, 3)}`;
 }
 
-/** What the clock says, read. */
+/** The time on the clock, parsed. */
 const microsecondsOf = (text) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1e6;

@@ -1,4 +1,4 @@
-// Work that takes a while: it says how far it is, and can be stopped.
+// Work that takes long shows its progress and can be stopped.
 import { expect, test } from './fixtures.mjs';
 import { openPlayground, unfit, violations } from './page.mjs';
 import { openSite } from './site.mjs';
@@ -22,7 +22,7 @@ spec:
   until: 720h
 `;
 
-test('working: the sign of a stopped run covers nothing', async ({ t }) => {
+test('long runs: the label of a stopped run covers nothing', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t);
   await ui.type(everyMinute);
   const working = page.locator('#working');
@@ -37,7 +37,7 @@ test('working: the sign of a stopped run covers nothing', async ({ t }) => {
   expect(errors).toEqual([]);
 });
 
-test('working: an embed says how far a long run is; a stopped run can be played', async ({ t }) => {
+test('long runs: an embed shows the progress; a stopped run can be played', async ({ t }) => {
   const { page, errors, requested } = await openSite(t, '/blank.html');
   await page.evaluate(async (text) => {
     await import('/play/job-playground.js');
@@ -56,7 +56,7 @@ test('working: an embed says how far a long run is; a stopped run can be played'
   await expect(working).toContainText(`You stopped the run after ${loaded.steps} steps`);
   await expect(steps).toContainText(`of ${loaded.steps}…`);
   await frame.getByRole('button', { name: /^(Next|Step forward)/ }).first().click();
-  // What is over soon says nothing of it, and is whole.
+  // A short run shows no progress and is complete.
   await page.evaluate(() => document.querySelector('job-playground').load({ fragment: 'example=pi' }));
   await expect(steps).toContainText(/of \d+\s*$/);
   await expect(working).toBeHidden();

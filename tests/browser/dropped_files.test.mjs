@@ -1,4 +1,4 @@
-// Real files that are dropped on the page; what becomes of their texts is tested in tests/session/dropping.test.mjs.
+// Real files dropped on the page. tests/session/dropped_files.test.mjs tests what happens to their contents.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { openPlayground } from './page.mjs';
 
 const example = (name) => fileURLToPath(new URL(`../../web/examples/${name}.yaml`, import.meta.url));
 
-/** The page, and what drops files on the middle of an element. */
+/** The page, and a function that drops files on the middle of an element. */
 async function openToDrop(t, options) {
   const opened = await openPlayground(t, { own: true, ...options });
   const { page } = opened;
@@ -23,7 +23,7 @@ async function openToDrop(t, options) {
   return { ...opened, drop };
 }
 
-test('dropped file: it replaces the text wherever it is dropped, and undo works', async ({ t }) => {
+test('dropped file: replaces the manifest wherever it is dropped; undo works', async ({ t }) => {
   const { ui, page, errors, drop } = await openToDrop(t, { example: 'pi' });
   for (const [on, name] of [['#timeline', 'indexed'], ['.cm-content', 'choose-backoff-limit'], ['.brand', 'cron-hello']]) {
     await drop(on, example(name));
@@ -36,7 +36,7 @@ test('dropped file: it replaces the text wherever it is dropped, and undo works'
   expect(errors).toEqual([]);
 });
 
-test('dropped file: a folder is rejected, and the text stays', async ({ t }) => {
+test('dropped file: a folder is rejected, and the manifest stays', async ({ t }) => {
   const folder = mkdtempSync(join(tmpdir(), 'job-playground-dropping-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const one = join(folder, 'one.yaml');

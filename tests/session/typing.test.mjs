@@ -1,4 +1,4 @@
-// Nothing that was typed is lost, and the editor completes flow style as it does block style.
+// Nothing that was typed is lost, and the editor completes flow style like block style.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -15,11 +15,11 @@ spec:
       containers: [{name: c, image: busybox, command: [sleep, "5"]}]
 ${more}`;
 
-/** What "Earlier texts" has. */
+/** The entries of "Earlier texts". */
 const kept = (page) => (page.stored('history') ?? []).map(({ text }) => text);
 const heading = (page) => page.said('#job h2');
 
-test('earlier texts: a pasted text that is deleted is there after a reload', async (t) => {
+test('earlier texts: keep a pasted text that was deleted, after a reload', async (t) => {
   const page = await open(t);
   await page.paste(job('pasted'));
   assert.equal(page.said('#job .object'), 'pasted');
@@ -31,7 +31,7 @@ test('earlier texts: a pasted text that is deleted is there after a reload', asy
   assert.equal(page.stored('draft').text, job('pasted'));
 });
 
-test('earlier texts: a text is kept if another is pasted over it immediately', async (t) => {
+test('earlier texts: keep a text if another is pasted over it immediately', async (t) => {
   const page = await open(t);
   const pastes = ['first', 'second', 'third'].map((name) => page.paste(job(name))); // without any time between them
   await Promise.all(pastes);
@@ -40,7 +40,7 @@ test('earlier texts: a text is kept if another is pasted over it immediately', a
   assert.equal(page.text, job('third'));
 });
 
-test('a pasted Job opens at its first failure; typing stays at that step', async (t) => {
+test('pasted Job: opens at its first failure; typing stays at that step', async (t) => {
   const page = await open(t);
   await page.paste(job('crashes').replace('[sleep, "5"]', '[sh, -c, "sleep 5; exit 3"]'));
   assert.equal(page.said('#job .object'), 'crashes');
@@ -49,7 +49,7 @@ test('a pasted Job opens at its first failure; typing stays at that step', async
   const { step } = page;
   await page.write('# a remark');
   assert.equal(page.step, step);
-  // So does one with the same name, although an error had to be fixed before it ran.
+  // A manifest with the same name also stays, although an error had to be fixed before it ran.
   const wrong = job('crashes').replace('  template', '  backoffLimit: -1\n  template').replace('[sleep, "5"]', '[sh, -c, "sleep 25; exit 3"]');
   await page.paste(wrong);
   assert.match(page.said('#stale'), /The text is refused\./);
@@ -59,7 +59,7 @@ test('a pasted Job opens at its first failure; typing stays at that step', async
   assert.match(page.time, /^0:28/);
 });
 
-test('earlier texts: each pause of typing keeps the text, and so does leaving', async (t) => {
+test('earlier texts: each pause in typing keeps the text; so does leaving', async (t) => {
   const page = await open(t);
   await page.type(job('slow'));
   await page.write('# one');
@@ -73,7 +73,7 @@ test('earlier texts: each pause of typing keeps the text, and so does leaving', 
   assert.ok(kept(page).includes(`${job('slow')}# one two three`));
 });
 
-test('earlier texts: they stay bounded; whole texts outlive intermediate ones', async (t) => {
+test('earlier texts: limited in number; intermediate texts go first', async (t) => {
   const now = Date.now();
   const passing = Array.from({ length: 45 }, (_, at) => ({ when: now - 1e4 * (at + 1), title: '', text: `passing: ${at}`, passing: true }));
   const whole = Array.from({ length: 5 }, (_, at) => ({ when: now - 1e7 * (at + 1), title: '', text: `whole: ${at}` }));
@@ -85,7 +85,7 @@ test('earlier texts: they stay bounded; whole texts outlive intermediate ones', 
   assert.equal(texts.filter((one) => one.startsWith('whole')).length, 5);
   assert.equal(texts[0], job('new'));
 
-  // Of long texts as many as the browser holds.
+  // Long texts are kept as far as the browser has room.
   const long = (name) => job(name, `# ${'x'.repeat(400_000)}\n`);
   for (const name of ['long-1', 'long-2', 'long-3']) await page.type(long(name));
   await page.type('# y');
@@ -94,7 +94,7 @@ test('earlier texts: they stay bounded; whole texts outlive intermediate ones', 
   assert.ok(left.reduce((sum, one) => sum + one.length, 0) <= 1e6);
 });
 
-test('earlier texts: deleting letter by letter keeps only the text before it', async (t) => {
+test('earlier texts: deleting letter by letter keeps only the full text', async (t) => {
   const page = await open(t);
   const text = job('worn', `${'# a remark\n'.repeat(60)}# end`);
   await page.type(text);
@@ -106,7 +106,7 @@ test('earlier texts: deleting letter by letter keeps only the text before it', a
 
 const scenario = 'spec: {}\n---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec:\n  timeline:\n';
 
-test('completion: flow style is completed as block style is', async (t) => {
+test('completion: completes flow style like block style', async (t) => {
   const page = await open(t);
   for (const [where, begun, offered] of [
     ['a mapping in another', 'spec:\n  template: {spec: {containers: [{name: c}], rest', ['restartPolicy']],
@@ -129,7 +129,7 @@ test('completion: flow style is completed as block style is', async (t) => {
   }
 });
 
-test('a reloaded tab has its own text, not that of another tab', async (t) => {
+test('reload: a tab keeps its own text, not that of another tab', async (t) => {
   const page = await open(t, { text: job('mine') });
   const draft = (name) => page.profile.local.setItem('job-playground.draft', JSON.stringify({ text: job(name), time: 0 }));
   assert.match(heading(page), /mine/);
@@ -137,13 +137,13 @@ test('a reloaded tab has its own text, not that of another tab', async (t) => {
   await page.reload();
   assert.match(heading(page), /mine/);
   assert.equal(page.text, job('mine'));
-  // A new tab opens what was written last.
+  // A new tab opens the text that was written last.
   draft('theirs');
   const other = await open(t, { another: page });
   assert.match(heading(other), /theirs/);
 });
 
-test('a reloaded tab has its own text if the storage is full', async (t) => {
+test('reload: a tab keeps its own text if the storage is full', async (t) => {
   const page = await open(t);
   page.profile.isFull = true;
   await page.type(job('unkept'));
@@ -152,7 +152,7 @@ test('a reloaded tab has its own text if the storage is full', async (t) => {
   assert.match(heading(page), /unkept/);
 });
 
-test('a reload after a fault comes back to its step', async (t) => {
+test('reload: after a fault, returns to its step', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
   await page.pod(0, 'Evict');
@@ -162,13 +162,13 @@ test('a reload after a fault comes back to its step', async (t) => {
   assert.deepEqual([page.step, page.why], [step, why]);
 });
 
-test('undo: a message says that there is nothing to undo', async (t) => {
+test('undo: says so if there is nothing to undo', async (t) => {
   const page = await open(t);
   await page.press('u');
   assert.match(page.notice, /There is nothing to undo/);
 });
 
-test('full storage: one message, and leaving asks only if the text is lost', async (t) => {
+test('full storage: one message; leaving asks only if the text would be lost', async (t) => {
   const page = await open(t);
   const asks = () => {
     const event = new page.window.Event('beforeunload', { cancelable: true });
@@ -189,7 +189,7 @@ test('full storage: one message, and leaving asks only if the text is lost', asy
   assert.equal(asks(), true);
 });
 
-test('full storage: what an example replaces stays until the tab is closed', async (t) => {
+test('full storage: a replaced text stays until the tab is closed', async (t) => {
   const page = await open(t, { text: job('stored') });
   page.profile.isFull = true;
   await page.type(job('replaced'));
@@ -203,7 +203,7 @@ test('full storage: what an example replaces stays until the tab is closed', asy
     await page.press('Escape');
     await page.reload();
   }
-  // When there is room again, it is stored.
+  // Once there is room again, it is stored.
   page.profile.isFull = false;
   await page.choose('Earlier texts');
   assert.ok(page.has('.history-list li', 'replaced'));

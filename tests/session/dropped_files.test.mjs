@@ -1,4 +1,4 @@
-// Files that are dropped on the page take the place of the text. tests/browser/dropping.test.mjs drops real ones.
+// Files dropped on the page replace the manifest. tests/browser/dropped_files.test.mjs drops real files.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -7,7 +7,7 @@ import { open, readExample } from './harness.mjs';
 const file = (name, content) => new File([content], name);
 const job = (name) => `apiVersion: batch/v1\nkind: Job\nmetadata: {name: ${name}}\nspec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox}]}}}`;
 
-test('dropped file: it replaces the text, which is among the earlier texts', async (t) => {
+test('dropped file: replaces the manifest, which moves to the earlier texts', async (t) => {
   const page = await open(t, { example: 'pi' });
   const before = page.text;
   for (const [on, name] of [['#timeline', 'indexed'], ['.cm-content', 'choose-backoff-limit'], ['.brand', 'cron-hello']]) {
@@ -22,7 +22,7 @@ test('dropped file: it replaces the text, which is among the earlier texts', asy
   assert.equal(page.text, before);
 });
 
-test('dropped file: several files become the documents of one text', async (t) => {
+test('dropped files: become the documents of one manifest', async (t) => {
   const page = await open(t);
   await page.drop([file('one.yaml', job('one')), file('two.yaml', `---\n${job('two')}\n`), file('three.yaml', job('three'))], '#timeline');
   assert.ok(page.has('#verdict.good'));
@@ -30,7 +30,7 @@ test('dropped file: several files become the documents of one text', async (t) =
   assert.equal(page.text, `${job('one')}\n---\n${job('two')}\n---\n${job('three')}`);
 });
 
-test('dropped file: one that is not text, or too long, is rejected', async (t) => {
+test('dropped file: rejected if it is not text or too long', async (t) => {
   const page = await open(t);
   const before = page.text;
   await page.drop([file('sjis.yaml', new Uint8Array([0x6e, 0x3a, 0x20, 0x83, 0x57, 0x83, 0x87, 0x83, 0x75]))], '.cm-content');
@@ -44,7 +44,7 @@ test('dropped file: one that is not text, or too long, is rejected', async (t) =
   assert.equal(page.text, before);
 });
 
-test('dropped file: a dialog that reads a file reads it', async (t) => {
+test('dropped file: read by the open dialog if that takes files', async (t) => {
   const page = await open(t);
   await page.press('5');
   await page.select('#compare-with', 'text');

@@ -24,7 +24,7 @@ function isFixed(page, text) {
   assert.equal(page.stored('draft').text, text);
 }
 
-test('quick fix: a misspelled field is renamed, and one undo takes it back', async (t) => {
+test('quick fix: renames a misspelled field, and one undo restores it', async (t) => {
   const page = await open(t);
   const wrong = job('  backofLimit: 3 # tries\n');
   await page.type(wrong);
@@ -37,7 +37,7 @@ test('quick fix: a misspelled field is renamed, and one undo takes it back', asy
   assert.equal(page.text, wrong);
 });
 
-test('quick fix: a message does not repeat what its button writes', async (t) => {
+test('quick fix: message does not repeat what its button writes', async (t) => {
   const page = await open(t);
   for (const [language, label] of [['en', 'Write kind: Job'], ['ja', 'kind: Jobと書く']]) {
     await page.speak(language);
@@ -48,7 +48,7 @@ test('quick fix: a message does not repeat what its button writes', async (t) =>
   }
 });
 
-test('quick fix: kubectl output is cleaned, and its comments stay', async (t) => {
+test('quick fix: cleans kubectl output and keeps its comments', async (t) => {
   const page = await open(t, { text: `${job(`  selector:
     matchLabels:
       batch.kubernetes.io/controller-uid: 0c5f
@@ -60,7 +60,7 @@ test('quick fix: kubectl output is cleaned, and its comments stay', async (t) =>
   isFixed(page, job('', 'report'));
 });
 
-test('quick fix: a template must be rendered first; messages are in Japanese', async (t) => {
+test('quick fix: asks to render a template first, also in Japanese', async (t) => {
   const page = await open(t, { language: 'ja-JP', text: job('', '{{ .Release.Name }}') });
   assert.ok(page.has('.problems .error', 'helm template NAME CHARTで展開して'));
   await page.type(job('  restartPolicy: Never\n'));
@@ -69,7 +69,7 @@ test('quick fix: a template must be rendered first; messages are in Japanese', a
   isFixed(page, job(''));
 });
 
-test('quick fix: a cleanup and its undo add no entry to the browser history', async (t) => {
+test('quick fix: cleanup and undo add no entry to the browser history', async (t) => {
   const page = await open(t);
   const entries = () => page.tab.history.length;
   const before = entries();

@@ -1,4 +1,4 @@
-// Work that takes a while: it says how far it is, and can be stopped.
+// Work that takes long shows its progress and can be stopped.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -25,16 +25,16 @@ spec:
 
 const working = (page) => (page.one('#working').hidden ? '' : page.said('#working'));
 
-/** Each call of this takes long, as on a slow machine; without one none does. */
+/** Calls of this method take long, as on a slow machine; undefined if none does. */
 const slowDown = (page, slow) => void (page.workers.delay = ({ method }) => (method === slow ? 600 : 0));
 
-/** So many calls of this are answered, and then none until they are released. */
+/** This many calls of the method are answered, then none until they are released. */
 const holdAfter = (page, count, method) => {
   let left = count;
   page.workers.isHeld = (call) => call.method === method && --left < 0;
 };
 
-/** A run of a month, stopped by the person. */
+/** A run of a month that the user stopped. */
 async function openStopped(t) {
   const page = await open(t);
   slowDown(page, 'run');
@@ -45,19 +45,19 @@ async function openStopped(t) {
   return page;
 }
 
-test('working: a run of a month is stopped, and shown so far', async (t) => {
+test('long runs: can be stopped, and are shown so far', async (t) => {
   const page = await openStopped(t);
   assert.equal(page.said('#job h2 .object'), 'hello');
   assert.ok(page.steps >= 4000 && page.steps < 1_000_000, `${page.steps}`);
   assert.match(working(page), new RegExp(`^You stopped the run after ${page.steps} steps, at `));
   await page.press('End', 'f');
   assert.equal(page.notice, 'You stopped the run here.');
-  // Another text runs as ever.
+  // Another manifest runs as usual.
   await page.example('pi');
   assert.equal(working(page), '');
 });
 
-test('working: a stopped run stays as it is in another language', async (t) => {
+test('long runs: a stopped run stays the same in another language', async (t) => {
   const page = await openStopped(t);
   const { steps } = page;
   assert.ok(page.has('#problems', 'Every run starts'));
@@ -69,7 +69,7 @@ test('working: a stopped run stays as it is in another language', async (t) => {
   assert.ok(page.has('#problems', 'Every run starts'));
 });
 
-test('working: a stopped run can be exported, shared and embedded', async (t) => {
+test('long runs: a stopped run can be exported, shared and embedded', async (t) => {
   const page = await openStopped(t);
   assert.equal((await page.export('JSON trace')).name, 'hello.trace.json');
   await page.choose('Share', page.document.body);
@@ -77,7 +77,7 @@ test('working: a stopped run can be exported, shared and embedded', async (t) =>
   assert.ok(page.has('dialog.embed-dialog'));
 });
 
-test('working: a stopped run goes on from where one is when run again', async (t) => {
+test('long runs: a stopped run that runs again keeps the current step', async (t) => {
   const page = await openStopped(t);
   await page.press('End');
   const at = page.step;
@@ -107,7 +107,7 @@ spec:
   cluster: {nodes: 100}
 `;
 
-test('working: a search of the log is stopped, or ended by another one', async (t) => {
+test('long runs: a log search can be stopped, or is replaced by the next', async (t) => {
   const page = await open(t, { text: many });
   await page.press('End');
   await page.panel('log');
@@ -119,7 +119,7 @@ test('working: a search of the log is stopped, or ended by another one', async (
   await page.settled();
   assert.equal(working(page), '');
   assert.match(page.said('#panels'), /Earlier lines are left out\./);
-  // Another question takes the place of the one that goes on.
+  // Another question replaces the one in progress.
   holdAfter(page, 1, 'log');
   await page.fill('#panels .search', 'no line says this either');
   assert.match(working(page), /Looking through the log… [1-9]\d*%\./);
@@ -130,14 +130,14 @@ test('working: a search of the log is stopped, or ended by another one', async (
   assert.equal(working(page), '');
 });
 
-test('working: a file that takes long to write can be stopped; then there is none', async (t) => {
+test('long runs: a slow export can be stopped and leaves no file', async (t) => {
   const page = await open(t, { text: many.replace('completions: 2000', 'completions: 6000') });
   assert.equal(page.said('#job h2 .object'), 'many');
   slowDown(page, 'exportOn');
   await page.choose('Export', page.document.body);
   await page.choose('JSON trace');
   assert.match(working(page), /Writing the file… [1-9]\d*%\./);
-  // The page goes on meanwhile.
+  // The page keeps working meanwhile.
   const before = page.step;
   await page.press('ArrowLeft');
   assert.notEqual(page.step, before);

@@ -1,21 +1,21 @@
-// What a person is told to do about what nobody expected.
+// The advice that users get about unexpected errors.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { load } from './load.mjs';
 
-const { EngineCrash, remedyOf } = await load('core/plainly', 'engine/crash');
+const { EngineCrash, remedyOf } = await load('core/error_messages', 'engine/crash');
 const crash = { missing: 'reload', memory: 'less', silent: 'wait' };
 const remedy = (error) => remedyOf(error, { crash });
 
-test('what the engine broke by is said by its kind, whatever its words', () => {
+test('remedy: depends on the kind of the crash, not on its message', () => {
   assert.equal(remedy(new EngineCrash('https://a.example/jobplay.wasm: HTTP 404', 'missing')), 'reload');
   assert.equal(remedy(new EngineCrash('anything', 'memory')), 'less');
   assert.equal(remedy(new EngineCrash('https://a.example/jobplay.wasm: HTTP 404')), undefined);
   assert.equal(remedy(new EngineCrash('moment: 5 s', 'silent')), 'wait');
 });
 
-test('of what a browser throws the words are read, of an engine as well', () => {
+test('remedy: depends on the message if a browser or engine threw it', () => {
   for (const message of ['Failed to fetch dynamically imported module: https://a.example/x.js', 'Importing a module script failed.', 'Unable to preload CSS for /x.css']) {
     assert.equal(remedy(new TypeError(message)), 'reload', message);
   }

@@ -1,4 +1,4 @@
-// A page of which a file is missing, broke off or gives no answer says so, whatever it is.
+// If a file of a page is missing, breaks off or never arrives, the page says so.
 import { readFileSync } from 'node:fs';
 
 import { expect, test } from './fixtures.mjs';
@@ -7,7 +7,7 @@ import { desk, playground } from './page.mjs';
 
 const dist = (file) => readFileSync(new URL(`../../web/dist/${file}`, import.meta.url), 'utf8');
 
-/** The scripts and the style sheets that a page names, as parts of their addresses; tests/wasm/built_pages.test.mjs checks that it names several. */
+/** The scripts and style sheets of a page, as parts of their addresses. tests/wasm/built_pages.test.mjs checks that there are several. */
 const filesOf = (page) => {
   const all = [...dist(page).matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file);
   return { scripts: all.filter((file) => file.endsWith('.js')), sheets: all.filter((file) => file.endsWith('.css')) };
@@ -20,7 +20,7 @@ const faults = {
 };
 const told = 'A part of the page could not be loaded, or takes long. Reload the page.';
 
-/** Opens a page of which these files give no answer until one lets them go, and waits for the words about that. */
+/** Opens a page whose requests for these files wait until they are let go, and waits for the message about that. */
 async function openWithout(t, path, files, words, options) {
   const page = await newPage(t, { ...options, apart: true, serviceWorkers: 'block' });
   let letGo;
@@ -49,7 +49,7 @@ for (const path of ['index.html', 'embed.html', 'evolution.html']) {
     const [fault, answer] = Object.entries(faults)[at % 3];
     test(`missing file: ${path} file ${at + 1}, ${file.replace(/^assets\/(.+?)-.*(\.\w+)$/, '$1$2')}, ${fault}`, async ({ t }) => {
       const page = await newPage(t, { ...desk, serviceWorkers: 'block' });
-      // So that it is there before anything can be missing: else it tells of it a little later.
+      // Loaded before any file can be missing; otherwise the message comes a little later.
       const here = page.waitForResponse(/unstarted\.js/).then((response) => response.finished());
       await page.route(`**/${file}`, async (route) => {
         await here;
@@ -60,17 +60,17 @@ for (const path of ['index.html', 'embed.html', 'evolution.html']) {
     });
   }
 
-  test(`missing file: ${path} waits for a style sheet and tells so`, async ({ t }) => {
+  test(`missing file: ${path} waits for a style sheet and says so`, async ({ t }) => {
     const { page, letGo, alert } = await openWithout(t, path, '**/assets/shared-*.css', told, desk);
     await expect(page.locator('#app, #evolution').locator('main')).toBeVisible();
     await expect(alert).toBeVisible();
     letGo();
     await expect(alert).toHaveCount(0);
-    // It is in force.
+    // The style sheet applies.
     await expect(page.locator('h1, h2, p').first()).toHaveCSS('margin-top', '0px');
   });
 
-  test(`missing file: ${path} waits for a script and tells so`, async ({ t }) => {
+  test(`missing file: ${path} waits for a script and says so`, async ({ t }) => {
     const { page, letGo, alert } = await openWithout(t, path, `**/${scripts[0]}`, 'ページを再読み込みしてください。', { ...desk, locale: 'ja' });
     letGo();
     await expect(page.locator('#app, #evolution').locator('main')).toBeVisible();
@@ -78,10 +78,10 @@ for (const path of ['index.html', 'embed.html', 'evolution.html']) {
   });
 }
 
-test('missing file: a part that is missing later is told once', async ({ t }) => {
+test('missing file: a part that is missing later is reported once', async ({ t }) => {
   const { page } = await openPage(t, '', desk);
   await expect(page.locator('.cm-content')).toBeVisible();
-  await playground(page).settled(); // what is fetched by itself is there
+  await playground(page).settled(); // everything that loads by itself is there
   await intercept(page, /\/assets\/dialog-[^/]*\.css/, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.keyboard.press('?');
   await expect(page.locator('#notice p')).toContainText('Reload the page.');

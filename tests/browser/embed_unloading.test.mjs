@@ -1,4 +1,4 @@
-// Embeds that nobody looks at, and what stands in the place of one: before it is loaded, in print, without scripts.
+// Embeds out of sight, and what replaces an embed before it is loaded, in print and without scripts.
 import assert from 'node:assert/strict';
 
 import { expect, test } from './fixtures.mjs';
@@ -9,7 +9,7 @@ const show = (page, at) => page.evaluate((one) => document.querySelectorAll('job
 /** Every engine has ended. */
 const ended = (page) => expect.poll(() => page.workers().length).toBe(0);
 
-test('out of sight: of ten elements only those near keep frame and engine', async ({ t }) => {
+test('out of sight: of ten elements, only nearby ones keep their engine', async ({ t }) => {
   const { page, errors } = await openSite(t, '/ten.html');
   const first = page.frameLocator('job-playground >> nth=0 >> iframe');
   const step = async () => Number(await first.locator('.clock-step b').textContent());
@@ -17,7 +17,7 @@ test('out of sight: of ten elements only those near keep frame and engine', asyn
   const before = await step();
   await first.locator('.controls button').nth(3).click();
   await expect.poll(() => page.evaluate(() => document.querySelector('job-playground').current.step)).toBeGreaterThan(before);
-  await page.locator('body').click({ position: { x: 2, y: 2 } }); // what has the focus stays
+  await page.locator('body').click({ position: { x: 2, y: 2 } }); // the focused one stays
   const there = await step();
 
   await page.evaluate(() => {
@@ -41,7 +41,7 @@ test('out of sight: of ten elements only those near keep frame and engine', asyn
   assert.deepEqual(errors, []);
 });
 
-test('out of sight: a step that is asked for brings frame and engine back', async ({ t }) => {
+test('out of sight: requesting a step restores frame and engine', async ({ t }) => {
   const { page, errors } = await openSite(t, '/ten.html');
   const isSettled = (at) => expect(page.frameLocator(`job-playground >> nth=${at} >> iframe`).locator('#app[data-settled]')).toBeVisible();
   await isSettled(0);
@@ -57,7 +57,7 @@ test('out of sight: a step that is asked for brings frame and engine back', asyn
   assert.deepEqual(errors, []);
 });
 
-test('out of sight: faults that a reader made are kept', async ({ t }) => {
+test('out of sight: faults of the reader are kept', async ({ t }) => {
   const { page, errors } = await openSite(t, '/ten.html');
   const first = page.frameLocator('job-playground >> nth=0 >> iframe');
   await expect(first.locator('#app[data-settled]')).toBeVisible();
@@ -89,14 +89,14 @@ spec:
       containers: [{name: main, image: busybox}]
 `;
 
-test('out of sight: elements with an error end too, and tell it on return', async ({ t }) => {
+test('out of sight: elements with an error unload, and show it on return', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async (text) => {
     await import('/play/job-playground.js');
     globalThis.heard = [];
     for (let at = 0; at < 4; at += 1) {
       const one = document.createElement('job-playground');
-      // What is no link is refused before there is an engine, and by its own sentence.
+      // An invalid link is rejected before there is an engine, with a message of its own.
       if (at === 3) one.src = '#none';
       else one.append(Object.assign(document.createElement('pre'), { textContent: text }));
       one.addEventListener('error', ({ detail }) => globalThis.heard.push(detail.message));
@@ -118,7 +118,7 @@ test('out of sight: elements with an error end too, and tell it on return', asyn
   assert.deepEqual(errors, []);
 });
 
-test('out of sight: a frame with an error ends its engine', async ({ t }) => {
+test('out of sight: a frame with an error unloads its engine', async ({ t }) => {
   const { page } = await openSite(t, '/blank.html');
   await page.evaluate((text) => {
     const frame = document.body.appendChild(Object.assign(document.createElement('iframe'), { width: 700, height: 400 }));
@@ -132,7 +132,7 @@ test('out of sight: a frame with an error ends its engine', async ({ t }) => {
   await ended(page);
 });
 
-test('out of sight: frames end engine and drawings, and restore them', async ({ t }) => {
+test('out of sight: frames unload engine and drawings, and restore them', async ({ t }) => {
   const { page, errors } = await openSite(t, '/ten.html?as=frame');
   const first = page.frameLocator('iframe >> nth=0');
   await expect(first.locator('#app[data-settled]')).toBeVisible();
@@ -155,7 +155,7 @@ test('out of sight: frames end engine and drawings, and restore them', async ({ 
   assert.deepEqual(errors, []);
 });
 
-test('out of sight: the distances hold in a box that scrolls, too', async ({ t }) => {
+test('out of sight: distances also apply in a scrolling box', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async () => {
     await import('/play/job-playground.js');
@@ -169,14 +169,14 @@ test('out of sight: the distances hold in a box that scrolls, too', async ({ t }
   });
   const scroll = (to) => page.evaluate(async (top) => {
     document.querySelector('#box').scrollTop = top;
-    // What observes it hears of it after a frame.
+    // Observers are notified after a frame.
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, to);
   const frames = page.locator('job-playground >> iframe');
   await expect(frames).toHaveCount(0);
   await scroll(1000 - 300 - 200); // 200 px below the box
   await expect(page.frameLocator('job-playground >> iframe').locator('#app[data-settled]')).toBeVisible();
-  // Taken away is what was asked: of one that is near, nothing is.
+  // Only what was requested is unloaded: a nearby element is not.
   await page.evaluate(() => {
     globalThis.rested = 0;
     addEventListener('message', ({ data }) => (globalThis.rested += data.type === 'rested'));
@@ -190,7 +190,7 @@ test('out of sight: the distances hold in a box that scrolls, too', async ({ t }
   assert.deepEqual(errors, []);
 });
 
-test('without scripts: an element shows its picture and its text', async ({ t }) => {
+test('no scripts: an element shows its picture and its text', async ({ t }) => {
   const { page } = await openSite(t, '/poster.html', { javaScriptEnabled: false });
   await expect(page.locator('#pictured img')).toBeVisible();
   await expect(page.locator('#pictured pre')).toBeVisible();
@@ -198,7 +198,7 @@ test('without scripts: an element shows its picture and its text', async ({ t })
   await expect(page.locator('#text pre')).toBeVisible();
 });
 
-test('print: the picture replaces the frame, else the text', async ({ t }) => {
+test('print: the picture replaces the frame, otherwise the text', async ({ t }) => {
   const { page, errors } = await openSite(t, '/poster.html');
   const image = page.locator('#pictured img');
   await expect(page.frameLocator('#pictured >> iframe').locator('#app[data-settled]')).toBeVisible();
@@ -208,7 +208,7 @@ test('print: the picture replaces the frame, else the text', async ({ t }) => {
   await expect(page.locator('#pictured >> iframe')).toBeHidden();
   await expect(image).toBeVisible();
   await expect.poll(async () => (await image.boundingBox()).width).toBeGreaterThan(500);
-  // In a link, too, it has the element's width and no more.
+  // Also in a link, it has the element's width and no more.
   await expect.poll(async () => (await image.boundingBox()).width).toBeLessThanOrEqual((await page.locator('#pictured').boundingBox()).width);
   await expect(page.locator('#text pre')).toBeVisible();
   await expect(page.locator('#attribute >> .poster img')).toBeVisible();
@@ -251,7 +251,7 @@ test('print: an embed without a frame shows its text or a link to it', async ({ 
   assert.deepEqual(errors, []);
 });
 
-test('print: an embed has the colors and the width of paper, until after it', async ({ t }) => {
+test('print: an embed has the colors and width of paper, only for printing', async ({ t }) => {
   const { page, errors } = await openSite(t, '/blank.html');
   await page.evaluate(async () => {
     await import('/play/job-playground.js');
@@ -262,7 +262,7 @@ test('print: an embed has the colors and the width of paper, until after it', as
   });
   const frame = page.frameLocator('job-playground >> iframe');
   await expect(frame.locator('#app[data-settled]')).toBeVisible();
-  // Whoever hears of it after the page has drawn sees what is printed.
+  // An observer that is notified after drawing sees the printed state.
   await frame.locator('body').evaluate(() => {
     globalThis.seen = [];
     const see = () => {
@@ -290,7 +290,7 @@ test('print: an embed has the colors and the width of paper, until after it', as
   assert.deepEqual(errors, []);
 });
 
-test('picture: its link can be focused until the frame is there', async ({ t }) => {
+test('picture: its link can be focused until the frame loads', async ({ t }) => {
   const { page } = await openSite(t, '/poster.html');
   await expect(page.frameLocator('#pictured >> iframe').locator('#app[data-settled]')).toBeVisible();
   const link = page.locator('#pictured > a');
@@ -304,7 +304,7 @@ test('picture: its link can be focused until the frame is there', async ({ t }) 
   await expect(page.locator('#text > a'), 'that of one without a frame').toHaveCSS('visibility', 'visible');
 });
 
-test('picture: it is replaced by the frame, which shows the inline text', async ({ t }) => {
+test('picture: replaced by the frame, which shows the inline manifest', async ({ t }) => {
   const { page, errors } = await openSite(t, '/poster.html');
   const ui = page.frameLocator('#pictured >> iframe');
   await expect(ui.locator('#app[data-settled]')).toBeVisible();
@@ -316,7 +316,7 @@ test('picture: it is replaced by the frame, which shows the inline text', async 
 });
 
 for (const width of [320, 480, 640, 768, 1000, 1200]) {
-  test(`embed: at ${width} px nothing is cut, timeline and panels have room`, async ({ t }) => {
+  test(`embed: at ${width} px, nothing is cut off, timeline and panels fit`, async ({ t }) => {
     const { page } = await openSite(t, '/play/embed.html?src=/examples/backoff-limit-per-index.yaml&panels=pods,status', { viewport: { width, height: width < 480 ? 560 : 480 } });
     await expect(page.locator('#app[data-settled]')).toBeVisible();
     const seen = await page.evaluate(() => {
