@@ -176,7 +176,7 @@ TEST(SaidCases, OfMilestones) {
     EXPECT_FALSE(HasOpenPlace(ComparisonText(runs))) << path;
     // As of a run that goes on and on, which takes minutes.
     runs.back().cut_off = true;
-    EXPECT_NE(Say(CutOff(runs.back())).find("is cut off after"), std::string::npos);
+    EXPECT_NE(Say(CutOff(runs.back())).find("was cut off after"), std::string::npos);
   }
   // Who refuses is told, the API server or the playground.
   std::string refusals;
@@ -199,18 +199,18 @@ TEST(SaidCases, OfUpgrades) {
       "kind: CronJob\nmetadata: {name: tick}\nspec:\n  schedule: \"* * * * *\"\n  jobTemplate:\n"
       "    spec:\n      template:\n        spec:\n          restartPolicy: Never\n"
       "          containers: [{name: main, image: busybox}]\n";
-  EXPECT_NE(upgraded("apiVersion: batch/v1beta1\n" + cron_job, "v1.18", "v1.29").find("is refused"),
+  EXPECT_NE(upgraded("apiVersion: batch/v1beta1\n" + cron_job, "v1.18", "v1.29").find("is rejected"),
             std::string::npos);
   // The words of the warning are others since v1.33.
   EXPECT_NE(
       upgraded(testing::JobWith("", "      volumes: [{name: v, gitRepo: {repository: a}}]\n", ""),
                "v1.32", "v1.33")
-          .find("is no more warned of"),
+          .find("no longer gets this warning"),
       std::string::npos);
   EXPECT_NE(upgraded(testing::JobWith(
                          "", "      nodeSelector: {node-role.kubernetes.io/master: \"\"}\n", ""),
                      "v1.29", "v1.36")
-                .find("is warned of"),
+                .find("gets a warning"),
             std::string::npos);
 }
 
