@@ -18,7 +18,7 @@ test('help on fields: in the language of the page, loaded on demand', async ({ t
   await expect(page.locator('.cm-completionInfo')).toContainText('Jobを失敗とみなすまでに許す失敗');
 
   await page.getByLabel('言語').selectOption('en');
-  await ui.rest('completions', hover.filter({ hasText: 'How many pods must succeed' }));
+  await ui.rest('completions', hover.filter({ hasText: 'The number of pods that must succeed' }));
   assert.deepEqual(errors, []);
 });
 

@@ -121,7 +121,7 @@ test('editor: explains a field in flow style, but not a value', async ({ t }) =>
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata: {name: x}\nspec:\n  template: {spec: {restartPolicy: Never, containers: [{name: c, image: busybox}]}}\n');
   const hover = page.locator('.cm-hover');
   await ui.rest('restartPolicy', hover.filter({ hasText: 'spec.template.spec.restartPolicy' }));
-  await ui.rest('spec', hover.filter({ hasText: 'The containers and how they run.' }), page.locator('.cm-line', { hasText: 'restartPolicy' }));
+  await ui.rest('spec', hover.filter({ hasText: 'The containers and their settings.' }), page.locator('.cm-line', { hasText: 'restartPolicy' }));
   await ui.pointAt('Never');
   await expect(hover).toHaveCount(0);
 });

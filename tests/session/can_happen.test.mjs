@@ -90,22 +90,22 @@ test('can this happen: "never" counts the same states as the command line', asyn
   await page.choose('Does index 0 run twice at once?');
   assert.equal(page.control('Does index 0 run twice at once?').getAttribute('aria-pressed'), 'true');
   await on.start();
-  assert.equal(on.verdict, `never, in all ${statesOfFailed} states (until 2m0s, every order of steps, at most 1 fault, at a step or right before one)`);
+  assert.equal(on.verdict, `it cannot happen: checked all ${statesOfFailed} states (until 2m0s, every order of steps, at most 1 fault, right after or before a step)`);
   assert.ok(!on.has('Open the history'));
   // With times between steps there are more states.
   await page.fill('.claim-every', '30s');
   assert.equal(on.verdict, '');
   await on.start();
-  assert.match(on.verdict, /at most 1 fault, at a step, right before one or at a multiple of 30s\)$/);
+  assert.match(on.verdict, /at most 1 fault, right after or before a step, or at a multiple of 30s\)$/);
   // Another question removes the answer. Without faults it has fewer states.
   await on.check('evict');
   assert.equal(on.verdict, '');
   await on.start();
-  assert.match(on.verdict, /^never, in all \d+ states \(until 2m0s, every order of steps, no faults\)$/);
+  assert.match(on.verdict, /^it cannot happen: checked all \d+ states \(until 2m0s, every order of steps, no faults\)$/);
   await page.choose('Also the orders in which the calls of a sync can come');
   assert.equal(on.verdict, '');
   await on.start();
-  assert.match(on.verdict, /every order of steps, and orders of the calls that a sync makes side by side, no faults\)$/);
+  assert.match(on.verdict, /every order of steps, with reordered parallel calls, no faults\)$/);
 });
 
 test('can this happen: a stopped search shows its progress and can resume', async (t) => {
@@ -119,7 +119,7 @@ test('can this happen: a stopped search shows its progress and can resume', asyn
   await on.start();
   assert.match(page.said('.claim-progress'), /^[\d,]+ states? seen · \d+ steps? deep · [\d,]+ states a second$/);
   await page.choose('Stop');
-  const seen = () => Number(/after ([\d,]+) states the search was stopped/.exec(on.verdict)[1].replaceAll(',', ''));
+  const seen = () => Number(/the search stopped after ([\d,]+) states/.exec(on.verdict)[1].replaceAll(',', ''));
   const first = seen();
   assert.ok(first > 100, String(first));
   await page.choose('Go on');
@@ -142,7 +142,7 @@ test('can this happen: with chance, searches one seed; offers outages', async (t
   await on.write(twice);
   await on.most(1);
   await on.start();
-  assert.match(on.verdict, /^with what seed 7 draws: never, in all [\d,]+ states .*With another seed .* spec\.chance\.seed says which$/);
+  assert.match(on.verdict, /^with seed 7: it cannot happen: checked all [\d,]+ states .*other seeds were not searched \(set spec\.chance\.seed to try one\)$/);
   assert.match(page.said('.claim-limits'), /Takes up to about 330 MB of memory\./);
 });
 
@@ -206,7 +206,7 @@ test('can this happen: a lesson asks first, then offers its search', async (t) =
   assert.equal(page.one('#app').dataset.lesson, 'can-an-index-run-twice/3');
   await page.choose('Can this happen?', card());
   await on.start();
-  assert.match(on.verdict, /^never, in all 3,\d\d\d states/);
+  assert.match(on.verdict, /^it cannot happen: checked all 3,\d\d\d states/);
 });
 
 test('can this happen: everything is translated into Japanese', async (t) => {

@@ -63,7 +63,7 @@ test('compare: the clock runs to the end of the longer run', async (t) => {
 test('compare: equal versions list the fixes of their patches', async (t) => {
   const page = await open(t);
   await compareWith(page, 'v1.34');
-  assert.match(report(page), /do the same at the same times/);
+  assert.match(report(page), /do the same things at the same times/);
   // A bug that a patch fixed is listed for users of an earlier patch.
   assert.match(page.said('.report .faults'), /v1\.34 before v1\.34\.2.*kubernetes#134521/);
   await page.select('#compare-with', 'v1.38');
@@ -176,7 +176,7 @@ test('compare: a first difference in time only is shown like any other', async (
   const text = page.text.replace(/\n  expect:[^]*/, '\n').replace(/ *terminationGracePeriodSeconds: 0\n/, '');
   await page.type(text.replace(/^spec:\n(?=  title)/m, 'spec:\n  version: v1.29\n'));
   assert.ok(page.has('.report h3', 'Here they first differ, in time'));
-  assert.match(report(page), /Pods and conditions come in the same order, but at the end this differs/);
+  assert.match(report(page), /Pods and conditions appear in the same order, but the final states differ/);
   assert.match(page.said('.shown-fields'), /Job \S+ status\.failed/);
   const [one, other] = page.all('.parting-side').map((side) => page.said(side));
   assert.match(one, /v1\.29.*#\d+.*is deleted.*Containers were restarted 3 times/);
@@ -222,7 +222,7 @@ test('compare: the other run can be stopped, and is shown so far', async (t) => 
   assert.deepEqual(await page.violations('#panels'), []);
   slowDown(page);
   await page.choose('Run it again', page.one('#panel'));
-  assert.match(report(page), /do the same at the same times/);
+  assert.match(report(page), /do the same things at the same times/);
 });
 
 test('compare: the comparison itself can be stopped and run again', async (t) => {
@@ -235,7 +235,7 @@ test('compare: the comparison itself can be stopped and run again', async (t) =>
   await page.settled();
   assert.match(page.said('#panel'), /You stopped the comparison\. The other side ran to its end and is shown beside\./);
   await page.choose('Run it again', page.one('#panel'));
-  assert.match(report(page), /do the same at the same times/);
+  assert.match(report(page), /do the same things at the same times/);
 });
 
 test('compare: a stopped run is compared as a whole', async (t) => {
@@ -249,7 +249,7 @@ test('compare: a stopped run is compared as a whole', async (t) => {
   await page.panel('compare');
   await page.select('#compare-with', 'v1.34');
   assert.match(report(page), /You stopped this run\. To be compared, both ran to their ends\./);
-  assert.match(report(page), /do the same at the same times/);
+  assert.match(report(page), /do the same things at the same times/);
   assert.equal(page.steps, steps);
   // A kept run is identified by its manifest. Its first difference is known once both are compared.
   await page.choose('Keep this run');
@@ -288,7 +288,7 @@ test('versions: gates show their stage and are set in the scenario', async (t) =
   // The default of the version leaves no line behind.
   await page.click(box('JobManagedBy'));
   assert.doesNotMatch(page.text, /featureGates|cluster:/);
-  assert.match(page.said('.rules'), /✓ v1\.31 Complete and Failed are set when all pods have ended/);
+  assert.match(page.said('.rules'), /✓ v1\.31 Complete and Failed are set only after all pods have ended/);
   assert.ok(gates.isConnected);
 });
 

@@ -70,14 +70,15 @@ TEST(ChanceEstimate, CountsExitsAndTimesWithIntervals) {
   ASSERT_TRUE(text.ok());
   for (
       const char* line :
-      {"# estimated from 9 runs in the pods of 2 finished Jobs; in brackets: 95% confidence\n",
-       "# left out: 1 pod that did not end by itself\n",
-       "# left out: 1 Job with other containers\n", "    # exit 0: 66.7% [35.4, 87.9], 6 runs\n",
+      {"# estimated from 9 runs in the pods of 2 finished Jobs; brackets: 95% confidence\n",
+       "# left out: 1 pod that did not end on its own\n",
+       "# left out: 1 Job with different containers\n",
+       "    # exit 0: 66.7% [35.4, 87.9], 6 runs\n",
        "    # exit 1: 33.3% [12.1, 64.6], 3 runs\n", "    - exit: {0: 0.666667, 1: 0.333333}\n",
-       "      # of 6 runs that succeeded 50% end within 14s [0s, 18s]\n",
-       "      # of 3 runs that failed 95% end within 16s [13s, ?]\n",
-       "      # pooled: both kinds are in one list, from which a run's time is drawn whatever its exit "
-       "code, each as often as its share says\n",
+       "      # 50% of 6 successful runs end within 14s [0s, 18s]\n",
+       "      # 95% of 3 failed runs end within 16s [13s, ?]\n",
+       "      # pooled: times of successful and failed runs form one list, weighted by their shares; "
+       "a run's time does not depend on its exit code\n",
        "      for: {measured: [10s, 11s, 12s, 13s, 14s, 15s, 16s, 17s, 18s]}\n"}) {
     EXPECT_NE(text->find(line), std::string::npos) << line << *text;
   }
@@ -110,16 +111,15 @@ TEST(ChanceEstimate, CountsUnrecordedRestartsAsUnknownFailures) {
   ASSERT_TRUE(text.ok());
   for (
       const char* line :
-      {"# estimated from 25 runs in the pods of 1 finished Job; in brackets: 95% confidence\n",
-       "# of 12 of them only restartCount tells: that they failed, but not how long they took, nor "
-       "with which exit code; counted as exit 7, and in the intervals of each code that is not "
-       "0\n",
+      {"# estimated from 25 runs in the pods of 1 finished Job; brackets: 95% confidence\n",
+       "# 12 of them appear only in restartCount: failed, with unknown time and exit code; counted "
+       "as exit 7, and in the interval of every nonzero code\n",
        "    # exit 0: 40.0% [23.4, 59.3], 10 runs\n",
        // At least one, and up to 13 of the 25.
        "    # exit 3: 4.0% [0.7, 70.0], 1 run\n",
        // At least two, and up to 14.
        "    # exit 7: 56.0% [2.2, 73.3], 14 runs\n", "    - exit: {0: 0.4, 3: 0.04, 7: 0.56}\n",
-       "      # of 3 runs that failed 50% end within 3s [0s, ?]\n"}) {
+       "      # 50% of 3 failed runs end within 3s [0s, ?]\n"}) {
     EXPECT_NE(text->find(line), std::string::npos) << line << *text;
   }
   const ScenarioAnswer answer = ReadScenario(*text);
@@ -143,10 +143,10 @@ TEST(ChanceEstimate, ReportsMissingPodsAndOmittedRestarts) {
   ASSERT_TRUE(text.ok());
   for (
       const char* line :
-      {"# left out: 6 pods that the Jobs counted and that are no longer there; where those are the "
-       "failed ones, the shares of failures are too low\n",
-       "# left out: 3 restarts in pods of several containers, of which nobody knows which runs "
-       "went together\n",
+      {"# left out: 6 pods that the Jobs counted but that no longer exist; if they failed, the "
+       "shares of failures are too low\n",
+       "# left out: 3 restarts in pods with several containers, because their runs cannot be "
+       "matched\n",
        "      # 50% end within 10s [0s, ?]\n"}) {
     EXPECT_NE(text->find(line), std::string::npos) << line << *text;
   }

@@ -118,7 +118,7 @@ TEST(Sample, KeepsToLimitOfTimelineEntries) {
   const Result<std::string> sample = WriteSample(text, *ReadScenario(text).scenario, 1);
   ASSERT_FALSE(sample.ok());
   EXPECT_EQ(Say(sample.error().message),
-            "what was drawn does not fit into one scenario, whose timeline takes 10000 entries");
+            "the sample needs more than the 10000 timeline entries that a scenario can have");
 }
 
 TEST(Sample, KeepsExistingText) {

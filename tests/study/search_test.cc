@@ -282,12 +282,12 @@ TEST(Search, PlacesFaultsBetweenStepsIfAsked) {
   const SearchBounds at_steps{.most_faults = 1};
   const SearchAnswer none = Ask(text, Never(claim), "kill", at_steps);
   EXPECT_TRUE(none.complete);
-  EXPECT_TRUE(verdict(none, at_steps).ends_with("at most 1 fault, at a step or right before one)"));
+  EXPECT_TRUE(verdict(none, at_steps).ends_with("at most 1 fault, right after or before a step)"));
   // No multiple of ten seconds is close enough before the deadline.
   const SearchBounds every_ten{.most_faults = 1, .every = Duration{10'000'000'000}};
   EXPECT_TRUE(
       verdict(Ask(text, Never(claim), "kill", every_ten), every_ten)
-          .ends_with("at most 1 fault, at a step, right before one or at a multiple of 10s)"));
+          .ends_with("at most 1 fault, right after or before a step, or at a multiple of 10s)"));
   const SearchAnswer answer =
       Ask(text, Never(claim), "kill", {.most_faults = 1, .every = Duration{1'000'000'000}});
   ExpectShown(text, answer, claim);
@@ -617,9 +617,10 @@ TEST(Search, ClaimsNothingAboutOtherSeeds) {
   }
   const std::string said = verdict(*works, Language::kEnglish);
   EXPECT_TRUE(
-      said.starts_with("with what seed " + std::to_string(*works) + " draws: never, in all "))
+      said.starts_with("with seed " + std::to_string(*works) + ": it cannot happen: checked all "))
       << said;
-  EXPECT_TRUE(said.ends_with("which was not looked at: spec.chance.seed says which")) << said;
+  EXPECT_TRUE(said.ends_with("other seeds were not searched (set spec.chance.seed to try one)"))
+      << said;
   const std::string in_japanese = verdict(*works, LanguageOf("ja"));
   EXPECT_NE(in_japanese.find("シード" + std::to_string(*works)), std::string::npos) << in_japanese;
   EXPECT_NE(in_japanese.find("spec.chance.seed"), std::string::npos) << in_japanese;
@@ -655,8 +656,7 @@ TEST(Search, ReportsThatItsMemoryIsUsedUp) {
   EXPECT_GT(answer.states, 1000u);
   const std::string said =
       Say(VerdictOf(never.kind, bounds, answer, *testing::Load(text)), Language::kEnglish);
-  EXPECT_NE(said.find("took the 1 MiB of memory that the search may take"), std::string::npos)
-      << said;
+  EXPECT_NE(said.find("used up the 1 MiB of memory; nothing found"), std::string::npos) << said;
   // With more it goes further, and another limit is reported as such.
   SearchBounds more = bounds;
   more.bytes *= 2;
@@ -853,7 +853,7 @@ TEST(Search, KnowsWhichPodEntryNames) {
 TEST(FaultMenu, NamesUnknownFaults) {
   const auto menu = FaultMenu::Read("evict,flood");
   ASSERT_FALSE(menu.ok());
-  EXPECT_EQ(Say(menu.error().message), "flood is no fault of the menu");
+  EXPECT_EQ(Say(menu.error().message), "flood is not a known fault");
 }
 
 }  // namespace

@@ -65,10 +65,10 @@ TEST(Choices, UseNamespaceThatIsWritten) {
   EXPECT_EQ(parallelism("Job/one"), "2");
   EXPECT_EQ(parallelism("CronJob/demo"), "3");
   EXPECT_EQ(parallelism("Job/demo"),
-            "several namespaces have a Job/demo: write which one's, as in "
+            "several namespaces have a Job/demo: name one, as in "
             "Job/default/demo:spec.parallelism");
   for (const char* none : {"Job/default/one", "Job/third/demo", "Job/other/", "Job/", "Job"}) {
-    EXPECT_EQ(parallelism(none), "there is no Job or CronJob in the file with a place for " +
+    EXPECT_EQ(parallelism(none), "no Job or CronJob in the file can have " +
                                      std::string(none) + ":spec.parallelism");
   }
 }
@@ -262,43 +262,43 @@ TEST(Parts, OfOtherSweepsAreRejectedWithDifference) {
     return Say(parts.Add("b", PartText(other, other_of)));
   };
   using Report = SweepReport;
-  const std::string before = "b holds a part of another sweep: ";
+  const std::string before = "b contains a part of another sweep: ";
   EXPECT_EQ(said([](Report&, PartOf&) {}), "");
   EXPECT_EQ(said([](Report&, PartOf& p) { p.version = "1.1.0"; }),
-            before + "jobplay 1.1.0 made it, and jobplay 1.0.0 the parts before");
+            before + "it was made by jobplay 1.1.0, previous parts by jobplay 1.0.0");
   EXPECT_EQ(said([](Report&, PartOf& p) { p.text_hash = 43; }),
-            before + "its scenario is another text");
+            before + "its scenario is different");
   EXPECT_EQ(said([](Report& r, PartOf&) { r.fields = {"spec.parallelism"}; }),
-            before + "the fields that it varies are others");
+            before + "it varies other fields");
   const std::string values =
       before +
-      "the values of spec.backoffLimit are others, or the files that they name hold something else";
+      "the values of spec.backoffLimit are different, or the contents of the files they name";
   EXPECT_EQ(said([](Report&, PartOf& p) { p.value_hashes = {8}; }), values);
   EXPECT_EQ(said([](Report& r, PartOf&) { r.choices[0].labels = {"@a"}; }), values);
   EXPECT_EQ(said([](Report& r, PartOf&) { r.first_seed = 6; }),
-            before + "its first seed is 6, and that of the parts before 5");
+            before + "its first seed is 6, that of previous parts is 5");
   EXPECT_EQ(said([](Report&, PartOf& p) { p.runs = 3; }),
-            before + "the whole has 3 runs of each choice, and by the parts before 2");
+            before + "its sweep has 3 runs of each choice, that of previous parts 2");
   EXPECT_EQ(said([](Report& r, PartOf& p) {
               p.shards = 3;
               p.runs = 2;
               r.choices[0].records.resize(1);
             }),
-            before + "there are 3 shards of it, and by the parts before 2");
+            before + "its sweep has 3 shards, that of previous parts 2");
   EXPECT_EQ(said([](Report&, PartOf& p) { p.metrics = {*MetricOf("p90")}; }),
-            before + "its metrics are others");
+            before + "its metrics are different");
   EXPECT_EQ(said([](Report& r, PartOf&) {
               r.choices[0].refusal = "no";
               r.choices[0].records.clear();
             }),
-            before + "its choices are others, or were refused in other words");
+            before + "its choices or the messages of its rejected choices are different");
   EXPECT_EQ(said([](Report& r, PartOf& p) {
               p.shard = 0;
               r.choices[0].records[0].pods = 9;
             }),
-            "b says something else of shard 0/2 than a part before");
+            "b and a previous part have different results for shard 0/2");
   EXPECT_EQ(Say(Parts().Add("b", R"({"jobplaySweep":1,"file":42})")),
-            "b holds a part that another version of jobplay made, in another form");
+            "b contains a part in the format of another version of jobplay");
 }
 
 TEST(Parts, HashContentsOfFiles) {

@@ -77,9 +77,9 @@ TEST(VersionComparison, ListsRejectingVersionAndComparesOthers) {
   VersionRun older = refused;
   older.version = "v1.18";
   const std::string text = ComparisonText({run, refused, older, run});
-  EXPECT_NE(text.find("\nv1.8      -      refused"), std::string::npos) << text;
-  EXPECT_NE(text.find("\nRefused by v1.8, v1.18: unknown field"), std::string::npos) << text;
-  EXPECT_NE(text.find("Both do the same at the same times."), std::string::npos) << text;
+  EXPECT_NE(text.find("\nv1.8      -      rejected"), std::string::npos) << text;
+  EXPECT_NE(text.find("\nRejected by v1.8, v1.18: unknown field"), std::string::npos) << text;
+  EXPECT_NE(text.find("Both do the same things at the same times."), std::string::npos) << text;
 }
 
 TEST(VersionComparison, FindsFailureTargetSinceV131) {
@@ -122,8 +122,8 @@ TEST(VersionComparison, ReportsDifferenceInTimeLikeAnyOther) {
       << text;
   EXPECT_NE(text.find("since v1.24"), std::string::npos) << text;
   // Before finalizers, a deleted pod was not counted.
-  EXPECT_NE(text.find("at the end this differs:\n  Job demo status.failed: nothing in v1.18, 1 in "
-                      "v1.29\n"),
+  EXPECT_NE(text.find("but the final states differ:\n  Job demo status.failed: unset in v1.18, 1 "
+                      "in v1.29\n"),
             std::string::npos)
       << text;
 }
@@ -134,7 +134,8 @@ TEST(VersionComparison, ReportsThatNothingDiffers) {
   EXPECT_FALSE(FindParting(a, b).has_value());
   EXPECT_FALSE(FindShift(a, b).has_value());
   const std::string text = ComparisonText({a, b});
-  EXPECT_NE(text.find("v1.34 and v1.36 do the same at the same times."), std::string::npos) << text;
+  EXPECT_NE(text.find("v1.34 and v1.36 do the same things at the same times."), std::string::npos)
+      << text;
   EXPECT_NE(text.find("BackoffLimitExceeded"), std::string::npos);
 }
 
@@ -172,7 +173,8 @@ TEST_P(ComparePairs, AreNeverReportedAsEqual) {
   }
   // Each is reported as equal to itself.
   for (const VersionRun& one : {left, right}) {
-    EXPECT_NE(ComparisonText({one, one}).find("do the same at the same times."), std::string::npos);
+    EXPECT_NE(ComparisonText({one, one}).find("do the same things at the same times."),
+              std::string::npos);
   }
 }
 
@@ -189,21 +191,21 @@ INSTANTIATE_TEST_SUITE_P(
              "the API server refuses an action: jobs.batch \"other\" not found\n"},
         Pair{"pods removed after their end", "  timeline: []\n",
              "  timeline: [{at: 30s, node: {name: node-1, state: deleted}}]\n",
-             "  pod 1 of demo: there in v1.36, not there in v1.36\n"},
+             "  pod 1 of demo: exists in v1.36, does not exist in v1.36\n"},
         Pair{"removed Jobs", "  timeline: []\n",
              "  timeline: [{at: 30s, delete: {kind: Job, name: demo}}]\n", "demo is gone\n"},
         Pair{"a pod that becomes ready later", "  timeline: []\n", "  pods: [{readyDelay: 2s}]\n",
-             "  pod 1 of demo ready: true in v1.36, nothing in v1.36\n"},
+             "  pod 1 of demo ready: true in v1.36, unset in v1.36\n"},
         Pair{"a status that is not written", "  timeline: []\n",
              "  timeline: [{at: 0s, api: {verb: updateStatus, resource: jobs, count: 1, error: "
              "Conflict}}]\n",
-             "first differ at 10ms, in what is shown"},
+             "first show different states at 10ms"},
         Pair{"nodes with a pod that is not ready", "  timeline: []\n",
-             "  timeline: [{at: 5s, node: {name: node-1, state: down}}]\n", "part here"},
+             "  timeline: [{at: 5s, node: {name: node-1, state: down}}]\n", "diverge here"},
         Pair{"outcomes, if everything happens at other times", "  pods: [{runs: [{for: 5s}]}]\n",
              "  pods: [{runs: [{for: 6s}]}]\n  timeline: [{at: 30s, node: {name: node-1, state: "
              "deleted}}]\n",
-             "but at the end this differs:\n  pod 1 of demo: there in v1.36"}),
+             "but the final states differ:\n  pod 1 of demo: exists in v1.36"}),
     [](const ::testing::TestParamInfo<Pair>& info) {
       std::string name;
       for (const char* c = info.param.what; *c != '\0'; ++c) {

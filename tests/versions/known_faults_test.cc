@@ -56,7 +56,7 @@ TEST(KnownBugs, ReportAffectedReleases) {
   const Case kKnownFaultsCases[] = {
       {{34, Until::kRelease, "v1.34.2"}, "v1.34 before v1.34.2", false},
       {{36, Until::kRelease, "v1.36.99"}, "v1.36 before v1.36.99", true},
-      {{35, Until::kAfterRelease, "v1.35.6"}, "v1.35 up to v1.35.6 at least", true},
+      {{35, Until::kAfterRelease, "v1.35.6"}, "v1.35 up to at least v1.35.6", true},
       {{33, Until::kEnd, ""}, "v1.33", true},
   };
   for (const Case& c : kKnownFaultsCases) {
@@ -69,7 +69,8 @@ TEST(KnownBugs, AreListedForRequestedMinors) {
   EXPECT_EQ(FaultsText({18}), "");
   const std::string text = FaultsText({34, 36});
   EXPECT_NE(text.find("v1.34 before v1.34.2: "), std::string::npos) << text;
-  EXPECT_NE(text.find("v1.34 before v1.34.10 (as here), v1.36 before v1.36.3: "), std::string::npos)
+  EXPECT_NE(text.find("v1.34 before v1.34.10 (also simulated), v1.36 before v1.36.3: "),
+            std::string::npos)
       << text;
   EXPECT_EQ(text.find("v1.35"), std::string::npos) << text;
 }

@@ -154,7 +154,7 @@ TEST(Study, NamesSeedOfSearch) {
   ASSERT_EQ(Of(study.Seek(R"({"kind": "never", "expect": "failed=1", "until": "2m"})"))["ok"],
             true);
   const std::string verdict = Of(study.GoOn(1'000'000))["verdict"];
-  EXPECT_TRUE(verdict.starts_with("with what seed 3 draws: never, in all ")) << verdict;
+  EXPECT_TRUE(verdict.starts_with("with seed 3: it cannot happen: checked all ")) << verdict;
   EXPECT_NE(verdict.find("until 2m0s"), std::string::npos) << verdict;
   study.SetLanguage("ja");
   EXPECT_TRUE(

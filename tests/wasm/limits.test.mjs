@@ -255,12 +255,12 @@ const bounds = {
     },
   }],
   'states of a search': ['999,999,999; by default 1,000,000', {
-    told: { below: search('--states', '999999999'), above: search('--states', '1000000000'), says: '1000000000 is no whole number from 1 to 999999999', usage: true },
+    told: { below: search('--states', '999999999'), above: search('--states', '1000000000'), says: '1000000000 is not a whole number from 1 to 999999999', usage: true },
   }],
   'memory of a search': ['999,999,999 MiB; by default 512 MiB', {
-    told: { below: search('--memory', '999999999'), above: search('--memory', '1000000000'), says: '1000000000 is no whole number from 1 to 999999999', usage: true },
+    told: { below: search('--memory', '999999999'), above: search('--memory', '1000000000'), says: '1000000000 is not a whole number from 1 to 999999999', usage: true },
     // With this many states, for which 1 MiB is not enough.
-    used: { below: searchFar('--memory', '8'), above: searchFar('--memory', '1'), says: 'states took the 1 MiB of memory that the search may take' },
+    used: { below: searchFar('--memory', '8'), above: searchFar('--memory', '1'), says: 'states used up the 1 MiB of memory' },
   }],
   'entries of `cluster.order` and of `cluster.calls`': ['1,000 each', {
     'each for a step of its own': { below: runs(ordered(1000)), above: runs(ordered(1001)), says: /1000|1,000/ },
@@ -269,9 +269,9 @@ const bounds = {
   'steps of a comparison of versions': ['2,000,000, and 2,000 failed pods of a Job in addition to its completions', {
     'failed pods': {
       below: [['compare', file('fails.yaml', failsOn('20m')), '--versions', 'v1.18,v1.36']], above: [['compare', file('fails+1.yaml', failsOn('30m')), '--versions', 'v1.18,v1.36']],
-      says: 'v1.18 is cut off after', long: 'in WebAssembly',
+      says: 'v1.18 was cut off after', long: 'in WebAssembly',
     },
-    steps: { below: [['compare', file('compare.yaml', cron('740h')), '--versions', 'v1.35,v1.36']], above: [['compare', file('compare+1.yaml', cron('742h')), '--versions', 'v1.35,v1.36']], says: 'is cut off after 2000000 steps', long: true },
+    steps: { below: [['compare', file('compare.yaml', cron('740h')), '--versions', 'v1.35,v1.36']], above: [['compare', file('compare+1.yaml', cron('742h')), '--versions', 'v1.35,v1.36']], says: 'was cut off after 2000000 steps', long: true },
   }],
   'steps of the replay of an import': ['1,000,000, with 50,000 pods at the same time', {
     'pods at once': { below: imports(printed(running(100))), above: imports(printed(running(101))), says: 'it is too long to be run to its end here', long: 'in WebAssembly' },
@@ -293,9 +293,9 @@ const bounds = {
     'of all its containers': { below: imports(restarted(600, 400)), above: imports(restarted(600, 401)), says: 'restarted 1001 times, of which no more than 1000 are played here' },
   }],
   'rules and timeline entries of a sample': ['10,000 each', {
-    rules: { below: [['sample', '-'], drawnFor(10_000)], above: [['sample', '-'], drawnFor(10_001)], says: 'does not fit into one scenario, which takes 10000 rules' },
+    rules: { below: [['sample', '-'], drawnFor(10_000)], above: [['sample', '-'], drawnFor(10_001)], says: 'the sample needs more than the 10000 rules' },
     // Each loss is two entries; those of the seed are added to the written ones.
-    entries: { below: [['sample', '-'], losses(450)], above: [['sample', '-'], losses(450, `timeline: [${'{at: 1s, evict: {job: b}},'.repeat(2000)}]`)], says: 'whose timeline takes 10000 entries' },
+    entries: { below: [['sample', '-'], losses(450)], above: [['sample', '-'], losses(450, `timeline: [${'{at: 1s, evict: {job: b}},'.repeat(2000)}]`)], says: 'more than the 10000 timeline entries' },
   }],
   'rules of an import': ['5,000', {
     'pods that each do something else': { below: pods(5000), above: pods(5001), says: 'left out: what each of more than 5000 pods did', long: 'in WebAssembly' },
@@ -314,15 +314,15 @@ const bounds = {
     'more pods': { below: runs(refused('0.01', 'completions: 9999, parallelism: 1000, ')), above: runs(refused('0.01', 'completions: 10000, parallelism: 1000, ')), says: 'only the first 100 refusals are drawn: after about 10000 calls' },
   }],
   'choices of a sweep': ['1,000', {
-    'of one field': { below: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..999'), above: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..1000'), says: 'these are more than 1000 choices', usage: true },
+    'of one field': { below: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..999'), above: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..1000'), says: 'there are more than 1000 choices', usage: true },
     'of two': { below: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..9', '--vary', 'spec.parallelism=0..99'), above: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..10', '--vary', 'spec.parallelism=0..99'), says: '1000', usage: true },
   }],
   'files of a sweep with `--as-job`': ['1,048,576 bytes in the ConfigMap', {
-    'with one of @': { below: jobOf(MiB), above: jobOf(MiB + 1), says: 'the files have 1048577 bytes, and a ConfigMap takes 1048576' },
+    'with one of @': { below: jobOf(MiB), above: jobOf(MiB + 1), says: 'the files have 1048577 bytes, but a ConfigMap can hold only 1048576' },
   }],
   'runs of each choice; shards': ['10,000,000; 10,000', {
-    runs: { below: sweep('--runs', '10000000', '--shard', '0/10000'), above: sweep('--runs', '10000001', '--shard', '0/10000'), says: '--runs does not take 10000001', usage: true },
-    shards: { below: sweep('--runs', '10', '--shard', '0/10000'), above: sweep('--runs', '10', '--shard', '0/10001'), says: '--shard does not take 0/10001', usage: true },
+    runs: { below: sweep('--runs', '10000000', '--shard', '0/10000'), above: sweep('--runs', '10000001', '--shard', '0/10000'), says: '--runs does not accept 10000001', usage: true },
+    shards: { below: sweep('--runs', '10', '--shard', '0/10000'), above: sweep('--runs', '10', '--shard', '0/10001'), says: '--shard does not accept 0/10001', usage: true },
   }],
   'a script': ['100,000 bytes', {
     'with a comment': { below: command(`${ends} #${'x'.repeat(100_000 - ends.length - 2)}`), above: command(`${ends} #${'x'.repeat(100_001 - ends.length - 2)}`), saysBelow: failed },

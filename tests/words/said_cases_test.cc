@@ -176,7 +176,7 @@ TEST(MessageCases, CoverMilestones) {
     EXPECT_FALSE(HasOpenPlace(ComparisonText(runs))) << path;
     // Like a run without end, which takes minutes.
     runs.back().cut_off = true;
-    EXPECT_NE(Say(CutOff(runs.back())).find("is cut off after"), std::string::npos);
+    EXPECT_NE(Say(CutOff(runs.back())).find("was cut off after"), std::string::npos);
   }
   // The message names who rejects: the API server or the playground.
   std::string refusals;
@@ -199,18 +199,18 @@ TEST(MessageCases, CoverUpgrades) {
       "kind: CronJob\nmetadata: {name: tick}\nspec:\n  schedule: \"* * * * *\"\n  jobTemplate:\n"
       "    spec:\n      template:\n        spec:\n          restartPolicy: Never\n"
       "          containers: [{name: main, image: busybox}]\n";
-  EXPECT_NE(upgraded("apiVersion: batch/v1beta1\n" + cron_job, "v1.18", "v1.29").find("is refused"),
+  EXPECT_NE(upgraded("apiVersion: batch/v1beta1\n" + cron_job, "v1.18", "v1.29").find("is rejected"),
             std::string::npos);
   // The text of the warning is different since v1.33.
   EXPECT_NE(
       upgraded(testing::JobWith("", "      volumes: [{name: v, gitRepo: {repository: a}}]\n", ""),
                "v1.32", "v1.33")
-          .find("is no more warned of"),
+          .find("no longer gets this warning"),
       std::string::npos);
   EXPECT_NE(upgraded(testing::JobWith(
                          "", "      nodeSelector: {node-role.kubernetes.io/master: \"\"}\n", ""),
                      "v1.29", "v1.36")
-                .find("is warned of"),
+                .find("gets a warning"),
             std::string::npos);
 }
 
