@@ -91,7 +91,8 @@ def line(kinds, changes, rule):
     out = []
     for i, (when, kind) in enumerate(changes):
         after = kinds[kind][0]
-        # The tail's rules count from the last change on, so that one stays even where it changes nothing.
+        # The rules of the tail apply from the last change, so keep that change even if the offset
+        # stays the same.
         if after == offset and not (i == len(changes) - 1 and " " in tail_text):
             continue
         seconds = when + offset - wall
