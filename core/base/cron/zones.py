@@ -3,17 +3,17 @@
 
 usage: python3 zones.py [ZONEINFO_FOLDER] > zones.txt
 
-ZONEINFO_FOLDER holds compiled zones (TZif); by default that of the `tzdata` package from PyPI. One line of
+ZONEINFO_FOLDER has compiled zones (TZif); the default is that of the `tzdata` package from PyPI. Each line of
 the table is one set of rules:
 
     names | offset before the first change | changes | tail
 
-names: separated by spaces. Offsets are seconds east of UTC in decimal. A change is `wall>offset` or
-`wall=offset`: `wall` is how much later it comes than the change before it (at first: than 1800-01-01T00:00),
-both read from the clock that the change ends, in minutes in base 36, then, if not whole, `.` and seconds in
-decimal; `>` gives the index (base 36) of an offset that the line has named before, `=` a new offset. The tail
-is the POSIX TZ rule for all later times without its names: `std`, or `std dst start end` where start and end
-are `month.week.weekday.second`.
+Names are separated by spaces. Offsets are decimal seconds east of UTC. A change is `wall>offset` or
+`wall=offset`. `wall` is the time since the previous change (for the first one, since 1800-01-01T00:00), both
+on the clock that the change ends. It is in minutes in base 36, followed by `.` and decimal seconds if it is
+not whole. After `>` comes the index (base 36) of an earlier offset in the line, and after `=` a new offset.
+The tail is the POSIX TZ rule for all later times, without its names: `std`, or `std dst start end`, where
+start and end are `month.week.weekday.second`.
 """
 import importlib.util
 import os
@@ -53,7 +53,7 @@ def read_tzif(data):
 
 
 def first_kind(kinds, changes):
-    """Go's Location.lookupFirstZone: the kind of time before the first change."""
+    """Follows Go's Location.lookupFirstZone: returns the kind of time before the first change."""
     if all(i != 0 for _, i in changes):
         return 0
     if kinds[changes[0][1]][1]:
