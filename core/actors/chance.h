@@ -1,6 +1,6 @@
 // The random parts of a scenario and how they are drawn. A draw is identified by a name, not by its
-// place in a sequence. For an attempt at an index of a Job, it depends only on the seed, the pod
-// and the drawn value, so other differences between runs do not change it.
+// place in a sequence. It depends only on the seed, on the pod (attempt, index and Job) and on the
+// drawn value. So other differences between runs do not change it.
 #pragma once
 
 #include <cstdint>

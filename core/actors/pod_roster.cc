@@ -81,7 +81,7 @@ void PodRoster::OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& p
       if (!commands->shutdowns.empty()) entry.script.Mutable().shutdowns = commands->shutdowns;
     }
   } else if (env.options.commands && env.options.chance == nullptr) {
-    // Postpones the simulation of commands until the pod is bound: a sync creates hundreds of pods
+    // Postpones the simulation of commands until the pod is bound. A sync creates hundreds of pods
     // in one step, but they are bound one by one.
     entry.commands_follow = true;
   } else {

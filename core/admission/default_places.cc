@@ -8,8 +8,8 @@ namespace jobplay {
 namespace {
 
 struct DefaultPlace {
-  // The path of the field in a Job, or of an object that contains it. [] matches any element, and a
-  // step with * any step with that ending.
+  // The path of the field in a Job, or of an object that contains it. [] matches any element. A
+  // step with * matches any step with that ending.
   std::string_view path;
   std::string_view place;
   // the function in a CronJob's jobTemplate, if it is another one

@@ -8,7 +8,7 @@
 namespace jobplay {
 
 // Follows SetObjectDefaults_Job. Sets `shared_labels` if metadata.labels and the template's labels
-// are now one map, as in the API server: labels added to the template then appear on both.
+// are now one map, as in the API server. Labels added to the template then appear on both.
 void DefaultJob(Json* job, const AdmissionOptions& options, bool* shared_labels);
 
 // Follows SetObjectDefaults_CronJob.

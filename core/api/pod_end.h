@@ -5,7 +5,7 @@
 
 namespace jobplay {
 
-// Returns true if the container is a sidecar: an init container that keeps running beside the other
+// Returns true if the container is a sidecar: an init container that keeps running during the main
 // containers (podutil.IsRestartableInitContainer). `place` is as for ContainerOf.
 bool IsSidecar(const Pod& pod, const ContainerStatus& container, std::size_t place = 0);
 

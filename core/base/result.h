@@ -1,4 +1,4 @@
-// A value, or the error of a user. No exception crosses a folder of core: functions that read a
+// A value, or the error of a user. No exception leaves a folder of core. Functions that read a
 // user's input return a Result, whose error has the message, the place and the remedy.
 #pragma once
 

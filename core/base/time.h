@@ -1,5 +1,5 @@
-// Virtual time. A Time is in nanoseconds since the Unix epoch and a Duration is in nanoseconds,
-// both as int64, so that a run has the same numbers on every platform. Core never reads a wall
+// Virtual time. A Time is in nanoseconds since the Unix epoch, and a Duration is in nanoseconds.
+// Both are int64, so that a run has the same numbers on every platform. Core never reads a wall
 // clock.
 #pragma once
 

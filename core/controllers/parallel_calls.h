@@ -1,5 +1,5 @@
 // Parallel calls of a controller, one goroutine each. The controller waits for all of them. Their
-// order is undefined in Go. The default here is the order of Go's scheduler if no call blocks: the
+// order is undefined in Go. The default here is the order of Go's scheduler if no call blocks. The
 // goroutine started last runs first, then the others in order of their start. The order matters if
 // a fault affects some calls, if a quota has no room for all, and for which pod the scheduler sees
 // first. A scenario can set another order (ClusterOptions::calls), and a search tries several.

@@ -143,7 +143,7 @@ class ComparedRun {
 
 // A rule that the two versions answer differently, and without which they would not differ at this
 // place. If the versions have different controllers, changes that belong to the newer controller
-// cannot be undone separately; then every such rule that was queried is included.
+// cannot be undone separately. In that case, every such rule that was queried is included.
 struct RuleDifference {
   std::string id;  // of a VersionChangeRow, or the name of the gate
   bool gate = false;

@@ -1,5 +1,5 @@
-// The plain manifests of a scenario file: which kinds the playground runs, and the API server's
-// errors and warnings for each, as problems with their place in the text.
+// The plain manifests of a scenario file. Determines which kinds the playground runs, and reports
+// the API server's errors and warnings with their place in the text.
 #pragma once
 
 #include <string_view>

@@ -59,8 +59,8 @@ struct ScenarioAnswer {
   bool from_cluster = false;  // at least one of the objects came from an API server
 };
 
-// Returns true if the only problem of a file is that it has no Job or CronJob, for example a
-// Service or the values of a chart.
+// Returns true if the only problem of a file is that it has no Job or CronJob. Examples are a
+// Service and the values of a chart.
 bool HasNothingToRun(const ScenarioAnswer& answer);
 
 // Returns true for a Scenario document, and false for a manifest.

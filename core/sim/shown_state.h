@@ -1,5 +1,5 @@
-// What a trace shows at one instant of a run, by roles that two runs share, and the fields in which
-// two such states differ.
+// The state that a trace shows at one instant of a run, by roles that two runs share, and the
+// fields in which two such states differ.
 #pragma once
 
 #include <map>

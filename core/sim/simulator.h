@@ -1,6 +1,6 @@
 // The simulator: one cluster as a value, and the function that advances it by one step. A step is
-// one atomic event: a watch event, a worker's sync of a key, a timer, an act of a kubelet or the
-// scheduler, or an action of the scenario. Copying a Simulator forks the run.
+// one atomic event. It is a watch event, a worker's sync of a key, a timer, an act of a kubelet or
+// the scheduler, or a scenario action. Copying a Simulator forks the run.
 #pragma once
 
 #include <cstdint>
@@ -75,8 +75,8 @@ class Simulator {
   // Performs an additional action as a separate step. `at` must be between now and the next step.
   StepEvent Step(Journal* journal, const Action& action, Time at);
 
-  // Returns true if a scheduled event no longer has an effect: the timer of a stopped container, or
-  // a delay that was replaced by a shorter one. Such an event is not a step.
+  // Returns true if a scheduled event no longer has an effect. Examples are the timer of a stopped
+  // container, and a delay that was replaced by a shorter one. Such an event is not a step.
   bool IsOutdated(const Scheduled& event) const;
 
   Time now() const { return now_; }

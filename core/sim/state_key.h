@@ -1,7 +1,7 @@
 // A key for everything that affects a cluster's future: two clusters with the same key have the
-// same future. It leaves out what differs only because of the past. This includes versions of
-// objects (except whether a cache is behind the store), numbers and generated names of pods, and
-// the scheduling order of simultaneous events.
+// same future. It leaves out what differs only because of the past. These are the versions of
+// objects (except whether a cache is behind the store), the numbers and generated names of pods,
+// and the order of simultaneous events.
 //
 // Pods that differ only in their numbers are interchangeable. If a fault can happen in the middle
 // of a sync, the order of the pods in the sync matters. For example, a crash after the first write

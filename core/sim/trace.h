@@ -1,6 +1,6 @@
-// The trace of a run, for comparison with recordings of real clusters: the state at each virtual
-// time at which something visible changed. docs/scenario.md, section "Traces", describes its
-// content.
+// The trace of a run, for comparison with recordings of real clusters. It has the state at each
+// virtual time at which something visible changed. Section "Traces" of docs/scenario.md describes
+// its content.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ namespace jobplay {
 // Runs the scenario to its end. With CronJobs, the instants are merged into whole seconds.
 Json TraceOf(std::shared_ptr<const Scenario> scenario);
 
-// TraceOf as one line of JSON. Each instant is converted to text immediately, because a trace grows
-// with the square of the run, and the trees of a long one would fill the memory.
+// TraceOf as one line of JSON. Each instant is converted to text immediately. A trace grows with
+// the square of the run, and the JSON trees of a long one would fill the memory.
 class TraceText {
  public:
   explicit TraceText(std::shared_ptr<const Scenario> scenario);

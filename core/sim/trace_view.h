@@ -1,5 +1,5 @@
-// What a trace shows of an object or event (docs/scenario.md), with placeholders for names that
-// differ between runs of one scenario. Traces and comparisons of runs use it.
+// A view of objects and events as a trace shows them (docs/scenario.md), with placeholders for
+// names that differ between runs of one scenario. Traces and comparisons of runs use it.
 #pragma once
 
 #include <cstdint>

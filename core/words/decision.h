@@ -1,6 +1,6 @@
 // A decision: the rule that applied and the facts it used, recorded where it was made. The tables
 // in core/words/decisions/ have a row for each decision. generate.py generates a header from each
-// table with a struct for each row: decided::TooFewPods in core/words/decisions/job.h.
+// table with a struct for each row, such as decided::TooFewPods in core/words/decisions/job.h.
 #pragma once
 
 #include <cstdint>

@@ -40,9 +40,9 @@ class YamlPlaces {
   // Returns the place at `path`, or null if there is none.
   const YamlPlace* Find(const FieldPath& path) const;
 
-  // Returns the place of a field by its Kubernetes name (see FormatFieldPath), or of its closest
-  // parent in the text, because errors often concern a missing field. For a parent value with
-  // several lines, returns its key.
+  // Returns the place of a field by its Kubernetes name (see FormatFieldPath). Errors often concern
+  // a missing field, so it returns the place of its closest parent in the text. For a parent value
+  // with several lines, returns its key.
   YamlPlace Nearest(std::string_view field_path) const;
 
   // Returns the places of the members in the mapping at `path`, in the order of the text. Members

@@ -15,7 +15,7 @@
 
 namespace jobplay {
 
-// What a kubelet stores about a container besides the reported status.
+// The state that a kubelet stores for a container besides the reported status.
 struct ContainerRuntime {
   std::uint32_t token = 0;  // identifies the run; events with an earlier token are outdated
   std::int32_t starts = 0;

@@ -1,4 +1,4 @@
-// What a kubelet stores about one of its pods: the progress of the pod's worker
+// The state that a kubelet stores for a pod. It has the progress of the pod's worker
 // (pkg/kubelet/pod_workers.go), the containers as the runtime reports them, and the last status
 // (pkg/kubelet/status).
 #pragma once

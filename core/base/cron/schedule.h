@@ -15,7 +15,7 @@
 namespace jobplay {
 
 // Each field has one bit per matching value. The top bit is set if the field was written with a
-// star, which decides how the day of the month and the day of the week combine.
+// star. It decides how the day of the month and the day of the week combine.
 struct SpecSchedule {
   std::uint64_t minute = 0;
   std::uint64_t hour = 0;
