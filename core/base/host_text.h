@@ -1,4 +1,4 @@
-// Texts that are too large for every download of the engine. Native programs contain them. In
+// Files that are too large for every download of the engine. Native programs contain them. In
 // WebAssembly, the host reads each file when it is first needed (wasm/host_text.cc).
 #pragma once
 

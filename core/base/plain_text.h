@@ -1,5 +1,5 @@
-// Safe display of texts from other people: invisible characters can make the text around them look
-// different (CVE-2021-42574).
+// Safe display of untrusted text: invisible characters can make the text around them look different
+// (CVE-2021-42574).
 #pragma once
 
 #include <cstdint>

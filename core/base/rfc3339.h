@@ -39,8 +39,8 @@ inline constexpr std::int64_t kLastYear = 2250;
 // Returns the closest virtual time: years before 1700 and after 2250 are clamped to these.
 Time NearestTime(const GoTime& time);
 
-// Returns nothing for a text that Go rejects and for years outside 1700..2250, the limits of int64
-// nanoseconds.
+// Returns nothing for a string that Go rejects and for years outside 1700..2250, the limits of
+// int64 nanoseconds.
 std::optional<Time> ParseRfc3339(std::string_view text);
 
 // Formats in UTC with whole seconds, as metav1.Time does: 2000-01-01T00:00:00Z.

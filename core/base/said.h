@@ -1,5 +1,5 @@
 // A message before its language is chosen: a row of core/words with the values of its placeholders,
-// or a text that is not translated.
+// or text that is not translated.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ inline bool AreOfOneRow(const Said& one, const Said& other) {
   return one.table == other.table && one.row == other.row;
 }
 
-// Wraps a text of Kubernetes or a name, which is the same in every language.
+// Wraps text of Kubernetes or a name, which is the same in every language.
 inline Said Verbatim(std::string text) { return {.text = std::move(text)}; }
 
 }  // namespace jobplay

@@ -1,4 +1,4 @@
-// Functions that split, join and measure texts.
+// Functions that split, join and measure strings.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ std::size_t CharactersIn(std::string_view text);
 // the ends.
 std::string_view Stretch(std::string_view text, std::size_t from, std::size_t most);
 
-// Joins the texts with commas. If there are very many, only the first ones are included.
+// Joins the strings with commas. If there are very many, only the first ones are included.
 template <typename Texts>
 std::string Joined(const Texts& texts) {
   std::size_t left = 1'000;  // bytes left, including separators

@@ -1,4 +1,4 @@
-// Conversion of texts that other programs write, such as PowerShell's `>`, to UTF-8.
+// Conversion of text that other programs write, such as PowerShell's `>`, to UTF-8.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,8 @@
 
 namespace jobplay {
 
-// Converts a text that starts with a UTF-16 byte order mark to UTF-8, as kubectl and go-yaml do.
-// Any other text stays as it is. Invalid UTF-16 becomes U+FFFD.
+// Converts text that starts with a UTF-16 byte order mark to UTF-8, as kubectl and go-yaml do. Any
+// other text stays as it is. Invalid UTF-16 becomes U+FFFD.
 std::string InUtf8(std::string text);
 
 // Appends a character as UTF-8.

@@ -307,7 +307,7 @@ Flow Shell::EvaluateSum(const Word& word, std::optional<std::int64_t>& value) {
   const Flow flow = ExpandToOne(word, field);
   if (flow != Flow::kOn) return flow;
   value.reset();
-  // An unknown text may be anything, except for numbers that the shell itself provides.
+  // An unknown string may be anything, except for numbers that the shell itself provides.
   if (!field.known) {
     const bool sets = std::any_of(word.begin(), word.end(), [](const Part& part) {
       return part.kind == Part::Kind::kText && part.text.find_first_of("=/%") != std::string::npos;

@@ -170,7 +170,7 @@ Answer Sequence(const Words& words) {
   return printed;
 }
 
-// The program expr A + B \* C, with integers, and with = and != for texts.
+// The program expr A + B \* C, with integers, and with = and != for strings.
 class Expression {
  public:
   explicit Expression(const Words& words) : words_(words) {}
@@ -223,7 +223,7 @@ class Expression {
   static Value Join(const std::string& left, const std::string& op, const std::string& right) {
     const auto a = Signed(left), b = Signed(right);
     if (!a || !b) {
-      // The order of two texts depends on the locale.
+      // The order of two strings depends on the locale.
       if (op != "=" && op != "!=") return std::nullopt;
       return (left == right) == (op == "=") ? "1" : "0";
     }

@@ -44,7 +44,7 @@ std::optional<Duration> SleepTime(std::string_view text) {
   return Duration{whole * unit * 1'000'000'000 + fraction * unit};
 }
 
-// Returns true for texts that every sleep rejects. Others, such as 1e3, are accepted by some
+// Returns true for strings that every sleep rejects. Others, such as 1e3, are accepted by some
 // versions.
 bool IsNoTime(std::string_view text) {
   const auto in_number = [](char c) {

@@ -14,7 +14,7 @@ bool Parser::ParseExpanded(Word& word) {
   return true;
 }
 
-// Parses a text within the script with a separate Parser.
+// Parses part of the script with a separate Parser.
 bool Parser::ReadInside(std::string_view text, Word& word) {
   if (depth_ + 1 > kMaxNesting) return false;
   return Parser(text, dialect_, depth_ + 1).ParseExpanded(word);
@@ -57,7 +57,7 @@ bool Parser::ReadPiece(Word& word) {
   return true;
 }
 
-// Parses a piece inside double quotes, or in a text that is expanded in the same way.
+// Parses a piece inside double quotes, or in text that is expanded in the same way.
 bool Parser::ReadQuotedPiece(Word& word, bool in_quotes) {
   const char c = text_[at_++];
   if (c == '`') return ReadBackquoted(word, true, in_quotes);
@@ -202,7 +202,7 @@ bool Parser::ReadHere(Redirection& one) {
   }
   const std::size_t line = text_.find('\n', at_);
   if (line == std::string_view::npos) return false;
-  // A quoted text may continue on the next line.
+  // Quoted text may continue on the next line.
   const std::string_view rest = text_.substr(at_, line - at_);
   if (std::count(rest.begin(), rest.end(), '"') % 2 != 0 ||
       std::count(rest.begin(), rest.end(), '\'') % 2 != 0 ||

@@ -82,8 +82,8 @@ void ReadCondition(FieldReader& fields, Expectation& out) {
   }
 }
 
-// Reports empty values, which would be ignored like missing ones. For some fields, an empty text is
-// a value: the only Job, no index, no node.
+// Reports empty values, which would be ignored like missing ones. For some fields, an empty string
+// is a value: the only Job, no index, no node.
 void RefuseEmpty(FieldReader& fields) {
   for (const auto& [name, value] : fields.json().items()) {
     const bool is_empty_text = value.is_string() && value.get_ref<const std::string&>().empty();

@@ -51,7 +51,7 @@ class FieldReader {
   // Returns the raw value, or null if it is absent.
   const Json* Take(const char* name);
   std::optional<std::string> String(const char* name);
-  // Reads a text that each pod or event stores separately; the limit is kMostToldBytes.
+  // Reads a string that each pod or event stores separately; the limit is kMostToldBytes.
   std::string Told(const char* name);
   std::optional<bool> Bool(const char* name);
   std::optional<std::int64_t> Int(const char* name, std::int64_t min, std::int64_t max);
@@ -67,7 +67,7 @@ class FieldReader {
   std::vector<PodPhase> Phases(const char* name);
   FieldReader Object(const char* name);
   // Returns one reader per element. An element that is not an object is reported and skipped.
-  // `of_text` can convert an element in a short text form.
+  // `of_text` can convert an element in a short string form.
   using ObjectOfText = std::optional<Json> (*)(const std::string& text);
   std::vector<FieldReader> Objects(const char* name, ObjectOfText of_text = nullptr);
   // Reads one of the words, and returns its position in the list.

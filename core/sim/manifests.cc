@@ -32,7 +32,7 @@ Said RemedyForKind(const std::string& kind) {
   return said::PlaygroundRunsAndQuota{.yaml = "cluster: {quota: {pods: 5}}"};
 }
 
-// Adds remedies to the problems of a text, up to a maximum number.
+// Adds remedies to the problems of a file, up to a maximum number.
 class Remedies {
  public:
   explicit Remedies(std::string_view text) : lines_(WithoutByteOrderMark(text)) {}

@@ -432,14 +432,14 @@ void WarnOfChance(const std::vector<YamlDocument>& documents, const Scenario& sc
   }
 }
 
-// Returns the problem for a text that is not valid YAML.
+// Returns the problem for a file that is not valid YAML.
 Problem Unreadable(std::string_view text, const Error& error) {
   const auto render = RemedyOfTemplate(text, error.span.line);
   Problem problem{.message = error.message,
                   .remedy = render.value_or(error.remedy),
                   .path = error.path,
                   .span = error.span};
-  // Offers edits after which the text is valid YAML.
+  // Offers edits after which the file is valid YAML.
   const auto offer = [&](std::vector<TextEdit> edits, Said label, Said remedy) {
     if (edits.empty() || !ReadDocuments(WithEdits(text, edits)).ok()) return;
     problem.remedy = std::move(remedy);

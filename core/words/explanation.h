@@ -1,5 +1,5 @@
 // The explanation of a decision: a sentence, the Kubernetes function that decides, and the field of
-// the manifest that the rule reads. The texts are rows of the tables in core/words/decisions/.
+// the manifest that the rule reads. The sentences are rows of the tables in core/words/decisions/.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The language of explanations: one of those in the tables of words. Texts of Kubernetes, such as
+// The language of explanations: one of those in the tables of words. Strings of Kubernetes, such as
 // field names, reasons and messages, are never translated.
 #pragma once
 

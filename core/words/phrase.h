@@ -1,6 +1,6 @@
-// Phrases: all texts of the engine that are not decisions. generate.py generates a header from each
-// table in tables.txt with a struct for each row. The struct converts to Said: said::Named{.kind =
-// "Pod", .name = "a"} in core/words/common.h.
+// Phrases: all messages of the engine that are not decisions. generate.py generates a header from
+// each table in tables.txt with a struct for each row. The struct converts to Said:
+// said::Named{.kind = "Pod", .name = "a"} in core/words/common.h.
 #pragma once
 
 #include <concepts>
@@ -25,7 +25,7 @@ struct Count {
   constexpr Count(std::integral auto number)  // NOLINT: any number reads as a count
       : value(static_cast<std::int64_t>(number)) {}
 };
-// A name, a value or a text of Kubernetes, which is the same in every language. It is a view,
+// A name, a value or a string of Kubernetes, which is the same in every language. It is a view,
 // because a phrase only lives within its expression and is then converted to Said.
 using Text = std::string_view;
 // Another phrase, with the same lifetime.

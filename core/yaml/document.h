@@ -18,7 +18,7 @@
 
 namespace jobplay {
 
-// The limits of a text. All are inclusive.
+// The limits for a document stream. All are inclusive.
 struct YamlLimits {
   std::int64_t text_bytes = 1 << 20;
   int nesting = 100;                    // also for the content of aliases

@@ -18,7 +18,7 @@ struct Splice {
   std::string text;
 };
 
-// Finds positions in a text by byte offsets.
+// Finds positions in the text by byte offsets.
 class Editor {
  public:
   Editor(LineIndex& lines, const YamlDocument& document, const std::vector<FieldChange>& changes)
@@ -95,7 +95,7 @@ class Editor {
     if (first == '|' || first == '>') return std::nullopt;
     const std::string_view written = text_.substr(from, to - from);
     const bool plain = first != '"' && first != '\'' && first != '*';
-    // The place of a text with several lines does not include all lines.
+    // The place of a multi-line scalar does not include all lines.
     if (plain && now->is_string() && written != now->get_ref<const std::string&>()) {
       return std::nullopt;
     }

@@ -1,4 +1,4 @@
-// Edits of a YAML text in place. Everything else stays as the user wrote it, including comments and
+// Edits of YAML in place. Everything else stays as the user wrote it, including comments and
 // layout.
 #pragma once
 
@@ -42,7 +42,7 @@ struct FieldChange {
 // by ReadDocuments, and `document` is one of the results or an item of a List in it.
 std::optional<std::vector<TextEdit>> EditsFor(std::string_view text, const YamlDocument& document,
                                               const std::vector<FieldChange>& changes);
-// Does the same for a text without a byte order mark. Use this for several edits of one text.
+// Does the same for text without a byte order mark. Use this for several edits of the same text.
 std::optional<std::vector<TextEdit>> EditsFor(LineIndex& lines, const YamlDocument& document,
                                               const std::vector<FieldChange>& changes);
 

@@ -1,4 +1,4 @@
-// Conversion of a text for yaml-cpp, which reads YAML 1.2, so that it gets the same result as
+// Conversion of YAML for yaml-cpp, which reads YAML 1.2, so that it gets the same result as
 // go-yaml.
 #pragma once
 

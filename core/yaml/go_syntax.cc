@@ -41,7 +41,8 @@ std::string Shortest(Float number) {
   return buffer;
 }
 
-// The order of map keys in fmtsort, as far as it does not depend on addresses: numbers, then texts.
+// The order of map keys in fmtsort, as far as it does not depend on addresses: numbers, then
+// strings.
 using KeyOrder = std::tuple<int, double, std::string>;
 
 class Printer {

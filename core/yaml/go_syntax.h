@@ -15,7 +15,7 @@ namespace jobplay {
 std::string GoFloat(double number);
 std::string GoFloat(float number);
 
-// Returns the node with its content. A long text is cut off with "...".
+// Returns the node with its content. Long output is cut off with "...".
 std::string GoSyntax(const std::vector<YamlNode>& nodes, std::int32_t id);
 
 }  // namespace jobplay

@@ -1,4 +1,4 @@
-// An index of the lines in a text, which converts offsets to lines and columns. It is fast for
+// An index of the lines in text, which converts offsets to lines and columns. It is fast for
 // ascending offsets.
 #pragma once
 

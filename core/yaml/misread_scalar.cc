@@ -11,7 +11,7 @@ namespace {
 
 bool IsBlank(char c) { return c == ' ' || c == '\t'; }
 
-// A cursor in a source text.
+// A cursor in the source of a scalar.
 class Source {
  public:
   explicit Source(std::string_view text) : rest_(text) {}

@@ -39,7 +39,7 @@ OrderedValue OrderedFields(std::vector<OrderedField> fields);
 OrderedValue InNameOrder(const Json& value);
 // Returns the value at `path` in the order of the text, or null if there is none.
 OrderedValue InTextOrder(const YamlDocument& document, const FieldPath& path);
-// Reads the first document of a text in YAML or JSON.
+// Reads the first document of text in YAML or JSON.
 Result<OrderedValue> ReadOrdered(std::string_view text);
 
 Json ToJson(const OrderedValue& value);

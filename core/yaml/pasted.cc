@@ -17,7 +17,7 @@ namespace {
 // The starts of lines that do not belong to a manifest.
 constexpr std::string_view kBeginnings[] = {"```", "$ ", "% ", "kubectl ", "cat <<"};
 
-// A space character of any kind at the start of a text: its length in bytes, and its width in
+// A space character of any kind at the start of the text: its length in bytes, and its width in
 // spaces.
 struct Blank {
   std::size_t bytes = 0;

@@ -1,4 +1,4 @@
-// Repairs for copied texts. Each function returns the edits, or none if there is nothing to repair.
+// Repairs for copied text. Each function returns the edits, or none if there is nothing to repair.
 #pragma once
 
 #include <string_view>

@@ -120,7 +120,7 @@ void AppendFlow(std::string& out, const OrderedValue& value, FlowStyle style) {
   }
 }
 
-// Returns true for a text with several lines that a block can hold unchanged.
+// Returns true for a multi-line string that a block can hold unchanged.
 bool IsBlockText(const OrderedValue& value) {
   if (!value.scalar.is_string()) return false;
   const auto& text = value.scalar.get_ref<const std::string&>();

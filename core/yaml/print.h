@@ -1,6 +1,6 @@
-// YAML as users write it: fields on separate lines, short lists on one line, and texts with line
-// breaks as blocks. Quotes are used only if YAML 1.1 or 1.2 requires them. The exact output of
-// kubectl is in core/view/kubectl/yaml.h.
+// YAML as users write it: fields on separate lines, short lists on one line, and multi-line strings
+// as blocks. Quotes are used only if YAML 1.1 or 1.2 requires them. The exact output of kubectl is
+// in core/view/kubectl/yaml.h.
 #pragma once
 
 #include <string>

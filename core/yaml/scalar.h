@@ -16,7 +16,7 @@ struct ResolvedScalar {
   std::string problem;
 };
 
-// Returns the value of the scalar `text` with `tag`. The tag is "" for an unquoted text without a
+// Returns the value of the scalar `text` with `tag`. The tag is "" for an unquoted scalar without a
 // tag, otherwise for example tag:yaml.org,2002:int. Timestamps remain strings. NaN and infinities,
 // which JSON does not have, are returned as floats for the caller to reject.
 ResolvedScalar ResolveScalar(std::string_view tag, std::string_view text);

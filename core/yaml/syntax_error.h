@@ -1,4 +1,4 @@
-// Errors of a text that is not valid YAML, with the messages of the YAML library in Kubernetes.
+// Errors in text that is not valid YAML, with the messages of the YAML library in Kubernetes.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace jobplay {
 
-// The part of a text to read.
+// The part of the text to read.
 struct YamlExtent {
   std::string_view documents;  // the text of the first documents
   std::string_view deep;       // its start, if that is nested too deep; otherwise empty

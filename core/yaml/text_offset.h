@@ -1,4 +1,4 @@
-// Functions that convert between byte offsets and lines of a text.
+// Functions that convert between byte offsets and lines of text.
 #pragma once
 
 #include <cstddef>

@@ -13,9 +13,9 @@ namespace jobplay {
 // A kind of reason, with Kubernetes' wording. Its address identifies it, so each kind is one inline
 // constant. Facts are placeholders in braces:
 //   {limit} {low}  a bound, or the upper and the lower bound of a range
-//   {0} {1}        a text
-//   {quoted}       all texts in quotes, separated by commas: "a", "b"
-//   {spaced}       all texts in quotes, separated by spaces: "a" "b"
+//   {0} {1}        a string
+//   {quoted}       all strings in quotes, separated by commas: "a", "b"
+//   {spaced}       all strings in quotes, separated by spaces: "a" "b"
 struct ReasonKind {
   constexpr explicit ReasonKind(const char* text) : words(text) {}
   ReasonKind(const ReasonKind&) = delete;  // a copy would be another kind
@@ -46,13 +46,13 @@ struct TextReason : ReasonKind {
   Reason operator()(std::string text) const;
 };
 
-// A kind with two texts.
+// A kind with two strings.
 struct PairReason : ReasonKind {
   using ReasonKind::ReasonKind;
   Reason operator()(std::string first, std::string second) const;
 };
 
-// A kind with any number of texts.
+// A kind with any number of strings.
 struct ListReason : ReasonKind {
   using ReasonKind::ReasonKind;
   Reason operator()(std::vector<std::string> texts) const;

@@ -191,7 +191,7 @@ Remedy OfNoAmount(std::string text, const FieldPath& path) {
   return Setting(path, said::WriteAmount{}, is_one ? std::optional(meant) : std::nullopt);
 }
 
-// Returns the list for a text in place of a list of texts.
+// Returns the list for a string in place of a list of strings.
 std::string ListMeant(const std::string& field, const std::string& text) {
   if (field != "command" && field != "args") return YamlList({PrintString(text)});
   std::vector<std::string> words = field == "command" ? MeantCommand(text) : MeantArguments(text);

@@ -255,7 +255,7 @@ Remedy WithSchedule(Remedy remedy, const Refused& refused, const std::string& sc
   return remedy;
 }
 
-// Converts a common phrase: every 5 minutes, hourly. Returns "" for any other text.
+// Converts a common phrase: every 5 minutes, hourly. Returns "" for any other string.
 std::string ScheduleSaid(std::vector<std::string> words) {
   for (std::string& word : words) word = ToLower(word);
   if (!words.empty() && words[0] == "every") words.erase(words.begin());

@@ -1,4 +1,4 @@
-// Conversion of a command that a user wrote as one text to the list that Kubernetes requires.
+// Conversion of a command that a user wrote as one string to the list that Kubernetes requires.
 #pragma once
 
 #include <string>

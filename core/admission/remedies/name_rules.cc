@@ -1,4 +1,4 @@
-// Remedies for names, addresses, paths and other texts.
+// Remedies for names, addresses, paths and other strings.
 #include <algorithm>
 #include <string>
 #include <utility>

@@ -9,7 +9,7 @@
 
 namespace jobplay {
 
-// Returns the remedy for a text that is not valid YAML because it is a template. Either the line of
+// Returns the remedy for a file that is not valid YAML because it is a template. Either the line of
 // the error, counted from 1, has template marks ({{ }}, {% %}), or another line starts with them.
 std::optional<Said> RemedyOfTemplate(std::string_view text, int line);
 

@@ -23,9 +23,9 @@ struct Refused {
   std::string_view quoted;      // the text that the error quotes, or empty
 
   const Reason& reason() const { return error.reason; }
-  // Returns a text of the reason, or "" if it has fewer.
+  // Returns a string of the reason, or "" if it has fewer.
   std::string_view Fact(std::size_t index) const;
-  // Returns the field's value if it is a text, otherwise "".
+  // Returns the field's value if it is a string, otherwise "".
   std::string_view Text() const;
   // Returns true if the field's path, without indexes and keys, ends with these names: `name`
   // matches ports.name, but not hostname.

@@ -1,4 +1,4 @@
-// The fields of the Scenario kind (apiVersion playground/v1), for completion and hover texts. Their
+// The fields of the Scenario kind (apiVersion playground/v1), for completion and hover help. Their
 // documentation is in core/words/fields.txt. The scenario's reader decides what is accepted.
 #include "core/admission/schema/schema_text.h"
 

@@ -44,7 +44,7 @@ class BadValue {
   static BadValue Named(std::string_view text) { return Any(Json(std::string(text))); }
 
   const std::string& shown() const { return shown_; }
-  // Returns the value if it is a text, otherwise "".
+  // Returns the value if it is a string, otherwise "".
   const std::string& text() const { return text_; }
 
  private:

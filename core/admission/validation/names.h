@@ -33,7 +33,7 @@ ReasonList IsDns1123SubdomainPrefix(std::string_view value);
 // inside IPv6.
 ReasonList IsIpAddress(std::string_view value, bool strict);
 
-// Returns an IPv6 address in the form of RFC 5952, or "" for any other text.
+// Returns an IPv6 address in the form of RFC 5952, or "" for any other string.
 std::string CanonicalIpv6(std::string_view value);
 
 std::string ToLower(std::string_view text);

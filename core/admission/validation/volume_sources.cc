@@ -319,7 +319,7 @@ void ValidateImage(const Json& source, const Path& path, const PodOptions& optio
   ValidatePullPolicy(Text(source, "pullPolicy"), path.Child("pullPolicy"), errors);
 }
 
-// Validates a source that only requires certain texts.
+// Validates a source that only requires certain strings.
 template <int kCount>
 struct Texts {
   const char* names[kCount];

@@ -56,7 +56,7 @@ class Reader {
     }
   }
 
-  // `value` is a boolean or a text.
+  // `value` is a boolean or a string.
   template <typename V>
   void Constant(const char* name, V value) {
     const Json* found = Find(name);

@@ -18,8 +18,8 @@ Json ToJson(const OwnerReference& reference);
 // unset. `object` is a validated object that contains the metadata.
 ObjectMeta ObjectMetaFromJson(const Json& object);
 
-// Returns the uid whose Uid::ToString is this text. Any other text, such as a uid that a user
-// chose, is hashed: equal texts give equal numbers, and different texts rarely do.
+// Returns the uid whose Uid::ToString is this string. Any other string, such as a uid that a user
+// chose, is hashed. Equal strings give equal numbers, and different strings rarely do.
 Uid UidFromString(std::string_view text);
 
 }  // namespace jobplay

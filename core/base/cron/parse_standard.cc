@@ -93,7 +93,7 @@ std::string QuoteDuration(std::string_view text) {
   return out + "\"";
 }
 
-// Returns the error of time.ParseDuration for a text that it rejects.
+// Returns the error of time.ParseDuration for a string that it rejects.
 std::string DurationError(std::string_view text) {
   const std::string invalid = "time: invalid duration " + QuoteDuration(text);
   std::string_view rest = text;
