@@ -1,5 +1,5 @@
-// What an actor of the simulated world (scheduler, kubelet, nodes, garbage collection) is handed at
-// each call. Actors write to the store directly: scripted API faults are the controllers' alone.
+// The environment of an actor (scheduler, kubelet, nodes, garbage collection), passed to every
+// call. Actors write to the store directly, so injected API faults affect only controllers.
 #pragma once
 
 #include "core/actors/cluster_options.h"
@@ -17,7 +17,7 @@ struct ActorEnv {
 
   Time now() const { return context.now; }
   int minor() const { return generation.minor; }
-  // As ControllerEnv::Has.
+  // Works like ControllerEnv::Has.
   bool Has(VersionChange change) const {
     const bool has = generation.Has(change);
     context.Asked(static_cast<std::uint8_t>(change), /*gate=*/false, has);

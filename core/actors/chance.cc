@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::int64_t kMillisecond = 1'000'000;
 constexpr std::int64_t kHour = 3600 * kBillion;
-constexpr Duration kLongest = Seconds(3660 * kDaySeconds);  // as the fields of a scenario have it
-// A container that fails and is started again is drawn for so often; then its last start repeats.
+constexpr Duration kLongest = Seconds(3660 * kDaySeconds);  // the limit of durations in a scenario
+// The starts to draw for a container that fails and restarts; the last one repeats.
 constexpr int kMostStarts = 32;
 
 Duration ToMillisecond(std::int64_t ns) {
@@ -21,12 +21,12 @@ Duration ToMillisecond(std::int64_t ns) {
   return {(most + kMillisecond / 2) / kMillisecond * kMillisecond};
 }
 
-// -ln u times the mean.
+// Returns -ln u times the mean.
 std::int64_t DrawWait(Random& random, std::int64_t mean) {
   return Scaled(mean, DrawExponential(random), std::int64_t{1} << kFixedBits);
 }
 
-// The mean wait for what happens so often an hour; 0 where it never does.
+// Returns the mean wait for an hourly rate, or 0 if the rate is 0.
 std::int64_t MeanOf(std::int64_t per_hour) {
   return per_hour == 0 ? 0 : Scaled(kHour, kBillion, per_hour);
 }
@@ -56,7 +56,7 @@ bool MayRestart(const PodSpec& spec) {
   });
 }
 
-// The starts of a container whose own is `run` where chance says nothing else.
+// The starts of a container, based on `run`, which applies to everything that is not random.
 class Starts {
  public:
   Starts(const PodChance& row, std::uint64_t seed, const DrawnPod& pod, bool restarts) {
@@ -97,7 +97,8 @@ class Starts {
   std::vector<Drawn> drawn_;
 };
 
-// How long the pod's containers run where nobody stops them; nothing where that is not settled.
+// Returns how long the pod's containers run if nobody stops them, or nothing if that is not known
+// yet.
 std::optional<Duration> LifeOf(const PodSpec& spec, const PodScript& script) {
   if (!spec.init_containers.empty() || MayRestart(spec)) return std::nullopt;
   Duration life;
@@ -141,7 +142,7 @@ std::pair<std::string, std::string> DrawnNames(const Chance& chance, const std::
   for (const RenamedOwner& owner : chance.renamed) {
     if (owner.namespace_ != namespace_ || !job.starts_with(owner.name)) continue;
     const std::string rest = job.substr(owner.name.size());
-    // A CronJob's Job has its own name and, after a dash, the minute that it is of.
+    // The Job of a CronJob has the CronJob's name, a dash and a number of minutes.
     if (owner.is_cron_job ? rest.starts_with('-') && WholeNumber(rest.substr(1)) : rest.empty()) {
       return {owner.drawn_namespace, owner.drawn_name + rest};
     }
@@ -173,7 +174,7 @@ void DrawScript(const Chance& chance, std::uint64_t seed, const PodChance* row, 
     if (rate == 0) continue;
     Random random = StreamOf(seed, pod, what);
     const Duration after = ToMillisecond(DrawWait(random, MeanOf(rate)));
-    // One that comes after the pod's end would only be in the way of who reads the rule.
+    // Skips a disruption after the pod's end, which would only clutter the rule.
     if (life && after > *life) continue;
     if (!script.disrupted || after < script.disrupted->after) script.disrupted = {cause, after};
   }
@@ -210,7 +211,8 @@ std::vector<std::int32_t> DrawRefusals(const RefusalChance& chance, std::uint64_
                     .Add(chance.resource)
                     .Add(chance.error)
                     .value());
-  // Call by call: the gap would be a logarithm's, which is not faster for what is worth simulating.
+  // Draws each call separately. Drawing the gaps needs a logarithm, which is not faster at
+  // realistic rates.
   for (std::int32_t call = 1; call <= kMostCalls && refused.size() < kMostRefusals; ++call) {
     if (static_cast<std::int64_t>(random.Next() % kBillion) < chance.share) refused.push_back(call);
   }

@@ -1,6 +1,6 @@
-// What of a scenario is left to chance, and how it is drawn. A draw has a name, and not a place in
-// a sequence: that of one attempt at one index of one Job depends on the seed, on who the pod is
-// and on what is drawn, so it stays the same whatever else of a run differs.
+// The random parts of a scenario and how they are drawn. A draw is identified by a name, not by its
+// place in a sequence. It depends only on the seed, on the pod (attempt, index and Job) and on the
+// drawn value. So other differences between runs do not change it.
 #pragma once
 
 #include <cstdint>
@@ -14,19 +14,19 @@
 
 namespace jobplay {
 
-// Shares and rates count in billionths.
+// Shares and rates are in billionths.
 inline constexpr std::int64_t kBillion = 1'000'000'000;
 
-// How long something takes.
+// The distribution of a duration.
 struct Spread {
   enum class Kind : std::uint8_t { kConstant, kUniform, kExponential, kLogNormal, kMeasured };
   Kind kind = Kind::kConstant;
-  Duration from;      // constant: it; exponential: the mean; log-normal: the median
+  Duration from;      // constant: the value; exponential: the mean; log-normal: the median
   Duration to;        // uniform: the end
-  Fixed deviation{};  // log-normal: of the logarithm
+  Fixed deviation{};  // log-normal: the standard deviation of the logarithm
   std::vector<Duration> measured;
 
-  // To a millisecond.
+  // Draws a duration, rounded to milliseconds.
   Duration Draw(Random& random) const;
 };
 
@@ -37,31 +37,32 @@ struct ExitShare {
 
 struct PodChance {
   PodMatch match;
-  std::vector<ExitShare> exits;  // empty: as without chance; else they make up a billion
+  // empty: exit codes are not random; otherwise the shares sum to a billion
+  std::vector<ExitShare> exits;
   std::optional<Spread> duration;
   std::optional<Spread> startup_delay;
 };
 
-// Calls of a kind, of which a share is refused.
+// API calls of one kind, a share of which is rejected.
 struct RefusalChance {
   std::string verb, resource, error;
   std::int64_t share = 0;
 };
 
-// A Job, or a CronJob's Jobs, whose luck is that of another name: so has a choice that renames it
-// the same as the others.
+// A Job, or the Jobs of a CronJob, that uses the draws of another name. A what-if choice that
+// renames it then keeps its random values.
 struct RenamedOwner {
   bool is_cron_job = false;
   std::string namespace_, name;             // in the run
-  std::string drawn_namespace, drawn_name;  // as chance has it
+  std::string drawn_namespace, drawn_name;  // in the draws
 };
 
 struct Chance {
   std::uint64_t seed = 1;
   std::vector<RenamedOwner> renamed;
-  std::vector<PodChance> pods;  // the first that matches a new pod draws for it
+  std::vector<PodChance> pods;  // the first one that matches a new pod applies
   std::optional<Spread> startup_delay;
-  // So often in an hour of a pod, or of a node.
+  // Rates per hour of a pod or of a node.
   std::int64_t evictions = 0;
   std::int64_t preemptions = 0;
   std::int64_t node_losses = 0;
@@ -69,35 +70,35 @@ struct Chance {
   std::vector<RefusalChance> refusals;
 };
 
-// The namespace and the name of a pod's Job, as chance has them.
+// Returns the namespace and name of a pod's Job for the draws.
 std::pair<std::string, std::string> DrawnNames(const Chance& chance, const std::string& namespace_,
                                                const std::string& job);
 
-// Who a pod is, to chance.
+// The identity of a pod in the draws.
 struct DrawnPod {
   const std::string& namespace_;
   const std::string& job;
-  std::int32_t index;  // -1: of a Job that is not Indexed
+  std::int32_t index;  // -1 if the Job is not Indexed
   std::int32_t attempt;
 };
 
-// What is drawn for a pod of this spec, in its script. `row` is the one that matches it, if one
-// does.
+// Draws values for a pod with this spec and writes them to its script. `row` is the matching row,
+// or null.
 void DrawScript(const Chance& chance, std::uint64_t seed, const PodChance* row, const DrawnPod& pod,
                 const PodSpec& spec, PodScript& script);
 
-// So many losses of all nodes are to be expected until then, in whole numbers.
+// Returns the expected number of losses of all nodes until then, as an integer.
 std::int64_t ExpectedNodeLosses(const Chance& chance, std::int64_t nodes, Duration until);
-// When a node is lost, from the start on.
+// Returns the times at which a node is lost, measured from the start of the run.
 std::vector<Duration> DrawNodeLosses(const Chance& chance, std::uint64_t seed,
                                      const std::string& node, Duration until);
 
-// Which calls of that kind are refused, counted from 1, in ascending order: the first kMostRefusals
-// of the first kMostCalls.
+// Returns the numbers of the rejected calls of a kind, counted from 1, in ascending order. At most
+// kMostRefusals of the first kMostCalls calls are rejected.
 inline constexpr std::size_t kMostRefusals = 1000;
 inline constexpr std::int32_t kMostCalls = 10'000;
 std::vector<std::int32_t> DrawRefusals(const RefusalChance& chance, std::uint64_t seed);
-// Up to which of those calls that says anything: 0 where none is to be refused.
+// Returns the last call to which these draws apply, or 0 if no call is rejected.
 std::int32_t LastDrawnCall(const RefusalChance& chance, std::uint64_t seed);
 
 }  // namespace jobplay

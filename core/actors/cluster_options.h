@@ -1,5 +1,5 @@
-// What a scenario says about the cluster and about the lives of its pods, in the form the actors
-// use. docs/reference/scenario.md describes the fields as users write them.
+// Cluster options and pod scripts of a scenario, in the form that actors use. docs/reference/scenario.md
+// describes the fields as users write them.
 #pragma once
 
 #include <cstdint>
@@ -24,23 +24,24 @@ namespace jobplay {
 
 // One start of a container.
 struct ContainerRun {
-  std::optional<Duration> duration;  // none: until it is stopped
+  std::optional<Duration> duration;  // none: it runs until it is stopped
   std::int32_t exit_code = 0;
   std::string reason;  // none: Completed or Error
 };
 
-// What a container does about SIGTERM.
+// The response of a container to SIGTERM.
 struct Shutdown {
-  std::optional<Duration> after = Duration{};  // none: it goes on until it is killed
+  std::optional<Duration> after = Duration{};  // none: it runs until it is killed
   std::int32_t exit_code = 143;
 };
 
-// How a pod's image fails to pull: for a time from the first try, or for ever.
+// A failure to pull a pod's image: for a duration from the first attempt, or forever.
 struct ImagePullFailure {
   std::optional<Duration> duration;
 };
 
-// That others end a pod so long after its containers first started, unless it has ended by then.
+// A disruption of a pod, at a time after its first container start, unless the pod has ended by
+// then.
 struct PodDisruption {
   DisruptionCause cause = DisruptionCause::kEvictionByApi;
   Duration after;
@@ -53,11 +54,12 @@ struct PodScript {
   Duration ready_delay;
   bool unschedulable = false;
   std::optional<ImagePullFailure> image_pull_failure;
-  // Successive starts; the last one repeats. Never empty.
+  // Successive starts of a container; the last one repeats. Never empty.
   std::vector<ContainerRun> runs = {{Seconds(10), 0, ""}};
   std::map<std::string, std::vector<ContainerRun>> containers;
-  std::optional<Shutdown> shutdown;  // of all containers; none: what their commands do about it
-  std::map<std::string, shell::TermAnswers> shutdowns;  // of containers whose commands are followed
+  std::optional<Shutdown> shutdown;  // of all containers; none: their commands decide
+  // of containers whose commands are simulated
+  std::map<std::string, shell::TermAnswers> shutdowns;
   std::optional<PodDisruption> disrupted;
 };
 
@@ -66,15 +68,16 @@ struct PodRule {
   Shared<PodScript> script;
 };
 
-// Of what is due at the instant of these steps, the one that comes so many places after the first
-// goes first.
+// A change to the order of simultaneous events: at these steps, the event that is `place` places
+// after the first one is handled first.
 struct TurnsTaken {
   IndexSet steps;
   std::uint32_t place = 0;
 };
 
-// Of each batch of calls that a controller makes side by side at these steps, the ones of these
-// numbers go first, in this order, and the others as usual (core/controllers/parallel_calls.h).
+// A change to the order of parallel calls. In each batch of calls at these steps, the calls with
+// these numbers go first, in this order; the others keep their order
+// (core/controllers/parallel_calls.h).
 struct CallsFirst {
   IndexSet steps;
   std::vector<std::uint32_t> numbers;
@@ -95,13 +98,15 @@ struct ClusterOptions {
   Duration node_monitor_grace_period = Seconds(50);
   Duration unreachable_toleration = Seconds(300);
   std::uint64_t ties = 0;
-  std::vector<TurnsTaken> order;  // what the order that `ties` gives is changed by
+  std::vector<TurnsTaken> order;  // changes to the order that `ties` defines
   std::vector<CallsFirst> calls;
-  bool commands = false;  // a simple command scripts its container where no rule does
-  std::shared_ptr<const shell::ConfigObjects> configs;  // what commands may read; null: none
+  bool commands = false;  // a simple command scripts its container if no rule does
+  // ConfigMaps and Secrets for commands; null: none
+  std::shared_ptr<const shell::ConfigObjects> configs;
   std::optional<QuotaLimits> quota;
-  ResourceList allocatable;              // of each node; what is not named there is room for
-  std::vector<PodRule> pod_rules;        // the first that matches a new pod scripts its life
+  // of each node; resources that are not listed are unlimited
+  ResourceList allocatable;
+  std::vector<PodRule> pod_rules;        // the first one that matches a new pod scripts it
   std::shared_ptr<const Chance> chance;  // null: none; draws for pods that no rule matches
 };
 

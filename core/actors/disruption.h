@@ -1,5 +1,5 @@
-// Disruptions of single pods by others than their Job: eviction through the API, preemption by the
-// scheduler, node pressure. They act on live pods only: not finished, not being deleted.
+// Disruptions of single pods that do not come from their Job: API-initiated eviction, preemption by
+// the scheduler, and node pressure. They affect only live pods: neither finished nor being deleted.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,13 @@ namespace jobplay {
 
 bool IsLive(const Pod& pod);
 
-// Sets the condition DisruptionTarget=True, for those who write it together with what they do.
+// Sets the condition DisruptionTarget=True. The caller writes it together with other changes.
 void SetDisruptionTarget(PodStatus& status, Time now, const char* reason, const char* message);
-// The same as a write of its own, before the pod is deleted.
+// Writes the condition separately, before the pod is deleted.
 void AddDisruptionTarget(ActorEnv& env, std::uint32_t pod, const char* reason, const char* message);
 
-// Both: the condition, then a graceful deletion. Nothing happens to a pod that is not live.
+// Both functions set the condition and then delete the pod gracefully. They ignore a pod that is
+// not live.
 void Evict(ActorEnv& env, std::uint32_t pod);
 void Preempt(ActorEnv& env, std::uint32_t pod);
 

@@ -65,7 +65,8 @@ void GarbageCollector::OnWrite(ActorEnv& env, Object object, const ObjectMeta* b
       if (it == dependents_.end()) continue;
       it->second.erase(object);
       if (it->second.empty()) dependents_.erase(it);
-      // A foreground deletion may have waited for this one, or have come before another was made.
+      // A foreground deletion may have waited for this dependent, or may have started before
+      // another one was created.
       if (const auto found = owners_.find(owner.uid); found != owners_.end()) {
         const ObjectMeta* meta = MetaOf(env, found->second.first, found->second.second);
         if (meta != nullptr && meta->deletion_timestamp) Schedule(env, owner.uid);
@@ -74,10 +75,10 @@ void GarbageCollector::OnWrite(ActorEnv& env, Object object, const ObjectMeta* b
   }
   if (after != nullptr && !same_owners) {
     for (const OwnerReference& owner : *after->owner_references) {
-      // A kind that the API server does not have is looked up in vain, again and again.
+      // Skips a kind that the API server does not have; every lookup of such an owner fails.
       if (owner.kind == "CronJob" && owner.api_version.compare(0, 6, "batch/") != 0) continue;
       dependents_[owner.uid].insert(object);
-      // Its owner went before it came: a controller acted on what it still had in its cache.
+      // The owner was deleted first: a controller acted on its stale cache.
       if (owners_.count(owner.uid) == 0) Schedule(env, owner.uid);
     }
   }
@@ -136,7 +137,8 @@ void GarbageCollector::Collect(ActorEnv& env, std::uint32_t ticket) {
     PatchMeta(env, table, id, std::move(after));
   } else if (HasFinalizer(*meta, kForegroundFinalizer)) {
     const bool any = DeleteDependents(env, owner, DeletionPropagation::kForeground);
-    const bool waits = dependents_.count(owner) != 0;  // what is left calls again when it goes
+    // each remaining dependent triggers another call when it is deleted
+    const bool waits = dependents_.count(owner) != 0;
     if (waits && !any) env.context.Why(decided::NoDependentLeft{});
     if (waits) return;
     meta = MetaOf(env, table, id);
@@ -150,7 +152,7 @@ void GarbageCollector::Collect(ActorEnv& env, std::uint32_t ticket) {
   }
 }
 
-// attemptToDeleteItem: a dependent that another, existing owner holds only loses the reference.
+// Follows attemptToDeleteItem: a dependent with another existing owner only loses the reference.
 bool GarbageCollector::DeleteDependents(ActorEnv& env, Uid owner, DeletionPropagation propagation) {
   const auto it = dependents_.find(owner);
   if (it == dependents_.end()) return false;

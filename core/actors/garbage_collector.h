@@ -1,6 +1,6 @@
-// The garbage collector: deletes what an owner leaves behind, or frees it, as the owner's deletion
-// asked (pkg/controller/garbagecollector). It watches the store itself; how
-// long it takes is a matter of the world (world.h).
+// The garbage collector (pkg/controller/garbagecollector). It deletes or orphans the dependents of
+// a deleted owner, as the deletion requested. It watches the store directly; the world defines how
+// long it takes (world.h).
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@ namespace jobplay {
 
 class GarbageCollector {
  public:
-  // A dependent (pod or Job) or an owner (Job or CronJob) was written.
+  // Handle a write to a dependent (pod or Job) or an owner (Job or CronJob).
   void OnPodWrite(ActorEnv& env, std::uint32_t id, const Pod* before, const Pod* after);
   void OnJobWrite(ActorEnv& env, std::uint32_t id, const Job* before, const Job* after);
   void OnCronJobWrite(ActorEnv& env, std::uint32_t id, const CronJob* before, const CronJob* after);
 
-  // Happening::kCollectDependents; `ticket` as scheduled.
+  // Handles Happening::kCollectDependents; `ticket` is the scheduled one.
   void Collect(ActorEnv& env, std::uint32_t ticket);
 
  private:
@@ -31,17 +31,17 @@ class GarbageCollector {
   void OnWrite(ActorEnv& env, Object object, const ObjectMeta* before, const ObjectMeta* after,
                bool can_own);
   void Schedule(ActorEnv& env, Uid owner);
-  // Which Job or CronJob has or had the uid; of neither, where none ever did.
+  // Returns the Job or CronJob that has or had the uid, or neither if none ever had it.
   About AboutOf(Uid owner) const;
-  // Whether any was deleted, or lost the reference.
+  // Returns true if any dependent was deleted or lost its reference.
   bool DeleteDependents(ActorEnv& env, Uid owner, DeletionPropagation propagation);
   void OrphanDependents(ActorEnv& env, Uid owner);
-  // Takes the reference away; true when another owner remains that exists.
+  // Removes the reference. Returns true if another existing owner remains.
   bool Release(ActorEnv& env, Object dependent, Uid owner, bool only_if_owned_otherwise);
 
   std::map<Uid, std::set<Object>> dependents_;
-  std::map<Uid, Object> owners_;  // that exist
-  std::map<Uid, Object> former_;  // that are gone
+  std::map<Uid, Object> owners_;  // existing owners
+  std::map<Uid, Object> former_;  // deleted owners
   std::vector<Uid> tickets_;
 };
 

@@ -1,4 +1,4 @@
-// The kubelets of all nodes: of the world that the scenario runs in, plain or as in a cluster.
+// The kubelets of all nodes, in the plain or the cluster world of the scenario.
 #pragma once
 
 #include <cstdint>
@@ -12,21 +12,23 @@
 
 namespace jobplay {
 
-// How a node's kubelet comes to be away: with its machine, whose containers are lost, or alone
-// (a stopped kubelet, a broken network), while the containers run on.
+// How a kubelet becomes unavailable. With kReboot its machine is down and its containers are lost.
+// With kDisconnected only the kubelet is (a stopped kubelet, a broken network), and the containers
+// keep running.
 enum class Outage : std::uint8_t { kReboot, kDisconnected };
 
 class Kubelet {
  public:
   void OnPodBound(ActorEnv& env, std::uint32_t id, const Pod& pod, const PodEntry& entry);
-  // Its template named the node: nobody bound it.
+  // Handles a pod whose template names the node, so no scheduler bound it.
   void OnPodNamingNode(ActorEnv& env, std::uint32_t id, const Pod& pod, const PodEntry& entry);
   void OnPodDeletion(ActorEnv& env, std::uint32_t id);
   void OnPodRemoved(std::uint32_t id);
 
-  // What is due for a pod, of the kinds that a kubelet handles.
+  // Handles an event for a pod, of the kinds that concern a kubelet.
   void Handle(ActorEnv& env, const PodRoster& roster, const Scheduled& event);
-  // Whether what is due for this pod no longer concerns anything. Of what Handle takes.
+  // Returns true if an event for this pod, of the kinds that Handle accepts, no longer has an
+  // effect.
   bool IsOutdated(const Scheduled& event, const Shared<Pod>& pod) const;
 
   bool IsUp(const std::string& node) const { return plain_.IsUp(node) && workers_.IsUp(node); }
@@ -34,15 +36,15 @@ class Kubelet {
   void ComeBack(ActorEnv& env, const PodRoster& roster, const std::string& node,
                 const Placement& placement);
 
-  // What a person or a fault does to running containers, at once. `container` empty: all of the
-  // pod's. Only containers that run are hit.
+  // Kills running containers immediately, for a user or a fault. If `container` is empty, kills all
+  // running containers of the pod.
   void KillContainers(ActorEnv& env, const PodRoster& roster, std::uint32_t id,
                       const std::string& container, std::int32_t exit_code,
                       const std::string& reason);
-  // From now on the pod's containers neither start nor end by themselves, bound already or not.
+  // Stops the pod's containers from starting or ending on their own from now on, whether or not the
+  // pod is bound.
   void Hang(ActorEnv& env, std::uint32_t id);
-  // One of the disruptions, of a pod that is live; under node pressure where a kubelet is up to do
-  // it.
+  // Disrupts a live pod. Node pressure needs a kubelet that is up.
   void Disrupt(ActorEnv& env, std::uint32_t id, DisruptionCause cause);
 
  private:
@@ -53,7 +55,7 @@ class Kubelet {
     return plain_.Awaits(id, token) || workers_.Awaits(id, token);
   }
 
-  // One of them has all the pods.
+  // Only one of them is used, for all pods.
   PlainKubelet plain_;
   PodWorkers workers_;
 };

@@ -9,7 +9,7 @@
 namespace jobplay {
 namespace {
 
-// A toleration of every taint, as of a DaemonSet's pods.
+// Returns true if the pod tolerates every taint, as pods of a DaemonSet do.
 bool ToleratesAll(const Pod& pod) {
   const auto tolerations = pod.spec->json.find("tolerations");
   if (tolerations == pod.spec->json.end() || !tolerations->is_array()) return false;
@@ -47,7 +47,7 @@ bool Nodes::Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster,
                 const Placement& placement, const std::string& name, NodeAction action) {
   std::uint32_t id = env.server.FindNode(name);
   if (id == 0) {
-    // A node that was deleted may come back under its name.
+    // A deleted node may come back with the same name.
     const bool known = placement.On(name).size() > 0 || [&] {
       for (const auto& [known_id, state] : states_) {
         if (state.name == name) return true;
@@ -114,8 +114,8 @@ Duration Nodes::UntilUnreachable(const ActorEnv& env) {
   const Duration grace = env.options.node_monitor_grace_period;
   const WorldTimes& times = TimesOf(env.options.world);
   if (times.lease_renewal.ns == 0) return grace;
-  // Leases are renewed, and looked at, at times that a node and the controller manager chose when
-  // they started.
+  // The node renews its Lease, and the controller manager checks it, at times that depend on when
+  // each of them started.
   const Duration since = env.now() - env.start;
   const Duration lease{since.ns / times.lease_renewal.ns * times.lease_renewal.ns};
   const std::int64_t period = times.node_monitor.ns;
@@ -227,8 +227,7 @@ void Nodes::EvictByTaint(ActorEnv& env, const Placement& placement, std::uint32_
 
 void Nodes::CollectPods(ActorEnv& env, const Placement& placement, std::uint32_t id) {
   const std::string name = states_[id].name;
-  // Also of a node that came back meanwhile, as in the recorder's world
-  // (docs/explanation/fidelity.md).
+  // This includes a node that has come back since, as in the recorder's world (docs/explanation/fidelity.md).
   const Placement::PodSet pods = placement.On(name);
   if (pods.empty()) {
     env.context.Why(decided::NodeQuarantineForNone{.node = name});

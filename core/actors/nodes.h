@@ -1,6 +1,6 @@
-// Nodes that go down, come up or are deleted, and what the control plane does about their pods: the
-// node lifecycle controller marks them, the taint manager deletes them, PodGC clears up after a
-// deleted node.
+// Nodes that go down, come up or are deleted, and the response of the control plane. The node
+// lifecycle controller taints the nodes, the taint manager deletes their pods, and PodGC cleans up
+// after a deleted node.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace jobplay {
 
-// PodGC leaves the pods of a vanished node alone for this long: quarantineTime.
+// How long PodGC ignores the pods of a deleted node: quarantineTime.
 constexpr Duration kPodGcQuarantine = Seconds(40);
 
 enum class NodeAction : std::uint8_t {
@@ -33,11 +33,11 @@ class Nodes {
  public:
   void CreateInitial(ActorEnv& env);
 
-  // False when there is no such node.
+  // Returns false if the node does not exist.
   bool Act(ActorEnv& env, Kubelet& kubelet, const PodRoster& roster, const Placement& placement,
            const std::string& name, NodeAction action);
 
-  // Happening::kNodeUnreachable, kTaintEviction, kPodGarbage.
+  // Handle Happening::kNodeUnreachable, kTaintEviction and kPodGarbage.
   void BecomesUnreachable(ActorEnv& env, const Placement& placement, std::uint32_t node,
                           std::uint32_t outage);
   void EvictByTaint(ActorEnv& env, const Placement& placement, std::uint32_t node,
@@ -51,13 +51,13 @@ class Nodes {
 
   struct State {
     std::string name;
-    std::uint32_t outage = 0;  // counts changes, so that outdated timers are known
+    std::uint32_t outage = 0;  // counts changes, to detect outdated timers
     Time down_since;
   };
 
-  // From now until the node lifecycle controller finds that the node's last lease is too old.
+  // Returns the time until the node lifecycle controller considers the node's last Lease too old.
   static Duration UntilUnreachable(const ActorEnv& env);
-  // What the taint eviction controller does about a NoExecute taint that pods do not tolerate.
+  // Deletes pods that do not tolerate a NoExecute taint, as the taint eviction controller does.
   static void DeleteByTaint(ActorEnv& env, const Placement& placement, const std::string& node);
   static void TellAction(ActorEnv& env, const State& state, NodeAction action, bool was_up);
 

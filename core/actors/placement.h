@@ -1,4 +1,4 @@
-// Which pods are on which node, kept up to date from every write to a pod.
+// An index of pods by node, updated at every write to a pod.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +12,12 @@ namespace jobplay {
 
 class Placement {
  public:
-  using PodSet = std::set<std::uint32_t>;  // ids, so in order of age
+  using PodSet = std::set<std::uint32_t>;  // ids, so the pods are ordered by age
 
-  // Either may be null: a creation, a removal.
+  // `before` is null for a creation, `after` for a removal.
   void OnPodWrite(std::uint32_t id, const Pod* before, const Pod* after);
 
-  // All pods bound to the node; and of those the ones that have not finished.
+  // Return all pods bound to the node, or only the unfinished ones.
   const PodSet& On(const std::string& node) const { return Look(all_, node); }
   const PodSet& UnfinishedOn(const std::string& node) const { return Look(unfinished_, node); }
 

@@ -1,4 +1,4 @@
-// Ready and ContainersReady, as the kubelet derives them from the containers' states
+// The conditions Ready and ContainersReady, which the kubelet derives from the containers' states
 // (pkg/kubelet/status/generate.go).
 #pragma once
 
@@ -6,10 +6,11 @@
 
 namespace jobplay {
 
-// A kubelet has taken the pod: nothing of it is ready, and its containers wait.
+// Sets the conditions of a pod that a kubelet has just accepted: nothing is ready, and its
+// containers wait.
 void NoteTaken(PodStatus& status, const PodSpec& spec, Time now);
 
-// now: in whole seconds, as the API carries times.
+// `now` is in whole seconds, as in the API.
 void SetReadiness(PodStatus& status, const PodSpec& spec, Time now);
 
 }  // namespace jobplay

@@ -9,14 +9,14 @@ namespace jobplay {
 namespace {
 
 constexpr Duration kQuarantine = Seconds(40);  // quarantineTime
-// Before this minor of v1, pods are deleted without being marked Failed first.
+// Before this minor version, pods are deleted without being marked Failed first.
 constexpr int kMarksFailed = 26;
 
 bool IsUnscheduledAndDeleted(const Pod& pod) {
   return pod.metadata.deletion_timestamp && pod.node_name->empty();
 }
 
-// markFailedAndDeletePod.
+// Follows markFailedAndDeletePod.
 void FailAndDelete(ActorEnv& env, std::uint32_t id, bool node_is_gone) {
   Pod after = *env.server.pods().Get(id);
   if (env.minor() >= kMarksFailed && !IsPodTerminal(after)) {
@@ -41,7 +41,7 @@ void PodGc::ScheduleRound(ActorEnv& env) {
   const Duration period = TimesOf(env.options.world).pod_gc_period;
   if (scheduled_ || period.ns == 0) return;
   scheduled_ = true;
-  // The rounds are those of a controller manager that started with the scenario.
+  // The rounds belong to a controller manager that started with the scenario.
   const Duration since = env.now() - env.start;
   env.context.After(period - Duration{since.ns % period.ns}, Happening::kPodGcRound);
 }
@@ -54,7 +54,7 @@ void PodGc::Round(ActorEnv& env, const Placement& placement) {
 
 bool PodGc::CollectOrphaned(ActorEnv& env, const Placement& placement) {
   for (auto it = missing_.begin(); it != missing_.end();) {
-    // The node's turn comes in the round after the quarantine: its end falls into this one.
+    // The node is handled in the round after the end of its quarantine.
     if (it->second >= env.now()) {
       ++it;
       continue;

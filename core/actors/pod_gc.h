@@ -1,6 +1,6 @@
-// Pod garbage collection of a cluster (pkg/controller/podgc/gc_controller.go): at each round it
-// removes pods of nodes that do not exist, and pods that are deleted before any node had them.
-// Rounds in which nothing could be found are left out.
+// Pod garbage collection in the cluster world (pkg/controller/podgc/gc_controller.go). Each round
+// removes pods of nodes that do not exist, and deleted pods that were never bound. Rounds that
+// would find nothing are skipped.
 #pragma once
 
 #include <map>
@@ -13,23 +13,23 @@ namespace jobplay {
 
 class PodGc {
  public:
-  // A pod was created or changed, or its node went.
+  // Handle a created or changed pod, and a removed node.
   void OnPodWrite(ActorEnv& env, const Pod& pod);
   void OnNodeRemoved(ActorEnv& env) { ScheduleRound(env); }
 
-  // Happening::kPodGcRound.
+  // Handles Happening::kPodGcRound.
   void Round(ActorEnv& env, const Placement& placement);
 
  private:
   friend class StateKeys;
 
   void ScheduleRound(ActorEnv& env);
-  // Whether there is still something to wait for.
+  // Returns true if another round is needed.
   bool CollectOrphaned(ActorEnv& env, const Placement& placement);
   static void CollectUnscheduled(ActorEnv& env);
 
   bool scheduled_ = false;
-  std::map<std::string, Time> missing_;  // nodes, and until when their pods are left alone
+  std::map<std::string, Time> missing_;  // deleted nodes, and until when their pods are ignored
 };
 
 }  // namespace jobplay

@@ -1,4 +1,4 @@
-// What pods take of their nodes, from the binding to the end, and how much of that came to nothing.
+// The time that pods occupy their nodes, from binding to end, and the part that was wasted.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@ struct PodTotals {
   std::int64_t made = 0;
   std::int64_t failed = 0;
   std::int64_t spent_ns = 0;
-  std::int64_t wasted_ns = 0;  // of that by pods that did not succeed
+  std::int64_t wasted_ns = 0;  // the part of pods that did not succeed
 };
 
 class PodHours {
  public:
-  // Either may be null: a creation, a removal.
+  // `before` is null for a creation, `after` for a removal.
   void OnPodWrite(Time now, std::uint32_t id, const Pod* before, const Pod* after);
 
-  // What still runs counts up to now, as not having succeeded.
+  // Returns the totals, with running pods counted up to `now` as not succeeded.
   PodTotals TotalsAt(Time now) const;
 
  private:
@@ -29,7 +29,7 @@ class PodHours {
     std::uint32_t pod = 0;
     Time since;
   };
-  std::vector<Bound> bound_;  // and not at its end
+  std::vector<Bound> bound_;  // and not yet ended
   PodTotals totals_;
 };
 

@@ -7,8 +7,8 @@
 namespace jobplay {
 namespace {
 
-// By the name that it gives them, as a pod does not say whose its Job is: its own, and a time in
-// digits (getJobName).
+// Recognizes the Job by its name, because a pod does not record the CronJob: the CronJob's name and
+// a time in digits (getJobName).
 bool IsJobOfCronJob(std::string_view job, std::string_view cron_job) {
   return job.size() > cron_job.size() + 1 && job.substr(0, cron_job.size()) == cron_job &&
          job[cron_job.size()] == '-' && WholeNumber(job.substr(cron_job.size() + 1), 18);

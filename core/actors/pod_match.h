@@ -1,4 +1,4 @@
-// Which pods the `match` of a scenario means.
+// The `match` of a scenario, which selects pods.
 #pragma once
 
 #include <cstdint>
@@ -12,19 +12,19 @@
 
 namespace jobplay {
 
-// Which pods a rule or an action means. `attempt` counts the pods of an index (of a Job that is not
-// Indexed) from 1.
+// The pods that a rule or an action selects. `attempt` counts from 1 the pods of an index, or of a
+// Job that is not Indexed.
 struct PodMatch {
-  std::string namespace_;  // empty: in any namespace
-  std::string job;         // empty: of any Job
-  std::string cron_job;    // empty: of any Job; else of one that the CronJob of this name made
-  std::string name;        // empty: of any name
+  std::string namespace_;  // empty: any namespace
+  std::string job;         // empty: any Job
+  std::string cron_job;    // empty: any Job; otherwise one that this CronJob created
+  std::string name;        // empty: any name
   IndexSet index;
   IndexSet attempt;
-  std::vector<PodPhase> phases;  // empty: any; of actions and expectations only
+  std::vector<PodPhase> phases;  // empty: any; only in actions and expectations
 };
 
-// The properties of a pod that a match compares. They are settled when the pod is created.
+// The properties of a pod that a match compares. They never change after the pod's creation.
 struct MatchedPod {
   std::string_view namespace_;
   std::string_view name;
@@ -33,7 +33,7 @@ struct MatchedPod {
   std::int32_t attempt = 1;
 };
 
-// The phase is a question of its own: HasPhase.
+// HasPhase checks the phase separately.
 bool Matches(const PodMatch& match, const MatchedPod& pod);
 bool HasPhase(const PodMatch& match, PodPhase phase);
 

@@ -14,7 +14,7 @@ MatchedPod AsMatched(const PodEntry& entry, const Pod& pod) {
   return {pod.metadata.namespace_(), pod.metadata.name(), entry.job, entry.index, entry.attempt};
 }
 
-// The default script, but for containers whose commands say what they do.
+// Returns the default script, except for containers whose commands are simulated.
 Shared<PodScript> ScriptOfCommands(const PodSpec& spec, const ObjectMeta& pod,
                                    const ClusterOptions& options) {
   Shared<PodScript> script;
@@ -74,13 +74,15 @@ void PodRoster::OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& p
   if (rule != rules.end()) {
     entry.rule = static_cast<std::size_t>(rule - rules.begin());
     entry.script = rule->script;
-    // A rule says how a container ends by itself; what its command does about SIGTERM stays.
+    // A rule sets how a container ends on its own, but its command still decides the response to
+    // SIGTERM.
     if (env.options.commands && env.options.world != World::kPlain && !entry.script->shutdown) {
       const Shared<PodScript>& commands = CommandsOf(env, pod, entry);
       if (!commands->shutdowns.empty()) entry.script.Mutable().shutdowns = commands->shutdowns;
     }
   } else if (env.options.commands && env.options.chance == nullptr) {
-    // A sync creates hundreds of pods in one step; they are bound one by one.
+    // Postpones the simulation of commands until the pod is bound. A sync creates hundreds of pods
+    // in one step, but they are bound one by one.
     entry.commands_follow = true;
   } else {
     if (env.options.commands) FollowCommands(env, pod, entry);
@@ -103,7 +105,7 @@ void PodRoster::FollowCommands(const ActorEnv& env, const Pod& pod, PodEntry& en
 
 const Shared<PodScript>& PodRoster::CommandsOf(const ActorEnv& env, const Pod& pod,
                                                const PodEntry& entry) {
-  // A Job's pods have the same commands, and its template cannot get others.
+  // All pods of a Job have the same commands, because its template cannot change them.
   if (entry.job_uid == Uid() || entry.job_uid != commands_of_) {
     commands_of_ = CommandsDependOnPod(*pod.spec) ? Uid() : entry.job_uid;
     commands_ = ScriptOfCommands(*pod.spec, pod.metadata, env.options);

@@ -1,5 +1,5 @@
-// Who is who among the pods: which Job a pod belongs to, its completion index, which attempt it is,
-// and the script that its life follows. All of it is settled when the pod is created.
+// A roster of all pods: the Job of each pod, its completion index, its attempt, and its script. All
+// of it is fixed when the pod is created.
 #pragma once
 
 #include <cstddef>
@@ -20,22 +20,22 @@ struct PodEntry {
   Uid job_uid;
   std::optional<std::int32_t> index;
   std::int32_t attempt = 1;
-  std::optional<std::size_t> rule;  // of the scenario's, which the script is of
+  std::optional<std::size_t> rule;  // index of the scenario's rule with this script
   Shared<PodScript> script;
-  bool drawn = false;            // of its script at least a part
-  bool commands_follow = false;  // its script is to become what its commands do
+  bool drawn = false;            // at least a part of the script is random
+  bool commands_follow = false;  // the script will come from the pod's commands
 };
 
 class PodRoster {
  public:
-  // seed: of what is left to chance.
+  // `seed` is the seed of the random draws.
   explicit PodRoster(std::uint64_t seed) : seed_(seed) {}
   void Reseed(std::uint64_t seed) { seed_ = seed; }
 
   void OnPodCreated(const ActorEnv& env, std::uint32_t id, const Pod& pod);
-  // Of a pod that a node has taken.
+  // Handles a pod that was bound to a node.
   void OnPodBound(const ActorEnv& env, std::uint32_t id, const Pod& pod);
-  // Pods stay on the roster after they are gone: traces and pictures ask for them.
+  // Deleted pods stay on the roster, because traces and pictures need them.
   const PodEntry& Entry(std::uint32_t pod) const { return *entries_.Get(pod); }
   bool Matches(const PodMatch& match, std::uint32_t id, const Pod& pod) const;
 
@@ -43,20 +43,20 @@ class PodRoster {
   friend class StateKeys;
 
   void FollowCommands(const ActorEnv& env, const Pod& pod, PodEntry& entry);
-  // What the commands of the pod come to.
+  // Returns the script that the pod's commands result in.
   const Shared<PodScript>& CommandsOf(const ActorEnv& env, const Pod& pod, const PodEntry& entry);
 
   std::uint64_t seed_;
   SlotMap<PodEntry> entries_;
-  // Pods so far, by owner and index (-1: not Indexed). A Job made anew under the same name starts
-  // over.
+  // The number of pods so far, by owner and index (-1: not Indexed). A new Job with the same name
+  // starts again at 0.
   std::map<std::pair<Uid, std::int32_t>, std::int32_t> attempts_;
-  // What the commands come to of the Job whose pod was followed last.
+  // The script of the Job whose commands were simulated last.
   Uid commands_of_;
   Shared<PodScript> commands_;
 };
 
-// The completion index that a pod's annotation carries, if it does.
+// Returns the completion index in a pod's annotation, if any.
 std::optional<std::int32_t> CompletionIndex(const ObjectMeta& meta);
 
 }  // namespace jobplay

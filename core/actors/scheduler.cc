@@ -32,7 +32,8 @@ ResourceList RequestsOf(const ActorEnv& env, const Pod& pod) {
   return env.options.allocatable.empty() ? ResourceList() : ResourcesOfPod(pod.spec->json).requests;
 }
 
-// NodeResourcesFit: of which resources the node has too little left, in the order of their names.
+// Follows NodeResourcesFit: returns the resources of which the node has too little left, sorted by
+// name.
 std::vector<std::string> LacksOf(const ActorEnv& env, const std::string& node,
                                  const Placement& placement, const ResourceList& requests) {
   std::vector<std::string> lacks;
@@ -49,11 +50,12 @@ std::vector<std::string> LacksOf(const ActorEnv& env, const std::string& node,
   return lacks;
 }
 
-// FitError.Error, with what preemption adds: of each node the first filter that rejects it.
+// Follows FitError.Error and adds the part about preemption: for each node, the first filter that
+// rejects it.
 std::string WhyNoNode(const ActorEnv& env, const Placement& placement,
                       const ResourceList& requests) {
   constexpr int kNamesClaims =
-      35;  // v1.MINOR whose dynamic resources look for claims to deallocate
+      35;  // v1.MINOR since which dynamic resources report claims to deallocate
   const std::uint32_t count = env.server.nodes().size();
   const std::string of_all = "0/" + std::to_string(count) + " nodes are available:";
   if (count == 0) return "no nodes available to schedule pods";

@@ -1,5 +1,5 @@
-// The scheduler, as far as Jobs feel it: binds a pod to a node after a delay, and tries again each
-// second when no node can take it.
+// The scheduler, as far as it affects Jobs. It binds a pod to a node after a delay, and retries
+// every second while no node fits.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@ namespace jobplay {
 class Scheduler {
  public:
   void OnPodCreated(ActorEnv& env, std::uint32_t id, const Pod& pod, const PodEntry& entry);
-  // Happening::kSchedulePod.
+  // Handles Happening::kSchedulePod.
   void Schedule(ActorEnv& env, std::uint32_t id, const PodEntry& entry, const Placement& placement);
 
  private:
-  // Least loaded, then lowest name; empty when no node can take the pod.
+  // Returns the least loaded node, or the lowest name among equals. Returns "" if no node fits.
   std::string ChooseNode(const ActorEnv& env, const Pod& pod, const PodScript& script,
                          const Placement& placement) const;
   void Bind(ActorEnv& env, std::uint32_t id, const Pod& pod, const std::string& node);

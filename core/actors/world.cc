@@ -26,25 +26,26 @@ const WorldTimes& TimesOf(World world) {
   };
   static const WorldTimes kCluster = {
       .watch_delays = {},
-      // Of 110 pods whose image was there: 0.72 s is the median.
+      // The median of 110 pods whose image was present is 0.72 s.
       .startup = Milliseconds(700),
       .container_start = Milliseconds(150),
-      // Half of genericPlegRelistPeriod (pkg/kubelet/kubelet.go), 1 s.
+      // Half of genericPlegRelistPeriod (pkg/kubelet/kubelet.go), which is 1 s.
       .end_noticed = Milliseconds(500),
-      // A pod's worker waits for a newer status of the cache (podWorkerLoop, GetNewerThan), which
-      // the next relist brings.
+      // A pod's worker waits for a newer cached status (podWorkerLoop, GetNewerThan), which the
+      // next relist provides.
       .relist = Seconds(1),
       .sandbox_stop = Milliseconds(100),
-      // backOffPeriod and SyncFrequency, times 1 to 1.5 (completeWork); the middle is taken.
+      // backOffPeriod and SyncFrequency, multiplied by 1 to 1.5 (completeWork). This uses the
+      // middle.
       .sync_retry = Seconds(10),
       .longest_retry = Seconds(60),
       .retry_quarters = 5,
-      // Between a pod's removal and that of its Job, where it was the last.
+      // The time between the removal of a Job's last pod and of the Job.
       .collection = Milliseconds(20),
-      // What a sync of a CronJob wrote is seen before the next: its calls take longer than the
-      // watches. Of 27 replaced Jobs none went missing.
+      // A CronJob's next sync sees the writes of the previous one, because its calls take longer
+      // than the watches. None of 27 replaced Jobs was missing.
       .worker_wake = Milliseconds(5),
-      // nodeLeaseRenewInterval (a fourth of nodeLeaseDurationSeconds, 40) and nodeMonitorPeriod.
+      // nodeLeaseRenewInterval (a quarter of nodeLeaseDurationSeconds, 40) and nodeMonitorPeriod.
       .lease_renewal = Seconds(10),
       .node_monitor = Seconds(5),
       // gcCheckPeriod (pkg/controller/podgc/gc_controller.go).

@@ -28,14 +28,14 @@ Json* PodTemplateOf(Json* object) {
   return Ensure(spec, "template");
 }
 
-// An object as it comes out of the decoder, defaulted and converted.
+// A decoded object after defaulting and conversion.
 struct Received {
-  Json object;  // sparse; null when decoding refuses
+  Json object;  // sparse; null if decoding fails
   bool shared_labels = false;
   std::vector<DecodeError> errors;
 };
 
-// `patched` is what the object was, of one that a patch made; else null.
+// `patched` is the previous object if `input` is the result of a patch, otherwise null.
 Received Receive(const Json& input, std::string_view text, const AdmissionOptions& options,
                  const Json* patched = nullptr) {
   Received received;
@@ -50,7 +50,7 @@ Received Receive(const Json& input, std::string_view text, const AdmissionOption
   received.errors = std::move(decoded.errors);
   if (!received.errors.empty()) return received;
   received.object = std::move(decoded.object);
-  received.object["kind"] = kind.kind;  // a patch may have taken it away
+  received.object["kind"] = kind.kind;  // a patch may have removed it
   if (IsCronJob(received.object)) {
     received.object["apiVersion"] = "batch/v1";  // the versions have the same fields
     DefaultCronJob(&received.object, options);
@@ -75,12 +75,13 @@ AdmissionAnswer Create(const Json& input, std::string_view text, const Admission
   } else {
     PrepareJobForCreate(&object, received.shared_labels, options);
     answer.errors = ValidateJobCreate(object, options);
-    // Defaulted once more when it is read back from etcd: a Job without labels then has its
-    // template's, the generated ones among them.
+    // Objects get defaults again when they are read from etcd. A Job without labels then gets the
+    // labels of its template, including the generated ones.
     DefaultJob(&object, options, &answer.labels_of_reading);
   }
   if (!answer.errors.empty()) {
-    // They often say why: restartPolicy left out, completions left out with Indexed.
+    // These warnings often explain an error: restartPolicy is missing, or completions is missing
+    // with Indexed.
     AddExperienceWarnings(object, &answer.warnings);
     return answer;
   }
@@ -113,7 +114,7 @@ AdmissionAnswer AdmitDocument(const YamlDocument& document, const AdmissionOptio
     if (!options.by_kubectl || !key.merged) duplicates.push_back(&key);
   }
   if (duplicates.empty()) return answer;
-  // A value of a wrong type is all that the API server tells of; otherwise duplicates come first.
+  // If a value has a wrong type, the API server reports only that. Otherwise duplicates come first.
   const bool fatal = std::any_of(
       answer.decode.begin(), answer.decode.end(),
       [](const DecodeError& error) { return error.stage != DecodeError::Stage::kStrict; });
@@ -135,7 +136,7 @@ AdmissionAnswer AdmitUpdate(const Json& old_object, const Json& new_object,
   answer.decode = std::move(received.errors);
   if (!answer.decode.empty()) return answer;
   Json& object = received.object;
-  // rest.EnsureObjectNamespaceMatchesRequestNamespace
+  // Follows rest.EnsureObjectNamespaceMatchesRequestNamespace.
   if (Json* metadata = Get(object, "metadata"); metadata != nullptr) {
     SetIfMissing(metadata, "namespace", Text(Struct(old_object, "metadata"), "namespace"));
   }

@@ -1,6 +1,6 @@
-// What the API server answers to a manifest of a Job or CronJob: strict decoding, defaulting,
-// preparation and validation, in its words. Works on JSON trees; the typed objects of core/api are
-// read from `defaulted`.
+// Admission of a Job or CronJob manifest as the API server does it: strict decoding, defaulting,
+// preparation and validation, with the same messages. It works on JSON trees; the typed objects of
+// core/api are read from `defaulted`.
 #pragma once
 
 #include <string>
@@ -15,12 +15,12 @@
 
 namespace jobplay {
 
-// Nothing is wrong with the object, and yet.
+// A warning about a valid object.
 struct Warning {
   enum class Source {
     kApiServer,   // a Warning header that the API server sends
-    kExperience,  // what people have been surprised by
-    kSimulation,  // accepted and kept, but the simulation does not act on it
+    kExperience,  // behavior that surprises many people
+    kSimulation,  // accepted and stored, but not simulated
   };
   Source source = Source::kApiServer;
   std::string field;
@@ -30,23 +30,23 @@ struct Warning {
 };
 
 struct AdmissionAnswer {
-  std::vector<DecodeError> decode;  // when not empty, nothing below was looked at
+  std::vector<DecodeError> decode;  // if not empty, the fields below are unset
   std::vector<FieldError> errors;
-  Json defaulted;  // the whole object as it would be stored; null when there are errors
+  Json defaulted;  // the whole object as it would be stored; null if there are errors
   bool labels_of_reading = false;  // of a created Job: see Job
   std::vector<Warning> warnings;
 
   bool ok() const { return decode.empty() && errors.empty(); }
 };
 
-// POST of `object`. An absent namespace becomes "default".
+// Admits a POST of `object`. A missing namespace becomes "default".
 AdmissionAnswer AdmitCreate(const Json& object, const AdmissionOptions& options = {});
 
-// The same for a document as it was read: duplicate keys are refused as well.
+// Admits a POST of a YAML document, and also rejects duplicate keys.
 AdmissionAnswer AdmitDocument(const YamlDocument& document, const AdmissionOptions& options = {});
 
-// PUT of `new_object` over `old_object`, which an earlier call has defaulted; its status is looked
-// at.
+// Admits a PUT of `new_object` over `old_object`, which an earlier call has defaulted. The status
+// of the old object matters.
 AdmissionAnswer AdmitUpdate(const Json& old_object, const Json& new_object,
                             const AdmissionOptions& options = {});
 

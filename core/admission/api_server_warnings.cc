@@ -1,4 +1,4 @@
-// job.WarningsForJobSpec and pod.GetWarningsForPodTemplate.
+// Follows job.WarningsForJobSpec and pod.GetWarningsForPodTemplate.
 #include <map>
 #include <set>
 #include <string>
@@ -163,7 +163,7 @@ void WarnOfVolumes(const Json& spec, const Path& path, int minor, Collector* out
   }
 }
 
-// A file of a volume and what brings it, for telling where two are in each other's way.
+// A file of a volume and its source, to report overlapping files.
 struct VirtualPath {
   std::string path;
   std::string source;
@@ -173,9 +173,9 @@ struct VirtualPath {
   }
 };
 
-// The overlaps of the paths of one volume (warningsForOverlappingVirtualPaths of pkg/api/pod). Of
-// all of a pod so many are told: more than the API server sends, which ends its warnings at 4,096
-// characters.
+// The maximum number of overlaps to report per pod, for the paths of one volume
+// (warningsForOverlappingVirtualPaths of pkg/api/pod). This is more than the API server sends,
+// which limits its warnings to 4,096 characters.
 constexpr std::size_t kMostOverlaps = 1'000;
 
 class Overlaps {
@@ -278,7 +278,7 @@ void WarnOfDuplicates(const Json& list, const char* member, const Path& path, Co
   }
 }
 
-// An annotation of old without the field that replaced it.
+// Warns of a deprecated annotation without the field that replaced it.
 void WarnOfOldProfiles(const Json& container, const Json& pod_context, const Json& annotations,
                        const Path& path, int minor, Collector* out) {
   const Json& context = Struct(container, "securityContext");
@@ -293,7 +293,7 @@ void WarnOfOldProfiles(const Json& container, const Json& pod_context, const Jso
   if (annotation == nullptr || Get(context, "appArmorProfile") != nullptr) return;
   if (minor < since::kWarnsOfAppArmorAnnotations) return;
   const Json* profile = Get(pod_context, "appArmorProfile");
-  // At first a field of the pod was enough, whatever it said.
+  // In old versions, any field of the pod was enough, whatever its value.
   if (profile != nullptr && minor < since::kComparesAppArmor) return;
   const auto& value = annotation->get_ref<const std::string&>();
   Json same;
@@ -436,7 +436,7 @@ void WarnOfIpAddresses(const Json& spec, const Path& path, Collector* out) {
   }
 }
 
-// warningsForPodSpecAndMeta
+// Follows warningsForPodSpecAndMeta.
 void WarnOfPodTemplate(const Json& pod_template, const Path& path, int minor, Collector* out) {
   const Json& spec = Struct(pod_template, "spec");
   const Json& annotations = Struct(Struct(pod_template, "metadata"), "annotations");

@@ -8,14 +8,16 @@ namespace jobplay {
 namespace {
 
 struct DefaultPlace {
-  // Where the field is, in a Job, or what it is in; [] is any element, and a step of * any that
-  // ends so.
+  // The path of the field in a Job, or of an object that contains it. [] matches any element. A
+  // step with * matches any step with that ending.
   std::string_view path;
   std::string_view place;
-  std::string_view of_cron_job = {};  // in a CronJob's jobTemplate, where that is another
+  // the function in a CronJob's jobTemplate, if it is another one
+  std::string_view of_cron_job = {};
 };
 
-// Of what defaults_job.cc and defaults_pod_template.cc fill in, by the first row that fits.
+// The functions that fill in the fields of defaults_job.cc and defaults_pod_template.cc. The first
+// matching row counts.
 constexpr DefaultPlace kPlaces[] = {
     {"spec.selector", "registry/job.generateSelector"},
     {"spec.template.metadata", "registry/job.generateSelector"},
@@ -65,7 +67,7 @@ constexpr DefaultPlace kPlaces[] = {
     {"", "batchv1.SetDefaults_Job"},
 };
 
-// The first step of a path, of which it leaves the rest; an element is [], whatever it is called.
+// Removes the first step from a path and returns it. Any element becomes [].
 std::string TakeStep(std::string_view& path) {
   std::string step;
   bool in_element = false;

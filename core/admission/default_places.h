@@ -1,4 +1,4 @@
-// Which function of Kubernetes fills in a field that a manifest leaves out.
+// The Kubernetes functions that fill in fields that a manifest does not set.
 #pragma once
 
 #include <string_view>
@@ -7,9 +7,9 @@
 
 namespace jobplay {
 
-// Why a field of a Job or CronJob (spec.backoffLimit) has a value although its manifest does not
-// say it: the API server's default, or what it makes up itself. `label` is what the object is
-// called, `path` is as the manifest would have it.
+// Explains why a field of a Job or CronJob, such as spec.backoffLimit, has a value that its
+// manifest does not set. The value is a default, or the API server generates it. `label` is the
+// display name of the object, and `path` is the field as in a manifest.
 Explanation ExplainDefault(std::string_view kind, std::string_view label, std::string_view path,
                            Language language = Language::kEnglish);
 

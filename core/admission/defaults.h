@@ -1,5 +1,5 @@
-// What the API server fills in; default_places.cc says which function of Kubernetes does. Objects
-// are sparse (see decode.h).
+// Defaulting as the API server does it. default_places.cc lists the Kubernetes function of each
+// default. Objects are sparse (see decode.h).
 #pragma once
 
 #include "core/admission/schema/options.h"
@@ -7,15 +7,14 @@
 
 namespace jobplay {
 
-// SetObjectDefaults_Job. `shared_labels` comes back true when metadata.labels and the template's
-// labels are one map from here on, as they are in the API server: labels added to the template show
-// on both.
+// Follows SetObjectDefaults_Job. Sets `shared_labels` if metadata.labels and the template's labels
+// are now one map, as in the API server. Labels added to the template then appear on both.
 void DefaultJob(Json* job, const AdmissionOptions& options, bool* shared_labels);
 
-// SetObjectDefaults_CronJob.
+// Follows SetObjectDefaults_CronJob.
 void DefaultCronJob(Json* cron_job, const AdmissionOptions& options);
 
-// The part of both that fills in a PodTemplateSpec.
+// Sets the defaults of a PodTemplateSpec, which Jobs and CronJobs share.
 void DefaultPodTemplate(Json* pod_template, const AdmissionOptions& options);
 
 }  // namespace jobplay

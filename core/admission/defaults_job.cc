@@ -7,7 +7,7 @@
 namespace jobplay {
 namespace {
 
-// SetDefaults_PodFailurePolicyOnPodConditionsPattern for every pattern.
+// Follows SetDefaults_PodFailurePolicyOnPodConditionsPattern for every pattern.
 void DefaultPodFailurePolicy(Json* job_spec) {
   Json* policy = Get(*job_spec, "podFailurePolicy");
   Json* rules = policy != nullptr ? Get(*policy, "rules") : nullptr;

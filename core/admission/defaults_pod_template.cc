@@ -16,7 +16,7 @@ const char* PullPolicy(std::string_view image) {
   return ImageTag(image) == "latest" ? "Always" : "IfNotPresent";
 }
 
-// Elements of a list, for changing them in place.
+// Calls `visit` for each element of a list, which it may change.
 template <typename Visit>
 void ForEach(Json* object, const char* list, Visit visit) {
   if (object == nullptr) return;
@@ -25,13 +25,13 @@ void ForEach(Json* object, const char* list, Visit visit) {
   }
 }
 
-// SetDefaults_ResourceList
+// Follows SetDefaults_ResourceList.
 void DefaultAmounts(Json* resources, const char* list) {
   Json* amounts = resources != nullptr ? Get(*resources, list) : nullptr;
   if (amounts == nullptr) return;
   for (Json& amount : *amounts) {
     Result<Quantity> quantity = Quantity::Parse(amount.get_ref<const std::string&>());
-    if (!quantity) continue;  // decoding has refused it
+    if (!quantity) continue;  // decoding has rejected it
     if (quantity->RoundUpToMilli()) amount = quantity->String();
   }
 }
@@ -81,7 +81,7 @@ void DefaultContainer(Json* container) {
   }
 }
 
-// The defaults that one member of a volume's source has.
+// Sets the defaults of one volume source.
 void DefaultVolumeSource(Json* volume) {
   if (Json* source = Get(*volume, "hostPath")) SetIfMissing(source, "type", "");
   if (Json* source = Get(*volume, "iscsi")) SetIfMissing(source, "iscsiInterface", "default");

@@ -12,8 +12,8 @@
 namespace jobplay {
 namespace {
 
-// Fields of one gate, as paths from the spec; [] goes through a list. One of them in the stored
-// object keeps all of them.
+// Fields of one gate, as paths from the spec; [] visits each element of a list. If the stored
+// object has one of them, all of them are kept.
 struct GatedFields {
   const char* gate;
   std::vector<const char*> paths;
@@ -99,7 +99,7 @@ const std::vector<GatedFields>& PodFields() {
   return *fields;
 }
 
-// Calls visit(object, member) for every object that has the path's last member.
+// Calls visit(object, member) for each object that has the last member of the path.
 template <typename Object, typename Visit>
 void Walk(Object& object, std::string_view path, Visit visit) {
   const std::size_t dot = path.find('.');
@@ -155,7 +155,7 @@ void ForEachContainer(Json* spec, Visit visit) {
   }
 }
 
-// dropContainerRestartRules: what a sidecar has remains.
+// Follows dropContainerRestartRules, which keeps the fields of sidecars.
 void DropRestartRules(Json* spec, const Json* old_spec) {
   if (InUse(old_spec, {"containers[].restartPolicy", "initContainers[].restartPolicyRules"}))
     return;
@@ -166,8 +166,8 @@ void DropRestartRules(Json* spec, const Json* old_spec) {
   });
 }
 
-// dropPodLifecycleSleepAction: a hook that did nothing but sleep goes, and a lifecycle without
-// hooks too.
+// Follows dropPodLifecycleSleepAction, which removes a hook that only sleeps, and then a lifecycle
+// without hooks.
 void DropSleepActions(Json* spec, const Json* old_spec) {
   if (InUse(old_spec,
             {"containers[].lifecycle.preStop.sleep", "containers[].lifecycle.postStart.sleep"}))
@@ -196,7 +196,7 @@ void DropStopSignals(Json* spec, const Json* old_spec) {
   });
 }
 
-// dropImageVolumes: the mounts of such volumes go as well.
+// Follows dropImageVolumes, which also removes the mounts of such volumes.
 void DropImageVolumes(Json* spec, const Json* old_spec) {
   if (InUse(old_spec, {"volumes[].image"})) return;
   std::set<std::string> dropped;
@@ -227,7 +227,7 @@ void DropImageVolumes(Json* spec, const Json* old_spec) {
 
 void DropDisabledPodFields(Json* pod_spec, const Json* old_spec, const AdmissionOptions& options) {
   DropGated(pod_spec, old_spec, PodFields(), options);
-  // Releases without the rules know no such gate, and refuse a policy that they have no rule for.
+  // Releases without the rules do not know this gate, and reject a policy without rules.
   if (SchemaType("Container").Find("restartPolicyRules")->IsIn(options.minor) &&
       !GateEnabled(options, "ContainerRestartRules")) {
     DropRestartRules(pod_spec, old_spec);
@@ -270,7 +270,7 @@ void DropDisabledJobFields(Json* job_spec, const Json* old_spec, const Admission
     const char* name = field.name.c_str();
     if (IsOff(field, options) && !InUse(old_spec, {name})) Drop(job_spec, {name});
   }
-  // Of an update it is not dropped but refused, as it is immutable.
+  // An update with this field is rejected instead, because the field is immutable.
   if (old_spec == nullptr && !GateEnabled(options, "JobManagedBy")) Drop(job_spec, {"managedBy"});
   Json* policy = Get(*job_spec, "podFailurePolicy");
   Json* rules = policy != nullptr ? Get(*policy, "rules") : nullptr;

@@ -1,5 +1,5 @@
-// Fields whose feature gate is off: the API server accepts and drops them, unless the stored object
-// has them.
+// Fields whose feature gate is disabled. The API server accepts and drops them, unless the stored
+// object has them.
 #pragma once
 
 #include <string_view>
@@ -9,16 +9,18 @@
 
 namespace jobplay {
 
-// pod.DropDisabledTemplateFields. `old_spec` is the stored template's spec, nullptr on create.
+// Follows pod.DropDisabledTemplateFields. `old_spec` is the spec of the stored template, or null on
+// create.
 void DropDisabledPodFields(Json* pod_spec, const Json* old_spec, const AdmissionOptions& options);
 
-// The same for a JobSpec's own fields, as the Job strategy has them.
+// Drops the JobSpec's own fields, as the Job strategy does.
 void DropDisabledJobFields(Json* job_spec, const Json* old_spec, const AdmissionOptions& options);
 
-// Whether that one drops a field of a new JobSpec: its gate is off.
+// Returns true if DropDisabledJobFields drops the field of a new JobSpec because its gate is
+// disabled.
 bool IsDroppedFromJob(std::string_view field, const AdmissionOptions& options);
 
-// job.DropDisabledFields, which CronJobs share.
+// Follows job.DropDisabledFields, which also applies to CronJobs.
 void DropDisabledSchedulingOfJob(Json* job_spec, const Json* old_spec,
                                  const AdmissionOptions& options);
 

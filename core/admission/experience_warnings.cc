@@ -1,4 +1,4 @@
-// Manifests that are valid and do something else than most people expect of them.
+// Warnings about valid manifests that do something else than most people expect.
 #include "core/admission/schema/tree.h"
 #include "core/admission/warnings.h"
 #include "core/base/cron/schedule.h"
@@ -21,7 +21,7 @@ class ExperienceCollector {
   std::vector<Warning>* warnings_;
 };
 
-// The place among the rules of the first that ignores; -1: there is none.
+// Returns the index of the first rule that ignores failures, or -1 if there is none.
 int FirstIgnoreRule(const Json& spec) {
   int at = 0;
   for (const Json& rule : List(Struct(spec, "podFailurePolicy"), "rules")) {
@@ -46,7 +46,7 @@ void WarnOfNumbers(const Json& spec, ExperienceCollector* out) {
   const Json* completions = Get(spec, "completions");
   const std::int64_t parallelism = Number(spec, "parallelism");
   const bool indexed = Text(spec, "completionMode") == "Indexed";
-  // A negative number is refused as such.
+  // A negative number is rejected separately.
   if (completions != nullptr && completions->get<std::int64_t>() >= 0 &&
       parallelism > completions->get<std::int64_t>()) {
     out->Add("parallelism",
@@ -65,7 +65,7 @@ void WarnOfNumbers(const Json& spec, ExperienceCollector* out) {
   }
 }
 
-// Seen from a round date.
+// Starts from a round date.
 void WarnOfSchedule(const Json& spec, ExperienceCollector* out) {
   constexpr std::int64_t kMinute = 60;
   const Result<Schedule> schedule = ParseStandard(Text(spec, "schedule"));

@@ -16,7 +16,7 @@ bool All(std::string_view text, bool (*test)(char)) {
   return std::all_of(text.begin(), text.end(), test);
 }
 
-// [a-z0-9]+ joined by one of . _ __ or any number of -
+// Matches [a-z0-9]+ joined by one of . _ __ or any number of -
 bool IsPathComponent(std::string_view text) {
   std::size_t at = 0;
   const auto word = [&] {

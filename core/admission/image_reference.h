@@ -1,4 +1,4 @@
-// Names of container images, as far as the default of imagePullPolicy hangs on them.
+// Names of container images, as far as the default of imagePullPolicy depends on them.
 #pragma once
 
 #include <string>
@@ -6,11 +6,11 @@
 
 namespace jobplay {
 
-// Follows parsers.ParseImageName: the tag; "latest" when the name has neither tag nor digest; ""
-// when it has only a digest or is no image name at all.
+// Follows parsers.ParseImageName. Returns the tag, "latest" if the name has neither tag nor digest,
+// or "" if it has only a digest or is invalid.
 std::string ImageTag(std::string_view image);
 
-// Whether it takes the image for a name at all; a kubelet says InvalidImageName of any other.
+// Returns true if the name is valid. A kubelet reports InvalidImageName for any other name.
 bool IsImageName(std::string_view image);
 
 }  // namespace jobplay

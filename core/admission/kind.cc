@@ -18,14 +18,14 @@ DecodeError Missing(const char* what, std::string_view text, const char* field) 
 
 DecodeError NotRegistered(const std::string& kind, const std::string& version) {
   const bool batch = version == "batch/v1";
-  // As a GroupVersion prints itself: a group without a name has no slash.
+  // A GroupVersion without a group is printed without a slash.
   const std::string printed = version[0] == '/' ? version.substr(1) : version;
   return {"no kind " + GoQuote(kind) + " is registered for version " + GoQuote(printed) +
               " in scheme \"pkg/api/legacyscheme/scheme.go:30\"",
           batch ? "kind" : "apiVersion", 0, DecodeError::Stage::kScheme};
 }
 
-// SimpleMetaFactory.Interpret
+// Follows SimpleMetaFactory.Interpret.
 std::optional<DecodeError> Interpret(const Json& object, ObjectKind* found) {
   const std::string parse_error =
       "couldn't get version/kind; json parse error: json: cannot unmarshal ";
@@ -38,7 +38,7 @@ std::optional<DecodeError> Interpret(const Json& object, ObjectKind* found) {
   }
   for (const auto& [name, field] :
        {std::pair("apiVersion", &found->version), std::pair("kind", &found->kind)}) {
-    // The last counts, which is the one without capitals where there is one.
+    // The last member counts, which is the lowercase one if it exists.
     for (auto member = object.begin(); member != object.end(); ++member) {
       if (member->is_null() || !EqualFold(member.key(), name)) continue;
       if (!member->is_string()) {
@@ -84,7 +84,7 @@ std::vector<DecodeError> CheckPatchedKind(const Json& object, std::string_view t
                                           const std::string& kind, ObjectKind* found) {
   if (auto error = Interpret(object, found)) return {*error};
   if (found->kind.empty()) found->kind = kind;
-  // gvkWithDefaults
+  // Follows gvkWithDefaults.
   if (found->version.empty() || found->version == "/" || found->version == "batch/") {
     if (found->kind != "Job" && found->kind != "CronJob") {
       return {NotRegistered(found->kind, "batch/__internal")};

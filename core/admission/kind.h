@@ -1,4 +1,4 @@
-// Which type an object says that it is.
+// The kind and API version that an object declares.
 #pragma once
 
 #include <optional>
@@ -16,19 +16,19 @@ struct ObjectKind {
   std::string kind;
 };
 
-// What the decoder of that minor's API server says of an object that is no Job or CronJob
-// (json.SimpleMetaFactory and the scheme). `text` is what was sent; some errors repeat it. `found`
-// is what the object says that it is: names are read without regard to case here, and here alone.
+// Returns the error of that version's API server for an object that is not a Job or CronJob
+// (json.SimpleMetaFactory and the scheme). `text` is the request body, which some errors repeat.
+// `found` receives the declared kind. Only here are the names of members case-insensitive.
 std::optional<DecodeError> CheckKind(const Json& object, std::string_view text, int minor,
                                      ObjectKind* found);
 
-// The same of an object that a patch has left, which is decoded into the internal form of what it
-// was (runtime.DecodeInto, as jsonPatcher calls it): that has its kind and version where it names
-// none, and without a version its fields are none of that form's.
+// Returns the same for the result of a patch, which is decoded into the internal form of the
+// previous object (runtime.DecodeInto, as jsonPatcher calls it). A missing kind or version is taken
+// from the previous object. Without a version, no field matches the internal form.
 std::vector<DecodeError> CheckPatchedKind(const Json& object, std::string_view text, int minor,
                                           const std::string& kind, ObjectKind* found);
 
-// The newest that CronJobs have in that minor.
+// Returns the newest API version of CronJobs in that minor version.
 std::string CronJobVersion(int minor);
 
 }  // namespace jobplay

@@ -30,7 +30,7 @@ bool IsHexOf(std::string_view text, std::uint64_t least, std::uint64_t most) {
   return text.size() == 4 && unit && *unit >= least && *unit <= most;
 }
 
-// Go reads half a surrogate pair as U+FFFD, where nlohmann_json finds an error.
+// Go reads an unpaired surrogate as U+FFFD, but nlohmann_json reports an error.
 std::string WithWholePairs(std::string_view text) {
   std::string whole;
   while (!text.empty()) {
@@ -50,8 +50,8 @@ std::string WithWholePairs(std::string_view text) {
   return whole;
 }
 
-// json-patch keeps a null that is an element of a list, and drops one that is a member of an
-// object, however deep it is in what the patch brings. nlohmann_json does so outside lists alone.
+// json-patch keeps a null in a list and drops a null member of an object, at any depth of the
+// patch. nlohmann_json does this only outside lists.
 void DropNullsInLists(Json* value, bool in_list) {
   if (value->is_array()) {
     for (Json& element : *value) DropNullsInLists(&element, true);

@@ -1,4 +1,5 @@
-// RFC 7396, as `kubectl patch --type merge` has the API server apply it (json-patch's MergePatch).
+// Merge patches (RFC 7396), as the API server applies them for `kubectl patch --type merge`
+// (MergePatch of json-patch).
 #pragma once
 
 #include <optional>
@@ -10,11 +11,11 @@
 namespace jobplay {
 
 struct MergePatch {
-  // Nothing when it is no JSON, or has a number that no double holds. A number that is no integer
-  // of 64 bits stays as it is written, as a binary value that DecodeObject takes for a number: its
-  // errors repeat it.
+  // Empty if the text is not JSON or has a number that no double holds. A number that is not a
+  // 64-bit integer is kept as written, because errors repeat it. It is a binary value, which
+  // DecodeObject treats as a number.
   std::optional<Json> value;
-  // What the handler of patches (applyJSPatch) says of JSON that it does not take for a patch.
+  // The error of the patch handler (applyJSPatch) for JSON that is not a patch.
   std::optional<std::string> refusal;
 };
 

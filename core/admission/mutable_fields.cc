@@ -9,7 +9,7 @@
 namespace jobplay {
 namespace {
 
-// The API server reads it when it generates the selector of a new Job, and never again.
+// The API server reads it only when it generates the selector of a new Job.
 constexpr std::string_view kReadAtCreation = "manualSelector";
 
 template <typename Keep>

@@ -1,4 +1,4 @@
-// Which fields of a stored Job's or CronJob's spec an update may change.
+// The fields of a stored Job's or CronJob's spec that an update may change.
 #pragma once
 
 #include <string>
@@ -9,10 +9,11 @@
 
 namespace jobplay {
 
-// Of those that hold one value, `parallelism` and the like, in the order of the API's types: what
-// the version has and its gates do not drop, and ValidateJobSpecUpdate does not hold for immutable.
+// Returns the mutable fields with a single value, such as `parallelism`, in the order of the API's
+// types. They exist in the version, their gates are enabled, and ValidateJobSpecUpdate allows
+// changes.
 std::vector<std::string> MutableJobFields(const Json& spec, const AdmissionOptions& options);
-// A CronJob's template may change, too, as a whole.
+// A CronJob's template may also change, as a whole.
 std::vector<std::string> MutableCronJobFields(const AdmissionOptions& options);
 
 }  // namespace jobplay

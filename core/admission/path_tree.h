@@ -1,4 +1,4 @@
-// Paths as a tree of their elements, to find those that contain one, or are in it.
+// A tree of paths, which finds the paths that contain a given path or are inside it.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@ namespace jobplay {
 
 class PathTree {
  public:
-  // The numbers of the paths so far that overlap with this one, which is not empty, in order; it
-  // gets the next number.
+  // Adds a non-empty path, which gets the next number. Returns the numbers of the earlier paths
+  // that overlap with it, in order.
   std::vector<std::size_t> Add(std::string_view path);
 
  private:

@@ -10,9 +10,9 @@
 namespace jobplay {
 namespace {
 
-constexpr std::size_t kMaxGeneratedBase = 58;  // leaves room for the suffix in a name of 63
+constexpr std::size_t kMaxGeneratedBase = 58;  // leaves room for the suffix within 63 characters
 
-// generateSelector
+// Follows generateSelector.
 void GenerateSelector(Json* job, bool prefixed) {
   const Json& metadata = Struct(*job, "metadata");
   const std::string name = Text(metadata, "name");
@@ -36,7 +36,7 @@ Json* JobSpecOf(Json* object) {
 
 Json* PodSpecOf(Json* object) { return Ensure(Ensure(JobSpecOf(object), "template"), "spec"); }
 
-// Copies a member of the old metadata, or removes it where the old one had none.
+// Copies a member from the old metadata, or removes it if the old metadata does not have it.
 void KeepOld(Json* metadata, const Json& old_metadata, const char* member) {
   if (const Json* old = Get(old_metadata, member)) {
     (*metadata)[member] = *old;
@@ -108,7 +108,7 @@ void PrepareForUpdate(Json* object, const Json& old_object, const AdmissionOptio
   Json* metadata = Ensure(object, "metadata");
   const Json& old_metadata = Struct(old_object, "metadata");
   SetIfMissing(metadata, "namespace", "default");
-  // An update that names no version is unconditional (AllowUnconditionalUpdate).
+  // An update without a version is unconditional (AllowUnconditionalUpdate).
   const std::string& stored_version = Text(old_metadata, "resourceVersion");
   SetIfMissing(metadata, "resourceVersion", stored_version.empty() ? "1" : stored_version);
   KeepOld(metadata, old_metadata, "generation");

@@ -1,5 +1,4 @@
-// What the API server does to a decoded and defaulted object before it validates it. Objects are
-// sparse.
+// The API server's changes to a decoded and defaulted object before validation. Objects are sparse.
 #pragma once
 
 #include "core/admission/schema/options.h"
@@ -7,20 +6,21 @@
 
 namespace jobplay {
 
-// What the conversion to the internal types changes in a PodTemplateSpec: the old alias
-// serviceAccount and the annotations of init containers.
+// Converts a PodTemplateSpec to the internal types: handles the old alias serviceAccount and the
+// annotations of init containers.
 void ConvertPodTemplate(Json* pod_template);
 
-// rest.FillObjectMetaSystemFields, the generated name and the namespace of a new object.
+// Follows rest.FillObjectMetaSystemFields, and sets the generated name and the namespace of a new
+// object.
 void FillSystemFields(Json* object, const AdmissionOptions& options);
 
-// The strategies' PrepareForCreate: status goes, fields of features that are off go, and a Job gets
-// its selector and labels. `shared_labels` is what DefaultJob said.
+// Follows PrepareForCreate of the strategies: drops the status and the fields of disabled features,
+// and gives a Job its selector and labels. `shared_labels` is the result of DefaultJob.
 void PrepareJobForCreate(Json* job, bool shared_labels, const AdmissionOptions& options);
 void PrepareCronJobForCreate(Json* cron_job, const AdmissionOptions& options);
 
-// rest.BeforeUpdate with the strategies' PrepareForUpdate: what an update cannot change is kept,
-// the generation grows with the spec.
+// Follows rest.BeforeUpdate and PrepareForUpdate of the strategies: restores what an update cannot
+// change, and increments the generation if the spec changes.
 void PrepareForUpdate(Json* object, const Json& old_object, const AdmissionOptions& options);
 
 }  // namespace jobplay

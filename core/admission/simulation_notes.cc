@@ -1,4 +1,4 @@
-// What a manifest has that the simulation keeps and shows, but does not act on.
+// Notes about fields that the simulation stores and shows, but that have no effect.
 #include <vector>
 
 #include "core/admission/schema/tree.h"
@@ -8,7 +8,7 @@
 namespace jobplay {
 namespace {
 
-// Said once for all fields of a group, at the first of them.
+// A group of fields, with one note at the first of them.
 struct Group {
   Said message;
   std::vector<const char*> pod_fields;
@@ -46,7 +46,7 @@ bool HasSomething(const Json& object, const char* field) {
   return !(value->is_object() || value->is_array()) || !value->empty();
 }
 
-// The path of the first field of the group that is there; "" for none.
+// Returns the path of the first existing field of the group, or "".
 std::string FindFirst(const Json& spec, const Group& group) {
   for (const char* field : group.pod_fields) {
     if (HasSomething(spec, field)) return field;
@@ -64,7 +64,7 @@ std::string FindFirst(const Json& spec, const Group& group) {
   return "";
 }
 
-// The path of the first rule that asks for more than to restart its own container; "" for none.
+// Returns the path of the first rule that restarts more than its own container, or "".
 std::string FindRestartOfAll(const Json& spec) {
   for (const char* list : {"containers", "initContainers"}) {
     const Json& containers = List(spec, list);

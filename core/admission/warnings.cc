@@ -7,7 +7,7 @@
 namespace jobplay {
 namespace {
 
-// Names end up in pods' names and hostnames, which are DNS labels.
+// Warns of names that are not DNS labels, because pods' names and hostnames contain them.
 void AddNameWarning(const Json& object, std::vector<Warning>* warnings) {
   std::string messages;
   for (const Reason& reason : IsDns1123Label(Text(Struct(object, "metadata"), "name"))) {
@@ -46,7 +46,7 @@ std::vector<Warning> WarningsOnUpdate(const Json& object, const Json& old_object
   }
   const std::string& schedule = Text(Struct(object, "spec"), "schedule");
   if (IsCronJob(object) && schedule.find("TZ") != std::string::npos) {
-    // The doubled "spec" is the API server's.
+    // The API server really writes "spec" twice.
     warnings.push_back(
         {Warning::Source::kApiServer, "spec.schedule",
          said::KubernetesSays{

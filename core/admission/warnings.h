@@ -1,4 +1,4 @@
-// What is worth saying about an object that is admitted. Objects are sparse (see decode.h).
+// Warnings about an admitted object. Objects are sparse (see decode.h).
 #pragma once
 
 #include <vector>
@@ -8,13 +8,13 @@
 
 namespace jobplay {
 
-// The API server's warnings (the strategies' WarningsOnCreate and WarningsOnUpdate), then those of
-// experience, then what the simulation does not act on, once per group of fields.
+// Returns the API server's warnings (WarningsOnCreate and WarningsOnUpdate of the strategies), then
+// those about surprising behavior, then one note per group of fields without effect.
 std::vector<Warning> WarningsOnCreate(const Json& object, const AdmissionOptions& options);
 std::vector<Warning> WarningsOnUpdate(const Json& object, const Json& old_object,
                                       const AdmissionOptions& options);
 
-// Parts of the above.
+// Parts of the functions above.
 void AddApiServerWarnings(const Json& job_spec, const std::string& path, int minor,
                           std::vector<Warning>* warnings);
 void AddExperienceWarnings(const Json& object, std::vector<Warning>* warnings);

@@ -12,7 +12,7 @@ namespace jobplay {
 
 inline constexpr const char* kCronJobScheduledTimestampAnnotation =
     "batch.kubernetes.io/cronjob-scheduled-timestamp";
-// What kubectl gives a Job that it creates from a CronJob.
+// The annotation that kubectl sets on a Job that it creates from a CronJob.
 inline constexpr const char* kCronJobInstantiateAnnotation = "cronjob.kubernetes.io/instantiate";
 
 enum class ConcurrencyPolicy : std::uint8_t { kAllow, kForbid, kReplace };
@@ -21,7 +21,7 @@ const char* ToString(ConcurrencyPolicy policy);
 struct JobTemplateSpec {
   Shared<StringMap> labels;
   Shared<StringMap> annotations;
-  // spec.jobTemplate.spec after defaulting: a Job is admitted from it when it is due.
+  // spec.jobTemplate.spec after defaulting. A Job is created from it when the schedule is due.
   Json spec;
 
   bool operator==(const JobTemplateSpec&) const = default;
@@ -41,7 +41,7 @@ struct CronJobSpec {
   bool operator==(const CronJobSpec&) const = default;
 };
 
-// core/v1 ObjectReference, as status.active carries it.
+// core/v1 ObjectReference, as in status.active.
 struct ObjectReference {
   std::string name;
   std::string namespace_;
@@ -51,7 +51,7 @@ struct ObjectReference {
   bool operator==(const ObjectReference&) const = default;
 };
 
-// Each shared, as most writes add or remove one of what may be many.
+// Each element is shared, because most writes add or remove one of possibly many.
 using ActiveJobs = std::vector<Shared<ObjectReference>>;
 
 struct CronJobStatus {

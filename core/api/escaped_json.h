@@ -1,4 +1,4 @@
-// JSON for readers that take some characters for more than they are: a terminal, YAML, a page.
+// JSON for readers that give some characters a special meaning: a terminal, YAML or a page.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace jobplay {
 
-// JSON text with those characters as \uXXXX. They are outside of JSON's own syntax and below
-// U+10000.
+// Returns the JSON text with the matching characters as \uXXXX. `is_escaped` must match only
+// characters that are not JSON syntax and are below U+10000.
 std::string EscapeJson(std::string_view json, bool (*is_escaped)(std::int32_t rune));
 
 }  // namespace jobplay

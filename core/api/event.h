@@ -1,5 +1,5 @@
-// core/v1 Event, as a component records it: one entry per occurrence. Only `kubectl` views count
-// repeated ones (core/view/kubectl/repeated_events.h).
+// core/v1 Event as recorders write it, but without aggregation: one entry per occurrence. Only the
+// `kubectl` views count repeated events (core/view/kubectl/repeated_events.h).
 #pragma once
 
 #include <cstdint>
@@ -13,29 +13,31 @@ namespace jobplay {
 enum class EventType : std::uint8_t { kNormal, kWarning, kError };
 const char* ToString(EventType type);
 
-// Of a CronJob whose policy holds a start back.
+// The reason of the event for a CronJob whose concurrency policy delays a start.
 inline constexpr const char* kJobAlreadyActive = "JobAlreadyActive";
 
 struct Event {
   EventType type = EventType::kNormal;
   std::string reason;
   std::string message;
-  std::string kind;       // of the involved object; none for what the playground itself has to say
-  std::string name;       // of the involved object; "scenario" for that
-  std::string component;  // who says so: "job-controller"
+  std::string kind;       // of the involved object; empty for an event of the playground itself
+  std::string name;       // of the involved object; "scenario" for an event of the playground
+  std::string component;  // the reporting component: "job-controller"
   Time time;
-  std::uint32_t pod = 0;               // the id of the pod that the message names, 0 when none
-  std::string namespace_ = "default";  // of the object
-  Uid uid;                             // of the object; none: the playground's own
+  std::uint32_t pod = 0;               // the id of the pod that the message names, or 0
+  std::string namespace_ = "default";  // of the involved object
+  // of the involved object; none for an event of the playground
+  Uid uid;
 
   bool operator==(const Event&) const = default;
 };
 
-// A Normal Event of a pod (Scheduled, Pulled, Created …): lists of what happens in a run leave it
-// out, `describe` has it.
+// True for a Normal event of a pod (Scheduled, Pulled, Created …). Lists of a run's events leave it
+// out; `describe` shows it.
 bool IsRoutine(const Event& event);
 
-// The involved object as kubectl names it: "Job/demo"; "scenario" where it is the playground's own.
+// Returns the involved object as kubectl prints it: "Job/demo", or "scenario" for an event of the
+// playground.
 std::string InvolvedObject(const Event& event);
 
 }  // namespace jobplay

@@ -1,4 +1,4 @@
-// batch/v1 Job. std::optional stands exactly where Go has a pointer.
+// batch/v1 Job. A field is a std::optional if it is a pointer in Go.
 #pragma once
 
 #include <cstdint>
@@ -82,7 +82,7 @@ struct JobSpec {
   std::optional<bool> suspend;
   std::optional<PodReplacementPolicy> pod_replacement_policy;
   std::optional<std::string> managed_by;
-  // The whole spec after defaulting: what `kubectl get -o yaml` shows and what patches apply to.
+  // The whole spec after defaulting. `kubectl get -o yaml` shows it, and patches apply to it.
   Json json;
 
   bool operator==(const JobSpec&) const = default;
@@ -134,8 +134,8 @@ struct Job {
   ObjectMeta metadata;
   Shared<JobSpec> spec;
   JobStatus status;
-  // In etcd it has no labels yet: those that it shows come of the defaulting at each read. Its
-  // first update stores them, so that even a patch which changes nothing makes a new version.
+  // True while etcd has no labels for the Job. The labels shown come from defaulting at each read.
+  // The first update stores them, so even a patch without changes creates a new version.
   bool labels_of_reading = false;
 
   bool operator==(const Job&) const = default;
@@ -143,7 +143,8 @@ struct Job {
 
 const JobCondition* FindCondition(const JobStatus& status, JobConditionType type);
 bool IsConditionTrue(const JobStatus& status, JobConditionType type);
-// Complete or Failed, where that is true: what ended the Job. Null: it has not ended.
+// Returns the condition Complete or Failed if its status is True, or null if the Job has not
+// finished.
 const JobCondition* FinishedCondition(const JobStatus& status);
 bool IsJobFinished(const Job& job);   // util.IsJobFinished: Complete or Failed
 bool IsJobSuspended(const Job& job);  // spec.suspend, not the condition

@@ -1,5 +1,4 @@
-// The JSON tree that manifests are kept in. Members are ordered by name, so printing is
-// deterministic.
+// The JSON tree that holds manifests. Members are ordered by name, so output is deterministic.
 #pragma once
 
 #include <string>
@@ -10,20 +9,20 @@ namespace jobplay {
 
 using Json = nlohmann::json;
 
-// On one line; with an indent, on several. What is no UTF-8 becomes U+FFFD, as it does in Go's
-// encoding/json: `dump` would throw, where nothing can.
+// Returns JSON on one line, or on several lines with an indent. Bytes that are not UTF-8 become
+// U+FFFD, as in Go's encoding/json; `dump` would throw an exception.
 std::string JsonText(const Json& value, int indent = -1);
 
-// With U+FFFD for what is no UTF-8, likewise.
+// Replaces bytes that are not UTF-8 with U+FFFD.
 std::string WellFormed(const std::string& text);
 
-// A member of what nothing has checked yet, as null is as good as nothing in a manifest: null where
-// there is none.
+// Returns a member of unvalidated JSON, or null if it is absent. In a manifest, null and absent are
+// the same.
 const Json& FieldOf(const Json& object, const char* name);
-// One that is a text: empty where there is none, or it is no text.
+// Returns a member that is a string, or "" if it is absent or has another type.
 std::string TextOf(const Json& object, const char* name);
 
-// A string as it is, anything else as JSON.
+// Returns a string unchanged, and any other value as JSON.
 std::string PlainText(const Json& value);
 
 }  // namespace jobplay

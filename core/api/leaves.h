@@ -1,4 +1,5 @@
-// The leaves of an object's JSON by path, as people name fields: status.conditions[Failed].reason.
+// The leaves of an object's JSON by field path, with names as people write them:
+// status.conditions[Failed].reason.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +10,15 @@
 
 namespace jobplay {
 
-// Lists of scalars and what is empty are leaves; conditions are named by their type.
+// Lists of scalars and empty values are leaves. Conditions are named by their type.
 using Leaves = std::map<std::string, const Json*>;
 Leaves LeavesOf(const Json& json);
 
-// An array whose elements have fields of their own; others are leaves.
+// Returns true for an array whose elements have fields of their own. Other arrays are leaves.
 bool HasElements(const Json& json);
 
-// Conditions, containers and their like go by their type or name, which stays theirs in the list.
+// Returns the type or name of conditions, containers and similar elements, which keep it in the
+// list; otherwise the index.
 std::string ElementName(const Json& element, std::size_t index);
 
 }  // namespace jobplay

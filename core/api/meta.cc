@@ -13,7 +13,7 @@ std::string Uid::ToString() const {
   const std::uint64_t high = random.Next();
   const std::uint64_t low = random.Next();
   char buffer[40];
-  // The fixed digits are UUID version 4, variant 1.
+  // The fixed digits mark a UUID of version 4, variant 1.
   std::snprintf(buffer, sizeof buffer, "%08x-%04x-4%03x-%04x-%012llx",
                 static_cast<unsigned>(high >> 32), static_cast<unsigned>(high >> 16 & 0xffff),
                 static_cast<unsigned>(high & 0xfff),

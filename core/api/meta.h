@@ -1,5 +1,5 @@
-// What every API object has: metav1.ObjectMeta and its parts. Parts that rarely change are shared
-// between the versions of an object.
+// Metadata of every API object: metav1.ObjectMeta and its parts. Versions of an object share the
+// parts that rarely change.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@
 
 namespace jobplay {
 
-// Looked up by any text, without making a string of it.
+// std::less<> allows a lookup by string_view without creating a string.
 using StringMap = std::map<std::string, std::string, std::less<>>;
 
-// A uid is a number here; on the wire it has the shape of a UUID, made from the number alone, so
-// that runs repeat. 0 is "none".
+// A uid. It is a number here; in JSON it looks like a UUID, made from the number alone so that runs
+// repeat. 0 means no uid.
 struct Uid {
   std::uint64_t value = 0;
 
@@ -38,7 +38,7 @@ struct OwnerReference {
   bool operator==(const OwnerReference&) const = default;
 };
 
-// What an object is created with and keeps.
+// The metadata that is set at creation and never changes.
 struct ObjectIdentity {
   std::string name;
   std::string namespace_;
@@ -67,21 +67,21 @@ struct ObjectMeta {
   bool operator==(const ObjectMeta&) const = default;
 };
 
-// metav1.GetControllerOf: the owner that controls the object, or null.
+// Follows metav1.GetControllerOf: returns the owner that controls the object, or null.
 const OwnerReference* GetControllerOf(const ObjectMeta& meta);
-// Whether both are the same owner, or both none.
+// Returns true if both are the same owner or both are null.
 bool SameController(const OwnerReference* a, const OwnerReference* b);
 
 bool HasFinalizer(const ObjectMeta& meta, std::string_view finalizer);
-// Both return whether the list changed.
+// Both functions return whether the list changed.
 bool AddFinalizer(ObjectMeta& meta, std::string_view finalizer);
 bool RemoveFinalizer(ObjectMeta& meta, std::string_view finalizer);
 
-// The value under the key, or null.
+// Returns the value of the key, or null.
 const std::string* Find(const StringMap& map, std::string_view key);
 
-// metav1.LabelSelector with the operators of matchExpressions as written: In, NotIn, Exists,
-// DoesNotExist.
+// A requirement of metav1.LabelSelector, with the operator of matchExpressions as written: In,
+// NotIn, Exists, DoesNotExist.
 struct LabelSelectorRequirement {
   std::string key;
   std::string op;
@@ -94,7 +94,7 @@ struct LabelSelector {
   StringMap match_labels;
   std::vector<LabelSelectorRequirement> match_expressions;
 
-  // An empty selector matches everything, as metav1.LabelSelectorAsSelector has it.
+  // An empty selector matches everything, as metav1.LabelSelectorAsSelector defines.
   bool Matches(const StringMap& labels) const;
   bool operator==(const LabelSelector&) const = default;
 };

@@ -1,4 +1,4 @@
-// core/v1 Node, reduced to what its pods feel.
+// core/v1 Node, reduced to the fields that affect its pods.
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@ struct Node {
   ObjectMeta metadata;
   bool ready = true;
   bool unschedulable = false;  // cordoned
-  Time ready_changed;          // of condition Ready, whole seconds
-  Time unschedulable_changed;  // when the node was cordoned, whole seconds
-  bool tainted = false;        // by hand, with NoExecute
-  Time tainted_changed;        // when it was, whole seconds
+  Time ready_changed;          // of the condition Ready, in whole seconds
+  Time unschedulable_changed;  // when the node was cordoned, in whole seconds
+  bool tainted = false;        // manually, with NoExecute
+  Time tainted_changed;        // when it was tainted, in whole seconds
 
   bool operator==(const Node&) const = default;
 };
@@ -27,16 +27,16 @@ struct Taint {
   Time added;
 };
 
-// The times move only with the value.
+// Both functions change the time only if the value changes.
 void SetReady(Node& node, bool ready, Time now);
 void SetUnschedulable(Node& node, bool unschedulable, Time now);
 void SetTainted(Node& node, bool tainted, Time now);
 
-// What the node lifecycle controller puts on such a node (doNoScheduleTaintingPass,
-// processNoTaintBaseEviction), and what was put on it by hand.
+// Returns the taints that the node lifecycle controller sets on such a node
+// (doNoScheduleTaintingPass, processNoTaintBaseEviction), and the manual one.
 std::vector<Taint> TaintsOf(const Node& node);
 
-// Reason and message of condition Ready.
+// The reason and message of the condition Ready.
 const char* ReadyReason(const Node& node);
 const char* ReadyMessage(const Node& node);
 

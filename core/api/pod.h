@@ -1,5 +1,5 @@
-// core/v1 Pod, as far as the simulated world acts on it. What a template holds beyond that is kept
-// as JSON and given back unchanged.
+// core/v1 Pod, with the fields that affect the simulation. Other fields of the template are kept as
+// JSON and returned unchanged.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ const char* ToString(RestartPolicy policy);
 const char* ToString(PodPhase phase);
 const char* ToString(ConditionStatus status);
 
-// One of a container's restartPolicyRules: whether exit codes of (or not of) these restart it, or
-// all containers of its pod.
+// One rule of a container's restartPolicyRules: which exit codes restart the container, or all
+// containers of its pod.
 struct ContainerRestartRule {
   bool restarts_all = false;
   bool not_in = false;
@@ -37,9 +37,9 @@ struct Container {
   std::vector<std::string> command;
   std::vector<std::string> args;
   ImagePullPolicy pull_policy = ImagePullPolicy::kIfNotPresent;
-  // An init container with restartPolicy Always: a sidecar.
+  // True for a sidecar: an init container with restartPolicy Always.
   bool restart_always = false;
-  // Of this container, instead of the pod's.
+  // The container's own restart policy, which overrides the pod's.
   std::optional<RestartPolicy> restart_policy;
   std::vector<ContainerRestartRule> restart_rules;
 
@@ -52,7 +52,7 @@ struct PodSpec {
   std::vector<Container> init_containers;
   std::int64_t termination_grace_period_seconds = 30;
   std::optional<std::int64_t> active_deadline_seconds;
-  std::string node_name;  // as the template has it; the binding is Pod::node_name
+  std::string node_name;  // from the template; the binding is Pod::node_name
   // The whole spec after defaulting.
   Json json;
 
@@ -78,7 +78,7 @@ struct PodCondition {
   bool operator==(const PodCondition&) const = default;
 };
 
-// One of core/v1 ContainerState's three forms. Times are whole seconds.
+// A core/v1 ContainerState in one of its three forms. Times are in whole seconds.
 struct ContainerState {
   enum class Kind : std::uint8_t { kWaiting, kRunning, kTerminated };
   Kind kind = Kind::kWaiting;
@@ -102,12 +102,12 @@ struct ContainerStatus {
   bool operator==(const ContainerStatus&) const = default;
 };
 
-// Each shared, as most writes change one of many.
+// Each element is shared, because most writes change one of many.
 using ContainerStatuses = std::vector<Shared<ContainerStatus>>;
 
 struct PodStatus {
   PodPhase phase = PodPhase::kPending;
-  // Each shared, as most writes change one of five.
+  // Each element is shared, because most writes change one of five.
   Shared<std::vector<Shared<PodCondition>>> conditions;
   Shared<ContainerStatuses> container_statuses;
   Shared<ContainerStatuses> init_container_statuses;
@@ -122,31 +122,33 @@ struct Pod {
   ObjectMeta metadata;
   Shared<PodSpec> spec;
   Shared<std::string> node_name;  // spec.nodeName once bound
-  Shared<std::string> hostname;   // spec.hostname where the controller set one
+  Shared<std::string> hostname;   // spec.hostname if the controller set it
   Shared<PodStatus> status;
 
   bool operator==(const Pod&) const = default;
 };
 
-// The container of a pod's list that the status at this place is of. Kubelets keep them in the
-// list's order; where one does not, it is found by its name, or nullptr.
+// Returns the container that a status belongs to, or nullptr. `place` is the position of the
+// status: kubelets use the order of the containers. If a status is out of order, the container is
+// found by name.
 const Container* ContainerOf(const std::vector<Container>& containers,
                              const ContainerStatus& status, std::size_t place);
 
-// podutil.ContainerShouldRestart: whether a container that ended with this code is started again.
+// Follows podutil.ContainerShouldRestart: returns true if a container that exited with this code is
+// restarted.
 bool ContainerShouldRestart(const Container& container, RestartPolicy of_pod,
                             std::int32_t exit_code);
 
-// podutil.FindMatchingContainerRestartRule; null: there is none.
+// Follows podutil.FindMatchingContainerRestartRule. Returns null if no rule matches.
 const ContainerRestartRule* FindRestartRule(const Container& container, std::int32_t exit_code);
 
 const PodCondition* FindCondition(const PodStatus& status, const std::string& type);
 
-// Sets or adds the condition; lastTransitionTime moves only when the status does.
+// Sets or adds the condition. lastTransitionTime changes only if the status changes.
 void SetCondition(PodStatus& status, PodCondition condition);
 
-// How often containers were started again: those of a list, or all of a pod, its init containers
-// too.
+// Returns the number of restarts in a list of containers, or in a pod including its init
+// containers.
 std::int32_t RestartsOf(const ContainerStatuses& containers);
 std::int32_t RestartsOf(const PodStatus& status);
 

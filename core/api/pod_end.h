@@ -1,23 +1,25 @@
-// Which container's end stands for its pod's, wherever one exit code is shown of a pod.
+// The container end that represents its pod, wherever one exit code is shown for a pod.
 #pragma once
 
 #include "core/api/pod.h"
 
 namespace jobplay {
 
-// Whether the container is an init container that goes on beside the others
-// (podutil.IsRestartableInitContainer); `place` as for ContainerOf.
+// Returns true if the container is a sidecar: an init container that keeps running during the main
+// containers (podutil.IsRestartableInitContainer). `place` is as for ContainerOf.
 bool IsSidecar(const Pod& pod, const ContainerStatus& container, std::size_t place = 0);
 
-// How the container ended last, also where it waits to be started again; null: it never did.
+// Returns the container's last end, even if it is waiting for a restart, or null if it never ended.
 const ContainerState* LastEnd(const ContainerStatus& container);
 
-// The pod's condition DisruptionTarget while it is true: who disrupts it, and why; null: nobody.
+// Returns the pod's condition DisruptionTarget if its status is True, or null. The condition has
+// the reason of the disruption.
 const PodCondition* DisruptionOf(const Pod& pod);
 
-// The end that decides the pod's, as the kubelet's getPhase counts: of an init container that
-// failed, else of the first container that failed, else of the first that ended. A sidecar's never
-// does: it is asked to stop when all is over. Null: nothing ended yet.
+// Returns the end that decides the pod's phase, as the kubelet's getPhase does, or null if no
+// container has ended. It is the end of a failed init container, otherwise of the first failed
+// container, otherwise of the first ended one. Sidecars never decide: the kubelet stops them after
+// the other containers.
 const ContainerState* DecidingEnd(const Pod& pod);
 
 }  // namespace jobplay

@@ -1,5 +1,5 @@
-// The wait before another try that doubles with each: of client-go's work queues, of the Job
-// controller before it replaces failed pods, and of the kubelet.
+// Exponential backoff: the delay before a retry, which doubles with each retry. Used by client-go's
+// work queues, by the Job controller before it replaces failed pods, and by the kubelet.
 #pragma once
 
 #include <algorithm>
@@ -9,9 +9,9 @@
 
 namespace jobplay {
 
-// `base` doubled `times` times, up to `most`.
+// Returns `base` doubled `times` times, but at most `most`.
 constexpr Duration ExponentialBackoff(Duration base, std::int64_t times, Duration most) {
-  // Half of the longest is where doubling could go past what a Duration holds.
+  // Doubling more than half of `most` could overflow a Duration.
   for (; times > 0 && base < most; --times) base = base > most - base ? most : base + base;
   return std::min(base, most);
 }

@@ -1,4 +1,4 @@
-// Base64 with padding, as values of Secrets and YAML's !!binary have it.
+// Base64 with padding, as in the values of Secrets and in YAML's !!binary.
 #pragma once
 
 #include <optional>
@@ -7,7 +7,8 @@
 
 namespace jobplay {
 
-// base64.StdEncoding, which passes over line breaks. Nothing for what is no base64.
+// Follows base64.StdEncoding, which ignores line breaks. Returns nothing if the text is not valid
+// base64.
 std::optional<std::string> DecodeBase64(std::string_view text);
 
 }  // namespace jobplay

@@ -1,5 +1,5 @@
-// Checks for what we did wrong. A failed check is a bug in the playground, never a user's mistake,
-// so it stops the program with the place; what a user did wrong is a Result (see result.h).
+// Checks for bugs in the playground. A failed check is never a user's mistake, so it stops the
+// program and prints the place. A user's mistake is an Error in a Result (see result.h).
 #pragma once
 
 namespace jobplay {
@@ -9,7 +9,7 @@ namespace jobplay {
 
 }  // namespace jobplay
 
-// Kept in release builds: a wrong simulation that goes on is worse than none.
+// Checks stay in release builds: stopping is better than continuing with a wrong simulation.
 #define JOBPLAY_CHECK(expression)      \
   ((expression) ? static_cast<void>(0) \
                 : ::jobplay::CheckFailed(#expression, __FILE_NAME__, __LINE__))

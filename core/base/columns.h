@@ -1,5 +1,5 @@
-// The tables of texts beside the code have a row per line and tabs between the columns; they are
-// read from the left.
+// Readers for text tables: each line is a row, and tabs separate the columns, which are read from
+// left to right.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,8 @@
 
 namespace jobplay {
 
-// What stands before the next `end`, or all there is; the text goes on behind it.
+// Returns the text before the next `end`, or all of it if there is none, and removes both from
+// `text`.
 inline std::string_view TakeUntil(char end, std::string_view& text) {
   const std::size_t at = std::min(text.find(end), text.size());
   const std::string_view taken = text.substr(0, at);

@@ -1,4 +1,4 @@
-// Digits, and reading numbers that are written in them and nothing else.
+// Digits, and parsers for numbers that consist only of digits.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ namespace jobplay {
 
 constexpr bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
-// Of a digit or a letter, in numbers to bases up to 36; 36 for another character.
+// Returns the value of a digit or letter in bases up to 36, or 36 for any other character.
 constexpr int DigitValue(char c) {
   if (IsDigit(c)) return c - '0';
   const int lower = c | 0x20;
@@ -19,11 +19,12 @@ constexpr int DigitValue(char c) {
 
 constexpr bool IsHexDigit(char c) { return DigitValue(c) < 16; }
 
-// Nothing for an empty text, a sign, any other character, or more digits than `most`, at most 18.
+// Returns nothing if the text is empty, has more than `most` digits, or has any other character,
+// including a sign. `most` is at most 18.
 std::optional<std::int64_t> WholeNumber(std::string_view text, std::size_t most = 9);
 
-// Nothing for an empty text, and a character that is no digit to the base, at most 36. The number
-// has to be within a uint64.
+// Returns nothing if the text is empty or has a character that is not a digit of the base. The base
+// is at most 36, and the number must fit in a uint64.
 std::optional<std::uint64_t> NumberToBase(int base, std::string_view text);
 
 }  // namespace jobplay

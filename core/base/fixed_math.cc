@@ -19,14 +19,15 @@ Fixed Times(Fixed a, Fixed b) {
   return static_cast<Fixed>((static_cast<Wide>(a) * b) >> kFixedBits);
 }
 
-// Of number / 2^64, 0 standing for 2^64.
+// Returns -ln(number / 2^64); a number of 0 stands for 2^64.
 Fixed MinusLogOfShare(std::uint64_t number) { return number == 0 ? 0 : 64 * kLn2 - LogOf(number); }
 
 }  // namespace
 
 Fixed LogOf(std::uint64_t number) {
   JOBPLAY_CHECK(number != 0);
-  // number = m * 2^shift, m between the root of 1/2 and that of 2; ln m = 2 artanh((m-1)/(m+1)).
+  // number = m * 2^shift, where m is between sqrt(1/2) and sqrt(2), and ln m = 2
+  // artanh((m-1)/(m+1)).
   int shift = 63 - std::countl_zero(number);
   const int down = shift - kFixedBits;
   Fixed m = static_cast<Fixed>(down > 0 ? number >> down : number << -down);
@@ -42,7 +43,7 @@ Fixed LogOf(std::uint64_t number) {
   for (int n = 1; power != 0; n += 2) {
     sum += power / n;
     power = Times(power, square);
-    if (power == -1) break;  // what a shift rounds down to of a negative number, for ever
+    if (power == -1) break;  // shifting a negative number right never gets past -1
   }
   return 2 * sum + shift * kLn2;
 }
@@ -60,7 +61,7 @@ std::int64_t TimesExp(std::int64_t value, Fixed x) {
   const Wide product = static_cast<Wide>(value) * sum;
   const Fixed shift = kFixedBits - doublings;
   if (shift > 120) return 0;
-  if (shift <= 0) return kMostValue;  // more than 2^56 of what is not 0
+  if (shift <= 0) return kMostValue;  // a positive number times more than 2^56
   const Wide rounded = (product + (static_cast<Wide>(1) << (shift - 1))) >> shift;
   return rounded > kMostValue ? kMostValue : static_cast<std::int64_t>(rounded);
 }
@@ -82,7 +83,7 @@ std::uint64_t RootOf(std::uint64_t high, std::uint64_t low) {
 
 Fixed DrawExponential(Random& random) { return MinusLogOfShare(random.Next() + 1); }
 
-// Marsaglia's polar method.
+// Uses Marsaglia's polar method.
 std::int64_t DrawNormal(Random& random) {
   for (;;) {
     const std::uint64_t bits = random.Next();
@@ -90,7 +91,7 @@ std::int64_t DrawNormal(Random& random) {
     const auto b = static_cast<std::int64_t>(static_cast<std::int32_t>(bits));
     const std::uint64_t s = static_cast<std::uint64_t>(a * a) + static_cast<std::uint64_t>(b * b);
     if (s == 0 || s >= std::uint64_t{1} << 62) continue;
-    // The square of the number is a^2 / s * -2 ln s, s being a share of 2^62.
+    // The square of the result is a^2 / s * -2 ln s, where s is a share of 2^62.
     const Fixed log = 62 * kLn2 - LogOf(s);
     const Wide share = (static_cast<Wide>(a * a) << 60) / s;
     const Wide square = (share * log) >> (60 - 1 - (64 - kFixedBits));

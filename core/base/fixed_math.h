@@ -1,6 +1,6 @@
-// Logarithms, exponentials and the distributions made of them, in integers alone: what is drawn of
-// a seed is the same from every compiler, and in WebAssembly. Numbers that are not whole count in
-// units of 2^-56 (Fixed).
+// Logarithms, exponentials and the distributions built on them, with integers only, so that every
+// compiler and WebAssembly draw the same values from a seed. Fractional numbers are in units of
+// 2^-56 (Fixed).
 #pragma once
 
 #include <cstdint>
@@ -12,23 +12,23 @@ namespace jobplay {
 using Fixed = std::int64_t;
 inline constexpr int kFixedBits = 56;
 
-// The natural logarithm of a number that is not 0.
+// Returns the natural logarithm. `number` must not be 0.
 Fixed LogOf(std::uint64_t number);
 
-// value * e^x, rounded; at the end of int64 where it is more. value is not negative.
+// Returns value * e^x, rounded, or the largest int64 on overflow. `value` must not be negative.
 std::int64_t TimesExp(std::int64_t value, Fixed x);
 
-// The whole part of the root.
+// Returns the square root of the 128-bit number, rounded down.
 std::uint64_t RootOf(std::uint64_t high, std::uint64_t low);
 
-// -ln u, of u uniform in (0, 1]: a waiting time whose mean is 1.
+// Returns -ln u with u uniform in (0, 1]: a waiting time with a mean of 1.
 Fixed DrawExponential(Random& random);
 
-// Of the standard normal distribution, in units of 2^-32.
+// Draws from the standard normal distribution, in units of 2^-32.
 std::int64_t DrawNormal(Random& random);
 
-// value * factor / of, rounded to the nearest, at the end of int64 where it is more. None is
-// negative, and of is not 0.
+// Returns value * factor / of, rounded to the nearest integer, or the largest int64 on overflow. No
+// argument may be negative, and `of` must not be 0.
 std::int64_t Scaled(std::int64_t value, std::int64_t factor, std::int64_t of);
 
 }  // namespace jobplay

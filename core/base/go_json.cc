@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMaxDepth = 10'000;
 
-// Follows encoding/json's scanner, without its states for input in pieces.
+// Follows the scanner of encoding/json, without its states for input in pieces.
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
@@ -25,8 +25,8 @@ class Scanner {
   }
 
  private:
-  // quoteChar: of one byte. At the end Go tries a blank, which is as wrong inside a word as any
-  // other character: a literal, a number, an escape.
+  // Quotes one byte as quoteChar does. At the end of the text, Go tries a space, which is an error
+  // inside a literal, a number or an escape.
   bool FailInWord(const std::string& context) { return Fail(context, true); }
   bool Fail(const std::string& context, bool in_word = false) {
     const bool ended = at_ >= text_.size();
@@ -60,9 +60,9 @@ class Scanner {
     while (Is(' ') || Is('\t') || Is('\r') || Is('\n')) ++at_;
   }
 
-  // One value with all that is in it.
+  // Scans one value and everything in it.
   bool Values() {
-    std::string open;  // the brackets that are not closed
+    std::string open;  // brackets that are still open
     while (true) {
       SkipBlanks();
       if (Is('{') || Is('[')) {
@@ -85,7 +85,7 @@ class Scanner {
     }
   }
 
-  // Up to where the next value begins, or the outermost one has ended.
+  // Scans to the start of the next value, or to the end of the outermost one.
   bool AfterValue(std::string* open) {
     while (!open->empty()) {
       SkipBlanks();

@@ -1,5 +1,5 @@
-// What Go's encoding/json says of a text that is no JSON: for values of annotations, which the API
-// server reads with it.
+// The syntax errors of Go's encoding/json, with which the API server reads the values of some
+// annotations.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace jobplay {
 
-// The message of json.SyntaxError; "" when the text is one JSON value.
+// Returns the message of json.SyntaxError, or "" if the text is one JSON value.
 std::string GoJsonSyntaxError(std::string_view text);
 
 }  // namespace jobplay

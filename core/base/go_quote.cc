@@ -29,7 +29,7 @@ bool IsUtf8(std::string_view text) {
   return true;
 }
 
-// unicode.IsSpace
+// Follows unicode.IsSpace.
 bool IsUnicodeSpace(std::int32_t rune) {
   return (rune >= '\t' && rune <= '\r') || rune == ' ' || rune == 0x85 || rune == 0xa0 ||
          rune == 0x1680 || (rune >= 0x2000 && rune <= 0x200a) || rune == 0x2028 || rune == 0x2029 ||
@@ -46,7 +46,8 @@ std::string Hex(std::int32_t value, int digits) {
   return text;
 }
 
-// Beyond ASCII, what strconv.IsPrint refuses and text may hold unseen.
+// Returns true for the non-ASCII characters that strconv.IsPrint rejects and that are invisible in
+// text.
 bool IsInvisible(std::int32_t rune) {
   return rune < 0xa0 || IsUnicodeSpace(rune) || rune == 0xad ||
          (rune >= 0x200b && rune <= 0x200f) || (rune >= 0x202a && rune <= 0x202e) ||

@@ -1,4 +1,4 @@
-// Text quoted as Go's strconv.Quote does, which is what %q in Kubernetes' messages prints.
+// Quoting as Go's strconv.Quote does, which Kubernetes uses for %q in its messages.
 #pragma once
 
 #include <cstddef>
@@ -8,24 +8,25 @@
 
 namespace jobplay {
 
-// One character of UTF-8: its code point and length; -1 and 1 for a byte that begins none.
+// A UTF-8 character: its code point and its length in bytes. They are -1 and 1 for a byte that
+// starts no valid character.
 struct Rune {
   std::int32_t value = -1;
   std::size_t bytes = 1;
 };
 
-// The first character of `text`, which must not be empty.
+// Returns the first character of `text`, which must not be empty.
 Rune ReadRune(std::string_view text);
 
 bool IsUtf8(std::string_view text);
 
 bool IsUnicodeSpace(std::int32_t rune);  // unicode.IsSpace
 
-bool IsUnicodePrintable(std::int32_t rune);  // unicode.IsPrint, but for what is not assigned
+bool IsUnicodePrintable(std::int32_t rune);  // unicode.IsPrint, plus unassigned characters
 
 std::string GoQuote(std::string_view text);
 
-// As %#U prints one that is not printable: U+0009.
+// Formats an unprintable character as %#U does: U+0009.
 std::string GoCodePoint(std::int32_t rune);
 
 }  // namespace jobplay

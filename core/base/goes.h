@@ -1,4 +1,5 @@
-// Whether work that takes long is to go on: it asks between two steps, with how many are done.
+// A callback that long-running work calls between steps, with the number of steps done. The work
+// stops if the callback returns false.
 #pragma once
 
 #include <cstdint>

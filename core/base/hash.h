@@ -1,6 +1,6 @@
-// A 64-bit hash that says where two runs part. The same on every machine and in WebAssembly; not
-// against an adversary. Links carry it, so a change of it makes every shared link say that its run
-// differs.
+// A 64-bit hash that detects where two runs differ. It is the same on every machine and in
+// WebAssembly, and it does not resist attacks. Links contain it, so if it changes, every shared
+// link reports a different run.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ class Hasher {
     state_ ^= state_ >> 29;
     return *this;
   }
-  // The length goes in first, so that "ab","c" and "a","bc" differ.
+  // Adds the length first, so that "ab","c" and "a","bc" differ.
   Hasher& Add(std::string_view text) {
     Add(static_cast<std::uint64_t>(text.size()));
     for (; text.size() >= 8; text.remove_prefix(8)) Add(Word<std::uint64_t>(text.data()));
@@ -26,14 +26,15 @@ class Hasher {
   std::uint64_t value() const { return state_; }
 
  private:
-  // Bytes as a number, the first byte lowest; all our machines are little-endian.
+  // Reads bytes as a little-endian number; all supported machines are little-endian.
   template <typename Number>
   static std::uint64_t Word(const char* bytes) {
     Number word;
     std::memcpy(&word, bytes, sizeof word);
     return word;
   }
-  // Fewer than 8 of them. Names end in some, and a copy of no fixed size takes longer than this.
+  // Reads the last 1 to 7 bytes. Most names need this, and copying a variable number of bytes is
+  // slower.
   static std::uint64_t Rest(std::string_view text) {
     std::uint64_t word = 0;
     std::size_t at = 0;
@@ -52,7 +53,8 @@ class Hasher {
   std::uint64_t state_ = 0xcbf29ce484222325ull;
 };
 
-// Of parts that have no order: the sum of what this makes of each part's hash tells them all.
+// Mixes the hash of one of several unordered parts, so that the sum of the mixed hashes identifies
+// all parts.
 inline std::uint64_t Mixed(std::uint64_t hash) {
   hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9ull;
   hash = (hash ^ (hash >> 27)) * 0x94d049bb133111ebull;

@@ -1,5 +1,5 @@
-// Texts too heavy for every download of the engine: natively they are in the program, in
-// WebAssembly the host reads the file when it is first asked for (wasm/host_text.cc).
+// Files that are too large for every download of the engine. Native programs contain them. In
+// WebAssembly, the host reads each file when it is first needed (wasm/host_text.cc).
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,21 @@ namespace jobplay {
 enum class HostText : std::uint8_t {
   kTimeZones,       // core/base/cron/zones.txt
   kLinkDictionary,  // core/share/dictionary_v1.txt
-  // core/shell/busybox_programs.txt: the applets of 1.36's defconfig, and those that other releases
-  // have, with a space around each
+  // core/shell/busybox_programs.txt: the applets of BusyBox 1.36's defconfig and the applets that
+  // other releases have, with spaces around each
   kBusyboxPrograms,
 };
 
-// For ever the same, and never empty.
+// Returns a non-empty text that never changes.
 std::string_view ReadHostText(HostText text);
 
-// A table of core/words by its name: decisions, other_decisions,
-// routine_decisions, or a table of phrases. For English (en) with all that a row has, for
-// another language with its sentences at least; other languages may be in it, too.
+// Returns a table of core/words by its name: decisions, other_decisions, routine_decisions, or a
+// table of phrases. For English (en) the rows are complete; for another language they have at least
+// its sentences, and maybe further languages.
 std::string_view ReadWords(std::string_view table, std::string_view language);
 
-// places.txt of core/words, or as much as cites the release that stands for the minor.
+// Returns places.txt of core/words, or at least the rows that cite the release for the minor
+// version.
 std::string_view ReadPlaces(std::int32_t minor);
 
 }  // namespace jobplay

@@ -1,4 +1,4 @@
-// A minor release of Kubernetes as people write it: 31 is v1.31.
+// A minor version of Kubernetes as a number: 31 is v1.31.
 #pragma once
 
 #include <cstdint>

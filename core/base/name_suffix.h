@@ -1,4 +1,5 @@
-// The random suffix of a name that is made of generateName (names.SimpleNameGenerator).
+// The random suffix of a name that the API server creates from generateName
+// (names.SimpleNameGenerator).
 #pragma once
 
 #include <string>

@@ -7,7 +7,7 @@
 namespace jobplay {
 namespace {
 
-// What is longer is no name that anybody mistyped.
+// A longer word is not a typing error of a name.
 constexpr std::size_t kMostLetters = 64;
 
 char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }

@@ -1,4 +1,4 @@
-// Which of some names somebody meant who wrote another.
+// Suggestions for a misspelled name.
 #pragma once
 
 #include <optional>
@@ -8,12 +8,12 @@
 
 namespace jobplay {
 
-// How many letters are to be put in, left out, changed or swapped with their neighbour to make one
-// word of the other, upper and lower case being one.
+// Returns how many letters must be inserted, removed, replaced or swapped with their neighbor to
+// turn one word into the other, ignoring case.
 int EditDistance(std::string_view one, std::string_view other);
 
-// The name that is nearest to the word: none where all differ by more than a slip of the keyboard,
-// or where two are equally near.
+// Returns the closest name, or nothing if all differ by more than a typing error or if two are
+// equally close.
 std::optional<std::string> Nearest(std::string_view word, std::span<const std::string> names);
 
 }  // namespace jobplay

@@ -8,9 +8,10 @@
 namespace jobplay {
 namespace {
 
-// What a terminal would obey, as it is shown: ^[ for an escape, and, of the later ones, what they
-// are short for: U+009B is ESC [. A byte that is no UTF-8 would be one of these to a terminal that
-// reads Latin-1. Empty for every other character.
+// Returns a visible form of a character that a terminal would interpret. It is ^[ for an escape,
+// and for a C1 control its two-character form (U+009B is ESC [). A byte that is not UTF-8 is
+// replaced, because a Latin-1 terminal could read it as a C1 control. Returns "" for every other
+// character.
 std::string Shown(const Rune& rune) {
   if (rune.value < 0) return "\xEF\xBF\xBD";
   if (rune.value == '\n' || rune.value == '\t') return {};

@@ -1,5 +1,6 @@
-// The playground's own generator (SplitMix64), because the standard distributions differ between
-// libraries. One stream per purpose: two users of one stream would disturb each other's order.
+// The playground's own random number generator (SplitMix64), because the standard distributions
+// differ between libraries. Each purpose has its own stream, so that one user cannot change the
+// numbers of another.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +19,8 @@ class Random {
     return z ^ (z >> 31);
   }
 
-  // Uniform in [0, bound); bound > 0. The bias of the remainder is below 2^-32 for 32-bit bounds.
+  // Returns a uniform number in [0, bound). `bound` must be positive. The modulo bias is below
+  // 2^-32 for 32-bit bounds.
   std::uint32_t Below(std::uint32_t bound) { return static_cast<std::uint32_t>(Next() % bound); }
 
  private:

@@ -1,5 +1,5 @@
-// A value, or what the user did wrong. Nothing in core throws across a folder's border: functions
-// that read what a user wrote return Result and carry the place and the remedy with the message.
+// A value, or the error of a user. No exception leaves a folder of core. Functions that read a
+// user's input return a Result, whose error has the message, the place and the remedy.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,8 @@
 
 namespace jobplay {
 
-// A place in the user's text. Lines and columns are 1-based; line 0 means "no place is known".
+// A range in the user's text. Lines and columns are 1-based; line 0 means that the place is
+// unknown.
 struct TextSpan {
   int line = 0;
   int column = 0;
@@ -23,13 +24,13 @@ struct TextSpan {
   bool operator==(const TextSpan&) const = default;
 };
 
-// One thing a user did that cannot be carried out.
+// An error in the user's input.
 struct Error {
   Said message;
-  Said remedy;  // what to do about it; may be empty
+  Said remedy;  // how to fix it; may be empty
   TextSpan span;
   std::string path;       // field path such as spec.pods[0].runs; may be empty
-  std::uint8_t kind = 0;  // of the errors that a function tells apart, in an enumeration of its own
+  std::uint8_t kind = 0;  // a value of an enumeration of the function that returns the error
 
   bool operator==(const Error&) const = default;
 };

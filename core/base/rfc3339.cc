@@ -12,7 +12,8 @@ namespace {
 constexpr std::int64_t kNanosecondsOfSecond = 1'000'000'000;
 constexpr std::string_view kLayout = "2006-01-02T15:04:05Z07:00";
 
-// time.quote: what is no plain ASCII as the hexadecimal numbers of its bytes.
+// Follows time.quote, which writes non-ASCII and control characters as the hexadecimal values of
+// their bytes.
 std::string Quoted(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
@@ -35,7 +36,7 @@ int DaysIn(int month, std::int64_t year) {
   return kDays[static_cast<std::size_t>(month - 1)] + (month == 2 && leap ? 1 : 0);
 }
 
-// time.parse, for this one layout.
+// Follows time.parse for this one layout.
 class Reader {
  public:
   explicit Reader(std::string_view text) : text_(text), rest_(text) {}
@@ -86,7 +87,7 @@ class Reader {
     return true;
   }
 
-  // getnum: one digit is enough unless two are asked for.
+  // Follows getnum: one digit is enough unless two are required.
   bool Number(std::string_view as, bool two_digits, int least, int most, const char* what,
               int& number) {
     if (!DigitAt(0) || (two_digits && !DigitAt(1))) return CannotParse(rest_, as);
@@ -96,7 +97,7 @@ class Reader {
     return (number >= least && number <= most) || OutOfRange(what);
   }
 
-  // Digits beyond the ninth are read and dropped.
+  // Digits after the ninth are read and dropped.
   bool Fraction() {
     if (rest_.size() < 2 || (rest_[0] != '.' && rest_[0] != ',') || !DigitAt(1)) return true;
     std::int32_t unit = 100'000'000;

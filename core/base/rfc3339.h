@@ -1,6 +1,6 @@
-// RFC 3339 times as Go's time.Parse reads and refuses them, which is how the API server does: more
-// than the RFC allows (one digit of an hour, a comma before the fraction, an offset of 24 hours)
-// and less (no lower-case t and z). Its years are 0 to 9999, more than virtual time can hold.
+// RFC 3339 times as Go's time.Parse, and so the API server, accepts and rejects them. It accepts
+// more than the RFC (a one-digit hour, a comma before the fraction, an offset of 24 hours) and less
+// (no lowercase t and z). Years range from 0 to 9999, more than virtual time can hold.
 #pragma once
 
 #include <cstdint>
@@ -18,28 +18,29 @@ struct GoTime {
 
   bool operator==(const GoTime&) const = default;
 
-  // 0001-01-01T00:00:00Z, which Go takes for no time at all.
+  // Returns true for 0001-01-01T00:00:00Z, Go's zero time.
   bool IsZero() const;
 };
 
-// As time.Parse(time.RFC3339, text): the time, or the error in Go's words.
+// The result of time.Parse(time.RFC3339, text): the time, or Go's error message.
 struct ParsedGoTime {
   GoTime time;
-  std::string error;  // empty: there is none
+  std::string error;  // empty if there is no error
 };
 ParsedGoTime ParseGoTime(std::string_view text);
 
-// In UTC with whole seconds, as metav1.Time is sent.
+// Formats in UTC with whole seconds, as metav1.Time does in JSON.
 std::string FormatGoTime(std::int64_t seconds);
 
-// The ends of virtual time.
+// The first and the last year of virtual time.
 inline constexpr std::int64_t kFirstYear = 1700;
 inline constexpr std::int64_t kLastYear = 2250;
 
-// What of such a time virtual time can hold: years before 1700 and after 2250 are taken for these.
+// Returns the closest virtual time: years before 1700 and after 2250 are clamped to these.
 Time NearestTime(const GoTime& time);
 
-// Nothing for what Go refuses, and for years outside 1700..2250: int64 nanoseconds end there.
+// Returns nothing for a string that Go rejects and for years outside 1700..2250, the limits of
+// int64 nanoseconds.
 std::optional<Time> ParseRfc3339(std::string_view text);
 
 // Formats in UTC with whole seconds, as metav1.Time does: 2000-01-01T00:00:00Z.

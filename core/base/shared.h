@@ -1,7 +1,7 @@
-// Shared<T> is a value that copies in constant time and is cloned when it is about to change while
-// others hold it (copy on write). Objects of the API, snapshots and history hold the same parts, so
-// a new version of a pod costs only what differs. AnyShared holds one without naming its type, for
-// history. Not thread safe: a simulation lives on one thread.
+// Shared<T> is a value that copies in constant time. It is cloned when one holder changes it while
+// others hold it (copy on write). API objects, snapshots and history share parts, so a new version
+// of a pod costs only the difference. AnyShared holds a value without naming its type, for history.
+// Neither is thread-safe: a simulation uses one thread.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct SharedNodeOf final : SharedNode {
 template <typename T>
 class Shared {
  public:
-  // Holds T{} without owning memory, until it is changed.
+  // Holds T{} and allocates no memory until the value is changed.
   Shared() = default;
   Shared(T value)  // NOLINT: a T reads as its Shared
       : node_(new internal::SharedNodeOf<T>(std::move(value))) {}
@@ -44,10 +44,10 @@ class Shared {
   const T& operator*() const { return node_ != nullptr ? node_->value : Default(); }
   const T* operator->() const { return &**this; }
 
-  // True when a value was ever given: tells an absent object from an empty one.
+  // Returns true if a value was ever set. This distinguishes an absent object from an empty one.
   explicit operator bool() const { return node_ != nullptr; }
 
-  // The value, to be changed by this holder alone.
+  // Returns the value for changes; other holders keep the old value.
   T& Mutable() {
     if (node_ == nullptr) {
       node_ = new internal::SharedNodeOf<T>(T{});
@@ -59,7 +59,8 @@ class Shared {
     return node_->value;
   }
 
-  // Whether both hold the very same memory: a cheap "nothing changed"; false says nothing.
+  // Returns true if both share the same memory, which is a cheap proof of equality. False proves
+  // nothing.
   bool IsSame(const Shared& other) const { return node_ == other.node_; }
 
   bool operator==(const Shared& other) const { return IsSame(other) || **this == *other; }
@@ -97,7 +98,7 @@ class AnyShared {
   explicit operator bool() const { return node_ != nullptr; }
   bool IsSame(const AnyShared& other) const { return node_ == other.node_; }
 
-  // T must be the type that went in.
+  // T must be the type of the stored value.
   template <typename T>
   Shared<T> As() const {
     Shared<T> out;

@@ -5,7 +5,7 @@
 namespace jobplay {
 namespace {
 
-// Whether the byte goes on with a character of UTF-8.
+// Returns true if the byte continues a UTF-8 character.
 bool GoesOn(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
 }  // namespace

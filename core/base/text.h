@@ -1,4 +1,4 @@
-// Texts in pieces and their widths.
+// Functions that split, join and measure strings.
 #pragma once
 
 #include <algorithm>
@@ -9,25 +9,26 @@
 
 namespace jobplay {
 
-// What stands between the separators, also where that is nothing, as strings.Split does.
+// Returns the parts between the separators, including empty ones, as strings.Split does.
 std::vector<std::string_view> Split(std::string_view text, char separator);
 
-// Whether each byte is a character.
+// Returns true if every byte is an ASCII character.
 inline bool IsAscii(std::string_view text) {
   return std::all_of(text.begin(), text.end(),
                      [](char c) { return static_cast<unsigned char>(c) <= 127; });
 }
 
-// How many characters a UTF-8 text has.
+// Returns the number of characters in a UTF-8 text.
 std::size_t CharactersIn(std::string_view text);
 
-// So many bytes of a UTF-8 text from one on, less what is part of a character that is not whole.
+// Returns at most `most` bytes of a UTF-8 text starting at `from`, without partial characters at
+// the ends.
 std::string_view Stretch(std::string_view text, std::size_t from, std::size_t most);
 
-// The texts with commas between them: of very many the first, as many as anybody may want to read.
+// Joins the strings with commas. If there are very many, only the first ones are included.
 template <typename Texts>
 std::string Joined(const Texts& texts) {
-  std::size_t left = 1'000;  // bytes, with those between them
+  std::size_t left = 1'000;  // bytes left, including separators
   std::string all;
   for (const std::string& text : texts) {
     if (text.size() + 2 > left) return all + ", ...";

@@ -13,7 +13,8 @@ constexpr std::int64_t kSecond = 1'000'000'000;
 constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMostScale = 1'000'000'000'000;
 
-// The unit's length in nanoseconds and how many bytes it took; 0 when there is none.
+// A unit's length in nanoseconds and the length of its name in bytes; both are 0 if there is no
+// unit.
 struct Unit {
   std::int64_t ns = 0;
   std::size_t bytes = 0;
@@ -24,7 +25,7 @@ Unit ReadUnit(std::string_view text) {
     std::string_view name;
     std::int64_t ns;
   };
-  // Longer names first: "ms" must not be read as minutes.
+  // Longer names come first, so that "ms" is not parsed as minutes.
   static constexpr std::array<Named, 8> kUnits = {{{"\xC2\xB5s", 1'000},
                                                    {"\xCE\xBCs", 1'000},
                                                    {"ns", 1},
@@ -41,11 +42,12 @@ Unit ReadUnit(std::string_view text) {
 
 struct Decimal {
   std::int64_t whole = 0;
-  std::int64_t fraction = 0;  // of one unit, over `scale`
+  std::int64_t fraction = 0;  // of one unit, divided by `scale`
   std::int64_t scale = 1;     // at most 1e12
 };
 
-// Takes it from the front of `rest`; nothing where there is none, or it is too large.
+// Parses a decimal number and removes it from `rest`. Returns nothing if there is none or if it is
+// too large.
 std::optional<Decimal> ReadDecimal(std::string_view& rest) {
   Decimal number;
   bool digits = false;
@@ -59,7 +61,7 @@ std::optional<Decimal> ReadDecimal(std::string_view& rest) {
     rest.remove_prefix(1);
     for (; !rest.empty() && IsDigit(rest[0]); rest.remove_prefix(1)) {
       digits = true;
-      // Below a nanosecond of an hour nothing is left to say.
+      // Ignores digits that are less than a nanosecond even of an hour.
       if (number.scale == kMostScale) continue;
       number.fraction = number.fraction * 10 + (rest[0] - '0');
       number.scale *= 10;
@@ -68,7 +70,8 @@ std::optional<Decimal> ReadDecimal(std::string_view& rest) {
   return digits ? std::optional(number) : std::nullopt;
 }
 
-// The fraction of a unit. Their product needs 128 bits, so the unit is split, or the fraction.
+// Returns the fraction of a unit. The product needs 128 bits, so either the unit or the fraction is
+// split.
 std::int64_t PartOf(std::int64_t unit, const Decimal& number) {
   const auto [whole, fraction, scale] = number;
   const std::int64_t high = unit / 1'000'000;
@@ -77,7 +80,7 @@ std::int64_t PartOf(std::int64_t unit, const Decimal& number) {
     return fraction * high / scale * 1'000'000 + (fraction * high % scale) * 1'000'000 / scale +
            fraction * low / scale;
   }
-  // At most six leading digits of the fraction times the unit, then the tail.
+  // Multiplies the first six digits of the fraction by the unit, then the rest.
   const std::int64_t tail_scale = scale / 1'000'000;
   const std::int64_t head = fraction / tail_scale;
   const std::int64_t tail = fraction % tail_scale;
@@ -150,7 +153,7 @@ std::string FormatDuration(Duration d) {
 }
 
 std::int64_t DaysFromCivil(CivilDay day) {
-  // Counts from March, so that the leap day is a year's last.
+  // Years start in March here, so that the leap day is the last day of a year.
   const std::int64_t y = day.year - (day.month <= 2 ? 1 : 0);
   const std::int64_t era = FloorDiv(y, 400);
   const std::int64_t year_of_era = y - era * 400;

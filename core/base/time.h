@@ -1,6 +1,6 @@
-// Virtual time: a point is nanoseconds since the Unix epoch, a span is nanoseconds, both int64, so
-// that the same run has the same numbers on every platform. There is no wall clock anywhere in
-// core.
+// Virtual time. A Time is in nanoseconds since the Unix epoch, and a Duration is in nanoseconds.
+// Both are int64, so that a run has the same numbers on every platform. Core never reads a wall
+// clock.
 #pragma once
 
 #include <compare>
@@ -21,7 +21,7 @@ struct Duration {
 
 inline constexpr std::int64_t kDaySeconds = 86'400;
 
-// Arithmetic stops at the ends of int64 rather than to overflow.
+// Arithmetic that stops at the limits of int64 instead of overflowing.
 namespace saturating {
 
 constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
@@ -42,7 +42,7 @@ constexpr std::int64_t Difference(std::int64_t a, std::int64_t b) {
 constexpr std::int64_t Product(std::int64_t a, std::int64_t b) {
   const bool positive = (a < 0) == (b < 0);
   if (b == 0) return 0;
-  if (b == -1) return Difference(0, a);  // kLeast / -1 is no number
+  if (b == -1) return Difference(0, a);  // kLeast / -1 overflows
   const auto product =
       static_cast<std::int64_t>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
   return product / b == a ? product : positive ? kMost : kLeast;
@@ -54,8 +54,8 @@ constexpr Duration Milliseconds(std::int64_t n) { return {saturating::Product(n,
 constexpr Duration Seconds(std::int64_t n) { return {saturating::Product(n, 1'000'000'000)}; }
 constexpr Duration Minutes(std::int64_t n) { return Seconds(saturating::Product(n, 60)); }
 
-// time.Duration(n) * time.Second, as the controllers multiply what a spec says: without a look at
-// the range, so that 9300000000 s are a negative span.
+// Follows time.Duration(n) * time.Second, with which the controllers convert a value of the spec
+// without checking its range: 9300000000 s become a negative duration.
 constexpr Duration WrappingSeconds(std::int64_t n) {
   return {static_cast<std::int64_t>(static_cast<std::uint64_t>(n) * 1'000'000'000U)};
 }
@@ -77,25 +77,27 @@ constexpr Time operator+(Time t, Duration d) { return {saturating::Sum(t.ns, d.n
 constexpr Time operator-(Time t, Duration d) { return {saturating::Difference(t.ns, d.ns)}; }
 constexpr Duration operator-(Time a, Time b) { return {saturating::Difference(a.ns, b.ns)}; }
 
-// Seconds since the epoch, rounded down also before it.
+// Returns seconds since the epoch, rounded down also before the epoch.
 std::int64_t UnixSeconds(Time t);
 
-// The API carries times in whole seconds: metav1.Time drops what is below, also before the epoch.
+// Drops fractions of a second, also before the epoch, as metav1.Time does: times in the API are in
+// whole seconds.
 Time TruncateToSecond(Time t);
 
-// Parses what Go's time.ParseDuration accepts: a signed sequence of decimal numbers with the units
-// ns, us (also µs), ms, s, m, h; "0" needs no unit. Nothing for what is out of int64 range.
+// Parses what Go's time.ParseDuration accepts: an optional sign, then decimal numbers with the
+// units ns, us (or µs), ms, s, m, h. "0" needs no unit. Returns nothing for a value outside the
+// int64 range.
 std::optional<Duration> ParseDuration(std::string_view text);
 
 // Formats as Go's Duration.String does: 1h2m3.5s, 300ms, 0s.
 std::string FormatDuration(Duration d);
 
-// a / b, rounded down also below zero; b is positive.
+// Returns a / b, rounded down also below zero. `b` must be positive.
 constexpr std::int64_t FloorDiv(std::int64_t a, std::int64_t b) {
   return a / b - ((a % b != 0 && (a % b < 0) != (b < 0)) ? 1 : 0);
 }
 
-// The proleptic Gregorian calendar, in UTC.
+// A day of the proleptic Gregorian calendar, in UTC.
 struct CivilDay {
   std::int64_t year = 1970;
   int month = 1;  // 1..12

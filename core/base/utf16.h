@@ -1,4 +1,4 @@
-// Texts that other programs write, as PowerShell's `>` does.
+// Conversion of text that other programs write, such as PowerShell's `>`, to UTF-8.
 #pragma once
 
 #include <cstdint>
@@ -6,11 +6,11 @@
 
 namespace jobplay {
 
-// The text in UTF-8: of one that begins with a byte order mark of UTF-16 its characters, as kubectl
-// and go-yaml read such a file, and any other as it is. What is no UTF-16 becomes U+FFFD.
+// Converts text that starts with a UTF-16 byte order mark to UTF-8, as kubectl and go-yaml do. Any
+// other text stays as it is. Invalid UTF-16 becomes U+FFFD.
 std::string InUtf8(std::string text);
 
-// A character, in UTF-8.
+// Appends a character as UTF-8.
 void AppendRune(std::uint32_t rune, std::string* text);
 
 }  // namespace jobplay

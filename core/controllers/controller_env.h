@@ -1,5 +1,5 @@
-// What a controller sees of the cluster: the clock and the queue, its informers, the API client,
-// and which generation it is. Handed in at every call; nothing of it is kept.
+// The environment of a controller: the clock, the queue, its informers, the API client and its
+// generation. It is passed to every call, and controllers must not keep it.
 #pragma once
 
 #include "core/cluster/api_client.h"
@@ -8,8 +8,8 @@
 
 namespace jobplay {
 
-// What admission makes of a Job's manifest (sim/admit.h); handed in, for it stands above the
-// controllers.
+// Admits a Job manifest (sim/admit.h). It is passed in as a pointer, because sim/ is a higher
+// layer.
 using AdmitJobFunction = Result<Job> (*)(const Json& manifest, Uid uid,
                                          const Generation& generation, Time now);
 
@@ -21,8 +21,8 @@ struct ControllerEnv {
   AdmitJobFunction admit_job = nullptr;
 
   Time now() const { return context.now; }
-  // Both note in the journal that they were asked: what two versions answer differently is what
-  // sets their runs apart.
+  // Both record in the journal that they were asked. A comparison of two versions lists the
+  // questions whose answers differ.
   bool Enabled(Feature feature) const {
     const bool enabled = generation.Enabled(feature);
     context.Asked(static_cast<std::uint8_t>(feature), /*gate=*/true, enabled);

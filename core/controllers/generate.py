@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Generates C++ from releases.txt, gates.txt, pod_gates.txt and changes.txt, which say what their rows are.
+"""Generates C++ from releases.txt, gates.txt, pod_gates.txt and changes.txt, which describe their rows.
 
 usage: python3 core/controllers/generate.py OUTPUT_FOLDER
 
@@ -23,7 +23,7 @@ class TableError(Exception):
 
 
 def read(table, pattern, text):
-    """The line number and the groups of each row of a table, which must match the pattern."""
+    """Returns the line number and the groups of each row of a table. Each row must match the pattern."""
     rows = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line or line.startswith('#'):

@@ -47,7 +47,7 @@ constexpr Release kReleases[] = {
 #undef JOBPLAY_RELEASE
 };
 
-// "v1.37" of "v1.37.2".
+// Returns "v1.37" for "v1.37.2".
 constexpr std::string_view NewestRecorded() {
   const auto* newest = std::begin(kReleases);
   while (newest->evidence != Evidence::kRecorded || newest->IsBeta()) ++newest;
@@ -79,7 +79,7 @@ Generation Make(std::int32_t minor) {
   if (!generation.Has(VersionChange::kTracksWithFinalizers)) {
     generation.sync_job_batch_period = {};
     generation.max_job_pod_failure_backoff = Seconds(360);
-    // One look for each of the two informers, and one by the controller.
+    // One poll for each of the two informers, and one by the controller.
     generation.cache_sync_wait = Milliseconds(300);
   } else if (!generation.Has(VersionChange::kWorkersStartAtOnce)) {
     generation.cache_sync_wait = Milliseconds(100);

@@ -1,7 +1,7 @@
-// What the releases of Kubernetes changed in how its Job and CronJob controllers behave: one row
-// each, with the release that brought it. The controllers ask these rows (ControllerEnv::Has), so
-// that what compares two versions can name the rows that were answered differently. What hides
-// behind a feature gate is in the table of gates (generation.h) and not repeated here.
+// Behavior changes of the Job and CronJob controllers in Kubernetes releases, one row per change
+// with its first release. The controllers query these rows (ControllerEnv::Has), so that a
+// comparison of two versions can list the rows with different answers. Changes behind a feature
+// gate are only in the table of gates (generation.h).
 #pragma once
 
 #include <cstdint>
@@ -22,14 +22,15 @@ enum class VersionChange : std::uint8_t {
 struct VersionChangeRow {
   VersionChange change;
   const char* id;      // stable, for links: "finish-awaits-terminating-pods"
-  std::int32_t since;  // minor of the v1.x that behaves so first
-  Said (*meaning)();   // what it does from then on, and what it did before
-  const char* link;    // where it was made, below https://github.com/kubernetes/; empty: not known
+  std::int32_t since;  // the first minor version with the new behavior
+  Said (*meaning)();   // the behavior since then, and the behavior before
+  // path of the change below https://github.com/kubernetes/, or empty if unknown
+  const char* link;
 };
 
 const VersionChangeRow& RowOf(VersionChange change);
 
-// What came after the older minor and by the newer one, oldest first.
+// Returns the changes after the older minor version up to the newer one, oldest first.
 std::vector<const VersionChangeRow*> ChangesBetween(std::int32_t older, std::int32_t newer);
 
 }  // namespace jobplay

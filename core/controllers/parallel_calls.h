@@ -1,9 +1,8 @@
-// Calls that a controller starts together, one goroutine each, and waits for. Their order is open;
-// here it is the one that Go's scheduler takes when none of them blocks: what was started last runs
-// first, because a new goroutine takes the place next in line, then the others as they were
-// started. It shows where a fault meets some of the calls, which of them a quota leaves no room
-// for, and in which pod of a batch the scheduler sees first. A scenario can name another order
-// (ClusterOptions::calls), and a search goes through them.
+// Parallel calls of a controller, one goroutine each. The controller waits for all of them. Their
+// order is undefined in Go. The default here is the order of Go's scheduler if no call blocks. The
+// goroutine started last runs first, then the others in order of their start. The order matters if
+// a fault affects some calls, if a quota has no room for all, and for which pod the scheduler sees
+// first. A scenario can set another order (ClusterOptions::calls), and a search tries several.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +13,7 @@
 
 namespace jobplay {
 
-// call(i) for each i below count.
+// Calls call(i) for each i below `count`.
 template <typename Call>
 void CallInParallel(Context& context, std::size_t count, Call call) {
   if (count == 0) return;

@@ -14,7 +14,8 @@ using Number = std::optional<std::int64_t>;
 
 std::int64_t Wrapped(std::uint64_t value) { return static_cast<std::int64_t>(value); }
 
-// Evaluates while it reads. What is not to be evaluated, as in `0 && i++`, is read `idle`.
+// Evaluates an expression while it parses it. Parts that must not be evaluated, as in `0 && i++`,
+// are parsed with `idle_` set.
 class SumReader {
  public:
   SumReader(std::string_view text, SumVariables& variables, bool more)
@@ -22,7 +23,7 @@ class SumReader {
 
   Sum Read() {
     SkipBlanks();
-    // dash wants a number, and ends.
+    // dash requires a number and exits without one.
     if (at_ == text_.size()) return {more_, 0};
     const Number value = Comma();
     SkipBlanks();
@@ -35,7 +36,7 @@ class SumReader {
     const char* name;
     int level;
   };
-  // Longer names first.
+  // Longer names come first.
   static constexpr std::array<Binary, 19> kBinaries = {{{"||", 1},
                                                         {"&&", 2},
                                                         {"==", 6},
@@ -95,7 +96,7 @@ class SumReader {
         const bool adds = op.size() > 1;
         const Number before = adds ? Value(name) : std::nullopt;
         const Number right = Assignment();
-        // a += a = 1: shells look at the variable before or after.
+        // In a += a = 1, shells read the variable at different times.
         if (adds && Value(name) != before) return Fail();
         value = adds ? Apply(op.substr(0, op.size() - 1), before, right) : right;
         Set(name, value);
@@ -112,7 +113,7 @@ class SumReader {
   Number Choice() {
     const Number condition = Operation(1);
     if (failed_ || !Take("?")) return condition;
-    // Both sides may set what is not known then.
+    // If the condition is unknown, either side may set a variable.
     const bool idle = idle_;
     if (!condition && !idle) return Fail();
     idle_ = idle || *condition == 0;
@@ -146,7 +147,7 @@ class SumReader {
       at_ += op.size();
       if (level <= 2) {
         const bool idle = idle_;
-        // What is right of an unknown may set something, or not.
+        // If the left side is unknown, the right side may or may not set a variable.
         const bool settled = left && (*left != 0) == (level == 1);
         const std::size_t writes = writes_;
         idle_ = idle || settled;
@@ -193,7 +194,7 @@ class SumReader {
     SkipBlanks();
     for (const char* step : {"++", "--"}) {
       if (text_.substr(at_, 2) != step) continue;
-      // Two signs, to a shell that does not know these.
+      // For a shell without these operators, they are two signs.
       const std::size_t signs = at_;
       at_ += 2;
       const std::string name = TakeName();

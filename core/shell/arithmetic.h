@@ -1,4 +1,4 @@
-// The sums of a shell: $((i + 1)), bash's ((i++)), in 64 bits that wrap around.
+// Arithmetic expressions of a shell: $((i + 1)) and bash's ((i++)), in 64 bits with wraparound.
 #pragma once
 
 #include <cstdint>
@@ -8,15 +8,15 @@
 
 namespace jobplay::shell {
 
-// The variables that a sum reads and sets.
+// The variables that an expression reads and sets.
 class SumVariables {
  public:
   struct Value {
-    bool understood = true;           // no: the shell would do more than this knows
-    std::optional<std::string> text;  // none: not known
+    bool understood = true;           // false if the shell would do more than is supported
+    std::optional<std::string> text;  // nothing if unknown
   };
   virtual Value Read(const std::string& name) = 0;
-  // False where it cannot be set.
+  // Returns false if the variable cannot be set.
   virtual bool Write(const std::string& name, std::optional<std::string> value) = 0;
 
  protected:
@@ -24,14 +24,14 @@ class SumVariables {
 };
 
 struct Sum {
-  bool understood = true;             // no: wrong, or more than this knows
-  std::optional<std::int64_t> value;  // none: not known
+  bool understood = true;             // false if it is invalid or unsupported
+  std::optional<std::int64_t> value;  // nothing if unknown
 };
 
-// `more`: with ++, --, ** and the comma, as bash and BusyBox have them and dash has not.
+// `more` enables ++, --, ** and the comma, which bash and BusyBox have and dash does not.
 Sum Evaluate(std::string_view text, SumVariables& variables, bool more);
 
-// As C writes it: decimal, 0x or a leading 0.
+// Parses a number as in C: decimal, hexadecimal (0x) or octal (0).
 std::optional<std::int64_t> NumberOf(std::string_view text);
 
 }  // namespace jobplay::shell

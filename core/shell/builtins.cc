@@ -1,4 +1,4 @@
-// What a shell does itself.
+// The builtin commands of a shell.
 #include <algorithm>
 #include <cctype>
 #include <utility>
@@ -11,15 +11,16 @@
 namespace jobplay::shell {
 namespace {
 
-constexpr std::int32_t kIllegalNumber = 2;  // what dash and BusyBox's ash end with
-constexpr int kMaxEvaluations = 20;         // in evaluations
+// the status of dash and BusyBox's ash for an illegal number
+constexpr std::int32_t kIllegalNumber = 2;
+constexpr int kMaxEvaluations = 20;  // nested evaluations
 
-// A separator of which many are as one.
+// Returns true for a separator of which several count as one.
 bool IsBlank(char c, std::string_view separators) {
   return (c == ' ' || c == '\t') && separators.find(c) != std::string_view::npos;
 }
 
-// Takes the first field off a line, and what separates it from the next.
+// Removes the first field from a line, together with its separator, and returns it.
 std::string_view TakeField(std::string_view& line, std::string_view separators) {
   const std::string_view field = line.substr(0, line.find_first_of(separators));
   line.remove_prefix(field.size());
@@ -72,7 +73,7 @@ std::optional<Flow> Shell::RunBuiltin(const std::vector<std::string>& words, boo
   return std::nullopt;
 }
 
-// [ and test
+// The commands [ and test.
 Flow Shell::RunBracket(std::vector<std::string> words) {
   const std::string name = words[0];
   if (name == "[") {
@@ -92,7 +93,7 @@ Flow Shell::RunBracket(std::vector<std::string> words) {
   return Done(verdict == Verdict::kTrue ? 0 : 1);
 }
 
-// exec
+// The command exec.
 Flow Shell::Execute(const std::vector<std::string>& words) {
   if (words.size() == 1) return Done(0);
   if (words[1][0] == '-' || !state_.exit_trap.empty()) return Flow::kNotUnderstood;
@@ -104,7 +105,7 @@ Flow Shell::Execute(const std::vector<std::string>& words) {
   return flow == Flow::kOn ? Flow::kExit : flow;
 }
 
-// eval
+// The command eval.
 Flow Shell::EvaluateText(const std::vector<std::string>& words, bool tested) {
   std::string text;
   for (std::size_t i = 1; i < words.size(); ++i) text += (i > 1 ? " " : "") + words[i];
@@ -116,9 +117,9 @@ Flow Shell::EvaluateText(const std::vector<std::string>& words, bool tested) {
   return flow;
 }
 
-// . FILE
+// The command . FILE
 Flow Shell::ReadScript(const std::vector<std::string>& words, bool tested) {
-  // A name without a slash is looked for along PATH. Arguments are others' in each shell.
+  // A name without a slash is searched in PATH. Shells treat arguments differently.
   if (words.size() != 2 || words[1].find('/') == std::string::npos) return Flow::kNotUnderstood;
   const auto script = ScriptIn(words[1]);
   if (!script) return world_.StopAt(CommandStop::At::kProgram, words[1]);
@@ -136,7 +137,7 @@ Flow Shell::ReadScript(const std::vector<std::string>& words, bool tested) {
 
 Flow Shell::RunCommand(const std::vector<std::string>& words, bool tested) {
   const std::vector<std::string> rest(words.begin() + 1, words.end());
-  // It takes from a special command what is special of it.
+  // A special builtin loses its special properties after `command`.
   if (IsOneOf(rest[0],
               {"exec", "eval", "set", "export", "readonly", "local", "trap", "unset", "shift"})) {
     return Flow::kNotUnderstood;
@@ -154,41 +155,42 @@ Flow Shell::Shift(const std::vector<std::string>& words) {
   return Done(0);
 }
 
-// cd
+// The command cd.
 Flow Shell::ChangeFolder(const std::vector<std::string>& words) {
   const bool folder = words.size() == 2 && words[1][0] == '/' &&
                       (IsOneOf(words[1], {"/", "/tmp"}) || world_.files.IsFolder(words[1]));
   if (!folder) return Flow::kNotUnderstood;
-  // Names of files mean others now.
+  // Relative file names now mean other files.
   world_.files.Forget();
   state_.variables.erase("OLDPWD");
   state_.variables["PWD"] = {true, words[1], true};
   return Done(0);
 }
 
-// exit and return
+// The commands exit and return.
 Flow Shell::Exit(const std::vector<std::string>& words, Flow flow) {
   if (words.size() > 2) return Flow::kNotUnderstood;
   if (words.size() == 1) return ExitAsBefore(flow);
   const bool negative = words[1].compare(0, 1, "-") == 0;
   const auto code = WholeNumber(std::string_view(words[1]).substr(negative ? 1 : 0));
-  // Else it may be too large, or have a sign or spaces that not every shell takes.
+  // Otherwise it may be too large, or have a sign or spaces that not every shell accepts.
   const bool is_word = words[1].empty() || std::isalpha(static_cast<unsigned char>(words[1][0]));
   if (!code && (!is_word || flow == Flow::kReturn)) return Flow::kNotUnderstood;
   if (negative && flow == Flow::kReturn) return Flow::kNotUnderstood;
   if (!code || (negative && !Bash())) {
     Complain();
-    // dash gives up on its own terms, not with exit's.
+    // dash exits with its own error, not with the status of exit.
     state_.status = kIllegalNumber;
     return flow;
   }
-  // dash keeps what is more than a byte until it exits.
+  // dash keeps a status above 255 until it exits.
   if (flow == Flow::kReturn && *code > 255) return Flow::kNotUnderstood;
   state_.status = static_cast<std::int32_t>((negative ? -*code : *code) & 0xff);
   return flow;
 }
 
-// In a trap that is with the status before it; a subshell of bash does so or not.
+// In a trap, exit without a status uses the status before the trap. In a subshell, versions of bash
+// differ.
 Flow Shell::ExitAsBefore(Flow flow) {
   if (!before_trap_ || (flow == Flow::kReturn && !Bash())) return flow;
   if (Bash() && subshells_ != before_trap_->subshells) return Flow::kNotUnderstood;
@@ -196,7 +198,7 @@ Flow Shell::ExitAsBefore(Flow flow) {
   return flow;
 }
 
-// break and continue
+// The commands break and continue.
 Flow Shell::Leave(const std::vector<std::string>& words) {
   const auto levels = words.size() > 1 ? WholeNumber(words[1]) : 1;
   if (words.size() > 2 || !levels || *levels < 1 || *levels > loops_) return Flow::kNotUnderstood;
@@ -217,7 +219,7 @@ Flow Shell::Set(const std::vector<std::string>& words) {
   return Done(0);
 }
 
-// Up to what is no option.
+// Reads options up to the first word that is not an option.
 Flow Shell::SetOptions(const std::vector<std::string>& words, std::size_t& at) {
   for (; at < words.size(); ++at) {
     const std::string& word = words[at];
@@ -248,7 +250,7 @@ Flow Shell::SetOptions(const std::vector<std::string>& words, std::size_t& at) {
   return Flow::kOn;
 }
 
-// export, readonly, local
+// The commands export, readonly and local.
 Flow Shell::Declare(const std::vector<std::string>& words) {
   const bool local = words[0] == "local" ||
                      (words[0] != "export" && words[0] != "readonly" && !state_.locals.empty());
@@ -261,13 +263,13 @@ Flow Shell::Declare(const std::vector<std::string>& words) {
     const std::size_t equals = std::min(words[i].find('='), words[i].size());
     const std::string name = words[i].substr(0, equals);
     if (!IsName(name) || state_.arrays.count(name) > 0) return Flow::kNotUnderstood;
-    // Setting it later is an error.
+    // A later assignment would be an error.
     if (words[0] == "readonly") return Flow::kNotUnderstood;
     const auto it = state_.variables.find(name);
     const bool known = it != state_.variables.end();
     if (local && state_.locals.back().count(name) == 0) {
       state_.locals.back()[name] = known ? std::optional(it->second) : std::nullopt;
-      // dash keeps the value, bash begins with none.
+      // dash keeps the value, and bash starts without one.
       if (equals == words[i].size()) {
         if (known && it->second.set) return Flow::kNotUnderstood;
         state_.variables[name] = {false, "", false};
@@ -299,7 +301,7 @@ Flow Shell::Unset(const std::vector<std::string>& words) {
   return Done(0);
 }
 
-// read [-r] NAME...
+// The command read [-r] NAME...
 Flow Shell::ReadLine(const std::vector<std::string>& words) {
   std::size_t first = 1;
   const bool raw = words.size() > 1 && words[1] == "-r";
@@ -325,7 +327,7 @@ Flow Shell::ReadLine(const std::vector<std::string>& words) {
   for (std::size_t i = first; i < words.size(); ++i) {
     std::string_view rest = line;
     std::string_view value = TakeField(rest, separators_);
-    // The last one gets all there is, and only what ends a single field is no part of it.
+    // The last variable gets the rest of the line, without the separators at its end.
     if (i + 1 == words.size() && !rest.empty()) {
       value = line;
       while (!value.empty() && IsBlank(value.back(), separators_)) value.remove_suffix(1);
@@ -354,7 +356,7 @@ Flow Shell::Trap(const std::vector<std::string>& words) {
     } else {
       state_.traps_others |= words[1] != "-";
     }
-    // bash does at any end what it is to do at its own.
+    // bash runs its EXIT trap at any end, also after a signal.
     const bool told = exits ? Bash() : IsOneOf(words[i], {"TERM", "SIGTERM", "15"});
     world_.outlives_term |= told && words[1] != "-";
   }

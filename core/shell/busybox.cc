@@ -8,7 +8,7 @@
 namespace jobplay::shell {
 namespace {
 
-// The path that the image is started with, as far as it has these folders.
+// The directories of the image's PATH that exist in it.
 constexpr std::string_view kFolders[] = {"/bin/",      "/sbin/",          "/usr/bin/",
                                          "/usr/sbin/", "/usr/local/bin/", "/usr/local/sbin/"};
 
@@ -21,7 +21,8 @@ bool IsBusyboxImage(std::string_view image) {
   if (name.substr(0, name.find(':')) != "busybox") return false;
   if (slash == std::string_view::npos) return true;
   const std::string_view owner = BaseName(image.substr(0, slash));
-  // A registry, or the official images of one. Others may have added programs.
+  // The owner is a registry, or "library" for official images. Images of others may have more
+  // programs.
   return owner == "library" || owner.find('.') != std::string_view::npos;
 }
 

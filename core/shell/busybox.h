@@ -7,7 +7,8 @@ namespace jobplay::shell {
 
 bool IsBusyboxImage(std::string_view image);
 
-// Whether the image has no such program, in its PATH or in one of the folders of it.
+// Returns true if the image does not have the program in its PATH, or in the directory that the
+// path names.
 bool LacksProgram(std::string_view program);
 
 }  // namespace jobplay::shell

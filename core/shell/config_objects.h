@@ -1,5 +1,5 @@
-// The ConfigMaps and Secrets that are applied beside the Jobs: what containers find of them in
-// their volumes and their environment.
+// The ConfigMaps and Secrets that are applied with the Jobs. Containers read them in volumes and in
+// their environment.
 #pragma once
 
 #include <map>
@@ -11,17 +11,17 @@
 
 namespace jobplay::shell {
 
-// By key; binary data is not known.
+// Values by key; binary data is unknown.
 using ConfigKeys = std::map<std::string, Text, std::less<>>;
 
-// Kind, which is ConfigMap or Secret, namespace and name.
+// The kind (ConfigMap or Secret), the namespace and the name.
 using ConfigName = std::tuple<std::string, std::string, std::string>;
 
 class ConfigObjects {
  public:
-  // The last of a name counts.
+  // Adds an object. It replaces an earlier one with the same name.
   void Add(ConfigName name, ConfigKeys keys) { objects_[std::move(name)] = std::move(keys); }
-  // Null where nothing is known of it: the cluster may have one.
+  // Returns null if the object is unknown. It may still exist in the cluster.
   const ConfigKeys* Find(std::string_view kind, std::string_view namespace_,
                          std::string_view name) const {
     const auto it = objects_.find({std::string(kind), std::string(namespace_), std::string(name)});

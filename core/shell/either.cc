@@ -1,5 +1,5 @@
-// Both ways that a script can go where it is not known which it goes, as after a look at a file
-// that may be there or not. Where they come to the same, it matters not.
+// Execution of both branches of a script if it is unknown which one is taken, for example after a
+// check for a file. If both have the same result, the branch does not matter.
 #include <utility>
 
 #include "core/shell/shell.h"
@@ -11,7 +11,7 @@ constexpr int kStepsOfTwoWays = 10;
 
 }  // namespace
 
-// All that a way can change.
+// Everything that a branch can change.
 struct Shell::Course {
   State state;
   World world;
@@ -44,7 +44,7 @@ Shell::Course Shell::TakeCourse() const {
 
 void Shell::ResumeCourse(const Course& course) {
   state_ = course.state;
-  // Steps taken are taken.
+  // The step counter is not reset.
   const int steps = world_.steps;
   world_ = course.world;
   world_.steps = steps;
@@ -59,7 +59,7 @@ void Shell::ResumeCourse(const Course& course) {
   loops_ = course.loops;
 }
 
-// What differs by now is not known. False where that cannot be said of it.
+// Makes values that differ unknown. Returns false if other differences remain.
 bool Shell::JoinCourse(const Course& other) {
   State& mine = state_;
   const State& its = other.state;
@@ -94,7 +94,7 @@ bool Shell::JoinCourse(const Course& other) {
 }
 
 Flow Shell::Either(const std::function<Flow()>& one, const std::function<Flow()>& other) {
-  // Each copies what there is.
+  // Each branch copies the state.
   world_.steps += kStepsOfTwoWays;
   const std::string in_doubt = world_.in_doubt;
   const Course before = TakeCourse();

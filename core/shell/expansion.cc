@@ -1,4 +1,4 @@
-// Words of a script become those that a program gets.
+// Expansion of the words in a script to the words that a program receives.
 #include <algorithm>
 #include <utility>
 
@@ -10,16 +10,16 @@ namespace jobplay::shell {
 namespace {
 
 constexpr std::size_t kMostText = 100'000;
-constexpr std::size_t kBytesOfEffort = 16;  // of output that is captured
+constexpr std::size_t kBytesOfEffort = 16;  // captured output that costs one unit of effort
 constexpr std::size_t kMostFields = 20'000;
-constexpr std::size_t kMostLevels = 8;  // of words in words
+constexpr std::size_t kMostLevels = 8;  // nested words
 
 bool StandsForFiles(const Field& field) {
   return field.magic && (field.pattern.find_first_of("*?") != std::string::npos ||
                          field.pattern.find(']') != std::string::npos);
 }
 
-// A ~ that stands for a home, or may.
+// Returns true for a ~ that stands for a home directory, or may do so.
 bool NamesHome(const Word& word, bool assigned) {
   if (word.empty() || word[0].kind != Part::Kind::kText || word[0].quoted) return false;
   return word[0].text[0] == '~' || (assigned && word[0].text.find("=~") != std::string::npos);
@@ -27,7 +27,7 @@ bool NamesHome(const Word& word, bool assigned) {
 
 }  // namespace
 
-// Collects what a word comes to.
+// Collects the fields that result from a word.
 class Shell::FieldMaker {
  public:
   FieldMaker(std::vector<Field>& fields, bool split) : fields_(fields), split_(split) {}
@@ -36,7 +36,7 @@ class Shell::FieldMaker {
     if (quoted) Begin();
     for (const char c : text) PutOne(c, quoted);
   }
-  // What a variable or a command gave.
+  // Adds the value of a variable or the output of a command.
   void PutValue(std::string_view text, bool quoted) {
     if (quoted || !split_) {
       Put(text, quoted);
@@ -64,10 +64,10 @@ class Shell::FieldMaker {
   void PutIfKnown(const std::optional<std::string>& value, bool quoted) {
     value ? PutValue(*value, quoted) : PutUnknown();
   }
-  // $@, and $*, which between quotes is one word.
+  // Adds $@, or $*, which is one word inside quotes.
   void PutList(const std::vector<std::optional<std::string>>& values, bool star, bool quoted) {
     const bool one = star || !split_;
-    // Nothing between quotes is no word at all.
+    // An empty list creates a word only for a quoted $*.
     if (quoted && one) Begin();
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (i > 0 && quoted && one) {
@@ -128,7 +128,7 @@ Flow Shell::Expand(const Word& word, std::vector<Field>& fields, Into into) {
   const std::size_t first = fields.size();
   FieldMaker maker(fields, split);
   if (NamesHome(word, into == Into::kAssignment)) maker.PutUnknown();
-  // Words within words: ${A:-word}.
+  // A word inside a word: ${A:-word}.
   struct Level {
     const Word* word;
     std::size_t at;
@@ -155,19 +155,19 @@ Flow Shell::Expand(const Word& word, std::vector<Field>& fields, Into into) {
       if (quoted) maker.Begin();
       levels.push_back({instead, 0, quoted});
     }
-    // Backed by what the user wrote, a value can double at each assignment.
+    // The length is limited, because a value can double with each assignment.
     if (maker.TooLong()) return Flow::kNotUnderstood;
   }
   maker.End();
   for (std::size_t i = first; split && i < fields.size(); ++i) {
-    // Where there are none, it stands for itself.
+    // A pattern that matches no file stays unchanged.
     const bool none = fields[i].known && IsPlaceInTmp(fields[i].text) && world_.files.NoneInTmp();
     if (StandsForFiles(fields[i]) && !none) fields[i].known = false;
   }
   return Flow::kOn;
 }
 
-// `instead`: a word that is to be expanded in its place.
+// `instead` receives a word that replaces this part.
 Flow Shell::ExpandPart(const Part& part, bool quoted, FieldMaker& maker, const Word*& instead) {
   switch (part.kind) {
     case Part::Kind::kText:
@@ -190,7 +190,7 @@ Flow Shell::ExpandPart(const Part& part, bool quoted, FieldMaker& maker, const W
       break;
     }
     case Part::Kind::kUnknown:
-      // bash's ${A:1:2} and ${A/b/c}
+      // bash's ${A:1:2} and ${A/b/c}.
       if (state_.refuse_unset && (part.subscript || !Look(part.text).set)) {
         return Flow::kNotUnderstood;
       }
@@ -223,7 +223,8 @@ Flow Shell::ExpandParameter(const Part& part, bool quoted, FieldMaker& maker,
   return flow;
 }
 
-// bash's {1..5} and {a,b}. Of others nothing is known: not every sh has them.
+// Expands bash's {1..5} and {a,b}. Other forms have an unknown result, because not every sh
+// supports them.
 bool Shell::AddBraces(const Word& word, std::vector<Field>& fields) const {
   std::string all;
   for (const Part& part : word) {
@@ -246,7 +247,7 @@ bool Shell::AddBraces(const Word& word, std::vector<Field>& fields) const {
   const std::string before = all.substr(0, open), after = all.substr(close + 1);
   const auto add = [&](std::string_view middle) {
     const std::string made = before + std::string(middle) + after;
-    if (made.empty()) return;  // as of any expansion that is not quoted
+    if (made.empty()) return;  // like any empty expansion without quotes
     Field& field = fields.emplace_back();
     field.text = field.pattern = made;
   };
@@ -268,9 +269,9 @@ bool Shell::AddBraces(const Word& word, std::vector<Field>& fields) const {
   return true;
 }
 
-// $(...): takes its time.
+// Runs $(...), which takes time.
 Flow Shell::Output(const List& list, std::optional<std::string>& value) {
-  // bash's $(< file)
+  // bash's $(< file).
   if (list.size() == 1 && list[0].kind == Command::Kind::kSimple && list[0].words.empty() &&
       !list[0].redirections.empty()) {
     return Flow::kNotUnderstood;
@@ -281,7 +282,7 @@ Flow Shell::Output(const List& list, std::optional<std::string>& value) {
   const bool exit_on_error = state_.exit_on_error, captured = captured_;
   streams_.out = {Sink::Kind::kText, &text, ""};
   captured_ = true;
-  // bash forgets it there.
+  // bash clears this option in $(...).
   if (Bash()) state_.exit_on_error = false;
   if (list.empty()) state_.status = 0;
   const Flow flow = RunSubshell(list, false);
@@ -289,11 +290,11 @@ Flow Shell::Output(const List& list, std::optional<std::string>& value) {
   state_.exit_on_error = exit_on_error;
   streams_ = streams;
   output_status_ = state_.status;
-  // To bash it is $? at once.
+  // Only bash sets $? to it immediately.
   if (!Bash()) state_.status = status;
   if (flow != Flow::kOn) return flow;
   if (!text.known) return Flow::kOn;
-  // What is long takes long to copy.
+  // Long output takes time to copy.
   world_.effort_left -= static_cast<std::int64_t>(text.bytes.size() / kBytesOfEffort);
   if (world_.effort_left < 0) return Flow::kNotUnderstood;
   while (!text.bytes.empty() && text.bytes.back() == '\n') text.bytes.pop_back();
@@ -306,7 +307,7 @@ Flow Shell::EvaluateSum(const Word& word, std::optional<std::int64_t>& value) {
   const Flow flow = ExpandToOne(word, field);
   if (flow != Flow::kOn) return flow;
   value.reset();
-  // Its text may have been anything, but for numbers of the shell's own.
+  // An unknown string may be anything, except for numbers that the shell itself provides.
   if (!field.known) {
     const bool sets = std::any_of(word.begin(), word.end(), [](const Part& part) {
       return part.kind == Part::Kind::kText && part.text.find_first_of("=/%") != std::string::npos;

@@ -1,4 +1,4 @@
-// The downward API.
+// The downward API: fields of a pod in environment variables and files.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace jobplay::shell {
 
-// The field of the pod that an environment variable or a file takes its value from, as the kubelet
-// finds it: what is not there is empty. Nothing for what only the cluster would tell.
+// Returns the field of the pod for an environment variable or file, as the kubelet does; a missing
+// field is empty. Returns nothing if only the cluster knows the value.
 std::optional<std::string> FieldOfPod(const std::string& path, const ObjectMeta& pod);
 
 }  // namespace jobplay::shell

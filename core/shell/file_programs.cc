@@ -1,4 +1,4 @@
-// Programs that make, move and remove files, and those that only look at their names.
+// Programs that create, move and remove files, and programs that only use file names.
 #include <algorithm>
 
 #include "core/shell/programs.h"
@@ -9,7 +9,7 @@ namespace {
 using Answer = std::optional<Printed>;
 using Words = std::vector<std::string>;
 
-// touch and rm -f of files in folders that are there.
+// Runs touch and rm -f for files in existing directories.
 Answer ChangeFiles(const std::string& name, const Words& words, Files& files) {
   std::size_t i = 1;
   const bool recursive = words.size() > 1 && IsOneOf(words[1], {"-rf", "-fr"});
@@ -35,7 +35,7 @@ Answer ChangeFiles(const std::string& name, const Words& words, Files& files) {
   return PrintedText("");
 }
 
-// mkdir -p, and of one folder without.
+// Runs mkdir with -p, or for one directory without it.
 Answer MakeFolders(const Words& words, Files& files) {
   if (words.size() == 2 && files.IsPlace(words[1])) {
     if (files.IsFolder(words[1])) return Printed{{"", true}, 1, true};
@@ -52,7 +52,8 @@ Answer MakeFolders(const Words& words, Files& files) {
   return PrintedText("");
 }
 
-// cp and mv of one file that was written to where there is another or nothing.
+// Runs cp and mv for one file that the script wrote. The target is another such file or does not
+// exist.
 Answer CopyFile(const std::string& name, const Words& words, Files& files) {
   if (words.size() != 3 || words[1] == words[2]) return std::nullopt;
   const auto from = files.find(words[1]);
@@ -67,7 +68,7 @@ Answer CopyFile(const std::string& name, const Words& words, Files& files) {
   return PrintedText("");
 }
 
-// Whether all of these are files or folders that the script wrote.
+// Returns true if the script wrote all of these files and directories.
 bool AreWritten(const Words& words, std::size_t from, const Files& files) {
   return std::all_of(words.begin() + static_cast<std::ptrdiff_t>(from), words.end(),
                      [&](const std::string& word) {
@@ -75,7 +76,7 @@ bool AreWritten(const Words& words, std::size_t from, const Files& files) {
                      });
 }
 
-// chmod by which its owner still reads and writes.
+// Runs chmod if the owner can still read and write.
 Answer ChangeMode(const Words& words, const Files& files) {
   if (words.size() < 3 || !AreWritten(words, 2, files)) return std::nullopt;
   for (std::size_t i = 2; i < words.size(); ++i) {
@@ -87,7 +88,7 @@ Answer ChangeMode(const Words& words, const Files& files) {
   return PrintedText("");
 }
 
-// basename and dirname
+// Runs basename and dirname.
 Answer PartOfPath(const std::string& name, const Words& words) {
   if (words.size() != 2 || words[1].empty() || words[1].back() == '/' || words[1][0] == '-' ||
       words[1].find("//") != std::string::npos) {
@@ -99,7 +100,7 @@ Answer PartOfPath(const std::string& name, const Words& words) {
   return PrintedText((slash == 0 ? "/" : words[1].substr(0, slash)) + "\n");
 }
 
-// ls and df of what the script wrote, of a volume, or of where it is.
+// Runs ls and df for what the script wrote, for a volume, or for the working directory.
 Answer ListFiles(const std::string& name, const Words& words, const Files& files) {
   const auto option = [](const std::string& word) { return word.compare(0, 1, "-") == 0; };
   const auto paths = std::find_if_not(words.begin() + 1, words.end(), option);

@@ -56,7 +56,7 @@ bool Files::LacksFolder(std::string_view path) const {
   return false;
 }
 
-// False where that fails, or is not known to do well.
+// Returns false if this fails, or if it is unknown whether it succeeds.
 bool Files::MakeFolders(std::string_view path) {
   if (!IsPlainPath(path) || !CanBeWritten(path)) return false;
   for (std::size_t at = path.find('/', 1); at != std::string_view::npos;

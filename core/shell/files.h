@@ -1,4 +1,4 @@
-// The files that a script has written, and what can be told of those that it has not.
+// The files that a script has written, and what is known about other files.
 #pragma once
 
 #include <functional>
@@ -12,45 +12,45 @@
 
 namespace jobplay::shell {
 
-// By path. A folder that was made ends with a slash.
+// Files by path. The path of a created directory ends with a slash.
 struct Files : std::map<std::string, Text, std::less<>> {
-  bool empty_tmp = false;  // /tmp had nothing, and has nothing but these
-  // Folders of which all is known: they have nothing but these.
+  bool empty_tmp = false;  // /tmp was empty, and has only these files
+  // Directories that contain only these files.
   std::set<std::string, std::less<>> known_folders;
-  // Where volumes, and single files of them, are mounted, and whether they can be written. That
-  // stays.
+  // The paths at which volumes, or single files of them, are mounted, and whether they are
+  // writable. This never changes.
   std::map<std::string, bool, std::less<>> mounts;
-  // Files of mounts that may be started.
+  // Files in mounts that are executable.
   std::set<std::string, std::less<>> programs;
 
   bool IsFolder(std::string_view path) const;
   bool IsMissing(std::string_view path) const;
-  // Whether a file there can be written, and which it is.
+  // Returns true if a file with this path can be written and is not ambiguous.
   bool IsPlace(std::string_view path) const;
   bool CanBeWritten(std::string_view path) const;
-  // Whether it is a file that nobody can write.
+  // Returns true if it is a file that nobody can write.
   bool IsOfMount(std::string_view path) const { return count(path) > 0 && !CanBeWritten(path); }
-  // Whether a folder on the way there is known not to be.
+  // Returns true if a directory of the path is known to be missing.
   bool LacksFolder(std::string_view path) const;
   bool NoneInTmp() const { return empty_tmp && !IsFolder("/tmp"); }
   bool MakeFolders(std::string_view path);
   void Remove(const std::string& path);
-  // Before what has this name is written or made: it may be another name of a file in a folder
-  // that is known.
+  // Prepares a write to a path or its creation. A relative path may be another name of a file in a
+  // known directory.
   void Touch(std::string_view path) {
     if (path[0] == '/') return;
     empty_tmp = false;
     known_folders.clear();
   }
-  // Any of them may have changed, but for those that nobody can write.
+  // Makes all files unknown, except those that nobody can write.
   void Forget();
 
   bool operator==(const Files&) const = default;
 };
 
-// Whether the path is the only name of what it stands for, as far as its text says.
+// Returns true if the path cannot be another name of a different path, as far as its text shows.
 bool IsPlainPath(std::string_view path);
-// Of something right in /tmp, which is there and can be written.
+// Returns true for a path directly in /tmp, which exists and is writable.
 bool IsPlaceInTmp(std::string_view path);
 bool IsWithin(std::string_view path, std::string_view folder);
 

@@ -1,5 +1,4 @@
-// Programs that are done at once, and whose status depends on files and a machine that are not
-// known.
+// Programs that end immediately, and whose status depends on unknown files or on the machine.
 #include <algorithm>
 
 #include "core/shell/programs.h"
@@ -9,7 +8,8 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// A file that ends, as far as its name says: devices may not, and the kernel's own may wait.
+// Returns true if reading the file must end, judged by its name. Devices may never end, and files
+// of the kernel may block.
 bool IsFileThatEnds(std::string_view path) {
   if (path.empty() || IsOption(path) || path == "-" || !IsPlainPath(path)) return false;
   if (path.compare(0, 6, "/proc/") == 0) {
@@ -31,7 +31,7 @@ bool SortsOnly(std::string_view word) {
   return !IsOption(word) || word.find_first_not_of("nruk0123456789,", 1) == std::string::npos;
 }
 
-// Which names of files find tells, deletes or counts, but hands to no other program.
+// Handles a find that lists, deletes or counts files, without running another program.
 Glance GlanceOfFind(const Words& words) {
   Glance look = Glance::kLooks;
   for (const std::string& word : words) {
@@ -44,13 +44,13 @@ Glance GlanceOfFind(const Words& words) {
   return look;
 }
 
-// With files to read that are named, and none of the options by which a program waits for more.
+// Handles a program with files to read and without options that make it wait for more.
 Glance GlanceOfReader(std::string_view name, const Words& words) {
   const bool waits = std::any_of(words.begin() + 1, words.end(), [&](const std::string& word) {
     return name == "tail" && IsOption(word) &&
            (word[1] == '-' || word.find_first_of("fF") != std::string::npos);
   });
-  // Some write to one of them.
+  // Some of these programs can write to one of their files.
   if (name == "sort" && !AllOf(words, 1, SortsOnly)) return Glance::kNone;
   if (name == "uniq" && words.size() > 2) return Glance::kNone;
   const bool named = std::any_of(words.begin() + 1, words.end(), [](const std::string& word) {

@@ -8,7 +8,7 @@
 namespace jobplay::shell {
 namespace {
 
-// What the documentation says that bpi(2000) takes; it grows about with the square.
+// The documented duration of bpi(2000). It grows with about the square of the digits.
 constexpr std::int64_t kPiDigits = 2000;
 constexpr Duration kPiTime = Seconds(10);
 constexpr std::int64_t kMaxPiDigits = 100'000;

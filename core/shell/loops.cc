@@ -1,4 +1,4 @@
-// Loops, and whether one ends.
+// Loops, and the detection of infinite loops.
 #include <utility>
 
 #include "core/shell/shell.h"
@@ -6,13 +6,13 @@
 namespace jobplay::shell {
 namespace {
 
-// By then what doubles with each of them is longer than is followed.
+// After this many rounds, a value that doubles each time exceeds the limits.
 constexpr int kRoundsOfGrowth = 20;
 
 }  // namespace
 
-// Whether a loop that has come round a few times will do so always. It is tried, and what was tried
-// is then undone, but for the steps it took.
+// Returns true if a loop that has run a few rounds is infinite. Tries further rounds and then
+// restores the state, except for the step counter.
 template <typename Round>
 bool Shell::GoesOnForEver(const State& before, const Round& round, Repetition& repetition) {
   const State now = state_;
@@ -40,7 +40,7 @@ bool Shell::GoesOnForEver(const State& before, const Round& round, Repetition& r
   return always;
 }
 
-// What changes from one round to the next is taken to be anything, and nothing then depends on it.
+// Makes values that change between rounds unknown, and checks that nothing depends on them.
 template <typename Round>
 bool Shell::ComesRoundAgain(const State& before, const Round& round, Repetition& repetition) {
   const std::size_t read = streams_.in != nullptr ? streams_.in->at : 0;
@@ -73,7 +73,8 @@ bool Shell::ComesRoundAgain(const State& before, const Round& round, Repetition&
   return false;
 }
 
-// Whether a round has changed nothing. A job is started by each of them under another number.
+// Returns true if a round changed nothing. A job gets a new number in each round, which does not
+// count.
 bool Shell::IsSame(const State& from) {
   State now = state_;
   for (auto& [name, variable] : now.variables) {
@@ -84,7 +85,7 @@ bool Shell::IsSame(const State& from) {
   return now == from;
 }
 
-// Without a signal the loop goes on for ever. Else goes to the round in which the signal comes.
+// Without a signal, the loop is infinite. Otherwise skips to the round in which the signal arrives.
 Flow Shell::SkipRounds(const Repetition& repetition) {
   TermWatch& term = world_.term;
   const bool busy = repetition.period.ns == 0;
@@ -111,7 +112,7 @@ Flow Shell::SkipRounds(const Repetition& repetition) {
   return state_.term_trap ? RunTermTrap() : EndAtTerm();
 }
 
-// Of the texts of all variables.
+// Returns the total size of all variables.
 std::size_t Shell::SizeOfTexts() const {
   std::size_t size = 0;
   for (const auto& [name, variable] : state_.variables) {
@@ -133,7 +134,7 @@ void Shell::Widen(Variables& variables, const Variables& others) {
 bool Shell::EndsLoop(Flow& flow) {
   if (flow == Flow::kOn) return false;
   if (flow == Flow::kBreak || flow == Flow::kContinue) {
-    if (--levels_ > 0) return true;  // of a loop around
+    if (--levels_ > 0) return true;  // of an outer loop
     const bool ends = flow == Flow::kBreak;
     flow = Flow::kOn;
     return ends;
@@ -161,7 +162,7 @@ Flow Shell::RunRounds(const Round& round) {
         if (!repetition.ends_inside) {
           flow = SkipRounds(repetition);
           if (EndsLoop(flow)) break;
-          // The handler may change what the loop does.
+          // The handler may change the loop's behavior.
           tried = false;
           rounds = 0;
         }

@@ -1,4 +1,5 @@
-// Variables, arguments and what else a script names with a dollar, and ${A:-b} and its like.
+// Parameters: variables, arguments and everything else that starts with a dollar sign, and forms
+// such as ${A:-b}.
 #include <utility>
 
 #include "core/base/digits.h"
@@ -9,7 +10,7 @@
 namespace jobplay::shell {
 namespace {
 
-// What a shell sets itself, and what differs with each start.
+// Returns true for variables that the shell itself sets, or whose value differs with each start.
 bool IsOfTheShell(std::string_view name) {
   return IsOneOf(name, {"RANDOM", "SECONDS", "LINENO", "PPID", "UID", "EUID", "SRANDOM", "HOSTNAME",
                         "HOSTTYPE", "OSTYPE", "MACHTYPE", "PIPESTATUS", "FUNCNAME", "GROUPS",
@@ -17,7 +18,7 @@ bool IsOfTheShell(std::string_view name) {
          name.substr(0, 4) == "BASH";
 }
 
-// What there is in each container, or may be for the services around.
+// Returns true for variables that every container has, or that a Service may add.
 bool IsOfTheContainer(std::string_view name) {
   return IsOfTheShell(name) ||
          IsOneOf(name,
@@ -55,7 +56,7 @@ Shell::Found Shell::Look(const std::string& name) const {
   return {true, false, std::nullopt};
 }
 
-// $@, $* and the whole of an array.
+// Handles $@, $* and all elements of an array.
 bool Shell::IsList(const Part& part, std::vector<std::optional<std::string>>& values,
                    bool& is_list) {
   const bool arguments = part.text == "@" || part.text == "*";
@@ -84,7 +85,7 @@ Flow Shell::LookParameter(const Part& part, Found& found) {
     const Flow flow = LookElement(part, found);
     if (flow != Flow::kOn || part.change == "length") return flow;
   } else {
-    // The first of them.
+    // The first element.
     if (state_.arrays.count(part.text) > 0) return Flow::kNotUnderstood;
     found = Look(part.text);
   }
@@ -94,7 +95,7 @@ Flow Shell::LookParameter(const Part& part, Found& found) {
   return Flow::kOn;
 }
 
-// Of an array; or its length, or that of them all.
+// Handles an element of an array, its length, or the length of the array.
 Flow Shell::LookElement(const Part& part, Found& found) {
   const auto array = state_.arrays.find(part.text);
   if (array == state_.arrays.end()) return Flow::kNotUnderstood;
@@ -132,7 +133,7 @@ Flow Shell::ChangeParameter(const Part& part, Found& found, const Word*& instead
   return Default(part, found, instead);
 }
 
-// ${A%pattern} and its like.
+// Handles ${A%pattern} and similar forms.
 Flow Shell::TakeOff(const Part& part, Found& found) {
   Field pattern;
   const Flow flow = ExpandToOne(part.operand, pattern);
@@ -157,17 +158,18 @@ Flow Shell::TakeOff(const Part& part, Found& found) {
   return Flow::kOn;
 }
 
-// ${A:-word}, ${A:=word}, ${A:+word}, and each without the colon, which is for what is empty.
+// Handles ${A:-word}, ${A:=word} and ${A:+word}. The forms without a colon do not treat an empty
+// value as unset.
 Flow Shell::Default(const Part& part, Found& found, const Word*& instead) {
   const bool colon = part.change[0] == ':';
   const char kind = part.change.back();
   const bool is_variable = IsName(part.text) && !part.subscript;
-  // Neither set nor not: which of the two it is, is not known.
+  // It is unknown whether the variable is set, or whether it is empty.
   if ((!found.set || colon) && !found.value) {
     if (kind == '=') {
       return is_variable && Assign(part.text, std::nullopt) ? Flow::kOn : Flow::kNotUnderstood;
     }
-    // It matters not, where nothing is done for either.
+    // This does not matter if the word has no side effects.
     for (const Part& one : part.operand) {
       if (one.kind != Part::Kind::kText && one.kind != Part::Kind::kParameter) {
         return Flow::kNotUnderstood;
@@ -176,7 +178,7 @@ Flow Shell::Default(const Part& part, Found& found, const Word*& instead) {
     return Flow::kOn;
   }
   const bool given = found.set && !(colon && found.value && found.value->empty());
-  const bool asked = given == (kind == '+');  // for the word
+  const bool asked = given == (kind == '+');  // whether the word is used
   if (!asked) {
     if (kind == '+') found.value = "";
     return Flow::kOn;
@@ -194,7 +196,7 @@ Flow Shell::Default(const Part& part, Found& found, const Word*& instead) {
 }
 
 bool Shell::Assign(const std::string& name, std::optional<std::string> value) {
-  // What these change is how all else is read.
+  // These variables change how the shell works.
   if (IsOneOf(name, {"IFS", "PATH", "BASH_ENV", "ENV", "POSIXLY_CORRECT", "PS4"}) ||
       state_.arrays.count(name) > 0) {
     return false;

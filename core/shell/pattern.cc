@@ -32,7 +32,7 @@ class Matcher {
         if (text.empty() || (c != '?' && c != text[0])) return false;
         pattern.remove_prefix(1);
       }
-      // Characters of more than a byte are one or several, as the locale has it.
+      // A non-ASCII character is one or several characters, depending on the locale.
       if (c != '\\' && c != text[0] && static_cast<unsigned char>(text[0]) > 127) {
         return std::nullopt;
       }
@@ -41,7 +41,7 @@ class Matcher {
   }
 
  private:
-  // Takes the set off the pattern.
+  // Removes a set such as [a-z] from the pattern and matches it.
   static std::optional<bool> MatchSet(std::string_view& pattern, std::string_view text) {
     std::size_t at = 1;
     const bool negated = at < pattern.size() && (pattern[at] == '!' || pattern[at] == '^');

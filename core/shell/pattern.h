@@ -7,8 +7,9 @@
 
 namespace jobplay::shell {
 
-// A character after a backslash stands for itself. Nothing for what this does not know, such as
-// [[:alpha:]], and for what takes more steps than there are `left`, of which it takes its own.
+// Returns whether the text matches. A character after a backslash stands for itself. Returns
+// nothing for unsupported patterns such as [[:alpha:]], or if more than `left` steps are needed.
+// Subtracts its steps from `left`.
 std::optional<bool> Matches(std::string_view pattern, std::string_view text, std::int64_t& left);
 
 }  // namespace jobplay::shell

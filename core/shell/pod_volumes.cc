@@ -15,8 +15,8 @@ bool IsOfType(const Json& volume, std::initializer_list<const char*> types) {
 
 }  // namespace
 
-// The files of a configMap or secret volume, named by `items` or all of them. Where a key is
-// missing the pod does not start, unless the cluster's object differs: then nothing is known.
+// Adds the files of a configMap or secret volume: those in `items`, or all. If a key is missing,
+// the pod does not start, unless the object in the cluster differs. In that case nothing is known.
 void PodVolumes::Fill(Volume& volume, const Json& source, const ConfigKeys* keys) {
   if (keys == nullptr) return;
   constexpr std::int64_t kAnyoneExecutes = 0111;
@@ -68,7 +68,7 @@ PodVolumes::PodVolumes(const Json& spec, const ObjectMeta& pod, const ConfigObje
     Fill(one, secret, configs.Find("Secret", namespace_, TextOf(secret, "secretName")));
     const bool read_only = IsOfType(volume, {"configMap", "secret", "projected", "downwardAPI"});
     one.written = !read_only;
-    // Of a path on the node only running it would tell.
+    // It is unknown whether a path on the node is a directory.
     one.folder = one.known || read_only ||
                  IsOfType(volume, {"persistentVolumeClaim", "nfs", "csi", "ephemeral"});
   }
@@ -87,7 +87,7 @@ std::vector<PodVolumes::Place> PodVolumes::PlacesOf(const Json& container) const
     one.written = volume->second.written && FieldOf(mount, "readOnly") != Json(true);
     one.known = volume->second.known && TextOf(mount, "subPathExpr").empty() &&
                 (one.within.empty() || IsPlainPath(one.within));
-    // What nobody writes there is a file or a folder for good.
+    // A path that nobody writes stays a file or a directory.
     if (one.known && !volume->second.written && !one.within.empty()) {
       one.file = volume->second.files.count(one.within) > 0;
       one.known = one.file || volume->second.HasWithin(one.within);
@@ -113,7 +113,7 @@ void PodVolumes::Mount(const Json& container, Files& files) const {
     return other.path == one.path || (one.written && other.volume == one.volume);
   };
   for (const Place& one : places) {
-    // One volume in another's folder: what is under which is more than this knows.
+    // Nested volumes are not supported.
     const bool nests = std::any_of(places.begin(), places.end(), [&](const Place& other) {
       return IsWithin(other.path, one.path) || IsWithin(one.path, other.path) ||
              (&other != &one && shares(one, other));

@@ -1,5 +1,5 @@
-// What the containers of a pod find in its volumes, where that can be told: what those before them
-// wrote in one of type emptyDir, fields of the pod, and ConfigMaps and Secrets that are known.
+// The known content of a pod's volumes: files that earlier containers wrote to an emptyDir, fields
+// of the pod, and known ConfigMaps and Secrets.
 #pragma once
 
 #include <map>
@@ -16,38 +16,39 @@ namespace jobplay::shell {
 
 class PodVolumes {
  public:
-  // Of the pod's spec.
+  // `spec` is the pod's spec.
   PodVolumes(const Json& spec, const ObjectMeta& pod, const ConfigObjects& configs);
 
-  // Whether a container, as the spec declares it, has one of those of which all is known.
+  // Returns true if a container in the spec mounts a volume whose content is known.
   bool Has(const Json& container) const;
-  // What it finds as it starts.
+  // Adds the files that the container has when it starts.
   void Mount(const Json& container, Files& files) const;
-  // After it has ended.
+  // Records the files that a container left when it ended.
   void Keep(const Json& container, const Files& left);
-  // What it does is not known, or it does it meanwhile.
+  // Forgets the content of the container's volumes, because its actions are unknown or happen at
+  // the same time.
   void Forget(const Json& container);
 
  private:
   struct Volume {
-    bool folder = false;   // is mounted as one
-    bool written = false;  // can be
-    bool known = false;    // all that is in it
+    bool folder = false;   // is mounted as a directory
+    bool written = false;  // is writable
+    bool known = false;    // its whole content is known
     std::map<std::string, Text, std::less<>> files;
-    std::set<std::string, std::less<>> programs;  // of the files those that may be started
+    std::set<std::string, std::less<>> programs;  // the executable ones of the files
 
     bool HasWithin(const std::string& path) const;
   };
   static void Fill(Volume& volume, const Json& source, const ConfigKeys* keys);
 
-  // Where a container has a volume: the path, and which part of the volume is there.
+  // A mount of a volume in a container: the path, and the part of the volume.
   struct Place {
     std::string path;
     std::string within;
     std::string volume;
     bool written = false;
-    bool known = false;  // which part it is
-    bool file = false;   // a single one
+    bool known = false;  // whether the part is known
+    bool file = false;   // whether it is a single file
   };
   std::vector<Place> PlacesOf(const Json& container) const;
 

@@ -19,7 +19,8 @@ std::optional<std::int64_t> Signed(std::string_view text) {
   return negative ? -*number : *number;
 }
 
-// Backslashes as printf's format has them; those that not every shell knows give what is not known.
+// Interprets backslashes as printf's format does. Those that not every shell supports make the
+// output unknown.
 void AddUnescaped(std::string_view text, Text& printed) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -47,7 +48,7 @@ void AddUnescaped(std::string_view text, Text& printed) {
   printed.Add(out);
 }
 
-// One of printf's %5d. False where it is not understood.
+// Formats one conversion of printf, such as %5d. Returns false if it is unsupported.
 bool Convert(std::string_view flags, std::string_view width, std::string_view precision, char type,
              const std::string* argument, Printed& printed) {
   const auto wide = WholeNumber(width.empty() ? "0" : width);
@@ -80,7 +81,7 @@ bool Convert(std::string_view flags, std::string_view width, std::string_view pr
       return false;
     }
     if (type != 'd' && type != 'i') {
-      // Right, but not worth telling here.
+      // Valid, but too complex to format here.
       printed.out.AddUnknown();
       return *value >= 0;
     }
@@ -146,7 +147,7 @@ Answer Printf(const Words& words) {
   return printed;
 }
 
-// seq [FIRST [STEP]] LAST
+// The program seq [FIRST [STEP]] LAST
 Answer Sequence(const Words& words) {
   std::int64_t numbers[3] = {};
   const std::size_t count = words.size() - 1;
@@ -169,7 +170,7 @@ Answer Sequence(const Words& words) {
   return printed;
 }
 
-// expr A + B \* C: whole numbers, and = and != of words.
+// The program expr A + B \* C, with integers, and with = and != for strings.
 class Expression {
  public:
   explicit Expression(const Words& words) : words_(words) {}
@@ -191,7 +192,7 @@ class Expression {
     return IsOneOf(op, {"*", "/", "%"});
   }
 
-  // Comparisons, then sums, then products.
+  // The levels are comparisons, sums and products.
   Value Level(int level) {
     if (level == 3) return Primary();
     Value left = Level(level + 1);
@@ -202,7 +203,7 @@ class Expression {
     }
     return left;
   }
-  // What could be an operator, or is one of expr's own words, is read as such by some.
+  // Some versions interpret a word that is an operator or keyword of expr as such.
   Value Primary() {
     if (at_ == words_.size()) return std::nullopt;
     const std::string& word = words_[at_];
@@ -222,7 +223,7 @@ class Expression {
   static Value Join(const std::string& left, const std::string& op, const std::string& right) {
     const auto a = Signed(left), b = Signed(right);
     if (!a || !b) {
-      // Which of two words is less is up to the language.
+      // The order of two strings depends on the locale.
       if (op != "=" && op != "!=") return std::nullopt;
       return (left == right) == (op == "=") ? "1" : "0";
     }
@@ -247,7 +248,7 @@ class Expression {
   int depth_ = 0;
 };
 
-// All that is there to read, from files or what comes in. False where that is not understood.
+// Reads all files, or the whole input. Returns false if this is unsupported.
 bool ReadAll(const Words& files_named, Input* in, const Files& files, Text& text) {
   if (files_named.empty()) {
     if (in == nullptr || in->open) return false;
@@ -261,7 +262,7 @@ bool ReadAll(const Words& files_named, Input* in, const Files& files, Text& text
     if (file != files.end()) {
       text.Add(file->second);
     } else if (IsOneOf(name, {"/etc/hosts", "/etc/hostname", "/etc/resolv.conf"})) {
-      // The kubelet puts them into each container.
+      // The kubelet creates these files in each container.
       text.AddUnknown();
     } else if (name != "/dev/null") {
       return false;
@@ -270,7 +271,7 @@ bool ReadAll(const Words& files_named, Input* in, const Files& files, Text& text
   return true;
 }
 
-// -n NUMBER, -NUMBER, -c NUMBER and files.
+// Options -n NUMBER, -NUMBER and -c NUMBER, and files.
 struct Amount {
   std::int64_t count = 10;
   bool bytes = false;
@@ -311,7 +312,8 @@ Answer Head(const Words& words, Input* in, const Files& files) {
   Text text;
   if (!amount || amount->files.size() > 1) return std::nullopt;
   if (!ReadAll(amount->files, in, files, text)) return std::nullopt;
-  // It reads more than it needs, but not to the end, nor does what is left begin at a line.
+  // The program reads more than it needs, but not to the end, and the rest may start in the middle
+  // of a line.
   if (amount->files.empty()) {
     in->drained = false;
     in->text.AddUnknown();
@@ -368,7 +370,7 @@ Answer Grep(const Words& words, Input* in, const Files& files) {
   const Words named(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
   Text text;
   if (named.size() > 1 || !ReadAll(named, in, files, text)) return std::nullopt;
-  // -q leaves as soon as it has seen enough.
+  // With -q, grep exits at the first match.
   if (quiet && in != nullptr) in->drained = false;
   if (!text.known || special) {
     return Printed{quiet ? Text() : Unknown(), kUnknownStatus, special};
@@ -390,7 +392,7 @@ Answer Grep(const Words& words, Input* in, const Files& files) {
   return PrintedText(quiet ? "" : found, count > 0 ? 0 : 1);
 }
 
-// wc -l, which pads its number with blanks here and there.
+// The programs wc -l and wc -c. Some versions pad the number with spaces.
 Answer Count(const Words& words, Input* in, const Files& files) {
   if (words.size() != 2 || !IsOneOf(words[1], {"-l", "-c"})) {
     if (words.size() > 2 || (words.size() == 2 && words[1][0] != '-')) return std::nullopt;
@@ -404,7 +406,7 @@ Answer Count(const Words& words, Input* in, const Files& files) {
   return PrintedText(std::to_string(count) + "\n");
 }
 
-// s/A/B/g of plain letters, 5p, $d and /A/d.
+// Supports s/A/B/g with plain letters, 5p, $d and /A/d.
 bool IsSedScript(std::string_view script) {
   if (script.find_first_of("\\[](){}+?;\n") != std::string_view::npos) return false;
   if (script.size() > 3 && script[0] == 's' && std::string_view("/|,#").find(script[1]) < 4) {
@@ -422,7 +424,7 @@ bool IsSedScript(std::string_view script) {
   return script[0] != '0' && WholeNumber(script).has_value();
 }
 
-// {print $1}
+// Supports {print $1}.
 bool IsAwkProgram(std::string_view program) {
   const std::size_t open = program.find_first_not_of(' ');
   if (open == std::string_view::npos || program.substr(open, 1) != "{" || program.back() != '}') {
@@ -433,7 +435,7 @@ bool IsAwkProgram(std::string_view program) {
     if (c != ' ') inner += c;
   }
   if (inner.compare(0, 5, "print") != 0) return false;
-  // $1, $NF and commas.
+  // Supports $1, $NF and commas.
   for (std::size_t at = 5; at < inner.size(); ++at) {
     if (inner[at] == ',' && at > 5) ++at;
     if (inner[at] != '$') return false;
@@ -446,7 +448,7 @@ bool IsAwkProgram(std::string_view program) {
   return true;
 }
 
-// cut -d: -f1 and cut -c 1-3; `at` gets to what is behind.
+// Supports cut -d: -f1 and cut -c 1-3. `at` is set to the first word after the options.
 bool IsCut(const Words& words, std::size_t& at) {
   bool selects = false;
   for (at = 1; at < words.size() && IsOption(words[at]); ++at) {
@@ -469,7 +471,7 @@ bool IsCut(const Words& words, std::size_t& at) {
   return selects;
 }
 
-// What only changes what comes by, or the files that are `named`.
+// Returns true for a filter, which only changes its input or the files in `named`.
 bool IsFilter(const std::string& name, const Words& words, Words& named) {
   std::size_t files = 1;
   while (files < words.size() && IsOption(words[files])) ++files;
@@ -526,7 +528,7 @@ Text Echo(const std::vector<std::string>& words, EchoKind kind) {
   bool newline = true;
   while (first < words.size() && words[first] == "-n") {
     newline = false;
-    // Only bash's takes several.
+    // Only bash's builtin accepts several options.
     ++first;
     if (kind == EchoKind::kAny) break;
   }

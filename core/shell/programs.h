@@ -1,5 +1,5 @@
-// Programs that take no time and do the same everywhere: echo, seq, head and their like. What they
-// print of the machine, as date does, is not known; that they print it is.
+// Programs that take no time and work the same everywhere, such as echo, seq and head. Output that
+// depends on the machine, such as that of date, is unknown text.
 #pragma once
 
 #include <cstdint>
@@ -15,40 +15,41 @@ namespace jobplay::shell {
 struct Printed {
   Text out;
   std::int32_t status = 0;
-  bool complains = false;  // a message to stderr
+  bool complains = false;  // writes an error message to stderr
 };
 
-// What is known to be printed.
+// Returns a result with known output.
 inline Printed PrintedText(std::string_view text, std::int32_t status = 0) {
   return {{std::string(text), true}, status, false};
 }
 
-// Nothing for other programs, and for what one does that is not understood. Reads, and writes files
-// as `tee` and `touch` do.
+// Runs a program. Returns nothing for other programs and for unsupported options. Reads files, and
+// writes them as `tee` and `touch` do.
 std::optional<Printed> RunInstant(const std::vector<std::string>& words, Input* in, Files& files);
 
-// Those of them that are about paths. In file_programs.cc, as they need none of the others.
+// Runs the programs that work with paths. They are in file_programs.cc, as they use none of the
+// others.
 std::optional<Printed> RunOnPaths(const std::vector<std::string>& words, Files& files);
 
-// What a program needs no time for, while only the cluster would tell what it finds: `ls /data`.
-enum class Glance : std::uint8_t { kNone, kLooks, kChanges };  // files, too
+// Programs that take no time, but whose result only the cluster knows: `ls /data`.
+enum class Glance : std::uint8_t { kNone, kLooks, kChanges };  // kChanges: it also changes files
 Glance GlanceOf(const std::vector<std::string>& words);
-// Whether it is such a one whatever the words behind its name are.
+// Returns the same for a program with unknown arguments.
 Glance GlanceOfAny(std::string_view name);
 
-// A word of an option's form: - alone is none, but names what comes in.
+// Returns true if the word looks like an option. A single - is not an option, but names the input.
 inline bool IsOption(std::string_view word) { return word.size() > 1 && word[0] == '-'; }
 
-// Whether only these single letters are options, and nothing else is there.
+// Returns true if the words have no options except these single letters, and nothing else.
 bool HasOnly(const std::vector<std::string>& words, std::string_view letters);
 
-// Programs that need nothing to do well.
+// Returns true for programs that always succeed.
 bool IsInstant(std::string_view name);
 
-// Whether printf takes any words with this format.
+// Returns true if printf accepts any arguments with this format.
 bool PrintsAnything(std::string_view format);
 
-// Whether -e and backslashes mean something differs between shells and programs of that name.
+// Shells and programs differ in how echo treats -e and backslashes.
 enum class EchoKind : std::uint8_t { kBash, kAny };
 Text Echo(const std::vector<std::string>& words, EchoKind kind);
 

@@ -1,4 +1,4 @@
-// Where a command reads and writes.
+// Redirections: where a command reads and writes.
 #include <utility>
 
 #include "core/shell/shell.h"
@@ -68,7 +68,7 @@ void Shell::ReadFrom(Text text) {
   streams_.in = inputs_.back().get();
 }
 
-// What is written is taken to be written: no disk is full, and its folder is there.
+// Writing always succeeds: no disk is full, and the directory exists.
 bool Shell::OpenForWriting(const Field& target, bool append, Sink& sink) {
   const std::string& path = target.text;
   const auto is = [&](std::initializer_list<std::string_view> paths) {
@@ -84,17 +84,17 @@ bool Shell::OpenForWriting(const Field& target, bool append, Sink& sink) {
     return true;
   }
   if (target.known && path.empty()) return false;
-  // A name that is not known, or can be written in another way: it may be that of any file.
+  // An unknown or ambiguous name may be that of any file.
   if (!target.known || !IsPlainPath(path)) {
     world_.files.Forget();
     return true;
   }
   if (world_.files.IsFolder(path)) return false;
-  // What is read of a file that is written meanwhile depends on who is first.
+  // If a file is written while it is read, the result depends on timing.
   for (const auto& input : inputs_) {
     if (input->path == path) return false;
   }
-  // The folder is there, but not where it is known not to be.
+  // The directory exists, unless it is known to be missing.
   if (world_.files.LacksFolder(path) || !world_.files.CanBeWritten(path)) return false;
   if (path.compare(0, 5, "/dev/") == 0 && path != "/dev/termination-log" &&
       path.compare(0, 9, "/dev/shm/") != 0) {
@@ -103,7 +103,7 @@ bool Shell::OpenForWriting(const Field& target, bool append, Sink& sink) {
   if (path.compare(0, 6, "/proc/") == 0 || path.compare(0, 5, "/sys/") == 0) return false;
   const auto file = world_.files.find(path);
   if (file == world_.files.end()) {
-    // What was there before is not known.
+    // The earlier content is unknown.
     const bool known = !append || world_.files.IsMissing(path);
     world_.files.Touch(path);
     world_.files[path].known = known;

@@ -16,7 +16,7 @@ using Letters = std::bitset<128>;
 
 bool IsWordLetter(char c) { return IsDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// One place of an automaton, from which one goes on to the next, or to others without a letter.
+// A state of an automaton, with a transition for a character, or transitions without one.
 struct Place {
   enum class Kind : std::uint8_t { kLetter, kFork, kStart, kEnd, kFound };
   Kind kind = Kind::kFound;
@@ -34,7 +34,7 @@ class Automaton {
     return !broken_ && at_ == text_.size() && places_.size() <= kMost;
   }
 
-  // All the places that one can be in are followed at once, so that no text takes long.
+  // Follows all possible states at the same time, so that no text takes long.
   bool Finds(std::string_view text) const {
     std::vector<bool> here(places_.size());
     for (std::size_t i = 0;; ++i) {
@@ -79,10 +79,11 @@ class Automaton {
     return places_.size() - 1;
   }
 
-  // It is read from the left and built from the right: a first reading finds where pieces begin.
+  // A piece of the expression. The automaton is built from right to left, so a first pass finds
+  // where the pieces start.
   struct Piece {
     std::size_t from = 0, to = 0;  // of the atom
-    int least = 1, most = 1;       // -1: any number
+    int least = 1, most = 1;       // -1: unlimited
   };
 
   std::size_t Alternatives() { return Alternatives(0); }
@@ -107,7 +108,7 @@ class Automaton {
       piece.to = at_;
       Quantity(piece);
     }
-    // What is empty is an error to some.
+    // An empty expression is an error in some libraries.
     if (pieces.empty()) return Broken();
     const std::size_t end = at_;
     for (auto piece = pieces.rbegin(); piece != pieces.rend() && !broken_; ++piece) {
@@ -235,7 +236,7 @@ class Automaton {
   }
 
   static bool AddClass(std::string_view name, Letters& letters) {
-    // Pairs of the first and the last of a row.
+    // Pairs of the first and the last character of a range.
     const std::string_view rows = name == "digit"    ? "09"
                                   : name == "alpha"  ? "AZaz"
                                   : name == "alnum"  ? "09AZaz"
@@ -264,7 +265,7 @@ class Automaton {
   int depth_ = 0;
   bool broken_ = false;
   std::size_t start_ = 0;
-  std::vector<Place> places_ = {Place()};  // the first: found
+  std::vector<Place> places_ = {Place()};  // the first one is the accepting state
 };
 
 }  // namespace
@@ -272,7 +273,7 @@ class Automaton {
 std::optional<bool> Finds(std::string_view expression, std::string_view text, std::int64_t& left) {
   if (!IsAscii(expression) || !IsAscii(text) || expression.size() > 500) return std::nullopt;
   if (expression.find('\0') != std::string_view::npos) return std::nullopt;
-  // At each character each place of the expression may be looked at.
+  // Each character may visit each state of the expression.
   left -= static_cast<std::int64_t>((expression.size() + 1) * (text.size() + 1));
   if (left < 0) return std::nullopt;
   Automaton automaton(expression);

@@ -1,4 +1,4 @@
-// The regular expressions of bash's [[ a =~ b ]]: POSIX's extended ones.
+// The regular expressions of bash's [[ a =~ b ]]: extended POSIX expressions.
 #pragma once
 
 #include <cstdint>
@@ -7,9 +7,9 @@
 
 namespace jobplay::shell {
 
-// Whether it is found anywhere in the text. Nothing for what this does not know, for what is no
-// such expression, for texts of more than ASCII, and for what takes more steps than there are
-// `left`, of which it takes its own.
+// Returns whether the expression matches anywhere in the text. Returns nothing if the expression is
+// invalid or unsupported, if the text is not ASCII, or if more than `left` steps are needed.
+// Subtracts its steps from `left`.
 std::optional<bool> Finds(std::string_view expression, std::string_view text, std::int64_t& left);
 
 }  // namespace jobplay::shell

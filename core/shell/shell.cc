@@ -10,18 +10,18 @@
 namespace jobplay::shell {
 namespace {
 
-constexpr int kMaxSteps = 20'000;  // a longer loop is no simple command
+constexpr int kMaxSteps = 20'000;  // a script with more steps is not simple
 constexpr std::size_t kMaxScript = 100'000;
 constexpr int kMaxSubshells = 60;
 
-// Whether `set -e` looks at what the command comes to, and not at those within it.
+// Returns true if `set -e` checks the status of the command itself, not of the commands inside it.
 bool IsChecked(Command::Kind kind) {
   using Kind = Command::Kind;
   return kind == Kind::kSimple || kind == Kind::kSubshell || kind == Kind::kPipe ||
          kind == Kind::kTest || kind == Kind::kSum;
 }
 
-// Readers of all that comes wait for ever with one who writes for ever.
+// Programs that read all input wait forever if the writer never ends.
 bool AllReadToTheEnd(const List& pipe, std::size_t from) {
   return std::all_of(pipe.begin() + static_cast<std::ptrdiff_t>(from), pipe.end(),
                      [](const Command& reader) {
@@ -30,12 +30,12 @@ bool AllReadToTheEnd(const List& pipe, std::size_t from) {
                      });
 }
 
-// Whether what a program of a pipe does depends on which is faster, it or those before it, of which
-// the last has `printed`, and one took its time (`timed`).
+// Returns true if the behavior of a program in a pipe depends on timing. `printed` is set if the
+// previous program printed something, and `timed` if any previous one took time.
 bool Races(Duration own, const Input* input, bool printed, bool timed, bool pipefail) {
-  // Who writes when nobody reads any more is stopped; whether that was before, is a race.
+  // A writer without a reader is killed; the timing decides whether it had finished.
   if (printed && !input->drained && (timed || pipefail)) return true;
-  // It may begin its own time only when it has what it waits for.
+  // It may only start its own wait after it received its input.
   return own.ns > 0 && timed && (printed || input->touched);
 }
 
@@ -74,7 +74,7 @@ Flow Shell::RunText(std::string_view text, bool tested) {
   return Run(*parsed_.back(), tested);
 }
 
-// What is said to be done at the end is done with the status there, and leaves it.
+// The EXIT trap runs with the current status and does not change it.
 Flow Shell::RunExitTrap(Flow flow) {
   if (state_.exit_trap.empty() || (flow != Flow::kOn && flow != Flow::kExit)) return flow;
   const std::string trap = std::exchange(state_.exit_trap, "");
@@ -115,12 +115,12 @@ Flow Shell::Run(const List& list, bool tested) {
   return Flow::kOn;
 }
 
-// `asked`: somebody looks at its status.
+// `asked` is set if the status is used.
 Flow Shell::RunInList(const Command& command, bool asked) {
   if (TooManySteps()) return Flow::kNotUnderstood;
   if (command.background) return RunInBackground(command);
   const Flow flow = RunOne(command, asked);
-  // `! continue` is turned round by one shell and not by another.
+  // Shells differ in whether they negate `! continue`.
   const bool leaves = flow == Flow::kBreak || flow == Flow::kContinue || flow == Flow::kReturn;
   if (command.negated && leaves) return Flow::kNotUnderstood;
   if (flow != Flow::kOn) return flow;
@@ -136,7 +136,7 @@ Flow Shell::RunOne(const Command& command, bool tested) {
   using Kind = Command::Kind;
   const bool tail = is_tail_;
   const bool simple = command.kind == Kind::kSimple;
-  // To bash only a simple command at the end of the list is one after which nothing follows.
+  // For bash, only a simple command at the end of the list is the last one.
   if (Bash() && (!simple || !command.redirections.empty())) is_tail_ = false;
   const Flow flow =
       command.redirections.empty() ? RunKind(command, tested) : RunRedirected(command, tested);
@@ -148,13 +148,14 @@ Flow Shell::RunOne(const Command& command, bool tested) {
 Flow Shell::RunRedirected(const Command& command, bool tested) {
   const Streams streams = streams_;
   const std::size_t inputs = inputs_.size();
-  // Words come before where they go.
+  // Words are expanded before redirections.
   const bool stays = command.kind == Command::Kind::kSimple && command.words.size() == 1 &&
                      command.words[0].size() == 1 && command.words[0][0].text == "exec";
   output_status_ = 0;
   const int assigned = assigned_;
   Flow flow = Redirect(command.redirections);
-  // To the words it is assigned before or after, and to what bash starts as a program alone.
+  // Shells differ in whether assignments come before or after the expansion of words, and in a
+  // program that bash starts directly.
   if (command.kind == Command::Kind::kSimple && assigned_ != assigned) return Flow::kNotUnderstood;
   if (flow == Flow::kOn) flow = RunKind(command, tested);
   if (stays) return flow;
@@ -211,7 +212,8 @@ Flow Shell::RunIf(const Command& command, bool tested) {
 }
 
 Flow Shell::DefineFunction(const Command& command) {
-  // As a command of another name would, which then is none of a program.
+  // A program with another name would run if the definition failed, so these functions are not
+  // supported.
   if (!command.redirections.empty() ||
       IsOneOf(command.variable,
               {"exit", "set", "break", "return", "export", "readonly", "local", "read"})) {
@@ -229,10 +231,10 @@ Flow Shell::RunSum(const Command& command) {
   return Done(*value == 0 ? 1 : 0);
 }
 
-// Without `forks` it is run by the shell itself.
+// Without `forks`, the shell itself runs the list.
 Flow Shell::RunSubshell(const List& list, bool tested, bool forks) {
   if (subshells_ == kMaxSubshells) return Flow::kNotUnderstood;
-  // Of one that is all of a subshell bash forgets the ! until it ends.
+  // If a negated command is the whole subshell, bash ignores the ! until it ends.
   if (Bash() && state_.exit_on_error && !tested && list.size() == 1 && list[0].negated &&
       !IsOneProgram(list[0])) {
     return Flow::kNotUnderstood;
@@ -261,7 +263,8 @@ Flow Shell::RunSubshell(const List& list, bool tested, bool forks) {
   return flow == Flow::kExit ? Flow::kOn : flow;
 }
 
-// For which it is the same whether `set -e` looks at its status: it ends with that.
+// Returns true if it does not matter whether `set -e` checks the status: the command ends with it
+// anyway.
 bool Shell::IsOneProgram(const Command& command) const {
   if (command.kind != Command::Kind::kSimple || command.words.empty()) return false;
   const Word& name = command.words.front();
@@ -269,7 +272,7 @@ bool Shell::IsOneProgram(const Command& command) const {
          name[0].text != "command" && state_.functions.count(name[0].text) == 0;
 }
 
-// All at once: what one prints the next reads.
+// Runs all commands at the same time; each reads the output of the previous one.
 Flow Shell::RunPipe(const Command& command, bool tested) {
   const Streams streams = streams_;
   const Duration start = world_.time;
@@ -283,7 +286,7 @@ Flow Shell::RunPipe(const Command& command, bool tested) {
   std::vector<std::unique_ptr<Input>> inputs;
   for (std::size_t i = 0; i < count; ++i) {
     const bool last = i + 1 == count;
-    const bool printed = !text.Empty();  // by the one before
+    const bool printed = !text.Empty();  // whether the previous command printed something
     Input* input = streams.in;
     if (i > 0) {
       inputs.push_back(std::make_unique<Input>());
@@ -315,7 +318,7 @@ Flow Shell::RunPipe(const Command& command, bool tested) {
   return flow;
 }
 
-// What `wait` waits for. Its output comes when it comes.
+// Starts a job for which `wait` can wait. Its output arrives at an unknown time.
 Flow Shell::RunInBackground(const Command& command) {
   if (captured_ || jobs_.size() > 50) return Flow::kNotUnderstood;
   const Duration start = world_.time;

@@ -1,7 +1,7 @@
-// A shell that follows a script: its variables, where its programs read and write, and the time
-// that has passed. A script is run in shell.cc, its loops, simple_command and redirections; words
-// are expanded in expansion.cc and parameters; what the shell does itself is in builtins.cc, the
-// programs that it starts are in started.cc.
+// A shell that simulates a script: its variables, the inputs and outputs of its programs, and the
+// elapsed time. Scripts run in shell.cc, loops.cc, simple_command.cc and redirections.cc. Words are
+// expanded in expansion.cc and parameters.cc. Builtin commands are in builtins.cc, and programs
+// that the shell starts are in started.cc.
 #pragma once
 
 #include <cstdint>
@@ -26,21 +26,21 @@ namespace jobplay::shell {
 enum class Glance : std::uint8_t;
 enum class Flow : std::uint8_t { kOn, kExit, kBreak, kContinue, kReturn, kForEver, kNotUnderstood };
 
-// What programs of a container share.
+// The state that a container's programs share.
 struct World {
   Files files;
   Duration time;
   int steps = 0;
-  // What a script may still take beside its steps: for matching patterns and expressions, and for
-  // output that is captured. All of it is some milliseconds.
+  // The remaining effort besides steps, for matching patterns and expressions and for captured
+  // output. The total takes a few milliseconds.
   std::int64_t effort_left = 1'000'000;
-  CommandStop stopped_at;      // the first
-  bool outlives_term = false;  // something may go on when it is told to end
-  std::string in_doubt;        // the last program whose status is not known
+  CommandStop stopped_at;      // the first place
+  bool outlives_term = false;  // something may keep running after a request to end
+  std::string in_doubt;        // the last program with an unknown status
   TermWatch term;
-  int last_job = 0;  // the number of the last one in the background
-  // While it is tried whether a loop repeats: when that began. What depends on jobs from before
-  // does not repeat.
+  int last_job = 0;  // the number of the last background job
+  // When the test of a loop for repetition began, if there is one. A loop that depends on earlier
+  // jobs does not repeat.
   std::optional<Duration> tried_since;
 
   Flow StopAt(CommandStop::At at, const std::string& program) {
@@ -49,20 +49,20 @@ struct World {
   }
 };
 
-// Where a program reads.
+// The input of a program.
 struct Input {
   Text text;
-  std::string path;  // of the file that it is, if it is one
+  std::string path;  // of the file, if it is one
   std::size_t at = 0;
-  bool open = false;     // nobody writes, and it does not end
+  bool open = false;     // nobody writes, and the input does not end
   bool touched = false;  // something was read
-  bool drained = false;  // to its end
+  bool drained = false;  // everything was read
 
   bool operator==(const Input&) const = default;
   std::string_view Rest() const { return std::string_view(text.bytes).substr(at); }
 };
 
-// Where it writes.
+// An output of a program.
 struct Sink {
   enum class Kind : std::uint8_t { kNowhere, kText, kFile };
   Kind kind = Kind::kNowhere;
@@ -84,19 +84,19 @@ constexpr int kOwnProcess = -1;  // $$
 
 struct Variable {
   bool set = true;
-  std::optional<std::string> value;  // none: not known
+  std::optional<std::string> value;  // nothing if unknown
   bool exported = false;
-  int process = 0;  // the value is the number of this job, or of kOwnProcess; 0: neither
+  int process = 0;  // the value is the number of this job, or kOwnProcess; 0: neither
 
   bool operator==(const Variable&) const = default;
 };
 
-// A word after its expansion. What is not known may be any number of words.
+// A word after expansion. An unknown field may be any number of words.
 struct Field {
   std::string text;
-  std::string pattern;  // with backslashes before what is quoted
+  std::string pattern;  // with backslashes before quoted characters
   bool known = true;
-  bool magic = false;  // something in it stands for files' names
+  bool magic = false;  // a part of it is a pattern for file names
   int process = 0;     // as in a Variable
 };
 
@@ -109,10 +109,10 @@ class Shell final : SumVariables {
 
  private:
   using Variables = std::map<std::string, Variable, std::less<>>;
-  // Variables as they were, or that they were not.
+  // Earlier values of variables, or nothing for a variable that did not exist.
   using Replaced = std::map<std::string, std::optional<Variable>>;
 
-  // What a script can change, but for the time.
+  // Everything that a script can change, except for the time.
   struct State {
     Variables variables;
     std::map<std::string, std::vector<std::optional<std::string>>, std::less<>> arrays;
@@ -120,8 +120,8 @@ class Shell final : SumVariables {
     std::map<std::string, const Command*, std::less<>> functions;
     std::string exit_trap;
     std::optional<std::string> term_trap;  // none: the default; empty: SIGTERM is ignored
-    bool traps_others = false;             // signals
-    bool ends_at_term = false;             // bash with an EXIT trap has a handler of its own
+    bool traps_others = false;             // of other signals
+    bool ends_at_term = false;             // bash with an EXIT trap handles SIGTERM itself
     std::vector<Replaced> locals;          // of functions
     std::int32_t status = 0;
     bool exit_on_error = false;
@@ -143,25 +143,25 @@ class Shell final : SumVariables {
     bool operator==(const Job&) const = default;
   };
 
-  // By which a loop tells what one round came to.
+  // The result of one round of a loop.
   struct OneRound {
-    bool holds = true;  // whether there was one
+    bool holds = true;  // the loop's condition was met
     std::int32_t status = 0;
   };
 
-  // A loop that repeats for ever.
+  // An infinite loop.
   struct Repetition {
-    bool ends_inside = false;  // in something that does not end
+    bool ends_inside = false;  // in a command that does not end
     Duration period;
-    std::vector<TermMark> marks;  // of one round, since its start
+    std::vector<TermMark> marks;  // of one round, relative to its start
     State state;                  // at the start of each round
   };
 
-  // shell.cc
+  // Defined in shell.cc.
   std::optional<Ending> EndingOf(Flow flow);
-  // Counts one more; whether no simple command takes so many.
+  // Counts one step. Returns true if there are more than a simple command takes.
   bool TooManySteps();
-  // `tested`: its status is asked for, so that `set -e` lets it fail.
+  // `tested` is set if the status is used, so that `set -e` ignores a failure.
   Flow RunText(std::string_view text, bool tested = false);
   Flow Run(const List& list, bool tested);
   Flow RunInList(const Command& command, bool asked);
@@ -179,16 +179,16 @@ class Shell final : SumVariables {
   Flow RunTest(const Command& command);
   Flow RunExitTrap(Flow flow);
 
-  // signals.cc
-  // Whether SIGTERM, which only the first process gets, changes what this shell does.
+  // Defined in signals.cc. Returns true if SIGTERM reaches this shell; only the first process gets
+  // it.
   bool GetsTerm() const { return is_first_ && forks_ == 0; }
   bool HandlesTerm() const;
   bool HasTraps() const;
-  // After a command: notes what a signal during it would do, or does it.
+  // Called after a command: records what a signal during it would do, or handles the signal.
   Flow TakeTerm(Flow flow);
   Flow RunTermTrap();
   Flow EndAtTerm();
-  // Whether a program that runs now takes the place of this shell.
+  // Determines whether the next program replaces this shell.
   void SetTakesPlace();
   std::optional<Flow> RunOnProcesses(const std::vector<Field>& fields);
   Flow WaitFor(const std::vector<Field>& fields);
@@ -198,17 +198,16 @@ class Shell final : SumVariables {
   Flow KillSelf(int signal);
   Flow KillJob(int number, int signal);
 
-  // either.cc
-  // What comes of two ways to go on, where it is not known which of them is gone.
+  // Defined in either.cc. Runs both branches if it is unknown which one is taken.
   Flow Either(const std::function<Flow()>& one, const std::function<Flow()>& other);
   struct Course;
   Course TakeCourse() const;
   void ResumeCourse(const Course& course);
   bool JoinCourse(const Course& other);
-  // For what depends on a status that is not known.
+  // Stops because something depends on an unknown status.
   Flow StopInDoubt();
 
-  // loops.cc
+  // Defined in loops.cc.
   Flow RunWhile(const Command& command, bool tested);
   Flow RunFor(const Command& command, bool tested);
   Flow RunCountingFor(const Command& command, bool tested);
@@ -222,10 +221,10 @@ class Shell final : SumVariables {
   bool IsSame(const State& from);
   std::size_t SizeOfTexts() const;
   static void Widen(Variables& variables, const Variables& others);
-  // What a round of a loop came to; whether the loop ends with it.
+  // Handles the result of a round, and returns true if the loop ends.
   bool EndsLoop(Flow& flow);
 
-  // simple_command.cc
+  // Defined in simple_command.cc.
   Flow RunSimple(const Command& command, bool tested);
   bool Declares(std::string_view name) const;
   bool TakesAssignments(const Command& command, const std::vector<Field>& fields) const;
@@ -241,20 +240,20 @@ class Shell final : SumVariables {
   Flow RunFunction(const Command& body, std::vector<std::string> arguments, bool tested);
   Flow RunWords(const std::vector<std::string>& words, bool tested);
 
-  // redirections.cc
+  // Defined in redirections.cc.
   Flow Redirect(const std::vector<Redirection>& redirections);
   bool RedirectOne(const Redirection& one, const Field& target);
   bool OpenForReading(const Field& target);
   bool OpenForWriting(const Field& target, bool append, Sink& sink);
   void ReadFrom(Text text);
   void Write(const Sink& sink, const Text& text);
-  void Complain();  // writes a message of its own
+  void Complain();  // writes an error message
 
-  // expansion.cc
+  // Defined in expansion.cc.
   enum class Into : std::uint8_t {
-    kFields,      // split where an unquoted value has blanks, and with files' names filled in
-    kOne,         // word
-    kAssignment,  // one word, with a home after its =
+    kFields,      // split at blanks of unquoted values, with file names expanded
+    kOne,         // one word
+    kAssignment,  // one word, with ~ expanded after the =
   };
   Flow Expand(const Word& word, std::vector<Field>& fields, Into into = Into::kFields);
   Flow ExpandAll(const std::vector<Word>& words, std::vector<Field>& fields);
@@ -266,7 +265,7 @@ class Shell final : SumVariables {
   Flow EvaluateSum(const Word& word, std::optional<std::int64_t>& value);
   bool AddBraces(const Word& word, std::vector<Field>& fields) const;
 
-  // parameters.cc
+  // Defined in parameters.cc.
   struct Found {
     bool understood = true;
     bool set = false;
@@ -277,7 +276,7 @@ class Shell final : SumVariables {
   Flow LookParameter(const Part& part, Found& found);
   Flow LookElement(const Part& part, Found& found);
   bool IsList(const Part& part, std::vector<std::optional<std::string>>& values, bool& is_list);
-  // `instead`: the word that comes in its place.
+  // `instead` receives the word that replaces the parameter.
   Flow ChangeParameter(const Part& part, Found& found, const Word*& instead);
   Flow TakeOff(const Part& part, Found& found);
   Flow Default(const Part& part, Found& found, const Word*& instead);
@@ -285,8 +284,7 @@ class Shell final : SumVariables {
   Value Read(const std::string& name) override;
   bool Write(const std::string& name, std::optional<std::string> value) override;
 
-  // builtins.cc
-  // Nothing for what the shell does not do itself.
+  // Defined in builtins.cc. Returns nothing if it is not a builtin command.
   std::optional<Flow> RunBuiltin(const std::vector<std::string>& words, bool tested);
   Flow RunBracket(std::vector<std::string> words);
   Flow Execute(const std::vector<std::string>& words);
@@ -306,7 +304,7 @@ class Shell final : SumVariables {
   Flow Trap(const std::vector<std::string>& words);
   Flow Wait(const std::vector<std::string>& words);
   Flow Let(const std::vector<std::string>& words);
-  // Its status is not known.
+  // Records a command with an unknown status.
   Flow InDoubt(std::string_view program) {
     world_.in_doubt = program;
     return Done(kUnknownStatus);
@@ -316,7 +314,7 @@ class Shell final : SumVariables {
     return Flow::kOn;
   }
 
-  // started.cc
+  // Defined in started.cc.
   Flow RunProgram(const std::vector<std::string>& words);
   Flow LookAround(const std::vector<std::string>& words);
   Flow TakeGlance(Glance glance, std::string_view program, bool does_well = false);
@@ -335,7 +333,7 @@ class Shell final : SumVariables {
 
   const Surroundings& around_;
   Dialect dialect_;
-  int depth_;  // of shells in shells
+  int depth_;  // nesting of shells
   World& world_;
   Streams streams_;
   State state_;
@@ -343,25 +341,26 @@ class Shell final : SumVariables {
   std::vector<std::shared_ptr<List>> parsed_;  // functions point into these
   std::vector<std::unique_ptr<Input>> inputs_;
   std::int32_t output_status_ = 0;  // of the last $(...)
-  std::int32_t levels_ = 0;         // of loops that `break 2` has yet to leave
-  int assigned_ = 0;                // how often something was
+  std::int32_t levels_ = 0;         // loops that `break 2` has yet to leave
+  int assigned_ = 0;                // the number of assignments so far
   int loops_ = 0;
   int subshells_ = 0;
-  // While a trap runs: the status before it, and how many subshells it is in.
+  // State at the start of a running trap: the status before it, and the nesting of subshells.
   struct Before {
     std::int32_t status = 0;
     int subshells = 0;
   };
   std::optional<Before> before_trap_;
-  std::string separators_;  // of what `read` reads
-  int sources_ = 0;         // files that are read by . within each other
-  bool captured_ = false;   // somebody waits for all that is printed
+  std::string separators_;  // for `read`
+  int sources_ = 0;         // nesting of files that . reads
+  bool captured_ = false;   // the output is captured
   bool is_first_ = false;   // the shell is the first process of the container
   bool may_be_first_ = false;
-  bool ignores_term_ = false;  // from its start, so that no trap changes that
-  int forks_ = 0;              // processes between the shell and the subshell that runs
-  bool is_tail_ = false;       // nothing follows the command in the script
-  // The next program runs in this process, as nothing follows. Shells differ in when they do that.
+  bool ignores_term_ = false;  // since its start, so no trap can change it
+  int forks_ = 0;              // processes between the shell and the running subshell
+  bool is_tail_ = false;       // it is the last command of the script
+  // The next program replaces the shell's process, because it is the last command. Shells differ in
+  // when they do that.
   bool takes_place_ = false;
   bool may_take_place_ = false;
 };

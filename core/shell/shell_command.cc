@@ -29,11 +29,11 @@ const Json& Declared(const PodSpec& spec, const Container& container) {
   return kNone;
 }
 
-// Linux's MAX_ARG_STRLEN: with a longer word, or variable, no program can be started.
+// Linux's MAX_ARG_STRLEN: no program can start with a longer argument or variable.
 constexpr std::size_t kLongestWord = 131072;
 
-// Kubernetes' own $(VAR), for which $$ stands. False where it is not known what comes in its place,
-// or where that is longer than can be passed on: variables may double from one to the next.
+// Expands Kubernetes' $(VAR), and $$ to $. Returns false if a value is unknown or the result is too
+// long for an argument: variables may double from one to the next.
 bool Expand(std::string& text, const shell::Variables& variables, bool more) {
   std::string expanded;
   for (std::size_t at = 0; at < text.size() && expanded.size() < kLongestWord; ++at) {
@@ -62,7 +62,7 @@ bool Expand(std::string& text, const shell::Variables& variables, bool more) {
   return text.size() < kLongestWord;
 }
 
-// Without its registry, tag and digest.
+// Returns the image without its registry, tag and digest.
 std::string_view ImageName(const Container& container) {
   std::string_view image = container.image;
   image = image.substr(0, image.find('@'));
@@ -72,7 +72,7 @@ std::string_view ImageName(const Container& container) {
 
 constexpr const char* kCompletionIndex = "JOB_COMPLETION_INDEX";
 
-// How long `sleep` of the performance tests' image takes: Go's durations.
+// Handles `sleep` of the perf-tests image, which takes Go durations.
 std::optional<CommandRun> SleepOfPerfTests(std::vector<std::string> words) {
   Duration after;
   std::int32_t exit_code = 0;
@@ -97,7 +97,8 @@ std::optional<CommandRun> SleepOfPerfTests(std::vector<std::string> words) {
                     .on_term = shell::SameAnswer(shell::TermAnswer::kAtOnce, after, exit_code)};
 }
 
-// Images of the Kubernetes project that exist to be run with arguments in examples and tests.
+// Handles images of the Kubernetes project that are made to run with arguments in examples and
+// tests.
 std::optional<CommandRun> RunOfTestImage(const Container& container,
                                          const std::vector<std::string>& words) {
   const bool agnhost = ImageName(container) == "agnhost";
@@ -115,8 +116,8 @@ std::optional<CommandRun> RunOfTestImage(const Container& container,
   return std::nullopt;
 }
 
-// What runs the arguments of a container without a command, of images whose arguments are known to
-// be all that runs.
+// Returns true if the image is known to run only its arguments, and sets the words of a container
+// without a command.
 bool RunsItsArguments(const Container& container, std::vector<std::string>& words) {
   const std::string_view image = ImageName(container);
   if (image == "bash" && words[0].compare(0, 1, "-") == 0) words.insert(words.begin(), "bash");
@@ -143,14 +144,14 @@ shell::Surroundings SurroundingsOf(const Container& container, const Json& decla
   around.terminal = FieldOf(declared, "tty") == Json(true);
   around.files.empty_tmp = (debian || alpine) && !MountsInto(declared, "/tmp");
   around.no_more = debian || alpine;
-  // There in each container, and with values that nothing here depends on.
+  // Every container has these variables, and nothing here depends on their values.
   for (const char* name : {"HOSTNAME", "HOME", "PATH", "PWD"}) {
     around.variables[name] = std::nullopt;
   }
   return around;
 }
 
-// What envFrom brings. False where a part of it is not known.
+// Adds the variables of envFrom. Returns false if a part of them is unknown.
 bool AddEnvironmentFrom(const Json& declared, const std::string& namespace_,
                         const shell::ConfigObjects& configs, shell::Variables& variables) {
   for (const Json& from : FieldOf(declared, "envFrom")) {
@@ -161,7 +162,7 @@ bool AddEnvironmentFrom(const Json& declared, const std::string& namespace_,
     if (keys == nullptr) return false;
     for (const auto& [key, text] : *keys) {
       const std::string name = TextOf(from, "prefix") + key;
-      // Shells do not see other names.
+      // Shells ignore other names.
       if (!shell::IsName(name)) continue;
       variables[name] = text.known ? std::optional(text.bytes) : std::nullopt;
     }
@@ -169,7 +170,7 @@ bool AddEnvironmentFrom(const Json& declared, const std::string& namespace_,
   return true;
 }
 
-// Of one variable that does not say its value itself; nothing where only the cluster would tell.
+// Returns the value of a variable with valueFrom, or nothing if only the cluster knows it.
 std::optional<std::string> ValueFrom(const Json& from, const ObjectMeta& pod,
                                      const shell::ConfigObjects& configs) {
   for (const auto& [kind, field] :
@@ -185,7 +186,7 @@ std::optional<std::string> ValueFrom(const Json& from, const ObjectMeta& pod,
   return shell::FieldOfPod(TextOf(FieldOf(from, "fieldRef"), "fieldPath"), pod);
 }
 
-// `left` gets the files as the container leaves them.
+// `left` receives the files at the end of the container.
 std::optional<CommandRun> Follow(const Json& declared, const Container& container,
                                  const ObjectMeta& pod, const shell::PodVolumes& volumes,
                                  const shell::ConfigObjects& configs, bool is_first,
@@ -197,7 +198,7 @@ std::optional<CommandRun> Follow(const Json& declared, const Container& containe
   const bool more = !AddEnvironmentFrom(declared, pod.namespace_(), configs, brought);
   around.no_more = around.no_more && !more;
   around.only_busybox = around.only_busybox && !more && brought.count("PATH") == 0;
-  // In the values of others these stay as they are written.
+  // In the values of other variables, references to these are not expanded.
   for (const auto& [name, value] : brought) around.variables[name] = std::nullopt;
   for (const Json& one : FieldOf(declared, "env")) {
     std::optional<std::string> value = TextOf(one, "value");
@@ -212,7 +213,7 @@ std::optional<CommandRun> Follow(const Json& declared, const Container& containe
     around.variables[TextOf(one, "name")] = std::move(value);
   }
   for (auto& [name, value] : brought) around.variables[name] = std::move(value);
-  // The Job controller puts it behind the others, unless there is one of that name.
+  // The Job controller appends this variable, unless there is one with its name.
   const std::string* index = Find(*pod.annotations, kJobCompletionIndexAnnotation);
   if (index != nullptr) {
     around.variables.try_emplace(kCompletionIndex, *index);
@@ -240,8 +241,8 @@ std::optional<CommandRun> Follow(const Json& declared, const Container& containe
       .duration = ending->after, .exit_code = ending->exit_code, .on_term = ending->on_term};
 }
 
-// What the containers before this one have left in the volumes that they share. A container that
-// runs at the same time may change them at any time.
+// Returns the volumes after the earlier containers. A container that runs in parallel may change
+// them at any time.
 shell::PodVolumes VolumesBefore(const PodSpec& spec, const Container& container,
                                 const ObjectMeta& pod, const shell::ConfigObjects& configs) {
   shell::PodVolumes volumes(spec.json, pod, configs);
@@ -280,7 +281,7 @@ std::optional<CommandRun> FollowInPod(const PodSpec& spec, const Container& cont
                         FieldOf(spec.json, "hostPID") != Json(true);
   const auto run =
       Follow(declared, container, pod, volumes, configs, is_first, stopped_at, nullptr);
-  // Started again, it finds what it has left itself.
+  // A restarted container sees its own files.
   const bool again = spec.restart_policy != RestartPolicy::kNever || container.restart_policy ||
                      !container.restart_rules.empty();
   if (!run || run->exit_code == 0 || !again || !volumes.Has(declared)) return run;
@@ -303,7 +304,7 @@ std::optional<CommandRun> RunOfCommand(const PodSpec& spec, const Container& con
 }
 
 bool CommandsDependOnPod(const PodSpec& spec) {
-  // `eval` can put the name together.
+  // `eval` can construct the name.
   const auto names_it = [](const std::vector<std::string>& words) {
     return std::any_of(words.begin(), words.end(), [](const std::string& word) {
       return word.find(kCompletionIndex) != std::string::npos ||

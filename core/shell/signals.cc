@@ -1,5 +1,5 @@
-// SIGTERM for the shell that is the first process of a container, and what scripts do with
-// processes: `wait` and `kill`.
+// SIGTERM for a shell that is the first process of a container, and the handling of processes in
+// scripts: `wait` and `kill`.
 #include <algorithm>
 #include <utility>
 
@@ -9,9 +9,9 @@ namespace jobplay::shell {
 namespace {
 
 constexpr int kKill = 9, kTerm = 15;
-constexpr std::int32_t kOfSignal = 128;  // the status is so much more than the signal's number
+constexpr std::int32_t kOfSignal = 128;  // added to the signal's number for the status
 
-// Nothing for signals that are not followed.
+// Returns nothing for unsupported signals.
 std::optional<int> SignalOf(std::string_view name) {
   if (name.substr(0, 3) == "SIG") name.remove_prefix(3);
   constexpr std::pair<std::string_view, int> kSignals[] = {
@@ -51,7 +51,7 @@ Flow Shell::TakeTerm(Flow flow) {
     term.pending = HandlesTerm() && flow != Flow::kForEver;
   }
   if (!std::exchange(term.pending, false)) return flow;
-  // The end of the script comes after the handler.
+  // The script ends after the handler.
   const Flow handled = RunTermTrap();
   return handled == Flow::kOn ? flow : handled;
 }
@@ -68,7 +68,7 @@ Flow Shell::RunTermTrap() {
   return flow;
 }
 
-// bash runs its EXIT trap and ends with the signal, whatever the trap exits with.
+// bash runs its EXIT trap and then ends with the signal's status, whatever the trap's status is.
 Flow Shell::EndAtTerm() {
   const Flow flow = RunExitTrap(Flow::kOn);
   if (flow != Flow::kOn && flow != Flow::kExit) return flow;
@@ -83,7 +83,7 @@ void Shell::SetTakesPlace() {
                     (may_be_first_ && forks_ == 0 && is_tail_);
 }
 
-// wait and kill with processes, whose numbers are not known. Nothing for all else.
+// Runs wait and kill with processes, whose numbers are unknown. Returns nothing for other commands.
 std::optional<Flow> Shell::RunOnProcesses(const std::vector<Field>& fields) {
   const std::string& name = fields[0].text;
   if (!IsOneOf(name, {"wait", "kill"}) || state_.functions.count(name) > 0) return std::nullopt;
@@ -108,7 +108,7 @@ Flow Shell::WaitForOne(int number) {
                                 [&](const Job& one) { return one.number == number; });
   if (job == jobs_.end()) return Flow::kNotUnderstood;
   if (job->waited_for) {
-    // Not every shell remembers the status of any but the last.
+    // Only bash remembers the status of every job, not only of the last one.
     if (job->number != jobs_.back().number && !Bash()) return Flow::kNotUnderstood;
     return job->status == kUnknownStatus ? InDoubt("wait") : Done(job->status);
   }
@@ -138,7 +138,7 @@ Flow Shell::WaitUntil(Duration end, std::int32_t status) {
   return status == kUnknownStatus ? InDoubt("wait") : Done(status);
 }
 
-// kill [-SIGNAL | -s SIGNAL] PROCESS...
+// The command kill [-SIGNAL | -s SIGNAL] PROCESS...
 Flow Shell::Kill(const std::vector<Field>& fields) {
   std::optional<int> signal = kTerm;
   std::size_t i = 1;
@@ -153,7 +153,7 @@ Flow Shell::Kill(const std::vector<Field>& fields) {
 }
 
 Flow Shell::KillSelf(int signal) {
-  // $$ of a subshell is the shell's.
+  // In a subshell, $$ is the shell's process.
   if (forks_ > 0 || may_be_first_) return Flow::kNotUnderstood;
   if (signal == 0) return Done(0);
   if (signal != kTerm && signal != kKill && (state_.traps_others || !state_.exit_trap.empty())) {
@@ -179,7 +179,7 @@ Flow Shell::KillJob(int number, int signal) {
   if (job == jobs_.end() || (signal != 0 && signal != kTerm && signal != kKill)) {
     return Flow::kNotUnderstood;
   }
-  // Whether it still runs is another thing in a later round.
+  // In a later round, the job may no longer be running.
   if (world_.tried_since && job->started < *world_.tried_since && job->ends < kForEver) {
     return Flow::kNotUnderstood;
   }

@@ -1,4 +1,4 @@
-// A simple command: its words, what is assigned before them, and who runs it.
+// Simple commands: their words, the assignments before them, and what runs them.
 #include <utility>
 
 #include "core/base/text.h"
@@ -8,20 +8,20 @@
 namespace jobplay::shell {
 namespace {
 
-constexpr std::size_t kMaxCalls = 20;  // of functions in functions
+constexpr std::size_t kMaxCalls = 20;  // nested function calls
 
-// To which shells what is assigned before them means different things.
+// Returns true for commands before which assignments have different effects in different shells.
 bool ChangesTheShell(std::string_view name) {
   return IsOneOf(name, {"eval", "exec", ":", "export", "set", "unset", "trap", "shift", "readonly",
                         "return", "exit", "break", "continue", "read"});
 }
 
-// IFS=, read, which is for that one alone.
+// Returns true for IFS=, read, which only affects that command.
 bool IsForRead(const Command::Assignment& one, const std::vector<Field>& fields) {
   return one.name == "IFS" && !one.array && !fields.empty() && fields[0].text == "read";
 }
 
-// A=b, of which all up to the = is written as it is.
+// Returns true for A=b, with everything up to the = written literally.
 bool IsAssignment(const Word& word) {
   if (word.empty()) return false;
   const std::string_view text = word[0].text;
@@ -58,8 +58,8 @@ bool Shell::Declares(std::string_view name) const {
          (Bash() && IsOneOf(name, {"declare", "typeset"}));
 }
 
-// Whether words such as A=b are assignments to it, which are not split. To bash only where its name
-// is written as it is.
+// Returns true if words such as A=b are assignments to the command, which are not split. In bash
+// this requires that the command's name is written literally.
 bool Shell::TakesAssignments(const Command& command, const std::vector<Field>& fields) const {
   if (fields.empty() || !Declares(fields[0].text) || command.words[0].empty()) return false;
   const Part& name = command.words[0][0];
@@ -76,7 +76,8 @@ Flow Shell::ExpandCommand(const Command& command, std::vector<Field>& fields) {
   return Flow::kOn;
 }
 
-// Those before a program's name are for it alone: `replaced` is what was there.
+// Assignments before a program's name apply only to the program. `replaced` receives the earlier
+// values.
 Flow Shell::AssignBefore(const Command& command, const std::vector<Field>& fields,
                          Replaced& replaced) {
   const bool for_program = !fields.empty();
@@ -147,7 +148,7 @@ void Shell::Restore(const Replaced& replaced) {
   }
 }
 
-// What a command does whose words are not all known, where it is the same whatever they are.
+// Runs a command with unknown words, if its result does not depend on them.
 Flow Shell::RunFields(const Command& command, const std::vector<Field>& fields, bool tested) {
   std::vector<std::string> words;
   bool known = true;
@@ -172,7 +173,7 @@ Flow Shell::RunFields(const Command& command, const std::vector<Field>& fields, 
       Complain();
       return InDoubt(name);
     }
-    // As whatever a script writes is taken to be written.
+    // As for every write of a script, this is assumed to succeed.
     const bool makes = name == "mkdir" && words.size() > 2 && fields[1].known && words[1] == "-p";
     const Glance look = GlanceOfAny(BaseName(name));
     if (look != Glance::kNone) return TakeGlance(look, name, makes);
@@ -180,7 +181,7 @@ Flow Shell::RunFields(const Command& command, const std::vector<Field>& fields, 
   return world_.StopAt(CommandStop::At::kWords, name);
 }
 
-// export A=$(date): as if it had no value, which then is not known.
+// Runs export A=$(date) as if there were no value, and then makes the value unknown.
 Flow Shell::DeclareUnknown(const Command& command, const std::vector<Field>& fields,
                            std::vector<std::string> words, bool tested) {
   for (std::size_t i = 1; i < words.size(); ++i) {

@@ -1,4 +1,4 @@
-// Programs that a shell starts, or a container: those that take time, or run others.
+// Programs that a shell or a container starts and that take time or run other programs.
 #include <algorithm>
 #include <utility>
 
@@ -10,9 +10,10 @@
 namespace jobplay::shell {
 namespace {
 
-constexpr int kMaxDepth = 8;  // of shells in shells
+constexpr int kMaxDepth = 8;  // nested shells
 
-// As GNU's and BusyBox's sleep read it: a decimal number with s, m, h, d or nothing for seconds.
+// Parses a duration as GNU's and BusyBox's sleep do: a decimal number with s, m, h, d, or nothing
+// for seconds.
 std::optional<Duration> SleepTime(std::string_view text) {
   if (text == "infinity" || text == "inf") return kForEver;
   std::int64_t unit = 1;
@@ -43,7 +44,8 @@ std::optional<Duration> SleepTime(std::string_view text) {
   return Duration{whole * unit * 1'000'000'000 + fraction * unit};
 }
 
-// What no sleep takes for a time; of the rest some do, such as 1e3.
+// Returns true for strings that every sleep rejects. Others, such as 1e3, are accepted by some
+// versions.
 bool IsNoTime(std::string_view text) {
   const auto in_number = [](char c) {
     return IsDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '+' ||
@@ -53,7 +55,8 @@ bool IsNoTime(std::string_view text) {
          (text[0] > '9' && text[0] != 'i' && text[0] != 'I' && text[0] != 'n' && text[0] != 'N');
 }
 
-// How long `stress` and `stress-ng` keep processors and disks busy; memory they may not get.
+// Returns how long `stress` and `stress-ng` keep processors and disks busy. Memory may not be
+// available.
 std::optional<Duration> StressTime(const std::vector<std::string>& words) {
   std::optional<Duration> time = kForEver;
   for (std::size_t i = 1; i < words.size(); ++i) {
@@ -79,9 +82,9 @@ std::optional<Duration> StressTime(const std::vector<std::string>& words) {
 }
 
 struct ShellCall {
-  std::vector<std::string> options = {"set"};  // as the builtin takes them
-  std::optional<std::string> script;           // none: it would have to read it
-  std::string file;                            // from this, where there is one
+  std::vector<std::string> options = {"set"};  // as the builtin command takes them
+  std::optional<std::string> script;           // nothing: it would read the script
+  std::string file;                            // the file with the script, if any
   std::vector<std::string> arguments;
 };
 
@@ -96,7 +99,7 @@ ShellCall ReadShellCall(const std::vector<std::string>& words) {
       ++i;
       break;
     }
-    // A login shell reads files that most images lack.
+    // A login shell reads files that most images do not have.
     if (option == "--login") continue;
     for (const char c : {'c', 'l'}) {
       const std::size_t at = option.find(c, 1);
@@ -122,8 +125,8 @@ ShellCall ReadShellCall(const std::vector<std::string>& words) {
   return call;
 }
 
-// The exit code of a Python text that only exits: `import sys; sys.exit(3)` or `exit(3)`. No other
-// Python is followed.
+// Returns the exit code of Python code that only exits: `import sys; sys.exit(3)` or `exit(3)`. No
+// other Python code is supported.
 std::optional<std::int32_t> PythonExitCode(std::string_view text) {
   const auto take = [&text](std::string_view start) {
     const bool found = text.substr(0, start.size()) == start;
@@ -136,7 +139,7 @@ std::optional<std::int32_t> PythonExitCode(std::string_view text) {
   if (!take("exit(")) return std::nullopt;
   const std::string_view digits = text.substr(0, text.find(')'));
   const auto code = WholeNumber(digits);
-  // Python rejects a number like 03.
+  // Python rejects numbers such as 03.
   if (!code || (digits[0] == '0' && digits.size() > 1)) return std::nullopt;
   text.remove_prefix(digits.size());
   if (!take(")")) return std::nullopt;
@@ -197,11 +200,11 @@ Flow Shell::RunProgram(const std::vector<std::string>& words) {
   return Flow::kOn;
 }
 
-// What is soon done, but not known to do well.
+// Handles programs that end soon, but with an unknown status.
 Flow Shell::LookAround(const std::vector<std::string>& words) {
   const Glance look = GlanceOf(words);
   if (look == Glance::kNone) return Flow::kNotUnderstood;
-  // Which of its words are files, and whether it reads those or what comes, is up to its options.
+  // The options decide which words are files, and whether the program reads these or its input.
   if (streams_.in != nullptr && BaseName(words[0]) == "grep") {
     if (streams_.in->open) return Flow::kNotUnderstood;
     streams_.in->touched = true;
@@ -211,7 +214,7 @@ Flow Shell::LookAround(const std::vector<std::string>& words) {
   return TakeGlance(look, words[0]);
 }
 
-// Unless it is known to do well.
+// The status is unknown unless `does_well` is set.
 Flow Shell::TakeGlance(Glance glance, std::string_view program, bool does_well) {
   if (glance == Glance::kChanges) world_.files.Forget();
   Complain();
@@ -219,7 +222,7 @@ Flow Shell::TakeGlance(Glance glance, std::string_view program, bool does_well) 
   return does_well ? Done(0) : InDoubt(program);
 }
 
-// tail -f FILE and tail -F FILE, which waits for one that is not there.
+// The commands tail -f FILE and tail -F FILE; the latter waits for a missing file.
 Flow Shell::Watch(const std::vector<std::string>& words) {
   const std::string& file = words[2];
   if (words.size() > 3 || !IsPlainPath(file) || file[0] == '-' || world_.files.IsFolder(file)) {
@@ -232,7 +235,7 @@ Flow Shell::Watch(const std::vector<std::string>& words) {
   return Flow::kForEver;
 }
 
-// env NAME=VALUE... PROGRAM
+// The command env NAME=VALUE... PROGRAM
 Flow Shell::RunWith(const std::vector<std::string>& words) {
   Replaced replaced;
   std::size_t i = 1;
@@ -283,7 +286,7 @@ Flow Shell::Timeout(const std::vector<std::string>& words) {
   const auto limit = words.size() < 3 ? std::nullopt : SleepTime(words[1]);
   if (!limit || IsNoProgram(words[2])) return Flow::kNotUnderstood;
   if (!around_.busybox) {
-    // GNU's has a handler and passes the signal on.
+    // GNU's timeout has a handler and forwards the signal.
     if (std::exchange(takes_place_, false) && GetsTerm()) world_.term.known = false;
     may_take_place_ = false;
   }
@@ -295,10 +298,10 @@ Flow Shell::Timeout(const std::vector<std::string>& words) {
   world_.time = before;
   if (flow != Flow::kForEver && flow != Flow::kOn) return Flow::kNotUnderstood;
   if (limit->ns > 0 && taken > *limit) {
-    // BusyBox's signals the process that it has become, which the first one of a container
-    // ignores.
+    // BusyBox's timeout signals the process that it has become. If that is the first process of a
+    // container, it ignores the signal.
     if (around_.busybox || world_.outlives_term) return Flow::kNotUnderstood;
-    // It was stopped before all of it was printed.
+    // The program was stopped before it printed everything.
     if (world_.files != files) return Flow::kNotUnderstood;
     Write(streams_.out, Text{"", false});
     taken = *limit;
@@ -317,17 +320,17 @@ Environment Shell::Exported() const {
   return environment;
 }
 
-// sh [-e] -c SCRIPT [NAME [ARGUMENT...]]
+// The command sh [-e] -c SCRIPT [NAME [ARGUMENT...]]
 Flow Shell::RunShell(const std::vector<std::string>& words) {
   if (depth_ >= kMaxDepth) return Flow::kNotUnderstood;
   const bool bash = BaseName(words[0]) == "bash";
-  // No file has a name like that.
+  // No file has such a name.
   if (words.size() > 1 && words[1][0] != '-' && words[1].find(' ') != std::string::npos) {
     Complain();
     return Done(bash ? 127 : 2);
   }
   if (words.size() == 1) {
-    // It reads its script where nobody writes one.
+    // The shell reads its script from an input without a writer.
     const bool empty = streams_.in != nullptr && streams_.in->text.Empty();
     if (!empty || around_.terminal) return Flow::kNotUnderstood;
     return streams_.in->open ? Flow::kForEver : Done(0);
@@ -361,20 +364,20 @@ Flow Shell::RunShell(const std::vector<std::string>& words) {
   const auto ending = inner.Script(*call.script);
   if (!ending) return Flow::kNotUnderstood;
   state_.status = ending->exit_code;
-  // The inner shell has noted its own life.
+  // The inner shell has recorded its own marks.
   if (inner.is_first_) state_.ends_at_term = false;
   return ending->after == kForEver ? Flow::kForEver : Flow::kOn;
 }
 
-// What a file says that is known to be there.
+// Returns the content of a file that is known to exist.
 std::optional<std::string> Shell::ScriptIn(const std::string& file) const {
   const auto it = world_.files.find(file);
   if (it == world_.files.end() || !it->second.known || file.back() == '/') return std::nullopt;
   return it->second.bytes;
 }
 
-// A script that says in its first line by what it is run, as the kernel reads that: one word, and
-// all that follows as another.
+// Runs a script whose first line names its interpreter. Like the kernel, reads one word, and
+// everything after it as another.
 Flow Shell::RunFile(const std::vector<std::string>& words) {
   if (world_.files.programs.count(words[0]) == 0) {
     Complain();

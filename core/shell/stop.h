@@ -1,4 +1,4 @@
-// Where following a command ended, as more of it is not known.
+// The place at which the simulation of a command stopped, because the rest is unknown.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@ namespace jobplay {
 struct CommandStop {
   enum class At : std::uint8_t {
     kNothing,
-    kImage,    // the image's own program
-    kScript,   // something that a shell can and this cannot
-    kProgram,  // what the program does
-    kWords,    // what it is given
-    kFinding,  // what it finds, by which something else is decided
+    kImage,    // the image's own program is unknown
+    kScript,   // an unsupported feature of the shell
+    kProgram,  // the behavior of the program
+    kWords,    // the arguments of the program
+    kFinding,  // the result of the program, on which something else depends
   };
   At at = At::kNothing;
   std::string program;

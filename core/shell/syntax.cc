@@ -20,7 +20,7 @@ void Parser::SkipLines() {
   }
 }
 
-// The word ahead, if nothing in it is quoted or expanded: it may be a keyword.
+// Returns the next word if nothing in it is quoted or expanded: it may be a keyword.
 std::string_view Parser::PlainWord() const {
   const std::size_t end = std::min(text_.find_first_of(kEndsWord, at_), text_.size());
   return text_.substr(at_, end - at_);
@@ -43,7 +43,7 @@ bool Parser::ReadList(List& list) {
     if (Peek() == ';') {
       ++at_;
     } else if (Peek() == '&') {
-      // `a && b &` is all in the background.
+      // In `a && b &`, everything runs in the background.
       if (list.back().joint != Joint::kThen) return false;
       ++at_;
       list.back().background = true;
@@ -62,7 +62,7 @@ bool Parser::ReadAndOr(List& list) {
     SkipBlanks();
     bool negated = false;
     while (PlainWord() == "!") {
-      // Only bash takes several.
+      // Only bash accepts several of them.
       if (negated) return false;
       ++at_;
       negated = true;
@@ -169,7 +169,7 @@ bool Parser::ReadFor(Command& command) {
   if (Ahead("((")) {
     if (!Bash() || !ReadSum(command)) return false;
     command.kind = Kind::kCountingFor;
-    // The three parts, as words.
+    // The three expressions, as words.
     if (command.words.size() != 3) return false;
     SkipBlanks();
     if (Peek() == ';') ++at_;
@@ -193,7 +193,7 @@ bool Parser::ReadFor(Command& command) {
   return ReadLoop(command);
 }
 
-// (( )): one sum, or those of a `for`.
+// Parses (( )): one expression, or the three of a `for`.
 bool Parser::ReadSum(Command& command) {
   command.kind = Kind::kSum;
   std::string_view text;
@@ -222,14 +222,14 @@ bool Parser::ReadCase(Command& command) {
     } while (Take("|"));
     if (!Take(")") || !ReadList(arm.body)) return false;
     SkipLines();
-    // `;&` falls through.
+    // `;&`, which falls through, is not supported.
     if (!Take(";;") && PlainWord() != "esac") return false;
     if (Peek() == '&') return false;
   }
   return true;
 }
 
-// [[ ]]
+// Parses [[ ]].
 bool Parser::ReadTest(Command& command) {
   command.kind = Kind::kTest;
   for (;;) {
@@ -262,7 +262,7 @@ bool Parser::ReadTest(Command& command) {
   return !command.words.empty();
 }
 
-// One written as it is, or one variable: what is quoted in between means another thing.
+// Supports a literal expression or one variable. Quotes inside have another meaning.
 bool Parser::ReadRegularExpression(Word& word) {
   SkipBlanks();
   const std::size_t end = std::min(text_.find_first_of(" \t\n", at_), text_.size());
@@ -351,7 +351,7 @@ bool Parser::ReadAssignment(Command& command) {
     for (;;) {
       SkipLines();
       if (Take(")")) return true;
-      // [3]=x
+      // An element such as [3]=x is not supported.
       if (AtEnd() || Peek() == '[' || !ReadWord(one.array->emplace_back())) return false;
     }
   }
@@ -380,7 +380,7 @@ bool Parser::ReadRedirection(Command& command, bool& redirected) {
   const bool reads = Peek(ahead) == '<';
   one.descriptor = ahead == 1 && !both ? Peek() - '0' : reads ? 0 : 1;
   at_ += ahead + 1;
-  bool named = true;  // what follows is a name
+  bool named = true;  // the target is a file or descriptor, not a here-document
   if (reads && Bash() && Take("<<")) {
     one.kind = Way::kText;
   } else if (reads && Take("<")) {

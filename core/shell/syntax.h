@@ -1,6 +1,6 @@
-// The syntax of a shell script, as far as the playground understands it: lists by ; && || & and
-// newlines, pipes, redirections and here-documents, subshells, groups, if, while, until, for, case
-// and functions; and of bash also [[ ]], (( )), for (( )) and arrays.
+// The supported syntax of shell scripts: lists with ; && || & and newlines, pipes, redirections and
+// here-documents, subshells, groups, if, while, until, for, case and functions. For bash also [[
+// ]], (( )), for (( )) and arrays.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct Command;
 struct Part;
 using Word = std::vector<Part>;
 
-// A piece of a word.
+// A part of a word.
 struct Part {
   enum class Kind : std::uint8_t {
     kText,
@@ -26,13 +26,13 @@ struct Part {
     kOutput,     // $(...)
     kSum,        // $((...))
     kOperator,   // && || ( ) ! < > =~ of [[ ]]
-    kUnknown,    // what only running it would tell
+    kUnknown,    // a value that is unknown without running the script
   };
   Kind kind = Kind::kText;
-  std::string text;  // or the parameter's name
+  std::string text;  // or the name of a parameter
   bool quoted = false;
   std::string change;             // kParameter: one of - :- = := + :+ % %% # ##, or "length"
-  Word operand;                   // kParameter: what the change takes; kSum: the sum
+  Word operand;                   // kParameter: the operand of the change; kSum: the expression
   std::optional<Word> subscript;  // kParameter
   std::vector<Command> list;      // kOutput
 };
@@ -41,9 +41,9 @@ struct Redirection {
   enum class Kind : std::uint8_t { kRead, kText, kWrite, kAppend, kSame };
   Kind kind = Kind::kRead;
   int descriptor = 0;
-  Word target;         // kText: what is read; kSame: another descriptor
+  Word target;         // kText: the input; kSame: another descriptor
   bool both = false;   // bash's &>
-  bool lines = false;  // kText: it has its line ends
+  bool lines = false;  // kText: it ends with a newline
 };
 
 enum class Joint : std::uint8_t { kThen, kAnd, kOr };
@@ -51,7 +51,7 @@ enum class Joint : std::uint8_t { kThen, kAnd, kOr };
 struct Command {
   enum class Kind : std::uint8_t {
     kSimple,
-    kPipe,  // the parts are in `body`
+    kPipe,  // the commands are in `body`
     kSubshell,
     kGroup,
     kIf,
@@ -76,7 +76,7 @@ struct Command {
   };
 
   Kind kind = Kind::kSimple;
-  Joint joint = Joint::kThen;  // to the command before
+  Joint joint = Joint::kThen;  // to the previous command
   bool negated = false;
   bool background = false;
   std::vector<Assignment> assignments;  // kSimple
@@ -85,7 +85,7 @@ struct Command {
   bool over_arguments = false;          // kFor without `in`
   std::vector<Command> condition;       // kIf, kWhile, kUntil
   std::vector<Command> body;
-  std::vector<Command> otherwise;  // kIf; an elif is an if in there
+  std::vector<Command> otherwise;  // kIf; contains an elif as another if
   std::vector<Arm> arms;           // kCase
   std::vector<Redirection> redirections;
 };
@@ -93,7 +93,7 @@ using List = std::vector<Command>;
 
 enum class Dialect : std::uint8_t { kSh, kBash };
 
-// Nothing for what is not understood, or no shell script.
+// Returns nothing if the text is unsupported or not a shell script.
 std::optional<List> ParseScript(std::string_view text, Dialect dialect);
 
 bool IsName(std::string_view text);

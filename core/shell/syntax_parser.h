@@ -1,4 +1,5 @@
-// Reads the syntax of syntax.h: commands in syntax.cc, words in syntax_words.cc.
+// A parser for the syntax of syntax.h. The parser for commands is in syntax.cc, and for words in
+// syntax_words.cc.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +24,7 @@ class Parser {
       : text_(text), dialect_(dialect), depth_(depth) {}
 
   bool ParseList(List& list) { return ReadList(list) && AtEnd(); }
-  // Of a sum or a here-document: quotes are characters.
+  // Parses an arithmetic expression or a here-document, in which quotes are ordinary characters.
   bool ParseExpanded(Word& word);
 
  private:
@@ -41,7 +42,7 @@ class Parser {
     return true;
   }
 
-  // syntax.cc
+  // Defined in syntax.cc.
   void SkipBlanks();
   void SkipLines();
   std::string_view PlainWord() const;
@@ -69,7 +70,7 @@ class Parser {
     return TakeKeyword("do") && ReadBody(command.body) && TakeKeyword("done");
   }
 
-  // syntax_words.cc
+  // Defined in syntax_words.cc.
   bool ReadWord(Word& word);
   bool ReadInside(std::string_view text, Word& word);
   bool ReadPiece(Word& word);
@@ -85,7 +86,7 @@ class Parser {
   Dialect dialect_;
   std::size_t at_ = 0;
   int depth_;
-  // The line end after which here-documents follow, and where they end.
+  // The newline after which here-documents follow, and their end.
   std::size_t here_from_ = std::string_view::npos;
   std::size_t here_to_ = 0;
 };

@@ -1,4 +1,4 @@
-// Words: quotes, what is expanded in them, and here-documents.
+// Words: quotes, expansions inside them, and here-documents.
 #include <algorithm>
 #include <utility>
 
@@ -6,7 +6,7 @@
 
 namespace jobplay::shell {
 
-// Of a sum or a here-document: quotes are characters.
+// Parses an arithmetic expression or a here-document, in which quotes are ordinary characters.
 bool Parser::ParseExpanded(Word& word) {
   while (!AtEnd()) {
     if (!ReadQuotedPiece(word, false)) return false;
@@ -14,7 +14,7 @@ bool Parser::ParseExpanded(Word& word) {
   return true;
 }
 
-// In a string's inside is what a Parser of its own reads.
+// Parses part of the script with a separate Parser.
 bool Parser::ReadInside(std::string_view text, Word& word) {
   if (depth_ + 1 > kMaxNesting) return false;
   return Parser(text, dialect_, depth_ + 1).ParseExpanded(word);
@@ -28,7 +28,7 @@ bool Parser::ReadWord(Word& word) {
   return at_ > start;
 }
 
-// Of what no double quotes are around.
+// Parses a piece outside double quotes.
 bool Parser::ReadPiece(Word& word) {
   const char c = text_[at_++];
   if (c == '\'') {
@@ -37,7 +37,7 @@ bool Parser::ReadPiece(Word& word) {
     Put(word, text_.substr(at_, end - at_), true);
     at_ = end + 1;
   } else if (c == '"') {
-    // "$@" may be no word, "" is one.
+    // "$@" may be no word, but "" is one.
     if (Peek() == '"') Put(word, "", true);
     while (Peek() != '"') {
       if (AtEnd() || !ReadQuotedPiece(word, true)) return false;
@@ -57,7 +57,7 @@ bool Parser::ReadPiece(Word& word) {
   return true;
 }
 
-// Between double quotes, or in a text that is expanded as if it was.
+// Parses a piece inside double quotes, or in text that is expanded in the same way.
 bool Parser::ReadQuotedPiece(Word& word, bool in_quotes) {
   const char c = text_[at_++];
   if (c == '`') return ReadBackquoted(word, true, in_quotes);
@@ -71,7 +71,7 @@ bool Parser::ReadQuotedPiece(Word& word, bool in_quotes) {
   return true;
 }
 
-// `...`: one that has another in it is left alone.
+// Parses `...`. Nested backquotes are not supported.
 bool Parser::ReadBackquoted(Word& word, bool quoted, bool in_quotes) {
   std::string inside;
   for (;; ++at_) {
@@ -94,7 +94,7 @@ bool Parser::ReadBackquoted(Word& word, bool quoted, bool in_quotes) {
   return true;
 }
 
-// After the $.
+// Parses the part after the $.
 bool Parser::ReadDollar(Word& word, bool quoted) {
   Part part;
   part.quoted = quoted;
@@ -118,7 +118,7 @@ bool Parser::ReadDollar(Word& word, bool quoted) {
     ++at_;
     part.text = c;
   } else {
-    // $'...' and $"..." are bash's.
+    // $'...' and $"..." exist only in bash.
     if (!quoted && (c == '\'' || c == '"')) return false;
     Put(word, "$", quoted);
     return true;
@@ -127,7 +127,7 @@ bool Parser::ReadDollar(Word& word, bool quoted) {
   return true;
 }
 
-// ((...)): what stands in there.
+// Parses the text inside ((...)).
 bool Parser::ReadSumText(std::string_view& text) {
   at_ += 2;
   const std::size_t start = at_;
@@ -140,7 +140,7 @@ bool Parser::ReadSumText(std::string_view& text) {
   return Take("))");
 }
 
-// ${...}, after its brace.
+// Parses ${...}, after its opening brace.
 bool Parser::ReadParameter(Part& part) {
   const bool length = Peek() == '#' && Peek(1) != '}';
   if (length) ++at_;
@@ -165,19 +165,19 @@ bool Parser::ReadParameter(Part& part) {
     if (part.change.empty() && Take(change)) part.change = change;
   }
   const bool known = !part.change.empty();
-  // What else there is, bash's ${A:1:2} and ${A/b/c}, has a value at least; ${A:?} may end it
-  // all.
+  // The other forms, bash's ${A:1:2} and ${A/b/c}, at least have a value, but ${A:?} may end the
+  // script.
   if (!known && (Has(":?!", Peek())
                      ? !(Peek() == ':' && (Peek(1) == ' ' || (Peek(1) >= '0' && Peek(1) <= '9')))
                      : !Has("/,^", Peek()))) {
     return false;
   }
   if (!known && !Bash()) return false;
-  // Quotes around it do not quote a pattern.
+  // Quotes around the parameter do not quote its pattern.
   const bool quoted = part.quoted && !Has("%#", part.change[0]);
   while (Peek() != '}') {
     if (AtEnd()) return false;
-    // Quotes in what stands in quotes mean other things in each shell.
+    // Shells differ in the meaning of nested quotes.
     if (quoted && Has("'\"\\", Peek())) return false;
     if (!(quoted ? ReadQuotedPiece(part.operand, true) : ReadPiece(part.operand))) return false;
   }
@@ -186,7 +186,8 @@ bool Parser::ReadParameter(Part& part) {
   return true;
 }
 
-// A here-document, after its <<. Its text begins after this line, and after those before it.
+// Parses a here-document after its <<. Its text starts after the current line and after earlier
+// here-documents.
 bool Parser::ReadHere(Redirection& one) {
   const bool tabs = Take("-");
   SkipBlanks();
@@ -201,7 +202,7 @@ bool Parser::ReadHere(Redirection& one) {
   }
   const std::size_t line = text_.find('\n', at_);
   if (line == std::string_view::npos) return false;
-  // What is quoted may go on in the next line.
+  // Quoted text may continue on the next line.
   const std::string_view rest = text_.substr(at_, line - at_);
   if (std::count(rest.begin(), rest.end(), '"') % 2 != 0 ||
       std::count(rest.begin(), rest.end(), '\'') % 2 != 0 ||

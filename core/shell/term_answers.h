@@ -1,5 +1,5 @@
-// What the first process of a container does about SIGTERM. The kernel drops signals that this
-// process has no handler for, so the answer depends on when the signal comes.
+// The response of a container's first process to SIGTERM. The kernel drops signals for which this
+// process has no handler, so the response depends on when the signal arrives.
 #pragma once
 
 #include <cstdint>
@@ -10,19 +10,19 @@
 
 namespace jobplay::shell {
 
-// The answer to a signal that comes before `until` and after the previous stretch.
+// The response to a signal that arrives before `until` and after the previous stretch.
 struct TermStretch {
   enum class Answer : std::uint8_t {
-    kNone,          // it runs on as if nothing had come
+    kNone,          // it continues as if there were no signal
     kAtOnce,        // it ends `after` the signal
     kAfterProgram,  // it ends `after` the end of the program that it waits for
     kUnknown,
   };
-  std::optional<Duration> until;  // since the container's start; none: always
+  std::optional<Duration> until;  // since the container's start; nothing: always
   Answer answer = Answer::kNone;
   Duration after;
   std::int32_t exit_code = 0;
-  // With kAfterProgram: how long each of the programs in this stretch runs; 0: there is one, which
+  // With kAfterProgram: the duration of each program in this stretch, or 0 for a single one that
   // ends at `until`.
   Duration every;
 
@@ -33,17 +33,17 @@ using TermAnswer = TermStretch::Answer;
 
 struct TermAnswers {
   std::vector<TermStretch> stretches;  // in order; kNone after the last one
-  // After the last stretch, those from this time on repeat. None: they do not.
+  // After the last stretch, the stretches from this time on repeat. Nothing: they do not.
   std::optional<Duration> repeat_from;
 
   bool operator==(const TermAnswers&) const = default;
 };
 
-// The answer of a program that has one answer for all of its life.
+// Returns the answers of a program that always responds in the same way.
 TermAnswers SameAnswer(TermAnswer answer, Duration after = {}, std::int32_t exit_code = 0);
 
-// The answer to a signal at `time` since the container's start. Never kAfterProgram: `after` is
-// then since the signal.
+// Returns the response to a signal at `time` since the container's start. It is never
+// kAfterProgram; `after` is relative to the signal.
 TermStretch AnswerAt(const TermAnswers& answers, Duration time);
 
 }  // namespace jobplay::shell

@@ -9,7 +9,7 @@ using State = TermMark::State;
 
 constexpr int kMaxRuns = 60;  // with a signal
 
-// Runs the program with signals at chosen times.
+// Simulates the program with signals at selected times.
 class Survey {
  public:
   Survey(const std::vector<std::string>& words, const Surroundings& around, const Ending& own,
@@ -44,7 +44,7 @@ class Survey {
            Repeats(mark) == Repeats(other);
   }
 
-  // Marks that are alike mostly have the same answer.
+  // Similar marks usually have the same answer.
   void Add(std::size_t first, std::size_t last, std::vector<TermStretch>& stretches) {
     TermStretch stretch = AnswerIn(first);
     const std::size_t middle = first + (last - first) / 2;
@@ -64,7 +64,7 @@ class Survey {
     const State state = watch_.marks[mark].state;
     if (state == State::kIgnores) return {};
     if (runs_ >= kMaxRuns) return {.answer = TermAnswer::kUnknown};
-    // A later round of a loop is followed with what is the same in all of them.
+    // Uses a later round of a loop, with only the values that are the same in all rounds.
     const Duration shift = Repeats(mark) ? watch_.MarkedUntil() - *watch_.repeat_from : Duration{};
     const Duration from = From(mark) + shift;
     const Duration until = watch_.marks[mark].until + shift;

@@ -1,4 +1,5 @@
-// Finds the answers of a program to SIGTERM: follows it again with a signal at chosen times.
+// A survey of a program's responses to SIGTERM: it simulates the program again with a signal at
+// selected times.
 #pragma once
 
 #include <optional>
@@ -11,11 +12,11 @@
 
 namespace jobplay::shell {
 
-// `own` and `watch` are of the run without a signal.
+// `own` and `watch` are from the run without a signal.
 TermAnswers AnswersToTerm(const std::vector<std::string>& words, const Surroundings& around,
                           const Ending& own, const TermWatch& watch);
 
-// Follows the program with the signal of `watch`. In interpreter.cc.
+// Simulates the program with the signal in `watch`. Defined in interpreter.cc.
 std::optional<Ending> FollowWithSignal(const std::vector<std::string>& words,
                                        const Surroundings& around, TermWatch watch);
 

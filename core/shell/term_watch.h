@@ -1,5 +1,5 @@
-// What following a script notes for its answers to SIGTERM (term_answers.h). A first run notes when
-// the first process is in which state. Further runs send the signal.
+// A record of a script's responses to SIGTERM (term_answers.h). A first run records when the first
+// process is in which state. Further runs send the signal.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ namespace jobplay::shell {
 struct TermMark {
   enum class State : std::uint8_t {
     kIgnores,  // the signal is dropped
-    kRuns,     // the handler runs when the program in the foreground has ended
-    kWaits,    // the handler runs at once
+    kRuns,     // the handler runs when the foreground program has ended
+    kWaits,    // the handler runs immediately
   };
   Duration until;
   State state = State::kIgnores;
@@ -23,10 +23,10 @@ struct TermMark {
 };
 
 struct TermWatch {
-  std::optional<Duration> at;  // when the signal comes; none: not in this run
+  std::optional<Duration> at;  // when the signal arrives; nothing: not in this run
   bool came = false;           // it was handled or dropped
   bool pending = false;        // the handler runs after this command
-  // Of a run without a signal.
+  // The states in a run without a signal.
   std::vector<TermMark> marks;
   std::optional<Duration> repeat_from;
   bool known = true;

@@ -16,7 +16,7 @@ Verdict Not(Verdict verdict) {
   return verdict == Verdict::kFalse ? Verdict::kTrue : verdict;
 }
 
-// A decimal number, with blanks around and a sign.
+// Parses a decimal number with optional blanks and a sign.
 Verdict DecimalOf(std::string_view text, std::int64_t& value) {
   const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\n'; };
   while (!text.empty() && blank(text.front())) text.remove_prefix(1);
@@ -87,7 +87,7 @@ Verdict TestTwo(std::string_view left, std::string_view op, std::string_view rig
   return Compare(op, a, b);
 }
 
-// POSIX says what up to four words mean; more are read as the old shells do.
+// POSIX defines the meaning of up to four words. More words are interpreted as old shells do.
 class WordTester {
  public:
   WordTester(const std::vector<std::string>& words, const Files& files, bool equals)
@@ -98,7 +98,7 @@ class WordTester {
     if (words_.size() > kMost) return Verdict::kNotUnderstood;
     const Verdict verdict = Or();
     if (verdict == Verdict::kTrue || verdict == Verdict::kFalse) {
-      // What is left over is an error to one shell and not to another.
+      // Remaining words are an error only in some shells.
       if (at_ < words_.size()) return Verdict::kNotUnderstood;
     }
     return verdict;
@@ -111,7 +111,7 @@ class WordTester {
 
   Verdict Few(std::size_t from, std::size_t count) {
     const auto word = [&](std::size_t i) -> const std::string& { return words_[from + i]; };
-    // dash reads the second as a word of the test.
+    // dash interprets the second ! as an operand.
     if (count > 2 && word(0) == "!" && word(1) == "!") return Verdict::kNotUnderstood;
     switch (count) {
       case 0:
@@ -121,7 +121,7 @@ class WordTester {
       case 2:
         if (word(0) == "!") return Not(Few(from + 1, 1));
         if (IsUnary(word(0))) return TestOne(word(0), word(1), files_);
-        // dash reads -a and -o before it counts the words.
+        // dash checks for -a and -o before it counts the words.
         if (word(1) == "-a" || word(1) == "-o") return Verdict::kNotUnderstood;
         if (word(0).size() == 2 && word(0)[0] == '-') return Verdict::kNotUnderstood;
         return Verdict::kWrong;
@@ -162,14 +162,14 @@ class WordTester {
     return left;
   }
   static Verdict Joined(Verdict left, Verdict right, Verdict decisive) {
-    // Whether a wrong number matters is up to the shell that reads it.
+    // It depends on the shell whether an invalid number matters.
     for (const Verdict one : {left, right}) {
       if (one != Verdict::kTrue && one != Verdict::kFalse) return Verdict::kNotUnderstood;
     }
     if (left == decisive || right == decisive) return decisive;
     return right;
   }
-  // A word that is an operator where one is expected could be read in two ways.
+  // An operator in place of an operand is ambiguous.
   Verdict Primary() {
     if (at_ == words_.size()) return Verdict::kNotUnderstood;
     if (Ahead("!")) {
@@ -254,7 +254,7 @@ class BashTester {
       at_ += 3;
       return Two(first, words_[at_ - 2].field.text, words_[at_ - 1].field);
     }
-    // Without its operand it is no word of its own, unless it is in quotes.
+    // A unary operator without an operand is an ordinary word only in quotes.
     if (first.known && IsUnary(first.text)) return Broken();
     ++at_;
     return first.known ? Verdicted(!first.text.empty()) : Verdict::kNotUnderstood;
@@ -277,13 +277,13 @@ class BashTester {
       return finds ? Verdicted(*finds) : Verdict::kNotUnderstood;
     }
     if (!IsComparison(op)) return TestTwo(left.text, op, right.text);
-    // Sums, of which numbers are the plain ones.
+    // Both sides are arithmetic expressions, such as plain numbers.
     std::int64_t numbers[2] = {};
     for (int i = 0; i < 2; ++i) {
       const std::string& text = i == 0 ? left.text : right.text;
       const bool octal = text.size() > 1 && text[0] == '0';
       if (!text.empty() && (octal || DecimalOf(text, numbers[i]) != Verdict::kTrue)) {
-        // It may name a variable that is not set.
+        // The word may be the name of an unset variable.
         return with_.refuse_unset ? Verdict::kWrong : Verdict::kNotUnderstood;
       }
     }

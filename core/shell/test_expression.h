@@ -1,4 +1,4 @@
-// What `test`, `[ ... ]` and bash's `[[ ... ]]` make of their words.
+// Evaluation of `test`, `[ ... ]` and bash's `[[ ... ]]`.
 #pragma once
 
 #include <cstdint>
@@ -12,18 +12,19 @@ namespace jobplay::shell {
 enum class Verdict : std::uint8_t {
   kTrue,
   kFalse,
-  kWrong,  // no test: an error message, and exit code 2 or, in bash, the end of it all
+  kWrong,  // invalid: an error message with exit code 2, or in bash the end of the script
   kNotUnderstood
 };
 
-// Of `[ ... ]`, without the brackets. `equals`: == is an operator, as it is not in dash.
+// Evaluates `[ ... ]` without the brackets. `equals` enables the operator ==, which dash does not
+// have.
 Verdict Test(const std::vector<std::string>& words, const Files& files, bool equals);
 
 struct TestWord {
   Field field;
   bool is_operator = false;  // && || ( ) ! < >
 };
-// Of `[[ ... ]]`.
+// The evaluation of `[[ ... ]]`.
 struct BashTest {
   const Files& files;
   bool refuse_unset;          // set -u

@@ -1,4 +1,4 @@
-// What a program prints or reads, as far as that is known.
+// The text that a program prints or reads, as far as it is known.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@ namespace jobplay::shell {
 
 struct Text {
   std::string bytes;
-  bool known = true;  // no: something of it is not, and `bytes` means nothing
+  bool known = true;  // false if a part is unknown; `bytes` is then meaningless
 
   void Add(std::string_view more) {
     if (known && bytes.size() + more.size() <= kMost) {
@@ -33,7 +33,7 @@ struct Text {
 
   bool operator==(const Text&) const = default;
 
-  static constexpr std::size_t kMost = 60'000;  // less than a pipe holds
+  static constexpr std::size_t kMost = 60'000;  // less than the capacity of a pipe
 };
 
 }  // namespace jobplay::shell

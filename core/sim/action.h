@@ -1,6 +1,6 @@
-// An entry of a scenario's timeline: what a person or a fault does, and when. Each kind of them is
-// a file of this folder, which holds how it is read, what it does and how it is told, and ends with
-// its row in the table of them.
+// An action: an entry of a scenario's timeline, with what a user or a fault does and when. Each
+// kind of action has a file in this folder, which reads it, performs it, describes it, and ends
+// with its table row.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ namespace jobplay {
 class ActionEnv;
 class FieldReader;
 
-// How objects are named where actions are told: with their namespaces where there are several.
+// How actions show the names of objects: with their namespaces if there are several.
 struct ActionNames {
   bool several_namespaces = false;
 
@@ -36,33 +36,34 @@ class ActionKind {
   virtual ~ActionKind() = default;
 
   virtual void Act(ActionEnv& env) const = 0;
-  // As a sentence without its full stop.
+  // Returns a sentence without its full stop.
   virtual Said Told(const ActionNames& names) const = 0;
 
-  // What else is asked of an action; null where it is of another kind.
-  // The manifest that it applies.
+  // The following return null for other kinds of actions. Returns the manifest that the action
+  // applies.
   virtual const Json* Manifest() const { return nullptr; }
-  // Which pods it is done to; a node of that name it is done to.
+  // Return the pods that the action affects, and the name of the node.
   virtual const PodMatch* Pods() const { return nullptr; }
   virtual const std::string* Node() const { return nullptr; }
-  // Whether it can strike in the middle of a controller's work, after any of its calls.
+  // Returns true if the action can happen in the middle of a controller's work, after any of its
+  // calls.
   virtual bool StrikesBetweenCalls() const { return false; }
-  // What it writes into that object.
+  // Returns what the action writes to that object.
   virtual const Json* WrittenInto(std::string_view /*kind*/, std::string_view /*namespace*/,
                                   std::string_view /*name*/) const {
     return nullptr;
   }
 };
 
-// A change is what a person does to an object. A fault is something that goes wrong; it may be a
-// rate of chance instead.
+// A change is what a user does to an object. A fault is something that goes wrong, and it may be a
+// random rate instead.
 enum class ActionRole : std::uint8_t { kChange, kFault };
 
-// A definition such as `extern const ActionRow kHangRow{"hang", ReadHang, ActionRole::kFault};`
-// belongs to each action; actions/index.cc lists them.
+// A row in the table of actions. Each action has a definition such as `extern const ActionRow
+// kHangRow{"hang", ReadHang, ActionRole::kFault};`, and actions/index.cc lists them.
 struct ActionRow {
   using Read = std::unique_ptr<const ActionKind> (*)(FieldReader& entry);
-  // Every row states its role: nothing is a change because somebody forgot.
+  // The role is required, so that no fault is treated as a change by accident.
   constexpr ActionRow(const char* field, Read reads, ActionRole is)
       : name(field), read(reads), role(is) {}
 
@@ -71,16 +72,16 @@ struct ActionRow {
   ActionRole role;
 };
 
-// All kinds of actions, in the order in which messages list them.
+// Returns all kinds of actions, in the order in which messages list them.
 std::span<const ActionRow* const> ActionRows();
 
 struct Action {
-  Duration at;       // from the start
-  std::string name;  // as the entry has it: patch, evict
+  Duration at;       // since the start
+  std::string name;  // the field of the entry: patch, evict
   std::shared_ptr<const ActionKind> what;
-  std::string text;  // the entry as one line of YAML flow style, for logs and marks
+  std::string text;  // the entry as one line of YAML in flow style, for logs and marks
   TextSpan span;
-  bool drawn = false;  // of chance, and so not in the file
+  bool drawn = false;  // random, and so not in the file
 };
 
 }  // namespace jobplay

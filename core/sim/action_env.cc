@@ -11,7 +11,7 @@ namespace jobplay {
 
 namespace {
 
-// Of what the store answers: what is admitted before comes with a remedy of its own.
+// Returns the remedy for an error of the store. Admission errors have their own remedies.
 Said RemedyOf(ApiReason reason) {
   switch (reason) {
     case ApiReason::kNotFound:
@@ -68,7 +68,7 @@ std::vector<std::uint32_t> ActionEnv::MatchingPods(const PodMatch& match) {
   cluster_.server_.pods().ForEach([&](std::uint32_t id, const Shared<Pod>& pod) {
     if (cluster_.roster_.Matches(match, id, *pod)) ids.push_back(id);
   });
-  // The order shows where several Jobs are meant.
+  // The order is visible if several Jobs match.
   const auto order = [this](std::uint32_t id) {
     const PodEntry& pod = cluster_.roster_.Entry(id);
     return std::tuple<std::int32_t, std::int32_t, const std::string&>(pod.index.value_or(-1),

@@ -1,5 +1,5 @@
-// What an action acts on: the cluster, for the time of one call. What the API refuses is recorded
-// as an event, and the run goes on.
+// The environment of an action: the cluster, for the time of one call. If the API rejects
+// something, this is recorded as an event, and the run continues.
 #pragma once
 
 #include <cstdint>
@@ -30,15 +30,16 @@ class ActionEnv {
   Table<ControllersState>& controllers() { return cluster_.controllers_; }
   void StopControllers(Duration down_for) { cluster_.StopControllers(context, down_for); }
 
-  // What is found is recorded as what the action means, where it is one object; 0: there is none.
+  // Return the id of an object, or 0 if there is none, and record it as the object of the action.
   std::uint32_t FindJob(const std::string& namespace_, const std::string& name);
   std::uint32_t FindCronJob(const std::string& namespace_, const std::string& name);
   std::uint32_t FindNode(const std::string& name);
-  // In the order in which the recorder's world goes through them.
+  // Returns the pods in the order in which the recorder's world visits them.
   std::vector<std::uint32_t> MatchingPods(const PodMatch& match);
-  // `error` is the API server's where it is verbatim, and else the playground's.
+  // Records an error. If it is verbatim it comes from the API server, otherwise from the
+  // playground.
   void Refuse(const Error& error);
-  // `status` is the API server's answer.
+  // `status` is the API server's response.
   void Refuse(const ApiStatus& status);
   void RefuseUnless(const ApiStatus& status) {
     if (!status.ok()) Refuse(status);
@@ -48,7 +49,8 @@ class ActionEnv {
   Simulator& cluster_;
 };
 
-// kubectl apply: creates the manifest's object, or updates what is there by it as a merge patch.
+// Follows kubectl apply: creates the manifest's object, or updates the existing one with it as a
+// merge patch.
 void ApplyManifest(ActionEnv& env, const Json& manifest);
 
 }  // namespace jobplay

@@ -62,7 +62,8 @@ std::string RefusalText(const Json& object, const AdmissionAnswer& answer) {
 
 namespace {
 
-// Of `sent`, which is `object` or makes another of it; the remedy is that of the first error.
+// Returns the error for `sent`, which is `object` or a patch of it. The remedy is that of the first
+// field error.
 Error Refusal(const Json& object, const AdmissionAnswer& answer, const Json& sent,
               const AdmissionOptions& options) {
   const Remedy remedy = answer.decode.empty() ? RemedyOf(answer.errors.front(), sent, options)
@@ -73,8 +74,8 @@ Error Refusal(const Json& object, const AdmissionAnswer& answer, const Json& sen
 }  // namespace
 
 std::optional<Error> TooManyContainers(const Json& object) {
-  // Each change of a pod lists the states of all of them, and as many are more than what an API
-  // server stores as one object, 1.5 MiB.
+  // Each change to a pod lists the states of all its containers. More than this many exceed the 1.5
+  // MiB that an API server stores per object.
   constexpr std::size_t kMost = 3'000;
   const Json& pod = PodSpecOf(object);
   if (List(pod, "initContainers").size() + List(pod, "containers").size() <= kMost) {
@@ -96,7 +97,7 @@ std::optional<Error> ConflictOf(const char* resource, const std::string& name, s
   if (is_number && error == std::errc() && (number == 0 || number == stored)) {
     return std::nullopt;
   }
-  // APIObjectVersioner.ObjectResourceVersion
+  // Follows APIObjectVersioner.ObjectResourceVersion.
   const std::string said = is_number && error == std::errc()
                                ? ObjectWasModified(resource, name).message
                                : "strconv.ParseUint: parsing " + GoQuote(version) +
@@ -111,8 +112,8 @@ std::optional<Error> ConflictWith(const ObjectMeta& stored, const Json& patch,
   return ConflictOf(resource, stored.name(), stored.resource_version, patch);
 }
 
-// Of a patch that leaves another name, or none: what the handler of patches says once it has read
-// the object (handlers.checkName).
+// Returns the error for a patch that changes or removes the name, as the patch handler reports it
+// after reading the object (handlers.checkName).
 std::optional<Error> MisnamedBy(const ObjectMeta& stored, const Json& patched) {
   const std::string name = TextOf(patched.value("metadata", Json::object()), "name");
   if (name == stored.name()) return std::nullopt;
@@ -124,7 +125,7 @@ std::optional<Error> MisnamedBy(const ObjectMeta& stored, const Json& patched) {
   return Error{.message = Verbatim(said), .remedy = said::LeaveOutName{}};
 }
 
-// The stored object with what an update may change taken from the admitted one.
+// Returns the stored object with the parts of the admitted one that an update may change.
 template <typename T>
 T Updated(const T& stored, T admitted) {
   T after = stored;
@@ -132,7 +133,7 @@ T Updated(const T& stored, T admitted) {
   after.metadata.annotations = std::move(admitted.metadata.annotations);
   after.metadata.finalizers = std::move(admitted.metadata.finalizers);
   after.metadata.owner_references = std::move(admitted.metadata.owner_references);
-  // The registry's strategies count a generation for each change of the spec.
+  // The registry's strategies increment the generation for each change to the spec.
   if (!(admitted.spec == stored.spec)) {
     after.spec = std::move(admitted.spec);
     ++after.metadata.generation;
@@ -140,7 +141,7 @@ T Updated(const T& stored, T admitted) {
   return after;
 }
 
-// Of a Job or a CronJob, as `read` makes one of what was admitted.
+// Admits a Job or CronJob; `read` creates the typed object.
 template <typename T>
 Result<T> AdmitPatch(const T& stored, const char* resource, T (*read)(const Json&),
                      const Json& patch, const Generation& generation, Context& context) {
@@ -206,7 +207,7 @@ Result<CronJob> AdmitCronJobPatch(const CronJob& stored, const Json& patch,
 
 namespace {
 
-// The status of a Job or CronJob with the patch applied, strictly decoded.
+// Returns the status of a Job or CronJob with the patch applied, strictly decoded.
 Result<Json> PatchedStatus(const Json& stored, const char* kind, const Json& patch,
                            const Generation& generation) {
   Json of_status = Json::object();
@@ -267,8 +268,8 @@ Result<Pod> AdmitPodPatch(const Pod& stored, const Json& patch, const Generation
   const Json old_object = ToJson(stored);
   Json patched = old_object;
   patched.merge_patch(patch);
-  // The schema has Pods as templates: without these. A pod's status is not what a patch of it
-  // changes.
+  // The schema has Pods as templates, which lack these fields. A patch of a pod does not change its
+  // status.
   Json template_of = patched;
   for (const char* name : {"apiVersion", "kind", "status"}) template_of.erase(name);
   const Decoded decoded =

@@ -1,4 +1,4 @@
-// What calls of the controllers can be made to fail, and how: as a scenario names them.
+// Names in a scenario for the controllers' calls that can fail, and for their errors.
 #pragma once
 
 #include <string>

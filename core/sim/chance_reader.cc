@@ -20,11 +20,12 @@ namespace {
 constexpr std::size_t kMostRows = 1000;
 constexpr std::size_t kMostMeasured = 10'000;
 constexpr std::int64_t kMostRate = 1'000'000 * kBillion;
-// 95 of 100 of what is normally distributed are less than so many deviations above the mean.
-constexpr std::int64_t kDeviationsOfP95 = 7064592534;  // of 2^32
+// The 95th percentile of the standard normal distribution, in standard deviations.
+constexpr std::int64_t kDeviationsOfP95 = 7064592534;  // in units of 2^-32
 
-// A number as it is written, 0.25 or 1e-3, in billionths; nothing where it is finer or too large.
-// No float comes between, whose last digit is each compiler's own.
+// Converts a number as it is written (0.25 or 1e-3) to billionths. Returns nothing if it is finer
+// or too large. Floating-point numbers are avoided, because their last digit depends on the
+// compiler.
 std::optional<std::int64_t> Billionths(const std::string& written) {
   const std::size_t e = written.find_first_of("eE");
   std::string digits = written.substr(0, e);
@@ -90,13 +91,13 @@ std::vector<ExitShare> ReadExits(FieldReader fields) {
                       said::WriteThis{.yaml = "{0: 0.95, 1: 0.05}"});
     return {};
   }
-  // JSON orders keys as texts; draws go by number, so that 2 comes before 10 here as anywhere.
+  // JSON sorts keys as text, but draws go by number: 2 comes before 10.
   std::sort(exits.begin(), exits.end(),
             [](const ExitShare& a, const ExitShare& b) { return a.exit_code < b.exit_code; });
   return exits;
 }
 
-// Of a list of texts.
+// Reads a list of durations.
 std::vector<Duration> ReadDurations(FieldReader& fields, const char* name, std::size_t least,
                                     std::size_t most) {
   std::vector<Duration> durations;
@@ -194,7 +195,7 @@ std::int64_t ReadRate(FieldReader& of, const char* name, const char* per) {
   return rate;
 }
 
-// With a larger one the refusals are over before the calls that are counted.
+// A larger share uses up the rejections before the last call that they apply to.
 constexpr std::int64_t kMostShare =
     kBillion / kMostCalls * static_cast<std::int64_t>(kMostRefusals);
 
@@ -220,8 +221,8 @@ const std::vector<std::string>& DisruptionNames() {
 }
 
 std::optional<Error> LackOfRoomForLosses(const Chance& chance, std::int64_t nodes, Duration until) {
-  // Each is two entries of the timeline: as many as a file may hold of those, and some to spare, as
-  // one seed has more than another.
+  // Each loss needs two entries in the timeline. This many fit into a file's limit, with a reserve
+  // because the number depends on the seed.
   constexpr std::int64_t kMostNodeLosses = 4500;
   const std::int64_t expected = ExpectedNodeLosses(chance, nodes, until);
   if (expected <= kMostNodeLosses) return std::nullopt;
@@ -282,7 +283,7 @@ void WarnOfManyCalls(const Chance& chance, std::int64_t pods, ProblemSink& sink)
   if (pods < kMostCalls) return;
   for (std::size_t i = 0; i < chance.refusals.size(); ++i) {
     const RefusalChance& refusal = chance.refusals[i];
-    // Each pod is created, and patched once it has ended.
+    // Each pod is created once, and patched once after it has ended.
     if (refusal.resource != "pods" || (refusal.verb != "create" && refusal.verb != "patch") ||
         refusal.share == 0 || refusal.share > kMostShare) {
       continue;

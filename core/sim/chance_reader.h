@@ -1,4 +1,4 @@
-// spec.chance of a scenario: reading it, and what of it is drawn before a run begins.
+// spec.chance of a scenario: its reader, and the values that are drawn before a run starts.
 #pragma once
 
 #include <cstdint>
@@ -16,24 +16,24 @@ namespace jobplay {
 struct Scenario;
 class Simulator;
 
-// Of a cluster that lasts so long with so many nodes.
+// Reads the field for a cluster with this many nodes and this duration.
 std::shared_ptr<const Chance> ReadChance(FieldReader fields, std::int64_t nodes, Duration until);
 
-// What is wrong where more losses of nodes are to be expected than a run may have. None is left out
-// of a run, where the nodes that come last would be the ones without.
+// Returns an error if more node losses are expected than a run may have. No loss is skipped,
+// because the last nodes would then have none.
 std::optional<Error> LackOfRoomForLosses(const Chance& chance, std::int64_t nodes, Duration until);
 
-// Warns where the file's Jobs are to make more calls for their pods, of which there are so many,
-// than may be refused.
+// Warns if the file's Jobs make more calls for their `pods` than the rejections apply to.
 void WarnOfManyCalls(const Chance& chance, std::int64_t pods, ProblemSink& sink);
 
-// That a run has made more calls than may be refused; empty where it has not.
+// Returns a message if the run made more calls than the rejections apply to, otherwise an empty
+// one.
 Said PastChanceOf(const Simulator& run);
 
-// What chance adds to the timeline, as its entries are written.
+// Returns the random entries of the timeline, in the form of written entries.
 std::vector<Json> DrawnEntries(const Scenario& scenario);
 
-// As rules and the timeline name them: in the order of DisruptionCause.
+// The names in rules and in the timeline, in the order of DisruptionCause.
 const std::vector<std::string>& DisruptionNames();
 
 }  // namespace jobplay

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::int64_t kMostIndexes = 100;
 
-// A pod of the template, as its commands may ask for it by the downward API.
+// Creates a pod of the template for commands that read it through the downward API.
 ObjectMeta PodOf(const Json& job_spec, const std::string& namespace_) {
   ObjectMeta pod;
   pod.identity.Mutable().namespace_ = namespace_;

@@ -1,5 +1,5 @@
-// What the command of a container comes to in the pods that a Job makes: the same in all of them,
-// but where it reads its completion index.
+// The result of a container's command in the pods of a Job. It is the same in all pods, unless the
+// command reads its completion index.
 #pragma once
 
 #include <optional>
@@ -12,13 +12,13 @@
 namespace jobplay {
 
 struct RunInPods {
-  std::optional<CommandRun> run;  // of the first, where they differ; nothing: it is not followed
+  std::optional<CommandRun> run;  // of the first pod if they differ; nothing: not simulated
   bool differs = false;
-  CommandStop stopped_at;  // where the first is not followed
+  CommandStop stopped_at;  // why the first pod's command is not simulated
 };
 
-// `job_spec` is of an admitted Job, and `spec` what its template says of pods. Of an Indexed Job
-// the first hundred indexes are looked at.
+// `job_spec` belongs to an admitted Job, and `spec` is the pod spec of its template. For an Indexed
+// Job, the first hundred indexes are checked.
 RunInPods CommandInPods(const Json& job_spec, const PodSpec& spec, const Container& container,
                         const std::string& namespace_, const shell::ConfigObjects* configs);
 

@@ -16,19 +16,19 @@
 namespace jobplay {
 namespace {
 
-// At most so many steps of a run are compared: runs that never end are cut off.
+// The maximum number of steps per compared run; longer runs are cut off.
 constexpr std::uint32_t kMostSteps = 2'000'000;
-// Nor are runs in which a Job fails on and on: the controllers of v1.18 may forget the failures of
-// a Job with several pods at once, look at all of its pods in each sync, and are at it for a day.
+// The maximum number of failed pods. The controllers of v1.18 may forget the failures of a Job with
+// parallel pods. Such a Job fails forever, and each sync reads all of its pods.
 constexpr int kMostFailed = 2'000;
-// Finding out which rules made the difference may take so many steps more.
+// The maximum number of additional steps to find the rules that made the difference.
 constexpr std::uint64_t kMostStepsForRules = 400'000;
 
 }  // namespace
 
 namespace internal {
 
-// How far a run is told.
+// Limits of a recorded run.
 struct Limit {
   std::size_t milestones = std::numeric_limits<std::size_t>::max();
   std::size_t instants = std::numeric_limits<std::size_t>::max();
@@ -50,7 +50,7 @@ class Teller {
     journal_.asked = &asked_;
   }
 
-  // Goes on by at most so many steps; false when the limit is reached or the run over.
+  // Runs at most this many steps. Returns false if the limit is reached or the run is over.
   bool Advance(std::uint32_t steps, const Limit& limit = {}) {
     if (!begun_) {
       simulator_.Begin(&journal_);
@@ -93,14 +93,14 @@ class Teller {
 
   std::uint32_t steps() const { return run_.steps; }
 
-  // What was told so far, once.
+  // Returns the result so far. It may be called once.
   VersionRun Take() {
     for (const std::uint32_t id : jobs_) run_.jobs.push_back(std::move(outcomes_[id]));
     return std::move(run_);
   }
 
-  // What is shown at a time: every object as it is then, and the events of that very instant. With
-  // no time: at the end, where Jobs that were deleted are shown as they were at last.
+  // Returns what is shown at a time: every object, and the events of exactly that instant. Without
+  // a time, returns the end of the run, where deleted Jobs are shown as they were last.
   ShownState StateAt(std::optional<Time> at) {
     Advance(kMostSteps, {.until = at});
     ShownState state;
@@ -143,7 +143,7 @@ class Teller {
     }
   }
 
-  // Nothing when it is gone.
+  // Returns nothing if it is deleted.
   std::optional<Shown> Show(const ObjectKey& key) {
     const ApiServer& server = simulator_.server();
     if (key.first == TableId::kJobs) {
@@ -178,7 +178,7 @@ class Teller {
         .value();
   }
 
-  // Takes in what the instant changed, where a trace would show that it did.
+  // Records what the instant changed, if a trace would show the change.
   void Settle(Time at, std::uint32_t step) {
     view_.MeetPods();
     events_.clear();
@@ -193,7 +193,7 @@ class Teller {
       const std::uint64_t hash = shown ? HashOf(shown->role, shown->state) : 0;
       std::uint64_t& known = shown_[key];
       if (known == hash) continue;
-      // What is gone is told by what it was.
+      // A deleted object is described by its last state.
       hashes.push_back(shown ? hash : Hasher().Add(known).value());
       known = hash;
     }
@@ -240,7 +240,7 @@ class Teller {
             .name = name};
   }
 
-  // Which of its name it is.
+  // Adds the number of the object among those with its name.
   Role Numbered(Role role, Uid uid) {
     std::vector<Uid>& made = made_[role];
     if (made.empty() || made.back() != uid) made.push_back(uid);
@@ -248,7 +248,7 @@ class Teller {
     return role;
   }
 
-  // Names of Jobs that a CronJob makes differ between versions; their number does not.
+  // The names of a CronJob's Jobs differ between versions, but their numbers do not.
   Role RoleOf(const Job& job) {
     const OwnerReference* owner = GetControllerOf(job.metadata);
     if (owner == nullptr || owner->kind != "CronJob") {
@@ -320,7 +320,7 @@ class Teller {
       if (old != nullptr && old->status == condition.status) continue;
       OnCondition(outcome, at, condition, condition.status == ConditionStatus::kTrue);
     }
-    // The older controllers write the whole status of a cache that does not know the end yet.
+    // Older controllers overwrite the whole status from a cache that has not seen the end yet.
     for (const JobCondition& old : before->status.conditions) {
       if (FindCondition(after->status, old.type) == nullptr) OnCondition(outcome, at, old, false);
     }
@@ -360,7 +360,7 @@ class Teller {
       PassPod(MilestoneKind::kPodCreated, id);
       return;
     }
-    if (!after) return;  // what goes has finished, or was said to be deleted
+    if (!after) return;  // a deleted pod has finished, or its deletion was recorded
     const PodPhase phase = after->status->phase;
     if (phase != before->status->phase &&
         (phase == PodPhase::kSucceeded || phase == PodPhase::kFailed)) {
@@ -388,10 +388,10 @@ class Teller {
   TraceView view_;
   Journal journal_;
   std::set<ObjectKey> touched_;               // in this instant
-  std::map<ObjectKey, std::uint64_t> shown_;  // what was last shown of each; 0: it is gone
+  std::map<ObjectKey, std::uint64_t> shown_;  // the hash last shown of each; 0: deleted
   std::vector<Json> events_;                  // of the last instant
   std::vector<AskedRule> asked_;              // since the last milestone
-  std::vector<Milestone> passed_;             // of the step
+  std::vector<Milestone> passed_;             // in the step
   VersionRun run_;
   std::vector<std::uint32_t> jobs_;
   std::map<std::uint32_t, JobOutcome> outcomes_;
@@ -399,8 +399,8 @@ class Teller {
   std::map<std::uint32_t, std::uint32_t> job_of_pod_;
   std::string first_namespace_;
   bool several_namespaces_ = false;
-  std::map<Role, std::int32_t> of_cron_job_;  // how many each made so far
-  std::map<Role, std::vector<Uid>> made_;     // of each name, one after the other
+  std::map<Role, std::int32_t> of_cron_job_;  // the number of Jobs of each so far
+  std::map<Role, std::vector<Uid>> made_;     // of each name, in order
   bool begun_ = false;
   bool fails_on_ = false;
 };
@@ -409,7 +409,7 @@ class Teller {
 
 namespace {
 
-// Whether it is to go on.
+// The number of steps between two calls of the callback.
 constexpr std::uint32_t kStepsBetweenLooks = 1024;
 
 VersionRun RunUpTo(std::shared_ptr<const Scenario> scenario, const internal::Limit& limit) {
@@ -418,7 +418,8 @@ VersionRun RunUpTo(std::shared_ptr<const Scenario> scenario, const internal::Lim
   return teller.Take();
 }
 
-// Milliseconds since the start: what comes within one is at the same time, as in a trace.
+// Returns milliseconds since the start. As in a trace, everything within a millisecond is
+// simultaneous.
 std::int64_t Since(const VersionRun& run, Time at) { return (at - run.start).ns / 1'000'000; }
 
 std::size_t FirstDifference(const VersionRun& left, const VersionRun& right) {
@@ -441,7 +442,7 @@ bool SameStructure(const Generation& left, const Generation& right) {
   return true;
 }
 
-// The oldest minor that we have of this controller.
+// Returns the oldest available minor version with this controller.
 std::int32_t FirstReleaseOfTheStructureOf(const Generation& generation) {
   std::int32_t first = generation.minor;
   for (const std::string& name : GenerationNames()) {
@@ -455,14 +456,14 @@ std::int32_t SinceOf(const RuleKey& change) {
   return RowOf(static_cast<VersionChange>(change.rule)).since;
 }
 
-// A place in a run: the milestone of that index, or the instant at which something is shown.
+// A place in a run: the milestone with that index, or an instant at which something is shown.
 struct Place {
   std::size_t index = 0;
   bool instant = false;
 };
 
-// Whether this run comes to something else at that place, or at another time, once it answers the
-// rule as the other version does.
+// Returns true if the run differs at that place, or reaches it at another time, when it answers the
+// rule like the other version.
 bool MakesTheDifference(const VersionRun& run, const RuleKey& rule, const Place& place) {
   Scenario without = *run.scenario;
   if (rule.gate) {
@@ -477,7 +478,7 @@ bool MakesTheDifference(const VersionRun& run, const RuleKey& rule, const Place&
     const VersionRun other = RunUpTo(changed, {.instants = i + 1});
     const bool reached = i < run.instants.size();
     if (reached != (i < other.instants.size())) return true;
-    // Other versions may take other steps to it.
+    // Other versions may need other steps to get there.
     return reached && (run.instants[i].at != other.instants[i].at ||
                        run.instants[i].hash != other.instants[i].hash);
   }
@@ -510,8 +511,8 @@ std::optional<std::size_t> FirstShift(const VersionRun& left, const VersionRun& 
   return std::nullopt;
 }
 
-// The rules asked on the way from milestone `first` to `last` that the two answer differently;
-// those asked in few steps, and so likely to be the cause, first.
+// Returns the rules queried from milestone `first` to `last` that the two versions answer
+// differently. Rules queried in few steps come first, because they are more likely to be the cause.
 std::vector<RuleKey> RulesAsked(const VersionRun& left, const VersionRun& right, std::size_t first,
                                 std::size_t last, bool to_the_end) {
   std::set<RuleKey> asked;
@@ -519,7 +520,7 @@ std::vector<RuleKey> RulesAsked(const VersionRun& left, const VersionRun& right,
     for (std::size_t m = first; m <= last && m < run->milestones.size(); ++m) {
       asked.insert(run->milestones[m].asked.begin(), run->milestones[m].asked.end());
     }
-    // After the last milestone a run may still ask.
+    // A run may query rules after its last milestone.
     if (last < run->milestones.size() || !to_the_end) continue;
     for (const auto& [rule, steps] : run->steps_asking) asked.insert(rule);
   }
@@ -527,12 +528,12 @@ std::vector<RuleKey> RulesAsked(const VersionRun& left, const VersionRun& right,
   std::vector<RuleKey> rules;
   for (const RuleKey& rule : asked) {
     if (AnswerOf(left.generation, rule) == AnswerOf(right.generation, rule)) continue;
-    // The older version stands for others that came before it, and may be without what it had
-    // itself.
+    // The older version stands for other earlier versions, so it may lack a change of its own
+    // release.
     if (!rule.gate && SinceOf(rule) <= older) continue;
     rules.push_back(rule);
   }
-  // Gates are asked at every sync of the versions that have them, so changes say more.
+  // Versions with a gate query it in every sync, so changes are more informative.
   const auto rarity = [&](const RuleKey& rule) {
     return std::pair(rule.gate, StepsAsking(left, rule) + StepsAsking(right, rule));
   };
@@ -541,8 +542,8 @@ std::vector<RuleKey> RulesAsked(const VersionRun& left, const VersionRun& right,
   return rules;
 }
 
-// What set the two apart at `place`, of what was asked from milestone `first` to `last`: since they
-// were in step.
+// Returns what made the runs differ at `place`, among the rules queried from milestone `first` to
+// `last`, when they last matched.
 std::vector<RuleDifference> RulesBetween(const VersionRun& left, const VersionRun& right,
                                          std::size_t first, std::size_t last, const Place& place) {
   const bool left_is_newer = left.generation.minor > right.generation.minor;
@@ -560,14 +561,14 @@ std::vector<RuleDifference> RulesBetween(const VersionRun& left, const VersionRu
   const std::uint64_t steps = std::uint64_t{left.steps} + right.steps;
   if (steps * all.size() <= kMostStepsForRules) {
     if (SameStructure(left.generation, right.generation)) {
-      // Without which change would the newer not be as it is? If more than one brought it about,
-      // which of them alone makes the older like it?
+      // Finds the changes without which the newer run would not be as it is. If several are each
+      // sufficient, finds those that alone make the older run match.
       std::vector<RuleKey> found = decisive(newer, all);
       if (found.empty()) found = decisive(older, all);
       if (!found.empty()) rules = std::move(found);
     } else {
-      // What all releases of the newer controller have is part of it, and cannot be undone there;
-      // gates and what came to it later can, and what makes no difference is left out.
+      // The changes that all releases of the newer controller have cannot be undone. Gates and
+      // later changes can, and they are left out if they make no difference.
       const std::int32_t first_release = FirstReleaseOfTheStructureOf(newer.generation);
       rules.erase(std::remove_if(rules.begin(), rules.end(),
                                  [&](const RuleKey& rule) {
@@ -664,7 +665,7 @@ std::optional<Parting> FindParting(const VersionRun& left, const VersionRun& rig
   if (i < right.milestones.size()) parting.right = i;
   if (!parting.left && !parting.right) return std::nullopt;
 
-  // From where the two are no longer in step.
+  // Starts from where the runs stop being simultaneous.
   const std::optional<std::size_t> shift = FirstShift(left, right);
   parting.rules = RulesBetween(left, right, shift.value_or(i), i, {.index = i});
   return parting;
@@ -678,7 +679,7 @@ std::optional<Parting> FindShift(const VersionRun& left, const VersionRun& right
 
 namespace {
 
-// The milestone that is passed next after that time, or at it.
+// Returns the first milestone at or after that time.
 std::size_t MilestoneAt(const VersionRun& run, Time at) {
   std::size_t i = 0;
   while (i < run.milestones.size() && run.milestones[i].at < at) ++i;

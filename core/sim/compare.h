@@ -1,8 +1,8 @@
-// One scenario under several versions of Kubernetes: how each run ended, and where two of them
-// part. Runs are told as milestones (a pod created, finished or deleted, a condition set, an action
-// refused) that read the same where the runs do the same, whenever they do it; the first that
-// differs is where they part. Two that pass the same milestones at the same times may still show
-// something else in between: whatever a trace holds of an instant is compared too.
+// A comparison of one scenario in several versions of Kubernetes: how each run ended, and where two
+// runs differ first. Runs are sequences of milestones (a pod was created, finished or deleted, a
+// condition was set, an action was rejected). Runs that do the same have the same milestones, at
+// any times. Runs with the same milestones and times are also compared by what a trace shows at
+// each instant.
 #pragma once
 
 #include <compare>
@@ -22,7 +22,7 @@
 
 namespace jobplay {
 
-// What an AskedRule asks for, without the answer.
+// The question of an AskedRule, without the answer.
 struct RuleKey {
   bool gate = false;
   std::uint8_t rule = 0;
@@ -40,17 +40,17 @@ enum class MilestoneKind : std::uint8_t {
   kPodFails,
   kPodRestarts,
   kPodDeleted,
-  kRefused,  // an action of the timeline, by the API server
+  kRefused,  // an action of the timeline, rejected by the API server
 };
 
 struct Milestone {
   MilestoneKind kind = MilestoneKind::kJobCreated;
-  Role object;            // the Job or the pod; none: an action that was refused
-  std::string condition;  // of conditions: its type
-  // Of conditions, of a pod's end and, as the message, of a refusal.
+  Role object;            // the Job or pod; none for a rejected action
+  std::string condition;  // type of a condition
+  // The reason of a condition or of a pod's end, or the message of a rejection.
   std::string reason;
-  std::optional<std::int32_t> exit;  // of a pod's end: that of the container that decided it
-  Said refused_here;                 // of a refusal by the playground, and not its API server: why
+  std::optional<std::int32_t> exit;  // of a pod's end: the exit code that decided it
+  Said refused_here;                 // why the playground, not its API server, rejected it
   // "pod 2 of demo fails (exit 3)"
   Said Told() const;
   bool IsSame(const Milestone& other) const {
@@ -59,37 +59,37 @@ struct Milestone {
   }
 
   Time at;
-  std::uint32_t step = 0;  // from 1, as the timeline counts
-  bool raced = false;      // something else was due at that instant: cluster.ties orders the two
+  std::uint32_t step = 0;  // from 1, as in the timeline
+  bool raced = false;      // another event was due at that instant; cluster.ties orders them
   std::vector<Decision> decisions;  // of that step
-  std::set<RuleKey> asked;          // since the milestone before
+  std::set<RuleKey> asked;          // since the previous milestone
 };
 
-// What became of a Job, told when the run is over, also of one that is deleted by then.
+// The outcome of a Job at the end of the run, even if it was deleted before.
 struct JobOutcome {
   Role role;
   ObjectReference reference;
-  std::string condition;  // Complete, Failed, Suspended; empty while it goes on
+  std::string condition;  // Complete, Failed, Suspended; empty while it is active
   std::string reason;
   std::optional<Time> finished_at;
   std::int32_t succeeded = 0;
   std::int32_t failed = 0;
-  std::int32_t pods = 0;      // created in all
-  std::int32_t restarts = 0;  // of their containers, in all
+  std::int32_t pods = 0;      // created in total
+  std::int32_t restarts = 0;  // of their containers, in total
   bool deleted = false;
 };
 
-// A pod by its role, and as this run has it.
+// A pod's role, and its data in this run.
 struct ComparedPod {
   Role role;
   ObjectReference reference;
 };
 
-// An instant at which something changed that a trace shows, as it was when all was settled.
+// An instant at which something changed that a trace shows, after all its steps.
 struct ShownInstant {
   Time at;
-  std::uint32_t step = 0;  // its last
-  std::uint64_t hash = 0;  // of what changed, and of the events
+  std::uint32_t step = 0;  // the last step of the instant
+  std::uint64_t hash = 0;  // of the changes and the events
 
   bool operator==(const ShownInstant&) const = default;
 };
@@ -97,27 +97,27 @@ struct ShownInstant {
 struct VersionRun {
   std::shared_ptr<const Scenario> scenario;
   std::string version;
-  // Why the version does not take the scenario, of which there is then no run; empty otherwise.
+  // Why the version rejects the scenario, so that there is no run; otherwise empty.
   Said refusal;
   Generation generation;
   Time start;
   Time end;
   std::uint32_t steps = 0;
-  bool cut_off = false;  // after so many steps; `end` is then where
+  bool cut_off = false;  // by the step limit, at `end`
   std::vector<Milestone> milestones;
   std::vector<ShownInstant> instants;
-  std::vector<JobOutcome> jobs;  // in the order of their creation
+  std::vector<JobOutcome> jobs;  // in order of creation
   std::map<RuleKey, std::uint32_t> steps_asking;
-  std::map<std::uint32_t, ComparedPod> pods;  // by the ids that decisions have
+  std::map<std::uint32_t, ComparedPod> pods;  // by the ids in decisions
 
   std::map<Role, ObjectReference> cron_jobs;
 
-  // What has that role in this run; null where nothing has.
+  // Returns the object with that role in this run, or null.
   const ObjectReference* Find(const Role& role) const;
 };
 
 VersionRun RunForComparison(std::shared_ptr<const Scenario> scenario);
-// Nothing where it did not go on to the end.
+// Returns nothing if the callback stopped the run.
 std::optional<VersionRun> RunForComparison(std::shared_ptr<const Scenario> scenario,
                                            const Goes& goes);
 
@@ -125,58 +125,59 @@ namespace internal {
 class Teller;
 }
 
-// The same, made in slices.
+// A run for comparison that is made in parts.
 class ComparedRun {
  public:
   explicit ComparedRun(std::shared_ptr<const Scenario> scenario);
   ~ComparedRun();
 
-  // Goes on by at most so many steps; false when the run is over.
+  // Runs at most this many steps. Returns false if the run is over.
   bool Advance(std::uint32_t steps);
   std::uint32_t steps() const;
-  // Once, when it is over.
+  // Returns the finished run. It may be called once.
   VersionRun Take();
 
  private:
   std::unique_ptr<internal::Teller> teller_;
 };
 
-// A rule that the two versions answer differently, that was asked on the way to where they part and
-// without which they would not have parted there. (Where the two have different controllers, what
-// came with the newer one cannot be taken from it alone: of that it is all that was asked.)
+// A rule that the two versions answer differently, and without which they would not differ at this
+// place. If the versions have different controllers, changes that belong to the newer controller
+// cannot be undone separately. In that case, every such rule that was queried is included.
 struct RuleDifference {
-  std::string id;  // a VersionChangeRow's, or the gate's name
+  std::string id;  // of a VersionChangeRow, or the name of the gate
   bool gate = false;
-  std::int32_t since = 0;  // minor of the release that changed it
+  std::int32_t since = 0;  // minor version of the release that changed it
 };
 
 struct Parting {
-  // Indices of milestones; nothing where that run has no more.
+  // Indexes of milestones; nothing if that run has no more.
   std::optional<std::size_t> left;
   std::optional<std::size_t> right;
-  // Changes before gates; of each those asked in few steps, and so likely to be the cause, first.
+  // Changes come before gates. In each group, rules queried in few steps come first, because they
+  // are more likely to be the cause.
   std::vector<RuleDifference> rules;
 };
 
-// What two runs show otherwise that pass the same milestones.
+// A difference between runs with the same milestones.
 struct ShownDifference {
-  // Nothing: it is what they show at their ends, apart from times.
-  std::optional<Time> left_at;  // both are the same time since their starts
+  // Nothing if the difference is at the ends of the runs, apart from times.
+  std::optional<Time> left_at;  // both have the same distance from their starts
   std::optional<Time> right_at;
-  std::uint32_t left_step = 0;  // the last up to then
+  std::uint32_t left_step = 0;  // the last step up to that time
   std::uint32_t right_step = 0;
   std::vector<ShownField> fields;
-  std::vector<RuleDifference> rules;  // of ends: none
+  std::vector<RuleDifference> rules;  // empty for a difference at the ends
 };
 
-// Where the runs first do different things; nothing when they never do.
+// Returns where the runs first do different things, or nothing if they never do.
 std::optional<Parting> FindParting(const VersionRun& left, const VersionRun& right);
-// The first milestone both reach, before they part, but at different times; left and right are the
-// same.
+// Returns the first milestone that both reach at different times before they differ; `left` and
+// `right` are the same. Returns nothing if there is none.
 std::optional<Parting> FindShift(const VersionRun& left, const VersionRun& right);
-// What runs that never part show otherwise: at the first instant at which they do, or, where they
-// do the same at different times, at their ends. Nothing for runs that part, and for those of which
-// a trace would show the same.
+// Returns a difference between runs with the same milestones. It is at the first instant at which
+// they differ, or at their ends if they do the same at different times. Returns nothing if the
+// milestones differ, or if a trace would show the same.
 std::optional<ShownDifference> FindShownDifference(const VersionRun& left, const VersionRun& right);
 
 }  // namespace jobplay

@@ -12,7 +12,7 @@ namespace {
 
 bool IsConfig(const std::string& kind) { return kind == "ConfigMap" || kind == "Secret"; }
 
-// False where one of the values is not what it has to be.
+// Returns false if one of the values is invalid.
 bool AddKeys(const Json& values, bool encoded, shell::ConfigKeys& keys) {
   if (values.is_null()) return true;
   if (!values.is_object()) return false;
@@ -27,7 +27,7 @@ bool AddKeys(const Json& values, bool encoded, shell::ConfigKeys& keys) {
   return true;
 }
 
-// The names of ConfigMaps and Secrets, wherever a pod's spec means one.
+// Adds the names of all ConfigMaps and Secrets to which a pod's spec refers.
 void AddNames(const Json& spec, const std::string& namespace_, ConfigNames& names) {
   if (spec.is_object()) {
     const auto add = [&](const char* kind, const char* field, const char* member = "name") {

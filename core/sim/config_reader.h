@@ -1,5 +1,5 @@
-// The ConfigMaps and Secrets of a text, which the playground does not run: what the containers of
-// its Jobs find of them.
+// A reader for the ConfigMaps and Secrets of a manifest. They are not simulated, but the containers
+// of its Jobs can read them.
 #pragma once
 
 #include <memory>
@@ -11,13 +11,14 @@
 
 namespace jobplay {
 
-// Null where there is none. One that the API server would refuse is left out.
+// Returns null if there are none. Skips objects that the API server would reject.
 std::shared_ptr<const shell::ConfigObjects> ReadConfigs(const std::vector<YamlDocument>& objects);
 
-// Of any object.
+// `object` may be of any kind.
 shell::ConfigName NameOfConfig(const Json& object);
 
-// Those that pods of these Jobs and CronJobs name, in a volume or for their environment.
+// Names of the ConfigMaps and Secrets that pods of these Jobs and CronJobs use, in volumes or in
+// their environment.
 using ConfigNames = std::set<shell::ConfigName>;
 ConfigNames ConfigsNamedByPods(const std::vector<YamlDocument>& objects);
 

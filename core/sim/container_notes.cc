@@ -18,13 +18,13 @@
 namespace jobplay {
 namespace {
 
-// How long a container takes that nothing scripts, and how it ends.
+// Returns the default duration and exit code of a container without a script.
 CommandRun DefaultRun(const Container& container, bool init) {
   if (container.restart_always) return {};
   return {.duration = init ? Seconds(1) : Seconds(10)};
 }
 
-// Whether a rule says how this container runs, which may concern the node alone.
+// Returns true if a rule defines how this container runs. Other rules may only concern the node.
 bool SaysHowItRuns(const PodScript& script, const Container& container, bool init) {
   if (script.containers.count(container.name) > 0) return true;
   if (init || script.runs.size() > 1) return !init;
@@ -33,8 +33,8 @@ bool SaysHowItRuns(const PodScript& script, const Container& container, bool ini
          !run.reason.empty();
 }
 
-// Whether the rules of a script say how the containers of an object's pods run; `script` is the
-// one that all of them follow, where they do.
+// Whether rules define how the containers of an object's pods run. `script` is the script that all
+// of them follow, if there is one.
 enum class Scripted : std::uint8_t { kNone, kSome, kAll };
 
 Scripted ScriptedBy(const std::vector<PodRule>& rules, const std::string& kind,
@@ -46,7 +46,7 @@ Scripted ScriptedBy(const std::vector<PodRule>& rules, const std::string& kind,
     const bool job = kind == "Job";
     if (!match.namespace_.empty() && match.namespace_ != namespace_) continue;
     if (!match.cron_job.empty() && (job || match.cron_job != name)) continue;
-    // The Jobs of a CronJob have names that begin with its own.
+    // The names of a CronJob's Jobs start with its own name.
     if (!match.job.empty() &&
         (job ? match.job != name : match.job.compare(0, name.size() + 1, name + "-") != 0)) {
       continue;
@@ -67,17 +67,17 @@ Said Described(const CommandRun& run) {
   return said::LastsAndExits{.duration = FormatDuration(*run.duration), .exit = run.exit_code};
 }
 
-// Whose pods a rule for the object means.
+// Returns the match for a rule that concerns the object's pods.
 Json MatchOf(const std::string& kind, const std::string& name, const std::string& namespace_,
              const ObjectsBeside& beside) {
   if (beside.none) return Json::object();
   Json match = {{kind == "Job" ? "job" : "cronJob", name}};
-  // What names none means those of any.
+  // A match without a namespace selects pods in any namespace.
   if (beside.several_namespaces) match["namespace"] = namespace_;
   return match;
 }
 
-// Whether a first failure is not the Job's yet. Pods side by side are attempts of it, too.
+// Returns true if the Job retries after a first failure. Parallel pods also count as attempts.
 bool TriesAgain(const Json& job_spec) {
   const auto is_none = [&](const char* limit) {
     return Get(job_spec, limit) != nullptr && Number(job_spec, limit) == 0;
@@ -89,7 +89,7 @@ bool TriesAgain(const Json& job_spec) {
                      [](const Json& rule) { return Text(rule, "action") == "Ignore"; });
 }
 
-// The notes of the containers of one object.
+// Adds the notes for the containers of one object.
 class ContainerNotes {
  public:
   ContainerNotes(const YamlDocument& document, const Json& admitted, const std::string& kind,
@@ -129,7 +129,7 @@ class ContainerNotes {
     if (silent) {
       if (!commands_) return;
       const bool ruled = scripted_ == Scripted::kAll;
-      // A rule for containers, as offers write them, keeps the offers at hand.
+      // Offers remain available if the rule is for containers, as offers write it.
       if (ruled && script_->containers.empty()) return;
       Said text = said::ImageIsNotKnown{.container = container.name, .taken = TakenTo(otherwise)};
       if (ruled && SaysHowItRuns(*script_, container, init)) {
@@ -139,7 +139,7 @@ class ContainerNotes {
     }
     const std::string field = at + (container.command.empty() ? "args" : "command");
     if (!commands_) {
-      // What holds for all of them is said once.
+      // This applies to all containers, so it is reported once.
       if (std::exchange(said_, true)) return;
       Note(field, said::CommandsAreNotRun{}, container, otherwise);
       if (scripted_ != Scripted::kAll)
@@ -171,7 +171,7 @@ class ContainerNotes {
   }
 
   static Said WhyNot(const CommandStop& stop) {
-    constexpr std::size_t kMost = 60;  // letters of a name
+    constexpr std::size_t kMost = 60;  // characters of a name
     using At = CommandStop::At;
     if (stop.at == At::kImage) return said::ImagesProgramIsNotKnown{};
     if (stop.program.empty() || stop.program.size() > kMost) return said::ItDoesMore{};

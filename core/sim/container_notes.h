@@ -1,5 +1,5 @@
-// What is said of each container of an admitted object, as none is really run: how long it is taken
-// to last, how to exit, and what else a person may want it to do.
+// Notes about the containers of an admitted object. Containers do not really run, so each note
+// states the assumed duration and exit code, and offers alternatives.
 #pragma once
 
 #include <string>
@@ -11,13 +11,13 @@
 
 namespace jobplay {
 
-// What else the scenario applies.
+// The scenario's other objects.
 struct ObjectsBeside {
-  bool none = false;  // a rule for all pods means this object's
+  bool none = false;  // there are none, so a rule for all pods applies to this object only
   bool several_namespaces = false;
 };
 
-// `admitted` is the document's object as the API server has it.
+// `admitted` is the document's object after admission.
 void AddContainerNotes(const YamlDocument& document, const Json& admitted, const std::string& kind,
                        const std::string& name, const std::string& namespace_,
                        const ObjectsBeside& beside, const ClusterOptions& cluster,

@@ -39,7 +39,7 @@ Json OfWord(const std::string& text) {
   return digits ? Json(std::stoll(text)) : Json(text);
 }
 
-// "at 48s failed=1" is short for {at: 48s, job: "", failed: 1}.
+// Reads the short form: "at 48s failed=1" means {at: 48s, job: "", failed: 1}.
 std::optional<Json> OfText(const std::string& text) {
   std::istringstream words(text);
   Json object = Json::object();
@@ -59,7 +59,8 @@ std::optional<Json> OfText(const std::string& text) {
   return object;
 }
 
-// Sets of indexes are text in a Job's status, but a single one is easily written as a number.
+// Reads a set of indexes. It is text in a Job's status, but a user may write a single index as a
+// number.
 std::optional<std::string> ReadIndexes(FieldReader& fields, const char* name) {
   const Json* value = fields.Take(name);
   if (value != nullptr && value->is_number_integer()) return value->dump();
@@ -81,8 +82,8 @@ void ReadCondition(FieldReader& fields, Expectation& out) {
   }
 }
 
-// What is left without a value would claim nothing, as if it were not there. Some have an empty
-// text as their value: the only Job, no index, no node.
+// Reports empty values, which would be ignored like missing ones. For some fields, an empty string
+// is a value: the only Job, no index, no node.
 void RefuseEmpty(FieldReader& fields) {
   for (const auto& [name, value] : fields.json().items()) {
     const bool is_empty_text = value.is_string() && value.get_ref<const std::string&>().empty();

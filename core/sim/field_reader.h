@@ -1,6 +1,5 @@
-// Strict reading of one JSON object, field by field: every field is asked for by name and what
-// nobody asked for is a problem, as is a value of the wrong kind. Values that cannot be read count
-// as absent.
+// A strict reader for one JSON object. Callers request every field by name. A field that nobody
+// requests is a problem, and so is a value of a wrong type. Invalid values count as absent.
 #pragma once
 
 #include <cstdint>
@@ -22,63 +21,65 @@
 namespace jobplay {
 
 inline constexpr Duration kLongestSpan = Seconds(86400ll * 3660);
-// Of a reason or a message: as much as the kubelet keeps of what a container says of its end.
+// The limit for a reason or a message. The kubelet keeps this much of a container's termination
+// message.
 inline constexpr std::size_t kMostToldBytes = 4'096;
-inline constexpr std::int64_t kMaxEntries = 10'000;  // of a list of a scenario
+inline constexpr std::int64_t kMaxEntries = 10'000;  // in one list of a scenario
 
-// Where problems go, with what is needed to place them in the text.
+// Collects problems, with the data to find their places in the text.
 struct ProblemSink {
   std::vector<Problem>& problems;
   const YamlPlaces* places = nullptr;
   std::string object;
 
   void Add(const FieldPath& path, Said message, Said remedy = {}, bool at_key = false);
-  // A click that gives the last problem's field another name or value.
+  // Offers a quick fix that renames the field of the last problem or changes its value.
   void OfferName(const FieldPath& path, const std::string& name);
   void OfferValue(const FieldPath& path, const std::string& value);
 };
 
 class FieldReader {
  public:
-  // `value` null or absent reads as an empty object.
+  // A null or absent `value` is read as an empty object.
   FieldReader(ProblemSink& sink, const Json* value, FieldPath path);
 
   bool Has(const char* name) const;
-  // Whether a field of that name was asked for.
+  // Returns true if a field with that name was requested.
   bool Knows(const std::string& name) const { return asked_.count(name) != 0; }
-  // Each that is absent is a problem with this remedy.
+  // Reports each missing field with this remedy.
   void Require(std::initializer_list<const char*> names, const Said& remedy);
-  // The raw value, or null when absent.
+  // Returns the raw value, or null if it is absent.
   const Json* Take(const char* name);
   std::optional<std::string> String(const char* name);
-  // A text that each pod, or each event, has for itself: no longer than kMostToldBytes.
+  // Reads a string that each pod or event stores separately; the limit is kMostToldBytes.
   std::string Told(const char* name);
   std::optional<bool> Bool(const char* name);
   std::optional<std::int64_t> Int(const char* name, std::int64_t min, std::int64_t max);
-  // A list of them from 0. Empty when absent.
+  // Reads a list of numbers, 0 or more. Returns an empty list if absent.
   std::vector<std::uint32_t> Numbers(const char* name, std::uint32_t max);
-  // A Go duration string, 0 or more. `max` bounds absurd ones.
+  // Reads a Go duration, 0 or more. `max` rejects absurd values.
   std::optional<Duration> TimeSpan(const char* name, Duration max = kLongestSpan);
-  // negative: numbers below zero are numbers too, as exit codes are.
+  // `negative` allows numbers below zero, for example exit codes.
   IndexSet Set(const char* name, bool negative = false);
-  // A quantity of Kubernetes, 0 or more: 5, "500m", 2Gi.
+  // Reads a Kubernetes quantity, 0 or more: 5, "500m", 2Gi.
   std::optional<Quantity> Amount(const char* name);
-  // Phases of pods, separated by commas; empty when absent.
+  // Reads pod phases separated by commas. Returns an empty list if absent.
   std::vector<PodPhase> Phases(const char* name);
   FieldReader Object(const char* name);
-  // One reader per element; an element that is no object is a problem and left out. `of_text` may
-  // make one of an element that is text, for which there is a short form.
+  // Returns one reader per element. An element that is not an object is reported and skipped.
+  // `of_text` can convert an element in a short string form.
   using ObjectOfText = std::optional<Json> (*)(const std::string& text);
   std::vector<FieldReader> Objects(const char* name, ObjectOfText of_text = nullptr);
-  // One of the words, as its place in the list.
+  // Reads one of the words, and returns its position in the list.
   std::optional<std::size_t> OneOf(const char* name, const std::vector<std::string>& words);
 
-  // Call when all known fields were asked for: names the rest as unknown.
+  // Reports unknown fields. Call this after all known fields were requested.
   void Done();
 
   const FieldPath& path() const { return path_; }
   FieldPath PathOf(const char* name) const;
-  // What a problem with the value calls it: one of a mapping by numbers has the mapping's name.
+  // Returns the name of the field in problems. A field of a mapping with numbers as keys has the
+  // mapping's name.
   std::string NameIn(const char* name) const;
   ProblemSink& sink() { return *sink_; }
   const Json& json() const { return value_; }
@@ -86,7 +87,7 @@ class FieldReader {
  private:
   std::optional<std::int64_t> IntOf(const Json& value, const FieldPath& path, const char* name,
                                     std::int64_t min, std::int64_t max);
-  // The value, or null when it is absent or no list.
+  // Returns the value, or null if it is absent or not a list.
   const Json* List(const char* name);
   void AddUnknown(const std::string& name);
 

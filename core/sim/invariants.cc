@@ -10,8 +10,8 @@ namespace {
 
 std::string Named(const ObjectMeta& meta) { return meta.namespace_() + "/" + meta.name(); }
 
-// Tracking finalizers are gone before a Job is declared finished, so that no pod is held for ever.
-// Before FinishAwaitsTerminatingPods a Job could finish while pods were still terminating.
+// Tracking finalizers are removed before a Job finishes, so that no pod stays forever. Before
+// FinishAwaitsTerminatingPods, a Job could finish while pods were terminating.
 std::optional<Said> CheckNoFinalizerLeft(const Simulator& simulator, const Job& job) {
   std::optional<Said> broken;
   simulator.server().pods().ForEach([&](std::uint32_t, const Shared<Pod>& pod) {
@@ -24,7 +24,7 @@ std::optional<Said> CheckNoFinalizerLeft(const Simulator& simulator, const Job& 
   return broken;
 }
 
-// Two active pods of one index would both do the work of it.
+// Two active pods with the same index would do the same work.
 std::optional<Said> CheckOneActivePodPerIndex(const Simulator& simulator, const Job& job) {
   if (!IsIndexedJob(job) || job.spec->json.value("manualSelector", false)) return std::nullopt;
   std::set<std::int32_t> active;
@@ -40,7 +40,7 @@ std::optional<Said> CheckOneActivePodPerIndex(const Simulator& simulator, const 
   return broken;
 }
 
-// A wake-up that is owed has a timer, and a key that waits for a worker has one called.
+// Every delayed key has a timer, and a worker is scheduled for every waiting key.
 std::optional<Said> CheckQueue(const Simulator& simulator, const WorkQueue& queue, const char* name,
                                Happening timer, Happening worker) {
   std::set<std::pair<std::uint32_t, std::int64_t>> timers;
@@ -62,8 +62,8 @@ std::optional<Said> CheckQueue(const Simulator& simulator, const WorkQueue& queu
   return broken;
 }
 
-// A running Job with a deadline is looked at again. Not always by the deadline: the delaying queue
-// keeps one time for a key, so a sync that fails puts its later retry in the deadline's place.
+// A running Job with a deadline has a scheduled sync. It is not always for the deadline: the
+// delaying queue keeps one time per key, so a failed sync can replace it with a later retry.
 std::optional<Said> CheckDeadline(const Simulator& simulator, const Job& job) {
   if (!job.spec->active_deadline_seconds || !job.status.start_time || IsJobFinished(job) ||
       IsJobSuspended(job) || job.metadata.deletion_timestamp || job.spec->managed_by ||
@@ -78,7 +78,7 @@ std::optional<Said> CheckDeadline(const Simulator& simulator, const Job& job) {
       [&](std::uint32_t, const Shared<QueueItem>& item) {
         woken |= item->key == key && (item->dirty || item->ready_at);
       });
-  // What is still on its way to the cache will put the key on the queue.
+  // Events on their way to the cache will add the key to the queue.
   for (const Scheduled& event : simulator.events().pending()) {
     woken |= event.what == Happening::kWatchJobs || event.what == Happening::kWatchPods;
   }
@@ -119,7 +119,7 @@ std::optional<Said> InvariantChecker::CheckCounters(const Job& before, const Job
   if (before.metadata.uid() != after.metadata.uid()) return std::nullopt;
   const JobStatus& was = before.status;
   const JobStatus& is = after.status;
-  // Scaling an Indexed Job down takes the indexes beyond it out of the count.
+  // If an Indexed Job is scaled down, the indexes beyond it no longer count.
   if (!IsIndexedJob(after) && is.succeeded < was.succeeded) {
     return said::CounterWentDown{.job = Named(after.metadata),
                                  .counter = "succeeded",
@@ -188,10 +188,10 @@ std::optional<Said> InvariantChecker::Check(const Simulator& simulator, Slice<Ch
 std::optional<Said> InvariantChecker::CheckEnd(const Simulator& simulator) {
   if (simulator.HasNext() || !simulator.controllers_running()) return std::nullopt;
   std::optional<Said> broken;
-  // Nothing more will happen, so every pod that holds the finalizer belongs to a Job that still
-  // needs it.
+  // No event is left, so every pod with the finalizer must belong to a Job that still needs it.
   if (!simulator.events().empty()) return std::nullopt;
-  // Before, a sync by a cache that did not know of the Job's end yet could leave one behind.
+  // In earlier versions, a sync with a cache that had not seen the Job's end could leave a
+  // finalizer.
   if (!simulator.generation().Has(VersionChange::kRemembersFinishedJobs)) return std::nullopt;
   simulator.server().jobs().ForEach([&](std::uint32_t, const Shared<Job>& job) {
     if (IsJobFinished(*job) && !broken) broken = CheckNoFinalizerLeft(simulator, *job);

@@ -1,6 +1,6 @@
-// What must hold after every step, whatever the scenario does. A broken invariant is our mistake,
-// not the user's; tests and `--check` look after each step and say which step broke what, in the
-// words of core/words/invariants.txt.
+// Invariants that must hold after every step in any scenario. A violated invariant is a bug in the
+// playground, not an error of the user. Tests and `--check` check them after each step and report
+// the step, with the messages of core/words/invariants.txt.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@ namespace jobplay {
 
 class InvariantChecker {
  public:
-  // Looks at the state after a step that made these changes. Nothing when all is well.
+  // Checks the state after a step with these changes. Returns nothing if all invariants hold.
   std::optional<Said> Check(const Simulator& simulator, Slice<Change> changes);
-  // What must hold once the run is over.
+  // Checks the invariants at the end of a run.
   std::optional<Said> CheckEnd(const Simulator& simulator);
 
  private:

@@ -27,20 +27,20 @@
 namespace jobplay {
 namespace {
 
-// What to do about a document that the playground does not run.
+// Returns the remedy for a document that the playground does not run.
 Said RemedyForKind(const std::string& kind) {
   if (kind != "ResourceQuota") return said::PlaygroundRuns{};
   return said::PlaygroundRunsAndQuota{.yaml = "cluster: {quota: {pods: 5}}"};
 }
 
-// Gives the problems of a text their remedies, to so many as somebody may want to read.
+// Adds remedies to the problems of a file, up to a maximum number.
 class Remedies {
  public:
   explicit Remedies(std::string_view text) : lines_(WithoutByteOrderMark(text)) {}
 
   bool AnyLeft() const { return left_ > 0; }
 
-  // With those of its mends that are edits of the text.
+  // Adds the remedy with the quick fixes that are edits of the text.
   void Add(const YamlDocument& document, Remedy remedy, Problem& problem) {
     if (left_ == 0) return;
     --left_;
@@ -56,7 +56,7 @@ class Remedies {
   std::size_t left_ = kMostRemedies;
 };
 
-// Strict decoding names a line of its own for a key that is there twice.
+// For a duplicate key, strict decoding has a line number of its own.
 TextSpan SpanOf(const YamlDocument& document, const DecodeError& error) {
   for (const DuplicateKey& key : document.duplicates) {
     if (key.line == error.line && FormatFieldPath(key.path) == error.path) return key.span;
@@ -75,7 +75,7 @@ void AddNotesOfMergedKeys(const YamlDocument& document, const std::string& label
   }
 }
 
-// What else a file creates beside its Jobs is left out; what may be meant to be a Job is an error.
+// Other objects in the file are ignored, but a misspelled Job is an error.
 Problem OfOtherKind(Remedies& remedies, const YamlDocument& document, const std::string& kind,
                     int minor) {
   Problem problem{.message = said::DocumentHasNoKind{},
@@ -102,7 +102,8 @@ Problem OfOtherKind(Remedies& remedies, const YamlDocument& document, const std:
   return problem;
 }
 
-// Of a Secret with values: whoever gets the text gets them. Changes that make others of them.
+// Returns changes that replace the values of a Secret, because everyone with the text can read
+// them.
 std::vector<FieldChange> MadeUpValues(const Json& secret) {
   std::vector<FieldChange> changes;
   for (const auto& [field, made_up] :
@@ -166,7 +167,7 @@ void AddManifest(Remedies& remedies, const YamlDocument& document, const ConfigN
     }
     problems.push_back(std::move(problem));
   }
-  // Of a name that two labels take the API server says the same twice.
+  // The API server reports a name that two labels contain twice.
   std::set<std::pair<std::string, std::string>> told;
   for (const FieldError& error : answer.errors) {
     if (!told.emplace(error.field, error.message).second) continue;
@@ -245,13 +246,13 @@ std::string NameOfFirst(const std::vector<YamlDocument>& documents) {
 }
 
 bool ArePrintedOfCluster(const std::vector<YamlDocument>& documents) {
-  // Only an API server writes it.
+  // Only the API server writes this field.
   const auto is_printed = [](const Json& object) {
     return object.is_object() &&
            object.value("metadata", Json::object()).contains("resourceVersion");
   };
   return std::any_of(documents.begin(), documents.end(), [&](const YamlDocument& document) {
-    // A List has one of its own, without a word, also where its items were cleaned.
+    // A List has an empty one of its own, even if its items were cleaned.
     if (TextOf(document.value, "kind") != "List") return is_printed(document.value);
     const auto items = document.value.find("items");
     return items != document.value.end() && std::any_of(items->begin(), items->end(), is_printed);

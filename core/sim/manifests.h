@@ -1,5 +1,5 @@
-// The plain manifests of a scenario file: which kinds the playground runs, and the API server's
-// answer to each, as problems with their place in the text.
+// The plain manifests of a scenario file. Determines which kinds the playground runs, and reports
+// the API server's errors and warnings with their place in the text.
 #pragma once
 
 #include <string_view>
@@ -11,21 +11,21 @@
 
 namespace jobplay {
 
-// Adds the documents' objects to the scenario, or says why not; a Scenario among them is left out.
-// `text` is the file's.
+// Adds the documents' objects to the scenario, or reports why it cannot. Skips a Scenario document.
+// `text` is the file's content.
 void AddManifests(std::string_view text, const std::vector<YamlDocument>& documents,
                   Scenario& scenario, std::vector<Problem>& problems);
 
-// The documents, with the items of Lists in their places, without Scenarios.
+// Returns the documents without Scenarios, with each List replaced by its items.
 std::vector<YamlDocument> ObjectsIn(const std::vector<YamlDocument>& documents);
 
-// Of the first Job or CronJob among them, whatever is wrong with it; empty where there is none.
+// Returns the name of the first Job or CronJob, even if it is invalid, or "" if there is none.
 std::string NameOfFirst(const std::vector<YamlDocument>& documents);
 
-// Whether one of the objects is as an API server has it.
+// Returns true if one of the objects was printed from a cluster.
 bool ArePrintedOfCluster(const std::vector<YamlDocument>& documents);
 
-// Says of a file with objects that were printed of a cluster how they become manifests.
+// For objects printed from a cluster, adds a note about how to convert them to manifests.
 void AddNoteOfCluster(std::string_view text, const std::vector<YamlDocument>& documents,
                       std::vector<Problem>& problems);
 

@@ -1,5 +1,5 @@
-// Which namespaces a scenario has objects in. Where it is more than one, a name alone says too
-// little, and objects are shown as namespace/name.
+// The namespaces of a scenario's objects. If there are several, objects are shown as
+// namespace/name.
 #pragma once
 
 #include <string>
@@ -10,10 +10,11 @@
 
 namespace jobplay {
 
-// Where whatever names no namespace is, or is meant to be.
+// The namespace of objects and references that have none.
 inline constexpr std::string_view kDefaultNamespace = "default";
 
-// Of all that is applied at the start or later, each once: the first manifest's first.
+// Returns the namespaces of everything that is applied at the start or later, without duplicates;
+// that of the first manifest comes first.
 std::vector<std::string> NamespacesOf(const Scenario& scenario);
 
 bool HasSeveralNamespaces(const Scenario& scenario);

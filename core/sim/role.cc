@@ -53,7 +53,7 @@ Said Role::Told() const {
     case RoleKind::kCronJob:
       return said::Named{.kind = ToString(kind), .name = NameOf(*this)};
     case RoleKind::kJob:
-      // Of one that a CronJob made the phrase says already what it is.
+      // For a CronJob's Job, the phrase already includes the kind.
       if (of_cron_job != 0) return Job();
       return said::Named{.kind = ToString(kind), .name = NameOf(*this)};
     case RoleKind::kPod:

@@ -1,6 +1,6 @@
-// What an object is to its scenario: the Job demo, the second pod of it, the third Job of the
-// CronJob tick. Two runs of a scenario share roles where they do the same, not uids and the names
-// that the cluster makes up, so runs are compared by them.
+// The role of an object in its scenario: the Job demo, its second pod, the third Job of the CronJob
+// tick. Two runs of a scenario share roles, but not uids and generated names, so runs are compared
+// by roles.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,19 @@
 namespace jobplay {
 
 enum class RoleKind : std::uint8_t { kNone, kCronJob, kJob, kPod };
-// "CronJob" and so on; empty for none.
+// Returns "CronJob" and so on, or "" for none.
 const char* ToString(RoleKind kind);
 
 struct Role {
   RoleKind kind = RoleKind::kNone;
-  std::string namespace_;  // empty: the scenario's first
-  // What is said of the namespace, as roles are told in a scenario of several; nothing else knows
-  // it.
+  std::string namespace_;  // empty: the scenario's first one
+  // The namespace to show if the scenario has several. It is not part of the role.
   std::string namespace_said = {};
-  // Of the CronJob or the Job; of a pod that of its Job, empty where no Job owns it.
+  // The name of the CronJob or Job. For a pod, the name of its Job, or empty if no Job owns it.
   std::string name;
-  std::int32_t of_cron_job = 0;  // from 1: the CronJob `name` made so many; 0: a Job of that name
-  std::int32_t made = 1;         // which of that name: one that was deleted and made again is 2
-  // Of a pod: its completion index and which attempt at it, or which pod of its Job, from 1.
+  std::int32_t of_cron_job = 0;  // n: the nth Job of the CronJob `name`; 0: a Job with that name
+  std::int32_t made = 1;         // n: the nth object with that name, after deletions
+  // For a pod: its completion index and its attempt, or its number in its Job, starting from 1.
   std::optional<std::int32_t> index = std::nullopt;
   std::int32_t attempt = 0;
 
@@ -33,11 +32,11 @@ struct Role {
   bool operator<(const Role& other) const;
 
   bool has_job() const { return !name.empty(); }
-  // That of the Job, of itself or of a pod: "demo", "Job 1 of tick".
+  // Returns the name of the Job, or of a pod's Job: "demo", "Job 1 of tick".
   Said Job() const;
-  // "Job demo", "Job 1 of tick", "CronJob tick", "pod 2 of demo", "pod 3#2 of demo".
+  // Returns "Job demo", "Job 1 of tick", "CronJob tick", "pod 2 of demo" or "pod 3#2 of demo".
   Said Told() const;
-  // A pod where the sentence says that it is one: "2 of demo".
+  // Returns a pod's name for a sentence that already says "pod": "2 of demo".
   Said AmongPods() const;
 };
 

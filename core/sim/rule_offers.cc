@@ -9,11 +9,11 @@
 namespace jobplay {
 namespace {
 
-// Long enough to see it run, where it would run until it is stopped.
+// A duration long enough to watch, for a container that would run until it is stopped.
 constexpr Duration kSomeTime = Seconds(10);
 constexpr std::int64_t kLongMinutes = 5;
 
-// A start of the container, which lasts as it does unless told.
+// A start of the container. By default it has the container's usual duration.
 struct Start {
   int exit = 0;
   const char* reason = nullptr;
@@ -22,7 +22,7 @@ struct Start {
 
 constexpr Start kFails{.exit = 1}, kIsOomKilled{.exit = 137, .reason = "OOMKilled"}, kSucceeds{};
 
-// The rules of one container.
+// Creates the rules for one container.
 class Rules {
  public:
   Rules(const Container& container, const CommandRun& run, const Json& match)
@@ -30,7 +30,7 @@ class Rules {
         lasts_(FormatDuration(run.duration.value_or(kSomeTime))),
         match_(match) {}
 
-  // Starts of the container, one after another.
+  // Returns consecutive starts of the container.
   Json Runs(std::initializer_list<Start> starts) const {
     Json runs = Json::array();
     for (const Start& start : starts) {
@@ -42,14 +42,14 @@ class Rules {
     return runs;
   }
 
-  // One that runs until it is stopped.
+  // Returns a start that runs until it is stopped.
   static Json RunsForever() {
     Json runs = Json::array();
     runs.push_back(Json::object());
     return runs;
   }
 
-  // Of the pods of one attempt; 0: of all.
+  // Returns a rule for the pods of one attempt, or of all if `attempt` is 0.
   Json Of(int attempt, Json runs) const {
     Json match = match_;
     if (attempt > 0) match["attempt"] = std::to_string(attempt);
@@ -76,7 +76,7 @@ std::vector<RuleOffer> OffersFor(const Container& container, const CommandRun& r
   offer(said::OfferFailsAlways{}, {rules.Of(0, rules.Runs({kFails}))});
   if (terms.restarts) {
     offer(said::OfferFailsFirst{}, {rules.Of(0, rules.Runs({kFails, kSucceeds}))});
-    // A sidecar hardly comes to that before its pod is over.
+    // A sidecar would rarely get that far before its pod ends.
     if (terms.tries_again && !container.restart_always) {
       offer(said::OfferIsOomKilledSecond{},
             {rules.Of(0, rules.Runs({kFails, kIsOomKilled, kSucceeds}))});
@@ -85,7 +85,7 @@ std::vector<RuleOffer> OffersFor(const Container& container, const CommandRun& r
     std::vector<Json> first = {rules.Of(1, rules.Runs({kFails}))};
     std::vector<Json> second = first;
     second.push_back(rules.Of(2, rules.Runs({kIsOomKilled})));
-    // What fails by itself is to succeed from then on.
+    // A container that fails by default must succeed from now on.
     for (std::vector<Json>* of : {&first, &second}) {
       if (run.exit_code != 0) of->push_back(rules.Of(0, rules.Runs({kSucceeds})));
     }
@@ -96,7 +96,7 @@ std::vector<RuleOffer> OffersFor(const Container& container, const CommandRun& r
                            : Said(said::OfferTakesLong{.minutes = kLongMinutes}),
         {rules.Of(
             0, rules.Runs({{.exit = terms.exits_differ ? 0 : run.exit_code, .lasts = "5m0s"}}))});
-  // A sidecar that goes on as long as its pod does so anyway.
+  // A sidecar already runs as long as its pod.
   if (!container.restart_always) offer(said::OfferNeverEnds{}, {rules.Of(0, Rules::RunsForever())});
   return offers;
 }

@@ -1,5 +1,5 @@
-// What a person may want the pods of a manifest to do, each as rules for spec.pods: to fail, to
-// take long, to run out of memory. A container's notes carry them.
+// Offers of rules for spec.pods: the pods fail, take long or run out of memory. They are attached
+// to a container's notes.
 #pragma once
 
 #include <string>
@@ -11,14 +11,14 @@
 
 namespace jobplay {
 
-// How the pods of a container go on.
+// How a Job handles the end of a container.
 struct OfferTerms {
-  bool restarts = false;      // a pod starts it again after a failure, instead of a new pod
-  bool tries_again = true;    // after a first failure, which else is the Job's
-  bool exits_differ = false;  // pods of other indexes end otherwise
+  bool restarts = false;      // the pod restarts it after a failure, without a new pod
+  bool tries_again = true;    // after a first failure; otherwise that fails the Job
+  bool exits_differ = false;  // pods of other indexes have other exit codes
 };
 
-// Of a container that runs like `run` unless told. `match` says whose pods are meant.
+// Returns the offers for a container that runs like `run` by default. `match` selects the pods.
 std::vector<RuleOffer> OffersFor(const Container& container, const CommandRun& run,
                                  const Json& match, const OfferTerms& terms);
 

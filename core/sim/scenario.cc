@@ -24,10 +24,10 @@ namespace {
 
 constexpr const char* kApiVersion = "playground/v1";
 constexpr std::int64_t kMaxNodes = 5000;
-// Of `order`, and as many of `calls`: they are looked through at each step.
+// The maximum number of entries in `order`, and in `calls`: each step searches them.
 constexpr std::int64_t kMaxTurns = 1000;
 
-// Of a rule.
+// Reads the match of a rule.
 PodMatch ReadPodMatch(FieldReader fields) {
   if (fields.Has("phase")) {
     fields.Take("phase");
@@ -105,7 +105,7 @@ PodScript ReadPodScript(FieldReader& fields) {
   return script;
 }
 
-// Where an entry of a list stands.
+// Returns the place of a list entry.
 TextSpan EntrySpan(FieldReader& entry) {
   const YamlPlaces* places = entry.sink().places;
   return places == nullptr ? TextSpan{} : places->Nearest(FormatFieldPath(entry.path())).value;
@@ -128,7 +128,7 @@ QuotaLimits ReadQuota(FieldReader fields) {
   return limits;
 }
 
-// The entry as one line, short enough for a mark.
+// Returns the entry as one line, short enough for a mark.
 std::string OneLine(const Json& entry) {
   std::string text;
   for (auto it = entry.begin(); it != entry.end(); ++it) {
@@ -152,7 +152,7 @@ std::optional<Action> ReadEntry(FieldReader& fields) {
     all += (all.empty() ? "" : ", ") + std::string(row->name);
   }
   if (named.size() != 1) {
-    // An action that is there but empty, such as `evict: {}` written as `evict:`, means all pods.
+    // An empty action, such as `evict: {}` written as `evict:`, applies to all pods.
     for (const ActionRow* row : ActionRows()) fields.Take(row->name);
     fields.Done();
     fields.sink().Add(
@@ -169,7 +169,7 @@ std::optional<Action> ReadEntry(FieldReader& fields) {
   return action;
 }
 
-// The gate that is meant, where one of the version's is spelled nearly so.
+// Suggests a gate of the version with a similar name.
 void OfferGate(FieldReader& gates, const std::string& written, const Generation& generation) {
   std::vector<std::string> names;
   for (int i = 0; i < static_cast<int>(Feature::kCount); ++i) {
@@ -181,7 +181,7 @@ void OfferGate(FieldReader& gates, const std::string& written, const Generation&
   gates.sink().OfferName(gates.PathOf(written.c_str()), *nearest);
 }
 
-// One that two entries claim.
+// Reports a step that is in two entries.
 void RefuseSharedStep(FieldReader& fields) {
   std::vector<IndexSet> sets;
   for (auto it = fields.json().begin(); it != fields.json().end(); ++it) {
@@ -193,7 +193,7 @@ void RefuseSharedStep(FieldReader& fields) {
                     said::RemoveOneOfThem{});
 }
 
-// A mapping by steps, of which read(name, steps) takes one entry.
+// Reads a mapping with steps as keys; read(name, steps) reads one entry.
 template <typename Read>
 void ReadBySteps(FieldReader fields, Read read) {
   if (fields.json().size() > kMaxTurns) {
@@ -241,7 +241,7 @@ void SetWorld(ClusterOptions& cluster, World world) {
   cluster.startup_delay = TimesOf(world).startup;
 }
 
-// any_version: gates that this version does not have are passed over.
+// `any_version` ignores gates that this version does not have.
 void ReadCluster(FieldReader fields, Scenario& scenario, bool any_version, bool any_world) {
   ClusterOptions& cluster = scenario.cluster;
   if (const auto world = fields.OneOf("world", WorldNames()); world && !any_world) {
@@ -292,7 +292,7 @@ void SortTimeline(Scenario& scenario) {
                    [](const Action& a, const Action& b) { return a.at < b.at; });
 }
 
-// What chance brings about at settled times is a matter of the timeline.
+// Adds random events with a known time to the timeline.
 void AddDrawnEntries(Scenario& scenario) {
   std::vector<Problem> none;
   ProblemSink sink{none};
@@ -362,7 +362,8 @@ void ReadSpec(FieldReader& spec, ProblemSink& sink, std::string_view version, bo
   spec.Done();
 }
 
-// The ways to mend what is wrong beside the spec: its own fields that stand there, and the version.
+// Adds quick fixes for problems outside the spec: for fields of the spec in the wrong place, and
+// for the version.
 void MendHead(std::string_view text, const YamlDocument& document, const FieldReader& spec,
               std::size_t from, std::vector<Problem>& problems) {
   LineIndex lines(WithoutByteOrderMark(text));
@@ -409,7 +410,7 @@ void ReadScenarioDocument(std::string_view text, const YamlDocument& document,
   if (problems.size() > first) MendHead(text, document, spec, first, problems);
 }
 
-// That the file's Jobs make where none fails.
+// Returns the number of pods that the file's Jobs create if none fails.
 std::int64_t PodsOf(const std::vector<Manifest>& manifests) {
   std::int64_t pods = 0;
   for (const Manifest& manifest : manifests) {
@@ -435,14 +436,14 @@ void WarnOfChance(const std::vector<YamlDocument>& documents, const Scenario& sc
   }
 }
 
-// Of a text that is no YAML.
+// Returns the problem for a file that is not valid YAML.
 Problem Unreadable(std::string_view text, const Error& error) {
   const auto render = RemedyOfTemplate(text, error.span.line);
   Problem problem{.message = error.message,
                   .remedy = render.value_or(error.remedy),
                   .path = error.path,
                   .span = error.span};
-  // Edits after which the text is read are a click.
+  // Offers edits after which the file is valid YAML.
   const auto offer = [&](std::vector<TextEdit> edits, Said label, Said remedy) {
     if (edits.empty() || !ReadDocuments(WithEdits(text, edits)).ok()) return;
     problem.remedy = std::move(remedy);
@@ -455,7 +456,7 @@ Problem Unreadable(std::string_view text, const Error& error) {
   return problem;
 }
 
-// A field of which the name begins with a blank that YAML does not know as one.
+// Fixes fields whose name starts with a space character that is not a space in YAML.
 void MendWideBlanks(std::string_view text, std::vector<Problem>& problems) {
   std::vector<TextEdit> ordinary;
   for (Problem& problem : problems) {
@@ -489,7 +490,7 @@ ScenarioAnswer Read(std::string_view text, std::string_view version, const Docum
   }
   scenario.start = *ParseRfc3339("2000-01-01T00:00:00Z");
   SetWorld(scenario.cluster, world.value_or(kDefaultWorld));
-  // The script first: it says of which version the manifests are.
+  // Reads the Scenario first, because it sets the version for the manifests.
   for (const YamlDocument& document : *documents) {
     if (!IsScenario(document)) continue;
     if (scenario.scripted) {
@@ -504,7 +505,7 @@ ScenarioAnswer Read(std::string_view text, std::string_view version, const Docum
   }
   answer.from_cluster = ArePrintedOfCluster(*documents);
   if (answer.from_cluster) AddNoteOfCluster(text, *documents, answer.problems);
-  // Without a script a manifest's commands are all there is to go by.
+  // Without a Scenario, only a manifest's commands define how its containers run.
   if (!scenario.scripted) scenario.cluster.commands = true;
   AddManifests(text, *documents, scenario, answer.problems);
   if (scenario.title.empty()) scenario.title = scenario.name;

@@ -1,5 +1,5 @@
-// A scenario file (docs/reference/scenario.md): the manifests that are applied at the start and the
-// script of what happens to them, read strictly, with the place of everything that is wrong.
+// A scenario file (docs/reference/scenario.md): manifests that are applied at the start, and a Scenario that
+// defines what happens to them. It is read strictly, and every problem has its place.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@
 
 namespace jobplay {
 
-// A plain manifest of the file, applied at the start.
+// A plain manifest in the file, applied at the start.
 struct Manifest {
   Json object;
   std::string kind;  // Job or CronJob
@@ -39,51 +39,53 @@ struct Scenario {
   Generation generation;
   Time start;
   Duration until = Minutes(10);
-  TextSpan until_span;    // where the file says so
+  TextSpan until_span;    // if the file sets it
   bool scripted = false;  // by a Scenario document
   ClusterOptions cluster;
-  YamlPlaces cluster_places;             // in the file, of what spec.cluster says
-  std::vector<TextSpan> pod_rule_spans;  // where each of cluster.pod_rules stands in the file
+  YamlPlaces cluster_places;             // in the file, for the fields of spec.cluster
+  std::vector<TextSpan> pod_rule_spans;  // the place of each of cluster.pod_rules in the file
   std::vector<Manifest> manifests;
-  std::vector<Action> timeline;     // in the order of time, and of the file within one time
-  std::vector<Expectation> expect;  // what documentation claims and `jobplay check` proves
+  std::vector<Action> timeline;     // by time, then by the order in the file
+  std::vector<Expectation> expect;  // claims of the documentation, which `jobplay check` verifies
 };
 
 struct ScenarioAnswer {
-  std::optional<Scenario> scenario;  // none when one of the problems is an error
+  std::optional<Scenario> scenario;  // none if a problem is an error
   std::vector<Problem> problems;     // sorted by place
-  std::string version;  // which admitted it or did not; empty when the file cannot be read at all
-  // What the file calls itself, or else its first Job or CronJob, refused or not.
+  std::string version;  // that admitted or rejected it; empty if the file is not valid YAML
+  // The title in the file, otherwise the name of its first Job or CronJob, even if that is
+  // rejected.
   std::string title;
-  bool from_cluster = false;  // an API server wrote at least one of the objects
+  bool from_cluster = false;  // at least one of the objects came from an API server
 };
 
-// Whether nothing is wrong with a file but that it has no Job or CronJob, as one of a Service or of
-// a chart's values.
+// Returns true if the only problem of a file is that it has no Job or CronJob. Examples are a
+// Service and the values of a chart.
 bool HasNothingToRun(const ScenarioAnswer& answer);
 
-// Whether it is one of the file's manifests, or what the file says of the cluster and of the run.
+// Returns true for a Scenario document, and false for a manifest.
 bool IsScenario(const YamlDocument& document);
 
-// Reads a file and admits its manifests as the API server would. A `version` takes the place of the
-// file's own; gates that it does not have, or that are locked in it, are then passed over.
-// What `change` does to the documents is read as if it stood there.
+// Reads a file and admits its manifests as the API server would. `version` overrides the version in
+// the file and ignores gates that it lacks or that are locked. `change` modifies the documents
+// before they are read.
 using DocumentChange = std::function<void(std::vector<YamlDocument>& documents)>;
-// A `world` takes the place of the file's own, too.
+// `world` overrides the world in the file.
 ScenarioAnswer ReadScenario(std::string_view text, std::string_view version = {},
                             const DocumentChange& change = nullptr,
                             std::optional<World> world = std::nullopt);
 
-// Whether what happens is left to chance in part.
+// Returns true if the scenario has random parts.
 bool HasChance(const Scenario& scenario);
 
-// The same with what is left to chance drawn of another seed.
+// Returns the scenario with its random values drawn from another seed.
 Scenario WithSeed(Scenario scenario, std::uint64_t seed);
 
-// The same up to another end, with what chance brings until then. An error where that is too much.
+// Returns the scenario with another end, including random events until then. Returns an error if
+// there are too many.
 Result<Scenario> WithUntil(Scenario scenario, Duration until);
 
-// An entry of a timeline that stands in no file.
+// Reads a timeline entry that is not in a file.
 Result<Action> ReadAction(const Json& entry);
 
 }  // namespace jobplay

@@ -30,7 +30,7 @@ void Forget(Json& value) {
   }
 }
 
-// Lists are leaves, but for conditions, which are named by their types.
+// Lists are leaves, except for conditions, which are named by their types.
 void AddValues(const Json& value, const std::string& path, ValuesByPath& values) {
   const std::string below = path.empty() ? "" : path + ".";
   if (value.is_object() && !value.empty()) {
@@ -66,13 +66,13 @@ Json ValueIn(const ValuesByPath& values, const std::string& path) {
   return it == values.end() ? Json() : it->second;
 }
 
-// Null where it is not shown.
+// Returns null if it is not shown.
 const Json* Find(const ShownState& state, const ShownKey& key) {
   const auto it = state.objects.find(key);
   return it == state.objects.end() ? nullptr : &it->second;
 }
 
-// That it is there says enough.
+// Its existence is enough.
 Json IsThere(const Json* object) { return object == nullptr ? Json() : Json(true); }
 
 std::string TextOf(const Json& event) {
@@ -80,7 +80,7 @@ std::string TextOf(const Json& event) {
          event.value("message", "");
 }
 
-// Those of `events` that `others` does not have as often.
+// Returns the events in `events` that occur less often in `others`.
 std::vector<Json> Without(std::vector<Json> events, std::vector<Json> others) {
   std::sort(events.begin(), events.end());
   std::sort(others.begin(), others.end());

@@ -1,5 +1,5 @@
-// What a trace shows at one instant of a run, by roles that two runs share, and in which fields
-// two of them differ.
+// The state that a trace shows at one instant of a run, by roles that two runs share, and the
+// fields in which two such states differ.
 #pragma once
 
 #include <map>
@@ -13,7 +13,7 @@
 
 namespace jobplay {
 
-// An object, or a Job that was deleted, as it was at last.
+// The key of an object, or of a deleted Job in its last state.
 struct ShownKey {
   bool deleted = false;
   Role role;
@@ -30,19 +30,19 @@ struct ShownState {
   std::vector<Json> events;          // of the instant
 };
 
-// One field that is shown otherwise. Null: that side does not have it.
+// A field with a different value. Null means that this side does not have it.
 struct ShownField {
-  Said object;        // "Job demo"; of events the one they are about: "Job/demo"
-  Role role;          // of events: none
-  std::string field;  // status.conditions[Failed].reason; empty: the object itself; or "event"
+  Said object;        // "Job demo"; for events, their object: "Job/demo"
+  Role role;          // none for events
+  std::string field;  // status.conditions[Failed].reason, "event", or empty for the object itself
   Json left, right;
 };
 
-// Leaves out the times of a status, and the events: what is left of runs that do the same at
+// Removes the times of a status, and the events. What remains is equal for runs that do the same at
 // different times.
 void ForgetTimes(ShownState& state);
 
-// By object and field; events last.
+// Sorted by object and field, with events last.
 std::vector<ShownField> FieldsThatDiffer(const ShownState& left, const ShownState& right);
 
 }  // namespace jobplay

@@ -34,7 +34,7 @@ bool HasCronJobs(const Scenario& scenario) {
   return false;
 }
 
-// The first entry that is of this step; null where none is.
+// Returns the first entry for this step, or null.
 template <typename Entry>
 const Entry* EntryAt(const std::vector<Entry>& entries, std::uint64_t step) {
   for (const Entry& entry : entries) {
@@ -88,8 +88,8 @@ void Simulator::Begin(Journal* journal) {
       if (refusal.share > 0) faults_.Count(VerbOf(refusal), refusal.resource);
     }
   }
-  // The rounds of the first CronJob controller would be idle, and only clutter the run, without
-  // any.
+  // Without CronJobs, the rounds of the first CronJob controller would be idle and only clutter the
+  // run.
   if (!scenario_->generation.Has(VersionChange::kCronJobControllerV2) && HasCronJobs(*scenario_)) {
     ApiClient client(context, server_, faults_);
     ControllerEnv env = EnvOf(context, client);
@@ -110,7 +110,7 @@ std::optional<Simulator::CallsPastChance> Simulator::PastChance() const {
   for (std::size_t row = 0; row < chance->refusals.size(); ++row) {
     const RefusalChance& refusal = chance->refusals[row];
     const std::int64_t made = faults_.CallsOf(VerbOf(refusal), refusal.resource);
-    // To draw them takes a while, and fewer are never drawn.
+    // Drawing them takes a while, and there are never fewer than this.
     if (refusal.share == 0 || made <= static_cast<std::int64_t>(kMostRefusals)) continue;
     const std::int64_t drawn = LastDrawnCall(refusal, chance->seed);
     if (made > drawn) return CallsPastChance{row, made, drawn};
@@ -157,7 +157,7 @@ std::vector<Scheduled> Simulator::Due() const {
   return due;
 }
 
-// The next one, or the one that the scenario has come before it.
+// Returns the next event, or the one that the scenario puts before it.
 Scheduled Simulator::PopNext() {
   const TurnsTaken* turns = EntryAt(scenario_->cluster.order, steps_);
   if (turns == nullptr) return events_.Pop();
@@ -165,7 +165,7 @@ Scheduled Simulator::PopNext() {
   return events_.Take(due[std::min<std::size_t>(turns->place, due.size() - 1)].sequence);
 }
 
-// Those that the scenario has go first in this step.
+// Returns the calls that go first in this step according to the scenario.
 const std::vector<std::uint32_t>& Simulator::FirstCalls() const {
   const CallsFirst* calls = EntryAt(scenario_->cluster.calls, steps_);
   return calls == nullptr ? SideBySide::kUsual : calls->numbers;
@@ -221,8 +221,8 @@ void Simulator::DropOutdated() {
   while (!events_.empty() && IsOutdated(events_.Next())) events_.Drop();
 }
 
-// Kubelet, scheduler and garbage collection live beside the store: they notice writes at once, and
-// only schedule what they will do about them.
+// The kubelet, scheduler and garbage collector watch the store directly. They notice writes
+// immediately, and only schedule their reactions.
 void Simulator::DeliverNotices(Context& context) {
   ActorEnv env = EnvOf(context);
   for (;;) {
@@ -381,7 +381,7 @@ void Simulator::Dispatch(Context& context, ApiClient& client, const Scheduled& e
   }
 }
 
-// What people and faults do at the times the scenario says.
+// Performs an action of a user or a fault at its scenario time.
 void Simulator::Act(Context& context, std::uint32_t index) {
   ActionEnv env(*this, context);
   if (index < scenario_->manifests.size()) {

@@ -1,7 +1,6 @@
-// The simulator: one cluster as a value, and the one function that takes it a step further. A step
-// is one atomic event: a watch event that reaches an informer, a worker's sync of one key, a timer,
-// a kubelet's or the scheduler's deed, an action of the scenario. Copying a Simulator forks the
-// run.
+// The simulator: one cluster as a value, and the function that advances it by one step. A step is
+// one atomic event. It is a watch event, a worker's sync of a key, a timer, an act of a kubelet or
+// the scheduler, or a scenario action. Copying a Simulator forks the run.
 #pragma once
 
 #include <cstdint>
@@ -26,57 +25,58 @@
 
 namespace jobplay {
 
-// What a step was: enough to name it and to find what it was about.
+// The event of a step: enough to name it and to find its object.
 struct StepEvent {
   Time at;
   Happening what = Happening::kUserAction;
   std::uint32_t a = 0;
   std::uint32_t b = 0;
   bool raced = false;       // another event was due at the same instant
-  std::uint32_t cause = 0;  // the step that made it happen; 0: it came by itself
+  std::uint32_t cause = 0;  // the step that caused it; 0: none
 };
 
-// How strictly the API server of that generation looks at a Job's status.
+// Returns how strictly the API server of that generation validates a Job's status.
 JobStatusValidationOptions StatusValidationOf(const Generation& generation);
 
 class Simulator {
  public:
-  // The scenario is shared, never changed, and must outlive no one: the simulator holds on to it.
+  // The simulator shares ownership of the scenario and never changes it.
   explicit Simulator(std::shared_ptr<const Scenario> scenario)
       : Simulator(scenario, scenario->cluster.ties) {}
-  // With another order of what happens at one instant than the scenario's.
+  // Creates a simulator that orders simultaneous events differently from the scenario.
   Simulator(std::shared_ptr<const Scenario> scenario, std::uint64_t ties);
 
-  // Sets the cluster up: nodes, and the controllers running. Not a step.
+  // Sets up the cluster with its nodes and running controllers. This is not a step.
   void Begin(Journal* journal);
 
-  // What is still to be drawn of chance comes of another seed than the scenario's. What its
-  // timeline has is drawn already (WithSeed).
+  // Uses another seed for the remaining random values. Those in the timeline are already drawn
+  // (WithSeed).
   void Reseed(std::uint64_t seed) { roster_.Reseed(seed); }
 
-  // Whether an event is left that is due by the scenario's end, and the run is not longer than any
-  // that could be looked at.
+  // Returns true if an event is due before the scenario's end and the run has not reached its
+  // maximum length.
   bool HasNext() const;
-  // Whether the run ended for its length alone, or for what one sync created.
+  // Returns true if the run ended only because of its length, or because one sync created too many
+  // pods.
   bool cut_off() const { return steps_ >= kMaxSteps || too_many_pods_; }
   static constexpr std::uint64_t kMaxSteps = 10'000'000;
   Time NextAt() const { return events_.Next().at; }
 
-  // Takes one step. The journal, when there is one, gets the step's changes and decisions.
+  // Takes one step. If there is a journal, it receives the step's changes and decisions.
   StepEvent Step(Journal* journal);
 
-  // What is due at the time of the next step, in order: each of these could come next.
+  // Returns the events that are due at the time of the next step, in order. Each of them could come
+  // next.
   std::vector<Scheduled> Due() const;
-  // One of them as the next step, whatever the order. made: where to say which calls a controller
-  // made in it. first: of calls side by side those that go first, instead of the scenario's.
+  // Takes one of them as the next step, in any order. `made` receives the controllers' calls in the
+  // step. `first` overrides the scenario's choice of parallel calls that go first.
   StepEvent Step(Journal* journal, const Scheduled& due, CallsMade* made = nullptr,
                  const std::vector<std::uint32_t>& first = SideBySide::kUsual);
-  // An action beside those of the scenario, as a step of its own; `at` is now, or later but not
-  // after the next step.
+  // Performs an additional action as a separate step. `at` must be between now and the next step.
   StepEvent Step(Journal* journal, const Action& action, Time at);
 
-  // Whether what was scheduled no longer concerns anything: a timer of a container that was
-  // stopped, a delay that a sooner one replaced. Such an event is no step.
+  // Returns true if a scheduled event no longer has an effect. Examples are the timer of a stopped
+  // container, and a delay that was replaced by a shorter one. Such an event is not a step.
   bool IsOutdated(const Scheduled& event) const;
 
   Time now() const { return now_; }
@@ -90,12 +90,13 @@ class Simulator {
   const JobController& job_controller() const { return job_controller_; }
   const EventQueue& events() const { return events_; }
   bool IsUp(const std::string& node) const { return kubelet_.IsUp(node); }
-  // How many faults wait for the controllers' work: calls that will be refused, a crash.
+  // Returns the number of faults that wait for the controllers' work: calls that will be rejected,
+  // or a crash.
   std::uint32_t WaitingFaults() const {
     return faults_.table().size() + (controllers_.Get(1)->crash_after_writes > 0 ? 1 : 0);
   }
-  // Calls of a kind that the run has made beyond those of which chance draws whether they are
-  // refused (kMostCalls): all of these succeeded. The first such row of spec.chance.api.
+  // Calls of a kind after the last one for which rejections are drawn (kMostCalls); all of these
+  // succeeded. This is for the first such row of spec.chance.api.
   struct CallsPastChance {
     std::size_t row = 0;
     std::int64_t made = 0;
@@ -109,7 +110,7 @@ class Simulator {
   friend class ActionEnv;
   friend class StateKeys;
 
-  // What controllers and actors are handed of this cluster; nothing of it is kept.
+  // Return the environments that controllers and actors receive. They must not keep them.
   ControllerEnv EnvOf(Context& context, ApiClient& client) const;
   ActorEnv EnvOf(Context& context);
 
@@ -119,13 +120,13 @@ class Simulator {
                    const std::vector<std::uint32_t>& first_calls, CallsMade* made = nullptr);
   void DropOutdated();
   void Dispatch(Context& context, const Scheduled& event, CallsMade* made);
-  // `client` is what a work item of a controller calls with.
+  // `client` makes the calls of a controller's work item.
   void Dispatch(Context& context, ApiClient& client, const Scheduled& event);
   void DeliverNotices(Context& context);
   void DeliverPodWrite(ActorEnv& env, const WriteNotice& notice);
   template <typename T>
   void DeliverWatch(Context& context, Informer<T>& informer, std::uint32_t epoch);
-  // What an informer's cache has taken in goes to the controllers that watch it.
+  // Passes a change of an informer's cache to the controllers that watch it.
   void Hand(ControllerEnv& env, const Observed<Job>& job);
   void Hand(ControllerEnv& env, const Observed<CronJob>& cron_job);
   void Hand(ControllerEnv& env, const Observed<Pod>& pod);
@@ -133,14 +134,14 @@ class Simulator {
   void Act(Context& context, std::uint32_t index);
   void Act(Context& context, const Action& action);
   void StopControllers(Context& context, Duration down_for);
-  // After the outage of that number, unless another came in between.
+  // Starts the controllers after the outage with that number, unless another one came in between.
   void StartControllers(Context& context, std::uint32_t outage);
   void RelistInformers(Context& context);
 
   std::shared_ptr<const Scenario> scenario_;
   Time now_;
   std::uint64_t steps_ = 0;
-  bool too_many_pods_ = false;  // of one step
+  bool too_many_pods_ = false;  // in one step
   EventQueue events_;
   ApiServer server_;
   ApiFaults faults_;
@@ -157,7 +158,7 @@ class Simulator {
   GarbageCollector garbage_collector_;
   Table<ControllersState> controllers_{TableId::kControllers};
   std::uint32_t outage_ = 0;        // counts the controllers' stops
-  std::vector<WriteNotice> taken_;  // empty between two steps; a member so that it keeps its room
+  std::vector<WriteNotice> taken_;  // empty between steps; a member to reuse its memory
 };
 
 }  // namespace jobplay

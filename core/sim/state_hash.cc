@@ -103,7 +103,7 @@ void Add(Hasher& h, const Event& event) {
   h.Add(event.reason);
   h.Add(event.message);
   h.Add(InvolvedObject(event));
-  // Runs that know one namespace keep the hashes that links of before carry.
+  // Runs with one namespace keep the hashes that existing links contain.
   if (event.namespace_ != "default") h.Add(event.namespace_);
   Add(h, event.time);
 }
@@ -129,13 +129,13 @@ void Add(Hasher& h, const BackoffRecord& record) {
 void Add(Hasher& h, const ControllersState& state) {
   Add(h, state.running);
   Add(h, state.back_at);
-  // Links hold the hashes of runs that know of no crash.
+  // Existing links contain hashes of runs without crashes.
   if (state.crash_after_writes == 0) return;
   Add(h, state.crash_after_writes);
   Add(h, state.crash_down_for.ns);
 }
 
-// What a cache holds was hashed when it was written.
+// The cached object itself was hashed when it was written.
 void AddVersion(Hasher& h, const ObjectMeta& metadata) { h.Add(metadata.resource_version); }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// What of the state goes into the hash of a step: enough that two runs which differ in anything a
-// person could see, or a controller could act upon, have different hashes from that step on.
+// The parts of the state that go into the hash of a step. If two runs differ in anything that a
+// user could see or a controller could act on, their hashes differ from that step on.
 #pragma once
 
 #include "core/base/hash.h"

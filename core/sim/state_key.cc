@@ -12,14 +12,14 @@
 namespace jobplay {
 namespace {
 
-// Of one value after the other.
+// Hashes a sequence of values.
 class KeyOf {
  public:
   KeyOf& operator<<(std::string_view text) {
     hasher_.Add(text);
     return *this;
   }
-  // Numbers of any width, as their width is not the same on all machines.
+  // Accepts integers of any width, because widths differ between machines.
   template <typename T>
   std::enable_if_t<std::is_integral_v<T>, KeyOf&> operator<<(T value) {
     hasher_.Add(static_cast<std::uint64_t>(value));
@@ -57,13 +57,14 @@ class KeyOf {
   Hasher hasher_;
 };
 
-// As it was admitted, so that no field is forgotten.
+// Uses the spec as it was admitted, so that no field is missing.
 template <typename Spec>
 std::uint64_t KeyOfSpec(const Spec& spec) {
   return Hasher().Add(JsonText(spec.json)).value();
 }
 
-// What part of a pod's sum it is, so that no two are taken for each other.
+// The parts of a pod's sum. Each part is hashed with its number, so that equal values in different
+// parts differ.
 enum Part : std::uint64_t {
   kStored = 1,
   kCached,
@@ -81,7 +82,7 @@ std::uint64_t As(Part part, std::uint64_t hash) { return Mixed(hash + part * 0x9
 
 KeyParts KeyPartsOf(const Scenario& scenario) {
   KeyParts parts;
-  parts.attempts = HasChance(scenario);  // what is drawn for a pod follows from its place
+  parts.attempts = HasChance(scenario);  // random values of a pod depend on its attempt
   for (const PodRule& rule : scenario.cluster.pod_rules) {
     parts.Add(rule.match);
     parts.nodes |= rule.script->node.has_value();
@@ -207,7 +208,7 @@ void StateKeys::AddQueue(Hasher& hasher, const WorkQueue& queue, Time now) const
   });
   hasher.Add(items);
   for (const WorkQueue::Waiting& waiting : queue.queue_) hasher.Add(queue.Text(waiting.key));
-  // What comes until then waits for the workers.
+  // Keys that arrive earlier wait for the workers.
   hasher.Add((KeyOf() << (queue.workers_up_ > now ? queue.workers_up_ : Time{})).value());
 }
 
@@ -238,7 +239,7 @@ void StateKeys::AddOrphanQueue(Hasher& hasher, const Simulator& cluster) {
   hasher.Add(gone);
 }
 
-// Jobs and CronJobs, of which there are few.
+// For Jobs and CronJobs, which are few.
 template <typename T>
 void StateKeys::AddObjects(Hasher& hasher, const Table<T>& store, const Table<T>& cache) {
   const auto hash = [&](const Shared<T>& object) { return HashOf(object); };
@@ -347,8 +348,8 @@ std::uint64_t StateKeys::PodsOf(const Simulator& cluster) {
       });
   cluster.job_controller_.finalizer_expectations_.table().ForEach(
       [&](std::uint32_t id, const Shared<AwaitedFinalizer>&) { of_pod_[id] += As(kAwaited, 1); });
-  // Syncs write these, in the order of their creation: they take finalizers away, and delete what
-  // has not ended.
+  // Syncs write to these pods in the order of their creation: they remove finalizers, and delete
+  // pods that have not ended.
   const auto is_to_be_written = [&](std::uint32_t id) {
     const Shared<Pod>& pod = server.pods_.Get(id);
     return pod && (HasJobTrackingFinalizer(*pod) || !IsPodTerminal(*pod));
@@ -378,7 +379,7 @@ void StateKeys::AddStore(Hasher& hasher, const Simulator& cluster) {
   key << server.watching_ << server.watch_delays_.jobs.ns << server.watch_delays_.cron_jobs.ns
       << server.watch_delays_.pods.ns;
   for (const auto& last : server.last_delivery_) {
-    // Later ones wait for it.
+    // Later deliveries wait for it.
     key << (last.at > cluster.now_ ? last.at : Time{});
   }
   server.nodes_.ForEach([&](std::uint32_t, const Shared<Node>& node) {
@@ -417,7 +418,7 @@ void StateKeys::AddStore(Hasher& hasher, const Simulator& cluster) {
 
 void StateKeys::AddController(Hasher& hasher, const Simulator& cluster) {
   const JobController& controller = cluster.job_controller_;
-  // The orphans' workers are up when these are.
+  // The workers for orphans start at the same time.
   AddQueue(hasher, controller.queue_, cluster.now_);
   AddOrphanQueue(hasher, cluster);
   AddQueue(hasher, cluster.cron_job_controller_.queue(), cluster.now_);
@@ -436,7 +437,7 @@ void StateKeys::AddController(Hasher& hasher, const Simulator& cluster) {
                      .value());
   });
   for (const auto& [id, record] : controller.consistency_store_.records_) {
-    // How many of the deliveries under way it waits for.
+    // The number of pending deliveries that it waits for.
     const auto awaited = [](const auto& watch, std::uint64_t wrote) {
       return std::count_if(watch.begin(), watch.end(), [&](const auto& event) {
         return event.object->metadata.resource_version <= wrote;

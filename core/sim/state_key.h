@@ -1,12 +1,14 @@
-// A number for all that decides what a cluster can still come to: two clusters with one key have
-// the same future. So what tells them apart by their past alone is not in it: versions of objects
-// but for whether a cache is behind the store, numbers and generated names of pods, the order in
-// which things were scheduled that are due at one time. Pods that are alike but for their number
-// are one; but where a fault can strike in the middle of a sync, it matters which of them the sync
-// comes to first: of one that failed and one that succeeded, a crash after the first write leaves
-// the other with its finalizer. Completion indexes are not, alike as they may be: controllers go
-// through them in their order, and what a sync writes reaches the watches in it, so with two of
-// them exchanged the future is another one and not the same with two of them exchanged.
+// A key for everything that affects a cluster's future: two clusters with the same key have the
+// same future. It leaves out what differs only because of the past. These are the versions of
+// objects (except whether a cache is behind the store), the numbers and generated names of pods,
+// and the order of simultaneous events.
+//
+// Pods that differ only in their numbers are interchangeable. If a fault can happen in the middle
+// of a sync, the order of the pods in the sync matters. For example, a crash after the first write
+// leaves the other pod with its finalizer.
+//
+// Completion indexes are not interchangeable. Controllers process them in order, and watches
+// deliver the writes of a sync in that order, so exchanging two indexes changes the future.
 #pragma once
 
 #include <cstdint>
@@ -16,25 +18,25 @@
 
 namespace jobplay {
 
-// What else a question about the cluster tells apart.
+// Additional differences that matter to a question about the cluster.
 struct KeyParts {
-  bool attempts = false;  // which attempt of its index a pod is
+  bool attempts = false;  // the attempt of a pod at its index
   bool names = false;     // of pods
-  bool nodes = false;     // which one a pod is on
-  bool events = false;    // that were recorded
-  bool turns = false;     // which of two pods a sync comes to first
+  bool nodes = false;     // the node of a pod
+  bool events = false;    // the recorded events
+  bool turns = false;     // the order in which a sync handles pods
 
-  // What tells the pods apart that are meant.
+  // Adds the parts that this match depends on.
   void Add(const PodMatch& pods) {
     attempts |= !pods.attempt.IsEverything();
     names |= !pods.name.empty();
   }
 };
 
-// What the scenario itself asks for.
+// Returns the parts that the scenario itself depends on.
 KeyParts KeyPartsOf(const Scenario& scenario);
 
-// Makes keys. It remembers what it made of objects, which clusters of one origin share.
+// Computes keys. It caches the hashes of objects, which clusters with a common origin share.
 class StateKeys {
  public:
   explicit StateKeys(KeyParts parts)
@@ -52,7 +54,7 @@ class StateKeys {
 
   template <typename T>
   struct Remembered {
-    Shared<T> object;  // held, so that its address stays its own
+    Shared<T> object;  // keeps the object alive, so that its address is not reused
     std::uint64_t hash = 0;
   };
   template <typename T>
@@ -66,8 +68,8 @@ class StateKeys {
   std::uint64_t HashOf(const Shared<PodScript>& script);
   void AddQueue(Hasher& hasher, const WorkQueue& queue, Time now) const;
   void AddOrphanQueue(Hasher& hasher, const Simulator& cluster);
-  // What the key of the orphans' queue is to be taken for: a part of its pod's sum, so that its
-  // name does not matter but which pod it is does. Returns the part of the whole key's sum.
+  // Adds a key of the orphan queue to the sum of its pod, so that the pod matters but the text of
+  // the key does not. Returns its part of the whole key's sum.
   std::uint64_t OfOrphan(const Simulator& cluster, QueueKey orphan, std::uint64_t hash);
   template <typename T>
   void AddObjects(Hasher& hasher, const Table<T>& store, const Table<T>& cache);
@@ -84,7 +86,7 @@ class StateKeys {
   Memory<JobSpec> job_specs_;
   Memory<CronJobSpec> cron_job_specs_;
   Memory<PodScript> scripts_;
-  std::vector<std::uint64_t> of_pod_;  // by id, what is added up of each while a key is made
+  std::vector<std::uint64_t> of_pod_;  // by id, the sum of each pod while a key is computed
 };
 
 }  // namespace jobplay

@@ -1,5 +1,5 @@
-// The visible state at one moment: every table of journal.h by id. A value that copies for the
-// price of its chunk pointers, so that keyframes share what did not change between them.
+// The visible state at one moment: all tables of journal.h by id. Copying it only copies pointers
+// to chunks, so keyframes share the unchanged parts.
 #pragma once
 
 #include <array>
@@ -20,10 +20,10 @@ class StateTables {
     return (*rows.chunks[chunk])[id % kChunk].template As<T>();
   }
 
-  // How many rows hold something.
+  // Returns the number of rows that have a value.
   std::uint32_t size(TableId table) const { return tables_[static_cast<std::size_t>(table)].size; }
 
-  // Calls visit(id, const Shared<T>&) for each row that holds something, in the order of ids.
+  // Calls visit(id, const Shared<T>&) for each row that has a value, in order of ids.
   template <typename T, typename Visit>
   void ForEach(TableId table, Visit visit) const {
     const Rows& rows = tables_[static_cast<std::size_t>(table)];

@@ -1,4 +1,4 @@
-// What an action is done to: a Job or CronJob by name, or the pods that match.
+// The target of an action: a Job or CronJob by name, or the pods that match.
 #pragma once
 
 #include <string>
@@ -22,7 +22,7 @@ struct ActionTarget {
 
 ActionTarget ReadTarget(FieldReader& fields);
 
-// Of pods that are there already, which have a phase.
+// Reads a match for existing pods, which have a phase.
 PodMatch ReadPods(FieldReader fields);
 Said PodsSaid(const PodMatch& match, const ActionNames& names);
 

@@ -10,13 +10,12 @@ namespace jobplay {
 namespace {
 
 constexpr std::uint32_t kKeyframeEvery = 512;
-// A run that goes on for longer than this is cut off: 100,000 steps take some 60 MB, and a page may
-// have 2 GB.
+// A longer run is cut off: 100,000 steps take about 60 MB, and a page may use 2 GB.
 constexpr std::uint32_t kMaxSteps = 1'000'000;
 constexpr std::size_t kMaxChanges = 4'000'000;
-// Each version of a pod lists all of its containers, and its conditions name those that are not
-// ready: so many of them are as much to keep as another change. Each of a CronJob lists the Jobs
-// that are active.
+// Each version of a pod lists all of its containers, and its conditions list those that are not
+// ready. This many containers need as much memory as another change. The same holds for the active
+// Jobs of a CronJob.
 constexpr std::size_t kListedOfAChange = 4;
 
 std::size_t WeightOf(const Change& change) {

@@ -1,6 +1,6 @@
-// A recorded run: the steps with what each changed and decided, and the state at any moment of it.
-// Moment k is the state after the first k steps; moment 0 is the cluster before anything happened.
-// Seeking goes from the nearest keyframe, or from where the cursor stands, by the steps' changes.
+// A recorded run: the steps with their changes and decisions, and the state at any moment. Moment k
+// is the state after the first k steps; moment 0 is the state before the first step. Seeking starts
+// at the nearest keyframe, or at the cursor, and applies the changes of the steps.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace jobplay {
 
-// A range of the journal, for range-based for.
+// A range of the journal for range-based for loops.
 template <typename T>
 struct Slice {
   const T* first = nullptr;
@@ -29,31 +29,32 @@ class Timeline {
  public:
   explicit Timeline(std::shared_ptr<const Scenario> scenario);
 
-  // Records at most so many steps more. False when the run is over.
+  // Records at most this many further steps. Returns false if the run is over.
   bool Record(std::uint32_t max_steps);
   bool done() const { return done_; }
-  // Why the run was cut off before the scenario's end; empty when it was not.
+  // Returns why the run was cut off before the scenario's end, or an empty message.
   const Said& cut_off() const { return cut_off_; }
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(steps_.size()) - 1; }
 
-  // k in 1..size(). Step 0 stands for the setting up of the cluster.
+  // `k` is in 1..size(). Step 0 is the setup of the cluster.
   const StepEvent& Step(std::uint32_t k) const { return steps_[k].event; }
   Slice<Change> Changes(std::uint32_t k) const;
   Slice<Decision> Decisions(std::uint32_t k) const;
-  // Of the run up to and with step k: equal hashes mean equal runs, on any platform.
+  // Returns the hash of the run up to and including step k. Equal hashes mean equal runs on any
+  // platform.
   std::uint64_t Hash(std::uint32_t k) const { return steps_[k].hash; }
 
-  // The state at moment k in 0..size(). Valid until the next call.
+  // Returns the state at moment k in 0..size(). It is valid until the next call.
   const StateTables& At(std::uint32_t k);
-  // The last moment whose time is at or before `at`.
+  // Returns the last moment whose time is at or before `at`.
   std::uint32_t MomentAt(Time at) const;
   Time TimeOf(std::uint32_t k) const { return steps_[k].event.at; }
 
   const Scenario& scenario() const { return simulator_.scenario(); }
-  // Who is who among the pods of the whole run so far.
+  // Returns the roster of all pods of the run so far.
   const PodRoster& roster() const { return simulator_.roster(); }
-  // As it stands at the end of what was recorded.
+  // Returns the simulator at the end of the recording.
   const Simulator& simulator() const { return simulator_; }
 
  private:
@@ -70,8 +71,8 @@ class Timeline {
   Simulator simulator_;
   Journal journal_;
   std::vector<Recorded> steps_;
-  std::size_t weight_ = 0;              // of all changes, in those of objects of common size
-  std::vector<StateTables> keyframes_;  // of the moments 0, N, 2N...
+  std::size_t weight_ = 0;              // the memory of all changes, in changes of typical size
+  std::vector<StateTables> keyframes_;  // at the moments 0, N, 2N...
   StateTables head_;
   StateTables cursor_;
   std::uint32_t cursor_at_ = 0;

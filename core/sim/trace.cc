@@ -14,7 +14,7 @@
 namespace jobplay {
 namespace {
 
-// The seconds that the instants of CronJobs are merged into.
+// The length in seconds of the intervals into which instants are merged with CronJobs.
 constexpr std::int64_t kBucket = 1;
 
 bool IsBucketed(const Scenario& scenario) {
@@ -22,7 +22,7 @@ bool IsBucketed(const Scenario& scenario) {
                      [](const Manifest& m) { return m.object.value("kind", "") == "CronJob"; });
 }
 
-// What stands beside the instants.
+// Returns the members besides the instants.
 Json HeadOf(const Scenario& scenario) {
   Json head = {{"name", scenario.name}, {"version", scenario.version}};
   if (IsBucketed(scenario)) head["bucket"] = kBucket;
@@ -32,7 +32,7 @@ Json HeadOf(const Scenario& scenario) {
 
 }  // namespace
 
-// The instants one after the other.
+// Computes one instant after the other.
 class Tracer {
  public:
   explicit Tracer(std::shared_ptr<const Scenario> scenario)
@@ -46,7 +46,7 @@ class Tracer {
       while (simulator_.HasNext() && view_.InstantOf(simulator_.NextAt()) == at) {
         simulator_.Step(nullptr);
         ++steps_;
-        view_.MeetPods();  // also one that is gone when the instant is over
+        view_.MeetPods();  // includes a pod that is deleted within the instant
       }
       Settle(at);
     }
@@ -91,7 +91,7 @@ class Tracer {
 
   void Add(Time at, Json state, std::vector<Json> events) {
     if (bucketed_) {
-      // Whole seconds keep their last state; the events of one are a set.
+      // Keeps the last state of each whole second, and its events as a set.
       const Time second = TruncateToSecond(at);
       if (pending_ && *pending_at_ != second) Flush();
       if (!pending_) pending_events_.clear();
@@ -110,7 +110,7 @@ class Tracer {
     std::sort(pending_events_.begin(), pending_events_.end());
     pending_events_.erase(std::unique(pending_events_.begin(), pending_events_.end()),
                           pending_events_.end());
-    // A second in which everything came back to what it was shows nothing.
+    // Skips a second at whose end everything is as before.
     if (*pending_ != emitted_ || !pending_events_.empty()) {
       emitted_ = *pending_;
       Emit(*pending_at_, std::move(*pending_), std::move(pending_events_));
@@ -129,7 +129,7 @@ class Tracer {
   Simulator simulator_;
   TraceView view_;
   bool bucketed_;
-  std::vector<Json> instants_;  // that were not taken yet
+  std::vector<Json> instants_;  // not yet returned
   std::uint64_t steps_ = 0;
   Json state_;
   Json emitted_;

@@ -1,6 +1,6 @@
-// The trace of a run, for comparison with recordings of real clusters: the settled state at each
-// virtual time at which something visible changed. docs/reference/exports.md, section "Traces",
-// says what is in it.
+// The trace of a run, for comparison with recordings of real clusters. It has the state at each
+// virtual time at which something visible changed. Section "Traces" of docs/reference/scenario.md describes
+// its content.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +12,25 @@
 
 namespace jobplay {
 
-// Runs the scenario to its end. With CronJobs the instants are merged into whole seconds.
+// Runs the scenario to its end. With CronJobs, the instants are merged into whole seconds.
 Json TraceOf(std::shared_ptr<const Scenario> scenario);
 
-// TraceOf as one line of JSON, each instant of which becomes text at once: a trace grows with the
-// square of the run, and as trees that of a long one would fill the memory.
+// TraceOf as one line of JSON. Each instant is converted to text immediately. A trace grows with
+// the square of the run, and the JSON trees of a long one would fill the memory.
 class TraceText {
  public:
   explicit TraceText(std::shared_ptr<const Scenario> scenario);
   ~TraceText();
 
-  // What stands before and after the instants.
+  // Return the text before and after the instants.
   const std::string& before() const { return before_; }
   const std::string& after() const { return after_; }
-  // The next instants: none, one, or where whole seconds end, two. Asked until `over`.
+  // Returns the next instants: none, one, or two at the end of a whole second. Call it until
+  // `over`.
   std::string Next();
   bool over() const;
   std::uint64_t instants() const { return instants_; }
-  // Of the simulation, made so far.
+  // Returns the number of simulated steps so far.
   std::uint64_t steps() const;
 
  private:

@@ -1,5 +1,5 @@
-// By how much the controllers' watches lag behind the store: one time for all, or one for each
-// resource. What is not said of a resource stays as it is.
+// A change to the delay of the controllers' watches: one duration for all, or one per resource. A
+// resource that is not listed keeps its delay.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@ struct WatchDelayChange {
   }
 };
 
-// Of the field `watchDelay`, as an entry of the timeline and spec.cluster have it.
+// Reads the field `watchDelay` of a timeline entry or of spec.cluster.
 WatchDelayChange ReadWatchDelayChange(FieldReader& fields);
 
 }  // namespace jobplay

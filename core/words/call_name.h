@@ -1,4 +1,4 @@
-// What a refused call of a controller is called in logs and by kubectl.
+// The names of a controller's rejected call in logs and in kubectl's output.
 #pragma once
 
 #include <array>
@@ -9,10 +9,10 @@
 namespace jobplay {
 
 struct CallName {
-  std::string_view what;  // as the sentence of CallFailed has it
-  std::string_view verb;  // of the API; empty where the controller says what it was doing instead
+  std::string_view what;  // as in the sentence of CallFailed
+  std::string_view verb;  // of the API; empty if the controller's own words are in `what`
   std::string_view resource;
-  std::string_view event = "";  // the reason of the Event that reports its failure
+  std::string_view event = "";  // the reason of the Event that reports the failure
 };
 
 constexpr CallName NameOf(Call call) {

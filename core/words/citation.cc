@@ -1,4 +1,4 @@
-// Where the places of places.txt are in each release of Kubernetes.
+// The source locations of places.txt in each release of Kubernetes.
 #include <algorithm>
 #include <array>
 
@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kSourceTree = "https://github.com/kubernetes/kubernetes/blob/";
 
-// 18 of v1.18.20.
+// Returns 18 for v1.18.20.
 std::int32_t MinorOf(std::string_view release) {
   std::int32_t minor = 0;
   for (const char digit : release.substr(std::string_view("v1.").size())) {
@@ -25,9 +25,8 @@ struct Found {
   std::string_view release, path, cell;
 };
 
-// The place in the newest release at or below the minor. A place of the cluster around the
-// controllers, which is the same whatever their version, stands in one release, and `=` in the
-// others.
+// Finds the place in the newest release at or below the minor version. A place in the cluster
+// around the controllers is the same in every version: one release has it, and the others have `=`.
 Found Find(std::string_view place, std::int32_t minor) {
   std::string_view text = ReadPlaces(minor);
   while (text.substr(0, 1) == "#") TakeUntil('\n', text);

@@ -1,6 +1,6 @@
-// A decision: which rule fired and the facts it saw, recorded where it was decided. The tables in
-// core/words/decisions/ have a row for each decision. generate.py generates a header from each
-// table, and in it a struct from each row: decided::TooFewPods of core/words/decisions/job.h.
+// A decision: the rule that applied and the facts it used, recorded where it was made. The tables
+// in core/words/decisions/ have a row for each decision. generate.py generates a header from each
+// table with a struct for each row, such as decided::TooFewPods in core/words/decisions/job.h.
 #pragma once
 
 #include <cstdint>
@@ -13,26 +13,26 @@
 
 namespace jobplay {
 
-// The number of a decision: the kCode of its struct.
+// The number of a decision: kCode of its struct.
 enum class DecisionCode : std::uint8_t {};
 
-// Whether its row has a sentence. Decisions without one are recorded only to be looked up.
+// Returns true if its row has a sentence. Decisions without one are recorded only for queries.
 bool IsTold(DecisionCode code);
 
-// Whether its row is marked `routine`.
+// Returns true if its row is marked `routine`.
 bool IsRoutine(DecisionCode code);
 
-// The table of ReadWords (core/base/host_text.h) that has its row.
+// Returns the name of the table with its row, for ReadWords (core/base/host_text.h).
 std::string_view DecisionTable(DecisionCode code);
 
 // The declaration of a decision in its table.
 struct DecisionRow {
   DecisionCode code;
   std::string_view name;
-  std::string_view facts;  // `Count active; Count ready;`
+  std::string_view facts;  // for example `Count active; Count ready;`
 };
 
-// In the order of their numbers.
+// Returns the rows in order of their numbers.
 std::span<const DecisionRow> DecisionRows();
 
 struct Decision {
@@ -44,7 +44,7 @@ struct Decision {
     return code == T::kCode;
   }
 
-  // The facts of a decision that it is.
+  // Returns the facts of the decision, which must be of type T.
   template <typename T>
   T As() const {
     JOBPLAY_CHECK(Is<T>());

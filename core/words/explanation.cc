@@ -26,7 +26,7 @@ FactValue ValueOf(const Facts& facts, std::string_view row, std::string_view nam
   if (kind == "PodId") return {names.pod(facts.pod)};
   if (kind == "JobId") return {names.job(facts.about.job)};
   if (kind == "CronJobId") return {names.cron_job(facts.about.cron_job)};
-  JOBPLAY_CHECK(!kind.empty());  // the sentence names no fact of the decision
+  JOBPLAY_CHECK(!kind.empty());  // the row has the fact that the sentence names
   return {"", number};
 }
 
@@ -40,7 +40,7 @@ Explanation Explain(const Decision& decision, const RunNames& names, Language la
   };
   Explanation explanation;
   std::string_view sentence = DecisionWords(number, language).sentence;
-  if (sentence.empty()) sentence = row.sentence;  // a language that has no words for it yet
+  if (sentence.empty()) sentence = row.sentence;  // the language has no sentence for it yet
   explanation.text = FillSentence(sentence, fact);
   explanation.place = FillSentence(row.follows, fact);
   explanation.field = FillSentence(row.field, fact);

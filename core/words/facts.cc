@@ -7,7 +7,7 @@
 namespace jobplay {
 namespace {
 
-// Five numbers, the text, and the values one after the other.
+// Writes five numbers, the text and then the values.
 void Write(const Said& said, std::string& out) {
   for (const std::int64_t number : {std::int64_t{said.table}, std::int64_t{said.row}, said.number,
                                     static_cast<std::int64_t>(said.text.size()),
@@ -52,7 +52,7 @@ Said Words::Of(const Text& written) {
 
 }  // namespace decided
 
-// As Unpacker does, of the row's text instead of its struct.
+// Follows Unpacker, but with the row's text instead of its struct.
 NamedFact FindFact(const Facts& facts, std::string_view row, std::string_view name) {
   std::size_t next = 0;
   bool chosen = false;

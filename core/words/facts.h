@@ -1,5 +1,5 @@
-// The facts of a decision: the kinds that a table of decisions may name, and how their structs are
-// kept in one small record, of which a run holds millions.
+// The facts of a decision: the kinds that a table of decisions can use, and their compact storage.
+// A run has millions of such records.
 #pragma once
 
 #include <array>
@@ -34,7 +34,7 @@ struct WholeSeconds {
 
 using Text = Shared<std::string>;
 
-// A phrase with what stands in its places, to be told in whichever language is asked for.
+// A phrase with its values, which can be shown in any language.
 struct Words {
   Text written;
   Words() = default;
@@ -43,26 +43,26 @@ struct Words {
   static Said Of(const Text& written);
 };
 
-// A Job as a CronJob knows it, by name and uid, whether it is still there or not; uid 0: it knows
-// the name alone.
+// A Job in a CronJob's list, by name and uid, whether or not it still exists. With uid 0, only the
+// name is known.
 struct ListedJob {
   Text name;
   std::uint64_t uid = 0;
 };
 
-// A pod as a status lists it, which it may outlive.
+// A pod in the list of a status. The pod may no longer exist.
 struct PodUid {
   std::uint64_t value = 0;
 };
 
-// A step of the run.
+// The number of a step.
 struct StepNumber {
   std::uint32_t value = 0;
   constexpr StepNumber() = default;
   constexpr StepNumber(std::uint32_t step) : value(step) {}  // NOLINT: as steps are counted
 };
 
-// A time that is told as a date; a Time is told by the clock of the run.
+// A time that is shown as a date. A Time is shown by the run's clock.
 struct Date {
   Time value;
   constexpr Date() = default;
@@ -71,13 +71,13 @@ struct Date {
 
 }  // namespace decided
 
-// A pod by its id in the store; 0: none.
+// A pod by its id in the store, or 0.
 struct PodId {
   std::uint32_t value = 0;
   constexpr PodId() = default;
   constexpr PodId(std::uint32_t id) : value(id) {}  // NOLINT: as pods carry it
 };
-// A Job and a CronJob likewise, told by their keys; the decision is about them.
+// A Job and a CronJob by id, shown by their keys. They also become what the decision is about.
 struct JobId {
   std::uint32_t value = 0;
   constexpr JobId() = default;
@@ -89,22 +89,22 @@ struct CronJobId {
   constexpr CronJobId(std::uint32_t id) : value(id) {}  // NOLINT: as CronJobs carry it
 };
 
-// What the number of wanted pods comes from.
+// The field that determines the number of wanted pods.
 enum class WantedBy : std::uint8_t { kParallelism, kCompletions };
-// Why finalizers are removed of fewer pods than have ended.
+// Why not all finalizers of ended pods are removed.
 enum class LeftOut : std::uint8_t { kNone, kJobIsDeleted, kJobSucceeds };
-// Whose sync failed.
+// The object whose sync failed.
 enum class SyncOf : std::uint8_t { kJob, kCronJob, kFinishedJob, kOrphan };
-// Which finished Jobs a history limit is for.
+// The history limit of a finished Job.
 enum class HistoryLimit : std::uint8_t { kSuccessfulJobs, kFailedJobs };
-// What a pod gets the condition DisruptionTarget for.
+// Why a pod gets the condition DisruptionTarget.
 enum class DisruptionCause : std::uint8_t { kEvictionByApi, kPreemption, kTerminationByKubelet };
-// A controller's call of the API server, by who makes it.
+// A controller's call to the API server, by the caller.
 enum class Call : std::uint8_t {
   kCreatePods,
   kDeletePodsOfFinished,
   kDeletePodsBeyond,
-  kDeletePodsUntracked,  // as above, before finalizers
+  kDeletePodsUntracked,  // the same before finalizer tracking
   kRemoveFinalizersBeyond,
   kRemoveFinalizers,
   kUpdateJobStatus,
@@ -114,9 +114,9 @@ enum class Call : std::uint8_t {
   kDeleteExpiredJob,
 };
 
-// What becomes of a pod in the controllers' cache.
+// A change to a pod in the controllers' cache.
 enum class PodEvent : std::uint8_t { kAppears, kChanges, kIsBeingDeleted, kIsGone };
-// What a sync of the Job counts a pod as; none: it is not there, or not the Job's.
+// How a sync counts a pod for its Job. kNone means that it does not exist or is not the Job's.
 enum class PodStanding : std::uint8_t {
   kNone,
   kActive,  // not ready
@@ -125,13 +125,14 @@ enum class PodStanding : std::uint8_t {
   kSucceeded,
   kFailed,
 };
-// What of a Job's status a sync takes a pod into that has ended, or counts as if it had.
+// The part of a Job's status that counts a pod which has ended or counts as ended.
 enum class CountedIn : std::uint8_t { kUncounted, kSucceeded, kFailed, kFailedIndexes };
-// Whose a Job looks to be that a CronJob controls and does not list, by its name and annotations.
+// The likely origin of a Job that a CronJob controls but does not list, by its name and
+// annotations.
 enum class JobOrigin : std::uint8_t { kCreatedByHand, kNamedAsAStart, kNamedOtherwise };
-// Whose work queue.
+// The owner of a work queue.
 enum class QueueOf : std::uint8_t { kJobs, kCronJobs, kTtl, kOrphans };
-// What a key waits for on a work queue.
+// Why a key waits in a work queue.
 enum class DelayFor : std::uint8_t {
   kBatch,
   kRetry,
@@ -143,12 +144,12 @@ enum class DelayFor : std::uint8_t {
   kOther,
 };
 
-// What ended a Job.
+// The end of a Job.
 enum class JobEnd : std::uint8_t { kComplete, kFailed };
-// What of a scenario's is done: a manifest is applied, or an entry of the timeline is due.
+// The kind of a scenario's step: it applies a manifest or performs an entry of the timeline.
 enum class UserAct : std::uint8_t { kApply, kEntry };
 
-// A kind of call that a scenario lets fail.
+// A kind of API call for which a scenario can inject faults.
 enum class FailingCall : std::uint8_t {
   kCreatePod,
   kDeletePod,
@@ -160,7 +161,7 @@ enum class FailingCall : std::uint8_t {
   kUpdateCronJobStatus,
 };
 
-// The object whose controller decides, by its id in the store; 0: none.
+// The object of the controller's decision, by its id in the store, or 0.
 struct About {
   std::uint32_t job = 0;
   std::uint32_t cron_job = 0;
@@ -168,17 +169,17 @@ struct About {
 
 inline constexpr int kMaxNumbers = 4;
 
-// The facts of any decision, by kind, in the order of their row.
+// The facts of any decision by kind, in the order of their row.
 struct Facts {
   About about;
   std::uint32_t pod = 0;
   std::uint32_t choice = 0;  // the first enumeration
   std::array<std::int64_t, kMaxNumbers>
-      numbers{};  // counts, seconds, milliseconds, times, whether, which, uids
+      numbers{};  // counts, durations, times, flags, enumerations, uids
   decided::Text text;
 };
 
-// Which of Facts' places a kind of fact takes; generate.py has the same list, and checks each row.
+// The part of Facts that stores a kind of fact. generate.py has the same list, and checks each row.
 enum class FactPlace : std::uint8_t {
   kNumber,
   kText,
@@ -186,7 +187,7 @@ enum class FactPlace : std::uint8_t {
   kPod,
   kJob,
   kCronJob,
-  kEnumeration,  // the first has a place of its own, another takes a number
+  kEnumeration,  // the first one has its own place, and others are numbers
 };
 constexpr FactPlace PlaceOf(std::string_view kind) {
   if (kind == "Text" || kind == "Words") return FactPlace::kText;
@@ -201,8 +202,8 @@ constexpr FactPlace PlaceOf(std::string_view kind) {
   return FactPlace::kEnumeration;
 }
 
-// A fact as a sentence asks for it, by its name in `row`, `Count active, Text error`: what kind it
-// is, and its number where it is one. No kind: the row has no such fact.
+// A fact in a sentence, found by its name in `row` (`Count active, Text error`): its kind, and its
+// number if it has one. The kind is empty if the row does not have the fact.
 struct NamedFact {
   std::string_view kind;
   std::int64_t number = 0;

@@ -7,7 +7,7 @@ usage: python3 core/words/generate.py OUTPUT_FOLDER [--list]
 --missing lists the rows that lack a sentence in a language other than English. They are shown in English.
 
 A blank line separates rows, and `#` begins a comment. The first line of a row declares it: the number of a decision, the name, and
-the facts. The lines below are optional, but for the sentences of a phrase:
+the facts. The lines below are optional, except for the sentences of a phrase:
 
   37 TooManyPods(WantedBy wanted_by, Count active)
   follows job.manageJob/tooMany
@@ -16,12 +16,12 @@ the facts. The lines below are optional, but for the sentences of a phrase:
   en {active} {active|pod is|pods are} active, too many.
   ja ...
 
-  follows  the place in Kubernetes that decides so, by its name in places.txt; none if only the playground decides so
+  follows  the place in Kubernetes that makes the decision, by its name in places.txt; none for a rule of the playground
   field    the field of the manifest that the rule reads
   weight   how important the decision is in its step: 0 is bookkeeping, 1 the default, more if it changes the course of a Job
-  routine  the decision repeats what an event or the scenario says: it is not recorded while informers list their objects, and two
-           versions never part because of it
-  en, ja   the sentence in each language; a decision has none if another row tells it
+  routine  the decision repeats an event or the scenario: it is not recorded while informers list their objects, and it is never
+           the difference between two versions
+  en, ja   the sentence in each language; a decision has none if another row explains it
 
 The number of a decision is permanent: the page's table of recordings uses it. Give a new decision the next free number.
 
@@ -30,8 +30,8 @@ date), StepNumber, bool, Text (the same in every language), Words (a phrase), Li
 JobId, CronJobId, or an enumeration of facts.h. Phrases use only Text, Count, bool, Words and enumerations. A decision holds four
 numbers (every fact but Text, the ids, and the first enumeration), one Text or ListedJob, one PodId, one JobId and one CronJobId.
 
-In a sentence {fact} is the value of a fact, {fact|a|b} is a if it is 1 and else b, {fact?a:b} is b if it is 0 or an empty Text and
-else a, and {fact=a|b|c} is the choice with its number, from 0. A choice may contain facts and choices.
+In a sentence, {fact} is the value of a fact. {fact|a|b} is a if the fact is 1, otherwise b. {fact?a:b} is b if the fact is 0 or an
+empty Text, otherwise a. {fact=a|b|c} is the choice with its number, from 0. A choice may contain facts and choices.
 
 Each table becomes one header, so that a new row rebuilds only the files that use its table. A file is rewritten only if its content
 changes: a new sentence of an existing row changes host_text.cc alone.
@@ -44,7 +44,7 @@ WORDS = pathlib.Path(__file__).resolve().parent
 CORE = WORDS.parent
 LANGUAGE = re.compile(r'[a-z][a-z]')
 
-# The place in a record (Facts) that each kind of fact takes, as PlaceOf in facts.h says; every other kind is an enumeration.
+# The place in a record (Facts) for each kind of fact, as in PlaceOf of facts.h. Every other kind is an enumeration.
 PLACES = {kind: ['number'] for kind in ('Count', 'Duration', 'WholeSeconds', 'bool', 'Time', 'Date', 'StepNumber', 'PodUid')}
 PLACES |= {'Text': ['text'], 'Words': ['text'], 'ListedJob': ['text', 'number']}
 PLACES |= {'PodId': ['pod'], 'JobId': ['job'], 'CronJobId': ['cron job']}
@@ -93,7 +93,7 @@ class Row:
 
 
 def read_rows(path, text):
-    """The rows of a table; `path` is for errors."""
+    """Returns the rows of a table; `path` is for errors."""
     rows = []
     row = None
     for number, line in enumerate(text.split('\n'), 1):
@@ -187,7 +187,7 @@ def phrases_source(table, number, rows):
 
 
 def decision_rows(rows):
-    """What decision.cc includes: the rows as DecisionRow."""
+    """Returns the file that decision.cc includes: the rows as DecisionRow."""
     text = ''
     for row in rows:
         facts = ' '.join(f'{kind} {name};' for kind, name in row.facts)
@@ -200,7 +200,7 @@ def table_text(rows):
 
 
 def host_text(texts):
-    """base/host_text.h for a program that contains its texts; `texts` are the tables by their names."""
+    """Returns the implementation of base/host_text.h for a program that contains its texts; `texts` has the tables by name."""
     def raw(text):
         return f'R"text({text})text"'
 
@@ -233,20 +233,20 @@ std::string_view ReadPlaces(std::int32_t) {{ return {file('words/places.txt')}; 
 
 
 def names_of_tables(*kinds):
-    """The names that tables.txt lists as one of these kinds."""
+    """Returns the names of the tables of these kinds in tables.txt."""
     lines = (WORDS / 'tables.txt').read_text('utf-8').split('\n')
     return [line.split(' ')[1] for line in lines if line.split(' ')[0] in kinds]
 
 
 def missing(rows):
-    """A line for each sentence that a language lacks and English has."""
+    """Returns a line for each English sentence without a translation."""
     languages = dict.fromkeys(language for row in rows for language in row.languages)
     return [f'{row.path}:{row.line}: {row.name} has no sentence in {language}'
             for row in rows if 'en' in row.languages for language in languages if language not in row.languages]
 
 
 def missing_fields(languages):
-    """The same of fields.txt, where a line begins with its language, or with `default` and that."""
+    """Returns the same for fields.txt, where a line begins with a language, or with `default` and a language."""
     lines = []
     for block in re.split(r'\n\n+', (WORDS / 'fields.txt').read_text('utf-8')):
         name, *said = [line for line in block.split('\n') if line and not line.startswith('#')] or ['']
@@ -258,7 +258,7 @@ def missing_fields(languages):
 
 
 def read_tables():
-    """The rows of the tables of decisions and of phrases, by the names of the tables."""
+    """Returns the rows of the tables of decisions and phrases by table name."""
     def read(path):
         return read_rows(path.relative_to(CORE.parent), path.read_text('utf-8'))
 
@@ -271,7 +271,7 @@ def read_tables():
 
 
 def generate():
-    """The generated files by their names."""
+    """Returns the generated files by name."""
     groups, tables = read_tables()
     decisions = sorted((row for rows in groups.values() for row in rows), key=lambda row: row.number)
     languages = dict.fromkeys(language for rows in [decisions, *tables.values()] for row in rows for language in row.languages)

@@ -1,5 +1,5 @@
-// The language in which the engine explains: one that the tables of words have. Kubernetes' own
-// words, names of fields, reasons and messages, are never translated.
+// The language of explanations: one of those in the tables of words. Strings of Kubernetes, such as
+// field names, reasons and messages, are never translated.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@ class Language {
  public:
   static const Language kEnglish;
 
-  // As rows of words begin with: en, ja.
+  // Returns the code that rows of the tables begin with: en, ja.
   constexpr std::string_view code() const { return code_; }
   bool operator==(const Language&) const = default;
 
@@ -19,15 +19,15 @@ class Language {
   friend std::span<const Language> Languages();
   explicit constexpr Language(std::string_view code) : code_(code) {}
 
-  std::string_view code_;  // of the generated list
+  std::string_view code_;  // points into the generated list
 };
 
 inline constexpr Language Language::kEnglish{"en"};
 
-// Those that the tables have.
+// Returns the languages of the tables.
 std::span<const Language> Languages();
 
-// By code, also one such as ja-JP; what is not known is English.
+// Finds a language by its code; ja-JP is also accepted. An unknown code means English.
 Language LanguageOf(std::string_view code);
 
 }  // namespace jobplay

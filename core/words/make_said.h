@@ -11,7 +11,7 @@
 
 namespace jobplay::said {
 
-// The value of one fact of a phrase.
+// The value of a phrase's fact.
 struct Value {
   Value(Count count) : number(count.value), is_count(true) {}  // NOLINT: a fact as it is
   Value(bool fact) : number(fact) {}                           // NOLINT
@@ -23,7 +23,7 @@ struct Value {
 
   std::string_view text;
   std::int64_t number = 0;
-  bool is_count = false;  // its text is the number
+  bool is_count = false;  // the text is the number
   const Said* words = nullptr;
 };
 

@@ -10,17 +10,17 @@ namespace {
 
 SayObserver say_observer = nullptr;
 
-// The place of a fact among `Text node, Count pods`; an assert where there is none.
+// Returns the position of a fact in a list such as `Text node, Count pods`, in which it must be.
 std::size_t PlaceOf(std::string_view name, std::string_view facts) {
   for (std::size_t place = 0; !facts.empty(); ++place) {
     std::string_view fact = TakeUntil(',', facts);
     if (fact.substr(fact.rfind(' ') + 1) == name) return place;
   }
-  JOBPLAY_CHECK(false);  // the sentence names no fact of the phrase
+  JOBPLAY_CHECK(false);  // the phrase has the fact that the sentence names
   return 0;
 }
 
-// By halves, as phrases in phrases are copied, and said, each within the one around it.
+// Joins the parts by halves, because a nested phrase is copied for each level around it.
 Said Listed(const std::vector<const Said*>& parts, std::size_t from, std::size_t to) {
   if (to - from == 1) return *parts[from];
   const std::size_t middle = from + (to - from) / 2;

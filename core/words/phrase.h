@@ -1,6 +1,6 @@
-// Phrases: what the engine says that is not a decision. generate.py generates a header from each
-// table that tables.txt lists, and in it a struct from each row. The struct converts to Said:
-// said::Named{.kind = "Pod", .name = "a"} of core/words/common.h.
+// Phrases: all messages of the engine that are not decisions. generate.py generates a header from
+// each table in tables.txt with a struct for each row. The struct converts to Said:
+// said::Named{.kind = "Pod", .name = "a"} in core/words/common.h.
 #pragma once
 
 #include <concepts>
@@ -18,37 +18,37 @@ namespace jobplay {
 
 namespace said {
 
-// A whole number.
+// An integer.
 struct Count {
   std::int64_t value = 0;
   constexpr Count() = default;
   constexpr Count(std::integral auto number)  // NOLINT: any number reads as a count
       : value(static_cast<std::int64_t>(number)) {}
 };
-// A name, a value, what Kubernetes says: the same in every language. A view, since a phrase lives
-// as long as the expression that it is written in, and is Said by then.
+// A name, a value or a string of Kubernetes, which is the same in every language. It is a view,
+// because a phrase only lives within its expression and is then converted to Said.
 using Text = std::string_view;
-// Another phrase, for as long.
+// Another phrase, with the same lifetime.
 using Words = const Said&;
 
 }  // namespace said
 
-// A phrase without facts, for a table of constants.
+// Returns a phrase without facts, for tables of constants.
 template <typename T>
 Said PhraseOf() {
   return T{};
 }
 
-// One after the other, with the language's comma between them; empty ones left out.
+// Joins the non-empty parts with the comma of the language.
 Said Listed(const std::vector<Said>& parts);
 
-// The values of its places, for the sentence of a row; `said` outlives what is returned.
+// Returns the values of the placeholders in a row's sentence. `said` must outlive the result.
 FactLookup ValuesOf(const Said& said, Language language);
 
-// In the language; in English where that has no words for it.
+// Returns the text in the language, or in English if it is not translated.
 std::string Say(const Said& said, Language language = Language::kEnglish);
 
-// Told of each phrase that is said, for the test that no row is one that nobody says (tests/words).
+// A callback for each formatted phrase, for a test that finds unused rows (tests/words).
 using SayObserver = void (*)(const Said& said);
 void ObserveSaying(SayObserver observer);
 

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Writes places.txt: where each function that a sentence names is in each release of Kubernetes.
+"""Writes places.txt: the location of each function that a sentence names, in each release of Kubernetes.
 
 usage: KUBERNETES_SOURCES=FOLDER python3 core/words/places.py
 
-FOLDER holds the sources as Go's module cache lays them out (go env GOMODCACHE, in it k8s.io):
-kubernetes@v1.37.2 and so on for the releases of core/controllers/releases.txt, and client-go@v0.37.2 and apiserver@v0.37.2 for
-what Kubernetes has in staging/. Where that module's patch is missing, another of its minor is read.
+FOLDER has the sources in the layout of Go's module cache (k8s.io in go env GOMODCACHE): kubernetes@v1.37.2 and so on for the
+releases in core/controllers/releases.txt, and client-go@v0.37.2 and apiserver@v0.37.2 for Kubernetes' staging/ directory. If
+a module's patch release is missing, another one of the same minor version is used.
 
-A sentence names its place as package.function, with /what where it means a statement: PLACES says what that is in
-HOME, and ELSEWHERE what had another name, was somewhere else or looked otherwise in another release, or was not there.
+A sentence names a place as package.function, with /what for a statement. PLACES defines the place in HOME. ELSEWHERE has the
+places with another name, path or statement in another release, and those that a release does not have.
 """
 import os
 import re
@@ -22,22 +22,23 @@ def minor_of(release):
     return int(release.split('.')[1])
 
 
-# Newest first. HOME, whose places the sentences have, is the newest that is recorded and not a beta.
+# Newest first. HOME is the newest recorded release that is not a beta. Sentences name functions of HOME.
 ROWS = [line.split() for line in (HERE / '../controllers/releases.txt').read_text().splitlines() if line and not line.startswith('#')]
 RELEASES = [release for _, release, *_ in ROWS]
 HOME = next(release for _, release, evidence, *_ in ROWS if evidence == 'recorded' and '-' not in release)
 OTHERS = [release for release in RELEASES if release != HOME]
-# Without finalizers, and without the CronJob controller's second version.
+# Releases without tracking finalizers and without the second CronJob controller.
 OLD = [release for release in RELEASES if minor_of(release) < 20]
 
 HEAD = f"""\
-# Where the functions that sentences name are in each release of Kubernetes, by the names that decisions/*.txt and
-# reasons.txt have for them: package.function, and what stands there where it is not all of it. Then comes the file, and for each
-# release, newest first, [path] function:line, with the path where it differs. `-`: nothing there decides so. `=`: the
-# cluster around the controllers is that of {HOME[:HOME.rindex('.')]} under all versions, and so are its links.
-# Made by places.py of Kubernetes' sources. A version is read by the release that stands for it: {HOME[:HOME.rindex('.')]} by {HOME}, v1.34 by
-# v1.34.12 and so on, and one without a column by the nearest below it. v1.18 (recorded of v1.13, its links of the release
-# of its name) and v1.8 (a walk through the source of September 2017) are whole families.
+# The locations of functions that sentences name, in each release of Kubernetes. A row starts with the name in decisions/*.txt and
+# reasons.txt, which is package.function, with /what for a part of the function. Then come the file and, for each release,
+# [path] function:line, with a path only if it differs. `-`: nothing in the release makes this decision. `=`: every version has the
+# cluster around the controllers of {HOME[:HOME.rindex('.')]}, and its links. places.py generates this file from Kubernetes' sources.
+#
+# A version uses the column of its release: {HOME[:HOME.rindex('.')]} that of {HOME}, v1.34 that of v1.34.12 and so on. A version without a column uses the
+# closest one below. v1.18 (recorded from v1.13, but with links to v1.18) and v1.8 (read from the source of September 2017) each
+# stand for a range of versions.
 """
 
 JOB = 'pkg/controller/job/job_controller.go'
@@ -49,9 +50,9 @@ BACKOFF = 'pkg/controller/job/backoff_utils.go'
 BATCH_DEFAULTS = 'pkg/apis/batch/v1/defaults.go'
 CORE_DEFAULTS = 'pkg/apis/core/v1/defaults.go'
 OLDEST_CORE_DEFAULTS = 'pkg/api/v1/defaults.go'
-# Of fields whose default is a comment of their type, `// +default="TCP"`, which once had a function each.
+# Generated defaults of fields with a comment `// +default="TCP"` in their type. Earlier releases had a function for each.
 MADE_DEFAULTS = 'pkg/apis/batch/v1/zz_generated.defaults.go'
-# The cluster around the controllers, which is as of HOME whatever the version.
+# The cluster around the controllers, which is that of HOME in every version.
 AROUND = tuple(f'pkg/{part}/' for part in [
     'kubelet', 'scheduler', 'controller/nodelifecycle', 'controller/tainteviction', 'controller/podgc',
     'controller/garbagecollector', 'controller/util/node', 'registry/core',
@@ -60,7 +61,7 @@ CLIENT = 'staging/src/k8s.io/client-go/'
 
 
 def in_old(function, statement='', path=None):
-    """The same in all releases of OLD."""
+    """Returns the same place for all releases of OLD."""
     return {release: (path, function, statement) for release in OLD}
 
 
@@ -69,7 +70,7 @@ def not_in(*releases):
 
 
 def until(minor, function, statement='', path=None):
-    """The same in the releases up to that minor, but for those of OLD."""
+    """Returns the same place for the releases up to that minor version, except those of OLD."""
     return {release: (path, function, statement) for release in RELEASES
             if minor_of(release) <= minor and release not in OLD}
 
@@ -85,20 +86,20 @@ def not_before(minor):
 NOT_OLD = not_in(*OLD)
 
 class Place:
-    """The func line of a function, or a statement of it by how it begins, in the release that is given."""
+    """The func line of a function in a release, or one of its statements by its start."""
 
     def __init__(self, path, function, statement='', release=HOME):
         self.path, self.function, self.statement, self.release = path, function, statement, release
 
 
-# What of a pod's template has a function that fills it in.
+# The types of a pod template with a defaulting function.
 CORE_KINDS = [
     'Volume', 'Container', 'PodSpec', 'Probe', 'ResourceList', 'SecretVolumeSource', 'ConfigMapVolumeSource',
     'DownwardAPIVolumeSource', 'ProjectedVolumeSource', 'ServiceAccountTokenProjection', 'PersistentVolumeClaimSpec',
     'HTTPGetAction', 'ObjectFieldSelector', 'HostPathVolumeSource',
 ]
-VOLUMES_BY_FUNCTION = 30  # the last minor whose volumes of MADE have one each
-# What has a comment instead: its function of once, and its first statement.
+VOLUMES_BY_FUNCTION = 30  # the last minor version with a function for each volume in MADE
+# The fields with a generated default: the earlier function, and the first statement of the generated code.
 MADE = {
     'protocol': ('ContainerPort', 'if b.Protocol == ""'),
     'fileKeyRef': (None, 'if b.ValueFrom.FileKeyRef.Optional'),
@@ -109,7 +110,7 @@ MADE = {
     'scaleIO': ('ScaleIOVolumeSource', 'if a.VolumeSource.ScaleIO.'),
 }
 
-# By the names that sentences have for them.
+# Places by their names in sentences.
 PLACES = {
     'batchv1.SetDefaults_Job': Place(BATCH_DEFAULTS, 'SetDefaults_Job'),
     'batchv1.SetDefaults_CronJob': Place(BATCH_DEFAULTS, 'SetDefaults_CronJob'),
@@ -256,10 +257,9 @@ PLACES = {
     'job.syncJob/failedPods': Place(JOB, 'syncJob', 'return forget, fmt.Errorf("failed pod(s)', 'v1.18.20'),
 }
 
-# Where one is in another release: (path or None for the same, function, how the statement begins), or None where there is
-# none.
+# Places that differ in other releases: (path or None for the same one, function, start of the statement), or None if there is none.
 ELSEWHERE = {
-    # Finalizers came with v1.22, and with them the queue of orphans; selectors go there since v1.32.
+    # Finalizers and the orphan queue came with v1.22; selectors are added to that queue since v1.32.
     'job.enqueueLabelSelector': {
         **NOT_OLD, **until(31, 'cleanupPodFinalizers')},
     'job.syncOrphanPodsBySelector': {
@@ -284,14 +284,14 @@ ELSEWHERE = {
     'job.trackJobStatusAndRemoveFinalizers/maxUncountedPods': NOT_OLD,
     'job.finalizerRemovalObserved': NOT_OLD,
 
-    # The Job controller's handlers. The first ones put what is new or gone straight on the queue.
+    # The Job controller's event handlers. The first releases queue an added or deleted Job immediately.
     'job.addJob': {
         **until(29, 'enqueueSyncJobImmediately'), **in_old('enqueueController')},
     'job.deleteJob': in_old('enqueueController'),
     'job.enqueueSyncJobBatched': NOT_OLD,
     'job.enqueueSyncJobWithDelay': NOT_OLD,
 
-    # Its sync.
+    # The sync of a Job.
     'job.managedByExternalController': not_before(30),
     'job.syncJob/notFound': in_old('syncJob', 'if errors.IsNotFound(err)'),
     'job.syncJob/finished':
@@ -329,7 +329,7 @@ ELSEWHERE = {
         **NOT_OLD, **until(32, 'syncJob', 'if job.Spec.Suspend != nil && *job.Spec.Suspend')},
     'job.syncJob/resumed': NOT_OLD,
     'job.deleteActivePods': in_old('deleteJobPods'),
-    # By a Job that failed as by one that has too many pods: the call that both make.
+    # The common call for a failed Job and for a Job with too many pods.
     'job.deleteJobPods': in_old('DeletePod', path='pkg/controller/controller_utils.go'),
     'job.trackJobStatusAndRemoveFinalizers/needsFlush':
         in_old('syncJob', 'if job.Status.Active != active'),
@@ -338,7 +338,7 @@ ELSEWHERE = {
     'job.matchPodFailurePolicy': NOT_OLD,
     'job.matchSuccessPolicy': not_before(30),
 
-    # Its pods. Before v1.27 the work queue waited after failures, not the pods.
+    # Pods of a Job. Before v1.27, the work queue waited after failures, not the pods.
     'job.newBackoffRecord': NOT_OLD,
     'job.newBackoffRecord/success': NOT_OLD,
     'job.getRemainingTime': NOT_OLD,
@@ -347,7 +347,7 @@ ELSEWHERE = {
     'job.manageJob/suspended': NOT_OLD,
     'job.manageJob/completions':
         in_old('manageJob', 'wantActive = *job.Spec.Completions'),
-    # What parallelism 0 comes to.
+    # The effect of parallelism 0.
     'job.manageJob/parallelism':
         in_old('manageJob', '} else if active < parallelism'),
     'job.manageJob/tooMany': in_old('manageJob', 'if active > parallelism'),
@@ -358,9 +358,9 @@ ELSEWHERE = {
     'job.manageJob/create':
         in_old('manageJob', 'err := jm.podControl.CreatePods'),
 
-    # The first CronJob controller goes through all every ten seconds.
+    # The first CronJob controller handles all CronJobs every ten seconds.
     'cronjob.sync': NOT_OLD,
-    # By syncOne as by cleanupFinishedJobs: the call that both make.
+    # The common call in syncOne and cleanupFinishedJobs.
     'cronjob.sync/updateStatus':
         in_old('UpdateStatus', path='pkg/controller/cronjob/injection.go'),
     'cronjob.enqueueController': NOT_OLD,
@@ -405,7 +405,7 @@ ELSEWHERE = {
         'v1.18.20': (None, 'processJob', 'return tc.client.BatchV1().Jobs(fresh.Namespace).Delete'),
         'v1.8.0': None},
 
-    # What the API server makes up.
+    # Defaults of the API server.
     'batchv1.SetDefaults_PodFailurePolicyOnPodConditionsPattern': {
         **NOT_OLD, **until(33, 'SetDefaults_Job', 'if obj.Spec.PodFailurePolicy != nil')},
     'batchv1.SetDefaults_CronJob':
@@ -425,7 +425,7 @@ ELSEWHERE = {
     **{f'batchv1.SetObjectDefaults_{kind}/grpc': NOT_OLD for kind in ['Job', 'CronJob']},
     **{f'batchv1.SetObjectDefaults_{kind}/fileKeyRef': not_before(34) for kind in ['Job', 'CronJob']},
 
-    # What the controllers are built on.
+    # Libraries of the controllers.
     'cache.processDeltas':
         in_old('HandleDeltas', path=CLIENT + 'tools/cache/shared_informer.go'),
 }
@@ -452,7 +452,7 @@ def lines_of(release, path):
 
 
 def functions_in(lines, name):
-    """The first and the last line of each function of that name, from 0."""
+    """Yields the first and last line of each function with that name, from 0."""
     begins = re.compile(rf'func (\([^)]*\) )?{name}[\[(]|\t\w+\.{name} = func\(')
     for first, line in enumerate(lines or []):
         if not begins.match(line):
@@ -464,7 +464,7 @@ def functions_in(lines, name):
 
 
 def place_in(release, path, name, is_method, statement):
-    """The line, or None. Of several functions or statements alike the first."""
+    """Returns the line of the first matching function or statement, or None."""
     lines = lines_of(release, path)
     found = list(functions_in(lines, name))
     alike = [where for where in found if lines[where[0]].startswith('func (') == is_method]

@@ -14,7 +14,7 @@
 namespace jobplay {
 namespace {
 
-// What a row's first line says before its facts: `37 TooManyPods`, or a name alone.
+// The start of a row's first line before its facts: `37 TooManyPods`, or a name alone.
 struct Head {
   std::int64_t number = 0;
   std::string_view name;
@@ -53,7 +53,8 @@ Rows ReadRows(std::string_view table, Language language) {
 }
 
 const Rows& RowsOf(std::string_view table, Language language) {
-  // Of each thread: `jobplay sweep` has several. Those of WebAssembly have a memory each.
+  // One per thread, because `jobplay sweep` has several. In WebAssembly, each thread has its own
+  // memory.
 #ifdef __EMSCRIPTEN__
   static
 #else

@@ -5,7 +5,7 @@
 namespace jobplay {
 namespace {
 
-// Where the next of these characters is outside of braces opened after `from`; else the end.
+// Returns the position of the next such character outside nested braces after `from`, or the end.
 std::size_t EndOf(std::string_view text, std::size_t from, char what) {
   for (int depth = 0; from < text.size(); ++from) {
     if (depth == 0 && text[from] == what) break;
@@ -16,12 +16,12 @@ std::size_t EndOf(std::string_view text, std::size_t from, char what) {
 
 constexpr std::string_view kWide = "。";
 
-// A value that is a sentence has its own stop, and needs no other.
+// Returns true if a value is a sentence with its own full stop.
 bool IsEnded(std::string_view text) {
   return text.ends_with('.') || text.ends_with('?') || text.ends_with(kWide);
 }
 
-// How long the full stop is that ends a sentence here.
+// Returns the length of the full stop at the start of the text, or 0.
 std::size_t FullStopAt(std::string_view text) {
   if (text.starts_with(kWide)) return kWide.size();
   return text == "." || text.starts_with(". ") ? 1 : 0;

@@ -1,5 +1,5 @@
-// Sentences with places for facts: `{active} {active|pod is|pods are} active`. A sentence is chosen
-// in its language first and filled then, so that no word of a fact is ever translated.
+// Sentences with placeholders for facts: `{active} {active|pod is|pods are} active`. The sentence
+// is selected by language first and filled in afterwards, so no word of a fact is translated.
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,16 @@
 namespace jobplay {
 
 struct FactValue {
-  std::string text;         // how it reads
-  std::int64_t number = 0;  // what choices look at
+  std::string text;         // as it is shown
+  std::int64_t number = 0;  // the value for choices
 };
 
-// The value of a fact by its name, as it stands between braces.
+// Returns the value of a fact by its name between braces.
 using FactLookup = std::function<FactValue(std::string_view name)>;
 
-// The sentence with its places filled and its choices made: {fact}, {fact|a|b} is a if it is 1 and
-// else b, {fact?a:b} is a unless it is 0, {fact=a|b|c} is the one of its number, from 0. A choice
-// may hold places and choices.
+// Fills in a sentence. {fact} is the value. {fact|a|b} is a if the fact is 1, otherwise b.
+// {fact?a:b} is b if it is 0, otherwise a. {fact=a|b|c} is the choice with its number, from 0.
+// Choices may be nested.
 std::string FillSentence(std::string_view sentence, const FactLookup& fact);
 
 }  // namespace jobplay

@@ -24,7 +24,7 @@ namespace {
 
 constexpr char kMerge[] = "tag:yaml.org,2002:merge";
 
-// A mapping's key: the string that JSON has, and what go-yaml told keys apart by.
+// A key of a mapping: its string in JSON, and the value by which go-yaml distinguishes keys.
 struct MapKey {
   std::string text;
   std::string identity;
@@ -32,7 +32,7 @@ struct MapKey {
 
 }  // namespace
 
-// Follows go-yaml's decoder into interface{} and sigs.k8s.io/yaml's conversion to JSON.
+// Follows go-yaml's decoder into interface{} and the conversion to JSON in sigs.k8s.io/yaml.
 class DocumentBuilder {
  public:
   DocumentBuilder(const NodeTree& tree, const YamlLimits& limits, std::int64_t* node_count)
@@ -48,7 +48,7 @@ class DocumentBuilder {
   }
 
  private:
-  using KeySet = std::map<std::string, bool>;  // whether a merge key brought it
+  using KeySet = std::map<std::string, bool>;  // whether a merge key added it
 
   std::vector<YamlPlaces::Node>& places() { return document_.places.nodes_; }
   const YamlNode& At(std::int32_t id) const { return nodes_[static_cast<std::size_t>(id)]; }
@@ -58,8 +58,8 @@ class DocumentBuilder {
         {.message = std::move(message), .remedy = std::move(remedy), .span = node.span}};
   }
 
-  // What comes up only when all is read: keys first (sigs.k8s.io/yaml), then values (json.Marshal).
-  // Of each the first is told.
+  // Records an error that is reported after everything is read: first keys (sigs.k8s.io/yaml), then
+  // values (json.Marshal). Only the first error of each is kept.
   void RefuseLater(const YamlNode& node, bool key, std::string message, Said remedy) {
     if (unfit_ && (unfit_is_key_ || !key)) return;
     unfit_is_key_ = key;
@@ -150,7 +150,7 @@ class DocumentBuilder {
     return *value;
   }
 
-  // With everything that merge keys bring, in the order of the text.
+  // Reads a mapping and everything that merge keys add, in the order of the text.
   void Mapping(const YamlNode& node, std::int32_t place, int depth, Json* out, KeySet* seen) {
     for (std::size_t i = 0; i + 1 < node.children.size(); i += 2) {
       const YamlNode& key_node = At(node.children[i]);
@@ -178,7 +178,7 @@ class DocumentBuilder {
   void Merge(std::int32_t id, std::int32_t place, int depth, Json* out, KeySet* seen) {
     const YamlNode& node = At(id);
     if (node.kind == YamlKind::kSequence) {
-      // Backwards, so that earlier mappings win.
+      // Goes backwards, so that earlier mappings take precedence.
       for (auto element = node.children.rbegin(); element != node.children.rend(); ++element) {
         MergeOne(*element, place, depth, out, seen);
       }
@@ -208,7 +208,7 @@ class DocumentBuilder {
     if (alias) --alias_depth_;
   }
 
-  // `value` is only told of.
+  // `value` is only for error messages.
   MapKey Key(std::int32_t id, std::int32_t value) {
     const YamlNode* node = &At(id);
     if (node->kind == YamlKind::kAlias) node = &At(node->target);
@@ -226,7 +226,7 @@ class DocumentBuilder {
     return {text, text};
   }
 
-  // Those that are no scalars, which go-yaml comes upon first.
+  // Returns the keys that are not scalars, which go-yaml finds first.
   std::vector<std::int32_t> KeysIn(const YamlNode& node) const {
     std::vector<std::int32_t> keys;
     if (node.kind != YamlKind::kMapping) return keys;
@@ -236,7 +236,7 @@ class DocumentBuilder {
     return keys;
   }
 
-  // Printed with the digits of a float32: strconv.FormatFloat(key, 'g', -1, 32).
+  // Formats the key with the digits of a float32: strconv.FormatFloat(key, 'g', -1, 32).
   static MapKey FloatKey(double key) {
     std::string text = std::isnan(key)   ? ".nan"
                        : std::isinf(key) ? (key > 0 ? ".inf" : "-.inf")
@@ -261,7 +261,7 @@ class DocumentBuilder {
     return id;
   }
 
-  // What an alias brings stands where the alias stands.
+  // The content of an alias has the place of the alias.
   void InheritPlace(std::int32_t from, std::int32_t to) {
     if (alias_depth_ > 0) {
       places()[static_cast<std::size_t>(to)].place.value =
@@ -277,7 +277,7 @@ class DocumentBuilder {
   int alias_depth_ = 0;
   int merge_depth_ = 0;
   std::int64_t aliased_ = 0;
-  std::optional<Error> unfit_;  // of what is read
+  std::optional<Error> unfit_;  // the error to report after reading
   bool unfit_is_key_ = false;
 };
 
@@ -321,13 +321,13 @@ std::vector<YamlPlace> YamlPlaces::MembersOf(const FieldPath& path) const {
 YamlPlaces YamlPlaces::Within(const FieldPath& path) const {
   YamlPlaces within;
   if (const Node* root = NodeAt(path)) within.nodes_.push_back(*root);
-  // What is copied names its parts by their numbers here, until they are copied themselves.
+  // Copied nodes refer to their children by the old indexes until the children are copied.
   for (std::size_t i = 0; i < within.nodes_.size(); ++i) {
     const auto copy = [&](std::int32_t& part) {
       within.nodes_.push_back(nodes_[static_cast<std::size_t>(part)]);
       part = static_cast<std::int32_t>(within.nodes_.size() - 1);
     };
-    // Taken out while they change, as what is added may move the node.
+    // Moves the maps out during the change, because adding nodes may move this node.
     std::map<std::string, std::int32_t> members = std::move(within.nodes_[i].members);
     std::vector<std::int32_t> elements = std::move(within.nodes_[i].elements);
     for (auto& [name, part] : members) copy(part);
@@ -356,7 +356,7 @@ YamlPlace YamlPlaces::Nearest(std::string_view field_path) const {
     node = &nodes_[static_cast<std::size_t>(node->elements[index])];
     return true;
   };
-  // All that is in what is around a missing field has nothing to do with it.
+  // Uses only the key: the other content of the enclosing value is not about the missing field.
   const auto around = [&]() -> YamlPlace {
     const auto& [key, value] = node->place;
     return key.line != 0 && value.end_line > value.line ? YamlPlace{key, key} : node->place;
@@ -388,12 +388,12 @@ std::string_view WithoutByteOrderMark(std::string_view text) {
 namespace {
 
 struct Reading {
-  std::vector<YamlDocument> documents;  // with those without content
-  std::vector<std::size_t> starts;      // in the text
+  std::vector<YamlDocument> documents;  // including empty ones
+  std::vector<std::size_t> starts;      // offsets in the text
 };
 
-// The documents of `plain`, which yaml-cpp is given for what `text` begins with, but for the
-// scalars that it reads otherwise.
+// Reads the documents of `plain`, a form of the start of `text` for yaml-cpp. `scalars` are those
+// that yaml-cpp misreads.
 Reading ReadPlain(const std::string& plain, const MisreadScalars& scalars, std::string_view text,
                   LineIndex* lines, const YamlLimits& limits, std::size_t most) {
   Reading reading;
@@ -411,7 +411,7 @@ Reading ReadPlain(const std::string& plain, const MisreadScalars& scalars, std::
   return reading;
 }
 
-// The documents of `part`, which `text` begins with, or what is wrong with them; `misread` as in
+// Reads the documents of `part`, the start of `text`, or returns an error. `misread` is as in
 // YamlExtent.
 std::optional<Error> ReadPart(std::string_view part, bool misread, std::string_view text,
                               LineIndex* lines, const YamlLimits& limits, std::size_t most,
@@ -432,14 +432,14 @@ std::optional<Error> ReadPart(std::string_view part, bool misread, std::string_v
   } catch (const YAML::Exception& exception) {
     return FromYamlCpp(exception, lines);
   } catch (const std::bad_alloc&) {
-    throw;  // nothing is wrong with the text
+    throw;  // not an error of the text
   } catch (const std::exception& exception) {
     return Error{.message =
                      said::KubernetesSays{.message = std::string("yaml: ") + exception.what()}};
   }
 }
 
-// The documents up to the first `most` of them, or what is wrong with them.
+// Reads at most `most` documents, or returns an error.
 std::optional<Error> Read(std::string_view text, const YamlLimits& limits, std::size_t most,
                           Reading* reading) {
   if (static_cast<std::int64_t>(text.size()) > limits.text_bytes) {
@@ -449,11 +449,11 @@ std::optional<Error> Read(std::string_view text, const YamlLimits& limits, std::
   }
   LineIndex lines(text);
   YamlExtent extent;
-  // What is missing within the deepest is still said.
+  // An error in the deepest level is still reported.
   if (auto error = ExplainSyntaxError(text, limits.nesting + 2, most, &lines, &extent)) {
     return error;
   }
-  // yaml-cpp keeps all tokens of a line on which brackets are open: of 16 MiB of them four GB.
+  // yaml-cpp keeps all tokens of a line with open brackets: 16 MiB of brackets need 4 GB.
   if (!extent.deep.empty()) {
     Reading of_part;
     const auto error = ReadPart(extent.deep, extent.misread, text, &lines, limits, most, &of_part);

@@ -1,8 +1,9 @@
-// YAML (and so JSON) as Kubernetes reads it, with the place of every key and value kept.
+// YAML (including JSON) as Kubernetes reads it, with the place of every key and value.
 //
-// Kubernetes turns manifests into JSON with go-yaml v2: YAML 1.1 scalars (yes and on are booleans,
-// 010 is 8, 1_000 is a number), merge keys, the last of several equal keys wins and strict decoding
-// names the rest. This reader gives the same JSON, over yaml-cpp, and throws only std::bad_alloc.
+// Kubernetes converts manifests to JSON with go-yaml v2. Scalars follow YAML 1.1: yes and on are
+// booleans, 010 is 8, and 1_000 is a number. Merge keys are supported. The last of several equal
+// keys counts, and strict decoding reports the others. This reader returns the same JSON with
+// yaml-cpp, and throws only std::bad_alloc.
 #pragma once
 
 #include <cstdint>
@@ -17,16 +18,17 @@
 
 namespace jobplay {
 
-// What a text may cost at most. All are inclusive.
+// The limits for a document stream. All are inclusive.
 struct YamlLimits {
   std::int64_t text_bytes = 1 << 20;
-  int nesting = 100;                    // also of what aliases expand to
+  int nesting = 100;                    // also for the content of aliases
   std::int64_t nodes = 200'000;         // of all documents, with aliases expanded
-  std::int64_t aliased_nodes = 20'000;  // of those, the ones that aliases brought
+  std::int64_t aliased_nodes = 20'000;  // the part of them that aliases add
 };
 
-// Where a key and its value stand. Columns count UTF-16 units, as editors do. Lines and columns are
-// 1-based. A collection's span ends with its last element; a block scalar's with its first line.
+// The places of a key and its value. Lines and columns are 1-based, and columns count UTF-16 units,
+// as editors do. The span of a collection ends with its last element, and that of a block scalar
+// with its first line.
 struct YamlPlace {
   TextSpan key;  // line 0 for elements of arrays and for the document itself
   TextSpan value;
@@ -35,18 +37,20 @@ struct YamlPlace {
 // The places of all nodes of one document.
 class YamlPlaces {
  public:
-  // The place at `path`; nullptr when there is nothing.
+  // Returns the place at `path`, or null if there is none.
   const YamlPlace* Find(const FieldPath& path) const;
 
-  // The place of a field named as Kubernetes names it (see FormatFieldPath), or of the nearest
-  // thing around it that is in the text: errors often name a field that is missing. Of a value on
-  // several lines that is around it, the key stands for it.
+  // Returns the place of a field by its Kubernetes name (see FormatFieldPath). Errors often concern
+  // a missing field, so it returns the place of its closest parent in the text. For a parent value
+  // with several lines, returns its key.
   YamlPlace Nearest(std::string_view field_path) const;
 
-  // Of the members of the mapping at `path` that are written there, in the order of the text.
+  // Returns the places of the members in the mapping at `path`, in the order of the text. Members
+  // from aliases and merge keys are not included.
   std::vector<YamlPlace> MembersOf(const FieldPath& path) const;
 
-  // Those of the value at `path`, with paths that begin there; none where there is no such value.
+  // Returns the places within the value at `path`, with paths relative to it. Returns no places if
+  // there is no such value.
   YamlPlaces Within(const FieldPath& path) const;
 
  private:
@@ -58,39 +62,39 @@ class YamlPlaces {
   };
   const Node* NodeAt(const FieldPath& path) const;
 
-  std::vector<Node> nodes_;  // the document itself first
+  std::vector<Node> nodes_;  // the document itself is the first
 };
 
-// A key that its mapping already had; the last value is the one that counts.
+// A key that its mapping already had. The last value counts.
 struct DuplicateKey {
   FieldPath path;
-  std::string key;      // as Go prints it: "parallelism" with its quotes, 1, true
-  int line = 0;         // of the value, which is the line that go-yaml names
+  std::string key;      // as Go prints it: "parallelism" with quotes, 1, true
+  int line = 0;         // of the value, as in go-yaml's message
   TextSpan span;        // of the key
-  bool merged = false;  // one of the two came by a merge key: << brings what the mapping overrides
+  bool merged = false;  // a merge key added one of them: the mapping overrides <<
 };
 
 struct YamlDocument {
   Json value;
   YamlPlaces places;
   std::vector<DuplicateKey> duplicates;  // in the order in which go-yaml finds them
-  int line = 1;                          // on which the document starts
+  int line = 1;                          // where the document starts
   std::string text;                      // of this document, up to the next one
 };
 
-// Editors of some systems begin every file with it; go-yaml skips it.
+// Removes a byte order mark, which some editors write and go-yaml skips.
 std::string_view WithoutByteOrderMark(std::string_view text);
 
-// Reads all documents of `text`; documents without content are left out. The error is the first
-// thing in the text that is not YAML, or that goes beyond `limits`.
+// Reads all documents of `text` and skips empty ones. The error is the first invalid place in the
+// text, or the first one beyond `limits`.
 Result<std::vector<YamlDocument>> ReadDocuments(std::string_view text,
                                                 const YamlLimits& limits = {});
 
-// The first document alone, as the API server reads what it is sent: what comes after it may be
-// anything. Its value is null when it has no content; its text is all of `text`.
+// Reads only the first document, as the API server does; the rest of the text may be invalid. The
+// value is null if the document is empty. The document's text is all of `text`.
 Result<YamlDocument> ReadFirstDocument(std::string_view text, const YamlLimits& limits = {});
 
-// The items of a List, as `kubectl apply` takes them: documents of their own.
+// Returns the items of a List as separate documents, as `kubectl apply` treats them.
 std::vector<YamlDocument> ItemsOf(const YamlDocument& list);
 
 }  // namespace jobplay

@@ -11,14 +11,14 @@ namespace {
 
 constexpr std::size_t kNowhere = std::string_view::npos;
 
-// What `text` is to become between two offsets.
+// The replacement for `text` between two offsets.
 struct Splice {
   std::size_t from = 0;
   std::size_t to = 0;
   std::string text;
 };
 
-// Finds its way in a text by offsets of bytes.
+// Finds positions in the text by byte offsets.
 class Editor {
  public:
   Editor(LineIndex& lines, const YamlDocument& document, const std::vector<FieldChange>& changes)
@@ -63,7 +63,7 @@ class Editor {
     return Splice{from, EndOf(place->key), Key(change.text, IsAsInJson(*place))};
   }
 
-  // One that stands on one line, which is written anew.
+  // Replaces an element that is on one line.
   std::optional<Splice> ChangeElement(const FieldChange& change) const {
     const YamlPlace* place = document_.places.Find(change.path);
     if (place == nullptr || place->value.line != place->value.end_line) return std::nullopt;
@@ -85,7 +85,7 @@ class Editor {
     if (IsAsInJson(*place)) value = AsJson(value);
     const std::size_t from = OffsetOf(place->value.line, place->value.column);
     const std::size_t to = EndOf(place->value);
-    if (from == to) {  // nothing stands after the key
+    if (from == to) {  // there is no value after the key
       const std::size_t colon = text_.find(':', EndOf(place->key));
       return Splice{colon + 1, colon + 1, " " + value};
     }
@@ -95,14 +95,14 @@ class Editor {
     if (first == '|' || first == '>') return std::nullopt;
     const std::string_view written = text_.substr(from, to - from);
     const bool plain = first != '"' && first != '\'' && first != '*';
-    // The rest of a text of several lines is not in its place.
+    // The place of a multi-line scalar does not include all lines.
     if (plain && now->is_string() && written != now->get_ref<const std::string&>()) {
       return std::nullopt;
     }
     return Splice{from, to, value};
   }
 
-  // Of a collection in block style; what somebody noted in it stays, and thus all of it.
+  // Replaces a collection in block style. If it contains a comment, it is not changed.
   std::optional<Splice> SetInPlaceOfLines(const YamlPlace& place, const std::string& value) const {
     const std::size_t key = OffsetOf(place.key.line, place.key.column);
     const std::size_t from = text_.find(':', EndOf(place.key)) + 1;
@@ -123,7 +123,7 @@ class Editor {
     return Splice{from, to, JsonText(Json(written))};
   }
 
-  // A field that is not there yet, before the first of its mapping's.
+  // Adds a missing field before the first field of its mapping.
   std::optional<Splice> Add(FieldPath path, std::string value) {
     std::string key = path.back().key;
     path.pop_back();
@@ -172,7 +172,7 @@ class Editor {
     if (parent == nullptr || self == members.end()) return std::nullopt;
     const bool flow = IsFlow(*parent);
     const std::size_t from = OffsetOf(place.key.line, place.key.column);
-    // Whatever stands before it in its mapping goes, too.
+    // True if everything before it in its mapping is also removed.
     const bool leads = std::all_of(members.begin(), self,
                                    [&](const YamlPlace& one) { return IsRemoved(around, one); });
     const std::size_t first = OffsetOf(members.front().key.line, members.front().key.column);
@@ -189,8 +189,8 @@ class Editor {
     return Splice{LineStart(from), EndOfLines(from, place), ""};
   }
 
-  // `splices` gets one where the field stays in its mapping, below keys that are not there yet, and
-  // two where it leaves it.
+  // `splices` receives one element if the field stays in its mapping, below new keys, and two
+  // otherwise.
   bool Move(const FieldPath& path, const FieldPath& to, std::vector<Splice>& splices) {
     const YamlPlace* place = document_.places.Find(path);
     if (place == nullptr || !IsKey(*place)) return false;
@@ -211,7 +211,7 @@ class Editor {
     }
     const std::size_t begin = OffsetOf(place->key.line, place->key.column);
     const std::string_view lines = text_.substr(begin, EndOfLines(begin, *place) - begin);
-    // What has a name is not written behind what uses that.
+    // An anchor must stay before its aliases.
     if (lines.find(" &") != kNowhere || lines.find(" *") != kNowhere) return false;
     const bool stays = around == from;
     const YamlPlace& before = stays ? *place : members.front();
@@ -236,7 +236,7 @@ class Editor {
     return true;
   }
 
-  // Of a mapping in flow style, or to one.
+  // Moves a field from or to a mapping in flow style.
   bool MoveOnOneLine(const FieldPath& path, const YamlPlace& place, const FieldPath& to,
                      std::vector<Splice>& splices) {
     const std::size_t from = OffsetOf(place.value.line, place.value.column);
@@ -255,7 +255,7 @@ class Editor {
     return true;
   }
 
-  // Lines of which the first begins at its text, and those below it stood in `column`, for another.
+  // Changes the indentation of lines from `column` to `indent`. The first line starts at its text.
   static std::string Indented(std::string_view lines, std::size_t column, std::size_t indent) {
     std::string text;
     while (!lines.empty()) {
@@ -283,14 +283,15 @@ class Editor {
     });
   }
 
-  // A plain or quoted key that is written here, with its colon after it.
+  // Returns true for a plain or quoted key that is in the text and followed by a colon.
   bool IsKey(const YamlPlace& place) const {
     if (place.key.line == 0 || place.key.line != place.key.end_line) return false;
     const std::size_t after = text_.find_first_not_of(" \t", EndOf(place.key));
     return after != kNowhere && text_[after] == ':';
   }
 
-  // A field of which the name is in double quotes stands in a text that may be read as JSON.
+  // Returns true if the field's name is in double quotes, because the text may then be parsed as
+  // JSON.
   bool IsAsInJson(const YamlPlace& place) const {
     return place.key.line != 0 && text_[OffsetOf(place.key.line, place.key.column)] == '"';
   }
@@ -323,7 +324,8 @@ class Editor {
   }
   std::size_t EndOf(const TextSpan& span) const { return OffsetOf(span.end_line, span.end_column); }
 
-  // A collection's place ends with its last element: past the brackets that close it.
+  // Returns the end of a value, including closing brackets, which a collection's place does not
+  // include.
   std::size_t EndOfValue(const YamlPlace& place) const {
     const std::size_t from = OffsetOf(place.value.line, place.value.column);
     if (from >= text_.size() || (text_[from] != '{' && text_[from] != '[')) {
@@ -344,15 +346,15 @@ class Editor {
     return text_.size();
   }
 
-  // Where the lines of a field in block style end: those that are indented deeper than its key, or,
-  // of a list, begin with dashes below it.
+  // Returns the end of a field's lines in block style. They are indented deeper than its key, or
+  // start with dashes below it for a list.
   std::size_t EndOfLines(std::size_t from, const YamlPlace& place) const {
     const std::size_t indent = from - LineStart(from);
     std::size_t end = EndOfLine(text_, std::max(from, std::min(EndOf(place.value), text_.size())));
     for (std::size_t at = end; at < text_.size(); at = EndOfLine(text_, at)) {
       const std::size_t word = text_.find_first_not_of(" \t\r", at);
       if (word == kNowhere) break;
-      if (text_[word] == '\n') continue;  // it goes if something of the field follows
+      if (text_[word] == '\n') continue;  // included if more lines of the field follow
       const bool dash = word - at == indent && text_.substr(word, 2) == "- ";
       if (word - at <= indent && !dash) break;
       end = EndOfLine(text_, word);

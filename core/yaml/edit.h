@@ -1,5 +1,5 @@
-// Changes of a YAML text in place: what a change does not need stays as somebody wrote it, comments
-// and layout included.
+// Edits of YAML in place. Everything else stays as the user wrote it, including comments and
+// layout.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace jobplay {
 
-// Text in place of a stretch of text, which may be empty.
+// A replacement for a range of text, which may be empty.
 struct TextEdit {
   TextSpan span;
   std::string text;
@@ -20,14 +20,14 @@ struct TextEdit {
   bool operator==(const TextEdit&) const = default;
 };
 
-// What is to become of one field of a document.
+// A change to one field of a document.
 struct FieldChange {
   enum class What {
-    kSet,     // its value is `text`, as YAML writes it on one line; it may not be there yet
-    kQuote,   // its value is the text that is written there
-    kRename,  // its key is `text`
+    kSet,     // sets its value to `text`, YAML on one line; the field may be missing
+    kQuote,   // quotes its value
+    kRename,  // renames its key to `text`
     kRemove,
-    kMove,  // it stands at `to`, where nothing is, with whatever stands in it
+    kMove,  // moves it with its content to `to`, which must not exist
   };
   What what = What::kSet;
   FieldPath path;
@@ -37,16 +37,16 @@ struct FieldChange {
   bool operator==(const FieldChange&) const = default;
 };
 
-// The edits that make all of the changes, in the order of the text, none touching another; nothing
-// where one cannot be made, as when an alias or a merge key brings what it is about. `text` is what
-// ReadDocuments read, and the document one of those that it found, or an item of a List in it.
+// Returns the edits for all changes, in the order of the text and without overlaps. Returns nothing
+// if a change is impossible, for example for a value from an alias or a merge key. `text` was read
+// by ReadDocuments, and `document` is one of the results or an item of a List in it.
 std::optional<std::vector<TextEdit>> EditsFor(std::string_view text, const YamlDocument& document,
                                               const std::vector<FieldChange>& changes);
-// Of the text without a byte order mark; for many edits of one.
+// Does the same for text without a byte order mark. Use this for several edits of the same text.
 std::optional<std::vector<TextEdit>> EditsFor(LineIndex& lines, const YamlDocument& document,
                                               const std::vector<FieldChange>& changes);
 
-// The text with edits as EditsFor gives them.
+// Returns the text after edits from EditsFor.
 std::string WithEdits(std::string_view text, const std::vector<TextEdit>& edits);
 
 }  // namespace jobplay

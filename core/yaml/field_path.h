@@ -1,4 +1,4 @@
-// The way from a document to a value in it.
+// A path from a document to a value in it.
 #pragma once
 
 #include <optional>
@@ -17,24 +17,24 @@ struct PathStep {
   PathStep(const char* member) : key(member) {}             // NOLINT
   PathStep(int element) : index(element) {}                 // NOLINT
 
-  std::string key;  // of an object, when index < 0
-  int index = -1;   // of an array, from 0
+  std::string key;  // member of an object, if index < 0
+  int index = -1;   // index in an array, from 0
 
   bool operator==(const PathStep&) const = default;
 };
 using FieldPath = std::vector<PathStep>;
 
-// spec.template.spec.containers[0].image; nothing for a text that is no such path.
+// Parses spec.template.spec.containers[0].image. Returns nothing if the text is not a field path.
 std::optional<FieldPath> ReadFieldPath(std::string_view text);
 
-// As Kubernetes prints field paths: spec.template.spec.containers[0].image, metadata.labels[a.b/c].
-// Keys that hold dots or brackets are put in brackets.
+// Formats a path as Kubernetes does: spec.template.spec.containers[0].image,
+// metadata.labels[a.b/c]. Keys with dots or brackets are in brackets.
 std::string FormatFieldPath(const FieldPath& path);
 
-// A path that is written so, with one key more.
+// Appends a key to a formatted path.
 std::string WithKey(std::string path, std::string_view key);
 
-// nullptr where there is nothing.
+// Returns null if there is no value.
 const Json* ValueAt(const Json& root, const FieldPath& path);
 
 }  // namespace jobplay

@@ -19,7 +19,7 @@ void ReplaceMisread(std::string_view text, std::string* plain, MisreadScalars* s
   }
   for (const MisreadScalar& scalar : scalars->all) {
     auto begin = plain->begin() + scalar.begin;
-    if (*begin == '|' || *begin == '>') continue;  // the lines of a block are as they were
+    if (*begin == '|' || *begin == '>') continue;  // the lines of a block stay unchanged
     if (*begin == '\'' || *begin == '"') ++begin;
     std::fill(begin, plain->begin() + scalar.end, 'x');
   }
@@ -44,11 +44,11 @@ std::string ForYamlCpp(std::string_view text, MisreadScalars* scalars) {
 std::string WithoutBreaksBeforeBraces(std::string_view text) {
   std::string joined(text);
   YamlScanner scanner(text);
-  std::size_t before = 0;  // the token before begins there
+  std::size_t before = 0;  // start of the previous token
   try {
     for (; scanner.Peek().type != YamlToken::Type::kStreamEnd; scanner.Pop()) {
       auto at = static_cast<std::size_t>(scanner.Peek().start.offset);
-      // A comment would take the brace in.
+      // The brace must not become part of a comment.
       const bool joins = scanner.Peek().type == YamlToken::Type::kFlowMappingEnd &&
                          text.substr(before, at - before).find('#') == std::string_view::npos;
       before = at;

@@ -1,4 +1,5 @@
-// A text as yaml-cpp, which reads YAML 1.2, is given it, so that it finds in it what go-yaml does.
+// Conversion of YAML for yaml-cpp, which reads YAML 1.2, so that it gets the same result as
+// go-yaml.
 #pragma once
 
 #include <string>
@@ -8,15 +9,15 @@
 
 namespace jobplay {
 
-// The text, of the same length in bytes, with line breaks that are YAML 1.1's alone as yaml-cpp
-// knows them: a carriage return, next line (U+0085) and the separators of lines and paragraphs
-// (U+2028, U+2029). Scalars that it reads otherwise are any word of their length, and added to
-// `scalars`; null says that neither they nor separators are there. What stands after an error of
-// syntax stays.
+// Replaces the line breaks that only YAML 1.1 has with ordinary ones: carriage returns, next lines
+// (U+0085), and line and paragraph separators (U+2028, U+2029). The text keeps its length in bytes.
+// Scalars that yaml-cpp misreads become any word of the same length and are added to `scalars`. If
+// it is null, the text has neither such scalars nor separators. Text after a syntax error stays
+// unchanged.
 std::string ForYamlCpp(std::string_view text, MisreadScalars* scalars);
 
-// The text, of the same length, without the breaks right before a closing brace, unless a comment
-// may stand there: yaml-cpp refuses a flow mapping that such a break parts from a last key without
+// Replaces line breaks right before a closing brace with spaces, unless there may be a comment. The
+// text keeps its length. yaml-cpp rejects a flow mapping with such a break after a last key without
 // a value.
 std::string WithoutBreaksBeforeBraces(std::string_view text);
 

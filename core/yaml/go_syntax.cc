@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::size_t kMostBytes = 200;
 
-// With the fewest digits that are read back as the number. Not std::to_chars, which Emscripten's
-// library has for integers alone.
+// Uses the fewest digits that read back as the same number. Emscripten's library has std::to_chars
+// only for integers.
 template <typename Float>
 std::string Shortest(Float number) {
   char buffer[64];
@@ -41,7 +41,8 @@ std::string Shortest(Float number) {
   return buffer;
 }
 
-// fmtsort's order of map keys, as far as it does not depend on addresses: numbers, then text.
+// The order of map keys in fmtsort, as far as it does not depend on addresses: numbers, then
+// strings.
 using KeyOrder = std::tuple<int, double, std::string>;
 
 class Printer {
@@ -118,7 +119,7 @@ class Printer {
       return GoFloat(number);
     }
     if (value.is_number_unsigned()) {
-      // An int as far as it fits one; a uint64 is printed in hexadecimal.
+      // Prints an int if the number fits, and otherwise a uint64 in hexadecimal.
       const auto number = value.get<std::uint64_t>();
       if (number > std::uint64_t{std::numeric_limits<std::int64_t>::max()}) {
         char buffer[32];

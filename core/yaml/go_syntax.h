@@ -1,5 +1,5 @@
-// Values of YAML as Go's %#v prints what go-yaml decodes into interface{}, for messages that repeat
-// them.
+// YAML values as Go's %#v prints them after go-yaml has decoded them into interface{}, for messages
+// that contain them.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,12 @@
 
 namespace jobplay {
 
-// strconv.FormatFloat(number, 'g', -1, 64), and with 32 for a float. `number` is finite.
+// Follows strconv.FormatFloat(number, 'g', -1, 64), or with 32 for a float. `number` must be
+// finite.
 std::string GoFloat(double number);
 std::string GoFloat(float number);
 
-// The node with what is in it; what is long is cut off with "...".
+// Returns the node with its content. Long output is cut off with "...".
 std::string GoSyntax(const std::vector<YamlNode>& nodes, std::int32_t id);
 
 }  // namespace jobplay

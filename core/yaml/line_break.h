@@ -6,7 +6,7 @@
 
 namespace jobplay {
 
-// How many bytes the line break has that the text begins with; 0 where it begins with none.
+// Returns the length in bytes of the line break at the start of the text, or 0.
 inline std::size_t LineBreakAt(std::string_view text) {
   if (text.empty()) return 0;
   if (text[0] == '\n') return 1;

@@ -1,5 +1,5 @@
-// Where the lines of a text begin: turns offsets into lines and columns. Offsets are asked for
-// mostly in ascending order, which is fast.
+// An index of the lines in text, which converts offsets to lines and columns. It is fast for
+// ascending offsets.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,14 @@ namespace jobplay {
 
 class LineIndex {
  public:
-  // Of a text that lives as long as the index.
+  // `text` must outlive the index.
   explicit LineIndex(std::string_view text);
 
   std::string_view text() const { return text_; }
-  // 1-based line and column (in UTF-16 units) of a byte offset.
+  // Returns the 1-based line and column (in UTF-16 units) of a byte offset.
   std::pair<int, int> At(std::int64_t offset);
-  // Offset of the first byte of a 0-based line; the text's length beyond the last.
+  // Returns the offset of the first byte of a 0-based line, or the text's length after the last
+  // line.
   std::int64_t LineStart(int line) const;
 
  private:

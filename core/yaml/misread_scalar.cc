@@ -11,7 +11,7 @@ namespace {
 
 bool IsBlank(char c) { return c == ' ' || c == '\t'; }
 
-// Goes through a source.
+// A cursor in the source of a scalar.
 class Source {
  public:
   explicit Source(std::string_view text) : rest_(text) {}
@@ -27,7 +27,7 @@ class Source {
     rest_.remove_prefix(taken.size());
     return taken;
   }
-  // As it comes into a value (read_line).
+  // Takes a line break in the form that a value contains (read_line).
   std::string_view TakeBreak() {
     const std::string_view taken = Take(LineBreakAt(rest_));
     return taken.size() == 3 ? taken : "\n";
@@ -37,7 +37,7 @@ class Source {
   std::string_view rest_;
 };
 
-// What stands behind a backslash, which is taken.
+// Appends the character for the escape after a backslash, which is already taken.
 void AppendEscaped(Source& source, std::string* value) {
   const char kind = source.Take(1)[0];
   const std::size_t digits = kind == 'x' ? 2 : kind == 'u' ? 4 : kind == 'U' ? 8 : 0;
@@ -55,7 +55,7 @@ void AppendEscaped(Source& source, std::string* value) {
   }
 }
 
-// Of one that stands in quotes, or in none (0).
+// Returns the value of a scalar in quotes, or of a plain one (`quote` is 0).
 std::string FlowScalarValue(std::string_view source, char quote) {
   std::string value;
   Source from(source);
@@ -99,7 +99,7 @@ std::string FlowScalarValue(std::string_view source, char quote) {
   return value;
 }
 
-// Of one that begins with its header.
+// Returns the value of a block scalar that starts with its header.
 std::string BlockScalarValue(std::string_view source, int indent) {
   std::string value, leading_break, trailing_breaks;
   bool leading_blank = false;
@@ -112,7 +112,7 @@ std::string BlockScalarValue(std::string_view source, int indent) {
   }
   while (!from.empty() && !from.AtBreak()) from.Take(1);
   from.TakeBreak();
-  // Whether a line of the scalar begins there, after those that are empty.
+  // Returns true if a line of the scalar follows after empty lines.
   const auto finds_line = [&] {
     while (true) {
       int column = 0;

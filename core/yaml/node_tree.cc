@@ -10,7 +10,8 @@
 namespace jobplay {
 namespace {
 
-// yaml-cpp gives for the escapes \N and \_ the bytes 85 and A0 alone, which are U+0085 and U+00A0.
+// For the escapes \N and \_, yaml-cpp returns the single bytes 85 and A0 instead of U+0085 and
+// U+00A0 in UTF-8.
 std::string WithWholeCharacters(std::string_view value) {
   std::string whole;
   while (!value.empty()) {
@@ -30,7 +31,7 @@ TextSpan NodeTree::Span(std::int64_t from, std::int64_t to) {
   return {start.first, start.second, end.first, end.second};
 }
 
-// Past the anchor and the tag that a node begins with.
+// Skips the anchor and the tag at the start of a node.
 std::int64_t NodeTree::SkipProperties(std::int64_t offset) const {
   const auto size = static_cast<std::int64_t>(text_.size());
   std::int64_t at = offset;
@@ -104,7 +105,7 @@ void NodeTree::OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) {
     node.span = Span(node.offset, node.offset + static_cast<std::int64_t>(word.size()));
   }
   if (!node.text.empty()) return;
-  // The mark is that of whatever comes next, which may be lines away: the key is the better place.
+  // The mark is at the next token, which may be lines away. The place of the key is better.
   node.empty = true;
   node.span = Span(mark.pos, mark.pos);
   if (open_.empty()) return;

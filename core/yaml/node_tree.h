@@ -1,5 +1,4 @@
-// The nodes of one YAML document as they are written, before tags, aliases and merge keys mean
-// anything.
+// The nodes of a YAML document as written, before tags, aliases and merge keys are resolved.
 #pragma once
 
 #include <cstdint>
@@ -24,22 +23,22 @@ struct YamlNode {
   std::string tag;          // "" for none
   std::string text;         // of a scalar
   bool plain = false;       // a scalar without quotes and tag
-  bool empty = false;       // a null that is nowhere in the text
+  bool empty = false;       // a null without text
   std::int64_t offset = 0;  // in bytes
   TextSpan span;
-  std::int32_t target = -1;            // of an alias: the node that it stands for
+  std::int32_t target = -1;            // of an alias: the node it refers to
   std::vector<std::int32_t> children;  // of a mapping: key, value, key, value ...
 };
 
-// Thrown inside the reader only, never out of ReadDocuments.
+// Thrown only inside the reader, never by ReadDocuments.
 struct YamlRefusal {
   Error error;
 };
 
-// Collects the events of one document.
+// Builds the tree from the parser events of one document.
 class NodeTree : public YAML::EventHandler {
  public:
-  // The scalars are those that yaml-cpp reads otherwise.
+  // `scalars` are those that yaml-cpp misreads.
   NodeTree(std::string_view text, const MisreadScalars& scalars, LineIndex* lines,
            const YamlLimits& limits)
       : text_(text), scalars_(scalars), lines_(lines), limits_(limits) {}

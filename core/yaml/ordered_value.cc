@@ -12,8 +12,8 @@ struct PlacedField {
   const std::string* name;
 };
 
-// The names of an object's fields. Fields that an alias or a merge key brought have no place of
-// their own and come first.
+// Returns the names of an object's fields. Fields from an alias or a merge key have no place and
+// come first.
 std::vector<PlacedField> FieldsInTextOrder(const YamlDocument& document, const Json& object,
                                            FieldPath& path) {
   std::vector<PlacedField> fields;

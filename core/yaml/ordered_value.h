@@ -1,5 +1,5 @@
-// A value whose fields keep the order in which somebody wrote them. Json sorts them by name; an
-// edit prints what it adds as it was given.
+// A value whose fields keep their order in the text. Json sorts them by name, but edits print new
+// fields in the given order.
 #pragma once
 
 #include <optional>
@@ -22,7 +22,7 @@ struct OrderedValue {
   std::vector<OrderedField> fields;    // of kFields
 
   bool IsEmptyCollection() const;
-  // Null if there is no such field.
+  // Returns null if the field does not exist.
   const OrderedValue* Find(std::string_view name) const;
 };
 
@@ -35,11 +35,11 @@ OrderedValue OrderedScalar(Json value);
 OrderedValue OrderedList(std::vector<OrderedValue> elements);
 OrderedValue OrderedFields(std::vector<OrderedField> fields);
 
-// Sorted by name, as Json is.
+// Returns the value with its fields sorted by name, as in Json.
 OrderedValue InNameOrder(const Json& value);
-// The value at `path`, in the order of the text; null if there is none.
+// Returns the value at `path` in the order of the text, or null if there is none.
 OrderedValue InTextOrder(const YamlDocument& document, const FieldPath& path);
-// The first document of a text in YAML or JSON.
+// Reads the first document of text in YAML or JSON.
 Result<OrderedValue> ReadOrdered(std::string_view text);
 
 Json ToJson(const OrderedValue& value);

@@ -14,10 +14,11 @@
 namespace jobplay {
 namespace {
 
-// Of lines that are no manifest's.
+// The starts of lines that do not belong to a manifest.
 constexpr std::string_view kBeginnings[] = {"```", "$ ", "% ", "kubectl ", "cat <<"};
 
-// A blank of any kind at the beginning of a text: its bytes, and how many spaces it is as wide as.
+// A space character of any kind at the start of the text: its length in bytes, and its width in
+// spaces.
 struct Blank {
   std::size_t bytes = 0;
   std::size_t width = 0;
@@ -27,7 +28,7 @@ Blank BlankAt(std::string_view text) {
   if (text.starts_with(' ')) return {1, 1};
   if (text.starts_with("\u00A0")) return {2, 1};
   if (text.starts_with("\u3000")) return {3, 2};
-  // From en quad to hair space, and the narrow no-break space.
+  // En quad to hair space, and the narrow no-break space.
   const unsigned char last = text.size() > 2 ? static_cast<unsigned char>(text[2]) : 0;
   const bool narrow = text.starts_with("\xE2\x80") && (last <= 0x8A || last == 0xAF) && last != 0;
   return narrow ? Blank{3, 1} : Blank{};
@@ -38,12 +39,12 @@ bool IsOfKey(char c) {
          std::string_view("_./-\"'").find(c) != std::string_view::npos;
 }
 
-// How a line begins, up to where its value does, with ordinary signs.
+// The start of a line up to its value, with ordinary characters.
 struct Beginning {
   std::string written;
   std::string_view value;  // the rest of the line
   int columns = 0;         // of the text, before the value
-  bool wide = false;       // some sign was not ordinary
+  bool wide = false;       // a character was not ordinary
   bool has_key = false;
 };
 
@@ -91,7 +92,7 @@ class LineReader {
   Beginning found_;
 };
 
-// What edit(line, number) says of each line that is to be another.
+// Returns an edit for each line that edit(line, number) changes.
 template <typename Edit>
 std::vector<TextEdit> EditsOfLines(std::string_view text, Edit edit) {
   std::vector<TextEdit> edits;

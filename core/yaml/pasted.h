@@ -1,5 +1,4 @@
-// Repairs of what a text brings from where it was copied, each as edits that keep the rest; none
-// where there is nothing of the kind.
+// Repairs for copied text. Each function returns the edits, or none if there is nothing to repair.
 #pragma once
 
 #include <string_view>
@@ -9,19 +8,19 @@
 
 namespace jobplay {
 
-// Spaces, two for each, in place of the tabs that lines begin with.
+// Replaces each tab at the start of a line with two spaces.
 std::vector<TextEdit> SpacesForTabs(std::string_view text);
 
-// Ordinary blanks and colons around keys, in place of no-break and full-width ones.
+// Replaces no-break and full-width characters around keys with ordinary spaces and colons.
 std::vector<TextEdit> OrdinarySigns(std::string_view text);
 bool HasWideBlank(std::string_view text);
 
-// Quotes around the value of a line (from 1) that begins with a sign which YAML keeps for itself,
-// as a schedule does.
+// Quotes the value of a line (counted from 1) if it starts with a character that YAML reserves, as
+// a schedule does.
 std::vector<TextEdit> QuotesOnLine(std::string_view text, int line);
 
-// Without the lines that are often copied with a manifest: fences of Markdown, and of a terminal
-// the command that prints or applies it.
+// Removes lines that are often copied with a manifest: fences of Markdown, and terminal commands
+// that print or apply it.
 std::vector<TextEdit> WithoutCopiedLines(std::string_view text);
 
 }  // namespace jobplay

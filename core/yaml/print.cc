@@ -14,13 +14,14 @@
 namespace jobplay {
 namespace {
 
-// Numbers to the base of sixty, dates and what YAML 1.2 reads as a number but go-yaml does not.
+// Returns true for sexagesimal numbers, dates, and numbers of YAML 1.2 that go-yaml does not read
+// as numbers.
 bool IsNumberToOthers(std::string_view text) {
   if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
   if (text.empty() || (!IsDigit(text[0]) && text[0] != '.')) return false;
   if (text.starts_with("0o")) return true;
   if (text.find_first_not_of("0123456789_.:") == std::string_view::npos) return true;
-  // 2020-01-01
+  // Matches 2020-01-01.
   return text.size() >= 8 && text.find_first_not_of("0123456789") == 4 && text[4] == '-' &&
          text.find('-', 5) != std::string_view::npos;
 }
@@ -42,7 +43,7 @@ bool HasUnprintable(std::string_view text) {
   return false;
 }
 
-// Whether YAML reads these characters as one plain scalar.
+// Returns true if YAML reads these characters as one plain scalar.
 bool HasPlainCharacters(std::string_view text, bool in_flow) {
   if (text.empty() || HasUnprintable(text)) return false;
   if (in_flow && text.find_first_of("[]{},") != std::string_view::npos) return false;
@@ -54,12 +55,12 @@ bool HasPlainCharacters(std::string_view text, bool in_flow) {
     return false;
   }
   if (text.back() == ' ' || text.back() == ':') return false;
-  // People quote schedules: at the beginning YAML reads an asterisk as an alias.
+  // Quotes schedules, as most users do: at the start, YAML reads an asterisk as an alias.
   if (text.find('*') != std::string_view::npos) return false;
   for (std::size_t i = 0; i + 1 < text.size(); ++i) {
     if (text[i] == ':' && text[i + 1] == ' ') return false;
     if (text[i] == ' ' && text[i + 1] == '#') return false;
-    // {a:b} and {a:{b: 1}} are one scalar to some readers and a field to others.
+    // Parsers differ on {a:b} and {a:{b: 1}}: one scalar, or a field.
     if (in_flow && text[i] == ':' && text[i + 1] == '"') return false;
   }
   return true;
@@ -80,7 +81,7 @@ std::string PrintScalar(const Json& value, bool in_flow) {
   return JsonText(value);
 }
 
-// Exit codes and indexes are keys without quotes: Kubernetes reads every key as a string.
+// Exit codes and indexes are keys without quotes, because Kubernetes reads every key as a string.
 std::string PrintKey(std::string_view key, bool in_flow) {
   const bool number = !key.empty() && key.size() < 10 &&
                       std::all_of(key.begin(), key.end(), IsDigit) &&
@@ -119,7 +120,7 @@ void AppendFlow(std::string& out, const OrderedValue& value, FlowStyle style) {
   }
 }
 
-// Whether it is a text of several lines that a block holds as it is.
+// Returns true for a multi-line string that a block can hold unchanged.
 bool IsBlockText(const OrderedValue& value) {
   if (!value.scalar.is_string()) return false;
   const auto& text = value.scalar.get_ref<const std::string&>();
@@ -132,7 +133,7 @@ bool IsBlockText(const OrderedValue& value) {
   return !HasUnprintable(on_one_line);
 }
 
-// Commands and the like, which people write as in JSON.
+// Returns true for commands and similar lists, which most users write as in JSON.
 bool IsShortList(const OrderedValue& value) {
   constexpr std::size_t kLongest = 90;  // in bytes
   return value.kind == OrderedValue::Kind::kList &&
@@ -165,7 +166,8 @@ class BlockPrinter {
   std::vector<std::string> lines;
 
  private:
-  // A value after a key or a dash that stands `indent` deep; the dashes of a list `dashes` deep.
+  // Prints a value after a key or a dash at the indentation `indent`. Dashes of a list are at the
+  // indentation `dashes`.
   void After(const std::string& start, std::size_t indent, std::size_t dashes,
              const OrderedValue& value) {
     if (IsBlockText(value)) {

@@ -1,6 +1,6 @@
-// YAML as people write it: fields on lines of their own, short lists of words on one line, texts
-// with line breaks as blocks, quotes only where YAML 1.1 or 1.2 needs them. What kubectl prints is
-// in core/view/kubectl/yaml.h: Go's YAML to the byte.
+// YAML as users write it: fields on separate lines, short lists on one line, and multi-line strings
+// as blocks. Quotes are used only if YAML 1.1 or 1.2 requires them. The exact output of kubectl is
+// in core/view/kubectl/yaml.h.
 #pragma once
 
 #include <string>
@@ -16,27 +16,27 @@ enum class FlowStyle {
   kJson,  // {"at": "5s", "evict": {"job": "demo"}}
 };
 
-// A string on one line, inside brackets or not.
+// Returns a string on one line, valid inside and outside brackets.
 std::string PrintString(std::string_view text);
 
-// The value without a line break.
+// Returns the value without a line break.
 std::string PrintOnOneLine(const OrderedValue& value, FlowStyle style = FlowStyle::kYaml);
 
-// `key: value` for a mapping in braces.
+// Returns `key: value` for a mapping in braces.
 std::string PrintFlowField(std::string_view key, const OrderedValue& value, FlowStyle style);
 
-// `key: value` as lines of a mapping in block style that stands `indent` deep, without line breaks.
-// A list has each element on one line, `list_indent` deeper than its key.
+// Returns `key: value` as the lines of a mapping in block style with the indentation `indent`,
+// without line breaks. Each element of a list is on one line, `list_indent` deeper than its key.
 std::vector<std::string> PrintBlockField(std::size_t indent, std::string_view key,
                                          const OrderedValue& value, std::size_t list_indent);
 
-// The fields of a mapping that stands `indent` deep, as lines, each with its line break.
+// Returns the fields of a mapping with the indentation `indent`, as lines with line breaks.
 std::string PrintFields(const OrderedValue& fields, std::size_t indent);
 
-// A document of any kind, as lines, each with its line break.
+// Returns any document as lines with line breaks.
 std::string PrintDocument(const OrderedValue& value);
 
-// A number without an exponent if nine decimals are enough for it.
+// Prints a number, without an exponent if nine decimals are enough.
 std::string PrintDecimal(double number);
 
 }  // namespace jobplay

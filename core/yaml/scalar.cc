@@ -43,7 +43,7 @@ const std::map<std::string_view, Json>& Words() {
   return *words;
 }
 
-// Go's strconv.ParseInt and ParseUint with base 0, after underscores are gone.
+// Follows Go's strconv.ParseInt and ParseUint with base 0, after underscores were removed.
 std::optional<Json> ParseInteger(std::string_view text) {
   bool negative = false;
   bool sign = false;
@@ -72,11 +72,11 @@ std::optional<Json> ParseInteger(std::string_view text) {
     return Json(static_cast<std::int64_t>(~value + 1));
   }
   if (value < kTop) return Json(static_cast<std::int64_t>(value));
-  if (sign) return std::nullopt;  // ParseUint takes no sign
+  if (sign) return std::nullopt;  // ParseUint accepts no sign
   return Json(value);
 }
 
-// [-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?
+// Matches [-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?
 bool LooksLikeFloat(std::string_view text) {
   std::size_t i = 0;
   const auto digits = [&] {
@@ -103,8 +103,8 @@ bool LooksLikeFloat(std::string_view text) {
   return i == text.size();
 }
 
-// Go writes a float without a fraction below 1e21 as an integer, so that 1e2 and 3.0 fit integer
-// fields.
+// Go prints a float without a fraction below 1e21 as an integer, so 1e2 and 3.0 are valid in
+// integer fields.
 std::optional<Json> ParseFloat(std::string_view text) {
   if (!LooksLikeFloat(text)) return std::nullopt;
   const double value = std::strtod(std::string(text).c_str(), nullptr);
@@ -115,8 +115,8 @@ std::optional<Json> ParseFloat(std::string_view text) {
   return Json(value);
 }
 
-// go-yaml's timestamps stay strings; they matter only because they are looked for before numbers,
-// and no number starts with four digits and a dash.
+// Timestamps of go-yaml remain strings. They matter because go-yaml checks them before numbers, but
+// no number starts with four digits and a dash.
 struct Plain {
   Json value;
   const char* type;
@@ -141,8 +141,8 @@ Plain ResolvePlain(std::string_view text) {
   return {std::string(text), "str"};
 }
 
-// parseTimestamp: a date, alone or with a time after T, t or a blank. Of the time no more is looked
-// at than that it begins one.
+// Follows parseTimestamp: a date, alone or with a time after T, t or a space. Only the start of the
+// time is checked.
 bool IsTimestamp(std::string_view text) {
   const std::size_t year = text.find_first_not_of("0123456789");
   if (year != 4 || text[4] != '-') return false;

@@ -1,4 +1,4 @@
-// How Kubernetes reads a plain YAML scalar: go-yaml v2's `resolve`.
+// Plain YAML scalars as Kubernetes reads them: `resolve` of go-yaml v2.
 #pragma once
 
 #include <cstdint>
@@ -12,21 +12,22 @@ namespace jobplay {
 
 struct ResolvedScalar {
   std::optional<Json> value;
-  std::string problem;  // go-yaml's, where there is no value: the text is not of the tag's type
+  // go-yaml's message if there is no value, because the text does not match the tag
+  std::string problem;
 };
 
-// The value of scalar `text` under `tag` ("" when the text has none and is not quoted, else a tag
-// such as tag:yaml.org,2002:int). Timestamps remain strings. Not-a-number and infinities, which
-// JSON does not have, come back as floats for the caller to refuse.
+// Returns the value of the scalar `text` with `tag`. The tag is "" for an unquoted scalar without a
+// tag, otherwise for example tag:yaml.org,2002:int. Timestamps remain strings. NaN and infinities,
+// which JSON does not have, are returned as floats for the caller to reject.
 ResolvedScalar ResolveScalar(std::string_view tag, std::string_view text);
 
-// What stands for itself in JSON and not in YAML, which takes it for a line break or refuses it:
-// delete and the C1 controls, separators of lines and paragraphs, byte order marks, noncharacters.
+// Returns true for characters that JSON accepts, but that YAML rejects or reads as line breaks.
+// These are delete, C1 controls, line and paragraph separators, byte order marks and noncharacters.
 bool IsEscapedInYaml(std::int32_t rune);
 
-// JSON text that YAML reads as the same, and that a terminal prints without obeying any of it: JSON
-// itself leaves characters as they are that YAML takes for line breaks or refuses, and those that
-// turn the direction of reading.
+// Returns JSON text that YAML reads in the same way, and that a terminal prints without
+// interpreting it. It escapes characters that YAML rejects or reads as line breaks, and those that
+// change the text direction.
 std::string EscapedJson(std::string_view json);
 
 }  // namespace jobplay

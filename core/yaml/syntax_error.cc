@@ -18,7 +18,7 @@ TextSpan SpanAt(std::int64_t from, std::int64_t to, LineIndex* lines) {
   return {start.first, start.second, end.first, end.second};
 }
 
-// A character of UTF-8, or what go-yaml says of bytes that are none (yaml_parser_update_buffer).
+// A UTF-8 character, or go-yaml's error for invalid bytes (yaml_parser_update_buffer).
 struct Sequence {
   std::size_t length = 0;
   const char* problem = nullptr;
@@ -47,7 +47,7 @@ Sequence SequenceAt(std::string_view text, std::size_t at) {
   return {.length = length};
 }
 
-// What most often leads to a problem that go-yaml tells of.
+// Returns a remedy for the most common cause of a go-yaml error.
 Said Remedy(const YamlProblem* problem) {
   using namespace yaml_problem;
   const std::pair<const YamlProblem*, Said> remedies[] = {
@@ -72,11 +72,12 @@ Said Remedy(const YamlProblem* problem) {
   return said::CheckAroundHere{};
 }
 
-// go-yaml reads this many bytes at a time, and all of their characters before a token of them.
+// go-yaml reads this many bytes at a time, and checks all their characters before it scans a token
+// in them.
 constexpr std::size_t kBlock = 512;
 
-// The first byte sequence that is not UTF-8, or a control character that YAML does not allow, among
-// what go-yaml has read once it knows the text up to `reached`.
+// Returns the first invalid UTF-8 sequence or control character in the part that go-yaml has read
+// when it reaches the offset `reached`.
 std::optional<Error> FindBadCharacter(std::string_view text, std::int64_t reached,
                                       LineIndex* lines) {
   const std::size_t end = (static_cast<std::size_t>(reached) / kBlock + 1) * kBlock;
@@ -84,7 +85,8 @@ std::optional<Error> FindBadCharacter(std::string_view text, std::int64_t reache
     const auto byte = static_cast<unsigned char>(text[at]);
     const auto [length, problem] = SequenceAt(text, at);
     const std::string_view character = text.substr(at, length);
-    // yaml_parser_update_buffer: of C1 controls next line alone, and none of the two noncharacters.
+    // Follows yaml_parser_update_buffer: next line is the only valid C1 control, and the two
+    // noncharacters are invalid.
     const bool control =
         (length == 1 &&
          ((byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r') || byte == 0x7F)) ||
@@ -103,7 +105,8 @@ std::optional<Error> FindBadCharacter(std::string_view text, std::int64_t reache
 }
 
 Error Explained(const YamlSyntaxError& found, LineIndex* lines) {
-  // As go-yaml counts: the scanner's lines from 1, the grammar's from 0, and a line 0 is not said.
+  // Follows go-yaml's line numbers: the scanner counts from 1 and the grammar from 0. A line 0 is
+  // not printed.
   int line = 0;
   if (found.mark.line != 0) {
     line = found.mark.line + (found.from_scanner ? 1 : 0);

@@ -1,4 +1,4 @@
-// What is wrong with a text that is not YAML, in the words of the YAML reader that Kubernetes uses.
+// Errors in text that is not valid YAML, with the messages of the YAML library in Kubernetes.
 #pragma once
 
 #include <cstddef>
@@ -11,19 +11,19 @@
 
 namespace jobplay {
 
-// What is to be read of a text.
+// The part of the text to read.
 struct YamlExtent {
-  std::string_view documents;  // the text of the first of them
-  std::string_view deep;       // its beginning, where that is nested too deep; else empty
-  bool misread = false;        // whether yaml-cpp may read something of it otherwise
+  std::string_view documents;  // the text of the first documents
+  std::string_view deep;       // its start, if that is nested too deep; otherwise empty
+  bool misread = false;        // whether yaml-cpp may misread a part of it
 };
 
-// The first thing in the first `documents` documents that go-yaml refuses, with the line that it
-// names (or leaves out) and a remedy; else `extent` is filled in.
+// Returns the first error that go-yaml reports in the first `documents` documents, with go-yaml's
+// line number (if any) and a remedy. Without an error, sets `extent`.
 std::optional<Error> ExplainSyntaxError(std::string_view text, int nesting, std::size_t documents,
                                         LineIndex* lines, YamlExtent* extent);
 
-// For what yaml-cpp refuses and go-yaml does not.
+// Converts an error that only yaml-cpp reports.
 Error FromYamlCpp(const YAML::Exception& exception, LineIndex* lines);
 
 }  // namespace jobplay

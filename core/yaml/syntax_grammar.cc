@@ -11,7 +11,7 @@ class Grammar {
  public:
   Grammar(std::string_view text, int nesting) : scanner_(text), nesting_(nesting) {}
 
-  // yaml_parser_parse_document_start and what follows from it, for every document.
+  // Follows yaml_parser_parse_document_start and the following states for every document.
   void Stream(std::size_t documents) {
     bool implicit = true;
     for (std::size_t read = 0;; ++read) {
@@ -35,7 +35,7 @@ class Grammar {
           Node(true, false);
         }
       }
-      // Without a "..." between them, what comes next must be an explicit document.
+      // Without a "..." in between, the next document must be explicit.
       implicit = false;
     }
   }
@@ -49,7 +49,7 @@ class Grammar {
 
   bool IsDirective() { return Next() == Type::kVersionDirective || Next() == Type::kTagDirective; }
 
-  // yaml_parser_process_directives
+  // Follows yaml_parser_process_directives.
   void Directives() {
     bool has_version = false;
     for (; IsDirective(); scanner_.Pop()) {
@@ -84,7 +84,7 @@ class Grammar {
     if (Next() == Type::kAlias) {
       const YamlToken alias = scanner_.Peek();
       if (anchors_.count(alias.name) == 0) {
-        // This comes from go-yaml's tree, which knows no lines.
+        // This error comes from go-yaml's tree, which has no lines.
         throw YamlSyntaxError{&yaml_problem::kUnknownAnchor,
                               "unknown anchor '" + alias.name + "' referenced",
                               YamlMark{alias.start.offset, 0, 0, 0}, YamlMark{}, false};
@@ -94,7 +94,7 @@ class Grammar {
     }
     const YamlMark start = scanner_.Peek().start;
     bool properties = false;
-    std::optional<YamlMark> undefined;  // where a tag stands whose handle nothing defines
+    std::optional<YamlMark> undefined;  // place of a tag with an undefined handle
     for (int i = 0; i < 2; ++i) {
       const YamlToken token = scanner_.Peek();
       if (token.type != Type::kAnchor && token.type != Type::kTag) break;
@@ -107,7 +107,7 @@ class Grammar {
       properties = true;
       scanner_.Pop();
     }
-    // The next token is scanned before the tag is looked up.
+    // go-yaml scans the next token before it looks up the tag.
     const Type next = Next();
     if (undefined) Fail("found undefined tag handle", *undefined, start);
     switch (next) {
@@ -201,7 +201,7 @@ class Grammar {
     scanner_.Pop();
   }
 
-  // A single pair as an element of a flow sequence.
+  // Parses a single pair as an element of a flow sequence.
   void FlowPair() {
     if (Next() != Type::kValue && Next() != Type::kFlowEntry && Next() != Type::kFlowSequenceEnd) {
       Node(false, false);
@@ -246,7 +246,7 @@ class Grammar {
   std::int64_t end_ = 0;
   Type first_property_ = Type::kTag;
   std::set<std::string> anchors_;
-  std::set<std::string> handles_;  // of tags, beside ! and !!
+  std::set<std::string> handles_;  // of tags, besides ! and !!
 };
 
 }  // namespace
@@ -263,7 +263,8 @@ YamlSyntaxCheck CheckSyntax(std::string_view text, int nesting, std::size_t docu
   }
   check.reached = grammar.reached();
   check.misread = grammar.misread() || check.too_deep;
-  // Where a document ends that was left within, nobody knows: who tells of the depth reads on.
+  // The end of a document that is nested too deep is unknown. The reader that reports the depth
+  // continues.
   check.end = check.too_deep ? static_cast<std::int64_t>(text.size()) : grammar.end();
   return check;
 }

@@ -1,5 +1,5 @@
-// The grammar of YAML 1.1 over the scanner's tokens, only to find the first thing that go-yaml
-// refuses.
+// The grammar of YAML 1.1 on the scanner's tokens. It only finds the first error that go-yaml
+// reports.
 #pragma once
 
 #include <optional>
@@ -12,15 +12,15 @@
 namespace jobplay {
 
 struct YamlSyntaxCheck {
-  // None when the text is fine, or is nested deeper than `nesting`, which others tell of.
+  // Empty if the text is valid or nested deeper than `nesting`, which is reported elsewhere.
   std::optional<YamlSyntaxError> error;
-  std::int64_t reached = 0;  // in bytes: up to where the text was looked at
-  std::int64_t end = 0;      // in bytes: where what is not of these documents begins
-  bool too_deep = false;     // and is for that reason looked at no further
-  bool misread = false;      // whether yaml-cpp may read something of it otherwise
+  std::int64_t reached = 0;  // in bytes: the end of the checked text
+  std::int64_t end = 0;      // in bytes: the end of these documents
+  bool too_deep = false;     // the text is nested too deep and was not checked further
+  bool misread = false;      // whether yaml-cpp may misread a part of it
 };
 
-// Of the first `documents` documents.
+// Checks the first `documents` documents.
 YamlSyntaxCheck CheckSyntax(std::string_view text, int nesting, std::size_t documents);
 
 }  // namespace jobplay

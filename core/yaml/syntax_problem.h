@@ -1,5 +1,5 @@
-// Kinds of problems in a text that is not YAML, in go-yaml's words. The address identifies a kind;
-// syntax_error.cc looks up the remedy by it.
+// Kinds of syntax errors, with go-yaml's messages. The address identifies a kind, and
+// syntax_error.cc finds the remedy by it.
 #pragma once
 
 namespace jobplay {
@@ -25,7 +25,7 @@ inline constexpr YamlProblem kUnknownEscape{"found unknown escape character"};
 inline constexpr YamlProblem kBadEscapeCode{"found invalid Unicode character escape code"};
 inline constexpr YamlProblem kNoKeyHere{"mapping keys are not allowed in this context"};
 inline constexpr YamlProblem kNoEntryHere{"block sequence entries are not allowed in this context"};
-// Its words have the name of the anchor.
+// The message contains the name of the anchor.
 inline constexpr YamlProblem kUnknownAnchor{""};
 
 }  // namespace yaml_problem

@@ -36,7 +36,7 @@ bool YamlScanner::IsDocumentIndicator() const {
   return mark_.column == 0 && (next == "---" || next == "...") && IsBlankOrEnd(3);
 }
 
-// One character, which may be several bytes.
+// Skips one character, which may be several bytes.
 void YamlScanner::Skip() {
   if (IsEnd()) return;
   do {
@@ -120,8 +120,8 @@ void YamlScanner::Append(Type type, const YamlMark& start, std::string name) {
   tokens_.push_back({type, start, std::move(name)});
 }
 
-// Opens a block collection at `column`; its token goes before token number `before`, or last when <
-// 0.
+// Opens a block collection at `column`. Its token is inserted before the token with the number
+// `before`, or appended if that is negative.
 void YamlScanner::Indent(int column, std::int64_t before, Type type, const YamlMark& mark) {
   if (flow_level_ > 0 || indent_ >= column) return;
   indents_.push_back(indent_);
@@ -240,7 +240,7 @@ void YamlScanner::FetchDirective() {
   tokens_.push_back(std::move(token));
 }
 
-// Without leading zeros.
+// Scans a version; leading zeros are dropped.
 std::string YamlScanner::ScanVersion(const YamlMark& start) {
   const auto number = [&] {
     constexpr int kMostDigits = 2;
@@ -260,7 +260,7 @@ std::string YamlScanner::ScanVersion(const YamlMark& start) {
   return major + "." + number();
 }
 
-// And past the prefix that the handle stands for.
+// Also skips the prefix of the handle.
 std::string YamlScanner::ScanTagHandle(const YamlMark& start) {
   while (IsBlank()) Skip();
   std::string handle;
@@ -394,7 +394,7 @@ void YamlScanner::FetchTag() {
     Skip();
   }
   if (!IsBlankOrEnd()) Fail("did not find expected whitespace or line break", start);
-  // The handle !! is everywhere.
+  // The handle !! is always defined.
   Append(Type::kTag, start, is_handle && handle != "!!" ? handle : "");
 }
 
@@ -433,8 +433,7 @@ void YamlScanner::FetchBlockScalar() {
   Append(Type::kScalar, start);
 }
 
-// Eats indentation and empty lines; finds out how deep the scalar is indented when it does not say
-// so.
+// Skips indentation and empty lines. Determines the scalar's indentation if it is not explicit.
 void YamlScanner::ScanBlockBreaks(int* indent, const YamlMark& start) {
   int deepest = 0;
   while (true) {

@@ -1,6 +1,6 @@
-// The tokens of YAML 1.1 as go-yaml v2 finds them, without their values: to tell what is wrong with
-// a text in go-yaml's words and at its place. What a text means is up to yaml-cpp (see
-// document.cc), but for scalars that it would read otherwise.
+// A scanner for YAML 1.1, which finds the same tokens as go-yaml v2, but without their values. It
+// reports syntax errors with go-yaml's messages and places. yaml-cpp reads the values (see
+// document.cc), except for scalars that it would misread.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace jobplay {
 
-// A place in the text, counted from 0.
+// A position in the text, counted from 0.
 struct YamlMark {
   std::int64_t offset = 0;  // in bytes
   std::int64_t index = 0;   // in characters
@@ -22,9 +22,9 @@ struct YamlMark {
   int column = 0;  // in characters
 };
 
-// Thrown by the scanner and the grammar, caught by CheckSyntax.
+// Thrown by the scanner and the grammar, and caught by CheckSyntax.
 struct YamlSyntaxError {
-  const YamlProblem* kind = nullptr;  // of one that has a remedy of its own
+  const YamlProblem* kind = nullptr;  // set if the error has its own remedy
   std::string problem;
   YamlMark mark;
   YamlMark context;
@@ -56,13 +56,13 @@ struct YamlToken {
   };
   Type type = Type::kStreamEnd;
   YamlMark start;
-  // Of an anchor or an alias; of a tag or its directive, the handle; of a version, 1.1.
+  // The name of an anchor or alias, the handle of a tag or tag directive, or a version such as 1.1.
   std::string name;
 };
 
 class YamlScanner {
  public:
-  // Adds the scalars of what is popped that yaml-cpp would read otherwise; to none if null.
+  // Adds the popped scalars that yaml-cpp would misread to `scalars`, unless it is null.
   explicit YamlScanner(std::string_view text, MisreadScalars* scalars = nullptr)
       : text_(text), scalars_(scalars), simple_keys_(1) {}
 
@@ -70,19 +70,19 @@ class YamlScanner {
   void Pop();
 
   std::int64_t reached() const { return mark_.offset; }  // in bytes
-  // Whether yaml-cpp would read something of that otherwise.
+  // Returns true if yaml-cpp would misread a part of the popped tokens.
   bool misread() const { return misread_; }
 
-  // Where, of what is popped, the breaks stand that are U+2028 or U+2029, but for those inside
+  // Returns the places of the line breaks U+2028 and U+2029 in the popped tokens, except inside
   // plain and quoted scalars.
   const std::vector<std::int64_t>& unicode_breaks() const { return unicode_breaks_; }
 
  private:
-  // A token that becomes a key if a ':' follows it.
+  // A token that becomes a key if a ':' follows.
   struct SimpleKey {
     bool possible = false;
     bool required = false;
-    std::int64_t token = 0;  // its number, from the start of the text
+    std::int64_t token = 0;  // its number since the start of the text
     YamlMark mark;
   };
   using Type = YamlToken::Type;
@@ -96,7 +96,7 @@ class YamlScanner {
   bool IsBreakOrEnd(std::size_t ahead = 0) const { return IsEnd(ahead) || IsBreak(ahead); }
   bool IsBlankOrEnd(std::size_t ahead = 0) const { return IsBlank(ahead) || IsBreakOrEnd(ahead); }
   bool IsDocumentIndicator() const;
-  bool IsUri() const;  // next is what a tag may be written with
+  bool IsUri() const;  // the next character is allowed in a tag
   void Skip();
   void SkipBreak();
   void AddUnicodeBreak();
@@ -114,10 +114,10 @@ class YamlScanner {
   void RemoveSimpleKey();
   void Indent(int column, std::int64_t before, Type type, const YamlMark& mark);
   void Unindent(int column);
-  // What stands here begins a block, if it is not in brackets and no block is there yet.
+  // Begins a block here, unless it is in brackets or has already begun.
   void BeginBlock(const YamlProblem& refusal, Type start);
   void Append(Type type, const YamlMark& start, std::string name = "");
-  // A token of the one character that is next.
+  // Takes the next character as a token.
   void Take(Type type);
   std::int64_t NextToken() const { return popped_ + static_cast<std::int64_t>(tokens_.size()); }
 

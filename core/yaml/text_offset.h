@@ -1,4 +1,4 @@
-// Bytes of a text, and the lines that they are on.
+// Functions that convert between byte offsets and lines of text.
 #pragma once
 
 #include <cstddef>
@@ -8,14 +8,14 @@
 
 namespace jobplay {
 
-// The byte offset of a 1-based line and column. A column counts UTF-16 units.
+// Returns the byte offset of a 1-based line and column. Columns count UTF-16 units.
 std::size_t OffsetOf(const LineIndex& lines, int line, int column);
 
-// The byte offset at which the line of `at` begins.
+// Returns the byte offset of the start of the line with the offset `at`.
 std::size_t StartOfLine(std::string_view text, std::size_t at);
-// That of the next line; the size of the text for the last one.
+// Returns the start of the next line, or the size of the text for the last line.
 std::size_t EndOfLine(std::string_view text, std::size_t at);
-// "\r\n" if the text has one, otherwise "\n".
+// Returns "\r\n" if the text contains it, otherwise "\n".
 const char* LineBreakOf(std::string_view text);
 
 }  // namespace jobplay

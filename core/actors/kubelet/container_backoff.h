@@ -1,5 +1,5 @@
-// How long the kubelet waits before it tries again what failed: a container's start, the pull of an
-// image.
+// The kubelet's delay before it retries a failed operation: the start of a container or the pull of
+// an image.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 
 namespace jobplay {
 
-// After so many failures in a row.
+// Returns the delay after this many consecutive failures.
 constexpr Duration ContainerBackoff(std::int64_t failures) {
   return ExponentialBackoff(Seconds(10), failures - 1, Minutes(5));
 }
 
-// Before the restart of that number: the first comes at once.
+// Returns the delay before this restart; the first restart is immediate.
 constexpr Duration CrashLoopBackoff(std::int64_t restart) {
   return restart <= 1 ? Duration{} : ContainerBackoff(restart - 1);
 }

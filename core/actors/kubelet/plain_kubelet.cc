@@ -38,14 +38,15 @@ const std::vector<ContainerRun>& SidecarRuns() {
   return kRuns;
 }
 
-// Whether a kubelet has noted the pod's containers; there is none for a node that is not there.
+// Returns true if a kubelet has accepted the pod. A node that does not exist has no kubelet.
 bool IsTaken(const Pod& pod) {
   return pod.status->container_statuses->size() == pod.spec->containers.size();
 }
 
 }  // namespace
 
-// One look at a pod: copies of its status and runtime to change, written back together at the end.
+// One sync of a pod: copies of its status and runtime, which are changed and written back together
+// at the end.
 struct PlainKubelet::Sync {
   Sync(PlainKubelet& kubelet, ActorEnv& env, std::uint32_t id, const PodScript& script)
       : kubelet(kubelet),
@@ -80,7 +81,7 @@ struct PlainKubelet::Sync {
     return look(c).state.kind == ContainerState::Kind::kTerminated;
   }
 
-  // Whether a terminated container is to be started again.
+  // Returns true if a terminated container will restart.
   bool Restarts(std::size_t c, std::int32_t exit_code) const {
     if (runtime->stopping) return false;
     if (IsSidecar(c)) return !MainsEnded();
@@ -100,7 +101,7 @@ struct PlainKubelet::Sync {
     return false;
   }
 
-  // hasPodInitialized: whether the main containers had their turn.
+  // Follows hasPodInitialized: returns true if the main containers could start.
   bool Initialized() const {
     if (inits == 0) return true;
     for (std::size_t c = inits; c < count(); ++c) {
@@ -109,7 +110,8 @@ struct PlainKubelet::Sync {
     const std::size_t last = inits - 1;
     return IsSidecar(last) ? Runs(last) : Terminated(last) && look(last).state.exit_code == 0;
   }
-  // TerminatePod: what had no turn yet when its pod ends is left waiting, without an exit code.
+  // Follows TerminatePod: a container that could not start before the pod ended stays waiting,
+  // without an exit code.
   bool StaysWaiting(std::size_t c, bool initialized) const {
     if (runtime->containers[c].starts > 0) return false;
     return c < inits ? c > 0 : !initialized;
@@ -150,8 +152,8 @@ struct PlainKubelet::Sync {
     }
   }
 
-  // From the first init container that is not done on: init containers one after the other,
-  // sidecars left running, then all containers at once.
+  // Starts containers from the first init container that is not done. Init containers start one
+  // after the other, sidecars keep running, and then all main containers start at the same time.
   void StartWhatIsDue() {
     if (runtime->stopping || runtime->hung) return;
     for (std::size_t c = 0; c < inits; ++c) {
@@ -181,8 +183,8 @@ struct PlainKubelet::Sync {
     now.started = false;
   }
 
-  // convertToAPIContainerStatuses of a pod that ends without this container ever having started:
-  // without a time, so that the Job's back-off counts from when the pod turned not ready.
+  // Follows convertToAPIContainerStatuses for a pod that ends before this container ever started.
+  // The status has no time, so the Job's backoff counts from when the pod became not ready.
   void TerminateUnlocated(std::size_t c) {
     Terminate(c, 137, "ContainerStatusUnknown");
     container(c).state.finished_at = Time{};
@@ -195,7 +197,7 @@ struct PlainKubelet::Sync {
     AfterExit(c, exit_code);
   }
 
-  // Of a container that was told to stop: killed where its grace was over.
+  // Ends a container that was told to stop; `killed` is set if its grace period was over.
   void ExitStopped(std::size_t c, std::int32_t exit_code, bool killed) {
     Terminate(c, exit_code, exit_code == 0 ? "Completed" : "Error");
     env.context.Why(decided::ContainerStopped{.pod = id,
@@ -228,7 +230,8 @@ struct PlainKubelet::Sync {
         .pod = id, .wait = wait, .container = std::string(spec(c).name)});
   }
 
-  // SIGTERM to what runs; the rest ends at once. Whether there was anything to stop.
+  // Sends SIGTERM to running containers and ends the others immediately. Returns true if there was
+  // anything to stop.
   bool Stop(Duration grace) {
     const Shutdown shutdown = script.shutdown.value_or(Shutdown{});
     const Duration after = std::min(shutdown.after.value_or(grace), grace);
@@ -248,7 +251,7 @@ struct PlainKubelet::Sync {
         continue;
       }
       if (now.last_state) {
-        // It ended when its last run did: the back-off of its Job counts from there.
+        // The container ended when its last run did. The backoff of its Job counts from that time.
         const ContainerState last = *now.last_state;
         Terminate(c, last.exit_code, last.reason);
         container(c).state = last;
@@ -265,8 +268,8 @@ struct PlainKubelet::Sync {
     return true;
   }
 
-  // Once every container that counts has ended the pod has: an init container that failed for good,
-  // or all containers, with the sidecars stopped after them.
+  // Ends the pod when an init container has failed permanently, or when all main containers have
+  // ended and the sidecars are stopped.
   void SettlePhase() {
     if (IsPodTerminal(pod)) return;
     bool init_failed = false;
@@ -300,7 +303,7 @@ struct PlainKubelet::Sync {
                                          .phase = std::string(failed ? "Failed" : "Succeeded")});
   }
 
-  // Reports, and confirms the deletion of a pod that has ended.
+  // Reports the status, and confirms the deletion of a pod that has ended.
   void Write() {
     SettlePhase();
     SetReadiness(pod.status.Mutable(), *pod.spec, TruncateToSecond(env.now()));
@@ -310,7 +313,7 @@ struct PlainKubelet::Sync {
     if (confirm && env.server.pods().Get(id)) env.server.DeletePod(env.context, id, 0);
   }
 
-  // The container that a timer means, or count() when the timer is outdated.
+  // Returns the container that a timer belongs to, or count() if the timer is outdated.
   std::size_t Meant(std::uint32_t token) const {
     for (std::size_t c = 0; c < count(); ++c) {
       if (runtime->containers[c].token == token) return c;
@@ -330,7 +333,7 @@ struct PlainKubelet::Sync {
 
 namespace {
 
-// The pod, when it is still there and its node's kubelet can act on it.
+// Returns true if the pod exists and the kubelet of its node can act on it.
 bool CanAct(const ActorEnv& env, const PlainKubelet& kubelet, std::uint32_t id) {
   const Shared<Pod>& pod = env.server.pods().Get(id);
   return pod && !pod->node_name->empty() && kubelet.IsUp(*pod->node_name) && !IsPodTerminal(*pod);
@@ -352,7 +355,7 @@ void PlainKubelet::OnPodBound(ActorEnv& env, std::uint32_t id, const Pod& pod,
 
 void PlainKubelet::OnPodNamingNode(ActorEnv& env, std::uint32_t id, const Pod& pod,
                                    const PodEntry& entry) {
-  // Where there is no such node, nobody takes it.
+  // If the node does not exist, no kubelet accepts the pod.
   if (env.server.FindNode(*pod.node_name) == 0) return;
   Pod after = pod;
   NoteTaken(after.status.Mutable(), *pod.spec, env.now());
@@ -376,7 +379,7 @@ void PlainKubelet::StartPod(ActorEnv& env, const PodRoster& roster, std::uint32_
     if (runtime.failed_pulls == 0) runtime.first_pull = env.now();
     const auto& failing = script.image_pull_failure->duration;
     if (!failing || env.now() < runtime.first_pull + *failing) {
-      // A failed try is reported as such, and then as what is waited for until the next one.
+      // The status reports the failed attempt first, and then the wait for the next one.
       const std::size_t c = sync.inits > 0 ? 0 : sync.inits;
       ContainerStatus& container = sync.container(c);
       if (container.state.reason == "ErrImagePull") {
@@ -526,7 +529,7 @@ void PlainKubelet::ComeBack(ActorEnv& env, const PodRoster& roster, const std::s
     }
     sync.Write();
   }
-  // A pod that had finished before the node went and was deleted meanwhile.
+  // Handles a pod that had finished before the node went down and was deleted in the meantime.
   const Placement::PodSet all = placement.On(node);
   for (const std::uint32_t id : all) {
     const Shared<Pod> pod = env.server.pods().Get(id);

@@ -9,7 +9,7 @@ bool IsRunning(const WorkerContainer& container) {
   return container.latest && container.latest->running;
 }
 
-// The part of computePodActions that is about a pod without a sandbox.
+// Follows the part of computePodActions for a pod without a sandbox.
 PodActions StartAnew(const Pod& pod, const PodWorker& worker) {
   const PodSpec& spec = *pod.spec;
   const std::size_t inits = spec.init_containers.size();
@@ -17,7 +17,7 @@ PodActions StartAnew(const Pod& pod, const PodWorker& worker) {
   actions.kill_pod = true;
   const bool any = std::any_of(worker.containers.begin(), worker.containers.end(),
                                [](const WorkerContainer& one) { return one.latest.has_value(); });
-  // shouldRestartOnFailure is about the pod's own policy alone.
+  // shouldRestartOnFailure checks only the pod's own policy.
   const bool restarts = spec.restart_policy != RestartPolicy::kNever;
   if (!restarts && worker.sandboxes > 0 && any) return actions;
   std::vector<std::size_t> mains;
@@ -42,8 +42,8 @@ PodActions StartAnew(const Pod& pod, const PodWorker& worker) {
   return actions;
 }
 
-// computeInitContainerActions: whether the main containers' turn has come. From the last init
-// container backwards, as earlier ones may be gone.
+// Follows computeInitContainerActions. Returns true if the main containers can start. Goes
+// backwards from the last init container, because earlier ones may have been removed.
 bool AddInitContainers(const Pod& pod, const PodWorker& worker, PodActions& actions) {
   const PodSpec& spec = *pod.spec;
   const std::size_t inits = spec.init_containers.size();

@@ -1,4 +1,4 @@
-// What a kubelet is to do about a pod: kuberuntime's computePodActions.
+// The actions of a kubelet for a pod: computePodActions of kuberuntime.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@
 namespace jobplay {
 
 struct PodActions {
-  bool kill_pod = false;  // all containers that run, and the sandbox
+  bool kill_pod = false;  // kills all running containers and the sandbox
   bool create_sandbox = false;
-  std::vector<std::size_t> to_start;  // places of containers, in this order
+  std::vector<std::size_t> to_start;  // positions of containers, in order of start
 };
 
 PodActions ComputePodActions(const Pod& pod, const PodWorker& worker);

@@ -22,7 +22,7 @@ bool IsTerminal(PodPhase phase) {
   return phase == PodPhase::kSucceeded || phase == PodPhase::kFailed;
 }
 
-// Seconds are all that a status says.
+// Times in a status are in whole seconds.
 Time Shown(Time time) { return time == Time{} ? time : TruncateToSecond(time); }
 
 ContainerState StateOf(const RuntimeContainer& container) {
@@ -40,13 +40,15 @@ ContainerState StateOf(const RuntimeContainer& container) {
 bool HasEnded(const ContainerStatus& status) { return status.state.kind == Kind::kTerminated; }
 bool Waits(const ContainerStatus& status) { return status.state.kind == Kind::kWaiting; }
 
-// The end that a status tells of, the present one or, while it waits, the last.
+// Returns the end that a status reports: the current one, or the last one if the container is
+// waiting.
 const ContainerState* EndOf(const ContainerStatus& status) {
   if (HasEnded(status)) return &status.state;
   return Waits(status) && status.last_state ? &*status.last_state : nullptr;
 }
 
-// convertToAPIContainerStatuses of one container, and what the probes add (UpdatePodStatus).
+// Follows convertToAPIContainerStatuses for one container, and adds the results of probes
+// (UpdatePodStatus).
 ContainerStatus StatusOf(const Pod& pod, const PodWorker& worker, std::size_t place,
                          const ContainerStatus* before, bool restarting_all) {
   const PodSpec& spec = *pod.spec;
@@ -98,7 +100,7 @@ ContainerStatuses StatusesOf(const Pod& pod, const PodWorker& worker, std::size_
     const ContainerStatus* old = i < before.size() ? &*before[i] : nullptr;
     ContainerStatus status = StatusOf(pod, worker, first + i, old, restarting_all);
     if (old != nullptr && *old == status) {
-      statuses.push_back(before[i]);  // the same memory
+      statuses.push_back(before[i]);  // shares its memory
     } else {
       statuses.emplace_back(std::move(status));
     }
@@ -106,7 +108,7 @@ ContainerStatuses StatusesOf(const Pod& pod, const PodWorker& worker, std::size_
   return statuses;
 }
 
-// getPhase.
+// Follows getPhase.
 PodPhase PhaseOf(const Pod& pod, const PodWorker& worker, const PodStatus& status, bool ends) {
   const PodSpec& spec = *pod.spec;
   const RestartPolicy policy = spec.restart_policy;
@@ -165,7 +167,8 @@ struct ConditionSays {
   std::string message;
 };
 
-// GenerateContainersReadyCondition; Ready says the same, as readiness gates are not simulated.
+// Follows GenerateContainersReadyCondition. Ready is the same, because readiness gates are not
+// simulated.
 ConditionSays Readiness(const PodSpec& spec, const PodStatus& status) {
   if (status.phase == PodPhase::kSucceeded) return {ConditionStatus::kFalse, "PodCompleted", ""};
   if (status.phase == PodPhase::kFailed) return {ConditionStatus::kFalse, "PodFailed", ""};
@@ -182,7 +185,7 @@ ConditionSays Readiness(const PodSpec& spec, const PodStatus& status) {
           "containers with unready status: [" + unready + "]"};
 }
 
-// GeneratePodInitializedCondition.
+// Follows GeneratePodInitializedCondition.
 ConditionSays Initialized(const PodSpec& spec, const PodStatus& status, const PodStatus& before) {
   if (status.phase == PodPhase::kSucceeded) return {ConditionStatus::kTrue, "PodCompleted", ""};
   for (const Shared<ContainerStatus>& container : *status.container_statuses) {
@@ -195,14 +198,14 @@ ConditionSays Initialized(const PodSpec& spec, const PodStatus& status, const Po
     incomplete += (incomplete.empty() ? "" : " ") + one.name;
   }
   if (incomplete.empty()) return {};
-  // A pod whose containers are all restarted stays initialized.
+  // A pod that restarts all containers stays initialized.
   const PodCondition* old = FindCondition(before, "Initialized");
   if (MayRestartAll(spec) && old != nullptr && old->status == ConditionStatus::kTrue) return {};
   return {ConditionStatus::kFalse, "ContainersNotInitialized",
           "containers with incomplete status: [" + incomplete + "]"};
 }
 
-// GenerateAllContainersRestartingCondition.
+// Follows GenerateAllContainersRestartingCondition.
 ConditionSays RestartingAll(const PodWorker& worker, const PodStatus& status, bool restarting) {
   if (status.phase == PodPhase::kSucceeded) return {ConditionStatus::kFalse, "PodCompleted", ""};
   if (status.phase == PodPhase::kFailed) return {ConditionStatus::kFalse, "PodFailed", ""};
@@ -218,7 +221,7 @@ bool IsOfKubelet(const std::string& type) {
          std::end(kConditionsOfKubelet);
 }
 
-// hasPodInitialized of the status manager, of the pod as the server has it.
+// Follows hasPodInitialized of the status manager, for the pod as the server has it.
 bool WasInitialized(const Pod& pod) {
   const PodSpec& spec = *pod.spec;
   if (spec.init_containers.empty()) return true;
@@ -271,7 +274,8 @@ PodStatus GeneratePodStatus(const Pod& pod, const PodWorker& worker, const Statu
   for (const Shared<PodCondition>& condition : *pod.status->conditions) {
     if (!IsOfKubelet(condition->type)) conditions.push_back(condition);
   }
-  // An eviction's comes from the kubelet itself, and reaches the server at the pod's end.
+  // The kubelet itself sets the condition for its evictions, and it reaches the server when the pod
+  // ends.
   const PodCondition* disruption = FindCondition(before, "DisruptionTarget");
   if (disruption != nullptr && FindCondition(*pod.status, "DisruptionTarget") == nullptr) {
     conditions.emplace_back(*disruption);
@@ -308,7 +312,8 @@ PodStatus TerminatedPodStatus(const Pod& pod, const PodStatus& made) {
   if (WasInitialized(pod)) {
     for (Shared<ContainerStatus>& one : status.container_statuses.Mutable()) EndUnlocated(one);
   }
-  // Of the init containers all up to the last that ever left its first state, at least the first.
+  // Ends the init containers up to the last one that left its first state, and at least the first
+  // one.
   ContainerStatuses& inits = status.init_container_statuses.Mutable();
   std::size_t begun = std::min<std::size_t>(inits.size(), 1);
   for (std::size_t i = inits.size(); i-- > 0;) {

@@ -1,4 +1,4 @@
-// The status of a pod that a kubelet makes of what the container runtime reports, and how it gets
+// The status of a pod: how a kubelet computes it from the container runtime's report and sends it
 // to the API server (pkg/kubelet/kubelet_pods.go, pkg/kubelet/status).
 #pragma once
 
@@ -7,22 +7,23 @@
 
 namespace jobplay {
 
-// What is not in the pod or its worker.
+// Inputs that are in neither the pod nor its worker.
 struct StatusOptions {
-  bool ends = false;  // the worker has stopped the pod's containers: they are not started again
-  bool has_sandbox_condition = true;  // PodReadyToStartContainersCondition is on
-  bool restarts_all = true;           // RestartAllContainersOnContainerExits is on
+  bool ends = false;  // the worker has stopped the pod's containers, and they do not restart
+  bool has_sandbox_condition = true;  // PodReadyToStartContainersCondition is enabled
+  bool restarts_all = true;           // RestartAllContainersOnContainerExits is enabled
   Time now;
 };
 
-// generateAPIPodStatus.
+// Follows generateAPIPodStatus.
 PodStatus GeneratePodStatus(const Pod& pod, const PodWorker& worker, const StatusOptions& options);
 
-// TerminatePod: what has no end when the pod has ended gets one, as the last status that is made.
+// Follows TerminatePod: returns the last status of an ended pod, in which every container that
+// needs an end has one.
 PodStatus TerminatedPodStatus(const Pod& pod, const PodStatus& made);
 
-// mergePodStatus: what is written of a status that was made. While containers could run
-// (PodCouldHaveRunningContainers) the phase does not become Succeeded or Failed.
+// Follows mergePodStatus: returns the part of a new status that is written. While containers could
+// run (PodCouldHaveRunningContainers), the phase does not become Succeeded or Failed.
 PodStatus MergePodStatus(const PodStatus& of_server, const PodStatus& made, bool could_run,
                          Time now);
 

@@ -1,6 +1,6 @@
-// What a kubelet remembers of one of its pods: how far the pod's worker is
-// (pkg/kubelet/pod_workers.go), the containers as the runtime reports them, and the status that it
-// made of both last (pkg/kubelet/status).
+// The state that a kubelet stores for a pod. It has the progress of the pod's worker
+// (pkg/kubelet/pod_workers.go), the containers as the runtime reports them, and the last status
+// (pkg/kubelet/status).
 #pragma once
 
 #include <cstddef>
@@ -15,20 +15,20 @@
 
 namespace jobplay {
 
-// A container as the runtime reports it (kubecontainer.Status): a start of it, and its end.
+// A start of a container as the runtime reports it (kubecontainer.Status), and its end.
 struct RuntimeContainer {
   bool running = false;
-  std::int32_t sandbox = 0;  // in which sandbox of the pod it was created, from 1
+  std::int32_t sandbox = 0;  // the number of the pod's sandbox it was created in, from 1
   std::int32_t restart_count = 0;
   Time started_at;   // zero: it could not be started
-  Time finished_at;  // of one that has ended
+  Time finished_at;  // if it has ended
   std::int32_t exit_code = 0;
   std::string reason;
   std::string message;
-  bool ready = true;  // what its readiness probe found last; true without one
+  bool ready = true;  // the last result of its readiness probe; true without one
 };
 
-// flowcontrol.Backoff of one key.
+// An entry of flowcontrol.Backoff for one key.
 struct BackoffEntry {
   Duration wait;
   Time updated;
@@ -38,24 +38,23 @@ struct WorkerContainer {
   std::optional<RuntimeContainer> latest;
   std::optional<RuntimeContainer> previous;
   std::int32_t starts = 0;
-  std::uint32_t token =
-      0;                  // of the latest: what was scheduled for an earlier one no longer applies
-  bool stopping = false;  // SIGTERM was sent
-  // The end that it then comes to: its exit code, and whether it is killed.
+  std::uint32_t token = 0;  // of the latest run; events with an earlier token are outdated
+  bool stopping = false;    // SIGTERM was sent
+  // The end after SIGTERM: the exit code, and whether the container is killed.
   std::int32_t stop_exit = 0;
   bool stop_kills = false;
-  // Why it could not be started last (the kubelet's reasonCache); empty: it could.
+  // Why the last start failed (the kubelet's reasonCache); empty if it did not fail.
   std::string failure;
   std::string failure_message;
   std::optional<BackoffEntry> restarts;
-  // Of the pulls of its image; kept at the pod's first container with this image.
+  // The backoff of its image pulls, stored at the pod's first container with this image.
   std::optional<BackoffEntry> pulls;
 };
 
 struct PodWorker {
-  // SyncPod, SyncTerminatingPod and SyncTerminatedPod are called in turn.
+  // SyncPod, SyncTerminatingPod and SyncTerminatedPod are called in this order.
   enum class Work : std::uint8_t { kSync, kTerminating, kTerminated, kFinished };
-  // What a call is waiting for.
+  // What the current call waits for.
   enum class Stage : std::uint8_t {
     kIdle,
     kSandbox,
@@ -67,23 +66,22 @@ struct PodWorker {
 
   Work work = Work::kSync;
   Stage stage = Stage::kIdle;
-  bool pending = false;          // there was an update during the call
-  bool hung = false;             // nothing starts, and nothing ends by itself
-  std::uint32_t token = 0;       // of the call's next part
-  std::uint32_t last_token = 0;  // given out last
-  std::uint32_t requeued = 0;    // of the sync that comes by itself; 0: none
+  bool pending = false;          // an update arrived during the call
+  bool hung = false;             // nothing starts or ends on its own
+  std::uint32_t token = 0;       // of the next part of the call
+  std::uint32_t last_token = 0;  // the latest token
+  std::uint32_t requeued = 0;    // of the scheduled sync; 0: none
   std::optional<Time> last_sync;
-  std::optional<Time>
-      relist;  // of the PLEG, the last that was of any matter; others are seconds away
-  // Of the call: which containers are still to start, whether one could not be, whether one was,
-  // and the end of the shortest back-off.
+  std::optional<Time> relist;  // the last PLEG relist that mattered
+  // State of the call: the containers still to start, whether a start failed, whether the call
+  // acted, and the end of the shortest backoff.
   std::vector<std::size_t> to_start;
-  std::vector<std::size_t> to_reset;  // to stop and remove, as all containers are to restart
+  std::vector<std::size_t> to_reset;  // to stop and remove, because all containers restart
   bool failed = false;
   bool acted = false;
   std::optional<Time> backoff_end;
   std::optional<Time> killed_since;  // when the containers began to be killed
-  std::int64_t grace = 0;            // that they have, in seconds
+  std::int64_t grace = 0;            // the grace period, in seconds
 
   bool sandbox_ready = false;
   std::int32_t sandboxes = 0;
@@ -91,11 +89,11 @@ struct PodWorker {
   std::optional<Time> first_pull;
   std::int32_t failed_pulls = 0;
   std::optional<std::int64_t> grace_override;  // of an eviction, in seconds
-  bool past_deadline = false;                  // spec.activeDeadlineSeconds
-  bool evicted = false;                        // for the node's lack of memory
+  bool past_deadline = false;                  // spec.activeDeadlineSeconds has passed
+  bool evicted = false;                        // because the node is out of memory
   std::vector<WorkerContainer> containers;     // init containers first
 
-  Shared<PodStatus> status;  // made last (podStatuses of the status manager)
+  Shared<PodStatus> status;  // the last status (podStatuses of the status manager)
   bool has_status = false;
 
   std::uint32_t NextToken() { return ++last_token; }
@@ -104,10 +102,11 @@ struct PodWorker {
 
 inline constexpr const char* kAllContainersRestarting = "AllContainersRestarting";
 
-// Of all of it that decides what becomes of the pod: what differs in more is another state.
+// Returns a hash of everything that affects the pod's future, so that equal hashes mean equal
+// states.
 std::uint64_t HashOf(const PodWorker& worker);
 
-// The containers of a pod by their place: init containers first.
+// The containers of a pod by position: init containers come first.
 inline std::size_t ContainerCount(const PodSpec& spec) {
   return spec.init_containers.size() + spec.containers.size();
 }
@@ -115,18 +114,20 @@ inline const Container& ContainerAt(const PodSpec& spec, std::size_t place) {
   const std::size_t inits = spec.init_containers.size();
   return place < inits ? spec.init_containers[place] : spec.containers[place - inits];
 }
-// podutil.IsRestartableInitContainer.
+// Follows podutil.IsRestartableInitContainer.
 inline bool IsSidecarAt(const PodSpec& spec, std::size_t place) {
   return place < spec.init_containers.size() && spec.init_containers[place].restart_always;
 }
 
-// podutil.AllContainersCouldRestart: a rule of a container restarts all of the pod.
+// Follows podutil.AllContainersCouldRestart: returns true if a rule of a container restarts the
+// whole pod.
 bool MayRestartAll(const PodSpec& spec);
-// kubecontainer.ShouldAllContainersRestart, of a version that does so: such a rule holds, or all
-// are being restarted already.
+// Follows kubecontainer.ShouldAllContainersRestart in versions that have it. Returns true if such a
+// rule matches, or if all containers are already restarting.
 bool ShouldRestartAll(const Pod& pod, const PodWorker& worker);
 
-// kubecontainer.ShouldContainerBeRestarted: whether the next sync starts it (again).
+// Follows kubecontainer.ShouldContainerBeRestarted. Returns true if the next sync starts the
+// container (again).
 bool ShouldBeRestarted(const Pod& pod, const PodWorker& worker, std::size_t place);
 
 }  // namespace jobplay

@@ -21,9 +21,9 @@ using Stage = PodWorker::Stage;
 constexpr std::int32_t kExitCodeLost = 255;   // of a container that was lost with its node
 constexpr std::int64_t kLeastGrace = 2;       // minimumGracePeriodInSeconds
 constexpr std::int64_t kGraceOfEviction = 1;  // immediateEvictionGracePeriodSeconds
-// The minor of v1 from which PodReadyToStartContainersCondition is on by default.
+// The minor version since which PodReadyToStartContainersCondition is enabled by default.
 constexpr int kSandboxCondition = 29;
-// RestartAllContainersOnContainerExits.
+// The same for RestartAllContainersOnContainerExits.
 constexpr int kRestartsAll = 36;
 constexpr Duration kFirstBackoff = Seconds(10);
 constexpr Duration kMostPullBackoff = Minutes(5);
@@ -31,7 +31,7 @@ constexpr Duration kMostPullBackoff = Minutes(5);
 const ContainerRun kInitRun = {Seconds(1), 0, ""};
 const ContainerRun kSidecarRun = {std::nullopt, 0, ""};
 
-// The script's run of that start of a container, counted from 1.
+// Returns the scripted run for a start of a container; starts count from 1.
 const ContainerRun& RunOf(const PodScript& script, const PodSpec& spec, std::size_t place,
                           std::int32_t start) {
   const auto own = script.containers.find(ContainerAt(spec, place).name);
@@ -43,7 +43,7 @@ const ContainerRun& RunOf(const PodScript& script, const PodSpec& spec, std::siz
   return runs[std::min<std::size_t>(static_cast<std::size_t>(start - 1), runs.size() - 1)];
 }
 
-// What a container does about SIGTERM that has run for so long.
+// Returns the container's response to SIGTERM after it has run for this long.
 Shutdown ShutdownOf(const PodScript& script, const std::string& container, Duration since_start) {
   if (script.shutdown) return *script.shutdown;
   const auto own = script.shutdowns.find(container);
@@ -55,7 +55,7 @@ Shutdown ShutdownOf(const PodScript& script, const std::string& container, Durat
   return {answer.after, answer.exit_code};
 }
 
-// flowcontrol.Backoff: hasExpired.
+// Follows hasExpired of flowcontrol.Backoff.
 bool HasExpired(const BackoffEntry& entry, Time at, Duration most) {
   return at - entry.updated > most * 2;
 }
@@ -74,7 +74,7 @@ std::string Named(const Pod& pod) {
 
 }  // namespace
 
-// A call of the worker: the pod and the worker as copies, written back by Done.
+// A call of the worker. It copies the pod and the worker, and Done writes them back.
 struct PodWorkers::Call {
   Call(PodWorkers& workers, ActorEnv& env, const PodScript* script, std::uint32_t id)
       : workers(workers),
@@ -111,7 +111,7 @@ struct PodWorkers::Call {
                               .now = env.now()});
   }
 
-  // SetPodStatus, and syncPod of the status manager at once.
+  // Follows SetPodStatus, and immediately syncPod of the status manager.
   void SetStatus(PodStatus made, bool could_run) {
     could_run = could_run && env.Has(VersionChange::kEndsPodsAfterContainers);
     const PodPhase before = pod->status->phase;
@@ -142,7 +142,7 @@ struct PodWorkers::Call {
     env.context.After(time, Happening::kPodSyncGoesOn, id, worker().token);
   }
 
-  // From now until the PLEG's next relist.
+  // Returns the time until the next relist of the PLEG.
   Duration UntilRelist() {
     std::optional<Time>& relist = worker().relist;
     if (!relist) {
@@ -154,7 +154,7 @@ struct PodWorkers::Call {
     return *relist - env.now();
   }
 
-  // completeWork.
+  // Follows completeWork.
   void Complete() {
     PodWorker& w = worker();
     w.stage = Stage::kIdle;
@@ -167,14 +167,15 @@ struct PodWorkers::Call {
       w.requeued = w.NextToken();
       env.context.After({wait.ns / 4 * times.retry_quarters}, Happening::kPodSync, id, w.requeued);
     }
-    // RequestPodRelist where all went well; else the next relist sees what was done.
+    // After success, the worker requests a relist (RequestPodRelist). Otherwise the next regular
+    // relist sees the changes.
     if (w.acted) Wake(env, id, w.failed ? UntilRelist() : Duration{});
     if (std::exchange(w.pending, false)) Wake(env, id, {});
     w.failed = w.acted = false;
     w.backoff_end.reset();
   }
 
-  // completeSync and completeTerminating: the next call waits for a newer status of the cache.
+  // Follows completeSync and completeTerminating: the next call waits for a newer cached status.
   void MoveTo(Work work) {
     PodWorker& w = worker();
     w.stage = Stage::kIdle;
@@ -205,7 +206,7 @@ struct PodWorkers::Call {
     worker().to_start = std::move(actions.to_start);
     if (actions.create_sandbox) {
       for (std::size_t place = 0; place < spec().init_containers.size(); ++place) {
-        at(place).latest.reset();  // purgeInitContainers
+        at(place).latest.reset();  // follows purgeInitContainers
         at(place).previous.reset();
       }
       const Duration startup = script->startup_delay.value_or(env.options.startup_delay);
@@ -215,8 +216,8 @@ struct PodWorkers::Call {
     StartNext();
   }
 
-  // All containers are stopped and removed, in this order: main containers, init containers, and of
-  // each those last whose end restarts all (computePodActions, getContainersToReset).
+  // Stops and removes all containers: main containers, then init containers. The containers whose
+  // end restarts all come last (computePodActions, getContainersToReset).
   void ResetAll() {
     std::vector<std::size_t> targets, sources;
     const std::size_t inits = spec().init_containers.size();
@@ -251,7 +252,7 @@ struct PodWorkers::Call {
       places.erase(places.begin());
     }
     worker().killed_since.reset();
-    worker().pending = true;  // the next sync comes at once
+    worker().pending = true;  // the next sync follows immediately
     Complete();
   }
 
@@ -260,8 +261,9 @@ struct PodWorkers::Call {
         spec().termination_grace_period_seconds);
   }
 
-  // killContainersWithSyncResult: all at once, but sidecars after the main containers, the last
-  // first. One whose turn comes late has what is left of the grace.
+  // Follows killContainersWithSyncResult: kills all containers at the same time, but sidecars after
+  // the main containers, in reverse order. A container whose turn comes later has only the rest of
+  // the grace period.
   void Kill(std::int64_t grace) {
     worker().killed_since = env.now();
     worker().grace = grace;
@@ -314,7 +316,7 @@ struct PodWorkers::Call {
     const std::int64_t left = std::max(worker().grace - waited.ns / Seconds(1).ns, kLeastGrace);
     const Shutdown shutdown = ShutdownOf(*script, ContainerAt(spec(), place).name,
                                          env.now() - container.latest->started_at);
-    // A command that handles SIGTERM no longer comes to its own end.
+    // A command that handles SIGTERM does not reach its own end.
     if (shutdown.after && !script->shutdown) container.token = worker().NextToken();
     const bool killed = !shutdown.after || *shutdown.after > Seconds(left);
     container.stop_exit = killed ? 137 : shutdown.exit_code;
@@ -325,7 +327,7 @@ struct PodWorkers::Call {
     env.context.Why(decided::PodStopping{.pod = id, .grace = left});
   }
 
-  // The containers and the sandbox have stopped.
+  // Continues after the containers and the sandbox have stopped.
   void Killed() {
     worker().sandbox_ready = false;
     worker().killed_since.reset();
@@ -333,7 +335,7 @@ struct PodWorkers::Call {
       worker().acted = true;
       return Complete();
     }
-    // The status is sent once completeTerminating was called, so that nothing runs any more.
+    // The status is sent after completeTerminating, so nothing is running by then.
     SetStatus(Generate(true), false);
     MoveTo(Work::kTerminated);
   }
@@ -362,18 +364,18 @@ struct PodWorkers::Call {
     RemoveIfDeleted();
   }
 
-  // canBeDeleted of the status manager.
+  // Follows canBeDeleted of the status manager.
   void RemoveIfDeleted() { gone = pod->metadata.deletion_timestamp.has_value(); }
 
   void SandboxIsReady() {
     worker().sandbox_ready = true;
     ++worker().sandboxes;
     worker().acted = true;
-    SetStatus(Generate(false), true);  // OnPodSandboxReady
+    SetStatus(Generate(false), true);  // follows OnPodSandboxReady
     StartNext();
   }
 
-  // The rest of kuberuntime's SyncPod: one container after the other.
+  // Follows the rest of kuberuntime's SyncPod: starts one container after the other.
   void StartNext() {
     std::vector<std::size_t>& places = worker().to_start;
     while (!places.empty()) {
@@ -381,7 +383,7 @@ struct PodWorkers::Call {
       if (CanStart(place)) return WaitFor(Stage::kStarting, times.container_start);
       worker().failed = true;
       places.erase(places.begin());
-      // The init containers after one that is no sidecar wait for it.
+      // Init containers after one that is not a sidecar wait for it.
       if (place < spec().init_containers.size() && !IsSidecarAt(spec(), place)) places.clear();
     }
     Complete();
@@ -396,7 +398,7 @@ struct PodWorkers::Call {
     at(place).failure_message = std::move(message);
   }
 
-  // doBackOff, and what startContainer does before there is a container.
+  // Follows doBackOff, and the part of startContainer before the container exists.
   bool CanStart(std::size_t place) {
     WorkerContainer& container = at(place);
     const std::string& name = ContainerAt(spec(), place).name;
@@ -422,7 +424,7 @@ struct PodWorkers::Call {
     return CanPull(place);
   }
 
-  // EnsureImageExists.
+  // Follows EnsureImageExists.
   bool CanPull(std::size_t place) {
     const std::string& image = ContainerAt(spec(), place).image;
     if (auto failure = FailureOfImageName(ContainerAt(spec(), place))) {
@@ -476,7 +478,7 @@ struct PodWorkers::Call {
     return ContainerAt(spec(), place).pull_policy == ImagePullPolicy::kNever;
   }
 
-  // generateContainerConfig.
+  // Follows generateContainerConfig.
   bool HasConfig(std::size_t place) {
     const Container& container = ContainerAt(spec(), place);
     Record(EventType::kNormal, "Pulled",
@@ -488,7 +490,7 @@ struct PodWorkers::Call {
     return CannotStart(place, failure->reason, failure->message, failure->message);
   }
 
-  // The container is created and started, or the runtime could not do it.
+  // Creates and starts the container, or records why the runtime could not.
   void Start(std::size_t place) {
     WorkerContainer& container = at(place);
     worker().acted = true;
@@ -543,7 +545,7 @@ struct PodWorkers::Call {
     return worker().stage == Stage::kSandbox || worker().stage == Stage::kStarting;
   }
 
-  // A pod that hangs starts nothing more.
+  // Starts no further containers, because the pod hangs.
   void StartNothing() {
     worker().to_start.clear();
     Complete();
@@ -570,7 +572,7 @@ struct PodWorkers::Call {
     container.stopping = false;
   }
 
-  // A container has ended: whoever waits for it goes on, else the next relist sees it.
+  // Continues a call that waits for this container's end. Otherwise the next relist sees it.
   void AfterEnd() {
     if (worker().stage == Stage::kKilling) {
       StopThoseWhoseTurnItIs();
@@ -581,7 +583,7 @@ struct PodWorkers::Call {
     }
   }
 
-  // The container that a timer means, or count() when the timer is outdated.
+  // Returns the container that a timer belongs to, or count() if the timer is outdated.
   std::size_t Meant(std::uint32_t token) {
     for (std::size_t place = 0; place < count(); ++place) {
       if (at(place).token == token) return place;
@@ -601,8 +603,8 @@ struct PodWorkers::Call {
   const WorldTimes& times;
   Shared<Pod> pod;
   Shared<PodWorker> shared;
-  bool forced = false;         // the next status is sent even if it is the same
-  bool gone = false;           // the server is told that the pod has gone
+  bool forced = false;         // send the next status even if it is unchanged
+  bool gone = false;           // tell the server that the pod is gone
   bool said_stopping = false;  // in this call
 };
 
@@ -616,7 +618,7 @@ bool PodWorkers::CanAct(const ActorEnv& env, std::uint32_t id) const {
 }
 
 void PodWorkers::OnPodBound(ActorEnv& env, std::uint32_t id, const Pod& pod) {
-  if (env.server.FindNode(*pod.node_name) == 0) return;  // where no node is, no kubelet is
+  if (env.server.FindNode(*pod.node_name) == 0) return;  // without a node there is no kubelet
   PodWorker worker;
   worker.hung = IsHung(id);
   workers_.Set(id, std::move(worker));
@@ -631,7 +633,7 @@ void PodWorkers::OnPodDeletion(ActorEnv& env, std::uint32_t id) {
     env.context.After({}, Happening::kKubeletSync, id);
     return;
   }
-  // UpdatePod. The worker waits for a status of the cache that is newer than its last call.
+  // Follows UpdatePod. The worker waits for a cached status that is newer than its last call.
   const PodWorker& worker = *workers_.Get(id);
   Duration wait;
   if (worker.last_sync && worker.work == Work::kSync) {
@@ -738,7 +740,7 @@ void PodWorkers::ContainerBecomesReady(ActorEnv& env, std::uint32_t id, std::uin
   if (place == call.count() || !call.IsRunning(place)) return;
   call.at(place).latest->ready = true;
   env.context.Why(decided::PodReady{.pod = id});
-  // SetContainerReadiness.
+  // Follows SetContainerReadiness.
   if (call.worker().work == Work::kSync) call.SetStatus(call.Generate(false), true);
   call.Done();
 }
@@ -787,7 +789,7 @@ void PodWorkers::ComeBack(ActorEnv& env, const std::string& node, const Placemen
     if (!workers_.Get(id)) continue;
     Call call(*this, env, nullptr, id);
     PodWorker& worker = call.worker();
-    // The kubelet is a new one: it takes up each pod as the API server has it.
+    // The kubelet has restarted: it handles each pod as the API server has it.
     worker.stage = Stage::kIdle;
     worker.pending = worker.failed = worker.acted = false;
     worker.token = worker.NextToken();

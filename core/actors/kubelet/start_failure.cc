@@ -18,7 +18,7 @@ const Json& JsonOf(const PodSpec& spec, const std::string& container) {
 
 bool IsOptional(const Json& reference) { return FieldOf(reference, "optional") == Json(true); }
 
-// What is wrong with a reference to one of these objects, or to a key of it.
+// Returns the failure for a reference to one of these objects or to one of its keys, if any.
 std::optional<StartFailure> FailureOf(const Json& reference, bool secret, const Pod& pod,
                                       const shell::ConfigObjects* configs) {
   if (reference.is_null() || IsOptional(reference)) return std::nullopt;
@@ -93,7 +93,8 @@ std::optional<std::string> FailureOfVolumes(const Pod& pod, const shell::ConfigO
 }
 
 std::optional<StartFailure> FailureOfImageName(const Container& container) {
-  // parsers.ParseImageName: a repository has no capital letters; the registry before it may.
+  // Follows parsers.ParseImageName: a repository has no uppercase letters, but the registry before
+  // it may.
   const std::string& image = container.image;
   const std::string name = image.substr(0, image.find('@'));
   const std::size_t slash = name.rfind('/');

@@ -18,22 +18,23 @@ struct StartFailure {
   std::string message;
 };
 
-// What an image's name alone tells: that it cannot be one (InvalidImageName). Nothing: it can.
+// Returns InvalidImageName if the image's name is invalid, otherwise nothing.
 std::optional<StartFailure> FailureOfImageName(const Container& container);
 
-// makeEnvironmentVariables: that a ConfigMap or Secret, or a key of one, is not there. `configs`
-// are all that there are; null: there are none.
+// Follows makeEnvironmentVariables: returns a failure if a ConfigMap or Secret, or one of its keys,
+// is missing. `configs` has all existing objects; null means that there are none.
 std::optional<StartFailure> FailureOfConfig(const Pod& pod, const std::string& container,
                                             const shell::ConfigObjects* configs);
 
-// MountVolume.SetUp: a ConfigMap or Secret that a volume needs, or a key of one, is not there. The
-// message alone: the pod waits with ContainerCreating.
+// Returns the message of MountVolume.SetUp if a ConfigMap or Secret that a volume needs, or a key of
+// one, does not exist. The pod then waits with ContainerCreating.
 std::optional<std::string> FailureOfVolumes(const Pod& pod, const shell::ConfigObjects* configs);
 
-// What containerd says of an image that cannot be pulled, as from a registry that does not answer.
+// Returns containerd's message for an image that cannot be pulled because the registry does not
+// respond.
 std::string PullFailureMessage(const std::string& image);
 
-// What containerd says of a program that is not in the container's image.
+// Returns containerd's message for a program that is not in the container's image.
 std::string NoProgramMessage(const Container& container);
 
 }  // namespace jobplay

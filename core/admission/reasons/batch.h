@@ -1,4 +1,4 @@
-// Reasons that the specs of Jobs and CronJobs are rejected for.
+// Reasons to reject the spec of a Job or CronJob.
 #pragma once
 
 #include "core/admission/reasons/reason.h"
@@ -10,7 +10,7 @@ inline constexpr PlainReason kWhenIndexed{"when completion mode is Indexed"};
 inline constexpr PlainReason kRequiresIndexed{"requires indexed completion mode"};
 inline constexpr LimitReason kAtMostWhenIndexed{
     "must be less than or equal to {limit} when completion mode is Indexed"};
-// The highest value, for more completions than the lower one.
+// The highest value for more completions than the lower bound.
 inline constexpr RangeReason kAtMostForManyIndexes{
     "must be less than or equal to {limit} when completions are above {low} and used with backoff "
     "limit per index"};
@@ -18,7 +18,7 @@ inline constexpr LimitReason kRequiredForManyIndexes{
     "must be specified when completions is above {limit}"};
 inline constexpr PlainReason kAtMostCompletions{"must be less than or equal to completions"};
 inline constexpr PlainReason kWhenMaxFailedIndexes{"when maxFailedIndexes is specified"};
-// The last pod's hostname.
+// For the hostname of the last pod.
 inline constexpr TextReason kHostnameTooLong{
     "will not able to create pod with invalid DNS label: {0}"};
 
@@ -32,7 +32,7 @@ inline constexpr PlainReason kSuccessRuleEmpty{
     "at least one of succeededCount or succeededIndexes must be specified"};
 inline constexpr PlainReason kSuccessRulesEmpty{
     "at least one rules must be specified when the successPolicy is specified"};
-// A field, and what is wrong with its list.
+// The facts are a field and the error in its list.
 inline constexpr PairReason kUnreadableIndexes{"error parsing {0}: {1}"};
 
 // Pod failure policies.

@@ -1,11 +1,11 @@
-// Reasons that values of any field are rejected for: bounds, lists, missing and superfluous values.
+// Reasons to reject a value of any field: bounds, lists, and missing or unwanted values.
 #pragma once
 
 #include "core/admission/reasons/reason.h"
 
 namespace jobplay::reason {
 
-// The type of the error says it all: required, duplicate, not found.
+// The error type is enough: required, duplicate, not found.
 inline constexpr PlainReason kNoDetail{""};
 
 inline constexpr LimitReason kAtMost{"must be less than or equal to {limit}"};

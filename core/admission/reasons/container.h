@@ -1,4 +1,4 @@
-// Reasons that a container is rejected for.
+// Reasons to reject a container.
 #pragma once
 
 #include "core/admission/reasons/reason.h"
@@ -14,7 +14,7 @@ inline constexpr PlainReason kValueSource{
 inline constexpr PlainReason kValueAndSource{"may not be specified when `value` is not empty"};
 inline constexpr PlainReason kVariablesSource{"must specify one of: `configMapRef` or `secretRef`"};
 inline constexpr TextReason kFieldPath{"error converting fieldPath: {0}"};
-// The values and the resource.
+// The facts are the values and the resource.
 inline constexpr PairReason kDivisor{
     "only divisor's values {0} are supported with the {1} resource"};
 inline constexpr PlainReason kVolumeIsEmptyDir{"referenced volume must be of type emptyDir"};
@@ -39,7 +39,7 @@ inline constexpr PlainReason kSidecarRules{
     "restartPolicyRules are not allowed for init containers with restart policy Always"};
 inline constexpr PlainReason kInitContainersOnly{"may not be set for non-init containers"};
 
-// Init containers and ephemeral ones.
+// Init containers and ephemeral containers.
 inline constexpr PlainReason kSidecarsOnly{
     "may not be set for init containers without restartPolicy=Always"};
 inline constexpr PlainReason kNotInInitContainer{"must not be set for init containers"};

@@ -1,4 +1,4 @@
-// A cause in the API server's answer "Job.batch "demo" is invalid".
+// One cause in the API server's response "Job.batch "demo" is invalid".
 #pragma once
 
 #include <string>
@@ -10,8 +10,9 @@ namespace jobplay {
 struct FieldError {
   std::string type;  // FieldValueInvalid, FieldValueRequired, ...
   std::string field;
-  std::string message;  // as the API server writes it, with the value and the reason
-  std::string text;     // the value if it is a text and the message shows all of it; else empty
+  std::string message;  // the API server's message, with the value and the reason
+  // the value if it is a string and the message shows all of it; otherwise empty
+  std::string text;
   Reason reason;
 
   bool operator==(const FieldError&) const = default;

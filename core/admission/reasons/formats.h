@@ -1,4 +1,4 @@
-// Reasons of package content and package validation of k8s.io/apimachinery: formats of names,
+// Reasons from the packages content and validation of k8s.io/apimachinery: formats of names,
 // labels, addresses and paths.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Reasons that the metadata of an object, whatever its kind, is rejected for.
+// Reasons to reject the metadata of any object.
 #pragma once
 
 #include "core/admission/reasons/reason.h"
@@ -25,7 +25,7 @@ inline constexpr TextReason kNewFinalizers{
     "no new finalizers can be added if the object is being deleted, found new finalizers "
     "[]string{{0}}"};
 
-// A character and its position.
+// The facts are a character and its position.
 inline constexpr PairReason kManagerCharacter{"invalid character {0} (at position {1})"};
 inline constexpr PlainReason kApplyOrUpdate{"must be `Apply` or `Update`"};
 inline constexpr PlainReason kFieldsV1{"must be `FieldsV1`"};

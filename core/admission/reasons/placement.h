@@ -1,4 +1,4 @@
-// Reasons that selectors, affinity, tolerations and topology spread constraints are rejected for.
+// Reasons to reject selectors, affinity, tolerations and topology spread constraints.
 #pragma once
 
 #include "core/admission/reasons/reason.h"
@@ -28,10 +28,10 @@ inline constexpr PlainReason kNoExecuteForSeconds{
     "effect must be 'NoExecute' when `tolerationSeconds` is set"};
 inline constexpr PlainReason kNoValueForExists{"value must be empty when `operator` is 'Exists'"};
 inline constexpr PlainReason kDecimalInteger{"must be a valid decimal integer in canonical form"};
-// The value in quotes, and what is wrong with it.
+// The facts are the quoted value and the error.
 inline constexpr PairReason kParseInt{"strconv.ParseInt: parsing {0}: {1}"};
 
-// The action that is not DoNotSchedule.
+// The fact is the action, which is not DoNotSchedule.
 inline constexpr TextReason kMinDomains{
     "can only use minDomains if whenUnsatisfiable=DoNotSchedule, not {0}"};
 

@@ -1,5 +1,5 @@
-// Reasons that a pod's spec and annotations are rejected for, apart from containers, volumes,
-// scheduling and security.
+// Reasons to reject a pod's spec and annotations, except for containers, volumes, scheduling and
+// security.
 #pragma once
 
 #include "core/admission/reasons/reason.h"
@@ -51,11 +51,11 @@ inline constexpr PlainReason kStandardResource{"must be a standard resource for 
 inline constexpr PlainReason kExtendedResourceName{
     "doesn't follow extended resource name standard"};
 inline constexpr PlainReason kMustBeInteger{"must be an integer"};
-// The amount and the resource.
+// The facts are the amount and the resource.
 inline constexpr PairReason kHugePageMultiple{"{0} is not positive integer multiple of {1}"};
 inline constexpr PlainReason kHugePagesNeedOthers{"HugePages require cpu or memory"};
 inline constexpr PlainReason kLimitRequired{"Limit must be set for non overcommitable resources"};
-// The resource and its limit.
+// The facts are the resource and its limit.
 inline constexpr PairReason kEqualToLimit{"must be equal to {0} limit of {1}"};
 inline constexpr PairReason kWithinLimit{"must be less than or equal to {0} limit of {1}"};
 inline constexpr TextReason kContainerRequests{

@@ -14,7 +14,7 @@ std::string Quoted(const std::vector<std::string>& texts, const char* separator)
   return list;
 }
 
-// Appends the fact of that name; false if it is not a fact, as in []string{}.
+// Appends the fact with that name. Returns false if it is not a fact, as in []string{}.
 bool AppendFact(const Reason& reason, std::string_view name, std::string* message) {
   if (name == "limit") {
     *message += std::to_string(reason.limit);

@@ -1,5 +1,5 @@
-// Why the API server rejects a value: a kind, which has Kubernetes' words, and the facts in them.
-// Remedies are looked up by the kind and take their values from the facts. Nothing reads the
+// Reasons for which the API server rejects a value: a kind with Kubernetes' wording, and the facts
+// in it. A remedy is found by the kind and takes its values from the facts. Nothing parses the
 // rendered message.
 #pragma once
 
@@ -10,12 +10,12 @@
 
 namespace jobplay {
 
-// The words of Kubernetes. The address identifies the kind, so each is one inline constant. Facts
-// are placeholders in braces:
-//   {limit} {low}  a bound; of a range the upper and the lower one
-//   {0} {1}        a text
-//   {quoted}       all texts in quotes, with commas: "a", "b"
-//   {spaced}       the same with blanks: "a" "b"
+// A kind of reason, with Kubernetes' wording. Its address identifies it, so each kind is one inline
+// constant. Facts are placeholders in braces:
+//   {limit} {low}  a bound, or the upper and the lower bound of a range
+//   {0} {1}        a string
+//   {quoted}       all strings in quotes, separated by commas: "a", "b"
+//   {spaced}       all strings in quotes, separated by spaces: "a" "b"
 struct ReasonKind {
   constexpr explicit ReasonKind(const char* text) : words(text) {}
   ReasonKind(const ReasonKind&) = delete;  // a copy would be another kind
@@ -26,7 +26,7 @@ struct ReasonKind {
 struct Reason;
 using ReasonList = std::vector<Reason>;
 
-// A kind without facts, which is a reason as it stands.
+// A kind without facts, which is a complete reason.
 struct PlainReason : ReasonKind {
   using ReasonKind::ReasonKind;
 };
@@ -46,13 +46,13 @@ struct TextReason : ReasonKind {
   Reason operator()(std::string text) const;
 };
 
-// Two texts.
+// A kind with two strings.
 struct PairReason : ReasonKind {
   using ReasonKind::ReasonKind;
   Reason operator()(std::string first, std::string second) const;
 };
 
-// Any number of texts.
+// A kind with any number of strings.
 struct ListReason : ReasonKind {
   using ReasonKind::ReasonKind;
   Reason operator()(std::vector<std::string> texts) const;
@@ -70,13 +70,13 @@ struct Reason {
   std::int64_t low = 0;
   std::int64_t limit = 0;
   std::vector<std::string> texts;
-  std::string context;  // what Kubernetes writes in front: validating label "a_b":
+  std::string context;  // Kubernetes' prefix: validating label "a_b":
 };
 
-// The reason with a text in front of the words.
+// Returns the reason with a prefix.
 Reason WithContext(std::string context, Reason reason);
 
-// The message of Kubernetes, word for word; empty for no reason.
+// Returns Kubernetes' exact message, or "" without a reason.
 std::string Render(const Reason& reason);
 
 }  // namespace jobplay

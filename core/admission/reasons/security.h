@@ -1,4 +1,4 @@
-// Reasons that security contexts of pods and containers are rejected for.
+// Reasons to reject the security context of a pod or container.
 #pragma once
 
 #include "core/admission/reasons/reason.h"
@@ -15,7 +15,7 @@ inline constexpr PlainReason kAppArmorLocalhost{"must be set when AppArmor type 
 inline constexpr PlainReason kAppArmorLocalhostOnly{
     "can only be set when AppArmor type is Localhost"};
 inline constexpr PlainReason kPadded{"must not be padded with whitespace"};
-// seccomp or apparmor.
+// The fact is seccomp or apparmor.
 inline constexpr TextReason kAnnotationType{"{0} type in annotation and field must match"};
 inline constexpr TextReason kAnnotationProfile{"{0} profile in annotation and field must match"};
 
@@ -26,7 +26,7 @@ inline constexpr PlainReason kSysctlName{
 inline constexpr PlainReason kHostNetworkSysctl{"may not be specified when 'hostNetwork' is true"};
 inline constexpr PlainReason kHostIpcSysctl{"may not be specified when 'hostIPC' is true"};
 
-// Privileges and namespaces of the host.
+// Privileges and host namespaces.
 inline constexpr PlainReason kClusterPolicy{"disallowed by cluster policy"};
 inline constexpr PlainReason kUnmasked{"`hostUsers` must be false to use `Unmasked`"};
 inline constexpr PlainReason kPrivilegedWithoutEscalation{

@@ -1,5 +1,5 @@
-// Reasons that an update of a Job's status is rejected for. Only controllers write a status, so no
-// remedy is looked up by these.
+// Reasons to reject an update of a Job's status. Only controllers write the status, so these have
+// no remedies.
 #pragma once
 
 #include "core/admission/reasons/reason.h"

@@ -1,4 +1,4 @@
-// Reasons that volumes and their mounts are rejected for.
+// Reasons to reject volumes and their mounts.
 #pragma once
 
 #include "core/admission/reasons/reason.h"

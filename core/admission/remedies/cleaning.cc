@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 4> kGeneratedLabels = {"batch.kubernetes.
                                                               "batch.kubernetes.io/job-name",
                                                               "controller-uid", "job-name"};
 
-// Removes members of a copy and notes which are gone.
+// Removes members from a copy and records what was removed.
 class Cleaner {
  public:
   explicit Cleaner(const Json& object) : object_(object) {}
@@ -73,7 +73,7 @@ class Cleaner {
     return value;
   }
 
-  // Of labels that a controller's uid makes.
+  // Returns true for labels that were generated from a controller's uid.
   bool IsGenerated(const FieldPath& selector) const {
     const Json* labels = At(Below(selector, {"matchLabels"}));
     if (labels == nullptr || !labels->is_object()) return false;
@@ -92,7 +92,7 @@ class Cleaner {
         Drop(Below(metadata, {std::string(name)}));
       }
     }
-    // An owner is known by its uid, and in another cluster there is none of that uid.
+    // An owner is identified by its uid, which another cluster does not have.
     const Json* owners = At(Below(metadata, {"ownerReferences"}));
     if (owners != nullptr && owners->is_array()) Drop(Below(metadata, {"ownerReferences"}));
   }
@@ -101,7 +101,7 @@ class Cleaner {
     if (At(path) != nullptr) dropped_.push_back(std::move(path));
   }
 
-  // A mapping of which nothing is left goes as a whole.
+  // Merges the removals: a mapping that becomes empty is removed as a whole.
   std::vector<FieldChange> Collapsed() {
     for (bool again = true; again;) {
       again = false;

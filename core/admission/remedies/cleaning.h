@@ -1,4 +1,5 @@
-// What of an object that was printed of a cluster the API server and the controllers wrote.
+// Removal of the fields that the API server and controllers wrote to an object printed from a
+// cluster.
 #pragma once
 
 #include <vector>
@@ -8,11 +9,11 @@
 
 namespace jobplay {
 
-// Whether an API server has had the object in hand.
+// Returns true if the object came from an API server.
 bool IsFromServer(const Json& object);
 
-// The removals after which a Job or CronJob is as somebody would write it: without its status, its
-// identity, what generated selectors and owners brought, and mappings that are left empty by that.
+// Returns the removals that leave a Job or CronJob as a user would write it. They remove its
+// status, its identity, what generated selectors and owners added, and mappings that become empty.
 std::vector<FieldChange> Cleaning(const Json& object);
 
 }  // namespace jobplay

@@ -1,4 +1,4 @@
-// Remedies for fields that exclude or need each other, and for whatever no other rule fits.
+// Remedies for fields that exclude or require each other, and for errors that no other rule covers.
 #include "core/admission/reasons/common.h"
 #include "core/admission/reasons/container.h"
 #include "core/admission/reasons/object_meta.h"

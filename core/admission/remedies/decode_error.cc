@@ -24,11 +24,11 @@
 namespace jobplay {
 namespace {
 
-// The API versions that there once were.
+// A removed API version of a kind.
 struct RemovedVersion {
   std::string_view version;
   std::string_view kind;
-  int since;  // the minor that has it no more
+  int since;  // the first minor version without it
 };
 constexpr std::array<RemovedVersion, 3> kRemovedVersions = {{
     {"batch/v1beta1", "CronJob", since::kCronJobV1Beta1IsGone},
@@ -36,7 +36,7 @@ constexpr std::array<RemovedVersion, 3> kRemovedVersions = {{
     {"extensions/v1beta1", "Job", since::kJobOfExtensionsIsGone},
 }};
 
-// There is no such kind in that version.
+// Returns the remedy for a kind that does not exist in that version.
 Remedy OfKind(const Json& sent, int minor) {
   const std::string& kind = Text(sent, "kind");
   const std::string& version = Text(sent, "apiVersion");
@@ -82,7 +82,7 @@ Remedy OfUnknownField(const Json& sent, const FieldPath& path, const std::string
   }
   const Json* value = ValueAt(sent, path);
   const auto meant = FindMeantField(type, path, value == nullptr ? Json() : *value, minor);
-  // What is beside spec, as status is, is not written by people.
+  // Users do not write what is outside spec, such as status.
   if (!meant || (meant->path.size() == 1 && around.size() > 0))
     return {said::NoFieldOfThatName{.place = place}, {MendByRemoving(path)}};
   const std::string& field = meant->path.back().key;
@@ -111,7 +111,8 @@ Remedy OfUnknownField(const Json& sent, const FieldPath& path, const std::string
   return remedy;
 }
 
-// The field that a path leads to or into; `inside` is whether it leads to an element of it.
+// Returns the field at a path or around it. `inside` is set if the path leads to one of its
+// elements.
 const FieldType* FieldAt(const StructType& type, const FieldPath& path, bool* inside) {
   const StructType* at = &type;
   const FieldType* field = nullptr;
@@ -125,7 +126,7 @@ const FieldType* FieldAt(const StructType& type, const FieldPath& path, bool* in
   return field;
 }
 
-// The remedy of a value of the wrong type, with the mend that sets it.
+// Returns the remedy for a value of a wrong type, with a quick fix that sets the value.
 Remedy Setting(const FieldPath& path, Said sentence, const std::optional<std::string>& yaml) {
   Remedy remedy{std::move(sentence), {}};
   if (yaml) remedy.mends.push_back(MendBySetting(path, *yaml));
@@ -161,14 +162,14 @@ Remedy OfNoInteger(const Json& value, const std::string& text, const FieldPath& 
   return {said::WriteWholeNumber{}, {}};
 }
 
-// 2GB and 512 MB, as people say them.
+// Accepts common forms: 2GB and 512 MB.
 std::string UnitOfBytes(std::string unit) {
   if (!unit.empty() && unit.back() == 'b') unit.pop_back();
   if (!unit.empty() && unit[0] != 'k') unit[0] = static_cast<char>(std::toupper(unit[0]));
   return unit == "ki" ? "Ki" : unit;
 }
 
-// 100 m, 500 millicores and 2 cores; null of what is none of them.
+// Accepts 100 m, 500 millicores and 2 cores. Returns null for any other unit.
 const char* UnitOfProcessors(const std::string& unit) {
   for (const char* whole : {"", "c", "core", "cores", "cpu", "cpus", "vcpu", "vcpus"}) {
     if (unit == whole) return "";
@@ -190,7 +191,7 @@ Remedy OfNoAmount(std::string text, const FieldPath& path) {
   return Setting(path, said::WriteAmount{}, is_one ? std::optional(meant) : std::nullopt);
 }
 
-// A text where a list of texts has to be.
+// Returns the list for a string in place of a list of strings.
 std::string ListMeant(const std::string& field, const std::string& text) {
   if (field != "command" && field != "args") return YamlList({PrintString(text)});
   std::vector<std::string> words = field == "command" ? MeantCommand(text) : MeantArguments(text);
@@ -198,7 +199,7 @@ std::string ListMeant(const std::string& field, const std::string& text) {
   return YamlList(words);
 }
 
-// env as a mapping of names to values.
+// Handles env written as a mapping of names to values.
 Remedy OfVariables(const FieldPath& path, const Json& value) {
   std::vector<std::string> entries;
   for (auto it = value.begin(); it != value.end(); ++it) {
@@ -211,7 +212,7 @@ Remedy OfVariables(const FieldPath& path, const Json& value) {
           {MendBySetting(path, YamlList(entries))}};
 }
 
-// ports as a list of numbers.
+// Handles ports written as a list of numbers.
 std::optional<Remedy> OfPorts(const Json& sent, const FieldPath& path, const Json& value) {
   const FieldPath around = Around(path);
   const bool is_port = path.back().index >= 0 && !around.empty() && around.back().key == "ports" &&
@@ -235,7 +236,7 @@ Remedy OfWrongType(const Json& sent, const FieldPath& path, const std::string& p
   const Json value = found == nullptr ? Json() : *found;
   const std::string text = value.is_string() ? value.get<std::string>() : std::string();
   const std::string& name = path.back().key;
-  // A variable in a command is for the shell that will run it.
+  // A variable in a command belongs to the shell that will run it.
   const bool of_shell = (name == "command" || name == "args") && text.find("{{") == text.npos;
   if (value.is_string() && !of_shell) {
     if (auto said = RemedyOfPlaceholder(text)) return {*said, {}};
@@ -277,7 +278,7 @@ Remedy RemedyOf(const DecodeError& error, const Json& sent, const AdmissionOptio
     case DecodeError::Stage::kType:
       return {said::SayWhatItIs{}, {}};
     case DecodeError::Stage::kScheme: {
-      // One that there is, of an object that was another.
+      // The kind exists, but the existing object had another one.
       ObjectKind found;
       if (!CheckKind(sent, "", options.minor, &found)) {
         return {said::NameIsForGood{.field = "kind"}, {}};
@@ -288,7 +289,7 @@ Remedy RemedyOf(const DecodeError& error, const Json& sent, const AdmissionOptio
     case DecodeError::Stage::kValue:
       break;
   }
-  if (error.line > 0) return {said::RemoveOneOfThem{}, {}};  // a key is there twice
+  if (error.line > 0) return {said::RemoveOneOfThem{}, {}};  // duplicate key
   const StructType& type = SchemaType(IsCronJob(sent) ? "CronJob" : "Job");
   const FieldPath path = PathOfField(sent, error.path);
   if (path.empty()) return {said::SayWhatItIs{}, {}};

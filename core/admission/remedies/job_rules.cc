@@ -1,4 +1,4 @@
-// Remedies for what only Jobs and CronJobs have.
+// Remedies for fields that only Jobs and CronJobs have.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -60,7 +60,7 @@ Remedy BoundOfFailedIndexes(const Refused& refused) {
   return {said::ManyIndexesNeedBound{}, {MendBySetting(refused.path, "10000")}};
 }
 
-// backoffLimitPerIndex, maxFailedIndexes and successPolicy of a Job that is not Indexed.
+// Handles backoffLimitPerIndex, maxFailedIndexes and successPolicy in a Job that is not Indexed.
 Remedy NeedsIndexed(const Refused& refused) {
   Remedy remedy{said::NeedsIndexed{.field = refused.leaf}, {}};
   Mend mend = MendBySetting(refused.PathBeside("completionMode"), "Indexed");
@@ -96,7 +96,7 @@ Remedy RulesOfSuccess(const Refused&) {
 }
 
 Remedy ContainerOfRule(const Refused& refused) {
-  // The pod's containers, wherever the Job's spec is.
+  // The path of the pod's containers, for any place of the Job's spec.
   FieldPath path;
   for (const PathStep& step : refused.path) {
     if (step.key == "podFailurePolicy") break;
@@ -118,8 +118,8 @@ Remedy ContainerOfRule(const Refused& refused) {
   return remedy;
 }
 
-// As the API wants them, in YAML: in order, each once, and of an In without 0. Empty where none is
-// left, or one is no number.
+// Returns the exit codes as valid YAML: sorted, without duplicates, and without 0 for In. Returns
+// "" if none is left or one is not a number.
 std::string ExitCodesMeant(const Json* values, std::string_view operator_) {
   if (values == nullptr || !values->is_array()) return {};
   std::set<std::int64_t> codes;
@@ -146,7 +146,7 @@ Remedy OneExitCode(const Refused& refused) {
   return {said::ValuesInOrder{}, {MendBySetting(refused.path, "[1]")}};
 }
 
-// Without it; where it is the only one, every other code is meant.
+// Removes the 0. If it is the only code, the user means every other code.
 Remedy NoZero(const Refused& refused) {
   Remedy remedy{said::ZeroIsSuccess{}, {}};
   FieldPath values = refused.path;
@@ -162,7 +162,7 @@ Remedy NoZero(const Refused& refused) {
   return remedy;
 }
 
-// What generated selectors bring goes with whatever else a cluster wrote.
+// Removes what generated selectors add, together with everything else from a cluster.
 Remedy GeneratedSelector(const Refused& refused) {
   Remedy remedy{said::ServerWritesSelector{}, {}};
   std::vector<FieldChange> changes = Cleaning(refused.sent);
@@ -191,7 +191,7 @@ Remedy ZeroOfParallelism(const Refused& refused) {
   return {said::ParallelismZeroPauses{}, {MendBySetting(refused.path, "0")}};
 }
 
-// What it says, with the name cut off where it is long enough, if that is one.
+// Returns a remedy that shortens the name, if the shortened name is valid.
 Remedy WithShorterName(Said said, const FieldPath& path, std::string name, std::size_t most,
                        ReasonList (*faults_of)(std::string_view)) {
   name.resize(std::min(name.size(), most));
@@ -213,7 +213,7 @@ Remedy NameOfIndexes(const Refused& refused) {
   return WithShorterName(std::move(said), refused.path, std::move(name), most, IsDns1123Label);
 }
 
-// Which nobody wrote as a label.
+// Handles a name that is used as a label value, although the user did not write it as a label.
 Remedy NameAsLabel(const Refused& refused) {
   const FieldPath path = {"metadata", "name"};
   const Json* written = ValueAt(refused.sent, path);
@@ -232,7 +232,7 @@ Remedy NameOfCronJob(const Refused& refused) {
                          IsDns1123Subdomain);
 }
 
-// Of a schedule -------------------------------------------------------------------------------
+// Schedules ----------------------------------------------------------------------------------
 
 std::vector<std::string> Words(std::string_view text) {
   std::vector<std::string> words;
@@ -255,7 +255,7 @@ Remedy WithSchedule(Remedy remedy, const Refused& refused, const std::string& sc
   return remedy;
 }
 
-// As people say it: every 5 minutes, hourly. Empty where it is nothing of the kind.
+// Converts a common phrase: every 5 minutes, hourly. Returns "" for any other string.
 std::string ScheduleSaid(std::vector<std::string> words) {
   for (std::string& word : words) word = ToLower(word);
   if (!words.empty() && words[0] == "every") words.erase(words.begin());
@@ -272,7 +272,7 @@ std::string ScheduleSaid(std::vector<std::string> words) {
   }
   const std::int64_t every = WholeNumber(words[0]).value_or(0);
   const bool minutes = unit == "minute" || unit == "min";
-  // What is longer than the field's range would be another schedule.
+  // An interval longer than the field's range cannot be written like this.
   if (every < 1 || every >= (minutes ? 60 : 24) || (!minutes && unit != "hour")) return {};
   return (minutes ? "*/" : "0 */") + std::to_string(every) + (minutes ? " * * * *" : " * * *");
 }
@@ -282,7 +282,7 @@ Remedy ScheduleFields(const Refused& refused) {
   if (words.size() < 6) {
     return WithSchedule({said::ScheduleHasFiveFields{}, {}}, refused, ScheduleSaid(words));
   }
-  // Schedulers that have more begin with the second; a year comes last.
+  // Schedulers with more fields start with seconds and end with the year.
   words.erase(words.begin());
   words.resize(5);
   return WithSchedule({said::NoSecondsInSchedule{}, {}}, refused, Unsplit(words));
@@ -292,7 +292,7 @@ Remedy ScheduleNumber(const Refused& refused) {
   std::vector<std::string> words = Words(refused.quoted);
   Remedy remedy{said::ScheduleNumbers{}, {}};
   if (words.size() != 5) return remedy;
-  // Of other crons Sunday is 7 as well.
+  // In other crons, Sunday is also 7.
   if (words[4] == "7") words[4] = "0";
   if (words[4].ends_with("-7")) words[4] = words[4].substr(0, words[4].size() - 2) + "-6,0";
   if (words[1] == "24") words[1] = "0";
@@ -314,7 +314,7 @@ Remedy ScheduleOfAnotherCron(const Refused& refused) {
   return remedy;
 }
 
-// TZ=Europe/Berlin 0 2 * * *
+// Handles TZ=Europe/Berlin 0 2 * * *
 Remedy ZoneInSchedule(const Refused& refused) {
   Remedy remedy{said::ZoneIsAField{}, {}};
   const std::string_view text = refused.quoted;
@@ -333,7 +333,7 @@ Remedy ZoneInSchedule(const Refused& refused) {
   return remedy;
 }
 
-// Go is particular about upper and lower case.
+// Go's names of time zones are case-sensitive.
 std::string ZoneMeant(std::string_view written) {
   std::vector<std::string> names = TimeZone::Names();
   names.emplace_back("UTC");
@@ -351,7 +351,7 @@ Remedy Zone(const Refused& refused) {
   return remedy;
 }
 
-// What cannot change --------------------------------------------------------------------------
+// Immutable fields ---------------------------------------------------------------------------
 
 Remedy Replaced(const Refused& refused) {
   const auto kind = refused.sent.find("kind");

@@ -8,11 +8,11 @@ namespace {
 
 struct CommandWords {
   std::vector<std::string> words;
-  bool of_a_shell = false;  // something outside quotes is more than a letter
-  bool expand = false;      // something in double quotes is
+  bool of_a_shell = false;  // a character outside quotes needs a shell
+  bool expand = false;      // a character in double quotes needs a shell
 };
 
-// Nothing where a quotation has no end.
+// Returns nothing if a quotation is not closed.
 std::optional<CommandWords> CommandWordsOf(std::string_view text) {
   CommandWords read;
   std::optional<std::string> word;

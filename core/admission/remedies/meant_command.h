@@ -1,4 +1,4 @@
-// What is meant by a command that somebody wrote as one text, where Kubernetes takes a list.
+// Conversion of a command that a user wrote as one string to the list that Kubernetes requires.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace jobplay {
 
-// Its words, as a shell takes quotes; where only a shell could tell more, as of a pipe or a
-// variable, sh -c with the whole text.
+// Splits the text into words with a shell's quoting rules. If it needs a shell, for example for a
+// pipe or a variable, returns sh -c with the whole text.
 std::vector<std::string> MeantCommand(std::string_view text);
 
-// Likewise the words of `args`, of which each is as it is written.
+// Splits `args` into words in the same way, with each word as it is written.
 std::vector<std::string> MeantArguments(std::string_view text);
 
 }  // namespace jobplay

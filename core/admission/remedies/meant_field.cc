@@ -9,11 +9,11 @@
 namespace jobplay {
 namespace {
 
-// What other tools and other kinds call what a Job has as well.
+// A name that other tools and kinds use for a field of a Job.
 struct Synonym {
   const char* name;
   const char* field;
-  const char* or_else = nullptr;  // another field of the same place that may be meant as well
+  const char* or_else = nullptr;  // another possible field of the same object
 };
 constexpr std::array<Synonym, 26> kSynonyms = {{
     {"retries", "backoffLimit"},
@@ -54,15 +54,14 @@ bool Fits(const FieldType& field, const Json& value) {
   return !value.is_structured();
 }
 
-// Searches the types that can stand in an object for a field of this name.
+// Searches the types within an object for a field with this name.
 class Search {
  public:
   Search(const std::string& name, const Json& value, const FieldPath& around, int minor)
       : name_(name), value_(value), around_(around), minor_(minor) {}
 
   void Visit(const StructType& type) {
-    // What a status and what the server's metadata hold nobody writes; what is far below somebody
-    // hardly meant.
+    // Users do not write a status or the server's metadata, and a deeply nested field is unlikely.
     if (path_.size() > 9 || type.name == "ObjectMeta" || type.name.ends_with("Status")) return;
     for (const FieldType& field : type.fields) {
       if (!field.IsIn(minor_)) continue;
@@ -87,7 +86,7 @@ class Search {
     return std::find(open_.begin(), open_.end(), type) != open_.end();
   }
 
-  // How many steps up and down lie between the place of the unknown field and that of this one.
+  // Returns the distance from the unknown field to this one, in steps up and down.
   int Steps() const {
     std::size_t common = 0;
     const std::size_t length = path_.size() - 1;
@@ -97,8 +96,8 @@ class Search {
     }
     const auto up = static_cast<int>(around_.size() - common);
     const auto down = static_cast<int>(length - common);
-    // A field that was written too far up or down lies on the same way; off it the names of other
-    // things begin.
+    // A field at a wrong level is on the same branch. A field on another branch with the same name
+    // is probably unrelated.
     return up + down + (up > 0 && down > 0 ? 3 : 0);
   }
 
@@ -107,7 +106,7 @@ class Search {
     if (steps > 7 || (best_ && steps >= least_)) return;
     least_ = steps;
     best_ = path_;
-    // The element that the unknown field is in, not the first.
+    // Uses the element that contains the unknown field, not the first one.
     for (std::size_t i = 0; i < best_->size() && i < around_.size(); ++i) {
       if ((*best_)[i].key != around_[i].key) break;
       (*best_)[i] = around_[i];
@@ -181,7 +180,7 @@ std::optional<MeantField> FindMeantField(const StructType& type, const FieldPath
     }
   }
   if (nearest) return in_place(*nearest, MeantField::How::kMistyped);
-  // Nothing takes such a value: what is wrong with that is said next.
+  // No field accepts the value; that is a separate error.
   return value.is_null() ? std::nullopt : FindMeantField(type, path, Json(), minor);
 }
 

@@ -1,4 +1,4 @@
-// Which field somebody meant who wrote one that is not there.
+// Suggestions for an unknown field.
 #pragma once
 
 #include <optional>
@@ -11,19 +11,19 @@
 
 namespace jobplay {
 
-// A field that is there, and how it is related to the one that was written.
+// A suggested field, and its relation to the unknown one.
 struct MeantField {
   enum class How { kMistyped, kElsewhere, kCalledSo };
   How how = How::kMistyped;
-  FieldPath path;       // of the field that is meant
-  std::string or_else;  // the name of another beside it that may be, too; mostly empty
+  FieldPath path;       // of the suggested field
+  std::string or_else;  // another possible field beside it; usually empty
 };
 
-// The type of the struct at a path of an object of `type`; nullptr where there is none.
+// Returns the type of the struct at a path in an object of `type`, or null if there is none.
 const StructType* TypeAt(const StructType& type, const FieldPath& path);
 
-// `path` ends with the unknown field; `value` is what it was given. Fields of later versions than
-// `minor` are not meant.
+// `path` ends with the unknown field, and `value` is its value. Fields of versions later than
+// `minor` are not suggested.
 std::optional<MeantField> FindMeantField(const StructType& type, const FieldPath& path,
                                          const Json& value, int minor);
 

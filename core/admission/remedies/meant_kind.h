@@ -1,4 +1,4 @@
-// What a kind that there is not is meant to be: one that is misspelt, or goes by a former name.
+// Suggestions for an unknown kind: a misspelled one, or a former name.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,12 @@
 
 namespace jobplay {
 
-// Nothing where no one of `kinds` is near. `minor` is of the version that the object is for.
+// Returns nothing if none of `kinds` is similar. `minor` is the version that the object is written
+// for.
 std::optional<Remedy> RemedyByMeantKind(const std::string& kind,
                                         const std::vector<std::string>& kinds, int minor);
 
-// Of an object whose kind is there in other capitals: `Kind: Job`. Nothing where it is not.
+// Handles an object whose kind has the wrong case: `Kind: Job`. Returns nothing for other objects.
 std::optional<Remedy> RemedyByCapitals(const Json& object);
 
 }  // namespace jobplay

@@ -1,4 +1,4 @@
-// Remedies for names, addresses, paths and other texts.
+// Remedies for names, addresses, paths and other strings.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -18,7 +18,7 @@
 namespace jobplay {
 namespace {
 
-// The text in the letters that a name may have, up to a length.
+// Converts the text to the characters that a name may have, up to a maximum length.
 std::string Named(std::string_view text, std::string_view signs, std::size_t most, bool lower) {
   std::string name;
   const std::string small = lower ? ToLower(text) : std::string(text);
@@ -26,7 +26,7 @@ std::string Named(std::string_view text, std::string_view signs, std::size_t mos
     const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     const bool sign = signs.find(c) != std::string_view::npos;
     const char fit = letter || sign ? c : '-';
-    // A name begins with a letter or a digit, and has no two hyphens in a row.
+    // A name starts with a letter or digit and has no consecutive hyphens.
     if (!letter && (name.empty() || (fit == '-' && name.back() == '-'))) continue;
     name += fit;
   }

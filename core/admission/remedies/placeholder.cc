@@ -15,13 +15,13 @@ constexpr std::string_view::size_type kNone = std::string_view::npos;
 bool IsLetter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_'; }
 bool IsOfName(char c) { return IsLetter(c) || (c >= '0' && c <= '9'); }
 
-// Where a template begins; {{ in a comment, or quoted as a text of its own, is as good as any
-// other.
+// Finds the start of a template. This includes a {{ in a comment or in quotes.
 std::size_t FindTemplate(std::string_view text) {
   return std::min(text.find("{{"), text.find("{%"));
 }
 
-// A line that is no YAML as long as it is a template's: one of its statements, or a value.
+// Returns true if the line has a template statement or value, which is not valid YAML until it is
+// rendered.
 bool IsOfTemplate(std::string_view line) {
   const std::size_t first = line.find_first_not_of(" -\t");
   if (first == kNone) return false;
@@ -36,7 +36,7 @@ Said RemedyOfKind(std::string_view text) {
   return helm ? Said(said::RenderChart{}) : said::RenderTemplate{};
 }
 
-// The variable of a shell that begins at a $: $ITEM, ${ITEM}.
+// Returns the shell variable that starts at a $: $ITEM, ${ITEM}.
 std::string_view VariableAt(std::string_view text) {
   const bool braces = text.size() > 1 && text[1] == '{';
   std::size_t end = braces ? 2 : 1;
@@ -49,7 +49,7 @@ std::string_view VariableAt(std::string_view text) {
   return text.substr(0, end);
 }
 
-// Between two signs, as @ITEM@ and <ITEM>, a word or several.
+// Returns the words between two characters, such as @ITEM@ and <ITEM>.
 std::string_view Between(std::string_view text, char open, char close) {
   const std::size_t from = text.find(open);
   if (from == kNone || from + 2 >= text.size() || !IsLetter(text[from + 1])) return {};
@@ -71,7 +71,7 @@ std::optional<Said> RemedyOfTemplate(std::string_view text, int line) {
     if (FindTemplate(here) != kNone && (number == line || IsOfTemplate(here))) {
       return RemedyOfKind(text);
     }
-    // Between braces that of a variable begins a mapping: {namespace: ${NAMESPACE}}.
+    // Inside braces, the brace of a variable starts a mapping: {namespace: ${NAMESPACE}}.
     const std::size_t braces = number == line ? here.find("${") : kNone;
     if (braces != kNone && here.find_first_of("{[") < braces) {
       const std::string_view variable = VariableAt(here.substr(braces));

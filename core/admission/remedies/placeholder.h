@@ -1,5 +1,5 @@
-// Texts that are made into manifests by another tool: templates of Helm and the like, and variables
-// that a shell fills in.
+// Manifests that another tool must process first: templates of Helm and similar tools, and shell
+// variables.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,11 @@
 
 namespace jobplay {
 
-// What to do first about a text that is no YAML since it is a template: the line of the mistake,
-// from 1, holds its marks ({{ }}, {% %}), or another begins with them.
+// Returns the remedy for a file that is not valid YAML because it is a template. Either the line of
+// the error, counted from 1, has template marks ({{ }}, {% %}), or another line starts with them.
 std::optional<Said> RemedyOfTemplate(std::string_view text, int line);
 
-// What to do about a value that holds a placeholder: $ITEM, ${ITEM}, {{ item }}, @ITEM@, <ITEM>.
+// Returns the remedy for a value with a placeholder: $ITEM, ${ITEM}, {{ item }}, @ITEM@, <ITEM>.
 std::optional<Said> RemedyOfPlaceholder(std::string_view value);
 
 }  // namespace jobplay

@@ -17,7 +17,7 @@ std::string_view LeafOf(std::string_view field) {
   return dot == std::string_view::npos ? field : field.substr(dot + 1);
 }
 
-// spec.template.spec.containers[0].ports[1].name as rules have it.
+// Converts spec.template.spec.containers[0].ports[1].name to the form that rules use.
 std::string WithoutIndexes(std::string_view field) {
   std::string name;
   int depth = 0;
@@ -123,7 +123,7 @@ std::string ExplainPath(const Json& sent, std::string_view field) {
   const bool cron_job = sent.is_object() && kind != sent.end() && *kind == "CronJob";
   std::string path = cron_job ? "cronjob" : "job";
   for (const PathStep& step : PathOfField(sent, field)) {
-    // Below a mapping with keys of its own, as limits and labels are, there is nothing to explain.
+    // Fields below a mapping with free keys, such as limits and labels, have no explanation.
     if (step.index < 0 && step.key.find_first_of("./ ") != std::string::npos) break;
     if (step.index < 0) path += "." + step.key;
   }

@@ -1,5 +1,4 @@
-// A field error beside the object that it is about, and the changes of that object which remedies
-// are made of.
+// A field error with its object, and the changes to the object that form a remedy.
 #pragma once
 
 #include <cstddef>
@@ -18,36 +17,36 @@ struct Refused {
   const Json& sent;
   const AdmissionOptions& options;
   FieldPath path;               // of the field
-  std::string names;            // of the field and what is around it, without indexes and keys
-  const Json* value = nullptr;  // of the field; nullptr where it is not there
-  std::string_view leaf;        // its name: restartPolicy, name
-  std::string_view quoted;      // the text that the error quotes; or empty
+  std::string names;            // of the field and its parents, without indexes and keys
+  const Json* value = nullptr;  // of the field; null if it is missing
+  std::string_view leaf;        // the last name of the path: restartPolicy, name
+  std::string_view quoted;      // the text that the error quotes, or empty
 
   const Reason& reason() const { return error.reason; }
-  // A text of the reason; empty if it has fewer.
+  // Returns a string of the reason, or "" if it has fewer.
   std::string_view Fact(std::size_t index) const;
-  // The field's value if it is a text; else empty.
+  // Returns the field's value if it is a string, otherwise "".
   std::string_view Text() const;
-  // Whether the field's name, without indexes and keys, ends with these names: `name` ends
-  // ports.name, not hostname.
+  // Returns true if the field's path, without indexes and keys, ends with these names: `name`
+  // matches ports.name, but not hostname.
   bool EndsWith(std::string_view names) const;
-  // What stands beside the field: a sibling's value, or nullptr.
+  // Returns the value of a sibling field, or null.
   const Json* Beside(const char* name) const;
   FieldPath PathBeside(const char* name) const;
   std::string Explain() const { return ExplainPath(sent, error.field); }
 };
 
-// `path` as a field of an object is named by people: spec.template.spec.restartPolicy.
+// Returns a field's path as users write it: spec.template.spec.restartPolicy.
 FieldPath PathOfField(const Json& sent, std::string_view field);
 
-// In flow style, of entries as YAML writes them.
+// Returns a list in flow style. The entries must be valid YAML.
 std::string YamlList(const std::vector<std::string>& entries);
 
-// A field with a value as YAML has it, where there is one or none yet.
+// Sets a field to a YAML value, whether or not it exists.
 FieldChange Set(FieldPath path, std::string yaml);
 Mend MendBySetting(FieldPath path, std::string yaml);
 Mend MendByRemoving(FieldPath path);
-// With all that stands in it; what stands at `to` already is not given way.
+// Moves a field with its content. A value at `to` is not overwritten.
 Mend MendByMoving(const Json& sent, const FieldPath& from, const FieldPath& to);
 
 }  // namespace jobplay

@@ -1,6 +1,6 @@
-// What to do about what the API server refuses: a sentence, and where that is a matter of writing,
-// changes of the manifest that do it. Which refusal gets which is decided here and nowhere else;
-// the API server's own words stay as they are.
+// Remedies for errors of the API server: a sentence, and quick fixes if a change to the manifest
+// can help. Only this folder decides which error gets which remedy. The API server's messages stay
+// unchanged.
 #pragma once
 
 #include <cstddef>
@@ -17,25 +17,25 @@
 
 namespace jobplay {
 
-// Changes of the manifest after which the refusal is gone.
+// A quick fix: changes to the manifest that remove the error.
 struct Mend {
-  Said title;  // what is done, as on a button
+  Said title;  // the action, as on a button
   std::vector<FieldChange> changes;
 };
 
 struct Remedy {
   Said sentence;
-  std::vector<Mend> mends;  // which to choose between
+  std::vector<Mend> mends;  // alternatives
 };
 
-// To so many refusals of a text somebody may want a remedy; each costs a look at the whole object.
+// The maximum number of errors per manifest that get a remedy; each remedy reads the whole object.
 constexpr std::size_t kMostRemedies = 200;
 
-// Of one refusal of `sent`, an object as somebody wrote it.
+// Returns the remedy for an error in `sent`, the object that the user wrote.
 Remedy RemedyOf(const FieldError& error, const Json& sent, const AdmissionOptions& options);
 Remedy RemedyOf(const DecodeError& error, const Json& sent, const AdmissionOptions& options);
 
-// For kubectl explain: the field below its kind, job.spec.template.spec.containers.image.
+// Returns the field path for kubectl explain: job.spec.template.spec.containers.image.
 std::string ExplainPath(const Json& sent, std::string_view field);
 
 }  // namespace jobplay

@@ -1,4 +1,4 @@
-// Remedies for what has to be written.
+// Remedies for required fields.
 #include <string>
 
 #include "core/admission/reasons/container.h"
@@ -71,7 +71,7 @@ constexpr Example kExamples[] = {
 };
 
 Remedy MustBeThere(const Refused& refused) {
-  // An element of a list, as claims[0], has a name in it.
+  // The remedy for a list element, such as claims[0], must include a name.
   for (const Example& example : kExamples) {
     if (refused.EndsWith(example.field)) return {said::WriteSuchAs{.yaml = example.yaml}, {}};
   }
@@ -83,7 +83,7 @@ Remedy NameOfObject(const Refused&) {
   return {said::WriteSuchAs{.yaml = "metadata: {name: my-job}"}, {MendBySetting(name, "my-job")}};
 }
 
-// A container's name is made up as well as any.
+// A made-up name for a container is good enough.
 Remedy NameOfContainer(const Refused& refused) {
   return {said::WriteSuchAs{.yaml = "name: main"}, {MendBySetting(refused.path, "main")}};
 }
@@ -109,7 +109,8 @@ Remedy RestartPolicyForRules(const Refused& refused) {
   return {said::WriteThis{.yaml = "restartPolicy: Never"}, {MendBySetting(refused.path, "Never")}};
 }
 
-// Requests of what cannot be shared, and has no limit: each is its own limit.
+// Handles requests for resources that cannot be shared. Without a limit, the request becomes the
+// limit.
 Remedy LimitsAsWell(const Refused& refused) {
   Remedy remedy{said::LimitsAsWell{}, {}};
   FieldPath requests = refused.path;

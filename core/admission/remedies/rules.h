@@ -1,4 +1,4 @@
-// Rows of the table of remedies: which refusal each is for.
+// Rules in the table of remedies: which error each rule matches.
 #pragma once
 
 #include <array>
@@ -22,15 +22,15 @@ inline constexpr const char* kTooLong = "FieldValueTooLong";
 inline constexpr const char* kTooMany = "FieldValueTooMany";
 
 struct RemedyRule {
-  const char* type;   // one of these
-  const char* field;  // how the field ends, without indexes: spec.template; empty for any
+  const char* type;   // one of the above
+  const char* field;  // the end of the field's path without indexes: spec.template; empty for any
   std::array<const ReasonKind*, 4> kinds;  // of reasons; none for any
   Remedy (*remedy)(const Refused& refused);
 
   bool Fits(const Refused& refused) const;
 };
 
-// The tables in the order in which they are searched; the first rule that fits counts.
+// Each returns a table. They are searched in this order, and the first matching rule counts.
 std::span<const RemedyRule> JobRules();  // fields of Jobs and CronJobs
 std::span<const RemedyRule> ValueRules();
 std::span<const RemedyRule> RequiredRules();
@@ -38,13 +38,13 @@ std::span<const RemedyRule> NumberRules();
 std::span<const RemedyRule> NameRules();
 std::span<const RemedyRule> ConflictRules();
 
-// The sentence alone.
+// Returns only the sentence.
 template <typename Phrase>
 Remedy Plain(const Refused&) {
   return {PhraseOf<Phrase>(), {}};
 }
 
-// The sentence, and that the field goes.
+// Returns the sentence and a quick fix that removes the field.
 template <typename Phrase>
 Remedy Without(const Refused& refused) {
   Remedy remedy{PhraseOf<Phrase>(), {}};
@@ -52,7 +52,7 @@ Remedy Without(const Refused& refused) {
   return remedy;
 }
 
-// The same of a sentence that names it.
+// Returns the same with a sentence that names the field.
 template <typename Phrase>
 Remedy WithoutNamed(const Refused& refused) {
   Remedy remedy{Phrase{.field = refused.leaf}, {}};

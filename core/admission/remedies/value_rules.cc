@@ -1,4 +1,4 @@
-// Remedies for values of fixed sets and for names of other parts of the manifest.
+// Remedies for enumerated values and for references to other parts of the manifest.
 #include <string>
 #include <vector>
 
@@ -14,9 +14,9 @@
 namespace jobplay {
 namespace {
 
-// With a change to the value that was meant, or to each where they are few.
+// Adds a quick fix for the suggested value, or for each value if there are few.
 Remedy OneOf(const Refused& refused, const std::vector<std::string>& values, Remedy remedy) {
-  // What is refused may be the key, or something inside the value.
+  // The rejected text may be the key or a part of the value.
   const Json* value = refused.value;
   if (value != nullptr && !refused.quoted.empty() && *value != Json(refused.quoted)) return remedy;
   if (value != nullptr && value->is_structured()) return remedy;
@@ -54,11 +54,11 @@ Remedy ClaimKind(const Refused& refused) {
                {said::SupportedValues{.values = "PersistentVolumeClaim"}, {}});
 }
 
-// The names of a list beside the one that the error is in: volumes of the pod.
+// Returns the names in a list near the error: the volumes of the pod.
 std::vector<std::string> NamesIn(const Refused& refused, const char* list) {
   std::vector<std::string> names;
   FieldPath path;
-  // The innermost object around the field that has such a list.
+  // Finds the innermost object around the field that has such a list.
   for (std::size_t length = refused.path.size(); length-- > 0;) {
     path.assign(refused.path.begin(), refused.path.begin() + static_cast<std::ptrdiff_t>(length));
     path.emplace_back(list);

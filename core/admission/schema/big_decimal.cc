@@ -8,11 +8,11 @@
 namespace jobplay {
 namespace {
 
-// A sum with a number that is so many digits greater is that number: nothing that adds amounts up
-// tells them apart, and the digits between them are not worth their memory.
+// If one number has this many digits more than the other, the sum is the larger number. No sum of
+// amounts depends on the difference, and the digits would need much memory.
 constexpr std::int64_t kMostDigitsApart = 1'000;
 
-// a + b, and a - b of an a that is not smaller; both without a point.
+// Return a + b, and a - b if a is not smaller. Both numbers have no decimal point.
 std::string Added(const std::string& a, const std::string& b) {
   std::string sum;
   int carry = 0;
@@ -76,7 +76,7 @@ int BigDecimal::Compare(const BigDecimal& other) const {
 std::uint64_t BigDecimal::LowBits() const {
   std::uint64_t low = 0;
   for (const char digit : digits_) low = low * 10 + static_cast<std::uint64_t>(digit - '0');
-  // From 10^64 on a power of ten has no bit among them.
+  // From 10^64, the lowest 64 bits of a power of ten are 0.
   for (int i = std::min(scale_, 64); i > 0; --i) low *= 10;
   return negative_ ? -low : low;
 }
@@ -128,7 +128,7 @@ BigDecimal BigDecimal::RoundedUp(int scale) const {
   const auto dropped = static_cast<std::size_t>(std::int64_t{scale} - scale_);
   BigDecimal rounded = *this;
   rounded.digits_.erase(digits_.size() - std::min(dropped, digits_.size()));
-  rounded.digits_ = Added(rounded.digits_, "1");  // the last digit that goes is not 0
+  rounded.digits_ = Added(rounded.digits_, "1");  // the last dropped digit is not 0
   rounded.scale_ = scale;
   rounded.Normalize();
   return rounded;

@@ -1,5 +1,5 @@
-// A decimal number of any number of digits, as the quantities of Kubernetes are when an int64 does
-// not hold them (gopkg.in/inf.v0's Dec).
+// A decimal number with any number of digits. Kubernetes uses it for quantities that do not fit
+// into an int64 (Dec of gopkg.in/inf.v0).
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace jobplay {
 class BigDecimal {
  public:
   BigDecimal() = default;  // zero
-  // digits * 10^scale.
+  // Creates digits * 10^scale.
   BigDecimal(std::string_view digits, int scale);
   BigDecimal(std::int64_t value);  // NOLINT: a whole number is one
 
@@ -19,20 +19,20 @@ class BigDecimal {
   int Compare(const BigDecimal& other) const;
   bool IsZero() const { return digits_.empty(); }
 
-  // Without a sign, and without the zeros that it ends with: digits() * 10^scale().
+  // Digits without a sign and without trailing zeros: the size is digits() * 10^scale().
   const std::string& digits() const { return digits_; }
   int scale() const { return scale_; }
-  // The lowest 64 bits of a whole number, in two's complement.
+  // Returns the lowest 64 bits of an integer, in two's complement.
   std::uint64_t LowBits() const;
 
   BigDecimal Negated() const;
   BigDecimal Plus(const BigDecimal& other) const;
-  // exponent: at most 60.
+  // `exponent` is at most 60.
   BigDecimal TimesPowerOfTwo(int exponent) const;
-  // Away from zero, to a multiple of 10^scale.
+  // Rounds away from zero to a multiple of 10^scale.
   BigDecimal RoundedUp(int scale) const;
-  // Of a whole number that is not 0: itself divided by 1024 as often as that leaves no rest;
-  // `times` is how often.
+  // Divides a non-zero integer by 1024 as long as there is no remainder, and sets `times` to the
+  // number of divisions.
   BigDecimal WithoutFactorsOf1024(int* times) const;
 
  private:
@@ -40,7 +40,7 @@ class BigDecimal {
   static int CompareSizes(const BigDecimal& a, const BigDecimal& b);
 
   bool negative_ = false;
-  std::string digits_;  // the first and the last is not 0; none of zero
+  std::string digits_;  // no leading or trailing 0; empty for zero
   int scale_ = 0;
 };
 

@@ -14,8 +14,8 @@
 namespace jobplay {
 namespace {
 
-// As Go's json.Marshal prints a number, or as a patch has it written: with an exponent only below
-// 1e-6 and from 1e21 on. What is no number stays as it is.
+// Prints a number as Go's json.Marshal does, or as a patch has it: with an exponent only below 1e-6
+// and from 1e21. Other values are unchanged.
 std::string GoNumber(const Json& value) {
   if (value.is_binary()) return {value.get_binary().begin(), value.get_binary().end()};
   std::string text = JsonText(value);
@@ -32,7 +32,7 @@ std::string GoNumber(const Json& value) {
   for (const char c : digits) {
     if (c != '-' && c != '.') all += c;
   }
-  // No more than 17 digits, so that a large number has no fraction left.
+  // Uses at most 17 digits, so that a large number has no fraction.
   if (exponent < 0) {
     all = "0." + std::string(static_cast<std::size_t>(-exponent - 1), '0') + all;
   } else {
@@ -42,7 +42,7 @@ std::string GoNumber(const Json& value) {
   return (negative ? "-" : "") + all;
 }
 
-// Also one of a patch (see merge_patch.h).
+// This includes a number of a patch (see merge_patch.h).
 bool IsNumber(const Json& value) { return value.is_number() || value.is_binary(); }
 
 class Decoder {
@@ -120,8 +120,8 @@ class Decoder {
       fatal_ = DecodeError{TypeError(value, go_type), ApiPath(), 0, DecodeError::Stage::kValue};
   }
 
-  // An error of a type's own UnmarshalJSON replaces whatever was found before, and ends Go's
-  // decoding: what comes after it is not told.
+  // An error of a type's own UnmarshalJSON replaces all earlier errors and stops Go's decoding, so
+  // later errors are not reported.
   Json Abort(const std::string& message) {
     if (!aborted_) fatal_ = DecodeError{message, ApiPath(), 0, DecodeError::Stage::kValue};
     aborted_ = true;
@@ -207,7 +207,7 @@ class Decoder {
     return nullptr;
   }
 
-  // nullopt: of the wrong type, which has been noted.
+  // Returns nullopt for a value of the wrong type, after recording the error.
   std::optional<Json> Value(const Json& value, const FieldType& type, const std::string& go_type) {
     switch (type.kind) {
       case ScalarKind::kString:
@@ -254,8 +254,8 @@ class Decoder {
     return std::nullopt;
   }
 
-  // In its canonical form, unless it is a big decimal: what its parts are rounded to depends on
-  // how it was written.
+  // Uses the canonical form, except for a big decimal: the rounding of its parts depends on how it
+  // was written.
   Json Amount(const Json& value) {
     const std::string text = value.is_string() ? value.get<std::string>() : GoNumber(value);
     const Result<Quantity> quantity = Quantity::Parse(text);
@@ -277,7 +277,7 @@ class Decoder {
     if (!value.is_string()) return Abort(TypeError(GoKind(value), "string"));
     const ParsedGoTime parsed = ParseGoTime(value.get_ref<const std::string&>());
     if (!parsed.error.empty()) return Abort(parsed.error);
-    // metav1.Time sends none for Go's zero time.
+    // metav1.Time sends null for Go's zero time.
     return parsed.time.IsZero() ? Json() : Json(FormatGoTime(parsed.time.seconds));
   }
 
@@ -313,11 +313,11 @@ Json EncodeValue(const Json& value, const FieldType& field) {
   return field.kind == ScalarKind::kStruct ? EncodeObject(value, *field.struct_type) : value;
 }
 
-// What Go prints for a field that is not there; null when it prints nothing.
+// Returns what Go prints for a missing field, or null if it prints nothing.
 std::optional<Json> ZeroField(const FieldType& field) {
   const bool is_struct = field.kind == ScalarKind::kStruct && field.collection == Collection::kNone;
   if (is_struct && !field.pointer) return EncodeObject(Json::object(), *field.struct_type);
-  // omitempty does not leave out structs; metav1.Time at creation is the exception, by omitzero.
+  // omitempty does not omit structs. An exception is metav1.Time at creation, which uses omitzero.
   if (field.kind == ScalarKind::kQuantity && field.collection == Collection::kNone &&
       !field.pointer) {
     return Json("0");

@@ -1,7 +1,8 @@
-// Strict decoding of JSON into the API's types, and back to the JSON that the API server prints.
+// Strict decoding of JSON into the API's types, and encoding to the JSON that the API server
+// prints.
 //
-// Between the two an object is "sparse": only fields with something in them are there, so a missing
-// field reads as Go's zero value. Pointers keep their zeros, lists and maps may be there and empty.
+// In between, an object is "sparse": it has only non-empty fields, and a missing field is Go's zero
+// value. Pointers keep their zeros. Lists and maps may be present and empty.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +14,17 @@
 
 namespace jobplay {
 
-// Something that decoding refuses before the object is even looked at.
+// A decoding error, which prevents validation of the object.
 struct DecodeError {
   enum class Stage : std::uint8_t {
-    kStrict,  // fields that are unknown or there twice; there may be several of them
-    kValue,   // of a wrong type, which ends decoding before its strict part says anything
-    kType,    // what is sent does not say what it is
-    kScheme,  // there is no such kind in that version
+    kStrict,  // unknown or duplicate fields; there may be several errors
+    kValue,   // a value of a wrong type, which stops decoding before strict checks
+    kType,    // the object does not declare its kind
+    kScheme,  // the kind does not exist in that version
   };
-  std::string message;  // as the API server says it
-  std::string path;     // of the field, when there is one; may name a field that is not there
-  int line = 0;         // in the text, when the message names one
+  std::string message;  // the API server's message
+  std::string path;     // of the field, if there is one; the field may not exist
+  int line = 0;         // in the text, if the message has one
   Stage stage = Stage::kStrict;
 
   bool operator==(const DecodeError&) const = default;
@@ -34,17 +35,18 @@ struct Decoded {
   std::vector<DecodeError> errors;
 };
 
-// Follows sigs.k8s.io/json's UnmarshalStrict: a value of a wrong type is the only error when there
-// is one; else every unknown field is. Fields that `minor` does not have are unknown.
+// Follows UnmarshalStrict of sigs.k8s.io/json: a value of a wrong type is the only error. Otherwise
+// there is an error for every unknown field, including the fields that `minor` does not have.
 Decoded DecodeObject(const Json& input, const StructType& type, int minor);
 
-// Go's json.Marshal of a sparse object: zero fields that Go would print are added, others dropped.
+// Follows Go's json.Marshal for a sparse object: adds the zero fields that Go prints, and drops the
+// others.
 Json EncodeObject(const Json& sparse, const StructType& type);
 
-// apiequality.Semantic.DeepEqual of two sparse values: empty and missing collections are equal,
-// quantities are compared by amount.
+// Follows apiequality.Semantic.DeepEqual for two sparse values: empty and missing collections are
+// equal, and quantities are compared by amount.
 bool SemanticEqual(const Json& a, const Json& b, const StructType& type);
-// The same for one field of two sparse objects of a type.
+// Compares one field of two sparse objects of a type.
 bool SemanticEqualField(const Json& a, const Json& b, const FieldType& field);
 
 }  // namespace jobplay

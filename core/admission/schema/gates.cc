@@ -5,11 +5,11 @@ namespace {
 
 constexpr int kNever = 1000;
 
-// The gates of core/controllers/pod_gates.txt. Those of Jobs and CronJobs (gates.txt beside it)
-// have stages and come with the options.
+// The gates of core/controllers/pod_gates.txt. The gates of Jobs and CronJobs (gates.txt) have
+// stages, and the options provide them.
 struct GateDefault {
   std::string_view gate;
-  int on_since;  // the minor version from which it is on by default
+  int on_since;  // the minor version since which it is enabled by default
 };
 
 constexpr GateDefault kGates[] = {

@@ -1,4 +1,4 @@
-// The feature gates that admission asks for.
+// The feature gates that admission checks.
 #pragma once
 
 #include <string_view>
@@ -7,8 +7,8 @@
 
 namespace jobplay {
 
-// What the options say, else the default of that minor version. Unknown gates are on: their
-// features have been there since before the oldest version that the playground knows.
+// Returns the value in the options, otherwise the default in that minor version. Unknown gates are
+// enabled: their features are older than the oldest supported version.
 bool GateEnabled(const AdmissionOptions& options, std::string_view gate);
 
 }  // namespace jobplay

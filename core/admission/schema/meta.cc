@@ -1,5 +1,5 @@
-// The fields of the metadata that every object carries, as facts: name, Go type, and what schema.h
-// says.
+// The fields of an object's metadata: name, Go type, and the properties that schema_text.h
+// describes.
 #include "core/admission/schema/schema_text.h"
 
 namespace jobplay {

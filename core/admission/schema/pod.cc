@@ -1,4 +1,4 @@
-// The fields of the pod template, as facts: name, Go type, and what schema.h says.
+// The fields of the pod template: name, Go type, and the properties that schema_text.h describes.
 #include "core/admission/schema/schema_text.h"
 
 namespace jobplay {

@@ -16,7 +16,7 @@ constexpr char kWrongNumber[] = "unable to parse numeric part of quantity";
 constexpr char kWrongSuffix[] = "unable to parse quantity's suffix";
 
 constexpr std::int64_t kMostInt64 = std::numeric_limits<std::int64_t>::max();
-constexpr int kMostExponent = 1'000'000;  // beyond all that is told apart
+constexpr int kMostExponent = 1'000'000;  // larger values are not distinguished
 
 std::string_view Trimmed(std::string_view text) {
   const auto is_blank = [](char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; };
@@ -25,7 +25,7 @@ std::string_view Trimmed(std::string_view text) {
   return text;
 }
 
-// A number of digits, as far as it matters to an exponent.
+// Caps a number of digits at the largest exponent.
 int Capped(std::size_t digits) {
   return static_cast<int>(std::min<std::size_t>(digits, kMostExponent));
 }
@@ -94,7 +94,7 @@ std::optional<Quantity::Suffix> Quantity::ReadSuffix(std::string_view suffix) {
     return Suffix{10 * (static_cast<int>(power) + 1), Format::kBinarySi};
   }
   if (suffix.size() == 1 || (suffix[0] != 'e' && suffix[0] != 'E')) return std::nullopt;
-  // strconv.ParseInt, of which Go takes the lowest 32 bits.
+  // Follows strconv.ParseInt, of whose result Go uses the lowest 32 bits.
   std::string_view number = suffix.substr(1);
   if (number[0] == '+') number.remove_prefix(1);
   std::int64_t exponent = 0;
@@ -160,7 +160,7 @@ Quantity Quantity::Plus(const Quantity& other) const {
   Quantity sum = *this;
   sum.text_.clear();
   sum.value_ = value_.Plus(other.value_);
-  // Beyond an int64, or with a big one, Go adds big decimals.
+  // Go adds big decimals if the sum exceeds an int64 or one of the quantities is big.
   const BigDecimal digits(sum.value_.digits(), 0);
   sum.big_ = big_ || other.big_ || digits.Compare(kMostInt64) > 0;
   return sum;
@@ -183,8 +183,8 @@ bool Quantity::RoundUpToMilli() {
 
 bool Quantity::IsWhole() const { return MilliValue() % 1000 == 0; }
 
-// scaledValue of a big decimal below zero, which is counted in billionths: it goes by the lowest 64
-// bits of them, and rounds up.
+// Follows scaledValue for a big decimal below zero, which is in billionths: uses their lowest 64
+// bits and rounds up.
 std::int64_t Quantity::ScaledValueBelowZero(int scale) const {
   const auto low = static_cast<std::int64_t>(
       BigDecimal(value_.digits(), value_.scale() + 9).Negated().LowBits());
@@ -199,7 +199,7 @@ std::int64_t Quantity::ScaledValue(int scale) const {
   const BigDecimal rounded = value_.RoundedUp(scale);
   const BigDecimal scaled(rounded.digits(), rounded.scale() - scale);
   const auto low = static_cast<std::int64_t>((Sign() < 0 ? scaled.Negated() : scaled).LowBits());
-  // positiveScaleInt64 looks whether an int64 overflows where it goes by one digit after another.
+  // positiveScaleInt64 detects an int64 overflow when it multiplies digit by digit.
   const int up = scale_ - scale;
   const bool at_once = up <= 3 || up == 6 || up == 9;
   const bool fits = scaled.Compare(kMostInt64) <= 0;

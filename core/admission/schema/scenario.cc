@@ -1,5 +1,5 @@
-// The fields of the Scenario kind (apiVersion playground/v1), for completion and hover. What they
-// mean is in core/words/fields.txt; the scenario's own reader decides what is accepted.
+// The fields of the Scenario kind (apiVersion playground/v1), for completion and hover help. Their
+// documentation is in core/words/fields.txt. The scenario's reader decides what is accepted.
 #include "core/admission/schema/schema_text.h"
 
 namespace jobplay {

@@ -1,6 +1,5 @@
-// The types of the Kubernetes API that manifests of Jobs are made of: which fields there are, of
-// what Go type, and since which version. Decoding, printing and comparing objects are driven by
-// this table.
+// The types of the Kubernetes API in manifests of Jobs: their fields, Go types and first versions.
+// This table controls the decoding, printing and comparison of objects.
 #pragma once
 
 #include <cstdint>
@@ -28,20 +27,20 @@ struct StructType;
 
 struct FieldType {
   std::string name;      // in JSON
-  std::string embedded;  // the Go name of the embedded struct that the field comes from, else ""
+  std::string embedded;  // the Go name of the embedded struct with the field, or ""
   Collection collection = Collection::kNone;
   ScalarKind kind = ScalarKind::kString;    // of the value, or of a collection's elements
   const StructType* struct_type = nullptr;  // for kStruct
   bool pointer = false;                     // null and zero differ
   bool omit_empty = true;                   // a zero value is not printed
   int since = 0;                            // minor version of Kubernetes
-  int until = 0;                            // the last one that has it; 0 for all
-  std::string gate;                         // that the field came with
-  bool is_dropped = false;                  // from a JobSpec, if the gate is off
-  std::string go_type;          // as Go prints it in errors, without the pointer: []v1.Container
+  int until = 0;                            // the last version with the field; 0 for all
+  std::string gate;                         // of the field, if any
+  bool is_dropped = false;                  // from a JobSpec if the gate is disabled
+  std::string go_type;          // as in Go's errors, without the pointer: []v1.Container
   std::string element_go_type;  // of a collection's elements; go_type for a plain value
 
-  // Whether that minor version of Kubernetes has the field.
+  // Returns true if that minor version of Kubernetes has the field.
   bool IsIn(int minor) const { return since <= minor && (until == 0 || minor <= until); }
 };
 
@@ -49,11 +48,11 @@ struct StructType {
   std::string name;  // in Go: JobSpec
   std::vector<FieldType> fields;
 
-  // nullptr when the type has no such field.
+  // Returns null if the type does not have the field.
   const FieldType* Find(std::string_view field) const;
 };
 
-// The type of that name, which must exist: Job, CronJob, PodTemplateSpec ...
+// Returns the type with that name, which must exist: Job, CronJob, PodTemplateSpec ...
 const StructType& SchemaType(std::string_view name);
 
 }  // namespace jobplay

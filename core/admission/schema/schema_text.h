@@ -1,8 +1,11 @@
-// The API's types as text, one table per area. A line without indentation opens a type; each line
-// below it is a field: its JSON name, its Go type, "!" when it is written even if it is zero, ">N"
-// when Kubernetes v1.N brought it (nothing for v1.8 and older), "<N" when v1.N was the last to have
-// it, and "+G" when it came with the gate G; of a JobSpec "?G" when it is also dropped unless G is
-// on. "...T" takes in the fields of T.
+// The API's types as text, with one table per area. A line without indentation starts a type, and
+// each indented line below it is a field with its JSON name and Go type. Marks may follow:
+//   !    the field is written even if it is zero
+//   >N   Kubernetes v1.N added it (no mark for v1.8 and older)
+//   <N   v1.N was the last version with it
+//   +G   it came with the gate G
+//   ?G   like +G, and a JobSpec loses the field if G is disabled
+// "...T" includes the fields of T.
 #pragma once
 
 namespace jobplay {

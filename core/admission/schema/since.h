@@ -1,6 +1,6 @@
-// Since which minor of Kubernetes its API server, or kubectl where it says so, does what no feature
-// gate guards: the one list of them. What a gate guards is in core/controllers/gates.txt and
-// pod_gates.txt, a field's first and last minor in its schema, and what the controllers do in
+// The first minor versions of Kubernetes with a behavior of the API server, or of kubectl where
+// noted, that has no feature gate. Behavior with a gate is in core/controllers/gates.txt and
+// pod_gates.txt, the versions of a field are in its schema, and changes of controllers are in
 // changes.txt.
 #pragma once
 
@@ -10,67 +10,65 @@ namespace jobplay::since {
 
 using Minor = std::int32_t;
 
-// Kinds and their versions. CronJobs are batch/v1 from v1.21 on, and batch/v1beta1 up to v1.24.
-// Where there was no batch/v1 yet it is taken all the same, with a warning, so that one file runs
-// under all versions.
+// Kinds and their API versions. CronJobs are batch/v1 since v1.21, and batch/v1beta1 up to v1.24.
+// Before v1.21, batch/v1 is accepted with a warning, so that one file works with all versions.
 inline constexpr Minor kCronJobV1 = 21;
 inline constexpr Minor kCronJobV2Alpha1IsGone = 21;
 inline constexpr Minor kCronJobV1Beta1IsGone = 25;
 inline constexpr Minor kJobOfExtensionsIsGone = 6;
 
-// A Job's own labels have the prefix batch.kubernetes.io/ as well.
+// A Job's own labels also exist with the prefix batch.kubernetes.io/.
 inline constexpr Minor kPrefixedLabels = 27;
 
-// Validation of pod templates: what was taken before.
+// Validation of pod templates: earlier versions accepted more.
 inline constexpr Minor kTokenPathIsLocal = 30;  // of a projected serviceAccountToken
 inline constexpr Minor kNodeAffinityValuesAreLabels = 33;
 inline constexpr Minor kUserNamespaceTakesNoDevices = 34;
-inline constexpr Minor kInitContainerResizesWithoutRestart = 36;  // but for sidecars
+inline constexpr Minor kInitContainerResizesWithoutRestart = 36;  // except for sidecars
 inline constexpr Minor kImageVolumeNeedsReference = 37;
-// The fields of pods that the API server had moved into the security context come after it in the
-// order of the checks.
+// The pod fields that the API server had moved into the security context are checked after it.
 inline constexpr Minor kHostFieldsAreOfPodSpec = 37;
 // An update of a template may add allowPrivilegeEscalation: false to a container with
 // CAP_SYS_ADMIN.
 inline constexpr Minor kKeepsAdminWithoutEscalation = 37;
 
-// Validation of all kinds. Metadata: errors of ownerReferences name the index; values that are left
-// out are Required.
+// Validation of all kinds. In the metadata, errors of ownerReferences include the index, and
+// missing values are Required.
 inline constexpr Minor kMetadataIsReworded = 37;
-// Declarative validation (rest.ValidateDeclarativelyWithMigrationChecks) is enforced: an error is
-// listed once, and the missing schedule of a CronJob comes last. An update of a Job is no longer
-// validated as a create as well.
+// Declarative validation (rest.ValidateDeclarativelyWithMigrationChecks) is enforced: each error is
+// listed once, and the missing schedule of a CronJob comes last. Updates of a Job are no longer
+// also validated as a create.
 inline constexpr Minor kValidatesDeclaratively = 37;
 
-// Updates of Jobs: one that is suspended and never started needs no condition Suspended for its
-// template to be changed.
+// Updates of Jobs. The template of a suspended Job that never started may change without the
+// condition Suspended.
 inline constexpr Minor kNotStartedIsAtRest = 36;
 
 // Validation of a Job's status.
 inline constexpr Minor kSuccessCriteria = 30;      // the condition SuccessCriteriaMet is known
-inline constexpr Minor kAwaitsPods = 31;           // a Job ends when its pods have
-inline constexpr Minor kExceptsSuspended = 32;     // of a suspended Job less is asked
-inline constexpr Minor kStatusIsReworded = 34;     // messages say the fields' names otherwise
-inline constexpr Minor kStartTimeIsReworded = 36;  // and that of startTime once more
+inline constexpr Minor kAwaitsPods = 31;           // a Job ends when its pods have ended
+inline constexpr Minor kExceptsSuspended = 32;     // a suspended Job has fewer requirements
+inline constexpr Minor kStatusIsReworded = 34;     // messages name fields differently
+inline constexpr Minor kStartTimeIsReworded = 36;  // the message about startTime changes again
 
 // Warnings.
 inline constexpr Minor kWarnsOfAppArmorAnnotations = 30;
-inline constexpr Minor kWarnsThatApplyDrops = 30;  // one of two variables of a name
+inline constexpr Minor kWarnsThatApplyDrops = 30;  // when one of two variables has the same name
 inline constexpr Minor kWarnsOfMoreNodeLabels = 31;
 inline constexpr Minor kWarnsOfOverlaps = 32;
 inline constexpr Minor kGitRepoIsOff = 33;
 inline constexpr Minor kWarnsOfLabelValues = 33;
 inline constexpr Minor kWarnsOfPortNames = 33;
 inline constexpr Minor kWarnsOfAddresses = 33;
-inline constexpr Minor kComparesAppArmor = 34;  // no warning where field and annotation agree
+inline constexpr Minor kComparesAppArmor = 34;  // no warning if the field and the annotation agree
 
-// The quota's admission says which containers lack requests or limits. Or one of those since v1.18,
-// which are not simulated.
+// The quota's admission lists containers without requests or limits. Since v1.18 it could also be
+// one of them, which is not simulated.
 inline constexpr Minor kQuotaNamesContainers = 29;
 
-// kubectl create job --from: how it names the CronJob as the Job's owner. At first that was by the
-// wrong API group, so that garbage collection never found it; then as an owner, but not as the one
-// that controls the Job.
+// How kubectl create job --from sets the CronJob as the Job's owner. At first the API group was
+// wrong, so garbage collection never found it. Later it was an owner, but not the controller of the
+// Job.
 inline constexpr Minor kCreatedJobIsOwnedInBatch = 19;
 inline constexpr Minor kCreatedJobIsControlled = 28;
 inline constexpr Minor kCreatedJobBlocksNoDeletion = 31;

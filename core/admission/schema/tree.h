@@ -1,4 +1,4 @@
-// Reading sparse objects (see decode.h) as Go reads structs: what is not there is zero.
+// Access to sparse objects (see decode.h) as Go accesses structs: missing fields are zero.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace jobplay {
 
-// nullptr when the member is missing or null: a nil pointer in Go.
+// Returns null if the member is missing or null, like a nil pointer in Go.
 inline const Json* Get(const Json& object, const char* name) {
   const auto member = object.find(name);
   return member == object.end() || member->is_null() ? nullptr : &*member;
@@ -20,14 +20,14 @@ inline Json* Get(Json& object, const char* name) {
   return member == object.end() || member->is_null() ? nullptr : &*member;
 }
 
-// The member, or an empty object: a struct that is not a pointer in Go.
+// Returns the member, or an empty object, like a struct without a pointer in Go.
 inline const Json& Struct(const Json& object, const char* name) {
   static const Json kEmpty = Json::object();
   const Json* member = Get(object, name);
   return member != nullptr ? *member : kEmpty;
 }
 
-// The member, or an empty array.
+// Returns the member, or an empty array.
 inline const Json& List(const Json& object, const char* name) {
   static const Json kEmpty = Json::array();
   const Json* member = Get(object, name);
@@ -42,7 +42,7 @@ inline const std::string& Text(const Json& object, const char* name) {
 
 inline bool IsCronJob(const Json& object) { return Text(object, "kind") == "CronJob"; }
 
-// The spec of a Job, or of those that a CronJob makes, where it stands, and their pods'.
+// Return the spec of a Job or of a CronJob's Jobs, its path, and the spec of their pods.
 inline const Json& JobSpecOf(const Json& object) {
   const Json& spec = Struct(object, "spec");
   return IsCronJob(object) ? Struct(Struct(spec, "jobTemplate"), "spec") : spec;
@@ -64,19 +64,19 @@ inline bool Flag(const Json& object, const char* name) {
   return member != nullptr && member->get<bool>();
 }
 
-// What Go's errors call a value's kind.
+// Returns the name of the value's kind in Go's errors.
 const char* GoKind(const Json& value);
 
-// Whether encoding/json takes one for the other as the name of a member; of ASCII.
+// Returns true if encoding/json treats both as the same member name. ASCII only.
 bool EqualFold(std::string_view a, std::string_view b);
 
-// Sets what Go would see as zero ("" or a nil pointer); an empty string counts only when it is no
-// pointer.
+// Sets a member if Go would see it as zero ("" or a nil pointer). An empty string counts only if it
+// is not a pointer.
 inline void SetIfMissing(Json* object, const char* name, Json value) {
   if (Get(*object, name) == nullptr) (*object)[name] = std::move(value);
 }
 
-// The member, created as an empty object when missing.
+// Returns the member, after creating it as an empty object if it is missing.
 inline Json* Ensure(Json* object, const char* name) {
   Json& member = (*object)[name];
   if (member.is_null()) member = Json::object();

@@ -1,4 +1,5 @@
-// The fields of a pod template's volumes, as facts: name, Go type, and what schema.h says.
+// The fields of a pod template's volumes: name, Go type, and the properties that schema_text.h
+// describes.
 #include "core/admission/schema/schema_text.h"
 
 namespace jobplay {

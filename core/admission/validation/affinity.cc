@@ -92,7 +92,7 @@ void ValidatePodAffinityTerm(const Json& term, const Path& path, const PodOption
   ValidateLabelName(key, path.Child("topologyKey"), errors);
 }
 
-// Of affinity and of anti-affinity.
+// Validates affinity or anti-affinity.
 void ValidatePodAffinity(const Json& affinity, const Path& path, const PodOptions& options,
                          ErrorList* errors) {
   const Json& required = List(affinity, kRequiredTerms);

@@ -27,7 +27,8 @@ const std::set<std::string>& EnvFields() {
   return *fields;
 }
 
-// fieldpath.SplitMaybeSubscriptedPath: metadata.labels['x'] is metadata.labels and x.
+// Follows fieldpath.SplitMaybeSubscriptedPath: splits metadata.labels['x'] into metadata.labels and
+// x.
 bool SplitSubscript(const std::string& text, std::string* path, std::string* subscript) {
   if (text.size() < 2 || text.substr(text.size() - 2) != "']") return false;
   const std::string body = text.substr(0, text.size() - 2);
@@ -38,7 +39,7 @@ bool SplitSubscript(const std::string& text, std::string* path, std::string* sub
   return true;
 }
 
-// podshelper.ConvertDownwardAPIFieldLabel: the internal label, or what is wrong with it.
+// Follows podshelper.ConvertDownwardAPIFieldLabel: returns the internal label or an error.
 Result<std::string> ConvertFieldLabel(const std::string& version, const std::string& label) {
   if (version != "v1") return Error{.message = Verbatim("unsupported pod version: " + version)};
   std::string path;
@@ -56,7 +57,7 @@ Result<std::string> ConvertFieldLabel(const std::string& version, const std::str
   return Error{.message = Verbatim("field label not supported: " + label)};
 }
 
-// A reference to a key of a ConfigMap or a Secret.
+// Validates a reference to a key of a ConfigMap or Secret.
 void ValidateKeySelector(const Json& selector, const Path& path, ErrorList* errors) {
   const std::string& name = Text(selector, "name");
   errors->InvalidEach(path.Child("name"), name, IsDns1123Subdomain(name));
@@ -220,7 +221,7 @@ void ValidateEnvFrom(const Json& sources, const Path& path, const PodOptions& op
         errors->InvalidEach(name_path, name, IsDns1123SubdomainPrefix(name));
       }
     }
-    // Kubernetes names the list here, not its element.
+    // Kubernetes reports the list here, not its element.
     if (count == 0) errors->Invalid(path, BadValue::String(""), reason::kVariablesSource);
     if (count > 1) {
       errors->Invalid(path, BadValue::String(""), reason::kOneFieldOnly);

@@ -45,7 +45,7 @@ void ValidateSleep(const Json& action, const Json& pod_spec, const Path& path,
   errors->Invalid(path, BadValue::Number(seconds), below_grace(grace->get<std::int64_t>()));
 }
 
-// validateHandler; which members there are depends on whether it is a probe's or a hook's.
+// Follows validateHandler. The possible members differ between probes and hooks.
 void ValidateHandler(const Json& handler, const Json& pod_spec, const Path& path,
                      const PodOptions& options, ErrorList* errors) {
   bool found = false;

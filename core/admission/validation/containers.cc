@@ -46,7 +46,7 @@ void ValidatePorts(const Json& ports, const Path& path, ErrorList* errors) {
   }
 }
 
-// AccumulateUniqueHostPorts for one container at `path`.
+// Follows AccumulateUniqueHostPorts for the container at `path`.
 void ValidateHostPorts(const Json& container, const Path& path, std::set<std::string>* taken,
                        ErrorList* errors) {
   const Json& ports = List(container, "ports");
@@ -61,7 +61,7 @@ void ValidateHostPorts(const Json& container, const Path& path, std::set<std::st
   }
 }
 
-// validateContainerCommon
+// Follows validateContainerCommon.
 void ValidateCommon(const Json& container, const PodContext& pod, const Path& path,
                     ErrorList* errors) {
   errors->RequiredAndValid(path.Child("name"), Text(container, "name"), IsDns1123Label);
@@ -84,7 +84,7 @@ void ValidateCommon(const Json& container, const PodContext& pod, const Path& pa
   ValidateSecurityContext(container, pod, path.Child("securityContext"), errors);
 }
 
-// validateContainerRestartPolicy
+// Follows validateContainerRestartPolicy.
 void ValidateRestartRules(const Json& container, const Path& path, const PodOptions& options,
                           ErrorList* errors) {
   const Json* policy = Get(container, "restartPolicy");
@@ -122,7 +122,7 @@ void ValidateRestartRules(const Json& container, const Path& path, const PodOpti
   }
 }
 
-// validateInitContainerRestartPolicy
+// Follows validateInitContainerRestartPolicy.
 void ValidateInitRestartPolicy(const Json& container, const Path& path, const PodOptions& options,
                                ErrorList* errors) {
   const Json* policy = Get(container, "restartPolicy");
@@ -144,8 +144,8 @@ void ValidateInitRestartPolicy(const Json& container, const Path& path, const Po
   }
 }
 
-// Fields that ephemeral containers may have, in Go's names; the rest is refused in the order of the
-// type.
+// Rejects the fields that ephemeral containers must not have, in the order of the type. The allowed
+// fields are listed with Go's names.
 void ValidateEphemeralFields(const Json& container, const Path& path, ErrorList* errors) {
   for (const char* name :
        {"ports", "resources", "resizePolicy", "restartPolicy", "restartPolicyRules",
@@ -224,7 +224,7 @@ void ValidateInitContainers(const PodContext& pod, const Path& path, ErrorList* 
     } else if (!name.empty()) {
       names.insert(name);
     }
-    // Kubernetes checks a list of this one container, so its errors always name index 0.
+    // Kubernetes checks a list with only this container, so its errors always have index 0.
     std::set<std::string> host_ports;
     ValidateHostPorts(container, path.Index(0), &host_ports, errors);
     if (sidecar) {

@@ -14,7 +14,7 @@
 namespace jobplay {
 namespace {
 
-constexpr std::size_t kMaxCronJobName = 52;  // a Job's 63 less what the controller appends
+constexpr std::size_t kMaxCronJobName = 52;  // a Job's 63 minus the suffix of the controller
 
 bool MentionsZone(const std::string& schedule) { return schedule.find("TZ") != std::string::npos; }
 
@@ -39,14 +39,14 @@ void ValidateSchedule(const Json& spec, const Json* old_spec, const Path& path, 
                       ErrorList* errors) {
   const std::string& schedule = Text(spec, "schedule");
   if (schedule.empty()) {
-    // Declarative validation covers it: see AddDeclarativeErrors.
+    // Declarative validation reports this: see AddDeclarativeErrors.
     if (minor < since::kValidatesDeclaratively) errors->Required(path);
     return;
   }
   const Result<Schedule> parsed = ParseStandard(schedule);
   if (!parsed) errors->Invalid(path, BadValue::String(schedule), ScheduleReason(parsed.error()));
   if (!MentionsZone(schedule)) return;
-  // Those that were stored while it was allowed may keep it.
+  // A CronJob that was stored while this was allowed may keep it.
   const bool allowed = old_spec != nullptr && MentionsZone(Text(*old_spec, "schedule"));
   if (!allowed) {
     errors->Invalid(path, BadValue::String(schedule), reason::kZoneInSchedule);
@@ -84,7 +84,7 @@ void ValidateTimeZone(const Json* zone, const Path& path, ErrorList* errors) {
                     reason::kTimeZoneUnloadable(loaded.error().message.text));
 }
 
-// validateCronJobSpec; `old_spec` is nullptr on create.
+// Follows validateCronJobSpec. `old_spec` is null on create.
 void ValidateSpec(const Json& spec, const Json* old_spec, const PodOptions& options,
                   since::Minor minor, ErrorList* errors) {
   const Path path("spec");
@@ -118,7 +118,7 @@ void ValidateSpec(const Json& spec, const Json* old_spec, const PodOptions& opti
   }
 }
 
-// The part of rest.ValidateDeclarativelyWithMigrationChecks that a CronJob can see.
+// Follows the part of rest.ValidateDeclarativelyWithMigrationChecks that affects CronJobs.
 void AddDeclarativeErrors(const Json& cron_job, since::Minor minor, ErrorList* errors) {
   if (minor < since::kValidatesDeclaratively) return;
   errors->RemoveRepeated();

@@ -11,7 +11,7 @@
 namespace jobplay {
 namespace {
 
-// encoding/json escapes what could end a script element.
+// encoding/json escapes characters that could end a script element.
 std::string GoJson(const Json& value) {
   return EscapeJson(JsonText(value), [](std::int32_t rune) {
     return rune == '<' || rune == '>' || rune == '&' || rune == 0x2028 || rune == 0x2029;

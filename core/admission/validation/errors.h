@@ -1,4 +1,4 @@
-// Field errors in the words of k8s.io/apimachinery's package field.
+// Field errors with the messages of package field in k8s.io/apimachinery.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace jobplay {
 
-// Where in the object: spec.template.spec.containers[0].name
+// A path in the object: spec.template.spec.containers[0].name
 class Path {
  public:
   Path() = default;
@@ -27,8 +27,8 @@ class Path {
   std::string text_;
 };
 
-// A value as an error shows it. Go prints plain strings with %q and everything else as JSON, also
-// strings of named types such as RestartPolicy and what pointers point to.
+// A value as an error shows it. Go prints plain strings with %q and everything else as JSON. This
+// includes strings of named types, such as RestartPolicy, and targets of pointers.
 class BadValue {
  public:
   static BadValue None() { return BadValue(""); }
@@ -38,13 +38,13 @@ class BadValue {
   }
   static BadValue Number(std::int64_t value) { return BadValue(std::to_string(value)); }
   static BadValue Bool(bool value) { return BadValue(value ? "true" : "false"); }
-  // Of a named type, a pointer, a list, a map or a struct; nullptr is a nil pointer.
+  // Creates a value of a named type, pointer, list, map or struct. nullptr is a nil pointer.
   static BadValue Any(const Json* value);
   static BadValue Any(const Json& value) { return Any(&value); }
   static BadValue Named(std::string_view text) { return Any(Json(std::string(text))); }
 
   const std::string& shown() const { return shown_; }
-  // The value itself if it is a text; else empty.
+  // Returns the value if it is a string, otherwise "".
   const std::string& text() const { return text_; }
 
  private:
@@ -54,8 +54,8 @@ class BadValue {
   std::string text_;
 };
 
-// Collects what is wrong, in the order in which it is found. Reasons without facts have overloads
-// of their own: most of the hundreds of callers pass one, and each is smaller without a temporary.
+// Collects errors in the order in which they are found. Reasons without facts have their own
+// overloads: most of the hundreds of callers use one, and a call without a temporary is smaller.
 class ErrorList {
  public:
   void Required(const Path& path);
@@ -72,17 +72,18 @@ class ErrorList {
   void TooLong(const Path& path, int max_bytes);
   void TooMany(const Path& path, std::size_t actual, std::size_t most);
 
-  // One Invalid for each reason, as the checks of names.h return them.
+  // Adds one Invalid error for each reason that a check of names.h returned.
   void InvalidEach(const Path& path, std::string_view value, const ReasonList& reasons);
   void InvalidEach(const Path& path, const BadValue& value, const ReasonList& reasons);
-  // Required where there is none, else as InvalidEach.
+  // Adds Required if the value is missing, otherwise like InvalidEach.
   void RequiredAndValid(const Path& path, const std::string& value,
                         ReasonList (*check)(std::string_view));
   void NonNegative(const Path& path, std::int64_t value);
-  // Unless Semantic.DeepEqual said `equal`.
+  // Adds an error unless Semantic.DeepEqual returned `equal`.
   void Immutable(const Path& path, const BadValue& value, bool equal);
 
-  // ErrorList.Filter, by way of ToAggregate: of errors with the same text only the first stays.
+  // Follows ErrorList.Filter with ToAggregate: keeps only the first of several errors with the same
+  // text.
   void RemoveRepeated();
 
   bool empty() const { return errors_.empty(); }
@@ -93,13 +94,13 @@ class ErrorList {
   void Add(const char* type, const Path& path, const char* title, const BadValue& value,
            Reason reason);
   std::vector<FieldError> errors_;
-  // The values of errors are cut off once they came to so many bytes: each of thousands may repeat
-  // all of a list that they are about.
+  // The bytes left for the values of all errors. Without this limit, each of thousands of errors
+  // could repeat a whole list.
   std::size_t left_ = 4 << 20;
 };
 
-// ErrorList.ToAggregate as an error's text: one as it is, several in brackets, each text once.
-// Empty for none.
+// Follows ErrorList.ToAggregate: returns one error as it is, or several in brackets without
+// duplicates, or "" for none.
 std::string Aggregate(const std::vector<FieldError>& errors);
 
 }  // namespace jobplay

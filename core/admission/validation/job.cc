@@ -13,7 +13,7 @@
 namespace jobplay {
 namespace {
 
-// apivalidation.ValidateHasLabel on the pod template.
+// Follows apivalidation.ValidateHasLabel for the pod template.
 void ValidateHasLabel(const Json& template_metadata, const char* label, const std::string& expected,
                       ErrorList* errors) {
   const Path path = Path("spec.template.metadata.labels").Key(label);
@@ -26,7 +26,8 @@ void ValidateHasLabel(const Json& template_metadata, const char* label, const st
   }
 }
 
-// validateGeneratedSelector. Jobs stored before v1.27 lack the labels with a prefix.
+// Follows validateGeneratedSelector. Jobs that were stored before v1.27 do not have the prefixed
+// labels.
 void ValidateGeneratedSelector(const Json& job, bool prefixed_labels, ErrorList* errors) {
   const Json& spec = Struct(job, "spec");
   const Json* selector = Get(spec, "selector");
@@ -49,7 +50,7 @@ void ValidateGeneratedSelector(const Json& job, bool prefixed_labels, ErrorList*
   }
 }
 
-// validateNameAllowsCompletions
+// Follows validateNameAllowsCompletions.
 void ValidateNameAllowsCompletions(const Json& job, ErrorList* errors) {
   const Json& spec = Struct(job, "spec");
   const std::int64_t completions = Number(spec, "completions");
@@ -62,7 +63,7 @@ void ValidateNameAllowsCompletions(const Json& job, ErrorList* errors) {
   }
 }
 
-// batchvalidation.ValidateJobCreate; up to v1.36 ValidateJob, which updates call as well.
+// Follows batchvalidation.ValidateJobCreate, or ValidateJob up to v1.36, which updates also call.
 void ValidateJob(const Json& job, bool prefixed_labels, const PodOptions& pod_options,
                  const AdmissionOptions& options, ErrorList* errors) {
   const Json& metadata = Struct(job, "metadata");

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMaxRules = 20;
 constexpr std::size_t kMaxExitCodes = 255;
 constexpr std::size_t kMaxPatterns = 20;
-constexpr int kMaxSucceededIndexes = 64 * 1024;  // bytes
+constexpr int kMaxSucceededIndexes = 64 * 1024;  // in bytes
 
 void ValidateExitCodes(const Json& requirement, const Path& path,
                        const std::set<std::string>& containers, ErrorList* errors) {
@@ -98,7 +98,7 @@ void ValidateRule(const Json& spec, const Json& rule, const Path& path,
   }
 }
 
-// strconv.Atoi; nullopt when the text is no integer.
+// Follows strconv.Atoi. Returns nullopt if the text is not an integer.
 std::optional<std::int64_t> ParseIndex(std::string_view text) {
   if (!text.empty() && (text[0] == '+' || text[0] == '-')) text.remove_prefix(1);
   if (text.empty()) return std::nullopt;
@@ -116,7 +116,7 @@ std::string OrderError(std::int64_t previous, std::int64_t current) {
          ", current: " + std::to_string(current);
 }
 
-// validateIndexesFormat: how many indexes the text names, or what is wrong with it.
+// Follows validateIndexesFormat: returns the number of indexes in the text, or an error.
 Result<std::int64_t> CountIndexes(const std::string& text, std::int64_t completions) {
   if (text.empty()) return std::int64_t{0};
   std::optional<std::int64_t> last;
@@ -209,8 +209,8 @@ void ValidateSuccessPolicy(const Json& spec, const Path& path, ErrorList* errors
   if (rules.size() > kMaxRules) errors->TooMany(rules_path, rules.size(), kMaxRules);
   const bool has_completions = Get(spec, "completions") != nullptr;
   for (std::size_t i = 0; i < rules.size(); ++i) {
-    // Kubernetes crashes here on an Indexed Job without completions; that they are missing has been
-    // said.
+    // Kubernetes crashes here for an Indexed Job without completions. The missing field is already
+    // reported.
     const bool compares = Get(rules[i], "succeededCount") || Get(rules[i], "succeededIndexes");
     if (compares && !has_completions) continue;
     ValidateSuccessRule(Number(spec, "completions"), rules[i], rules_path.Index(i), errors);

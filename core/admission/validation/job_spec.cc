@@ -14,12 +14,12 @@ namespace {
 
 constexpr std::int64_t kMaxIndexedParallelism = 100'000;
 constexpr std::int64_t kMaxFailedIndexes = 100'000;
-constexpr std::int64_t kManyCompletions = 100'000;  // above it, tighter limits hold
+constexpr std::int64_t kManyCompletions = 100'000;  // more completions have lower limits
 constexpr std::int64_t kMaxParallelismForMany = 10'000;
 constexpr std::int64_t kMaxFailedIndexesForMany = 10'000;
 constexpr std::size_t kMaxManagedBy = 63;
 
-// validation.IsDomainPrefixedPath
+// Follows validation.IsDomainPrefixedPath.
 void ValidateManagedBy(const std::string& value, const Path& path, ErrorList* errors) {
   const std::size_t slash = value.find('/');
   if (value.empty()) {

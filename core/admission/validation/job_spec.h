@@ -1,4 +1,4 @@
-// Job specs, in Jobs and in CronJobs' templates.
+// Validation of Job specs in Jobs and in CronJobs' templates.
 #pragma once
 
 #include <span>
@@ -10,25 +10,25 @@
 
 namespace jobplay {
 
-// batchvalidation.validateJobSpec: what Jobs and CronJobs' templates have in common.
+// Follows batchvalidation.validateJobSpec: the checks that Jobs and CronJobs' templates share.
 void ValidateJobTemplateSpec(const Json& spec, const Path& path, const PodOptions& options,
                              ErrorList* errors);
 
-// batchvalidation.ValidateJobSpec: with the selector.
+// Follows batchvalidation.ValidateJobSpec, including the selector.
 void ValidateJobSpec(const Json& spec, const Path& path, const PodOptions& options,
                      ErrorList* errors);
 
-// What an update changes no more, in the order in which that is checked after the template;
+// Returns the immutable fields in the order in which they are checked after the template.
 // `completions` and the selector are checked before it.
 std::span<const char* const> ImmutableFields();
 
-// batchvalidation.ValidateJobSpecUpdate. `old_job` is the stored Job, whose status says whether a
-// suspended Job's template may change.
+// Follows batchvalidation.ValidateJobSpecUpdate. `old_job` is the stored Job. Its status decides
+// whether the template of a suspended Job may change.
 void ValidateJobSpecUpdate(const Json& spec, const Json& old_job, const PodOptions& pod_options,
                            const AdmissionOptions& options, ErrorList* errors);
 
-// Whether that one refuses any change of a field of the stored spec, whatever else it has; what of
-// a template may change is more than such a field.
+// Returns true if ValidateJobSpecUpdate rejects any change to a field of the stored spec,
+// regardless of the other fields. The template is not such a field, because parts of it may change.
 bool IsImmutableInUpdate(std::string_view field, const Json& old_spec,
                          const AdmissionOptions& options);
 

@@ -35,7 +35,7 @@ std::string NotIncreasing(std::int64_t previous, std::int64_t current) {
          ", current: " + std::to_string(current);
 }
 
-// parseIndexInterval; returns the error's text, empty when fine.
+// Follows parseIndexInterval. Returns the error message, or "" if valid.
 std::string ParseInterval(std::string_view text, std::int32_t completions,
                           IndexInterval* interval) {
   const std::size_t dash = text.find('-');
@@ -64,7 +64,7 @@ std::string ParseInterval(std::string_view text, std::int32_t completions,
   return interval->first < interval->last ? "" : NotIncreasing(interval->first, interval->last);
 }
 
-// validateIndexesFormat; returns the error's text, empty when fine.
+// Follows validateIndexesFormat. Returns the error message, or "" if valid.
 std::string ParseIndexes(std::string_view text, std::int32_t completions,
                          std::vector<IndexInterval>* intervals) {
   if (text.empty()) return "";
@@ -85,8 +85,8 @@ std::string ParseIndexes(std::string_view text, std::int32_t completions,
   return "";
 }
 
-// validateFailedIndexesNotOverlapCompleted: the first index in both lists; a list that does not
-// parse is rejected elsewhere.
+// Follows validateFailedIndexesNotOverlapCompleted: returns the first index in both lists. Invalid
+// lists are rejected elsewhere.
 std::optional<std::int64_t> FirstOverlap(std::string_view completed, std::string_view failed,
                                          std::int32_t completions) {
   std::vector<IndexInterval> a, b;
@@ -105,7 +105,7 @@ std::optional<std::int64_t> FirstOverlap(std::string_view completed, std::string
   return std::nullopt;
 }
 
-// One update of a Job's status, checked as a whole; the phases add what they find in this order.
+// One update of a Job's status, validated as a whole. The phases add their errors in this order.
 class JobStatusUpdate {
  public:
   JobStatusUpdate(const Job& job, const Job& old_job, const JobStatusValidationOptions& options)
@@ -121,7 +121,7 @@ class JobStatusUpdate {
         start_time_changed_(status_.start_time != old_.start_time),
         completion_time_changed_(status_.completion_time != old_.completion_time) {}
 
-  // Empty when the update is fine.
+  // Returns "" if the update is valid.
   std::string Validate() {
     ValidateCounters();
     if (options_.strict) {
@@ -151,12 +151,12 @@ class JobStatusUpdate {
   bool Changed(Type type) const { return Is(type) != Was(type); }
   bool AwaitsPods() const { return options_.minor >= since::kAwaitsPods; }
 
-  // The path is made of an error alone: most updates are fine, and each sync makes one.
+  // Builds the path only for an error: most updates are valid, and each sync makes one.
   template <typename ReasonType>
   void Invalid(std::string_view field, const BadValue& value, ReasonType&& reason) {
     errors_.Invalid(StatusPath(field), value, std::forward<ReasonType>(reason));
   }
-  // field.OmitValueType: the value is not shown.
+  // Follows field.OmitValueType: the error does not show the value.
   void InvalidCondition(const PlainReason& reason) {
     Invalid("conditions", BadValue::None(), reason);
   }
@@ -174,7 +174,7 @@ class JobStatusUpdate {
   void ValidateIndexes();
   void ValidatePodsLeft();
   void ValidateSuccessCriteria();
-  // What an update may not take back.
+  // Changes that an update must not undo.
   void ValidateTerminalConditionsStay();
   void ValidateCountersStay();
   void ValidateTimesStay();
@@ -185,7 +185,7 @@ class JobStatusUpdate {
   const JobStatus& old_;
   const JobSpec& spec_;
   const JobStatusValidationOptions& options_;
-  // getStatusValidationOptions: what did not change is not held against the update.
+  // Follows getStatusValidationOptions: unchanged fields are not checked.
   const bool finished_, finished_changed_, complete_changed_, failed_changed_, start_time_changed_,
       completion_time_changed_;
   ErrorList errors_;

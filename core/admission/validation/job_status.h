@@ -1,5 +1,5 @@
-// The API server's validation of a Job's status on update: ValidateJobStatusUpdate of
-// pkg/apis/batch/validation with the options that getStatusValidationOptions of the strategy gives.
+// Validation of a Job's status on update, as the API server does it: ValidateJobStatusUpdate of
+// pkg/apis/batch/validation, with the options from getStatusValidationOptions of the strategy.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,17 @@
 namespace jobplay {
 
 struct JobStatusValidationOptions {
-  // Of Kubernetes v1.x: what is checked with the gates on, and in which words.
+  // The minor version of Kubernetes, which determines the checks and their messages.
   std::int32_t minor = 0;
-  // The feature gate JobManagedBy: with it, the API server checks each transition of the status.
+  // The feature gate JobManagedBy: if enabled, the API server checks each transition of the status.
   bool strict = true;
-  // SuccessCriteriaMet on Jobs without a success policy: with JobManagedBy or
+  // SuccessCriteriaMet in Jobs without a success policy, with JobManagedBy or
   // JobPodReplacementPolicy.
   bool success_criteria_in_extended_scope = true;
 };
 
-// The field errors as the API server joins them into the message of an Invalid error; empty when
-// the update is fine.
+// Returns the field errors as the API server joins them in the message of an Invalid error, or ""
+// if the update is valid.
 std::string ValidateJobStatusUpdate(const Job& job, const Job& old_job,
                                     const JobStatusValidationOptions& options);
 

@@ -18,7 +18,7 @@ bool ConditionTrue(const Json& job, std::string_view type) {
   return false;
 }
 
-// What of a suspended Job's template may change.
+// The parts of a suspended Job's template that may change.
 struct Mutability {
   bool suspended = false;
   bool scheduling =
@@ -50,7 +50,7 @@ void Adopt(Json* target, const Json& source, const char* member) {
   }
 }
 
-// Makes the old template agree with the new one where it may differ.
+// Copies the parts that may change from the new template to the old one.
 void AdoptSchedulingDirectives(Json* old_template, const Json& new_template) {
   Json* old_spec = Ensure(old_template, "spec");
   const Json& new_spec = Struct(new_template, "spec");
@@ -69,7 +69,7 @@ void AdoptSchedulingDirectives(Json* old_template, const Json& new_template) {
     Adopt(old_metadata, Struct(new_template, "metadata"), member);
 }
 
-// Makes the old pod spec agree with the new one in its containers' resources.
+// Copies the containers' resources from the new pod spec to the old one.
 void AdoptResources(Json* old_spec, const Json& new_spec) {
   for (const char* list : {"containers", "initContainers"}) {
     Json* old_containers = Get(*old_spec, list);
@@ -83,7 +83,7 @@ void AdoptResources(Json* old_spec, const Json& new_spec) {
   }
 }
 
-// validatePodTemplateUpdate
+// Follows validatePodTemplateUpdate.
 void ValidateTemplateUpdate(const Json& spec, const Json& old_spec, const Mutability& mutability,
                             ErrorList* errors) {
   const Json& new_template = Struct(spec, "template");
@@ -101,7 +101,7 @@ void ValidateTemplateUpdate(const Json& spec, const Json& old_spec, const Mutabi
                     SemanticEqual(new_template, old_template, SchemaType("PodTemplateSpec")));
 }
 
-// Whether completions may change, together with parallelism (validateCompletions).
+// Follows validateCompletions: returns true if completions may change together with parallelism.
 bool IsElastic(const Json& spec, const AdmissionOptions& options) {
   return Text(spec, "completionMode") == "Indexed" && GateEnabled(options, "ElasticIndexedJob");
 }

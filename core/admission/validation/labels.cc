@@ -9,7 +9,7 @@
 namespace jobplay {
 namespace {
 
-// labels.NewRequirement accepts it.
+// Returns true if labels.NewRequirement accepts it.
 bool IsSound(const Json& requirement) {
   ErrorList errors;
   ValidateRequirement(requirement, Numbers::kRefused, false, Path(), &errors);

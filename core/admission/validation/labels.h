@@ -1,4 +1,4 @@
-// Labels and the selectors that match them.
+// Validation of labels and label selectors.
 #pragma once
 
 #include <cstdint>
@@ -8,26 +8,26 @@
 
 namespace jobplay {
 
-// unversionedvalidation.ValidateLabelName, ValidateLabels and ValidateLabelSelector. Maps and
-// selectors may be nullptr, which is fine.
+// Follow ValidateLabelName, ValidateLabels and ValidateLabelSelector of unversionedvalidation. Maps
+// and selectors may be null.
 void ValidateLabelName(std::string_view name, const Path& path, ErrorList* errors);
 void ValidateLabels(const Json* labels, const Path& path, ErrorList* errors);
 void ValidateLabelSelector(const Json* selector, bool allow_invalid_values, const Path& path,
                            ErrorList* errors);
 
-// ValidateLabelSelectorRequirement; with numbers compared it is ValidateNodeSelectorRequirement,
-// whose operators Gt and Lt take one value.
+// Follows ValidateLabelSelectorRequirement. With kCompared it follows
+// ValidateNodeSelectorRequirement, whose operators Gt and Lt require one value.
 enum class Numbers : std::uint8_t { kRefused, kCompared };
 void ValidateRequirement(const Json& requirement, Numbers numbers, bool allow_invalid_values,
                          const Path& path, ErrorList* errors);
 
-// One of the selector's expressions has a value that no label can have.
+// Returns true if an expression of the selector has a value that is not a valid label value.
 bool SelectorHasInvalidLabelValue(const Json* selector);
 
 enum class SelectorMatch { kYes, kNo, kBroken };
 
-// metav1.LabelSelectorAsSelector and Matches: nothing matches a nil selector, everything an empty
-// one; a selector that is not valid is broken.
+// Follows metav1.LabelSelectorAsSelector and Matches: a nil selector matches nothing, an empty one
+// everything, and an invalid one is broken.
 SelectorMatch MatchSelector(const Json* selector, const Json& labels);
 
 }  // namespace jobplay

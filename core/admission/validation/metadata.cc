@@ -39,12 +39,13 @@ ReasonList CheckName(NameRule rule, std::string_view name, bool prefix) {
   return prefix ? IsDns1123SubdomainPrefix(name) : IsDns1123Subdomain(name);
 }
 
-// Without a version behind the group, or not of the form group/version at all.
+// Returns true if there is no version after the group, or the text is not of the form
+// group/version.
 bool IsMalformedGroupVersion(const std::string& version) {
   return !version.empty() && (version.back() == '/' || Split(version, '/').size() > 2);
 }
 
-// validateOwnerReference
+// Follows validateOwnerReference.
 void ValidateOwnerReference(const Json& reference, const Path& path, ErrorList* errors) {
   const std::string& version = Text(reference, "apiVersion");
   if (version.empty()) {
@@ -59,7 +60,7 @@ void ValidateOwnerReference(const Json& reference, const Path& path, ErrorList* 
   }
 }
 
-// The same up to v1.36, at the path of all references.
+// Follows validateOwnerReference up to v1.36, which uses the path of the whole list.
 void ValidateOwnerReferenceOfOld(const Json& reference, const Path& path, ErrorList* errors) {
   const std::string& version = Text(reference, "apiVersion");
   if (version.empty() || IsMalformedGroupVersion(version)) {
@@ -116,7 +117,7 @@ void ValidateFinalizers(const Json& finalizers, const Path& path, ErrorList* err
   }
 }
 
-// ValidateFieldManager
+// Follows ValidateFieldManager.
 void ValidateManager(const std::string& manager, const Path& path, ErrorList* errors) {
   if (manager.size() > kMaxManager) errors->TooLong(path, static_cast<int>(kMaxManager));
   for (std::size_t at = 0; at < manager.size();) {

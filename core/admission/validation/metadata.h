@@ -1,4 +1,4 @@
-// The metadata that every object carries.
+// Validation of the metadata of any object.
 #pragma once
 
 #include "core/admission/schema/since.h"
@@ -7,16 +7,16 @@
 
 namespace jobplay {
 
-// apivalidation.ValidateObjectMeta for names that are DNS subdomains. `only_path` leaves names at
-// what the API's paths need, as rest.BeforeUpdate does for every kind.
+// Follows apivalidation.ValidateObjectMeta for names that are DNS subdomains. With kPathSegment,
+// names only need to be valid in API paths, as rest.BeforeUpdate requires for every kind.
 enum class NameRule { kDnsSubdomain, kPathSegment };
 void ValidateObjectMeta(const Json& metadata, NameRule rule, since::Minor minor, ErrorList* errors);
 
-// apimachineryvalidation.ValidateObjectMetaAccessorUpdate.
+// Follows apimachineryvalidation.ValidateObjectMetaAccessorUpdate.
 void ValidateObjectMetaUpdate(const Json& metadata, const Json& old_metadata, since::Minor minor,
                               ErrorList* errors);
 
-// The extra check of finalizers that Kubernetes' own kinds have.
+// Validates finalizers with the additional rule for Kubernetes' own kinds.
 void ValidateKubeFinalizers(const Json& metadata, ErrorList* errors);
 
 void ValidateAnnotations(const Json* annotations, const Path& path, ErrorList* errors);

@@ -16,7 +16,8 @@ bool IsLower(char c) { return c >= 'a' && c <= 'z'; }
 bool IsLowerAlphanumeric(char c) { return IsLower(c) || IsDigit(c); }
 bool IsAlphanumeric(char c) { return IsLowerAlphanumeric(c) || (c >= 'A' && c <= 'Z'); }
 
-// First and last characters of one set, those between of that set or of `inner`.
+// Returns true if the first and last characters are in the set `edge`, and the others in it or in
+// `inner`.
 bool Matches(std::string_view text, bool (*edge)(char), std::string_view inner) {
   if (text.empty() || !edge(text.front()) || !edge(text.back())) return false;
   return std::all_of(text.begin(), text.end(),
@@ -61,7 +62,7 @@ bool ParseIpv4(std::string_view text, bool* leading_zeros, unsigned char* bytes)
   return parts == 4;
 }
 
-// Go's net.ParseIP for IPv6, with the leniency about zeros of netutils.ParseIPSloppy.
+// Follows Go's net.ParseIP for IPv6, but accepts leading zeros as netutils.ParseIPSloppy does.
 using Ipv6 = std::array<unsigned char, 16>;
 
 bool ParseIpv6(std::string_view text, bool* leading_zeros, Ipv6* address) {
@@ -117,7 +118,7 @@ bool ParseIpv6(std::string_view text, bool* leading_zeros, Ipv6* address) {
   return true;
 }
 
-// ::ffff:1.2.3.4
+// Returns true for ::ffff:1.2.3.4
 bool HoldsIpv4(const Ipv6& address) {
   return std::all_of(address.begin(), address.begin() + 10,
                      [](unsigned char b) { return b == 0; }) &&
@@ -286,7 +287,7 @@ std::string CanonicalIpv6(std::string_view value) {
   Ipv6 address = {};
   if (value.find(':') == std::string_view::npos || !ParseIpv6(value, &leading_zeros, &address))
     return "";
-  // The first of the longest runs of at least two zero groups is left out.
+  // Omits the first of the longest runs of at least two zero groups.
   const auto group = [&](int i) { return address[2 * i] << 8 | address[2 * i + 1]; };
   int best = -1;
   int best_length = 1;

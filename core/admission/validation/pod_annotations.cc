@@ -19,7 +19,7 @@ bool StartsWith(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }
 
-// An int32 as strconv.ParseInt reads it, without a plus sign or leading zeros.
+// Returns true for an int32 that strconv.ParseInt accepts, without a plus sign or leading zeros.
 bool IsDeletionCost(std::string_view text) {
   const bool negative = StartsWith(text, "-");
   std::string_view digits = text;
@@ -63,11 +63,11 @@ void ValidateAppArmor(const std::string& key, const std::string& profile, const 
 
 struct ReadTolerations {
   Json list = Json::array();
-  std::string error;  // the first
+  std::string error;  // the first error
 };
 
-// helper.GetTolerationsFromPodAnnotations: of the internal type, whose fields have no names of JSON
-// and are matched without regard to case.
+// Follows helper.GetTolerationsFromPodAnnotations, which decodes into the internal type. Its fields
+// have no JSON names and match without regard to case.
 ReadTolerations TolerationsFromJson(const std::string& text) {
   ReadTolerations read;
   read.error = GoJsonSyntaxError(text);

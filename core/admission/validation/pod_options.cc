@@ -91,7 +91,7 @@ std::set<std::string> EnvNames(const Json& spec) {
   return names;
 }
 
-// A name that only the relaxed rule accepts and that the stored object already has.
+// Returns true if the stored object already has a name that only the relaxed rule accepts.
 bool KeepsRelaxedEnvName(const Json& spec, const Json& old_spec) {
   const std::set<std::string> old_names = EnvNames(old_spec);
   for (const std::string& name : EnvNames(spec)) {
@@ -101,7 +101,7 @@ bool KeepsRelaxedEnvName(const Json& spec, const Json& old_spec) {
   return false;
 }
 
-// For each constraint, whether a check of it finds something.
+// Returns true if the check finds something in any constraint.
 bool AnySpreadConstraint(const Json& spec,
                          const std::function<void(const Json&, ErrorList*)>& check) {
   for (const Json& constraint : List(spec, "topologySpreadConstraints")) {
@@ -153,7 +153,7 @@ bool HasUserNamespace(const Json& spec) {
   return host_users != nullptr && *host_users == false;
 }
 
-// What the stored template has stays allowed.
+// Allows what the stored template already has.
 void AllowWhatIsStored(const Json& spec, const Json& old_template, PodOptions* allowed) {
   const Json& old_spec = Struct(old_template, "spec");
   allowed->allow_indivisible_huge_pages = UsesIndivisibleHugePages(old_spec);
@@ -220,7 +220,7 @@ PodOptions PodOptionsFor(const Json& pod_template, const Json* old_template,
   allowed.user_namespace_host_network = on("UserNamespacesHostNetworkSupport");
   allowed.restart_all_containers = on("RestartAllContainersOnContainerExits");
   allowed.strict_ip = on("StrictIPCIDRValidation");
-  // Rules that came without a gate.
+  // Rules without a gate.
   allowed.allow_non_local_token_path = options.minor < since::kTokenPathIsLocal;
   allowed.allow_invalid_node_affinity_values = options.minor < since::kNodeAffinityValuesAreLabels;
   allowed.allow_user_namespace_devices = options.minor < since::kUserNamespaceTakesNoDevices;

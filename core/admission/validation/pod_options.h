@@ -1,5 +1,5 @@
-// What validation of a pod template lets pass, from feature gates and from what the stored object
-// already has.
+// Options for the validation of a pod template, from feature gates and from the content of the
+// stored object.
 #pragma once
 
 #include "core/admission/schema/options.h"
@@ -38,7 +38,7 @@ struct PodOptions {
   bool keeps_admin_without_escalation = false;
 };
 
-// pod.GetValidationOptionsFromPodTemplate; `old_template` is nullptr on create.
+// Follows pod.GetValidationOptionsFromPodTemplate. `old_template` is null on create.
 PodOptions PodOptionsFor(const Json& pod_template, const Json* old_template,
                          const AdmissionOptions& options);
 

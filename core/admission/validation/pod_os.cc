@@ -14,10 +14,10 @@ constexpr std::size_t kMaxCredentialSpec = 64 * 1024;
 constexpr std::size_t kMaxDomain = 256;
 constexpr std::size_t kMaxUser = 104;
 
-// A field that a Windows pod may not have, and how errors name it.
+// A field that a Windows pod must not have, and its name in errors.
 struct LinuxOnly {
   const char* field;
-  bool in_context;  // of the pod's security context, else of its spec
+  bool in_context;  // of the pod's security context, otherwise of its spec
 };
 
 constexpr LinuxOnly kPodFields[] = {

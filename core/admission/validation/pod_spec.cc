@@ -14,7 +14,7 @@ constexpr std::size_t kMaxSearches = 32;
 constexpr std::size_t kMaxSearchCharacters = 2048;
 constexpr std::size_t kMaxHostname = 64;
 
-// A field whose values are fixed and that must have one of them.
+// Validates a required field with a fixed set of values.
 void ValidateChoice(const Json& object, const char* name, const std::vector<std::string>& choices,
                     const Path& path, ErrorList* errors) {
   const std::string& value = Text(object, name);
@@ -119,7 +119,7 @@ void ValidateDnsConfig(const Json& spec, const Path& path, const PodOptions& opt
   }
 }
 
-// validatePodHostName
+// Follows validatePodHostName.
 void ValidateHostnameOverride(const Json& spec, const Path& path, ErrorList* errors) {
   const Json* hostname = Get(spec, "hostnameOverride");
   if (hostname == nullptr) return;
@@ -148,7 +148,7 @@ void ValidateHostAliases(const Json& aliases, const Path& path, const PodOptions
   }
 }
 
-// A name that may be missing and has to be a DNS subdomain or, with `label`, a DNS label.
+// Validates an optional name that must be a DNS subdomain, or a DNS label with `label`.
 void ValidateOptionalName(const Json& spec, const char* name, bool label, const Path& path,
                           ErrorList* errors) {
   const std::string& value = Text(spec, name);
@@ -157,7 +157,7 @@ void ValidateOptionalName(const Json& spec, const char* name, bool label, const 
                       label ? IsDns1123Label(value) : IsDns1123Subdomain(value));
 }
 
-// What follows the host names, in the order of ValidatePodSpec.
+// Validates the fields after the hostnames, in the order of ValidatePodSpec.
 void ValidateRest(const PodContext& pod, const Path& path, ErrorList* errors) {
   const Json& spec = *pod.spec;
   ValidateOptionalName(spec, "serviceAccountName", false, path, errors);

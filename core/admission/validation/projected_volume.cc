@@ -15,7 +15,7 @@ constexpr std::int64_t kMinCertificateSeconds = 3600;
 constexpr std::int64_t kMaxCertificateSeconds = 91 * 24 * 3600;
 constexpr std::int64_t kMaxKubernetesCertificateSeconds = 24 * 3600;
 
-// Files of all sources share one directory.
+// The paths of the files of all sources, which share one directory.
 class Paths {
  public:
   Paths(const Path& volume_path, ErrorList* errors) : volume_path_(volume_path), errors_(errors) {}
@@ -53,7 +53,7 @@ void ValidateToken(const Json& source, const Path& path, const Path& volume_path
     errors->Invalid(path.Child("expirationSeconds"), BadValue::Number(seconds),
                     reason::kTokenTooLong);
   }
-  // Kubernetes names the volume's path here.
+  // Kubernetes reports the volume's path here.
   const std::string& file = Text(source, "path");
   if (file.empty()) {
     errors->Required(volume_path.Child("path"));
@@ -62,7 +62,8 @@ void ValidateToken(const Json& source, const Path& path, const Path& volume_path
   }
 }
 
-// ValidateSignerName, without the rules for what follows the slash of Kubernetes' own signers.
+// Follows ValidateSignerName, without the rules for the part after the slash in Kubernetes' own
+// signers.
 void ValidateSigner(const std::string& signer, const Path& path, ErrorList* errors) {
   if (signer.empty()) {
     errors->Required(path);

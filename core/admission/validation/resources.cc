@@ -16,7 +16,7 @@ constexpr std::string_view kHugePages = "hugepages-";
 
 bool IsHugePages(std::string_view name) { return name.substr(0, kHugePages.size()) == kHugePages; }
 
-// Unprefixed names and those of kubernetes.io.
+// Returns true for unprefixed names and those of kubernetes.io.
 bool IsNative(std::string_view name) {
   return name.find('/') == std::string_view::npos ||
          name.find("kubernetes.io/") != std::string_view::npos;
@@ -29,7 +29,7 @@ bool IsExtended(const std::string& name) {
 
 bool MayOvercommit(std::string_view name) { return IsNative(name) && !IsHugePages(name); }
 
-// Of which there are whole ones only.
+// Returns true if amounts must be integers.
 bool IsCounted(const std::string& name) {
   static const auto* const kNames = new std::set<std::string>{"pods",
                                                               "resourcequotas",
@@ -61,7 +61,7 @@ std::optional<Quantity> Amount(const Json& value) {
   return *amount;
 }
 
-// The size of its pages divides the amount.
+// Returns true if the amount is a multiple of the page size.
 bool IsDivisible(const std::string& name, const Quantity& amount) {
   const Result<Quantity> page = Quantity::Parse(std::string_view(name).substr(kHugePages.size()));
   if (!page || page->Sign() <= 0 || !page->IsWhole()) return false;
@@ -69,7 +69,7 @@ bool IsDivisible(const std::string& name, const Quantity& amount) {
   return amount.Value() % page->Value() == 0;
 }
 
-// A message for what is wrong with the name; at most one beyond those of its format.
+// Reports errors in the name: those of its format, and at most one other.
 void ValidateName(const std::string& name, bool pod_level, const Path& path, ErrorList* errors) {
   const BadValue value = BadValue::Named(name);
   const ReasonList format = IsQualifiedName(name);
@@ -103,7 +103,7 @@ void ValidateHugePages(const std::string& name, const Quantity& amount, const Po
                   reason::kHugePageMultiple(amount.String(), name));
 }
 
-// What a request may be, given the limit of the same resource.
+// Validates a request against the limit of the same resource.
 void ValidateAgainstLimit(const std::string& name, const Quantity& request, const Json& limits,
                           const Path& path, ErrorList* errors) {
   const auto member = limits.find(name);
@@ -163,7 +163,7 @@ void ValidateClaimNames(const Json& claims, const std::set<std::string>& pod_cla
   }
 }
 
-// validateResourceRequirements
+// Follows validateResourceRequirements.
 void ValidateRequirements(const Json& requirements, bool pod_level,
                           const std::set<std::string>& pod_claims, const PodOptions& options,
                           const Path& path, ErrorList* errors) {
@@ -212,8 +212,9 @@ void TakeGreater(Amounts* most, const Amounts& other) {
   }
 }
 
-// resourcehelper.AggregateContainerRequests and ...Limits: what all containers need at once. Init
-// containers run one by one, beside the sidecars that started before them.
+// Follows resourcehelper.AggregateContainerRequests and AggregateContainerLimits: returns what all
+// containers need at the same time. Init containers run one by one, together with the sidecars that
+// started earlier.
 Amounts Aggregate(const Json& spec, const char* list) {
   Amounts sum;
   for (const Json& container : List(spec, "containers")) AddAll(&sum, AmountsOf(container, list));
@@ -234,7 +235,7 @@ Amounts Aggregate(const Json& spec, const char* list) {
   return sum;
 }
 
-// Looks up the pod's own amount of a resource.
+// Returns the pod-level amount of a resource.
 std::optional<Quantity> PodAmount(const Json& resources, const char* list,
                                   const std::string& name) {
   const Json* value = Get(Struct(resources, list), name.c_str());
@@ -246,7 +247,7 @@ std::optional<Quantity> PodAmount(const Json& resources, const char* list,
 void ValidateResourceAmount(const std::string& resource, const std::string& amount,
                             const Path& path, ErrorList* errors) {
   const Result<Quantity> parsed = Quantity::Parse(amount);
-  if (!parsed) return;  // decoding has refused it
+  if (!parsed) return;  // decoding has rejected it
   const BadValue value = BadValue::String(parsed->String());
   if (parsed->Sign() < 0) errors->Invalid(path, value, reason::kAtLeast(0));
   if (IsInteger(resource) && !parsed->IsWhole())

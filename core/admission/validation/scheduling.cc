@@ -13,7 +13,7 @@
 namespace jobplay {
 namespace {
 
-// content.IsDecimalInteger and then strconv.ParseInt.
+// Follows content.IsDecimalInteger and then strconv.ParseInt.
 void ValidateDecimal(const std::string& value, const Path& path, ErrorList* errors) {
   const bool negative = !value.empty() && value[0] == '-';
   const std::string digits = negative ? value.substr(1) : value;
@@ -36,7 +36,7 @@ void ValidateDecimal(const std::string& value, const Path& path, ErrorList* erro
   }
 }
 
-// ValidateMatchLabelKeysInTopologySpread: the rule before v1.34.
+// Follows ValidateMatchLabelKeysInTopologySpread, the rule before v1.34.
 void ValidateSpreadLabelKeys(const Json& constraint, const Path& path, ErrorList* errors) {
   const Json& keys = List(constraint, "matchLabelKeys");
   if (keys.empty()) return;
@@ -58,7 +58,7 @@ void ValidateSpreadLabelKeys(const Json& constraint, const Path& path, ErrorList
   }
 }
 
-// One error for all that is wrong with the value.
+// Reports all errors of the value as one.
 void ValidateTolerationValue(const std::string& value, const Path& path, ErrorList* errors) {
   const ReasonList reasons = IsLabelValue(value);
   if (reasons.empty()) return;

@@ -1,4 +1,4 @@
-// The annotations in which security settings stood before there were fields for them.
+// The annotations for security settings that had no fields yet.
 #pragma once
 
 namespace jobplay {

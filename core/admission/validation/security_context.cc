@@ -19,7 +19,7 @@ void ValidateId(const Json& context, const char* member, const Path& path, Error
                       IsUserOrGroupId(id->get<std::int64_t>()));
 }
 
-// A pointer to one of two or more words.
+// Validates a pointer to one of several values.
 void ValidateOneOf(const Json& context, const char* member, const std::vector<std::string>& words,
                    const Path& path, ErrorList* errors) {
   const Json* value = Get(context, member);
@@ -117,9 +117,10 @@ bool IsSysctlName(const std::string& name) {
   return fits(segment);
 }
 
-// Why the pod may not set a sysctl of a namespace that it shares with the host; nullptr if it may.
+// Returns why the pod must not set a sysctl in a namespace that it shares with the host, or null if
+// it may.
 const PlainReason* HostSysctlProblem(const std::string& sysctl, const Json& spec) {
-  // A name may be written with slashes: sysctl.ConvertSysctlVariableToDotsSeparator.
+  // Follows sysctl.ConvertSysctlVariableToDotsSeparator: a name may have slashes.
   std::string name = sysctl;
   const std::size_t first = name.find_first_of("./");
   if (first != std::string::npos && name[first] == '/') {
@@ -131,7 +132,7 @@ const PlainReason* HostSysctlProblem(const std::string& sysctl, const Json& spec
       }
     }
   }
-  // sysctl.GetNamespace
+  // Follows sysctl.GetNamespace.
   name = name.substr(0, name.find('*'));
   const auto starts = [&](std::string_view prefix) { return name.rfind(prefix, 0) == 0; };
   if (Flag(spec, "hostNetwork") && starts("net.")) return &reason::kHostNetworkSysctl;
@@ -170,8 +171,8 @@ const Json* Annotation(const Json& pod_template, const std::string& key) {
   return Get(Struct(Struct(pod_template, "metadata"), "annotations"), key.c_str());
 }
 
-// An annotation of old and the field that replaced it must say the same. `kind` is seccomp, whose
-// default has two names, or apparmor.
+// Validates that a deprecated annotation and the field that replaced it match. `kind` is seccomp,
+// whose default has two names, or apparmor.
 void ValidateProfileMatch(const std::string& kind, const Json* annotation, const Json* profile,
                           const Path& path, ErrorList* errors) {
   if (annotation == nullptr || profile == nullptr) return;

@@ -1,4 +1,4 @@
-// Validation of prepared objects, as Kubernetes v1.36 does it, field by field and in its order.
+// Validation of prepared objects as in Kubernetes v1.36, field by field and in the same order.
 #pragma once
 
 #include <vector>
@@ -9,9 +9,9 @@
 
 namespace jobplay {
 
-// batchvalidation.ValidateJob. Objects are sparse (see decode.h).
+// Follows batchvalidation.ValidateJob. Objects are sparse (see decode.h).
 std::vector<FieldError> ValidateJobCreate(const Json& job, const AdmissionOptions& options);
-// rest.BeforeUpdate's checks of the metadata, then ValidateJob and ValidateJobUpdate.
+// Follows the metadata checks of rest.BeforeUpdate, then ValidateJob and ValidateJobUpdate.
 std::vector<FieldError> ValidateJobUpdate(const Json& job, const Json& old_job,
                                           const AdmissionOptions& options);
 

@@ -8,7 +8,7 @@
 namespace jobplay {
 namespace {
 
-// Names and paths of the other kind of mount: the last one of a name counts.
+// Returns the paths of the other kind of mount by name. The last path of a name counts.
 std::map<std::string, std::string> PathsByName(const Json& mounts, const char* path_member) {
   std::map<std::string, std::string> paths;
   for (const Json& mount : mounts) paths[Text(mount, "name")] = Text(mount, path_member);
@@ -76,7 +76,7 @@ void ValidateVolumeMounts(const Json& container, const PodContext& pod, const Pa
       errors->Invalid(mount_path.Child("mountPath"), BadValue::String(target),
                       reason::kNotPathInDevices);
     }
-    // From here on Kubernetes names the list instead of its element.
+    // From here on, Kubernetes reports the list instead of its element.
     const std::string& sub_path = Text(mount, "subPath");
     const std::string& expression = Text(mount, "subPathExpr");
     if (!sub_path.empty()) ValidateDescendingPath(sub_path, path.Child("subPath"), errors);

@@ -45,7 +45,7 @@ void ValidatePartition(const Json& source, const Path& path, ErrorList* errors) 
   }
 }
 
-// iqn.<year>-<month>.<name>:<rest>, eui.<16 letters or digits>, naa.<32 letters or digits>
+// Matches iqn.<year>-<month>.<name>:<rest>, eui.<16 letters or digits>, naa.<32 letters or digits>
 bool IsInitiator(const std::string& name) {
   const auto alphanumeric = [](unsigned char c) { return c < 0x80 && std::isalnum(c) != 0; };
   const auto digit = [](unsigned char c) { return c >= '0' && c <= '9'; };
@@ -118,7 +118,7 @@ void ValidateFc(const Json& source, const Path& path, const PodOptions&, ErrorLi
   }
 }
 
-// net.SplitHostPort succeeds.
+// Returns true if net.SplitHostPort succeeds.
 bool IsHostPort(std::string_view text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos) return false;
@@ -319,7 +319,7 @@ void ValidateImage(const Json& source, const Path& path, const PodOptions& optio
   ValidatePullPolicy(Text(source, "pullPolicy"), path.Child("pullPolicy"), errors);
 }
 
-// A source of which only texts are required.
+// Validates a source that only requires certain strings.
 template <int kCount>
 struct Texts {
   const char* names[kCount];
@@ -338,8 +338,8 @@ constexpr Texts<1> kPhoton{{"pdID"}};
 constexpr Texts<1> kPortworx{{"volumeID"}};
 constexpr Texts<3> kScaleIo{{"gateway", "system", "volumeName"}};
 
-// In the order in which Kubernetes looks at them. Some errors name the source differently than the
-// field is named: `refused` in reason::kOneVolumeType, `path` in all others.
+// The sources in the order of Kubernetes' checks. In some errors, the name of the source differs
+// from the field's: `refused` is for reason::kOneVolumeType, `path` for all others.
 struct SourceRule {
   const char* field;
   const char* refused;

@@ -10,7 +10,7 @@
 namespace jobplay {
 namespace {
 
-// A reference that a claim is filled from: validateDataSource and validateDataSourceRef.
+// Follows validateDataSource and validateDataSourceRef for a reference to the data of a claim.
 void ValidateDataSource(const Json& source, const Path& path, ErrorList* errors) {
   if (Text(source, "name").empty()) errors->Required(path.Child("name"));
   const std::string& kind = Text(source, "kind");
@@ -49,7 +49,7 @@ void ValidateClaimSources(const Json& spec, const Path& path, ErrorList* errors)
   if (reference != nullptr) ValidateDataSource(*reference, path.Child("dataSourceRef"), errors);
   if (source == nullptr || reference == nullptr) return;
   const BadValue where =
-      BadValue::Any(Json::object());  // Kubernetes prints a path that has no public field
+      BadValue::Any(Json::object());  // Kubernetes prints a path without public fields
   if (!Text(*reference, "namespace").empty()) {
     errors->Invalid(path, where, reason::kNotWithSourceNamespace);
   } else if (Text(*source, "name") != Text(*reference, "name") ||
@@ -59,7 +59,7 @@ void ValidateClaimSources(const Json& spec, const Path& path, ErrorList* errors)
   }
 }
 
-// ValidatePersistentVolumeClaimSpec
+// Follows ValidatePersistentVolumeClaimSpec.
 void ValidateClaimSpec(const Json& spec, const Path& path, ErrorList* errors) {
   if (List(spec, "accessModes").empty()) {
     errors->Required(path.Child("accessModes"), reason::kAccessModeRequired);
@@ -125,7 +125,7 @@ void ValidateEphemeralVolume(const Json& source, const Path& path, const PodOpti
        {"name", "generateName", "namespace", "selfLink", "uid", "resourceVersion", "generation",
         "creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds", "ownerReferences",
         "finalizers", "managedFields"}) {
-    // Go calls the field UID, of which only the first letter is put into lower case.
+    // Go's name of the field is UID, of which only the first letter becomes lowercase.
     const char* printed = std::string_view(name) == "uid" ? "uID" : name;
     if (Get(metadata, name) != nullptr)
       errors->Forbidden(metadata_path.Child(printed), reason::kCannotBeSet);

@@ -1,5 +1,5 @@
 // How an answer of the engine describes itself. An answer is a struct whose `Describe` names every
-// member once, with its documentation; two visitors read that: json.h writes the JSON that the page
+// member once, with its documentation. Two visitors call it: json.h writes the JSON that the page
 // receives, and tests/view/protocol/typescript.h writes the declarations of
 // web/src/engine/protocol.ts.
 //
@@ -15,12 +15,12 @@
 //     }
 //   };
 //
-// `Member` is always there, unless it is an empty std::optional. `Filled` is absent if it is false,
-// zero or empty. `OneOf` is a text that is one of the listed words, or a list or map of such texts,
-// `As<D>` is JSON of the type D, `Typed` has a type of TypeScript, `Constant` is the same in all
-// answers of the type, `Spread` makes a member of each entry of a map. `Base<B>()` describes the
-// members that a struct inherits from B. A documentation begins with a capital letter, ends with a
-// period and states units that the type does not.
+// `Member` is always present, unless it is an empty std::optional. `Filled` is absent if it is
+// false, zero or empty. `OneOf` is one of the listed words, or a list or map of such words. `As<D>`
+// is JSON of the type D. `Typed` has a TypeScript type. `Constant` is the same in all answers of
+// the type. `Spread` turns each entry of a map into a member. `Base<B>()` describes the members
+// that a struct inherits from B. Documentation starts with a capital letter, ends with a period and
+// states units that the type does not.
 #pragma once
 
 #include <compare>
@@ -39,22 +39,22 @@ struct Micros {
   auto operator<=>(const Micros&) const = default;
 };
 
-// Rounded toward zero.
+// Converts a duration to microseconds, rounded toward zero.
 constexpr Micros MicrosOf(Duration since_start) { return {since_start.ns / 1000}; }
 
-// The number of a step, from 1.
+// The number of a step, starting from 1.
 struct Step {
   std::uint32_t value = 0;
   auto operator<=>(const Step&) const = default;
 };
 
-// A value that is null, not absent, if there is none.
+// A value that becomes null, not absent, if it is empty.
 template <typename T>
 struct Nullable {
   std::optional<T> value;
 };
 
-// JSON that an answer passes on as it is, such as the spec of an object.
+// JSON that an answer passes on unchanged, such as the spec of an object.
 struct AnyJson {
   std::string text = "null";
 };

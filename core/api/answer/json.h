@@ -1,4 +1,4 @@
-// Writes an answer of the engine as JSON, of what its `Describe` says (describe.h).
+// Writes an answer of the engine as JSON, as its `Describe` defines it (describe.h).
 #pragma once
 
 #include <array>
@@ -59,7 +59,7 @@ class Writer {
     }
   }
 
-  // The entries of a map as members.
+  // Writes each entry of a map as a member.
   template <typename M, typename O>
   void Spread(M O::*member, const char* /*documentation*/) {
     for (const auto& [name, value] : object_.*member) WriteJson(out_.Key(name), value);
@@ -153,7 +153,7 @@ void WriteJson(JsonWriter& out, const T& value) {
   }
 }
 
-// An answer as JSON text.
+// Returns an answer as JSON text.
 template <typename T>
 std::string ToJsonText(const T& answer, JsonLayout layout = {}) {
   JsonWriter out(layout);

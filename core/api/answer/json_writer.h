@@ -1,4 +1,4 @@
-// Writes JSON as text in one pass.
+// A writer that produces JSON text in one pass.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,10 @@
 
 namespace jobplay {
 
-// How JSON is broken into lines.
+// The line breaks in JSON text.
 struct JsonLayout {
-  int spaces = 0;    // per level; 0: everything is on one line
-  int levels = 100;  // how many levels have a line per member; what is deeper is on one line
+  int spaces = 0;    // indentation per level; 0: everything is on one line
+  int levels = 100;  // levels whose members have lines of their own; deeper levels are on one line
 };
 
 class JsonWriter {
@@ -20,20 +20,20 @@ class JsonWriter {
 
   JsonWriter& Open(char bracket);   // '{' or '['
   JsonWriter& Close(char bracket);  // '}' or ']'
-  // A member's name, which a value or Open follows.
+  // Writes a member's name; a value or Open must follow.
   JsonWriter& Key(std::string_view name);
-  // Bytes that are not UTF-8 are replaced by U+FFFD.
+  // Replaces bytes that are not UTF-8 with U+FFFD.
   JsonWriter& Value(std::string_view text);
   JsonWriter& Value(std::int64_t number);
   JsonWriter& Value(bool flag);
-  // JSON text, as it is.
+  // Writes JSON text unchanged.
   JsonWriter& Raw(std::string_view json);
 
-  // What was written since the last call.
+  // Returns what was written since the last call.
   std::string Take() { return std::exchange(out_, {}); }
 
  private:
-  // Whether the members of the innermost bracket have lines of their own.
+  // Returns true if the members of the innermost bracket have lines of their own.
   bool HasLines() const { return layout_.spaces > 0 && depth_ <= layout_.levels; }
   void Separate();
   void NewLine();
@@ -42,7 +42,7 @@ class JsonWriter {
   std::string out_;
   JsonLayout layout_;
   int depth_ = 0;
-  bool is_first_ = true;    // nothing is written inside the innermost bracket
+  bool is_first_ = true;    // nothing was written inside the innermost bracket
   bool is_member_ = false;  // the name of a member was just written
 };
 

@@ -1,5 +1,5 @@
-// Reads JSON into a struct, of what its `Describe` says (describe.h): what json.h wrote, or what
-// the page sends.
+// Reads JSON into a struct, as its `Describe` defines it (describe.h). The JSON comes from json.h
+// or from the page.
 #pragma once
 
 #include <array>
@@ -20,14 +20,14 @@
 
 namespace jobplay::answer {
 
-// False if the JSON is not a `T`; then the value is unspecified.
+// Returns false if the JSON is not a `T`; `value` is then unspecified.
 template <typename T>
 bool ReadJson(const Json& json, T& value);
 
 namespace reading {
 
-// The visitor that reads the members of one object. Members that `Describe` does not name are
-// ignored. A `Filled` one and an optional one may be absent or null.
+// The visitor that reads the members of one object. It ignores members that `Describe` does not
+// name. `Filled` and optional members may be absent or null.
 template <typename T>
 class Reader {
  public:
@@ -56,7 +56,7 @@ class Reader {
     }
   }
 
-  // `value` is a boolean or a text.
+  // `value` is a boolean or a string.
   template <typename V>
   void Constant(const char* name, V value) {
     const Json* found = Find(name);
@@ -153,7 +153,7 @@ bool ReadJson(const Json& json, T& value) {
     return true;
   } else if constexpr (std::is_integral_v<T>) {
     if (!json.is_number_integer()) return false;
-    // One beyond the range of std::int64_t would wrap around.
+    // A number above the range of std::int64_t would wrap around.
     if (json.is_number_unsigned() &&
         json.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<T>::max())) {
       return false;
@@ -170,7 +170,7 @@ bool ReadJson(const Json& json, T& value) {
   }
 }
 
-// Nothing if the text is not the JSON of a `T`.
+// Returns nothing if the text is not the JSON of a `T`.
 template <typename T>
 std::optional<T> FromJsonText(std::string_view text) {
   const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);

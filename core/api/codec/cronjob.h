@@ -1,4 +1,4 @@
-// CronJobs to and from JSON.
+// Conversion of CronJobs to and from JSON.
 #pragma once
 
 #include "core/api/cronjob.h"
@@ -6,15 +6,15 @@
 
 namespace jobplay {
 
-// As `kubectl get -o json` prints it.
+// Returns the JSON that `kubectl get -o json` prints.
 Json ToJson(const CronJob& cron_job);
 Json ToJson(const CronJobStatus& status);
 
-// From defaulted and validated JSON.
+// Reads a defaulted and validated spec.
 CronJobSpec CronJobSpecFromJson(const Json& spec);
-// Of a decoded status.
+// Reads a decoded status.
 CronJobStatus CronJobStatusFromJson(const Json& status);
-// metadata as ObjectMetaFromJson, the spec, and an empty status.
+// Reads the metadata (see ObjectMetaFromJson) and the spec; the status is empty.
 CronJob CronJobFromJson(const Json& object);
 
 }  // namespace jobplay

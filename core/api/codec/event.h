@@ -1,4 +1,4 @@
-// Events to JSON.
+// Conversion of Events to JSON.
 #pragma once
 
 #include "core/api/event.h"
@@ -6,8 +6,8 @@
 
 namespace jobplay {
 
-// As `kubectl get -o json` prints it. The recorder's name is the object's with the time in
-// hexadecimal.
+// Returns the JSON that `kubectl get -o json` prints. The event's name is the object's name with
+// the time in hexadecimal, as recorders generate it.
 Json ToJson(const Event& event);
 
 }  // namespace jobplay

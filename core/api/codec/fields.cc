@@ -47,7 +47,7 @@ std::optional<bool> BoolField(const Json& object, const char* name) {
 std::vector<std::string> StringsField(const Json& object, const char* name) {
   std::vector<std::string> strings;
   for (const Json& element : ArrayField(object, name)) {
-    // A null element decodes to the empty string in Go.
+    // Go decodes a null element as the empty string.
     JOBPLAY_CHECK(element.is_string() || element.is_null());
     strings.push_back(element.is_null() ? "" : element.get_ref<const std::string&>());
   }

@@ -1,6 +1,5 @@
-// Reading members of a JSON object that was already validated. An absent member and null are the
-// same, as they are to the API server; a member of another type than validation let through is our
-// bug and fails a check.
+// Readers for members of a validated JSON object. An absent member equals null, as for the API
+// server. A member whose type should have failed validation is a bug and fails a check.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +15,7 @@
 
 namespace jobplay::codec {
 
-// The member, or null where `object` has none (or is itself null).
+// Returns the member, or null if it is absent or `object` is null.
 const Json& Field(const Json& object, const char* name);
 
 std::optional<std::string> StringField(const Json& object, const char* name);
@@ -26,7 +25,7 @@ std::optional<bool> BoolField(const Json& object, const char* name);
 std::vector<std::string> StringsField(const Json& object, const char* name);
 StringMap StringMapField(const Json& object, const char* name);
 
-// Which of these the text names; the first where it is empty.
+// Returns the value that the text names, or the first one if the text is empty.
 template <typename Enumeration>
 Enumeration OneNamed(const std::string& text, std::initializer_list<Enumeration> all) {
   for (const Enumeration one : all) {
@@ -36,10 +35,10 @@ Enumeration OneNamed(const std::string& text, std::initializer_list<Enumeration>
   return *all.begin();
 }
 
-// The elements of an array; none where the member is absent.
+// Returns the elements of an array, or no elements if the member is absent.
 const Json::array_t& ArrayField(const Json& object, const char* name);
 
-// Times as metav1.Time writes them: RFC 3339 in whole seconds, null for the zero time.
+// Times have the format of metav1.Time: RFC 3339 with whole seconds, null for the zero time.
 Json TimeToJson(Time time);
 std::optional<Time> TimeField(const Json& object, const char* name);
 

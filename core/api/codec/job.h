@@ -1,4 +1,4 @@
-// Jobs to and from JSON.
+// Conversion of Jobs to and from JSON.
 #pragma once
 
 #include <optional>
@@ -8,15 +8,16 @@
 
 namespace jobplay {
 
-// As `kubectl get -o json` prints it.
+// Returns the JSON that `kubectl get -o json` prints.
 Json ToJson(const Job& job);
 Json ToJson(const JobStatus& status);
 
-// From defaulted and validated JSON.
+// Reads a defaulted and validated spec.
 JobSpec JobSpecFromJson(const Json& spec);
-// Of a decoded status; none when a condition is of a type or a status that no Job has here.
+// Reads a decoded status. Returns nothing if a condition has a type or status that Jobs never have
+// here.
 std::optional<JobStatus> JobStatusFromJson(const Json& status);
-// metadata as ObjectMetaFromJson, the spec, and an empty status.
+// Reads the metadata (see ObjectMetaFromJson) and the spec; the status is empty.
 Job JobFromJson(const Json& object);
 
 }  // namespace jobplay

@@ -11,8 +11,8 @@
 namespace jobplay {
 namespace {
 
-// SplitMix64 backwards: the seed whose first output is `output`. Each of its steps is a bijection;
-// the factors are the inverses modulo 2^64 of those in core/base/random.h.
+// Inverts SplitMix64: returns the seed whose first output is `output`. Each of its steps is a
+// bijection. The factors are the inverses, modulo 2^64, of those in core/base/random.h.
 std::uint64_t SeedOfFirstOutput(std::uint64_t output) {
   auto unshift = [](std::uint64_t value, int by) {
     std::uint64_t out = value;
@@ -36,7 +36,7 @@ Uid UidFromString(std::string_view text) {
     const auto middle = NumberToBase(16, text.substr(9, 4));
     const auto low = NumberToBase(16, text.substr(15, 3));
     if (high && middle && low) {
-      // The text leaves out four bits of the number's first output.
+      // The text lacks four bits of the first output.
       for (std::uint64_t missing = 0; missing < 16; ++missing) {
         const Uid uid{SeedOfFirstOutput(*high << 32 | *middle << 16 | missing << 12 | *low)};
         if (uid.ToString() == text) return uid;

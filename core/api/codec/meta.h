@@ -1,4 +1,4 @@
-// metav1.ObjectMeta to and from JSON.
+// Conversion of metav1.ObjectMeta to and from JSON.
 #pragma once
 
 #include <string_view>
@@ -8,18 +8,18 @@
 
 namespace jobplay {
 
-// As `kubectl get -o json` prints it: resourceVersion as a string, times in RFC 3339 with whole
-// seconds, and nothing that is empty.
+// Returns the JSON that `kubectl get -o json` prints: resourceVersion as a string, times in RFC
+// 3339 with whole seconds, and no empty fields.
 Json ToJson(const ObjectMeta& meta);
 Json ToJson(const OwnerReference& reference);
 
-// What a client may set: name, namespace, generateName, labels, annotations, finalizers and
-// ownerReferences. uid, versions and times are the API server's and are left at none. `object` is a
-// validated object with its metadata inside.
+// Reads the fields that a client may set: name, namespace, generateName, labels, annotations,
+// finalizers and ownerReferences. The API server sets the uid, versions and times, so they stay
+// unset. `object` is a validated object that contains the metadata.
 ObjectMeta ObjectMetaFromJson(const Json& object);
 
-// The number behind the text that Uid::ToString made. Any other text, a user's own uid, becomes a
-// number made from the text, which equals itself and hardly any other.
+// Returns the uid whose Uid::ToString is this string. Any other string, such as a uid that a user
+// chose, is hashed. Equal strings give equal numbers, and different strings rarely do.
 Uid UidFromString(std::string_view text);
 
 }  // namespace jobplay

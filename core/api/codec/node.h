@@ -1,4 +1,4 @@
-// Nodes to JSON.
+// Conversion of Nodes to JSON.
 #pragma once
 
 #include "core/api/json.h"
@@ -6,8 +6,8 @@
 
 namespace jobplay {
 
-// As `kubectl get -o json` prints it, with the one condition that this world knows: Ready, which is
-// Unknown once the kubelet was silent for the grace period.
+// Returns the JSON that `kubectl get -o json` prints, with Ready as the only condition. Ready
+// becomes Unknown when the kubelet was silent for the grace period.
 Json ToJson(const Node& node);
 
 }  // namespace jobplay

@@ -79,13 +79,13 @@ Json ToJson(const PodStatus& status, const PodSpec& spec) {
   return json;
 }
 
-// addCompletionIndexEnvVariable; a variable of that name that the user set stays.
+// Follows addCompletionIndexEnvVariable, which keeps a variable of the same name that the user set.
 void AddCompletionIndexEnvVariable(Json& container) {
   for (const Json& variable : ArrayField(container, "env")) {
     if (Field(variable, "name") == kCompletionIndexEnvName) return;
   }
   const std::string path = std::string("metadata.labels['") + kJobCompletionIndexAnnotation + "']";
-  // apiVersion is what the API server's defaulting adds.
+  // The API server's defaulting adds apiVersion.
   container["env"].push_back(
       {{"name", kCompletionIndexEnvName},
        {"valueFrom", {{"fieldRef", {{"apiVersion", "v1"}, {"fieldPath", path}}}}}});
@@ -121,7 +121,7 @@ Container ContainerFromJson(const Json& json, bool init) {
   return container;
 }
 
-// Takes the member over, also when it is gone.
+// Copies the member, or removes it if `from` does not have it.
 void Take(Json& spec, const Json& from, const char* name) {
   if (const Json& value = Field(from, name); value.is_null()) {
     spec.erase(name);
@@ -224,7 +224,7 @@ std::optional<PodStatus> PodStatusWithJson(const PodStatus& old, const Json& wri
 Pod PodWithJson(const Pod& old, const Json& patched) {
   Pod pod = old;
   const ObjectMeta meta = ObjectMetaFromJson(patched);
-  // What did not change stays the same memory.
+  // Unchanged parts keep sharing their memory.
   if (!(pod.metadata.labels == meta.labels)) pod.metadata.labels = meta.labels;
   if (!(pod.metadata.annotations == meta.annotations)) pod.metadata.annotations = meta.annotations;
   if (!(pod.metadata.finalizers == meta.finalizers)) pod.metadata.finalizers = meta.finalizers;

@@ -1,4 +1,4 @@
-// Pods and pod templates to and from JSON.
+// Conversion of pods and pod templates to and from JSON.
 #pragma once
 
 #include <optional>
@@ -8,22 +8,22 @@
 
 namespace jobplay {
 
-// As `kubectl get -o json` prints it: spec is the template's with what the controller and the
-// scheduler add to it, nodeName, hostname and, for an Indexed Job's pod, the variable
-// JOB_COMPLETION_INDEX (addCompletionIndexEnvVariables).
+// Returns the JSON that `kubectl get -o json` prints. The spec is the template's spec with nodeName
+// and hostname. In a pod of an Indexed Job, it also has the variable JOB_COMPLETION_INDEX
+// (addCompletionIndexEnvVariables).
 Json ToJson(const Pod& pod);
 
-// From defaulted and validated JSON.
+// Reads a defaulted and validated spec.
 PodSpec PodSpecFromJson(const Json& spec);
 PodTemplateSpec PodTemplateSpecFromJson(const Json& template_);
 
-// The status with phase, reason, message and conditions taken from JSON that nobody validated; none
-// when one of them is not what it should be.
+// Returns the status with the phase, reason, message and conditions of `written`, which was not
+// validated. Returns nothing if one of them is invalid.
 std::optional<PodStatus> PodStatusWithJson(const PodStatus& old, const Json& written);
 
-// The pod with what an update may change taken from `patched`, its validated new form: labels,
-// annotations, finalizers and owner references, and of its spec the containers' images,
-// activeDeadlineSeconds and tolerations.
+// Returns the pod with the fields of `patched` that an update may change. `patched` is the
+// validated new pod. These fields are the labels, annotations, finalizers, owner references, images
+// of containers, activeDeadlineSeconds and tolerations.
 Pod PodWithJson(const Pod& old, const Json& patched);
 
 }  // namespace jobplay

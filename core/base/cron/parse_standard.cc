@@ -16,7 +16,7 @@ constexpr std::uint64_t kStarBit = SpecSchedule::kStarBit;
 struct Bounds {
   std::uint64_t min = 0;
   std::uint64_t max = 0;
-  const char* names = "";  // three letters each, from `min` on
+  const char* names = "";  // three letters each, starting with the name of `min`
 };
 
 constexpr Bounds kMinutes = {0, 59};
@@ -33,7 +33,7 @@ bool StartsWith(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }
 
-// strings.Fields
+// Follows strings.Fields.
 std::vector<std::string_view> Fields(std::string_view text) {
   std::vector<std::string_view> fields;
   std::size_t start = 0;
@@ -55,7 +55,7 @@ std::vector<std::string_view> Fields(std::string_view text) {
   return fields;
 }
 
-// strings.TrimSpace, at the front: what follows is not looked at but for fields.
+// Follows strings.TrimSpace, but trims only the front: the rest is only split into fields.
 std::string_view TrimLeft(std::string_view text) {
   while (!text.empty()) {
     const Rune rune = ReadRune(text);
@@ -76,7 +76,7 @@ std::string_view TrimSpace(std::string_view text) {
   return text.substr(0, end);
 }
 
-// time.quote, which escapes whatever is not ASCII.
+// Follows time.quote, which escapes non-ASCII characters.
 std::string QuoteDuration(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
@@ -93,7 +93,7 @@ std::string QuoteDuration(std::string_view text) {
   return out + "\"";
 }
 
-// The error of time.ParseDuration for a text that it refuses.
+// Returns the error of time.ParseDuration for a string that it rejects.
 std::string DurationError(std::string_view text) {
   const std::string invalid = "time: invalid duration " + QuoteDuration(text);
   std::string_view rest = text;
@@ -130,7 +130,7 @@ std::string DurationError(std::string_view text) {
   return invalid;
 }
 
-// mustParseInt, which is strconv.Atoi.
+// Follows mustParseInt, which calls strconv.Atoi.
 Result<std::uint64_t> ParseInt(std::string_view text) {
   const auto fail = [&](const char* why) {
     return Refuse("failed to parse int from " + std::string(text) + ": strconv.Atoi: parsing " +
@@ -148,7 +148,7 @@ Result<std::uint64_t> ParseInt(std::string_view text) {
   for (const char c : digits) {
     if (!IsDigit(c)) return fail("invalid syntax");
     const auto digit = static_cast<std::uint64_t>(c - '0');
-    // What comes after is not looked at.
+    // Atoi reports an overflow before it checks the remaining characters.
     if (value > (UINT64_MAX - digit) / 10) return fail("value out of range");
     value = value * 10 + digit;
   }
@@ -183,7 +183,7 @@ std::uint64_t Bits(std::uint64_t from, std::uint64_t to, std::uint64_t step) {
 
 std::uint64_t All(const Bounds& bounds) { return Bits(bounds.min, bounds.max, 1) | kStarBit; }
 
-// getRange: number, name or star, with an upper end and a step as they come.
+// Follows getRange: a number, a name or a star, with an optional upper end and step.
 Result<std::uint64_t> ParseRange(std::string_view text, const Bounds& bounds) {
   const std::string expr(text);
   const std::vector<std::string_view> range_and_step = Split(text, '/');
@@ -233,7 +233,7 @@ Result<std::uint64_t> ParseRange(std::string_view text, const Bounds& bounds) {
   return Bits(start, end, step) | star;
 }
 
-// getField. A field of commas alone matches nothing, and is no error.
+// Follows getField. A field that contains only commas matches nothing but is valid.
 Result<std::uint64_t> ParseField(std::string_view field, const Bounds& bounds) {
   std::uint64_t bits = 0;
   for (const std::string_view range : Split(field, ',')) {
@@ -305,7 +305,7 @@ Result<Schedule> Parse(std::string_view spec) {
   if (StartsWith(spec, "TZ=") || StartsWith(spec, "CRON_TZ=")) {
     const std::size_t space = spec.find(' ');
     if (space == std::string_view::npos) {
-      // The library slices without a look, and Kubernetes reports the panic.
+      // The library slices without checking the bounds, and Kubernetes reports the panic.
       return Refuse("invalid schedule format: runtime error: slice bounds out of range [:-1]");
     }
     const std::size_t equals = spec.find('=');
@@ -326,7 +326,8 @@ Result<Schedule> Parse(std::string_view spec) {
 }  // namespace
 
 Result<Schedule> ParseStandard(std::string_view spec) {
-  // The controller parses at every sync, and nothing bounds the length of what it parses.
+  // Caches the last schedule: the controller parses at every sync, and a schedule can have any
+  // length.
   static std::string last_spec;
   static Result<Schedule> last = Parse("");
   if (last_spec != spec) {

@@ -5,7 +5,7 @@
 namespace jobplay {
 namespace {
 
-// A second on a zone's clock, as Go's Time behaves in its Location.
+// A time on the clock of a zone, in seconds, which behaves like Go's Time with a Location.
 class ClockTime {
  public:
   ClockTime(const TimeZone& zone, std::int64_t unix_s) : zone_(&zone) { Set(unix_s); }
@@ -19,9 +19,9 @@ class ClockTime {
   int minute() const { return second_of_day_ / 60 % 60; }
   int second() const { return second_of_day_ % 60; }
 
-  // Time.Add
+  // Follows Time.Add.
   void Add(std::int64_t seconds) { Set(unix_s_ + seconds); }
-  // time.Date, with the normalisation of months and days.
+  // Follows time.Date, which normalizes months and days.
   void SetDate(std::int64_t year, int month, int day, int hour, int minute, int second) {
     if (month > 12) {
       ++year;
@@ -30,11 +30,11 @@ class ClockTime {
     const std::int64_t days = DaysFromCivil({year, month, 1}) + day - 1;
     Set(zone_->FromWall(days * kDaySeconds + hour * 3600 + minute * 60 + second));
   }
-  // Time.AddDate
+  // Follows Time.AddDate.
   void AddDate(int months, int days) {
     SetDate(year(), month() + months, day() + days, hour(), minute(), second());
   }
-  // Time.Truncate(time.Minute), which knows no zone.
+  // Follows Time.Truncate(time.Minute), which ignores the zone.
   void TruncateToMinute() { Set(unix_s_ - (unix_s_ % 60 + 60) % 60); }
 
  private:
@@ -42,7 +42,7 @@ class ClockTime {
     unix_s_ = unix_s;
     if (unix_s < period_.start || unix_s >= period_.end) {
       period_ = zone_->Lookup(unix_s);
-      period_.start = unix_s;  // the start that Lookup gives may lie before the change
+      period_.start = unix_s;  // Lookup may return a start before the change
     }
     const std::int64_t wall = unix_s + period_.offset_s;
     const std::int64_t days = FloorDiv(wall, kDaySeconds);
@@ -64,18 +64,18 @@ class ClockTime {
 
 bool Has(std::uint64_t bits, int value) { return (bits >> value & 1) != 0; }
 
-// SpecSchedule.Next. Each field is advanced until it matches; one that wraps around sends the
-// search back to the largest field.
+// Follows SpecSchedule.Next. It advances each field until the field matches. If a field wraps
+// around, the search starts again at the largest field.
 class SpecSearch {
  public:
   using Spec = SpecSchedule;
 
   static std::optional<Time> Run(const Spec& spec, Time after) {
-    // A field that matches nothing would only be searched for in vain.
+    // Returns early because a field without a value never matches.
     if (spec.minute == 0 || spec.hour == 0) return std::nullopt;
     ClockTime t(spec.zone, UnixSeconds(after) + 1);
     const std::int64_t year_limit = t.year() + 5;
-    // Whether a field was advanced: what is below it starts from its lowest value from then on.
+    // Set once a field was advanced: from then on, every smaller field starts at its lowest value.
     bool added = false;
     while (t.year() <= year_limit) {
       if (AdvanceMonth(spec, t, added) && AdvanceDay(spec, t, added) &&
@@ -88,7 +88,7 @@ class SpecSearch {
   }
 
  private:
-  // Each returns whether its field matches; if not, it has wrapped around.
+  // Each function returns whether its field matches. If not, the field has wrapped around.
   static bool AdvanceMonth(const Spec& spec, ClockTime& t, bool& added) {
     while (!Has(spec.month, t.month())) {
       if (!added) {
@@ -109,10 +109,10 @@ class SpecSearch {
       }
       const std::int64_t before = t.unix_s();
       t.AddDate(0, 1);
-      // Where a zone left out a day (Samoa, 30 December 2011), the library asks for that day for
-      // ever, and so would Kubernetes' controller hang. The playground goes on to the day after.
+      // If a zone skipped a day (Samoa, 30 December 2011), the library asks for that day forever,
+      // and the real controller would hang. The playground continues with the next day.
       if (t.unix_s() <= before) t.Add(before - t.unix_s() + 24 * 3600);
-      // Where the clock moves at midnight, there may be no such hour.
+      // If the clock changes at midnight, hour 0 may not exist on that day.
       if (t.hour() != 0) {
         t.Add((t.hour() > 12 ? 24 - t.hour() : -t.hour()) * 3600);
       }
@@ -155,7 +155,7 @@ class SpecSearch {
     return true;
   }
 
-  // Two days that are both restricted match as either of them does.
+  // If both day fields are restricted, a day matches if either of them matches.
   static bool DayMatches(const Spec& spec, const ClockTime& t) {
     const bool day_of_month = Has(spec.day_of_month, t.day());
     const bool day_of_week = Has(spec.day_of_week, t.weekday());

@@ -1,5 +1,5 @@
-// When a CronJob is due: the schedules of robfig/cron v3, which Kubernetes uses, with its grammar,
-// its error texts and its behaviour where clocks are put forward or back.
+// CronJob schedules: the grammar, the error messages and the behavior at clock changes of
+// robfig/cron v3, which Kubernetes uses.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@
 
 namespace jobplay {
 
-// A bit per value that matches. The top bit says that the field was written with a star, which
-// decides how the day of the month and the day of the week combine.
+// Each field has one bit per matching value. The top bit is set if the field was written with a
+// star. It decides how the day of the month and the day of the week combine.
 struct SpecSchedule {
   std::uint64_t minute = 0;
   std::uint64_t hour = 0;
@@ -30,7 +30,7 @@ struct SpecSchedule {
   bool operator==(const SpecSchedule&) const = default;
 };
 
-// The kinds of ParseStandard's errors.
+// The kinds of errors that ParseStandard returns.
 enum class ScheduleError : std::uint8_t {
   kOther,
   kFieldCount,
@@ -51,14 +51,14 @@ class Schedule {
   Schedule(SpecSchedule rule) : rule_(std::move(rule)) {}  // NOLINT: a rule is a schedule
   Schedule(ConstantDelaySchedule rule) : rule_(rule) {}    // NOLINT
 
-  // The first time after `t` at which the schedule is due, in whole seconds; nothing where Go
-  // returns the zero time because none was found within five years (31 February). Times after the
-  // last one there is (in 2262) are that one.
+  // Returns the first time after `t` at which the schedule is due, in whole seconds. Returns
+  // nothing if there is none within five years (31 February), as Go returns the zero time. A time
+  // after 2262 becomes the last representable one.
   std::optional<Time> Next(Time t) const {
     return std::visit([t](const auto& rule) { return rule.Next(t); }, rule_);
   }
 
-  // Whose clocks it goes by; UTC where it goes by none.
+  // Returns the zone of the schedule, or UTC if it has none.
   TimeZone zone() const {
     const auto* spec = std::get_if<SpecSchedule>(&rule_);
     return spec != nullptr ? spec->zone : TimeZone();
@@ -70,10 +70,9 @@ class Schedule {
   std::variant<SpecSchedule, ConstantDelaySchedule> rule_;
 };
 
-// Reads five fields, a descriptor such as @hourly or @every 90s, either after an optional TZ= or
-// CRON_TZ= prefix. Follows parsers.ParseCronScheduleWithPanicRecovery and cron.ParseStandard; the
-// error's message is theirs to the letter. Without a prefix the zone is UTC, where Kubernetes'
-// controllers live.
+// Parses five fields, or a descriptor such as @hourly or @every 90s, after an optional prefix TZ=
+// or CRON_TZ=. Follows parsers.ParseCronScheduleWithPanicRecovery and cron.ParseStandard, with the
+// same error messages. Without a prefix the zone is UTC, as in Kubernetes' controllers.
 Result<Schedule> ParseStandard(std::string_view spec);
 
 }  // namespace jobplay

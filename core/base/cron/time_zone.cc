@@ -18,7 +18,7 @@ constexpr std::int64_t kAlpha = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t kOmega = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kTableEpoch = -5'364'662'400;  // 1800-01-01T00:00:00Z
 
-// The text before the separator; it and the separator are taken off `rest`.
+// Returns the text before the separator, and removes both from `rest`.
 std::string_view Take(std::string_view& rest, char separator) {
   const std::size_t at = std::min(rest.find(separator), rest.size());
   const std::string_view head = rest.substr(0, at);
@@ -26,7 +26,7 @@ std::string_view Take(std::string_view& rest, char separator) {
   return head;
 }
 
-// The table is ours: what cannot be read is a bug.
+// Parses a number of our own table, so an invalid one is a bug.
 std::int64_t Number(std::string_view text, int base = 10) {
   const bool is_negative = text.starts_with('-');
   const auto number = NumberToBase(base, text.substr(is_negative ? 1 : 0));
@@ -44,11 +44,11 @@ bool HasWord(std::string_view words, std::string_view word) {
 
 enum class Found { kNothing, kZone, kFolder, kBelowZone };
 
-// Looks the name up as a path in the database's folder.
+// Looks up the name as a path in the directory of the database.
 Found FindZone(std::string_view name, std::string_view* rules) {
   Found found = Found::kNothing;
   std::string_view table = ReadHostText(HostText::kTimeZones);
-  Take(table, '\n');  // says which database it is
+  Take(table, '\n');  // the first line names the database release
   while (!table.empty()) {
     std::string_view line = Take(table, '\n');
     const std::string_view names = Take(line, '|');
@@ -79,7 +79,7 @@ Result<TimeZone> TimeZone::Load(std::string_view name) {
   }
   std::string_view line;
   switch (FindZone(name, &line)) {
-    // Go reads the zone's file, and what the system says to that comes through.
+    // Go reads the zone's file and returns the error of the operating system.
     case Found::kFolder:
       return Error{.message = Verbatim("is a directory")};
     case Found::kBelowZone:
@@ -140,7 +140,7 @@ TimeZone::Rules TimeZone::ReadRules(std::string_view line) {
   return rules;
 }
 
-// Follows tzruleTime: seconds from the year's start in UTC.
+// Follows tzruleTime. Returns seconds since the start of the year in UTC.
 std::int64_t TimeZone::SecondOfYear(const YearlyRule& rule, std::int64_t year,
                                     std::int32_t offset_s) {
   const std::int64_t first = DaysFromCivil({year, rule.month, 1});
@@ -152,7 +152,7 @@ std::int64_t TimeZone::SecondOfYear(const YearlyRule& rule, std::int64_t year,
   return (first - DaysFromCivil({year, 1, 1}) + day) * kDaySeconds + rule.second - offset_s;
 }
 
-// Follows tzset, with the bounds that it gives: a year's ends where no change is near.
+// Follows tzset and its bounds: a period ends at the end of a year if no change is near.
 TimeZone::Period TimeZone::LookupTail(const Tail& tail, std::int64_t since, std::int64_t unix_s) {
   if (!tail.has_dst) return {since, kOmega, tail.std_s};
   const std::int64_t day = FloorDiv(unix_s, kDaySeconds);
@@ -185,7 +185,7 @@ TimeZone::Period TimeZone::Lookup(std::int64_t unix_s) const {
 }
 
 std::int64_t TimeZone::FromWall(std::int64_t wall_s) const {
-  // The reading is first taken for UTC, in the hope that no change is near.
+  // Treats the reading as UTC first, which is right if no change is near.
   const Period guess = Lookup(wall_s);
   if (guess.offset_s == 0) return wall_s;
   const std::int64_t unix_s = wall_s - guess.offset_s;

@@ -1,6 +1,5 @@
-// A time zone of the IANA database, behaving as Go's time.Location does: what the clock on the wall
-// shows at an instant, and which instant a wall clock's reading means. All history from 1800 and
-// the rules for the time to come.
+// A time zone of the IANA database, which behaves like Go's time.Location. It converts an instant
+// to wall-clock time and back, with all changes since 1800 and the rules for the future.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +16,8 @@ namespace jobplay {
 
 class TimeZone {
  public:
-  // A stretch of time with one offset; seconds since the epoch. Near a change of the clock start
-  // and end are the changes; far from one they may be closer together than the changes are.
+  // A period with one offset, in seconds since the epoch. Near a clock change, start and end are
+  // the changes. Elsewhere the period may be shorter than the time between the changes.
   struct Period {
     std::int64_t start = 0;
     std::int64_t end = 0;       // exclusive
@@ -27,18 +26,18 @@ class TimeZone {
 
   TimeZone() = default;  // UTC
 
-  // Follows time.LoadLocation, with its error texts. "" and "UTC" are UTC, and so is "Local": that
-  // is how the containers of Kubernetes run.
+  // Follows time.LoadLocation, including its error messages. "", "UTC" and "Local" all mean UTC,
+  // because Kubernetes' containers run in UTC.
   static Result<TimeZone> Load(std::string_view name);
 
-  // All names that Load takes, but for UTC and Local.
+  // Returns all names that Load accepts, except UTC and Local.
   static std::vector<std::string> Names();
 
   Period Lookup(std::int64_t unix_s) const;
 
-  // Follows time.Date. `wall_s` is what seconds since the epoch would be if the wall's clock showed
-  // UTC. A reading that comes twice means the first where the zone's clock moved back; one that a
-  // leap forward skips means an instant that the clock shows an hour off, to either side.
+  // Follows time.Date. `wall_s` is the wall-clock time as seconds since the epoch, as if the clock
+  // showed UTC. A time that occurs twice means the first occurrence if the zone's clock moved back.
+  // A skipped time means an instant at which the clock shows an hour more or less.
   std::int64_t FromWall(std::int64_t wall_s) const;
 
  private:
@@ -47,8 +46,8 @@ class TimeZone {
     std::int32_t offset_s = 0;
     bool operator==(const Change&) const = default;
   };
-  // A POSIX M-rule: the nth weekday of a month (5: the last) and the second of that day on the
-  // wall.
+  // A POSIX M-rule: the nth weekday of a month (5 is the last) and the second of that day in
+  // wall-clock time.
   struct YearlyRule {
     int month = 0;
     int week = 0;
@@ -81,7 +80,8 @@ class TimeZone {
   bool operator==(const TimeZone&) const = default;
 };
 
-// Formats as Go's time.RFC3339 in the zone: 2024-03-31T09:00:00+02:00, or Z where the offset is 0.
+// Formats as Go's time.RFC3339 does in the zone: 2024-03-31T09:00:00+02:00, or Z if the offset is
+// 0.
 std::string FormatRfc3339(Time t, const TimeZone& zone);
 
 }  // namespace jobplay

@@ -36,7 +36,8 @@ void CronJobController::EnqueueControllerOf(ControllerEnv& env, const Job& job) 
 }
 
 void CronJobController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
-  // Asked of the table itself: most Jobs are no CronJob's, and no comparison need hear of them.
+  // Reads the table directly, without a journal record: most Jobs do not belong to a CronJob, so no
+  // comparison should list this.
   if (!env.generation.Has(VersionChange::kCronJobControllerV2)) return;
   if (!change.after || !change.before) {
     EnqueueControllerOf(env, change.after ? *change.after : *change.before);
@@ -79,8 +80,8 @@ void CronJobController::UpdateCronJob(ControllerEnv& env, std::uint32_t id, cons
     EnqueueCronJob(env, id, cron_job.metadata);
     return;
   }
-  // A sooner start is taken up by the queue; for a later one the sync that is already due will find
-  // nothing to do.
+  // The queue handles a sooner start. If the start is now later, the sync that is already scheduled
+  // finds nothing to do.
   const Result<Schedule> schedule = ParseStandard(FormatSchedule(*cron_job.spec));
   if (!schedule) {
     env.context.Why(decided::CronInvalidSchedule{.error = schedule.error().message.text},
@@ -128,14 +129,14 @@ void CronJobController::OnQueueTimer(ControllerEnv& env, QueueKey key) {
     env.context.Why(decided::DelayReplaced{});
     return;
   }
-  env.context.events->CameOf(0);  // the clock's doing, not the last round's
+  env.context.events->CameOf(0);  // caused by the clock, not by the last round
   SyncAll(env);
   env.context.After(kRound, Happening::kCronJobQueueTimer, process_);
 }
 
 void CronJobController::SyncAll(ControllerEnv& env) {
   env.context.Why(decided::CronJobRounds{});
-  // Jobs first: a Job that lost its owner is then seen with a CronJob that is being deleted.
+  // Lists Jobs first: the CronJob of a Job without an owner is then already being deleted.
   std::map<Uid, CronJobSync::Jobs> by_parent;
   for (Shared<Job>& job : env.client.ListJobs()) {
     const OwnerReference* controller = GetControllerOf(job->metadata);

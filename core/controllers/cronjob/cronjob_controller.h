@@ -1,6 +1,6 @@
-// The CronJob controller (pkg/controller/cronjob/cronjob_controllerv2.go): event handlers that put
-// keys on a queue, and a worker that syncs the CronJob of a key (sync.h). Besides the queue it
-// keeps nothing: what it has done is in the CronJobs' status and in the names of their Jobs.
+// The CronJob controller (pkg/controller/cronjob/cronjob_controllerv2.go): event handlers that add
+// keys to a queue, and a worker that syncs the CronJob of a key (sync.h). It keeps no state except
+// the queue. Its past actions are in the status of the CronJobs and in the names of their Jobs.
 #pragma once
 
 #include <cstdint>
@@ -17,34 +17,34 @@ class CronJobController {
  public:
   CronJobController();
 
-  // addJob, updateJob, deleteJob; enqueueController and updateCronJob.
+  // Follows addJob, updateJob, deleteJob, enqueueController and updateCronJob.
   void OnJob(ControllerEnv& env, const Observed<Job>& change);
   void OnCronJob(ControllerEnv& env, const Observed<CronJob>& change);
 
-  // The informers have listed: everything there is, is an addition.
+  // The informers have listed: every object is handled as an addition.
   void Start(ControllerEnv& env);
-  // The process is gone, and with it what it kept in memory.
+  // The process has ended, and its memory is lost.
   void Stop(ControllerEnv& env);
 
-  // Before v1.21: the first of the rounds that come every ten seconds.
+  // Before v1.21: starts the first of the rounds that run every ten seconds.
   void StartRounds(ControllerEnv& env);
 
-  // Either a delayed key is due, or a round (`key` then numbers the process).
+  // Called when a delayed key is due, or for a round (`key` is then the number of the process).
   void OnQueueTimer(ControllerEnv& env, QueueKey key);
   void ProcessNextWorkItem(ControllerEnv& env);
 
   const WorkQueue& queue() const { return queue_; }
-  // How soon its worker takes up a key: what the world has of that.
+  // Sets how long the worker takes to pick up a key in this cluster.
   void SetWorkerWake(Duration wake) { queue_.SetWake(wake); }
 
  private:
   friend class StateKeys;
 
-  // syncAll of the first controller.
+  // Follows syncAll of the first controller.
   void SyncAll(ControllerEnv& env);
   QueueKey KeyOf(const ObjectMeta& meta);
-  // resolveControllerRef: the cached CronJob that the Job's controller reference means, by name and
-  // then by uid; its sync is due.
+  // Follows resolveControllerRef: finds the cached CronJob of the Job's controller reference by
+  // name, checks the uid, and queues its sync.
   void EnqueueControllerOf(ControllerEnv& env, const Job& job);
   void EnqueueCronJob(ControllerEnv& env, std::uint32_t id, const ObjectMeta& meta);
   void UpdateCronJob(ControllerEnv& env, std::uint32_t id, const CronJob& old,
@@ -52,7 +52,7 @@ class CronJobController {
 
   WorkQueue queue_;
   bool in_rounds_ = false;
-  std::uint32_t process_ = 0;  // counts restarts, so that the rounds of a dead process stop
+  std::uint32_t process_ = 0;  // counts restarts, so that the rounds of an ended process stop
 };
 
 }  // namespace jobplay

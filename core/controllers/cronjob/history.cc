@@ -1,4 +1,4 @@
-// Deleting finished Jobs beyond the history limits.
+// Deletes finished Jobs beyond the history limits.
 
 #include <algorithm>
 
@@ -8,7 +8,8 @@
 namespace jobplay {
 namespace {
 
-// byJobStartTime: without a start time last, at one time by name.
+// Follows byJobStartTime: Jobs without a start time come last, and Jobs with the same time are
+// sorted by name.
 bool StartedBefore(const Job& a, const Job& b) {
   const std::optional<Time>& a_start = a.status.start_time;
   const std::optional<Time>& b_start = b.status.start_time;

@@ -32,16 +32,16 @@ ScheduleTimes MostRecentScheduleTime(const CronJob& cron_job, Time now, const Sc
     times.most_recent = first;
     return times;
   }
-  // Where the schedule has no next time, Go goes on from the year 1 and comes to the same error,
-  // or, for 29 February before the year 2100, never to an end.
+  // If the schedule has no next time, Go continues from the year 1 and gets the same error. For 29
+  // February before the year 2100, it never ends.
   const std::int64_t between_s = second ? (*second - *first).ns / kSecondNs : 0;
   if (between_s < 1) {
     times.error = "time difference between two schedules is less than 1 second";
     return times;
   }
 
-  // A rough count, as if all starts were as far apart as the first two. From one interval before
-  // the last of them the schedule itself says which start was the latest.
+  // An estimate, as if all starts were as far apart as the first two. The schedule itself gives the
+  // latest start, searched from one interval before the estimated last start.
   times.missed = (now - *first).ns / kSecondNs / between_s + 1;
   const Time potential_earliest = *first + Seconds((times.missed - 2) * between_s);
   for (std::optional<Time> t = schedule.Next(potential_earliest); t && *t <= now;

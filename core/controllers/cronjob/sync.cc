@@ -45,7 +45,7 @@ CronJobSync::Jobs CronJobSync::GetJobsToBeReconciled() const {
     if (controller == nullptr) return;
     const bool named = controller->name == self.name();
     const bool owned = controller->uid == self.uid();
-    // Only where the two differ does it matter which of them is asked for.
+    // The change matters only if the name and the uid disagree.
     const bool its = named == owned                                    ? owned
                      : env_.Has(VersionChange::kCronKnowsItsJobsByUid) ? owned
                                                                        : named;
@@ -96,8 +96,8 @@ CronJobSync::Outcome CronJobSync::SyncCronJob(const Jobs& jobs) {
 
 // Compares the cached Jobs with status.active.
 std::string CronJobSync::ReadActiveJobs(const Jobs& jobs) {
-  // Sorted: runs that pile up would be compared each with each. A Job that is removed on the way is
-  // not met again.
+  // Sorts the uids, so that many Jobs are not compared pairwise. A Job that the loop removes does
+  // not occur again.
   std::vector<Uid> active_uids = ActiveUids();
   for (const Shared<Job>& job : jobs) {
     const bool active =
@@ -107,7 +107,7 @@ std::string CronJobSync::ReadActiveJobs(const Jobs& jobs) {
       continue;
     }
     if (active) continue;
-    // The cached CronJob may be older than its Job.
+    // The cached CronJob may be older than the cached Job.
     const Shared<CronJob> stored =
         env_.client.GetCronJob(current().metadata.namespace_(), current().metadata.name());
     if (!stored) return NotFound("cronjobs.batch", current().metadata.name()).message;
@@ -160,7 +160,7 @@ void CronJobSync::NoteFinishedJob(const Job& job, bool was_active) {
   }
 }
 
-// `outcome_is` precedes what has become of it in the event; null: that is not told.
+// `outcome_is` is the text before the outcome in the event; if null, the event has no outcome.
 void CronJobSync::DropFinishedJob(const Job& job, const char* outcome_is) {
   RemoveFromActive(job.metadata.uid());
   Why(decided::CronActiveRemoved{.job = Listed(job)});
@@ -172,7 +172,7 @@ void CronJobSync::DropFinishedJob(const Job& job, const char* outcome_is) {
   RecordEvent(EventType::kNormal, "SawCompletedJob", std::move(message));
 }
 
-// An active Job that the cache does not have may be gone, or not have come yet.
+// An active Job that is not in the cache was deleted, or the cache has not seen it yet.
 void CronJobSync::DropMissingJobs(const Jobs& jobs) {
   std::vector<Uid> children;
   children.reserve(jobs.size());
@@ -287,10 +287,11 @@ CronJobSync::Outcome CronJobSync::StartJob(const Schedule& schedule, Time schedu
   if (status.reason == ApiReason::kAlreadyExists) {
     const std::string name = JobNameAt(current(), scheduled);
     if (!env_.Has(VersionChange::kGetsJobOfItsNameInItsNamespace)) {
-      // The template has no namespace, and client-go asks the API server nothing without one.
+      // The template has no namespace, and client-go sends no request without one.
       return {std::nullopt, "an empty namespace may not be set when a resource name is provided"};
     }
-    // Someone else made it, and sees to the status; or this controller did and could not write so.
+    // Either another client created the Job and handles the status, or this controller created it
+    // but could not write the status.
     job = env_.client.GetJob(current().metadata.namespace_(), name);
     if (!job) return {std::nullopt, NotFound("jobs.batch", name).message};
     const OwnerReference* controller = GetControllerOf(job->metadata);
@@ -324,7 +325,7 @@ void CronJobSync::NoteStartedJob(const Job& job, Time scheduled) {
   status.last_schedule_time = scheduled;
 }
 
-// getJobFromTemplate2, and the API server's part of the creation.
+// Follows getJobFromTemplate2 and the API server's part of the creation.
 ApiStatus CronJobSync::CreateJob(Time scheduled, Shared<Job>* created) {
   const CronJobSpec& spec = *current().spec;
   const ObjectMeta& owner = current().metadata;

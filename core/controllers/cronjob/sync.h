@@ -1,5 +1,5 @@
-// One sync of one CronJob (sync, syncCronJob): finished Jobs beyond the history limits are deleted,
-// the list of active Jobs is brought up to date, and when a start time has come, a Job is created.
+// One sync of one CronJob (sync, syncCronJob). It deletes finished Jobs beyond the history limits,
+// updates the list of active Jobs, and creates a Job if a start time has come.
 #pragma once
 
 #include <cstdint>
@@ -18,28 +18,29 @@ class CronJobSync {
  public:
   struct Outcome {
     std::optional<Duration> requeue_after;
-    std::string error;  // puts the key back on the queue, rate limited; empty: none
+    std::string error;  // if set, the key returns to the queue, rate limited
   };
 
-  // key: <namespace>/<name>.
+  // `key` is <namespace>/<name>.
   CronJobSync(ControllerEnv& env, std::string_view key) : env_(env), key_(key) {}
 
   using Jobs = std::vector<Shared<Job>>;
 
   Outcome Run();
-  // syncOne and cleanupFinishedJobs of the first controller (sync_one.cc), which works on what it
-  // has just listed from the API server: the CronJob and its Jobs.
+  // Follows syncOne and cleanupFinishedJobs of the first controller (sync_one.cc). The CronJob and
+  // its Jobs were just listed from the API server.
   void RunOne(std::uint32_t id, const CronJob& cron_job, const Jobs& jobs);
 
  private:
-  // getJobsToBeReconciled: by the controller reference's name; the uid is not looked at.
+  // Follows getJobsToBeReconciled: selects Jobs by the name in their controller reference and
+  // ignores the uid.
   Jobs GetJobsToBeReconciled() const;
 
-  // cleanupFinishedJobs, in history.cc.
+  // Follows cleanupFinishedJobs; defined in history.cc.
   void CleanUpFinishedJobs(const Jobs& jobs);
   void RemoveOldestJobs(Jobs jobs, std::int32_t max_jobs, HistoryLimit limit_of);
 
-  // syncCronJob.
+  // Follows syncCronJob.
   Outcome SyncCronJob(const Jobs& jobs);
   std::string ReadActiveJobs(const Jobs& jobs);
   void DropMissingJobs(const Jobs& jobs);
@@ -58,16 +59,16 @@ class CronJobSync {
   void NoteStartedJob(const Job& job, Time scheduled);
   Outcome RequeueAtNext(const Schedule& schedule);
 
-  // sync_one.cc
+  // Defined in sync_one.cc.
   void SyncOne(const Jobs& jobs);
   void UpdateActiveJobs(const Jobs& jobs);
-  // The start time whose Job is to be created now, if there is one.
+  // Returns the start time whose Job must be created now, if any.
   std::optional<Time> DueTime();
-  // The last of the unmet start times; nothing when there is none or they cannot be told.
+  // Returns the last unmet start time, or nothing if there is none or they cannot be computed.
   std::optional<Time> LastUnmetTime();
   bool UpdateStatus();
 
-  // deleteJob: whether the Job is gone, also from the active list.
+  // Follows deleteJob. Returns true if the Job is deleted and removed from the active list.
   bool DeleteJob(const Job& job);
   bool IsActive(Uid uid) const;
   std::vector<Uid> ActiveUids() const;  // sorted
@@ -90,10 +91,10 @@ class CronJobSync {
   std::string key_;
   Time now_;
   std::uint32_t id_ = 0;
-  // The copy that collects all changes to the status, written at the end.
+  // A copy that collects all changes to the status, which are written at the end.
   CronJob cron_job_;
-  // A newer copy that syncCronJob goes on with once it had to ask the API server. What it then
-  // changes never reaches the write at the end, there as here.
+  // A newer copy, which syncCronJob uses once it had to ask the API server. As in Kubernetes, later
+  // changes to it never reach the final write.
   std::optional<CronJob> fresh_;
   bool update_status_ = false;
 

@@ -1,5 +1,5 @@
-// The first CronJob controller (v1.4 to v1.20): every ten seconds syncAll lists Jobs and CronJobs
-// and passes each CronJob through syncOne, with nothing remembered in between.
+// The first CronJob controller (v1.4 to v1.20). Every ten seconds, syncAll lists Jobs and CronJobs
+// and passes each CronJob to syncOne. It keeps no state in between.
 
 #include <algorithm>
 #include <set>
@@ -42,7 +42,8 @@ void CronJobSync::SyncOne(const Jobs& jobs) {
   if (!status.ok()) return;
   NoteStartedJob(*job, *scheduled);
   Shared<CronJob> updated;
-  // The answer is not kept: what the clean-up then writes is refused as outdated, here as there.
+  // As in Kubernetes, the result is not kept, so the API server rejects the write after the cleanup
+  // as outdated.
   env_.client.UpdateCronJobStatus(id_, cron_job_, &updated);
 }
 
@@ -79,7 +80,7 @@ std::optional<Time> CronJobSync::DueTime() {
   if (!scheduled) return std::nullopt;
   TellDue(*scheduled);
   if (IsTooLate(spec, *scheduled, now_)) {
-    // The start time stays unmet, so this is said again at each round.
+    // The start time stays unmet, so each round repeats this.
     Why(decided::CronTooLate{.late = (now_ - *scheduled)});
     if (env_.Has(VersionChange::kCronReportsMisses)) {
       RecordEvent(EventType::kWarning, "MissSchedule",
@@ -94,7 +95,7 @@ std::optional<Time> CronJobSync::DueTime() {
   return scheduled;
 }
 
-// getRecentUnmetScheduleTimes: it lists them one by one, and gives up beyond a hundred.
+// Follows getRecentUnmetScheduleTimes, which lists the times one by one and fails after a hundred.
 std::optional<Time> CronJobSync::LastUnmetTime() {
   const CronJobSpec& spec = *cron_job_.spec;
   auto cannot_tell = [this](const std::string& error) {
@@ -133,7 +134,7 @@ std::optional<Time> CronJobSync::LastUnmetTime() {
   return last;
 }
 
-// Every round writes the status, changed or not.
+// Every round writes the status, even without changes.
 bool CronJobSync::UpdateStatus() {
   Shared<CronJob> updated;
   const ApiStatus status = env_.client.UpdateCronJobStatus(id_, cron_job_, &updated);

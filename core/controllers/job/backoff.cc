@@ -7,7 +7,7 @@
 namespace jobplay {
 namespace {
 
-// latestFinishTime: nothing as soon as one of the containers looked at has not finished.
+// Follows latestFinishTime. Returns nothing if one of the checked containers has not finished.
 template <typename Look>
 std::optional<Time> LatestFinishTime(std::optional<Time> finish, const ContainerStatuses& statuses,
                                      Look look) {
@@ -31,7 +31,7 @@ std::optional<Time> FinishTimeFromContainers(const Pod& pod, const Generation& g
       !generation.Enabled(Feature::kSidecarContainers)) {
     return finish;
   }
-  // Sidecars always end later than the containers they serve.
+  // Skips sidecars, because they always end later than the other containers.
   return LatestFinishTime(finish, *pod.status->init_container_statuses,
                           [&pod](const ContainerStatus& status, std::size_t i) {
                             const Container* init =

@@ -1,6 +1,6 @@
-// The delay before failed pods are replaced: backoff_utils.go. It lives in the controller's memory
-// (or, with backoffLimitPerIndex, on the failed pod itself) and is forgotten when the controller
-// restarts.
+// The delay before failed pods are replaced (backoff_utils.go). The controller keeps it in memory,
+// or on the failed pod with backoffLimitPerIndex, so a restart of the controller loses what was in
+// memory.
 #pragma once
 
 #include <cstdint>
@@ -16,18 +16,18 @@ namespace jobplay {
 
 struct BackoffRecord {
   std::int32_t failures_after_last_success = 0;
-  std::optional<Time> last_failure_time;  // whole seconds, as the API carries finish times
+  std::optional<Time> last_failure_time;  // in whole seconds, like finish times in the API
 
   bool operator==(const BackoffRecord&) const = default;
 };
 
-// getFinishedTime: the containers' last finish, else when Ready turned False, else the moment of
-// deletion, else the creation.
+// Follows getFinishedTime. Returns the last finish time of the containers, otherwise the time when
+// Ready became False, of the deletion, or of the creation.
 Time GetFinishedTime(const Pod& pod, const Generation& generation);
 
-// pastBackoffLimitOnFailure: the restarts of a pod that count against backoffLimit; once it has
-// ended they do no longer. Whether those of a pending pod count depends on the release, which is
-// asked for only then: a run notes what it depended on.
+// Follows pastBackoffLimitOnFailure: returns the restarts of a pod that count against backoffLimit,
+// which are none after it has ended. For a pending pod it depends on the release, which is queried
+// only then, so that a run records only what it depended on.
 template <typename Release>
 std::int32_t RestartsThatCount(const PodStatus& status, const Release& release) {
   const bool pending = status.phase == PodPhase::kPending;
@@ -38,27 +38,29 @@ std::int32_t RestartsThatCount(const PodStatus& status, const Release& release) 
   return counts ? restarts : 0;
 }
 
-// The wait after so many failures: base, doubled for each after the first, up to the maximum.
+// Returns the delay after this many failures: the base, doubled for each failure after the first,
+// up to the maximum.
 Duration GetBackoff(const Generation& generation, std::int32_t failures);
 
-// getRemainingTimeForFailuresCount: that wait less what has passed since the last failure; 0 when
-// nothing remains.
+// Follows getRemainingTimeForFailuresCount. Returns the rest of that delay since the last failure,
+// or 0 if it is over.
 Duration GetRemainingTime(const ControllerEnv& env, std::int32_t failures,
                           std::optional<Time> last_failure_time);
 
-// The wait of an index, by the failure counts that its last failed pod carries.
+// The backoff of an index, from the failure counts in the annotations of its last failed pod.
 struct IndexBackoff {
   std::int32_t failures = 0;
   Time until;
 };
 IndexBackoff GetIndexBackoff(const Generation& generation, const TrackedPod& last_failed_pod);
 
-// getRemainingTimePerIndex: what is left of that wait; 0 when nothing remains.
+// Follows getRemainingTimePerIndex. Returns the rest of that delay, or 0 if it is over.
 Duration GetRemainingTimePerIndex(const ControllerEnv& env, const TrackedPod* last_failed_pod);
 
 class BackoffStore {
  public:
-  // newBackoffRecord: the record as it would be with these newly finished pods, not yet stored.
+  // Follows newBackoffRecord. Returns the record with these newly finished pods, without storing
+  // it.
   BackoffRecord NewBackoffRecord(const ControllerEnv& env, QueueKey key,
                                  const std::vector<const TrackedPod*>& new_succeeded,
                                  const std::vector<const TrackedPod*>& new_failed) const;

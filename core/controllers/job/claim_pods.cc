@@ -1,5 +1,5 @@
-// getPodsForJob and the PodControllerRefManager behind it: which pods are the Job's, adopting
-// orphans that match its selector and releasing its own that no longer do.
+// Finds the pods of a Job: getPodsForJob and its PodControllerRefManager. Adopts orphans that match
+// the Job's selector, and releases owned pods that no longer match.
 
 #include "core/base/rfc3339.h"
 #include "core/controllers/job/sync.h"
@@ -9,7 +9,7 @@ namespace jobplay {
 
 SyncError JobSync::GetPodsForJob() {
   const auto& cache = env_.informers.pods.cache();
-  // Copies: adopting and releasing must not move what is walked.
+  // Copies the ids, because adoption and release change the index during the loop.
   std::vector<std::uint32_t> ids;
   const auto& owned = controller_.pods_.OwnedBy(job_.metadata.uid());
   ids.insert(ids.end(), owned.begin(), owned.end());
@@ -33,7 +33,7 @@ SyncError JobSync::GetPodsForJob() {
 bool JobSync::ClaimPod(TrackedPod& pod, std::vector<std::string>& errors) {
   const bool matches = job_.spec->selector.Matches(*pod->metadata.labels);
   if (GetControllerOf(pod->metadata) != nullptr) {
-    // The index gives only pods that this Job controls, and orphans.
+    // The index contains only orphans and pods that this Job controls.
     if (matches) return true;
     if (job_.metadata.deletion_timestamp) return false;
     Shared<Pod> patched;
@@ -68,13 +68,13 @@ bool JobSync::ClaimPod(TrackedPod& pod, std::vector<std::string>& errors) {
   }
   Why(decided::AdoptPod{.pod = pod.id});
   controller_.OnPodWrite(env_, *patched);
-  // The rest of the sync sees the pod as cached, but with the finalizer it has just been given.
+  // The rest of the sync uses the cached pod, but with the finalizer that was just added.
   if (tracks) AddFinalizer(pod.pod.Mutable().metadata, kJobTrackingFinalizer);
   return true;
 }
 
-// RecheckDeletionTimestamp, at most once per sync: an uncached read, since the cached Job may be
-// gone.
+// Follows RecheckDeletionTimestamp, at most once per sync. It is an uncached read, because the
+// cached Job may have been deleted.
 SyncError JobSync::CanAdopt() {
   if (can_adopt_) return *can_adopt_;
   const std::string& ns = job_.metadata.namespace_();

@@ -1,6 +1,6 @@
-// pkg/controller/util/consistency: a controller that has written does not read before its informers
-// have seen the write. Without the gate StaleControllerConsistencyJob nothing is recorded and all
-// is ready.
+// A store of a controller's writes (pkg/controller/util/consistency). A controller waits until its
+// informers have seen its own writes. Without the gate StaleControllerConsistencyJob, it records
+// nothing and everything is ready.
 #pragma once
 
 #include <cstdint>
@@ -23,9 +23,10 @@ class ConsistencyStore {
   };
 
   void WroteAt(QueueKey key, Uid owner, Resource resource, std::uint64_t resource_version);
-  // Forgets the owner's writes; an empty uid stands for any owner of that name.
+  // Forgets the owner's writes. An empty uid matches any owner with that key.
   void Clear(QueueKey key, Uid owner);
-  // What is not yet seen; when all is, the record is dropped.
+  // Returns a write that the informers have not seen. If they have seen all, drops the record and
+  // returns nothing.
   std::optional<Stale> EnsureReady(QueueKey key, const Informers& informers);
   void Reset() { records_.clear(); }
 

@@ -1,5 +1,5 @@
-// What the Job controller makes of what its informers bring: addJob, updateJob and deleteJob,
-// addPod, updatePod and deletePod, and the ways in which they put a key on a queue.
+// Event handlers of the Job controller: addJob, updateJob, deleteJob, addPod, updatePod and
+// deletePod, and how they add a key to a queue.
 #include "core/controllers/job/job_controller.h"
 #include "core/words/decisions/job_events.h"
 
@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view kSelectorKey = "selector:";
 
-// The orphan queue's selector keys stand for a Job's selector; the text is only a name for it.
+// Returns the name of a selector for the keys of the orphan queue.
 std::string SelectorText(const LabelSelector& selector) {
   std::string text;
   for (const auto& [key, value] : selector.match_labels) {
@@ -70,7 +70,7 @@ void JobController::OnJob(ControllerEnv& env, const Observed<Job>& change) {
   const Job& old = *change.before;
   const bool finished = tracks && IsJobFinished(job);
   if (finished && env.Has(VersionChange::kLeavesFinishedJobs)) {
-    // All finalizers should be gone by now; this catches what is left.
+    // Usually all finalizers are already removed; this handles the remaining ones.
     env.context.Why(decided::JobFinishedNotSynced{});
     EnqueueLabelSelector(env, job);
     return;
@@ -110,7 +110,7 @@ void JobController::EnqueueChangedJob(ControllerEnv& env, std::uint32_t id, cons
 
 void JobController::EnqueueDeadline(ControllerEnv& env, std::uint32_t id, const Job& old,
                                     const Job& job) {
-  // Without that change the new Job was compared with itself.
+  // Without that change, the new Job was compared with itself.
   const Job& compared = env.Has(VersionChange::kPatchedDeadlineResyncs) ? old : job;
   const auto& old_deadline = compared.spec->active_deadline_seconds;
   const std::int64_t deadline = *job.spec->active_deadline_seconds;
@@ -134,7 +134,8 @@ void JobController::OnPod(ControllerEnv& env, const Observed<Pod>& change) {
   }
 }
 
-// What the pod was and is for the Job that controls it, or for each of two.
+// Records what the pod was and is now for the Job that controls it, or for both Jobs if the
+// controller changed.
 void JobController::TellPodNews(ControllerEnv& env, const Observed<Pod>& change) {
   if (!env.context.IsRecorded()) return;
   const auto tell = [&](const Pod& pod, PodStanding was, PodStanding is) {
@@ -159,7 +160,8 @@ void JobController::TellPodNews(ControllerEnv& env, const Observed<Pod>& change)
 void JobController::AddPod(ControllerEnv& env, const Observed<Pod>& change) {
   const Pod& pod = *change.after;
   if (pod.metadata.deletion_timestamp) {
-    // After a restart a pod may first be seen while it is being deleted: no creation was observed.
+    // After a restart, the controller may first see a pod that is already being deleted. It never
+    // observed its creation.
     DeletePod(env, change.id, change.after, false);
     return;
   }
@@ -185,7 +187,7 @@ void JobController::UpdatePod(ControllerEnv& env, const Observed<Pod>& change) {
   const Pod& pod = *change.after;
   if (pod.metadata.resource_version == old.metadata.resource_version) return;
   if (pod.metadata.deletion_timestamp) {
-    // The deletion is observed when it begins; the kubelet's end of it may be far.
+    // The deletion is observed when it begins; the kubelet may finish it much later.
     DeletePod(env, change.id, change.after, false);
     return;
   }
@@ -223,13 +225,13 @@ void JobController::DeletePod(ControllerEnv& env, std::uint32_t id, const Shared
   const PodEvent event = final ? PodEvent::kIsGone : PodEvent::kIsBeingDeleted;
   const OwnerReference* controller = GetControllerOf(pod->metadata);
   if (controller == nullptr) {
-    // It may have been a Job's until garbage collection took the reference away.
+    // The pod may have belonged to a Job until the garbage collector removed the owner reference.
     EnqueueIfOrphan(env, *pod, event);
     return;
   }
   const CachedJob job = ResolveControllerRef(env, pod->metadata.namespace_(), *controller);
   if (!job || (env.Has(VersionChange::kTracksWithFinalizers) && IsJobFinished(*job))) {
-    // No sync will remove this finalizer.
+    // No sync will remove this pod's finalizer.
     EnqueueIfOrphan(env, *pod, event);
     return;
   }
@@ -242,7 +244,7 @@ void JobController::DeletePod(ControllerEnv& env, std::uint32_t id, const Shared
   EnqueueAfterPodEvent(env, job, event, /*pod_failed=*/false);
 }
 
-// getPodJobs: Jobs whose selector matches an orphan may want to adopt it.
+// Follows getPodJobs: a Job whose selector matches an orphan may adopt it.
 bool JobController::EnqueueMatchingJobs(ControllerEnv& env, const Pod& pod, PodEvent event,
                                         bool pod_failed) {
   bool matched = false;
@@ -299,7 +301,7 @@ void JobController::TellEnqueued(ControllerEnv& env, std::uint32_t id, Added add
   }
 }
 
-// enqueueController of old, with getBackoff.
+// Follows the old enqueueController with getBackoff.
 Added JobController::EnqueueWithRetryBackoff(ControllerEnv& env, QueueKey key) {
   const std::int32_t retries = queue_.NumRequeues(key);
   const Duration backoff = retries > 0 ? GetBackoff(env.generation, retries) : Duration{};
@@ -357,7 +359,7 @@ void JobController::CleanUpFinalizers(ControllerEnv& env, const Job& job) {
   }
 }
 
-// cleanupPodFinalizers of the releases up to v1.31.
+// Follows cleanupPodFinalizers of the releases up to v1.31.
 void JobController::EnqueueTrackedPods(ControllerEnv& env, const Job& job) {
   env.informers.pods.cache().ForEach([&](std::uint32_t, const Shared<Pod>& pod) {
     if (!HasJobTrackingFinalizer(*pod)) return;

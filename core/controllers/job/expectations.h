@@ -1,6 +1,7 @@
-// What the controller has asked for and not yet seen: pkg/controller's ControllerExpectations (how
-// many creations and deletions) and pkg/controller/job's uidTrackingExpectations (from which pods
-// the tracking finalizer should go). While the first are open, no pods are created or deleted.
+// Expectations: the requests of the controller that it has not seen completed.
+// ControllerExpectations of pkg/controller counts creations and deletions. uidTrackingExpectations
+// of pkg/controller/job lists the pods whose tracking finalizer is being removed. Until the former
+// are fulfilled, no pods are created or deleted.
 #pragma once
 
 #include <cstdint>
@@ -23,14 +24,14 @@ struct ControlleeExpectations {
 
 class ControllerExpectations {
  public:
-  // True when nothing is awaited, or when it was awaited for longer than the timeout.
+  // Returns true if nothing is expected, or if the expectation is older than the timeout.
   bool SatisfiedExpectations(ControllerEnv& env, QueueKey key) const;
   void ExpectCreations(ControllerEnv& env, QueueKey key, std::int64_t adds);
   void ExpectDeletions(ControllerEnv& env, QueueKey key, std::int64_t dels);
-  // These return whether it was awaited.
+  // Both functions return whether the observation was expected.
   bool CreationObserved(ControllerEnv& env, QueueKey key) { return Lower(env, key, 1, 0); }
   bool DeletionObserved(ControllerEnv& env, QueueKey key) { return Lower(env, key, 0, 1); }
-  // nullptr if nothing is awaited.
+  // Returns null if nothing is expected.
   const ControlleeExpectations* Unfulfilled(QueueKey key) const;
   void DeleteExpectations(ControllerEnv& env, QueueKey key);
   void Reset(ControllerEnv& env);
@@ -43,7 +44,7 @@ class ControllerExpectations {
   Table<ControlleeExpectations> table_{TableId::kExpectations};
 };
 
-// The pod whose finalizer's removal is awaited, kept under the pod's id.
+// An expected removal of a finalizer, stored under the id of the pod.
 struct AwaitedFinalizer {
   QueueKey key = 0;
   bool operator==(const AwaitedFinalizer&) const = default;
@@ -53,7 +54,7 @@ class UidTrackingExpectations {
  public:
   bool Expects(QueueKey key, std::uint32_t pod) const;
   void ExpectFinalizerRemoved(ControllerEnv& env, QueueKey key, std::uint32_t pod);
-  // Returns whether it was awaited.
+  // Returns whether the removal was expected.
   bool FinalizerRemovalObserved(ControllerEnv& env, QueueKey key, std::uint32_t pod);
   void DeleteExpectations(ControllerEnv& env, QueueKey key);
   void Reset(ControllerEnv& env);

@@ -1,5 +1,5 @@
-// Indexed Jobs: which indexes have succeeded or failed (indexed_job_utils.go), and whether that
-// ends the Job.
+// Indexed Jobs: the succeeded and failed indexes (indexed_job_utils.go), and whether they end the
+// Job.
 
 #include <algorithm>
 
@@ -79,7 +79,7 @@ OrderedIntervals JobSync::NewlyFailedIndexes(const OrderedIntervals& previous) {
   return OrderedIntervals().WithOrderedIndexes({failed.begin(), failed.end()});
 }
 
-// Where the pod failure policy decides, that is told when the pod is counted.
+// If the pod failure policy decided, the decision is recorded when the pod is counted.
 void JobSync::ExplainIndexFailed(const TrackedPod& pod) {
   const std::int32_t failures = GetIndexFailureCount(*pod) + 1;
   if (failures <= *job_.spec->backoff_limit_per_index) return;
@@ -96,9 +96,9 @@ bool JobSync::IsIndexFailed(const TrackedPod& pod) const {
   return match.count_failed && GetIndexFailureCount(*pod) >= *job_.spec->backoff_limit_per_index;
 }
 
-// getPodsWithDelayedDeletionPerIndex: the last failed pod of each index that waits for a
-// replacement. It keeps its finalizer until then, because the replacement takes the failure count
-// from it.
+// Follows getPodsWithDelayedDeletionPerIndex: returns the last failed pod of each index that waits
+// for a replacement. Such a pod keeps its finalizer until then, because the replacement copies its
+// failure count.
 std::map<std::int32_t, const TrackedPod*> JobSync::PodsWithDelayedDeletion() const {
   const std::vector<std::int32_t> active = IndexesOf(active_pods_);
   std::map<std::int32_t, const TrackedPod*> delayed;

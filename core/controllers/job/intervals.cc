@@ -6,7 +6,7 @@
 namespace jobplay {
 namespace {
 
-// strconv.Atoi, for what an index list may hold.
+// Follows strconv.Atoi for the strings that an index list may contain.
 bool ParseNumber(std::string_view text, std::int64_t* value) {
   if (!text.empty() && text[0] == '+') text.remove_prefix(1);
   const char* end = text.data() + text.size();

@@ -1,5 +1,5 @@
-// Sets of completion indexes as ordered intervals, and their compressed text form "0,2-5,7": the
-// orderedIntervals of pkg/controller/job/indexed_job_utils.go.
+// Sets of completion indexes as ordered intervals, with their compressed text form "0,2-5,7".
+// Follows orderedIntervals in pkg/controller/job/indexed_job_utils.go.
 #pragma once
 
 #include <cstdint>
@@ -20,16 +20,16 @@ class OrderedIntervals {
   OrderedIntervals() = default;
   explicit OrderedIntervals(std::vector<Interval> intervals) : intervals_(std::move(intervals)) {}
 
-  // Parts that do not parse are skipped; what is at or beyond `completions` is cut off.
+  // Skips parts that are invalid, and drops indexes from `completions` on.
   static OrderedIntervals Parse(std::string_view text, std::int32_t completions);
 
-  // `indexes` in increasing order.
+  // `indexes` must be in increasing order.
   OrderedIntervals WithOrderedIndexes(const std::vector<std::int32_t>& indexes) const;
   OrderedIntervals Merge(const OrderedIntervals& other) const;
 
   std::int32_t Total() const;
   bool Has(std::int32_t index) const;
-  // Two neighbours are written "3,4", three and more "3-5".
+  // Formats two consecutive indexes as "3,4", and three or more as "3-5".
   std::string ToString() const;
 
   bool empty() const { return intervals_.empty(); }

@@ -57,10 +57,10 @@ void JobController::ProcessNextWorkItem(ControllerEnv& env) {
   const bool tracks = env.Has(VersionChange::kTracksWithFinalizers);
   const SyncError error = tracks ? sync.Run() : sync.RunUntracked(&forget);
   if (error.failed()) {
-    // For the record only: the queue was made with the generation's wait.
+    // For the journal only: the queue already has the generation's delay.
     if (tracks) (void)env.Has(VersionChange::kShortApiBackoff);
     const Duration delay = queue_.AddRateLimited(env.context, *key);
-    // An earlier AddAfter of the key wins.
+    // An earlier AddAfter of the key takes precedence.
     const std::optional<Time> ready_at = queue_.items().Get(*key)->ready_at;
     const Duration wait = ready_at ? *ready_at - env.now() : delay;
     env.context.Why(decided::SyncFailed{.retry_in = delay,
@@ -103,7 +103,7 @@ SyncError JobController::SyncOrphanPod(ControllerEnv& env, QueueKey key) {
   std::vector<std::uint32_t> matching;
   env.informers.pods.cache().ForEach(
       [&, &ns = namespace_, &sel = selector](std::uint32_t id, const Shared<Pod>& pod) {
-        // Only a pod that still holds the finalizer has something to lose.
+        // Only a pod that still has the finalizer can lose it.
         if (HasJobTrackingFinalizer(*pod) && pod->metadata.namespace_() == ns &&
             sel.Matches(*pod->metadata.labels)) {
           matching.push_back(id);
@@ -118,7 +118,7 @@ SyncError JobController::SyncOrphanPod(ControllerEnv& env, QueueKey key) {
   return {};
 }
 
-// The selector's key is not tried again: since v1.37 the pod's own key is.
+// The selector's key is not retried: since v1.37 the pod's own key is.
 void JobController::RetryOrphan(ControllerEnv& env, std::uint32_t id, const Pod& pod,
                                 const SyncError& error) {
   if (!env.Has(VersionChange::kRetriesOrphans)) {

@@ -1,7 +1,7 @@
-// The Job controller (pkg/controller/job/job_controller.go): event handlers that put keys on
-// queues, and workers that sync the Job of a key or free an orphaned pod. A sync (sync.h) reads the
-// caches and acts through the API client; what outlives it is this class: expectations, the
-// back-off store and queues.
+// The Job controller (pkg/controller/job/job_controller.go): event handlers that add keys to
+// queues, and workers that sync the Job of a key or release an orphaned pod. A sync (sync.h) reads
+// the caches and acts through the API client. This class holds the state that outlives a sync:
+// expectations, the backoff store and queues.
 #pragma once
 
 #include <cstdint>
@@ -21,32 +21,31 @@
 
 namespace jobplay {
 
-// What a sync may leave behind, besides its writes: the error that puts the key back on the queue.
+// The result of a sync besides its writes: an error returns the key to the queue.
 struct SyncError {
-  std::string message;  // empty: no error
+  std::string message;  // empty if there is no error
 
   bool failed() const { return !message.empty(); }
 };
 
-// What a key of the orphan queue begins with that is a pod's; the others are selectors.
+// The prefix of the orphan queue's keys for pods; the other keys are for selectors.
 inline constexpr std::string_view kOrphanPodKey = "pod:";
 
-// Of generations whose syncs create however many pods there are to be, which later ones bound: so
-// many are created, as many as Kubernetes says a cluster may have, and the run ends there
-// (Simulator::cut_off).
+// A limit for old generations that create any number of pods per sync. It is the number of pods
+// that Kubernetes supports in a cluster. At this limit the run ends (Simulator::cut_off).
 inline constexpr std::int32_t kMostPodsOfASync = 150'000;
 
 class JobController {
  public:
   explicit JobController(const Generation& generation);
 
-  // addJob, updateJob, deleteJob; addPod, updatePod, deletePod.
+  // Follows addJob, updateJob, deleteJob, addPod, updatePod and deletePod.
   void OnJob(ControllerEnv& env, const Observed<Job>& change);
   void OnPod(ControllerEnv& env, const Observed<Pod>& change);
 
-  // The informers have listed: everything there is, is an addition.
+  // The informers have listed: every object is handled as an addition.
   void Start(ControllerEnv& env);
-  // The process is gone, and with it what it kept in memory.
+  // The process has ended, and its memory is lost.
   void Stop(ControllerEnv& env);
 
   void OnQueueTimer(ControllerEnv& env, QueueKey key) { queue_.OnTimer(env.context, key); }
@@ -64,7 +63,7 @@ class JobController {
   friend class JobSync;
   friend class StateKeys;
 
-  // A Job of the cache, or none.
+  // A cached Job, or none.
   struct CachedJob {
     std::uint32_t id = 0;
     Shared<Job> job;
@@ -75,7 +74,7 @@ class JobController {
   };
 
   QueueKey KeyOf(const ObjectMeta& meta);
-  // resolveControllerRef: the cached Job that the reference means, by name and then by uid.
+  // Follows resolveControllerRef: returns the cached Job with the name and uid of the reference.
   CachedJob ResolveControllerRef(const ControllerEnv& env, const std::string& namespace_,
                                  const OwnerReference& reference) const;
 
@@ -83,33 +82,34 @@ class JobController {
   void AddPod(ControllerEnv& env, const Observed<Pod>& change);
   void UpdatePod(ControllerEnv& env, const Observed<Pod>& change);
   void DeletePod(ControllerEnv& env, std::uint32_t id, const Shared<Pod>& pod, bool final);
-  // Whether there are any.
+  // Returns whether any Job matches.
   bool EnqueueMatchingJobs(ControllerEnv& env, const Pod& pod, PodEvent event, bool pod_failed);
-  // Without finalizer tracking no pod is held, whatever finalizers it has.
+  // Returns false without finalizer tracking, whatever finalizers the pod has.
   static bool IsTracked(const ControllerEnv& env, const Pod& pod);
 
   Added EnqueueSyncJobImmediately(ControllerEnv& env, QueueKey key);
   Added EnqueueSyncJobBatched(ControllerEnv& env, QueueKey key);
   Added EnqueueWithRetryBackoff(ControllerEnv& env, QueueKey key);
-  // Batched; before finalizer tracking at once, but after the back-off when a pod failed.
+  // Queues the Job in a batch. Before finalizer tracking, queues it immediately, or after the
+  // backoff if a pod failed.
   void EnqueueAfterPodEvent(ControllerEnv& env, const CachedJob& job, PodEvent event,
                             bool pod_failed);
   void EnqueueSyncJobWithDelay(ControllerEnv& env, QueueKey key, Duration delay, DelayFor purpose);
   void EnqueueChangedJob(ControllerEnv& env, std::uint32_t id, const Job& old, const Job& job);
   void EnqueueDeadline(ControllerEnv& env, std::uint32_t id, const Job& old, const Job& job);
-  // Why the controller looks at a Job that came, changed or went; `told` of one that it puts on the
-  // queue now.
+  // Records why the controller handles a Job that was added, changed or deleted. `told` is the
+  // decision for a Job that is queued now.
   template <typename Told>
   void TellEnqueued(ControllerEnv& env, std::uint32_t id, Added added, Told told);
 
   QueueKey OrphanKeyOf(const Pod& pod);
-  // Whether the pod was not there already.
+  // Returns true if the pod was not already in the queue.
   bool EnqueueOrphanPod(ControllerEnv& env, const Pod& pod);
   // Clears the expectations of a deleted Job.
   void ForgetExpectations(ControllerEnv& env, QueueKey key);
-  // A pod that no unfinished Job of the cache controls.
+  // Queues a pod if no unfinished Job in the cache controls it.
   void EnqueueIfOrphan(ControllerEnv& env, const Pod& pod, PodEvent event);
-  // Of a Job that is finished or gone: the pods that still hold the finalizer.
+  // Cleans up the pods of a finished or deleted Job that still have the finalizer.
   void CleanUpFinalizers(ControllerEnv& env, const Job& job);
   void EnqueueTrackedPods(ControllerEnv& env, const Job& job);
   void EnqueueLabelSelector(ControllerEnv& env, const Job& job);
@@ -117,27 +117,28 @@ class JobController {
   SyncError SyncOrphanPod(ControllerEnv& env, QueueKey key);
   void RetryOrphan(ControllerEnv& env, std::uint32_t id, const Pod& pod, const SyncError& error);
   SyncError HandleSingleOrphanPod(ControllerEnv& env, std::uint32_t id, const Shared<Pod>& pod);
-  // Tells the consistency store of a pod that was written for the Job that controls it.
+  // Informs the consistency store of a write to a pod, for the Job that controls it.
   void OnPodWrite(ControllerEnv& env, const Pod& pod);
 
   WorkQueue queue_;
   WorkQueue orphan_queue_;
-  // Whose key was asked for last: many events in a row are about one Job, whose versions share
-  // this.
+  // A cache of the last key: consecutive events are often about one Job, whose versions share this
+  // identity.
   Shared<ObjectIdentity> last_identity_;
   QueueKey last_key_ = 0;
   ControllerExpectations expectations_;
   UidTrackingExpectations finalizer_expectations_;
   BackoffStore backoff_store_;
   ConsistencyStore consistency_store_;
-  // Jobs whose finish was written and not yet seen.
+  // Jobs whose finish was written but not yet observed.
   std::set<Uid> finished_job_expectations_;
   PodIndex pods_;
-  // What the orphan queue's selector keys stand for: namespace and selector.
+  // The namespace and selector of each selector key in the orphan queue.
   std::map<QueueKey, std::pair<std::string, LabelSelector>> selectors_;
 };
 
-// managedByExternalController: who else reconciles the Job, or null.
+// Follows managedByExternalController: returns the other controller that reconciles the Job, or
+// null.
 const std::string* ManagedByExternalController(const ControllerEnv& env, const Job& job);
 
 }  // namespace jobplay

@@ -1,5 +1,5 @@
-// manageJob: brings the number of active pods to what the spec wants. A sync either deletes or
-// creates, and deletion comes first.
+// Changes the number of active pods to what the spec requires (manageJob). A sync either deletes or
+// creates pods, and deletion has priority.
 
 #include <algorithm>
 #include <utility>
@@ -12,10 +12,10 @@
 namespace jobplay {
 namespace {
 
-// names.MaxGeneratedNameLength
+// names.MaxGeneratedNameLength.
 constexpr std::size_t kMaxGeneratedNameLength = 58;
 
-// podGenerateNameWithIndex: the Job's name gives way so that the index survives.
+// Follows podGenerateNameWithIndex: truncates the Job's name so that the index is kept.
 std::string GenerateNameWithIndex(const std::string& job, std::int32_t index) {
   const std::string suffix = "-" + std::to_string(index) + "-";
   if (job.size() + suffix.size() <= kMaxGeneratedNameLength) return job + suffix;
@@ -65,8 +65,8 @@ bool JobSync::DeletedBefore(const TrackedPod* a, const TrackedPod* b) const {
   const Time a_created = (*a)->metadata.identity->creation_timestamp;
   const Time b_created = (*b)->metadata.identity->creation_timestamp;
   if (a_created != b_created) return a_created > b_created;
-  // The original leaves equals as it finds them: an Indexed Job's by index. Age makes the order
-  // total.
+  // Kubernetes keeps equal pods in their given order, which is by index for an Indexed Job. Age
+  // makes the order total.
   if (a->index != b->index) return a->index < b->index;
   return a->id < b->id;
 }
@@ -143,7 +143,7 @@ JobSync::PodRefs JobSync::PodsBeyond(const Wanted& wanted) {
 
 SyncError JobSync::DeletePodsBeyond(const PodRefs& pods, const Wanted& wanted) {
   controller_.expectations_.ExpectDeletions(env_, key_, static_cast<std::int64_t>(pods.size()));
-  // Indexes out of range or held twice go even where no more pods are active than wanted.
+  // Pods with an invalid or duplicate index are deleted even if there are not too many active pods.
   const std::size_t misplaced = ActivePodsForRemoval(0).size();
   Why(decided::TooManyPods{.wanted_by = wanted.by,
                            .active = active_,
@@ -160,7 +160,7 @@ bool JobSync::AwaitsBackoff() {
     ExplainBackoffOver();
     return false;
   }
-  // For the record only: all generations that come here wait so.
+  // For the journal only: all generations that reach this code wait like this.
   (void)env_.Has(VersionChange::kBacksOffFromFinishTime);
   Why(decided::BackoffWait{.left = remaining,
                            .failures = new_backoff_record_.failures_after_last_success,
@@ -170,7 +170,7 @@ bool JobSync::AwaitsBackoff() {
   return true;
 }
 
-// getPodCreationInfoForIndependentIndexes
+// Follows getPodCreationInfoForIndependentIndexes.
 bool JobSync::AwaitsBackoffOf(std::vector<std::int32_t>& indexes) {
   std::vector<std::int32_t> now;
   Duration least{};
@@ -201,7 +201,7 @@ void JobSync::SyncAgainAfterBackoff(Duration remaining, DelayFor purpose) {
   if (!env_.Has(VersionChange::kBackoffWaitKeepsActive)) active_ = 0;
 }
 
-// Which field the wanted number of pods is from: 1 for completions, 0 for parallelism.
+// Records which field the wanted number of pods comes from: completions or parallelism.
 WantedBy JobSync::ExplainWanted(std::int32_t want) {
   const JobSpec& spec = *job_.spec;
   if (want >= *spec.parallelism) return WantedBy::kParallelism;
@@ -243,22 +243,22 @@ Duration JobSync::LeastDelayBeyond(Duration delay) const {
   return delay < least ? least : Duration{};
 }
 
-// Whether a ready pod is subtracted from status.ready, given the API server's answer to its
-// deletion.
+// Returns true if a ready pod is subtracted from status.ready, given the API server's response to
+// its deletion.
 bool JobSync::CountsAsDeleted(const ApiStatus& status) const {
   return status.ok() || status.reason == ApiReason::kNotFound ||
          !env_.Has(VersionChange::kCountsOnlyDeletedReadyPods);
 }
 
-// deleteJobPods: unlike at the Job's end, the finalizer goes first, since these pods are not
-// counted.
+// Follows deleteJobPods: these pods are not counted, so the finalizer is removed first, unlike at
+// the end of the Job.
 SyncError JobSync::DeleteJobPods(const PodRefs& pods) {
   SyncError first;
   std::int32_t deleted = static_cast<std::int32_t>(pods.size());
   std::int32_t deleted_ready = 0;
   auto failed = [&](const TrackedPod* pod, const ApiStatus& status, Call call,
                     std::string_view doing) {
-    // The informer will not see this deletion.
+    // The informer will not observe this deletion.
     controller_.expectations_.DeletionObserved(env_, key_);
     if (status.reason == ApiReason::kNotFound) return;
     Why(decided::CallFailed{.pod = pod->id, .call = call, .message = status.message});
@@ -289,7 +289,7 @@ SyncError JobSync::DeleteJobPods(const PodRefs& pods) {
   return first;
 }
 
-// GetPodFromTemplate, without what is of one pod.
+// Follows GetPodFromTemplate, without the fields that differ between pods.
 Pod JobSync::PodFromTemplate() const {
   const PodTemplateSpec& template_ = job_.spec->template_;
   Pod pod;
@@ -317,7 +317,7 @@ SyncError JobSync::CreatePods(std::int32_t diff, std::vector<std::int32_t> index
   active_ += diff;
   SyncError first;
   std::size_t next_index = 0;
-  // Slow start: a quota that refuses everything is met with one call, not with hundreds.
+  // Slow start: if a quota rejects every pod, the first call shows it, without hundreds of others.
   for (std::int32_t batch = std::min(diff, env_.generation.slow_start_initial_batch_size); diff > 0;
        batch = std::min(2 * batch, diff)) {
     bool failed = false, first_of_batch = true;
@@ -326,7 +326,8 @@ SyncError JobSync::CreatePods(std::int32_t diff, std::vector<std::int32_t> index
       const ApiStatus status = CreatePod(
           prototype, indexes.empty() ? kUnknownCompletionIndex : indexes[next_index + i], is_alike);
       if (status.ok()) return;
-      // Such a pod was taken for created but slow: only the expectation's age gave it up.
+      // Old versions assume that the pod was created slowly. Only the timeout of the expectation
+      // corrects this.
       if (status.reason == ApiReason::kTimeout &&
           !env_.Has(VersionChange::kCreateTimeoutIsFailure)) {
         return;
@@ -355,8 +356,8 @@ SyncError JobSync::CreatePods(std::int32_t diff, std::vector<std::int32_t> index
 ApiStatus JobSync::CreatePod(const Pod& prototype, std::int32_t index, bool is_alike) {
   Pod pod = prototype;
   if (index != kUnknownCompletionIndex) SetIndex(pod, index);
-  // RealPodControl.createPods asks nobody, and tells nobody, about a pod that no selector can find:
-  // one of a Job with manualSelector and a template without labels.
+  // RealPodControl.createPods sends no request and records no event for a pod without labels, which
+  // no selector can find. This happens with manualSelector and a template without labels.
   if (pod.metadata.labels->empty()) {
     return {ApiReason::kInternalError, "unable to create pods, no labels"};
   }
@@ -383,7 +384,7 @@ void JobSync::SetIndex(Pod& pod, std::int32_t index) const {
   if (HasBackoffLimitPerIndex()) AddIndexFailureCountAnnotation(annotations, index);
 }
 
-// What failed before and did not count is kept apart.
+// The annotations count the failures that did not count towards the limit separately.
 void JobSync::AddIndexFailureCountAnnotation(StringMap& annotations, std::int32_t index) const {
   std::int32_t counted = 0, ignored = 0;
   if (const auto it = pods_with_delayed_deletion_.find(index);
@@ -397,7 +398,8 @@ void JobSync::AddIndexFailureCountAnnotation(StringMap& annotations, std::int32_
   if (ignored > 0) annotations[kJobIndexIgnoredFailureCountAnnotation] = std::to_string(ignored);
 }
 
-// activePodsForRemoval: for an Indexed Job first what repeats an index or has none that is valid.
+// Follows activePodsForRemoval: an Indexed Job first removes pods with a duplicate or invalid
+// index.
 JobSync::PodRefs JobSync::ActivePodsForRemoval(std::int32_t at_least) const {
   PodRefs remove, left;
   if (IsIndexedJob(job_)) {
@@ -423,7 +425,7 @@ JobSync::PodRefs JobSync::ActivePodsForRemoval(std::int32_t at_least) const {
   return remove;
 }
 
-// firstPendingIndexes: the lowest indexes that nothing covers yet.
+// Follows firstPendingIndexes: returns the lowest indexes that no pod covers yet.
 std::vector<std::int32_t> JobSync::FirstPendingIndexes(std::int32_t count) const {
   OrderedIntervals taken = succeeded_indexes_.WithOrderedIndexes(IndexesOf(active_pods_));
   if (OnlyReplacesFailedPods()) {

@@ -12,7 +12,7 @@ const ContainerStatus* FindMatchingContainer(const ContainerStatuses& statuses,
     const ContainerStatus& status = *shared;
     if (status.state.kind != ContainerState::Kind::kTerminated) continue;
     if (requirement.container_name && *requirement.container_name != status.name) continue;
-    // Success never matches, whatever the operator says.
+    // Exit code 0 never matches, with any operator.
     if (status.state.exit_code == 0) continue;
     const auto& values = requirement.values;
     const bool listed =
@@ -65,7 +65,7 @@ PodFailurePolicyMatch MatchPodFailurePolicy(const Job& job, const Pod& pod,
       case PodFailurePolicyAction::kIgnore:
         return {std::nullopt, false, rule.action, index};
       case PodFailurePolicyAction::kFailIndex:
-        // Without the gate the rule is passed over.
+        // Without the gate, the rule is skipped.
         if (!generation.Enabled(Feature::kJobBackoffLimitPerIndex)) continue;
         return {std::nullopt, true, rule.action, index};
       case PodFailurePolicyAction::kCount:

@@ -1,4 +1,5 @@
-// pod_failure_policy.go: which rule of spec.podFailurePolicy a failed pod meets, and what follows.
+// The pod failure policy (pod_failure_policy.go): which rule of spec.podFailurePolicy a failed pod
+// matches, and the result.
 #pragma once
 
 #include <optional>
@@ -10,13 +11,13 @@
 namespace jobplay {
 
 struct PodFailurePolicyMatch {
-  std::optional<std::string> fail_job_message;  // of a FailJob rule
+  std::optional<std::string> fail_job_message;  // set by a FailJob rule
   bool count_failed = true;                     // towards backoffLimit
   std::optional<PodFailurePolicyAction> action;
-  std::int32_t rule = -1;  // index of the rule that matched
+  std::int32_t rule = -1;  // index of the matching rule
 };
 
-// matchPodFailurePolicy: the first rule that matches decides. Without a policy every failure
+// Follows matchPodFailurePolicy: the first matching rule decides. Without a policy, every failure
 // counts.
 PodFailurePolicyMatch MatchPodFailurePolicy(const Job& job, const Pod& pod,
                                             const Generation& generation);

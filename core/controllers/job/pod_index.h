@@ -1,7 +1,6 @@
-// Which pods of the cache a Job has to look at: an index by controller, like the pod informer's
-// own, but without the pods that are settled. A settled pod has finished, is counted, and nothing
-// it could still say would change a sync; leaving it out keeps a sync's cost from growing with the
-// work already done.
+// An index of cached pods by controller, like the index of the pod informer, but without settled
+// pods. A settled pod is finished and counted, and none of its possible changes affects a sync.
+// Skipping settled pods keeps a sync's cost independent of the work already done.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +13,11 @@ namespace jobplay {
 
 class PodIndex {
  public:
-  using PodSet = std::set<std::uint32_t>;  // ids, so in order of age
+  using PodSet = std::set<std::uint32_t>;  // ids, so the pods are ordered by age
 
-  // Any change brings the pod back under its controller's eyes.
+  // Updates the index. Any change to a settled pod adds it again.
   void Observe(const Observed<Pod>& change);
-  // Until the pod changes again.
+  // Removes a pod from the index until it changes again.
   void Settle(Uid owner, std::uint32_t pod);
   void Clear();
 

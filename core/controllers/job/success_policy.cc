@@ -5,7 +5,8 @@
 namespace jobplay {
 namespace {
 
-// matchSucceededIndexesRule: all of the rule's indexes succeeded, or as many as it counts.
+// Follows matchSucceededIndexesRule: returns true if all indexes of the rule have succeeded, or at
+// least its succeededCount.
 bool Matches(const OrderedIntervals& required, const OrderedIntervals& succeeded,
              const std::optional<std::int32_t>& count) {
   std::int32_t contained = 0;

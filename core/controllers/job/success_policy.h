@@ -1,4 +1,4 @@
-// success_policy.go: whether the indexes that succeeded are enough.
+// The success policy (success_policy.go): whether enough indexes have succeeded.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace jobplay {
 
-// matchSuccessPolicy: the first rule that is met.
+// Follows matchSuccessPolicy. Returns the first rule that is met.
 std::optional<std::size_t> MatchSuccessPolicy(const Job& job, const OrderedIntervals& succeeded,
                                               const Generation& generation);
 

@@ -26,7 +26,8 @@ SyncError JobSync::Run() {
   if (LeaveAlone(job_)) return {};
 
   if (!job_.status.uncounted_terminated_pods) job_.status.uncounted_terminated_pods.emplace();
-  // Before the pods are counted: a pod that came in between would be taken for an extra one.
+  // Check the expectations before counting pods: a pod that arrives in between would look like an
+  // extra one.
   const bool satisfied_expectations = controller_.expectations_.SatisfiedExpectations(env_, key_);
   if (SyncError error = GetPodsForJob(); error.failed()) return error;
 
@@ -140,8 +141,8 @@ void JobSync::ExplainBackoffReset() {
                             .left = left});
 }
 
-// What becomes of failures that have just been counted, or not. FailJob tells of itself once it is
-// what ends the Job, FailIndex where the index fails.
+// Records the effect of the policy on failures of this sync. FailJob is recorded when it ends the
+// Job, and FailIndex when the index fails.
 void JobSync::TellPolicy(const PodRefs& failed) {
   if (!job_.spec->pod_failure_policy) return;
   for (const TrackedPod* pod : failed) {
@@ -156,8 +157,8 @@ void JobSync::TellPolicy(const PodRefs& failed) {
   }
 }
 
-// Order matters, since a Job may meet several criteria at once: what an earlier sync has decided
-// comes first, then the pod failure policy, then the limits.
+// The order matters, because a Job may meet several criteria at the same time. A decision of an
+// earlier sync comes first, then the pod failure policy, then the limits.
 void JobSync::EvaluateFailure() {
   if (KeepsDecidedCondition() || FailsByPolicy() || IsPastBackoffLimit()) return;
   IsPastActiveDeadline();
@@ -177,7 +178,7 @@ bool JobSync::KeepsDecidedCondition() {
   return true;
 }
 
-// getFailJobMessage
+// Follows getFailJobMessage.
 bool JobSync::FailsByPolicy() {
   if (!job_.spec->pod_failure_policy) return false;
   for (const TrackedPod& pod : pods_) {
@@ -193,12 +194,12 @@ bool JobSync::FailsByPolicy() {
   return false;
 }
 
-// exceedsBackoffLimit and pastBackoffLimitOnFailure
+// Follows exceedsBackoffLimit and pastBackoffLimitOnFailure.
 bool JobSync::IsPastBackoffLimit() {
   const std::int32_t limit = *job_.spec->backoff_limit;
   const std::int32_t restarts = CountRestarts();
   if (failed_ <= limit && !ExceedsRestarts(restarts)) return false;
-  // For the record only: all generations that come here count failed pods.
+  // For the journal only: all generations that reach this code count failed pods.
   if (failed_ > limit) (void)env_.Has(VersionChange::kCountsFailedPodsNotRetries);
   finished_condition_ =
       NewFailureCondition(kBackoffLimitExceeded, "Job has reached the specified backoff limit");
@@ -210,7 +211,7 @@ bool JobSync::IsPastBackoffLimit() {
   return true;
 }
 
-// pastActiveDeadline; where the deadline is still ahead, the Job is looked at again then.
+// Follows pastActiveDeadline. If the deadline is still in the future, queues the Job for that time.
 bool JobSync::IsPastActiveDeadline() {
   const auto& deadline = job_.spec->active_deadline_seconds;
   if (!deadline || IsJobSuspended(job_) || !job_.status.start_time) return false;
@@ -233,7 +234,7 @@ SyncError JobSync::DeleteActivePodsOfFinishedJob(bool satisfied_expectations) {
   }
   const Deleted deleted = DeleteActivePods(active_pods_);
   if (deleted.total != active_ || !satisfied_expectations) {
-    // Some pods may still be there, or not yet in the cache: the Job cannot be declared finished.
+    // Some pods may still exist or not be in the cache yet, so the Job cannot finish.
     finished_condition_.reset();
     Why(decided::FinishPostponed{.deleted = deleted.total,
                                  .active = active_,
@@ -264,7 +265,8 @@ bool JobSync::EvaluateCompletion() {
   if (active_ != 0) return false;
   const auto& completions = job_.spec->completions;
   if (!completions) {
-    // A work queue: the first success says that all work is done, the rest is waited for.
+    // In a work queue, the first success means that all work is done. The Job only waits for the
+    // other pods.
     if (succeeded_ == 0) return false;
     finished_condition_ = NewSuccessCondition();
     Why(decided::WorkQueueDone{.succeeded = succeeded_});
@@ -290,13 +292,13 @@ bool JobSync::UpdateSuspendedCondition() {
     Why(decided::Suspended{});
     return true;
   }
-  // Absent and False stays absent.
+  // An absent condition stays absent instead of becoming False.
   if (FindCondition(job_.status, JobConditionType::kSuspended) == nullptr) return false;
   JobCondition resumed = NewCondition(JobConditionType::kSuspended, "JobResumed", "Job resumed");
   resumed.status = ConditionStatus::kFalse;
   if (!EnsureJobConditionStatus(job_.status.conditions, std::move(resumed))) return false;
   RecordEvent(EventType::kNormal, "Resumed", "Job resumed");
-  // The deadline counts the time without a break, so it starts anew.
+  // The deadline applies to the time without suspension, so it starts again.
   job_.status.start_time = env_.now();
   Why(decided::Resumed{});
   return true;
@@ -314,8 +316,8 @@ bool JobSync::UpdateCounts() {
   return changed;
 }
 
-// Pods that this and every later sync would pass over. A failed pod whose rule fails the Job is not
-// one of them: it is looked at again until the Job has the condition.
+// Settles pods that this and every later sync would skip. A failed pod whose rule fails the Job is
+// not settled until the Job has the condition.
 void JobSync::SettlePods() {
   for (const TrackedPod& pod : pods_) {
     if (!IsPodTerminal(*pod) || HasJobTrackingFinalizer(*pod)) continue;
@@ -327,7 +329,8 @@ void JobSync::SettlePods() {
   }
 }
 
-// getValidPodsWithFilter: pods that hold the finalizer and are not counted in another way.
+// Follows getValidPodsWithFilter: returns pods that have the finalizer and are not otherwise
+// counted.
 JobSync::PodRefs JobSync::GetValidPods(bool succeeded, bool use_uncounted) const {
   const std::set<Uid>& uncounted = succeeded ? uncounted_succeeded_ : uncounted_failed_;
   const bool indexed = IsIndexedJob(job_);
@@ -366,7 +369,8 @@ bool JobSync::ExceedsRestarts(std::int32_t restarts) const {
 
 ApiStatus JobSync::DeletePod(const TrackedPod& pod) {
   const ApiStatus status = env_.client.DeletePod(pod.id);
-  // Once it was no error that a pod is gone already, its deletion was told of all the same.
+  // Since a missing pod is not an error, versions before finalizer tracking record a deletion for
+  // it, too.
   const bool gone =
       status.reason == ApiReason::kNotFound && env_.Has(VersionChange::kToleratesVanishedPods);
   if (status.ok() || (gone && !env_.Has(VersionChange::kTracksWithFinalizers))) {
@@ -378,7 +382,8 @@ ApiStatus JobSync::DeletePod(const TrackedPod& pod) {
   return status;
 }
 
-// deleteActivePods: the finalizers stay, so that the pods can be counted before they go.
+// Follows deleteActivePods: the finalizers stay, so that the pods can be counted before they
+// disappear.
 JobSync::Deleted JobSync::DeleteActivePods(const PodRefs& pods) {
   Deleted deleted;
   deleted.total = static_cast<std::int32_t>(pods.size());

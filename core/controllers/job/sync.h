@@ -1,14 +1,12 @@
-// One sync of one Job (syncJob): what the caches say is compared with what the spec wants, and the
-// difference is acted upon. The phases are files of their own, in the order in which they run:
+// One sync of one Job (syncJob). It compares the cached state with the spec and acts on the
+// difference. Each phase has its own file; they run in this order:
 //   claim_pods.cc    getPodsForJob: adoption and release
-//   sync.cc          counting; whether the Job is to fail, has succeeded, or goes on
-//   indexed.cc       which indexes have succeeded or failed, and what that means for the Job
-//   manage_pods.cc   manageJob: deleting and creating pods
-//   tracking.cc      trackJobStatusAndRemoveFinalizers: counting finished pods exactly once, the
-//   status,
-//                    the end
+//   sync.cc          counting, and whether the Job fails, succeeds or continues
+//   indexed.cc       the succeeded and failed indexes, and their effect on the Job
+//   manage_pods.cc   manageJob: deletion and creation of pods
+//   tracking.cc      trackJobStatusAndRemoveFinalizers: exact counts, status, end of the Job
 //   untracked_*.cc   the phases of the generations before finalizer tracking
-// A JobSync lives for one sync and is the syncJobCtx of the original.
+// A JobSync lives for one sync, like Kubernetes' syncJobCtx.
 #pragma once
 
 #include <cstdint>
@@ -32,9 +30,9 @@ class JobSync {
       : env_(env), controller_(controller), key_(key) {}
 
   SyncError Run();
-  // syncJob before finalizer tracking: counts the pods that are there, and takes the work queue's
-  // retries of the key for those of the Job. `forget`: whether a sync without error ends the count
-  // of retries.
+  // Follows syncJob before finalizer tracking. It counts the existing pods and uses the work
+  // queue's retries of the key as the Job's retries. `forget` is set if a sync without error resets
+  // the retries.
   SyncError RunUntracked(bool* forget);
 
  private:
@@ -46,15 +44,15 @@ class JobSync {
     SyncError error;
   };
 
-  // claim_pods.cc
+  // Defined in claim_pods.cc.
   SyncError GetPodsForJob();
-  // Whether the pod is the Job's after adopting or releasing as needed.
+  // Returns true if the pod belongs to the Job after any adoption or release.
   bool ClaimPod(TrackedPod& pod, std::vector<std::string>& errors);
   SyncError CanAdopt();
 
-  // sync.cc
+  // Defined in sync.cc.
   SyncError EnsureReady();
-  // Whether the cache has the Job of the key.
+  // Returns true if the cache has the Job of the key.
   bool FindJob();
   void ForgetJob();
   bool LeaveAlone(const Job& job);
@@ -62,7 +60,7 @@ class JobSync {
   void SetStartTime();
   void ExplainBackoffReset();
   void TellPolicy(const PodRefs& failed);
-  // What ends the Job, if anything does; each tells whether it found so.
+  // Finds what ends the Job, if anything. Each function returns true if its criterion is met.
   void EvaluateFailure();
   bool KeepsDecidedCondition();
   bool FailsByPolicy();
@@ -72,7 +70,7 @@ class JobSync {
   SyncError ManageAndEvaluateCompletion(bool satisfied_expectations, bool* suspend_changed);
   bool EvaluateCompletion();
   bool UpdateSuspendedCondition();
-  // Takes the counts into the status, and says whether they differ from what it had.
+  // Copies the counts to the status, and returns whether they changed it.
   bool UpdateCounts();
   void SettlePods();
 
@@ -81,10 +79,11 @@ class JobSync {
   bool ExceedsRestarts(std::int32_t restarts) const;
   std::int32_t NonIgnoredFailures(const PodRefs& failed) const;
   Deleted DeleteActivePods(const PodRefs& pods);
-  // Deletes one, and says so in an event or why it could not; of one that is gone, nothing.
+  // Deletes a pod and records an event for success or failure. A pod that is already gone gets no
+  // event.
   ApiStatus DeletePod(const TrackedPod& pod);
 
-  // indexed.cc
+  // Defined in indexed.cc.
   void CalculateSucceededIndexes();
   void EvaluateIndexes();
   void EvaluateFailedIndexes();
@@ -93,12 +92,12 @@ class JobSync {
   bool IsIndexFailed(const TrackedPod& pod) const;
   std::map<std::int32_t, const TrackedPod*> PodsWithDelayedDeletion() const;
   std::vector<std::int32_t> IndexesOf(const PodRefs& pods) const;
-  // Whether the index is one of the Job's.
+  // Returns true if the Job has this index.
   bool IsValidIndex(std::int32_t index) const {
     return index != kUnknownCompletionIndex && index < *job_.spec->completions;
   }
 
-  // manage_pods.cc
+  // Defined in manage_pods.cc.
   struct Wanted {
     std::int32_t pods = 0;
     WantedBy by = WantedBy::kParallelism;
@@ -107,19 +106,18 @@ class JobSync {
   SyncError DeletePodsOfSuspendedJob();
   Wanted WantedPods();
   WantedBy ExplainWanted(std::int32_t want);
-  // Of the active pods those that are to go: what is more than wanted, and what has no index of the
-  // Job's for itself.
+  // Returns the active pods to delete: surplus pods, and pods with an invalid or duplicate index.
   PodRefs PodsBeyond(const Wanted& wanted);
   SyncError DeletePodsBeyond(const PodRefs& pods, const Wanted& wanted);
   void ExplainEnough(std::int32_t want, WantedBy wanted_by);
   void ExplainLimit(std::int32_t pods);
-  // Whether the sync creates nothing because a back-off is not over: the Job's, or that of each of
-  // the indexes, of which those are left whose own is.
+  // Both return true if the sync creates nothing because a backoff is not over. The second one
+  // checks each index and keeps those in `indexes` whose backoff is over.
   bool AwaitsBackoff();
   bool AwaitsBackoffOf(std::vector<std::int32_t>& indexes);
   void ExplainBackoffOver();
   void SyncAgainAfterBackoff(Duration remaining, DelayFor purpose);
-  // In milliseconds; 0 where the delay is long enough.
+  // Returns a duration in whole milliseconds, or 0 if the delay is long enough.
   Duration LeastDelayBeyond(Duration delay) const;
   SyncError DeleteJobPods(const PodRefs& pods);
   bool CountsAsDeleted(const ApiStatus& status) const;
@@ -128,34 +126,34 @@ class JobSync {
   ApiStatus CreatePod(const Pod& prototype, std::int32_t index, bool is_alike);
   void SetIndex(Pod& pod, std::int32_t index) const;
   void AddIndexFailureCountAnnotation(StringMap& annotations, std::int32_t index) const;
-  // controller.ActivePods: what is to be deleted first comes first.
+  // Follows controller.ActivePods: pods that are deleted first come first.
   bool DeletedBefore(const TrackedPod* a, const TrackedPod* b) const;
   void SortForDeletion(PodRefs& pods) const;
   PodRefs ActivePodsForRemoval(std::int32_t at_least) const;
   std::vector<std::int32_t> FirstPendingIndexes(std::int32_t count) const;
 
-  // tracking.cc
+  // Defined in tracking.cc.
   SyncError TrackJobStatusAndRemoveFinalizers(bool needs_flush);
-  // So that completed indexes are brought in in their order.
+  // Returns the pods sorted by index, so that completed indexes are added in order.
   PodRefs PodsInOrderOfIndexes() const;
-  // Whether the finalizer is still there, as far as this controller knows.
+  // Returns true if the pod still has the finalizer, as far as this controller knows.
   bool HoldsFinalizer(const TrackedPod& pod) const;
-  // The pods that the status accounts for from now on, so that their finalizers may go.
+  // The pods that the status counts from now on, so that their finalizers can be removed.
   struct Accounted {
     PodRefs pods;
     std::vector<std::int32_t> new_succeeded_indexes;
     bool reached_max = false;
-    bool changed = false;  // the status
+    bool changed = false;  // whether the status changed
   };
   Accounted AddUncounted(const PodRefs& pods);
   SyncError FlushUncountedAndRemoveFinalizers(const PodRefs& to_remove, bool* needs_flush);
   bool CleanUncountedPodsWithoutFinalizers();
   SyncError RemoveTrackingFinalizers(const PodRefs& pods);
   bool CanRemoveFinalizer(const TrackedPod& pod, bool considered_failed) const;
-  // Adds the pod to what is to be counted; returns whether the status changed by it.
+  // Adds a pod to the counts, and returns whether that changed the status.
   bool CountTerminated(const TrackedPod& pod, bool considered_failed,
                        std::vector<std::int32_t>* new_succeeded_indexes);
-  // Whether the status, as it is to be written, counts the pod.
+  // Returns true if the status to be written counts the pod.
   bool IsCounted(const TrackedPod& pod) const;
   void TellCounted(Uid pod, CountedIn in);
   bool UpdateIndexes(const std::vector<std::int32_t>& new_succeeded_indexes);
@@ -165,7 +163,7 @@ class JobSync {
   void WhyFinished(const JobCondition& condition, bool tracked);
   SyncError UpdateStatus();
 
-  // untracked_sync.cc
+  // Defined in untracked_sync.cc.
   void CountPodsUntracked();
   void SetStartTimeUntracked();
   bool FailUntracked(std::int32_t retries);
@@ -176,7 +174,7 @@ class JobSync {
   bool CompleteUntracked();
   bool UpdateCountsUntracked(const JobStatus& before);
   SyncError WriteStatusUntracked();
-  // untracked_manage_pods.cc
+  // Defined in untracked_manage_pods.cc.
   SyncError ManageJobUntracked();
   SyncError DeletePodsUntracked(const PodRefs& pods, bool expected);
 
@@ -185,7 +183,7 @@ class JobSync {
   std::int32_t CountTerminating() const;
   bool OnlyReplacesFailedPods() const;
   bool DelaysTerminalCondition() const;
-  // Whether such a condition ends the Job, if this version knows it at all.
+  // Returns true if this version knows the condition SuccessCriteriaMet.
   bool KnowsSuccessCriteriaMet() const {
     return env_.Enabled(Feature::kJobSuccessPolicy) || DelaysTerminalCondition();
   }
@@ -228,7 +226,8 @@ class JobSync {
   std::optional<SyncError> can_adopt_;
 };
 
-// ensureJobConditionStatus: adds or updates the condition. Absent and False stays absent.
+// Follows ensureJobConditionStatus: adds or updates the condition. An absent condition stays absent
+// instead of becoming False.
 bool EnsureJobConditionStatus(std::vector<JobCondition>& conditions, JobCondition condition);
 
 }  // namespace jobplay

@@ -6,7 +6,7 @@
 namespace jobplay {
 namespace {
 
-// strconv.Atoi within 64 bits; false where it would return an error.
+// Follows strconv.Atoi for 64 bits. Returns false if it would return an error.
 bool Atoi(const std::string& text, std::int64_t* value) {
   const char* begin = text.data();
   const char* end = begin + text.size();
@@ -58,7 +58,7 @@ bool OnlyReplaceFailedPods(const Job& job, bool replacement_policy) {
 bool IsPodFailed(const Pod& pod, bool only_replace_failed_pods) {
   if (pod.status->phase == PodPhase::kFailed) return true;
   if (only_replace_failed_pods) return false;
-  // A deleted pod may never get to say that it failed.
+  // A pod that is being deleted may never report that it failed.
   return pod.metadata.deletion_timestamp.has_value() && pod.status->phase != PodPhase::kSucceeded;
 }
 

@@ -1,5 +1,5 @@
-// A pod of a Job as a sync looks at it, with its completion index at hand, and the annotations by
-// which Indexed Jobs know their pods (indexed_job_utils.go).
+// A pod of a Job during a sync, with its completion index, and the annotations that Indexed Jobs
+// set on their pods (indexed_job_utils.go).
 #pragma once
 
 #include <cstdint>
@@ -20,18 +20,19 @@ struct TrackedPod {
   const Pod* operator->() const { return &*pod; }
 };
 
-// getCompletionIndex: kUnknownCompletionIndex where the annotation is absent or no index.
+// Follows getCompletionIndex: returns kUnknownCompletionIndex if the annotation is absent or is not
+// an index.
 std::int32_t GetCompletionIndex(const StringMap& annotations);
 
-// parseIndexFailureCountAnnotation; 0 where it is absent or makes no sense.
+// Follows parseIndexFailureCountAnnotation: returns 0 if the annotation is absent or invalid.
 std::int32_t GetIndexFailureCount(const Pod& pod);
-// Counted and ignored failures together.
+// Returns the number of counted and ignored failures.
 std::int32_t GetIndexAbsoluteFailureCount(const Pod& pod);
 
 bool HasJobTrackingFinalizer(const Pod& pod);
 
-// onlyReplaceFailedPods: pods that are being deleted keep their places until they have ended.
-// `replacement_policy` is whether the gate JobPodReplacementPolicy is on.
+// Follows onlyReplaceFailedPods: returns true if a pod that is being deleted is replaced only after
+// it ends. `replacement_policy` is the gate JobPodReplacementPolicy.
 bool OnlyReplaceFailedPods(const Job& job, bool replacement_policy);
 
 bool IsPodFailed(const Pod& pod, bool only_replace_failed_pods);

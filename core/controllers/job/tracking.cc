@@ -1,6 +1,7 @@
-// trackJobStatusAndRemoveFinalizers: every finished pod is counted exactly once, even if the
-// controller dies in between. First its uid is written into status.uncountedTerminatedPods, then
-// the pod's finalizer is removed, then the uid gives way to a counter.
+// Counts every finished pod exactly once, even if the controller is killed in between
+// (trackJobStatusAndRemoveFinalizers). The controller first writes the pod's uid to
+// status.uncountedTerminatedPods, then removes the pod's finalizer, then replaces the uid with a
+// counter.
 
 #include <algorithm>
 
@@ -37,7 +38,8 @@ SyncError JobSync::TrackJobStatusAndRemoveFinalizers(bool needs_flush) {
   }
   if (finished) {
     RecordJobFinished();
-    // Asked of the table itself: who compares versions need not hear of this at each finish.
+    // Reads the table directly, without a journal record, so that version comparisons do not list
+    // this at each finish.
     if (env_.generation.Has(VersionChange::kRemembersFinishedJobs)) {
       controller_.finished_job_expectations_.insert(job_.metadata.uid());
     }
@@ -74,7 +76,8 @@ JobSync::Accounted JobSync::AddUncounted(const PodRefs& pods) {
     if (CountTerminated(*pod, considered_failed, &accounted.new_succeeded_indexes)) {
       accounted.changed = true;
     }
-    // Keeps the uids below 20 KB, and a big Job from starving small ones; the rest comes next time.
+    // Keeps the uids below 20 KB, and keeps a large Job from starving small ones. The next sync
+    // handles the rest.
     if (static_cast<std::int32_t>(accounted.new_succeeded_indexes.size() + uids()) >=
         env_.generation.max_uncounted_pods) {
       accounted.reached_max = true;
@@ -118,7 +121,7 @@ bool JobSync::CountTerminated(const TrackedPod& pod, bool considered_failed,
   const bool valid_index = indexed && IsValidIndex(pod.index);
   if (pod->status->phase == PodPhase::kSucceeded && !IsUncounted(uncounted_failed_, pod)) {
     if (indexed) {
-      // The index itself keeps the pod from being counted twice; no uid is needed.
+      // The index already prevents counting the pod twice, so no uid is needed.
       if (!valid_index || previous_succeeded_indexes_.Has(pod.index)) return false;
       TellCounted(pod->metadata.uid(), CountedIn::kSucceeded);
       new_succeeded_indexes->push_back(pod.index);
@@ -129,7 +132,7 @@ bool JobSync::CountTerminated(const TrackedPod& pod, bool considered_failed,
     uncounted.succeeded.push_back(pod->metadata.uid());
     return true;
   }
-  // Once the Job is finished, every pod that has not ended counts as failed.
+  // Once the Job has failed, every pod that has not ended counts as failed.
   const bool job_failed = finished_condition_ && !IsSuccessCriteriaMet(finished_condition_);
   if (!considered_failed && !job_failed) return false;
   if (IsUncounted(uncounted_failed_, pod) || (indexed && !valid_index)) return false;
@@ -160,8 +163,8 @@ bool JobSync::UpdateIndexes(const std::vector<std::int32_t>& new_succeeded_index
   return changed;
 }
 
-// The interim condition is written before finalizers go; the terminal one follows when all is
-// counted.
+// Writes the interim condition before finalizers are removed. The terminal one follows when all
+// pods are counted.
 bool JobSync::AppendInterimCondition() {
   if (!finished_condition_) return false;
   if (finished_condition_->type == JobConditionType::kFailureTarget) {
@@ -193,7 +196,7 @@ SyncError JobSync::FlushUncountedAndRemoveFinalizers(const PodRefs& to_remove, b
   const SyncError remove_error = RemoveTrackingFinalizers(to_remove);
   if (CleanUncountedPodsWithoutFinalizers()) *needs_flush = true;
   if (remove_error.failed() && *needs_flush) {
-    // Not all could be freed: what was done is written all the same.
+    // Some finalizers could not be removed, but the progress is written.
     if (const SyncError error = UpdateStatus(); error.failed()) {
       return {"removing uncounted pods from status: " + error.message};
     }
@@ -201,7 +204,8 @@ SyncError JobSync::FlushUncountedAndRemoveFinalizers(const PodRefs& to_remove, b
   return remove_error;
 }
 
-// cleanUncountedPodsWithoutFinalizers: uids whose pods hold no finalizer any more become counters.
+// Follows cleanUncountedPodsWithoutFinalizers: the uids of pods without the finalizer become
+// counters.
 bool JobSync::CleanUncountedPodsWithoutFinalizers() {
   UncountedTerminatedPods& uncounted = *job_.status.uncounted_terminated_pods;
   auto clean = [this](std::vector<Uid>& uids, CountedIn in) {
@@ -233,7 +237,7 @@ SyncError JobSync::RemoveTrackingFinalizers(const PodRefs& pods) {
     if (status.ok()) {
       controller_.OnPodWrite(env_, *patched);
     } else {
-      // No update of the pod will come that could be observed.
+      // No update of the pod that could be observed will follow.
       controller_.finalizer_expectations_.FinalizerRemovalObserved(env_, key_, pod->id);
       if (status.reason != ApiReason::kNotFound) {
         Why(decided::CallFailed{
@@ -273,8 +277,8 @@ bool JobSync::IsCounted(const TrackedPod& pod) const {
 
 bool JobSync::EnactJobFinished() {
   if (!finished_condition_) return false;
-  // What is uncounted is not looked at as there: once the outcome is clear every finalizer may go,
-  // and a sync that comes here has removed them all, so that nothing is left uncounted.
+  // Unlike Kubernetes, this does not check uncounted pods. Once the outcome is clear, every
+  // finalizer may be removed. A sync that gets here has removed them all, so no pod is uncounted.
   if (DelaysTerminalCondition() && terminating_.value_or(0) > 0) {
     Why(decided::FinishAwaitsTerminating{.terminating = *terminating_});
     return false;
@@ -301,18 +305,19 @@ void JobSync::RecordJobFinished() {
   WhyFinished(*finished_condition_, /*tracked=*/true);
 }
 
-// updateJobStatus: the answer takes the place of what was sent, with its new resource version.
+// Follows updateJobStatus: the response replaces the Job that was sent, with its new resource
+// version.
 SyncError JobSync::UpdateStatus() {
   Shared<Job> updated;
   const ApiStatus status = env_.client.UpdateJobStatus(job_id_, job_, &updated);
   if (!status.ok()) {
-    // For the record only: all generations that come here do so.
+    // For the journal only: all generations that reach this code do so.
     (void)env_.Has(VersionChange::kSyncsAgainOnConflict);
     Why(decided::CallFailed{.call = Call::kUpdateJobStatus, .message = status.message});
     return {status.message};
   }
   job_ = *updated;
-  // Where the status had nothing to say about uncounted pods, the sync goes on with empty lists.
+  // If the status had no uncounted pods, the sync continues with empty lists.
   if (!job_.status.uncounted_terminated_pods) job_.status.uncounted_terminated_pods.emplace();
   Why(decided::StatusWritten{});
   if (env_.Enabled(Feature::kStaleControllerConsistencyJob)) {

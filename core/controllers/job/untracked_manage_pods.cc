@@ -1,6 +1,6 @@
-// manageJob before finalizer tracking: deletes what is beyond parallelism and creates what is
-// missing, with no back-off of its own (the work queue waits) and with no regard to pods that are
-// more than still wanted.
+// Manages pods before finalizer tracking (manageJob): deletes pods beyond parallelism and creates
+// missing ones. It has no backoff of its own, because the work queue waits. It does not delete pods
+// beyond the remaining completions.
 
 #include <algorithm>
 
@@ -44,8 +44,8 @@ SyncError JobSync::ManageJobUntracked() {
   return CreatePods(diff, {});
 }
 
-// deleteJobPods of a failed Job, or the deletions of a sync that expects to see them: then a pod
-// that is not deleted counts as active again.
+// Follows deleteJobPods of a failed Job, or the deletions of a sync that expects them (`expected`).
+// In the latter case, a pod that was not deleted counts as active again.
 SyncError JobSync::DeletePodsUntracked(const PodRefs& pods, bool expected) {
   SyncError first;
   CallInParallel(env_.context, pods.size(), [&](std::size_t i) {

@@ -1,7 +1,7 @@
-// syncJob before finalizer tracking (v1.8 to v1.22). Its counters are whatever finished pods are
-// still there, and its retries are those of the work queue: an error that a sync returns for each
-// new failure makes the queue count and wait, and any sync that succeeds after a change forgets the
-// count. So which of two events is handled first can decide whether a failure is remembered
+// Syncs a Job before finalizer tracking (syncJob in v1.8 to v1.22). It counts the finished pods
+// that still exist. Its retries are those of the work queue: a sync returns an error for each new
+// failure, so that the queue counts it and waits. Any successful sync after a change resets the
+// count. So the order of two events can decide whether a failure is remembered
 // (kubernetes/kubernetes#70251).
 
 #include <algorithm>
@@ -25,7 +25,8 @@ SyncError JobSync::RunUntracked(bool* forget) {
   }
   *forget = false;
   const std::int32_t retries = controller_.queue_.NumRequeues(key_);
-  // Before the pods are counted: a pod that came in between would be taken for an extra one.
+  // Check the expectations before counting pods: a pod that arrives in between would look like an
+  // extra one.
   const bool satisfied_expectations = controller_.expectations_.SatisfiedExpectations(env_, key_);
   if (SyncError error = GetPodsForJob(); error.failed()) return error;
 
@@ -113,7 +114,8 @@ bool JobSync::UpdateCountsUntracked(const JobStatus& before) {
   return changed;
 }
 
-// Whether the Job is to fail, by retries, restarts or deadline; the condition says why.
+// Returns true if the Job fails because of retries, restarts or the deadline. The condition has the
+// reason.
 bool JobSync::FailUntracked(std::int32_t retries) {
   return IsPastRetriesUntracked(retries) || IsPastActiveDeadlineUntracked();
 }
@@ -122,12 +124,13 @@ bool JobSync::IsPastRetriesUntracked(std::int32_t retries) {
   const JobSpec& spec = *job_.spec;
   const std::int32_t limit = *spec.backoff_limit;
   const bool new_failure = failed_ > job_.status.failed;
-  // For the record only: no generation here counts failed pods, or has a back-off of their own.
+  // For the journal only: none of these generations counts failed pods or has a separate backoff
+  // for them.
   if (new_failure) {
     (void)env_.Has(VersionChange::kCountsFailedPodsNotRetries);
     (void)env_.Has(VersionChange::kBacksOffFromFinishTime);
   }
-  // Rules are asked only where they matter, so that who compares versions finds those that do.
+  // Query the changes only if they matter, so that version comparisons list only those.
   const bool beyond_limit = new_failure && retries + 1 > limit;
   const bool exceeds_retries =
       beyond_limit &&
@@ -168,7 +171,8 @@ bool JobSync::IsPastActiveDeadlineUntracked() {
 bool JobSync::CompleteUntracked() {
   const auto& completions = job_.spec->completions;
   if (!completions) {
-    // A work queue: the first success says that all work is done, the rest is waited for.
+    // In a work queue, the first success means that all work is done. The Job only waits for the
+    // other pods.
     if (succeeded_ == 0 || active_ > 0) return false;
     Why(decided::WorkQueueDone{.succeeded = succeeded_});
     return true;
@@ -186,8 +190,8 @@ bool JobSync::CompleteUntracked() {
   return true;
 }
 
-// updateJobStatus: later ones put the status on the Job as it is stored by then, so that what the
-// sync had not yet seen is overwritten without a conflict.
+// Follows updateJobStatus: later versions write the status to the Job as it is stored by then. This
+// overwrites changes that the sync has not seen, without a conflict.
 SyncError JobSync::WriteStatusUntracked() {
   Shared<Job> updated;
   ApiStatus status;

@@ -57,7 +57,7 @@ std::string TtlController::ProcessJob(ControllerEnv& env, QueueKey key) {
     return {};
   }
   if (!HasExpired(env, key, id, *env.informers.jobs.cache().Get(id))) return {};
-  // The cached Job may be stale: its TTL may have been changed, or it may be another by now.
+  // The cached Job may be stale: its TTL may have changed, or another Job may have its name.
   const Shared<Job> fresh = env.client.GetJob(namespace_, name);
   if (!fresh) {
     env.context.Why(decided::TtlNothingToDo{}, {.job = id});

@@ -1,5 +1,5 @@
-// The TTL-after-finished controller (pkg/controller/ttlafterfinished): deletes Jobs whose
-// spec.ttlSecondsAfterFinished has passed since they finished. All it keeps is its queue.
+// The TTL-after-finished controller (pkg/controller/ttlafterfinished). It deletes finished Jobs
+// whose spec.ttlSecondsAfterFinished has passed. Its only state is its queue.
 #pragma once
 
 #include <optional>
@@ -15,12 +15,12 @@ class TtlController {
  public:
   TtlController();
 
-  // addJob, updateJob. A removal means nothing to this controller.
+  // Follows addJob and updateJob. The controller ignores deletions.
   void OnJob(ControllerEnv& env, const Observed<Job>& change);
 
-  // The informers have listed: everything there is, is an addition.
+  // The informers have listed: every object is handled as an addition.
   void Start(ControllerEnv& env);
-  // The process is gone, and with it what it kept in memory.
+  // The process has ended, and its memory is lost.
   void Stop(ControllerEnv& env);
 
   void OnQueueTimer(ControllerEnv& env, QueueKey key) { queue_.OnTimer(env.context, key); }
@@ -29,15 +29,17 @@ class TtlController {
   const WorkQueue& queue() const { return queue_; }
 
  private:
-  // processJob. Returns the error that puts the key back on the queue, or nothing.
+  // Follows processJob. Returns the error that returns the key to the queue, or "".
   std::string ProcessJob(ControllerEnv& env, QueueKey key);
-  // processTTL: whether the Job's time is over. When it is yet to come, the key comes again then.
+  // Follows processTTL: returns true if the TTL has expired. Otherwise queues the key for the time
+  // when it does.
   bool HasExpired(ControllerEnv& env, QueueKey key, std::uint32_t id, const Job& job);
 
   WorkQueue queue_;
 };
 
-// When a finished Job with a TTL may be deleted; nothing for any other (getFinishAndExpireTime).
+// Follows getFinishAndExpireTime: returns when a finished Job with a TTL may be deleted, or nothing
+// for any other Job.
 std::optional<Time> TtlExpiryTime(const Job& job);
 
 }  // namespace jobplay

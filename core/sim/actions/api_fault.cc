@@ -1,4 +1,4 @@
-// The next calls of the controllers that fail.
+// An injected fault: the controllers' next calls fail.
 #include "core/sim/action_env.h"
 #include "core/sim/api_fault_names.h"
 #include "core/sim/field_reader.h"

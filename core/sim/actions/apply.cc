@@ -1,4 +1,4 @@
-// kubectl apply of a Job or a CronJob.
+// kubectl apply for a Job or CronJob.
 #include "core/sim/action_env.h"
 #include "core/sim/admit.h"
 #include "core/sim/target.h"
@@ -9,7 +9,8 @@
 namespace jobplay {
 namespace {
 
-// Drawn only for an object that needs it: every draw changes the names of later pods.
+// Generates a suffix only for an object that needs it, because every draw changes the names of
+// later pods.
 std::string SuffixFor(ApiServer& server, const Json& manifest) {
   return NeedsName(manifest) ? server.DrawNameSuffix() : std::string();
 }
@@ -78,7 +79,7 @@ class Apply final : public ActionKind {
 
 std::unique_ptr<const ActionKind> ReadApply(FieldReader& entry) {
   FieldReader manifest = entry.Object("apply");
-  // What names it is asked for before it is admitted; the rest is up to the API server.
+  // Reads only the names that are needed before admission. The API server checks the rest.
   for (const char* name : {"apiVersion", "kind"}) manifest.String(name);
   FieldReader metadata = manifest.Object("metadata");
   for (const char* name : {"name", "namespace"}) metadata.String(name);

@@ -1,4 +1,5 @@
-// The controllers' process ends, at once or in the middle of its work, and comes back.
+// An injected fault: the controllers' process ends, immediately or in the middle of its work, and
+// restarts.
 #include "core/sim/action_env.h"
 #include "core/sim/field_reader.h"
 #include "core/words/actions.h"
@@ -25,8 +26,8 @@ class Restart final : public ActionKind {
   Duration down_for_;
 };
 
-// From then on, the first work item of a controller that makes this many writes loses the process
-// right after the last of them.
+// Crashes the process in the first work item from now on in which a controller makes this many
+// writes, right after the last of them.
 class Crash final : public ActionKind {
  public:
   Crash(std::int64_t after_writes, Duration down_for)

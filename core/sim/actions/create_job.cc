@@ -1,5 +1,5 @@
-// `kubectl create job NAME --from=cronjob/FROM`: createJobFromCronJob of its
-// pkg/cmd/create/create_job.go, as the release of the version has it.
+// `kubectl create job NAME --from=cronjob/FROM`: follows createJobFromCronJob in
+// pkg/cmd/create/create_job.go of kubectl, in the version's release.
 #include "core/admission/schema/since.h"
 #include "core/sim/action_env.h"
 #include "core/sim/admit.h"
@@ -25,7 +25,7 @@ class CreateJob final : public ActionKind {
  public:
   explicit CreateJob(FieldReader fields) {
     from_ = fields.String("from").value_or("");
-    // As kubectl's flag has it.
+    // The prefix in kubectl's flag.
     constexpr std::string_view kPrefix = "cronjob/";
     if (from_.compare(0, kPrefix.size(), kPrefix) == 0) from_.erase(0, kPrefix.size());
     namespace_ = fields.String("namespace").value_or("default");

@@ -1,4 +1,4 @@
-// kubectl delete, or what another client of the API asks to be deleted.
+// kubectl delete, or a deletion by another client of the API.
 #include "core/admission/schema/since.h"
 #include "core/sim/action_env.h"
 #include "core/sim/target.h"
@@ -7,8 +7,8 @@
 namespace jobplay {
 namespace {
 
-// What becomes of the dependents when the request names no policy: shouldOrphanDependents and
-// shouldDeleteDependents of the registry, an earlier deletion's finalizer before
+// Returns the propagation policy if the request has none. Follows shouldOrphanDependents and
+// shouldDeleteDependents of the registry: an earlier deletion's finalizer takes precedence over
 // DefaultGarbageCollectionPolicy of the kind's strategy (`orphans`).
 DeletionPropagation DefaultPropagation(const ObjectMeta& meta, bool orphans) {
   if (HasFinalizer(meta, kOrphanFinalizer)) return DeletionPropagation::kOrphan;
@@ -68,7 +68,7 @@ class Delete final : public ActionKind {
     const std::uint32_t id = env.FindCronJob(target_.namespace_, target_.name);
     if (id == 0) return env.Refuse(NotFound("cronjobs.batch", target_.name));
     const ObjectMeta& meta = server.cron_jobs().Get(id)->metadata;
-    // Their first version that leaves nothing behind is batch/v1.
+    // Their first API version that does not orphan dependents by default is batch/v1.
     const bool orphans = env.generation().minor < since::kCronJobV1;
     server.DeleteCronJob(env.context, id, propagation_.value_or(DefaultPropagation(meta, orphans)));
   }
@@ -78,7 +78,7 @@ class Delete final : public ActionKind {
     if (pods.empty() && !target_.pods.name.empty()) {
       return env.Refuse(NotFound("pods", target_.pods.name));
     }
-    // A rule that names no phase means the pods that still live.
+    // A match without phases selects only the pods that have not ended.
     const bool all = !target_.pods.name.empty() || !target_.pods.phases.empty();
     for (const std::uint32_t id : pods) {
       if (!all && IsPodTerminal(*env.server().pods().Get(id))) continue;
@@ -87,7 +87,7 @@ class Delete final : public ActionKind {
   }
 
   ActionTarget target_;
-  // None: the request names no policy, and the API server has its own.
+  // Without a value the request has no policy, and the API server uses its default.
   std::optional<DeletionPropagation> propagation_;
   std::optional<std::int64_t> grace_period_seconds_;
 };

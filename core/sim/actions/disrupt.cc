@@ -1,5 +1,5 @@
-// Pods that are made to go: by the Eviction API, by the scheduler for others of a higher priority,
-// or by the kubelet of a node that runs short of memory.
+// Disruptions of pods: by the Eviction API, by the scheduler's preemption, or by the kubelet of a
+// node that is short of memory.
 #include "core/sim/action_env.h"
 #include "core/sim/target.h"
 #include "core/words/actions.h"

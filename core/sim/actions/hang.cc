@@ -1,4 +1,4 @@
-// From then on containers neither start nor end by themselves; what stops them does so as ever.
+// From now on, containers neither start nor end on their own. They can still be stopped as usual.
 #include "core/sim/action_env.h"
 #include "core/sim/target.h"
 #include "core/words/actions.h"

@@ -1,4 +1,4 @@
-// A running container ends at once, as a signal or a bug would end it.
+// A running container ends immediately, as after a signal or a crash.
 #include "core/sim/action_env.h"
 #include "core/sim/target.h"
 #include "core/words/actions.h"

@@ -1,4 +1,4 @@
-// What becomes of a node: its machine, or what a person does to it.
+// A change to a node: its machine fails or returns, or a user acts on it.
 #include "core/sim/action_env.h"
 #include "core/sim/field_reader.h"
 #include "core/words/actions.h"

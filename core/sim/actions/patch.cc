@@ -1,5 +1,5 @@
-// A person's update of an object or, by hand or by another program than the controllers, of its
-// status subresource.
+// An update of an object by a user, or an update of its status subresource by a user or a program
+// other than the controllers.
 #include "core/api/leaves.h"
 #include "core/sim/action_env.h"
 #include "core/sim/admit.h"
