@@ -21,7 +21,7 @@ for (const { file, says, mends = [], by, opens } of manifests) {
     if (by) await page.paste(by(textOf(file)));
     assert.match(page.document.title, opens);
     // The moment that tells most, and not the one at which all is over.
-    assert.doesNotMatch(page.why, /nothing is left to do/);
+    assert.doesNotMatch(page.why, /there is nothing to do/);
 
     // A pod that runs, found as anybody would.
     page.document.activeElement?.blur();

@@ -110,7 +110,7 @@ test('what if: a bar opens one run that ended there', async (t) => {
 });
 
 // The median of these completed, the worst did not.
-for (const [name, said, outcome] of [['The median', /completed, (\S+)/, /the Job is complete/], ['The worst', /failed, (\S+)/, /more than the limit of 1: the Job fails/]]) {
+for (const [name, said, outcome] of [['The median', /completed, (\S+)/, /the Job is complete/], ['The worst', /failed, (\S+)/, /more than the limit of 1, so the Job fails/]]) {
   test(`what if: "${name}" opens the run that its button tells, and the result is kept`, async (t) => {
     const { page, on } = await openResult(t);
     const pick = page.control(new RegExp(`^${name}`));

@@ -133,7 +133,7 @@ TEST(Generations, LetAGateBeSetOnlyWhereTheVersionAllows) {
       {"not there yet", "v1.29", "JobManagedBy", true,
        "feature gate JobManagedBy does not exist in v1.29"},
       {"not there any more", "v1.34", "JobPodFailurePolicy", true,
-       "feature gate JobPodFailurePolicy does not exist any more in v1.34"},
+       "feature gate JobPodFailurePolicy no longer exists in v1.34"},
       {"unknown", "v1.36", "NoSuchGate", true, "unrecognized feature gate: NoSuchGate"},
       {"not simulated", "v1.36", "WorkloadWithJob", true,
        "feature gate WorkloadWithJob is not simulated"},
