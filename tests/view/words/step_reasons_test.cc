@@ -248,8 +248,8 @@ TEST(StepReasons, OfForbidSayThatTheStartWaitsAndHowLateItCame) {
 TEST(StepReasons, BeforeFinalizerTrackingAPodEventOfAWaitingJobAsksForASyncInVain) {
   Told run(testing::ReadFile("web/examples/failed-pods-other-order.yaml"));
   const std::string waits =
-      "default/demo is already on the work queue, where it waits for a worker or for a time that "
-      "is not later. [AddAfter,]";
+      "default/demo is already on the work queue, where it waits for a worker or for the same or "
+      "an earlier time. [AddAfter,]";
   int in_vain = 0;
   for (std::uint32_t step = 1; step <= run.steps; ++step) {
     const std::string told = run.At("Informer sees Pod", step);
