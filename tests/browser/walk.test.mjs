@@ -44,7 +44,7 @@ async function openWith(t, { file, says, mends = [], by, opens }, screen) {
   await expect(page).toHaveTitle(opens);
   await ui.settled();
   // The most interesting step, not the one at the end.
-  await expect(ui.why).not.toHaveText(/nothing is left to do/);
+  await expect(ui.why).not.toHaveText(/there is nothing to do/);
   await expect(page.locator('#timeline canvas').first()).toBeAttached();
   await looked('pasted');
   return { ui, page, errors, part, looked };

@@ -90,7 +90,7 @@ test('causes: a spec field names manifest, default or timeline as its source', a
   assert.equal(page.selected, 'parallelism: 2');
 
   await ask(page, 'spec.backoffLimit');
-  assert.match(page.said('.cause-origin'), /does not say it: it is the API server's default/);
+  assert.match(page.said('.cause-origin'), /does not set it, so it has the API server's default/);
   const links = page.all('.cause-origin a').map((one) => [page.said(one), one.href]);
   assert.deepEqual(links.map(([name]) => name), ['SetDefaults_Job()', 'kubernetes.io']);
   assert.match(links[0][1], /\/pkg\/apis\/batch\/v1\/defaults\.go#L\d+$/);
@@ -102,7 +102,7 @@ test('causes: a spec field names manifest, default or timeline as its source', a
   await page.press('Escape');
   await page.goto('25s');
   await ask(page, 'spec.suspend');
-  assert.match(page.said('.cause-origin'), /The timeline of the scenario set it\./);
+  assert.match(page.said('.cause-origin'), /The scenario's timeline set it\./);
   await page.choose(/line \d+: spec.timeline/, page.one('.cause-origin'));
   assert.match(page.selected, /suspend: true/);
 });
@@ -120,8 +120,8 @@ test('causes: any field of a pod can be chosen', async (t) => {
   await page.select(choice, fields.find((one) => one.endsWith('.restartCount')));
   assert.match(page.said('.cause-change'), /^\d → \d/);
   // One step restarts the container, and another one writes the status.
-  assert.match(page.said(causesIn(page)[0]), /The kubelet writes the status/);
-  assert.match(page.said(causesIn(page)[1]), /restart number 1/);
+  assert.match(page.said(causesIn(page)[0]), /The kubelet updates the status/);
+  assert.match(page.said(causesIn(page)[1]), /\(restart 1\)/);
   assert.deepEqual(await page.violations(), []);
 });
 

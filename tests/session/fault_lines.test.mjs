@@ -59,7 +59,7 @@ test('pod fault: makes a running pod never end', async (t) => {
   assert.match(page.notice, /^Never end at 5\.001s: it is in the scenario now\./);
   assert.equal(page.text, `${before}  timeline:\n  - {at: 5.001s, hang: {job: render, index: "1", attempt: "1"}}\n`);
   assert.equal(page.time, '0:05.001');
-  assert.match(page.said('#why'), /Pod render-1-\w+ hangs: from now on its containers neither start nor end by themselves/);
+  assert.match(page.said('#why'), /Pod render-1-\w+ hangs: its containers no longer start or exit by themselves/);
   await page.press('End', '1');
   assert.match(page.said(page.all('#pods tbody tr')[1]), /Running/);
 });

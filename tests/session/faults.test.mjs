@@ -26,10 +26,10 @@ const rows = [
   ['pod', 'Delete at once (grace 0)', `delete: {kind: Pod, pod: {${pod}}, gracePeriodSeconds: 0}`, /with a grace of 0s/, ['pods', 'now', /its grace is over/], ['pods', '7s', gone]],
   ['pod', 'Never end', `hang: {${pod}}`, /hang: they neither start nor end by themselves/, ['pods', '30s', /render-0-lq7xh[^|]*Running/]],
 
-  ['node', 'Cordon: no new pods', 'node: {name: node-1, state: cordoned}', /node-1 is unschedulable from now on/, ['nodes', 'now', /node-1 takes no new pods/], ['pods', 'end', /render-4-\w+[^|]*node-2/]],
+  ['node', 'Cordon: no new pods', 'node: {name: node-1, state: cordoned}', /node-1 is now unschedulable/, ['nodes', 'now', /node-1 takes no new pods/], ['pods', 'end', /render-4-\w+[^|]*node-2/]],
   ['then', 'Uncordon', 'node: {name: node-1, state: uncordoned}', /may bind pods to node-1 again/, ['nodes', 'now', /^(?!.*takes no new pods)/], ['pods', 'end', /render-4-\w+[^|]*node-1/]],
   ['node', 'Goes down', 'node: {name: node-1, state: down}', /The kubelet of node-1 stops/, ['nodes', 'now', /node-1 down/], ['pods', 'end', /render-0-lq7xh[^|]*Terminating/]],
-  ['then', 'Comes up again', 'node: {name: node-1, state: up}', /node-1 is ready, and its kubelet takes care of its pods again/, ['nodes', 'now', /^(?!.* down)/], ['pods', 'end', /render-0-lq7xh[^|]*Unknown exit 255/]],
+  ['then', 'Comes up again', 'node: {name: node-1, state: up}', /node-1 is ready, and its kubelet manages its pods again/, ['nodes', 'now', /^(?!.* down)/], ['pods', 'end', /render-0-lq7xh[^|]*Unknown exit 255/]],
   ['node', 'Drain: evict its pods', 'node: {name: node-1, state: drained}', /node-1 becomes unschedulable and its unfinished pods are evicted/, ['nodes', 'now', /node-1 takes no new pods/], ['pods', '7s', gone]],
   ['node', 'Delete the node', 'node: {name: node-1, state: deleted}', /node-1 is gone from the API/, ['nodes', 'now', /node-1 deleted/], ['pods', 'end', gone]],
 
@@ -160,14 +160,14 @@ spec: ${spec}
 `;
 
 const commands = [
-  ['sleep 5', '', 'is not run: it is taken to last 5s and exit with 0; a rule', /Completed 0 9\.\d+s/],
-  ['exit 3', '', 'is not run: it is taken to last 0s and exit with 3; a rule', /Error exit 3 0 3\.\d+s/],
-  ['sleep 5 && exit 3', '', 'is not run: it is taken to last 5s and exit with 3; a rule', /Error exit 3 0 9\.\d+s/],
-  ['sleep infinity', '', 'is not run: it is taken to run until it is stopped; a rule', /Running/],
-  ['run-the-thing --fast', '', 'is not run: it is taken to last 0s and exit with 127; a rule', /Error exit 127 0 3\.\d+s/],
-  ['ls /data && exit 1', '', 'is not run. As what ls finds is not known, it is taken to last 10s and exit with 0; a rule', /Completed 0 14\.\d+s/],
-  ['sleep 5', scenario('{cluster: {commands: true}, pods: [{runs: [{for: 2s, exit: 7}]}]}'), 'is not run: a rule for pods says how long it takes', /Error exit 7 0 6\.\d+s/],
-  ['exit 3', scenario('{cluster: {commands: false}}'), 'Commands are not run: the scenario\'s rules for pods say', /Completed 0 14\.\d+s/],
+  ['sleep 5', '', 'is not run. It is assumed to run for 5s and exit with code 0. A pod rule', /Completed 0 9\.\d+s/],
+  ['exit 3', '', 'is not run. It is assumed to run for 0s and exit with code 3. A pod rule', /Error exit 3 0 3\.\d+s/],
+  ['sleep 5 && exit 3', '', 'is not run. It is assumed to run for 5s and exit with code 3. A pod rule', /Error exit 3 0 9\.\d+s/],
+  ['sleep infinity', '', 'is not run. It is assumed to run until it is stopped. A pod rule', /Running/],
+  ['run-the-thing --fast', '', 'is not run. It is assumed to run for 0s and exit with code 127. A pod rule', /Error exit 127 0 3\.\d+s/],
+  ['ls /data && exit 1', '', 'is not run. Because the result of ls is unknown, it is assumed to run for 10s and exit with code 0. A pod rule', /Completed 0 14\.\d+s/],
+  ['sleep 5', scenario('{cluster: {commands: true}, pods: [{runs: [{for: 2s, exit: 7}]}]}'), 'is not run. A pod rule sets how long it runs', /Error exit 7 0 6\.\d+s/],
+  ['exit 3', scenario('{cluster: {commands: false}}'), 'Commands are not run. The scenario\'s pod rules set', /Completed 0 14\.\d+s/],
   ];
 for (const [command, more, note, end] of commands) {
   test(`command ${command}: ends as expected${more && ', with a rule'}`, async (t) => {

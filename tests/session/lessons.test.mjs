@@ -365,10 +365,10 @@ test('lesson link: opens the page if the lesson does not exist', async (t) => {
 });
 
 for (const [where, sentence] of Object.entries({
-  'expectations-expire/1': /^What the controller expected to see .* did not show within 5m30s/,
-  'on-failure-logs-vanish/1': /^The outcome of the Job is clear, so its 1 active pod is to be deleted/,
-  'success-too-late/1': /^The outcome of the Job is clear, so its 1 active pod is to be deleted/,
-  'docs-myjob/3': /^The Job is suspended, so its 1 active pod is to be deleted/,
+  'expectations-expire/1': /^The expected changes .* did not appear in the cache within 5m30s/,
+  'on-failure-logs-vanish/1': /^The Job's outcome is decided, so the controller deletes its 1 active pod/,
+  'success-too-late/1': /^The Job's outcome is decided, so the controller deletes its 1 active pod/,
+  'docs-myjob/3': /^The Job is suspended, so the controller deletes its 1 active pod/,
 })) {
   test(`question: its answer shows the decision that it is about, ${where}`, async (t) => {
     const page = await open(t, { fragment: `lesson=${where}` });

@@ -20,8 +20,8 @@ spec:
 `;
 const plain = job('backoffLimit: 2').replace('exit 1', 'exit 0');
 
-const second = 'fails, then is OOM-killed at attempt 2';
-const all = ['fails each time (exit 1)', 'fails the first time (exit 1)', second, 'takes 5 minutes', 'never ends'];
+const second = 'fails, then is OOM-killed on attempt 2';
+const all = ['fails every time (exit 1)', 'fails the first time (exit 1)', second, 'takes 5 minutes', 'never ends'];
 
 const offers = (page, of = '') => page.all(`.problems${of} .offers button`);
 const labels = (page) => offers(page).map((one) => page.said(one));
@@ -50,7 +50,7 @@ test('offers: each replaces the previous rule; undo restores it', async (t) => {
   await undo(page);
   assert.match(page.text, /attempt: "1"/);
   // The clock goes to the failure of the Job, not to the first failure of a pod.
-  await offer(page, 'main', 'fails each time (exit 1)');
+  await offer(page, 'main', 'fails every time (exit 1)');
   assert.equal(page.said('#job .badge'), 'Failed');
   await page.paste(job('backoffLimit: 1'));
   assert.equal(page.notice, '', 'it is not about this manifest');
@@ -113,7 +113,7 @@ test('offers: none for a second attempt if backoffLimit is 0', async (t) => {
   assert.deepEqual(labels(page), all.filter((one) => one !== second));
 });
 
-for (const label of ['fails each time (exit 1)', 'takes 5 minutes', 'never ends']) {
+for (const label of ['fails every time (exit 1)', 'takes 5 minutes', 'never ends']) {
   test(`offer without effect: reports the same run, ${label}`, async (t) => {
     const page = await open(t, { text: `apiVersion: batch/v1
 kind: CronJob
@@ -139,8 +139,8 @@ spec:
 test('offers: with a CronJob and a Job, each rule matches its own pods', async (t) => {
   const page = await open(t, { text: `${plain}---\n${nightly}` });
   const item = page.one('.problems li', 'jobTemplate');
-  await page.click([...item.querySelectorAll('.offers button')].find((one) => page.said(one).includes('fails each time')));
-  assert.match(page.notice, /^Container main fails each time/);
+  await page.click([...item.querySelectorAll('.offers button')].find((one) => page.said(one).includes('fails every time')));
+  assert.match(page.notice, /^Container main fails every time/);
   assert.match(page.text, /- {match: {cronJob: nightly}, containers: {main: \[{exit: 1, for: 7s}\]}}\n/);
   assert.equal(page.said('#job .badge'), 'Failed');
   assert.match(page.said('#pods tr.selected'), /nightly-/);

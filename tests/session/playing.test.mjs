@@ -7,7 +7,7 @@ import { open } from './harness.mjs';
 test('first visit: opens at a decision of the example and explains it', async (t) => {
   const page = await open(t);
   assert.equal(page.time, '0:53.220');
-  assert.match(page.why, /After 2 failures in a row the next pods wait/);
+  assert.match(page.why, /After 2 failures in a row, the next pods wait/);
   assert.ok(page.step > 0 && page.step < page.steps);
   assert.equal(page.said(page.field('status.failed')), '2');
   assert.equal(page.all('#pods tbody tr').length, 2);
@@ -15,10 +15,10 @@ test('first visit: opens at a decision of the example and explains it', async (t
 
 const template = 'template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox, command: [sleep, "5"]}]}}';
 for (const [about, kind, spec, told] of [
-  ['managed by another controller', 'Job', `{managedBy: kueue.x-k8s.io/multikueue, ${template}}`, 'kueue.x-k8s.io/multikueue manages it, so the Job controller leaves it alone'],
-  ['that is suspended', 'CronJob', `{schedule: "* * * * *", suspend: true, jobTemplate: {spec: {${template}}}}`, 'The CronJob is suspended: no Job is started'],
+  ['managed by another controller', 'Job', `{managedBy: kueue.x-k8s.io/multikueue, ${template}}`, 'spec.managedBy is kueue.x-k8s.io/multikueue, so the Job controller does not sync this Job'],
+  ['that is suspended', 'CronJob', `{schedule: "* * * * *", suspend: true, jobTemplate: {spec: {${template}}}}`, 'The CronJob is suspended, so no Job is created'],
   ['that is suspended', 'Job', `{suspend: true, ${template}}`, 'The Job is suspended'],
-  ['without parallelism', 'Job', `{parallelism: 0, ${template}}`, 'parallelism is 0: nothing runs for this Job'],
+  ['without parallelism', 'Job', `{parallelism: 0, ${template}}`, 'parallelism is 0, so no pods run for this Job'],
 ]) {
   test(`opening: ${kind} ${about} opens at the sync that explains it`, async (t) => {
     const page = await open(t, { text: `apiVersion: batch/v1\nkind: ${kind}\nmetadata: {name: idle}\nspec: ${spec}\n` });

@@ -111,7 +111,7 @@ test('what if: a bar opens a run that ended there', async (t) => {
 });
 
 // The median run completed, the worst did not.
-for (const [name, said, outcome] of [['The median', /completed, (\S+)/, /the Job is complete/], ['The worst', /failed, (\S+)/, /more than the limit of 1: the Job fails/]]) {
+for (const [name, said, outcome] of [['The median', /completed, (\S+)/, /the Job is complete/], ['The worst', /failed, (\S+)/, /more than the limit of 1, so the Job fails/]]) {
   test(`what if: "${name}" opens the run of its button and keeps the result`, async (t) => {
     const { page, on } = await openResult(t);
     const pick = page.control(new RegExp(`^${name}`));

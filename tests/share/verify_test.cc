@@ -100,15 +100,15 @@ TEST(Claims, ReportActualValueIfTheyFail) {
        "at 3s: Job demo has not finished; its conditions: none"},
       {"{job: demo, condition: Failed, message: no such}",
        "at the end: Job demo is Failed with the message \"Job has reached the specified backoff "
-       "limit\", which has no \"no such\""},
-      {"{jobs: {condition: Failed}, count: 3}", "at the end: 1 such Job, expected 3"},
+       "limit\", which does not contain \"no such\""},
+      {"{jobs: {condition: Failed}, count: 3}", "at the end: 1 matching Job, expected 3"},
       {"{job: demo, completedIndexes: 0}",
        "at the end: Job demo: completedIndexes is \"\", expected \"0\""},
       {"at 4s failed=1", "at 4s: Job demo: failed is 0, expected 1"},
       {"{job: other, failed: 1}", "at the end: there is no Job other"},
       {"{job: demo, exists: false}", "at the end: Job demo exists, but should not"},
-      {"{pods: {phase: Succeeded}}", "at the end: 0 such pods, expected at least 1"},
-      {"{pods: {exit: 7}, count: 1}", "at the end: 2 such pods, expected 1"},
+      {"{pods: {phase: Succeeded}}", "at the end: 0 matching pods, expected at least 1"},
+      {"{pods: {exit: 7}, count: 1}", "at the end: 2 matching pods, expected 1"},
       {"{event: SuccessfulCreate, count: 3}", "at the end: 2 events SuccessfulCreate, expected 3"},
   };
   for (const auto& c : cases) {

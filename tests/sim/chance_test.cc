@@ -103,9 +103,9 @@ TEST(RejectionChance, WarnsIfItEndsBeforeExpectedCalls) {
       << many;
   EXPECT_EQ(
       warning("0.25"),
-      "spec.chance.api[0].share: only the first 1000 refusals are drawn: after about 4000 "
-      "calls of this kind none is refused any more. Where a run makes more calls, write an entry "
-      "api with a count into the timeline.");
+      "spec.chance.api[0].share: only the first 1000 refusals are drawn: after about 4000 calls of "
+      "this kind none is refused any more. If a run makes more calls, add an api entry with a "
+      "count to the timeline.");
 }
 
 TEST(RejectionChance, IsReportedIfRunMadeMoreCalls) {

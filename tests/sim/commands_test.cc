@@ -57,13 +57,13 @@ TEST(Commands, FindConfigMapsAndSecretsOfManifest) {
       "what this Secret holds stands in the text, which links, embeds and exports carry as it is\n"
       "commands that are followed find what this ConfigMap holds; nothing else is done with it\n"
       "commands that are followed find what this Secret holds; nothing else is done with it\n"
-      "The command of container main is not run: it is taken to last 20s and exit with 7; a "
-      "rule for pods can say otherwise.\n"
-      "Environment variables are kept; only a command that is simple enough to follow reads "
+      "The command of container main is not run. It is assumed to run for 20s and exit with code "
+      "7. A pod rule can change this.\n"
+      "Environment variables are kept, but only commands that are simple enough to simulate read "
       "them.\n"
-      "Volumes are kept; only a command that is simple enough to follow finds in them what "
-      "the containers before it wrote.\n");
-  EXPECT_NE(told(job).find("what /scripts/run.sh does is not known"), std::string::npos);
+      "Volumes are kept, but only commands that are simple enough to simulate can read what "
+      "earlier containers wrote to them.\n");
+  EXPECT_NE(told(job).find("the program /scripts/run.sh is unknown"), std::string::npos);
   EXPECT_NE(told(config + kJob).find("the playground does not run a ConfigMap: it is left out"),
             std::string::npos);
 }
@@ -81,8 +81,7 @@ std::string Told(const std::string& text) {
   std::string told;
   for (const Problem& problem : ReadScenario(text).problems) {
     const std::string message = Say(problem.message);
-    if (message.find("ommand") == std::string::npos && message.find("A rule for pods") != 0)
-      continue;
+    if (message.find("ommand") == std::string::npos && message.find("A pod rule") != 0) continue;
     told += std::to_string(problem.span.line) + ": " + message + "\n" + Say(problem.remedy);
   }
   return told;
@@ -95,18 +94,18 @@ std::string With(const std::string& command, std::string text = kJob) {
 
 TEST(Commands, AreReportedInOneSentence) {
   EXPECT_EQ(Told(kJob),
-            "12: The command of container main is not run: it is taken to last 5s and exit with "
-            "3; a rule for pods can say otherwise.\n");
+            "12: The command of container main is not run. It is assumed to run for 5s and exit "
+            "with code 3. A pod rule can change this.\n");
   EXPECT_EQ(Told(CommandsScenario("{cluster: {commands: true}}")), Told(kJob));
 }
 
 TEST(Commands, AreReportedWithRemedyIfScenarioIgnoresThem) {
   const std::string note =
-      "12: Commands are not run: the scenario's rules for pods say how long containers take and "
-      "how they exit; without a rule it is 10s and exit code 0.\n";
+      "12: Commands are not run. The scenario's pod rules set how long containers run and how they "
+      "exit (default: 10s, exit code 0).\n";
   const std::string remedy =
-      "Write cluster: {commands: true} in the Scenario's spec: pods that no rule matches then "
-      "follow their commands.";
+      "Write cluster: {commands: true} in the Scenario's spec, so that pods without a matching "
+      "rule follow their commands.";
   EXPECT_EQ(Told(CommandsScenario("{}")), note + remedy);
   EXPECT_EQ(Told(CommandsScenario("{pods: [{match: {attempt: '1'}, runs: [{for: 1s}]}]}")),
             note + remedy);
@@ -115,55 +114,55 @@ TEST(Commands, AreReportedWithRemedyIfScenarioIgnoresThem) {
 
 TEST(Commands, AreReportedIfRulesOverrideThem) {
   const std::string taken =
-      "12: The command of container main is not run: it is taken to last 5s and exit with 3";
+      "12: The command of container main is not run. It is assumed to run for 5s and exit with "
+      "code 3";
   EXPECT_EQ(Told(CommandsScenario("{cluster: {commands: true}, pods: [{runs: [{for: 1s}]}]}")),
-            "12: The command of container main is not run: a rule for pods says how long it takes "
-            "and how it exits.\n");
+            "12: The command of container main is not run. A pod rule sets how long it runs and "
+            "how it exits.\n");
   // A rule about something else replaces only the default, not the command.
   const std::string node = "{cluster: {commands: true}, pods: [{node: node-2}]}";
   EXPECT_EQ(Told(CommandsScenario(node)),
-            "12: The command of container main is not run, as a rule for pods matches: it is taken "
-            "to last 10s and exit with 0.\n");
+            "12: The command of container main is not run because a pod rule matches. It is "
+            "assumed to run for 10s and exit with code 0.\n");
   EXPECT_EQ(Summary(CommandsScenario(node)), "job/demo Complete (CompletionsReached) at 13s");
   EXPECT_EQ(Told(CommandsScenario(
                 "{cluster: {commands: true}, pods: [{containers: {side: [{for: 1s}]}}]}")),
             Told(CommandsScenario(node)));
   const std::string some =
       "{cluster: {commands: true}, pods: [{match: {attempt: '1'}, runs: [{for: 1s}]}]}";
-  EXPECT_EQ(Told(CommandsScenario(some)), taken + ", but for the pods that a rule matches.\n");
+  EXPECT_EQ(Told(CommandsScenario(some)), taken + ", except in pods that a rule matches.\n");
   // The first pod takes 1s, as the rule says, and succeeds.
   EXPECT_EQ(Summary(CommandsScenario(some)), "job/demo Complete (CompletionsReached) at 4s");
   const std::string other =
       "{cluster: {commands: true}, pods: [{match: {job: other}, runs: [{for: 1s}]}]}";
-  EXPECT_EQ(Told(CommandsScenario(other)), taken + "; a rule for pods can say otherwise.\n");
+  EXPECT_EQ(Told(CommandsScenario(other)), taken + ". A pod rule can change this.\n");
   EXPECT_EQ(Summary(CommandsScenario(other)), Summary(kJob));
 }
 
 TEST(Commands, AreReportedIfNotFollowed) {
   const std::string text = InImage("alpine", With("[sh, -c, make all | tee log]"));
   EXPECT_EQ(Told(text),
-            "12: The command of container main is not run. As what make does is not known, it is "
-            "taken to last 10s and exit with 0; a rule for pods can say otherwise.\n");
+            "12: The command of container main is not run. Because the program make is unknown, it "
+            "is assumed to run for 10s and exit with code 0. A pod rule can change this.\n");
   EXPECT_EQ(Summary(text), "job/demo Complete (CompletionsReached) at 13s");
 }
 
 TEST(Commands, AreReportedWithWhatTheyDependOn) {
   const auto why = [](const std::string& command) {
     const std::string told = Told(InImage("alpine", With(command)));
-    const std::string before = "is not run. As ";
+    const std::string before = "is not run. Because ";
     const std::size_t from = told.find(before) + before.size();
-    return told.substr(from, told.find(", it is", from) - from);
+    return told.substr(from, told.find(", it is assumed", from) - from);
   };
-  EXPECT_EQ(why("[curl, http//web/]"), "what curl does is not known");
-  EXPECT_EQ(why("[sh, -c, 'sleep $RANDOM']"), "what sleep is given is not known");
-  EXPECT_EQ(why("[sh, -c, 'ls /data && exit 1']"), "what ls finds is not known");
-  EXPECT_EQ(why("[sh, -c, 'echo \"open']"), "it does more than is followed");
-  EXPECT_EQ(why("[sh, -c, " + std::string(80, 'a') + "]"), "it does more than is followed");
+  EXPECT_EQ(why("[curl, http//web/]"), "the program curl is unknown");
+  EXPECT_EQ(why("[sh, -c, 'sleep $RANDOM']"), "the arguments of sleep are unknown");
+  EXPECT_EQ(why("[sh, -c, 'ls /data && exit 1']"), "the result of ls is unknown");
+  EXPECT_EQ(why("[sh, -c, 'echo \"open']"), "it is too complex to simulate");
+  EXPECT_EQ(why("[sh, -c, " + std::string(80, 'a') + "]"), "it is too complex to simulate");
   std::string image = kJob;
   image.replace(image.find("busybox"), 7, "registry.example/own");
   image.replace(image.find("command"), 7, "args");
-  EXPECT_NE(Told(image).find("As what its image's program does is not known, it"),
-            std::string::npos)
+  EXPECT_NE(Told(image).find("Because the program of its image is unknown, it"), std::string::npos)
       << Told(image);
 }
 
@@ -196,7 +195,7 @@ TEST(Commands, ReadFilesOfEarlierContainers) {
   EXPECT_EQ(Summary(job("Never", "true", "[ -f /in/time ] || exit 4")),
             Summary(job("Never", "true", "exit 4")));
   // Unknown: another container writes at the same time, or the container restarts.
-  const std::string unknown = "what [ finds is not known";
+  const std::string unknown = "the result of [ is unknown";
   const std::string beside =
       "      - name: beside\n        image: busybox\n        command: [sleep, \"1\"]\n"
       "        volumeMounts: [{name: v, mountPath: /v}]\n";
@@ -229,26 +228,26 @@ TEST(Commands, DependOnCompletionIndex) {
       "          sleep $((10 * JOB_COMPLETION_INDEX))\n"
       "          [ $JOB_COMPLETION_INDEX != 1 ]\n";
   EXPECT_EQ(Told(text),
-            "16: The command of container main is not run: it is taken to do in each pod what it "
-            "does with its completion index. With the first it is taken to last 0s and exit with "
-            "0; a rule for pods can say otherwise.\n");
+            "16: The command of container main is not run. It is simulated with the completion "
+            "index of each pod. With the first index, it is assumed to run for 0s and exit with "
+            "code 0. A pod rule can change this.\n");
   EXPECT_EQ(Summary(text), "job/demo Failed (FailedIndexes) at 23s");
 }
 
 TEST(Commands, RunUntilStoppedIfEndless) {
   const std::string text = With("[sh, -c, 'while true; do sleep 5; done']");
   EXPECT_EQ(Told(text),
-            "12: The command of container main is not run: it is taken to run until it is "
-            "stopped; a rule for pods can say otherwise.\n");
+            "12: The command of container main is not run. It is assumed to run until it is "
+            "stopped. A pod rule can change this.\n");
   EXPECT_EQ(Summary(text), "job/demo Running");
 }
 
 TEST(Commands, EndContainerImmediatelyIfTheyCannotStart) {
   const std::string text = With("[exit, \"1\"]");
   EXPECT_EQ(Told(text),
-            "12: The command of container main is no program that can be started: it is taken to "
-            "end with StartError, to last 0s and exit with 128; a rule for pods can say "
-            "otherwise.\n");
+            "12: The command of container main is not a program that can be started. It ends with "
+            "StartError: it is assumed to run for 0s and exit with code 128. A pod rule can change "
+            "this.\n");
   EXPECT_EQ(Summary(text), "job/demo Failed (BackoffLimitExceeded) at 13s");
 }
 
@@ -261,20 +260,20 @@ TEST(Commands, AreReportedMissingForEachContainer) {
   std::string text = kJob;
   text = text.substr(0, text.find("        command"));
   const std::string note =
-      "11: Container main has no command, and what its image does is not known: it is taken to "
-      "last 10s and exit with 0; a rule for pods can say otherwise.\n";
+      "11: Container main has no command, and the program of its image is unknown. It is assumed "
+      "to run for 10s and exit with code 0. A pod rule can change this.\n";
   EXPECT_EQ(Told(text), note);
   EXPECT_EQ(Told(text + "      - {name: other, image: nginx}\n"),
             note +
-                "12: Container other has no command, and what its image does is not known: it is "
-                "taken to last 10s and exit with 0; a rule for pods can say otherwise.\n");
+                "12: Container other has no command, and the program of its image is unknown. It "
+                "is assumed to run for 10s and exit with code 0. A pod rule can change this.\n");
   const std::string scenario =
       "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: demo}\nspec: ";
   EXPECT_EQ(Told(text + scenario + "{cluster: {commands: true}, pods: [{}]}\n"), "");
   EXPECT_EQ(Told(text + scenario + "{}\n"), "");
   EXPECT_EQ(Told(text + "      - {name: other, image: nginx}\n" + scenario +
                  "{cluster: {commands: true}, pods: [{containers: {other: [{exit: 1}]}}]}\n"),
-            note + "12: A rule for pods says how long container other takes and how it exits.\n");
+            note + "12: A pod rule sets how long container other runs and how it exits.\n");
 }
 
 }  // namespace

@@ -124,9 +124,8 @@ TEST(CrashStep, DescribesOnlyWhatHappened) {
   }
   EXPECT_EQ(
       crash,
-      "The process of the controllers is lost right after write 1 of this piece of work: what "
-      "would have followed is never done, and all that was kept in memory is gone. It is back "
-      "in 5s.");
+      "The controller manager crashes right after write 1 of this step. The rest of the work is "
+      "never done, and everything in memory is lost. It restarts in 5s.");
 }
 
 }  // namespace

@@ -21,17 +21,17 @@ struct BrokenCase {
 
 const BrokenCase kBrokenCases[] = {
     {"a reused resourceVersion", [](Job&) {}, [](Job& job) { job.metadata.resource_version = 0; },
-     "default/demo was written at resourceVersion 0 after 0",
+     "default/demo was written with resourceVersion 0 after 0",
      "default/demoがresourceVersion 0のあとに0で書かれた"},
     {"failures that are no longer counted", [](Job& job) { job.status.failed = 2; },
      [](Job& job) { job.status.failed = 1; },
-     "Job default/demo has a status that is invalid: status.failed: Invalid value: 1: cannot "
-     "decrease the failed counter",
+     "Job default/demo has an invalid status: status.failed: Invalid value: 1: cannot decrease the "
+     "failed counter",
      "Job default/demoのstatusが正しくない: status.failed: Invalid value: 1: cannot decrease the "
      "failed counter"},
     {"a counter below zero", [](Job&) {}, [](Job& job) { job.status.terminating = -1; },
-     "Job default/demo has a status that is invalid: status.terminating: Invalid value: -1: must "
-     "be greater than or equal to 0",
+     "Job default/demo has an invalid status: status.terminating: Invalid value: -1: must be "
+     "greater than or equal to 0",
      "Job default/demoのstatusが正しくない: status.terminating: Invalid value: -1: must be greater "
      "than or equal to 0"},
 };

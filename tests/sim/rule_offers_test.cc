@@ -85,7 +85,7 @@ TEST(RuleOffers, IncludeSecondAttemptUnlessFirstFailureEndsJob) {
     for (const Problem& problem : ReadScenario(text, "").problems) {
       if (problem.object != object || problem.offers.empty()) continue;
       const std::vector<RuleOffer>& offers = problem.offers;
-      EXPECT_EQ(Say(offers.front().label), "fails each time (exit 1)");
+      EXPECT_EQ(Say(offers.front().label), "fails every time (exit 1)");
       return std::any_of(offers.begin(), offers.end(), [](const RuleOffer& offer) {
         return Say(offer.label).find("OOM") != std::string::npos;
       });

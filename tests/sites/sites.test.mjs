@@ -87,7 +87,7 @@ for (const generator of generators) {
       assert.equal(await frame.locator('.embed-title h1').textContent(), 'retries');
       if (at === 0) {
         await frame.locator('#panel-status').waitFor({ state: 'attached' });
-        assert.match(await frame.locator('#why-text').textContent(), /After 1 failure in a row/, 'it opens at what is done about the first failure');
+        assert.match(await frame.locator('#why-text').textContent(), /After 1 failure, the next pods wait/, 'it opens at what is done about the first failure');
       } else assert.equal(await frame.locator('.clock-step b').textContent(), '12');
     }
     assert.ok(await page.locator('pre').first().isVisible(), 'the code stays');

@@ -212,8 +212,8 @@ TEST(Sweep, CountsRunsBeyondLimitOfChance) {
   EXPECT_TRUE(PastChanceOf(report).empty());
   report.choices[1].records[0].past_chance = true;
   EXPECT_EQ(Say(PastChanceOf(report)),
-            "In 1 of 4 runs a kind of call goes on beyond what spec.chance.api decides about, 1000 "
-            "refusals of the first 10000 calls: none of the later ones is refused.");
+            "In 1 of 4 runs, one kind of call exceeds the limit of spec.chance.api: 1000 "
+            "rejections among the first 10000 calls. No later call is rejected.");
   // A part tells the whole.
   EXPECT_EQ(RecordOf(NumbersOf(report.choices[1].records[0])), report.choices[1].records[0]);
 }

@@ -188,7 +188,7 @@ INSTANTIATE_TEST_SUITE_P(
              "pod 1 of demo fails (OOMKilled, exit 137)\n"},
         Pair{"refused actions", "  timeline: []\n",
              "  timeline: [{at: 5s, delete: {kind: Job, name: other}}]\n",
-             "the API server refuses an action: jobs.batch \"other\" not found\n"},
+             "the API server rejects an action: jobs.batch \"other\" not found\n"},
         Pair{"pods removed after their end", "  timeline: []\n",
              "  timeline: [{at: 30s, node: {name: node-1, state: deleted}}]\n",
              "  pod 1 of demo: exists in v1.36, does not exist in v1.36\n"},

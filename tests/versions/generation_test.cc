@@ -133,7 +133,7 @@ TEST(Generations, AllowOnlyGatesThatVersionCanSet) {
       {"a gate of a later version", "v1.29", "JobManagedBy", true,
        "feature gate JobManagedBy does not exist in v1.29"},
       {"a removed gate", "v1.34", "JobPodFailurePolicy", true,
-       "feature gate JobPodFailurePolicy does not exist any more in v1.34"},
+       "feature gate JobPodFailurePolicy no longer exists in v1.34"},
       {"unknown", "v1.36", "NoSuchGate", true, "unrecognized feature gate: NoSuchGate"},
       {"not simulated", "v1.36", "WorkloadWithJob", true,
        "feature gate WorkloadWithJob is not simulated"},

@@ -460,8 +460,8 @@ TEST(Engine, ReportsScenarioThatEndsBeforeCronJobIsDue) {
     return problem.value("message", "");
   };
   EXPECT_EQ(told("0 2 * * *", ""),
-            "The scenario ends at 10m0s, before CronJob nightly is due at 1h30m0s: spec.until says "
-            "how long it runs.");
+            "The scenario ends at 10m0s, before CronJob nightly is due at 1h30m0s. To run longer, "
+            "set a later spec.until.");
   // One click later it has started three times.
   const Json mend = ran("0 2 * * *", "")["problem"]["mends"][0];
   EXPECT_EQ(mend["title"], "Write until: 49h45m0s");
@@ -479,8 +479,8 @@ TEST(Engine, ReportsUnfinishedJobs) {
   const Json problem = whole.ran["problem"];
   EXPECT_EQ(problem["severity"], "info");
   EXPECT_EQ(problem["message"],
-            "The scenario ends at 10m0s, with job demo unfinished: spec.until says how long it "
-            "runs.");
+            "The scenario ends at 10m0s with Job demo unfinished. To run longer, set a later "
+            "spec.until.");
   EXPECT_FALSE(problem.contains("span"));
   ASSERT_EQ(whole.ran["unfinished"].size(), 1u);
   EXPECT_EQ(whole.ran["unfinished"][0]["name"], "demo");

@@ -159,7 +159,7 @@ function firstWhereItCanBe(about, asked, revealed, what) {
   if (headlineAt(revealed)?.code === decisions[about]) return;
   const last = engine.stepAt(Number.MAX_SAFE_INTEGER);
   const better = Array.from({ length: last - asked }, (_, at) => asked + 1 + at)
-    .find((step) => headlineAt(step)?.code === decisions[about] && !/nothing is left to do/.test(headlineAt(step).text));
+    .find((step) => headlineAt(step)?.code === decisions[about] && !/there is nothing to do/.test(headlineAt(step).text));
   assert.equal(better, undefined, `${what}: step ${better} of ${loaded} says first what the answer is about; step ${revealed}: ${headlineAt(revealed).text}`);
 }
 

@@ -30,62 +30,62 @@ TEST(Explanations, InsertFactsIntoSentence) {
   const Case kExplanationCases[] = {
       {"one pod and several",
        MakeDecision(decided::TooFewPods{.active = 1, .wanted = 3, .created = 2}),
-       "1 pod is active and 3 wanted: 2 are to be created.", "spec.parallelism"},
+       "1 pod is active and 3 are wanted. The controller creates 2.", "spec.parallelism"},
       {"terminating pods are mentioned if there are any",
        MakeDecision(decided::TooFewPods{.active = 0, .wanted = 3, .created = 1, .terminating = 2}),
-       "0 pods are active and 3 wanted, and the terminating ones hold their places until they are "
-       "gone: "
-       "1 is to be created.",
+       "0 pods are active and 3 are wanted. Terminating pods also count until they are gone. The "
+       "controller creates 1.",
        "spec.parallelism"},
       {"an Indexed Job can need pods but have no free index",
        MakeDecision(decided::TooFewPods{.active = 3, .wanted = 4}),
-       "3 pods are active and 4 wanted: no index waits for one, so 0 are to be created.",
-       "spec.parallelism"},
+       "3 pods are active and 4 are wanted. No index needs a new pod.", "spec.parallelism"},
       {"durations", MakeDecision(decided::BackoffWait{.left = Milliseconds(8500), .failures = 2}),
-       "After 2 failures in a row the next pods wait for another 8.5s: the wait doubles with each "
+       "After 2 failures in a row, the next pods wait another 8.5s. The back-off doubles with each "
        "failure, from 10s up to 10m.",
        ""},
       {"a duration in seconds",
        MakeDecision(decided::DeadlineExceeded{.active_for = Seconds(61), .deadline = 60}),
-       "The Job has been active for 1m1s, its deadline is 1m0s: it fails.",
+       "The Job has been active for 1m1s and has reached its deadline of 1m0s, so it fails.",
        "spec.activeDeadlineSeconds"},
       {"a pod name",
        MakeDecision(
            decided::ContainerExited{.pod = 7, .exit_code = 137, .container = std::string("main")}),
-       "Container main of pod pod-7 ends with exit code 137.", "spec.template.spec.restartPolicy"},
+       "Container main of pod pod-7 exits with code 137.", "spec.template.spec.restartPolicy"},
       {"a message with its own period",
        MakeDecision(decided::UserRefused{.answer = std::string("no such pod.")}),
-       "The API server refuses what the scenario asks for: no such pod.", ""},
+       "The API server rejects the scenario's request: no such pod.", ""},
       {"a nested choice",
        MakeDecision(decided::BackoffReset{.failures = 2, .after = 1, .left = Seconds(5)}),
-       "A success ends the back-off after 2 failures in a row, of which 5s were left; the 1 after it "
-       "count.",
+       "A success ends the back-off after 2 failures in a row, with 5s left. The 1 failure after "
+       "it counts.",
        ""},
       {"the minimum delay of a sync",
        MakeDecision(
            decided::BackoffWait{.left = Milliseconds(480), .failures = 1, .sync_in = Seconds(1)}),
-       "After 1 failure in a row the next pods wait for another 480ms: the wait doubles with each "
-       "failure, from 10s up to 10m, and the sync for it is in 1s at the soonest.",
+       "After 1 failure, the next pods wait another 480ms. The back-off doubles with each failure, "
+       "from 10s up to 10m. The sync for it is in 1s at the earliest.",
        ""},
       {"a retry after another delay",
        MakeDecision(decided::SyncFailed{.retry_in = Seconds(8),
                                         .failures = 4,
                                         .sync_in = Milliseconds(1990),
                                         .error = std::string("no")}),
-       "The sync failed, 4 times in a row now, and is tried again in 1.99s (a sync was due before "
-       "the retry's 8s): no.",
+       "The sync failed 4 times in a row and is retried in 1.99s (a sync is due before the retry "
+       "in 8s): no.",
        ""},
       {"a choice by rule",
        MakeDecision(decided::FinalizersRemoved{
            .left_out = LeftOut::kJobIsDeleted, .removed = 2, .counted = 1}),
-       "2 pods lose their tracking finalizer; 1 counts, for the Job is being deleted.", ""},
+       "The controller removes the tracking finalizer from 2 pods and counts 1, because the Job is "
+       "being deleted.",
+       ""},
       {"the field of the rule",
        MakeDecision(decided::TooManyPods{
            .wanted_by = WantedBy::kCompletions, .active = 3, .wanted = 2, .deleted = 1}),
-       "3 pods are active but only 2 wanted: 1 is to be deleted.", "spec.completions"},
+       "3 pods are active but only 2 are wanted. The controller deletes 1.", "spec.completions"},
       {"a choice by flag",
        MakeDecision(decided::ManageSkipped{.expectations_satisfied = true, .deleting = true}),
-       "Pods are neither created nor deleted in this sync, because the Job is being deleted.", ""},
+       "This sync neither creates nor deletes pods, because the Job is being deleted.", ""},
   };
   for (const Case& c : kExplanationCases) {
     const Explanation why = Explain(c.decision, kNames);
@@ -117,7 +117,7 @@ TEST(Explanations, NameCallerOfRejectedCall) {
   EXPECT_EQ(told(Call::kDeletePodsOfFinished, 18).function, "deleteJobPods");
   EXPECT_EQ(told(Call::kDeletePodsUntracked, 18).function, "manageJob");
   EXPECT_EQ(told(Call::kUpdateJobStatus, 36).text,
-            "The API server refused a call of the controller: updateStatus jobs: no.");
+            "The API server rejected a call of the controller: updateStatus jobs: no.");
 }
 
 TEST(Explanations, UseNameOfRejectedCall) {

@@ -21,8 +21,7 @@ TEST(Phrase, ChoosesFormByNumber) {
   EXPECT_EQ(Say(said::FailuresInARow{.failures = 2}), "2 failures in a row");
   EXPECT_EQ(Say(said::InformerSees{.gone = false, .there = true, .object = "Pod a"}),
             "Informer sees Pod a change");
-  EXPECT_EQ(Say(said::KeyOnQueue{.queue = QueueOf::kOrphans, .key = "a"}),
-            "Queue of orphan pods: a");
+  EXPECT_EQ(Say(said::KeyOnQueue{.queue = QueueOf::kOrphans, .key = "a"}), "Orphan pod queue: a");
 }
 
 TEST(Phrase, ContainsOtherPhrases) {
@@ -33,7 +32,7 @@ TEST(Phrase, ContainsOtherPhrases) {
 }
 
 TEST(Phrase, LeavesValuesUnchanged) {
-  for (const char* value : {"none", "3 listed", "{node}", "running", "has {braces?a:b}"}) {
+  for (const char* value : {"none", "3 entries", "{node}", "running", "has {braces?a:b}"}) {
     const Said field = said::FieldIs{.field = "metadata.annotations.a", .value = Verbatim(value)};
     EXPECT_EQ(Say(field), std::string("metadata.annotations.a ") + value);
     EXPECT_EQ(Say(field, kJapanese), Say(field));
@@ -42,7 +41,7 @@ TEST(Phrase, LeavesValuesUnchanged) {
 
 TEST(Phrase, FormatsListInLanguage) {
   const Said both = Listed({said::WorkerHasIt{}, {}, said::FailuresInARow{.failures = 2}});
-  EXPECT_EQ(Say(both), "a worker has it, 2 failures in a row");
+  EXPECT_EQ(Say(both), "a worker is processing it, 2 failures in a row");
   EXPECT_EQ(Say(both, kJapanese), "ワーカーが処理中、2回続けて失敗");
   EXPECT_TRUE(Listed({}).empty());
 }

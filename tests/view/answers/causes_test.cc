@@ -317,7 +317,7 @@ TEST(Causes, NameWhoSetSpecField) {
 
   const Json standard = run.Causes("Job/demo", "spec.backoffLimit", run.steps)["origin"];
   EXPECT_EQ(standard["text"],
-            "The manifest of Job/demo does not say it: it is the API server's default.");
+            "The manifest of Job/demo does not set it, so it has the API server's default.");
   EXPECT_FALSE(standard.contains("span"));
   EXPECT_EQ(standard["source"]["function"], "SetDefaults_Job");
 
@@ -340,7 +340,7 @@ TEST(Causes, NameWhoSetSpecField) {
   for (const auto& [path, line] :
        {std::pair("spec.suspend", 19), std::pair("spec.activeDeadlineSeconds", 20)}) {
     const Json later = run.Causes("Job/demo", path, run.steps)["origin"];
-    EXPECT_EQ(later["text"], "The timeline of the scenario set it.");
+    EXPECT_EQ(later["text"], "The scenario's timeline set it.");
     EXPECT_EQ(later["span"]["line"], line);
   }
 }
@@ -409,7 +409,7 @@ spec:
   EXPECT_EQ(said["span"]["line"], 8);
   const Json left_out = run.Causes("Job/by-hand", "spec.backoffLimit", run.steps)["origin"];
   EXPECT_EQ(left_out["text"],
-            "The manifest of CronJob/tick does not say it: it is the API server's default.");
+            "The manifest of CronJob/tick does not set it, so it has the API server's default.");
 }
 
 TEST(Causes, PointToLineThatEndsContainer) {
@@ -449,13 +449,13 @@ spec:
   CausesRun by_rule(job + scenario +
                     "  pods:\n  - match: {attempt: '2-'}\n  - runs: [{exit: 1, for: 2s}]\n");
   const Json rule = end(by_rule);
-  EXPECT_EQ(rule["text"], "The scenario's rule for this pod says so.");
+  EXPECT_EQ(rule["text"], "This comes from the scenario's rule for this pod.");
   EXPECT_EQ(rule["field"], "spec.pods[1]");
   EXPECT_EQ(rule["span"]["line"], 20);
 
   CausesRun by_command(job + scenario + "  cluster: {commands: true}\n");
   const Json command = end(by_command);
-  EXPECT_EQ(command["text"], "The container's command says so.");
+  EXPECT_EQ(command["text"], "This comes from the container's command.");
   EXPECT_EQ(command["span"]["line"], 11);
 }
 
@@ -491,28 +491,26 @@ spec:
     return Json::array({{{"text", ""}}});
   };
   const std::string nobody =
-      "No rule of the scenario says how this pod's containers shut down: they end at once with exit "
-      "code 143.";
+      "No rule of the scenario sets how this pod's containers shut down, so they exit immediately "
+      "with code 143.";
   for (const char* more :
        {"", "  pods: [{node: node-1}]\n", "  pods: [{runs: [{for: 20s, exit: 1}]}]\n"}) {
     const Json why = end(more);
     EXPECT_EQ(why.back()["text"], nobody) << more;
     const bool told = std::any_of(why.begin(), why.end(), [](const Json& one) {
       return one["text"].get<std::string>().find(
-                 "was asked to stop (SIGTERM) and ends with exit code "
-                 "143.") != std::string::npos;
+                 "was asked to stop (SIGTERM) and exits with code 143.") != std::string::npos;
     });
     EXPECT_TRUE(told) << why;
   }
   const Json rule = end("  pods: [{shutdown: {after: 2s, exit: 3}}]\n").back();
-  EXPECT_EQ(rule["text"], "The scenario's rule for this pod says so.");
+  EXPECT_EQ(rule["text"], "This comes from the scenario's rule for this pod.");
   EXPECT_EQ(rule["field"], "spec.pods[0]");
   const Json killed = end("  pods: [{runs: [{for: 5m}], shutdown: {after: 5m}}]\n");
   EXPECT_EQ(killed.back()["field"], "spec.pods[0]");
   const Json followed = end("  cluster: {commands: true}\n");
-  EXPECT_EQ(followed.back()["text"], "The container's command says so.");
-  EXPECT_NE(killed.dump().find("is killed (SIGKILL) and ends with exit code 137."),
-            std::string::npos);
+  EXPECT_EQ(followed.back()["text"], "This comes from the container's command.");
+  EXPECT_NE(killed.dump().find("is killed (SIGKILL) and exits with code 137."), std::string::npos);
 }
 
 TEST(Causes, OfLongWalkArePagedBackToBeginning) {

@@ -54,14 +54,18 @@ TEST(CronJobWhy, NamesApparentOwnerOfUnexpectedJob) {
            "  - {at: 10s, patch: {kind: Job, name: mine, patch: {metadata: {annotations: "
            "{cronjob.kubernetes.io/instantiate: null}}}}}\n"));
   EXPECT_EQ(by_hand, (std::set<std::string>{
-                         "Job mine says that kubectl created it from the CronJob, by hand.",
-                         "Job mine has no name that this controller gives: somebody else created "
-                         "it."}));
+                         "Job mine was created from the CronJob by hand with kubectl, according to "
+                         "its annotation.",
+                         "Job mine has a name that this controller does not use: something else "
+                         "created it."}));
   const std::set<std::string> lost = ToldOfUnexpected(
       Tick("  - {at: 5s, api: {verb: updateStatus, resource: cronjobs, count: 1, error: "
            "Timeout}}\n"));
   ASSERT_EQ(lost.size(), 1u);
-  EXPECT_NE(lost.begin()->find(" has the name of a start: "), std::string::npos) << *lost.begin();
+  EXPECT_NE(lost.begin()->find(" has the name of a "
+                               "scheduled run: "),
+            std::string::npos)
+      << *lost.begin();
 }
 
 }  // namespace

@@ -47,7 +47,8 @@ TEST(JobWhy, CountsSucceededIndexOnceWhilePodHasFinalizer) {
   for (const Json& why : whys) {
     const std::string text = why["text"];
     EXPECT_EQ(text.find(", 2 succeeded"), std::string::npos) << text;
-    counted += text.find("Counted: 2 active") == 0 && text.find(", 1 succeeded") != text.npos;
+    counted +=
+        text.find("The controller counts 2 active") == 0 && text.find(", 1 succeeded") != text.npos;
   }
   EXPECT_GE(counted, 2u);
 }
@@ -70,73 +71,78 @@ TEST(JobWhy, NamesRuleWithNumbersLineAndFunction) {
   const Case kJobWhyCases[] = {
       {"a work queue gets no new pods after its first success",
        testing::ReadFile("web/examples/work-queue-not-replaced.yaml"),
-       "A pod has succeeded and completions is not set, so no pod is added to the 2 active, though "
-       "parallelism is 3.",
+       "A pod has succeeded and completions is not set, so the controller adds no pod to the 2 "
+       "active ones, although parallelism is 3.",
        "manageJob", "spec.completions", 0},
       {"fewer completions remain than parallelism",
        JobOf("  completions: 3\n  parallelism: 2\n") + "  until: 1m\n",
-       "3 completions less 2 succeeded: 1 pod is wanted, though parallelism is 2.", "manageJob",
+       "3 completions minus 2 succeeded: 1 pod is wanted, although parallelism is 2.", "manageJob",
        "spec.completions", 5},
       {"completions limits the number of pods",
        JobOf("  completions: 3\n  parallelism: 2\n") + "  until: 1m\n",
-       "0 pods are active and 1 wanted: 1 is to be created.", "manageJob", "spec.completions", 5},
+       "0 pods are active and 1 is wanted. The controller "
+       "creates 1.",
+       "manageJob", "spec.completions", 5},
       {"parallelism limits the number of pods",
        JobOf("  completions: 3\n  parallelism: 2\n") + "  until: 1m\n",
-       "0 pods are active and 2 wanted: 2 are to be created.", "manageJob", "spec.parallelism", 6},
+       "0 pods are active and 2 are wanted. The controller "
+       "creates 2.",
+       "manageJob", "spec.parallelism", 6},
       {"one sync has a limit", JobOf("  completions: 700\n  parallelism: 700\n") + "  until: 5s\n",
-       "A sync creates or deletes at most 500 pods: 200 are left for later.", "manageJob", "", 0},
+       "A sync creates or deletes at most 500 pods, so 200 are left for "
+       "later.",
+       "manageJob", "", 0},
       {"nothing runs if parallelism is 0", JobOf("  parallelism: 0\n") + "  until: 5s\n",
-       "parallelism is 0: nothing runs for this Job.", "manageJob", "spec.parallelism", 5},
+       "parallelism is 0, so no pods run for this Job.", "manageJob", "spec.parallelism", 5},
       {"a Job without a deadline has no running deadline",
        JobOf("  parallelism: 0\n") + "  until: 5s\n",
-       "The Job is not suspended and has no start time: it starts now.", "syncJob", "spec.suspend",
-       0},
+       "The Job is not suspended and has no start time, so it starts "
+       "now.",
+       "syncJob", "spec.suspend", 0},
       {"a deadline counts from the start", JobOf("  activeDeadlineSeconds: 90\n") + "  until: 5s\n",
-       "The Job is not suspended and has no start time: it starts now, and its active deadline of "
+       "The Job is not suspended and has no start time, so it starts now. Its active deadline of "
        "1m30s counts from here.",
        "syncJob", "spec.suspend", 0},
       {"the wait after a failure has passed",
        JobOf("  backoffLimit: 6\n") +
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 1}]\n",
-       "The last of 1 failure in a row was 10s ago, and the wait after it is 10s: it is over.",
-       "getRemainingTime", "", 0},
+       "The failure was 10s ago, and its back-off of 10s is over.", "getRemainingTime", "", 0},
       {"a success ends the rest of the back-off",
        JobOf("  completions: 3\n  parallelism: 2\n") +
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 1}]\n"
            "  - match: {attempt: 2}\n    runs: [{for: 6s}]\n  cluster: {world: plain}\n",
-       "A success ends the back-off after 1 failure in a row, of which 5.48s were left.",
-       "newBackoffRecord", "", 0},
+       "A success ends the back-off after 1 failure, with 5.48s left.", "newBackoffRecord", "", 0},
       {"each index has its own back-off",
        testing::ReadFile("web/examples/backoff-limit-per-index.yaml"),
-       "Remembered: 1 failure in a row since the last success, but each index has its own "
-       "back-off; no wait comes of this number, and failed pods kept for their index add to it at "
-       "each sync.",
+       "The controller records 1 failure since the last success. Each index has its own back-off, "
+       "so this number delays no pod. Failed pods kept for their index add to it at each sync.",
        "newBackoffRecord", "spec.backoffLimitPerIndex", -1},
       {"a failure policy rule that ignores the failure",
        JobOf("  podFailurePolicy:\n    rules:\n"
              "    - action: FailJob\n      onExitCodes: {operator: In, values: [42]}\n"
              "    - action: Ignore\n      onExitCodes: {operator: In, values: [3]}\n") +
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 3}]\n",
-       "rules[1] of the pod failure policy says", "matchPodFailurePolicy",
+       "podFailurePolicy.rules[1] ignores the failure of pod", "matchPodFailurePolicy",
        "spec.podFailurePolicy.rules[1]", 9},
       {"a failure policy rule that counts, so that the next one does not fail the Job",
        JobOf("  podFailurePolicy:\n    rules:\n"
              "    - action: Count\n      onExitCodes: {operator: In, values: [7]}\n"
              "    - action: FailJob\n      onExitCodes: {operator: NotIn, values: [0]}\n") +
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 7}]\n",
-       "rules[0] of the pod failure policy says that the failure of pod work-lq7xh counts as usual.",
+       "podFailurePolicy.rules[0] counts the failure of pod work-lq7xh as usual.",
        "matchPodFailurePolicy", "spec.podFailurePolicy.rules[0]", 7},
       {"a failure that matches no rule",
        JobOf("  podFailurePolicy:\n    rules:\n"
              "    - action: Ignore\n      onExitCodes: {operator: In, values: [42]}\n") +
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 3}]\n",
-       "No rule of the pod failure policy is for the failure of pod work-lq7xh: it counts as usual.",
+       "No podFailurePolicy rule matches the failure of pod work-lq7xh, so it counts as usual.",
        "matchPodFailurePolicy", "spec.podFailurePolicy", 5},
       {"an uncounted failure is not reported as counted",
        JobOf("  podFailurePolicy:\n    rules:\n"
              "    - action: Ignore\n      onExitCodes: {operator: In, values: [3]}\n") +
            "  pods:\n  - match: {attempt: 1}\n    runs: [{for: 3s, exit: 3}]\n",
-       "1 pod loses its tracking finalizer; 0 count.", "removeTrackingFinalizerFromPods", "", 0},
+       "The controller removes the tracking finalizer from 1 pod and counts 0.",
+       "removeTrackingFinalizerFromPods", "", 0},
       {"a success policy rule and the pods it no longer needs",
        JobOf("  completions: 3\n  parallelism: 3\n  completionMode: Indexed\n  successPolicy:\n"
              "    rules:\n    - succeededIndexes: \"0\"\n") +
@@ -148,12 +154,12 @@ TEST(JobWhy, NamesRuleWithNumbersLineAndFunction) {
        JobOf("  completions: 3\n  parallelism: 3\n  completionMode: Indexed\n  successPolicy:\n"
              "    rules:\n    - succeededIndexes: \"0\"\n") +
            "  pods:\n  - match: {index: \"0\"}\n    runs: [{for: 3s}]\n  - runs: [{for: 60s}]\n",
-       "3 pods lose their tracking finalizer; 1 counts, for the Job succeeds without the "
-       "others.",
+       "The controller removes the tracking finalizer from 3 pods and counts 1, because the Job "
+       "succeeds without the others.",
        "removeTrackingFinalizerFromPods", "", 0},
       {"a pod of a finished Job in a stale cache",
        Shuffled(testing::ReadFile("web/examples/never-backoff-limit-3.yaml"), 2),
-       "belongs to a finished Job: its tracking finalizer is gone already, only the cache still "
+       "belongs to a finished Job. Its tracking finalizer is already gone; only the cache still "
        "shows it.",
        "handleSingleOrphanPod", "", 0},
   };

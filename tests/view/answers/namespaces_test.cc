@@ -299,10 +299,10 @@ TEST(Namespaces, ResolveBareNameInClaim) {
     EXPECT_EQ(broken(text, one.expect), one.broken);
   }
   EXPECT_EQ(broken(kJobs, "{job: demo, failed: 1}"),
-            "at the end: several namespaces have a Job demo (team-a, team-b), and \"default\" has "
-            "none: the claim has to name its namespace\n");
-  EXPECT_EQ(broken(kCronJobs, "{cronJob: tick, active: 0}").substr(0, 53),
-            "at the end: several namespaces have a CronJob tick (t");
+            "at the end: Job demo exists in several namespaces (team-a, team-b), but not in "
+            "\"default\": the claim must name a namespace\n");
+  EXPECT_EQ(broken(kCronJobs, "{cronJob: tick, active: 0}").substr(0, 56),
+            "at the end: CronJob tick exists in several namespaces (t");
 }
 
 }  // namespace

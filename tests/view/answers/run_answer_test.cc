@@ -97,7 +97,7 @@ TEST(RunAnswer, ReportsWhenUnfinishedJobWasDeleted) {
 
 TEST(RunAnswer, ReportsStartsDelayedByConcurrencyPolicy) {
   EXPECT_EQ(AnswerUnder("Forbid", "{}"),
-            "Not finished after 5m0s: 1 pod unfinished; concurrencyPolicy Forbid held starts back");
+            "Not finished after 5m0s: 1 pod unfinished; concurrencyPolicy Forbid delayed starts");
 }
 
 TEST(RunAnswer, NamesPolicyThatFailedIndexes) {

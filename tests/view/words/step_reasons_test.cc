@@ -158,20 +158,19 @@ TEST(StepReasons, NameInformerEventAndExpiredDelay) {
   };
   const Case kStepReasonsCases[] = {
       {"Informer sees Job demo appear",
-       "A new Job is synced at once: default/demo goes on the work queue. [addJob,]\n"
-       "What was written at 0s reaches the controllers' cache 10ms later, now: created. "
+       "A new Job is synced immediately, so default/demo goes on the work queue. [addJob,]\n"
+       "The change written at 0s reaches the controllers' cache now, 10ms later: created. "
        "[processDeltas,]"},
       {"Informer sees Job demo change",
-       "The spec is as it was: only what the status or the metadata says is new. A sync of "
-       "default/demo is due at 1.02s already, and the sooner of two times counts. [updateJob,]"},
+       "Only the status or metadata changed, not the spec. A sync of default/demo is already due "
+       "at 1.02s, and the earlier time counts. [updateJob,]"},
       {"Informer sees Pod demo-",
-       "A pod of default/demo appeared, so that Job is synced in 1s, at 1.02s: pod events wait for "
-       "the batch period (SyncJobBatchPeriod), so that what else comes by then goes into the same "
-       "sync. [addPod,]"},
-      {"The wait for default/demo",
-       "The delay of 1s that was asked for at 20ms is over, so a worker takes default/demo next. It "
-       "was the batch period of pod events and status updates, so that what came meanwhile goes "
-       "into one sync. [enqueueSyncJobBatched,]"},
+       "A pod of default/demo appeared, so that Job is synced in 1s, at 1.02s. Pod changes wait "
+       "for the batch period (SyncJobBatchPeriod), so that one sync handles several. [addPod,]"},
+      {"The work queue's delay for default/demo",
+       "The delay of 1s, requested at 20ms, is over, so a worker takes default/demo next. It was "
+       "the batch period of pod changes and status updates, so that one sync handles several. "
+       "[enqueueSyncJobBatched,]"},
   };
   for (const Case& c : kStepReasonsCases) {
     const std::string told = run.At(c.what);
@@ -186,20 +185,20 @@ TEST(StepReasons, NameFaultThatRejectedCallAndFateOfNode) {
     const std::string told = run.At(what, from);
     EXPECT_NE(told.find(part), std::string::npos) << what << ":\n" << told;
   };
-  const std::string told = run.Saying("Job controller syncs", "The scenario lets");
-  EXPECT_NE(told.find("The scenario lets this creation of a pod fail, and 1 more call of its kind. "
+  const std::string told = run.Saying("Job controller syncs", "The scenario makes");
+  EXPECT_NE(told.find("The scenario makes this pod creation fail, and 1 more call of this kind. "
                       "[manageJob,17]"),
             std::string::npos)
       << told;
   expect("Node node-1 goes down",
-         "That it is silent is noticed after the grace period of 50s, at 2m12.5s. "
+         "The node controller notices after the grace period of 50s, at 2m12.5s. "
          "[tryUpdateNodeHealth,]");
   expect("Node node-1 goes down", "Node node-1: its kubelet stops");
   expect("Node controller notices that node-1",
-         "node-1 went down at 1m20s and has been silent for the grace period of 50s: it is marked "
-         "not ready and tainted node.kubernetes.io/unreachable:NoExecute. Pods that tolerate that "
-         "for 5m0s are deleted at 7m12.5s. [tryUpdateNodeHealth,19]");
-  expect("Node node-3 is cordoned", "the scheduler binds no new pod to it");
+         "node-1 went down at 1m20s and has not responded for the grace period of 50s. It is "
+         "marked not ready and tainted node.kubernetes.io/unreachable:NoExecute. Pods that "
+         "tolerate this for 5m0s are deleted at 7m12.5s. [tryUpdateNodeHealth,19]");
+  expect("Node node-3 is cordoned", "The scheduler binds no new pods to it");
 }
 
 TEST(StepReasons, ReportOverwrittenCondition) {
@@ -224,15 +223,16 @@ TEST(StepReasons, ReportWhatStoppedControllersForget) {
 TEST(StepReasons, ReportStartDelayedByForbid) {
   Told run(testing::ReadFile("web/examples/cron-forbid.yaml"));
   std::string told = run.Saying("CronJob controller syncs", "Forbid");
-  EXPECT_EQ(told.rfind("Job slow-15778081 still runs and the concurrency policy is Forbid: this "
-                       "start waits. As lastScheduleTime stays, it is made up for, late, once no "
-                       "Job runs, unless a later start time or the starting deadline has passed by "
-                       "then. [syncCronJob,",
+  EXPECT_EQ(told.rfind("Skipped for now: Job slow-15778081 is still running (Forbid). This run "
+                       "starts late, once no Job is running, unless a later start time or the "
+                       "starting deadline has passed by then. [syncCronJob,",
                        0),
             0u)
       << told;
-  told = run.Saying("CronJob controller syncs", "is created", run.found + 1);
-  EXPECT_EQ(told.rfind("A start time of the schedule has come: Job slow-15778082 is created.", 0),
+  told = run.Saying("CronJob controller syncs", "creates Job", run.found + 1);
+  EXPECT_EQ(told.rfind("A start time of the schedule has come, so the controller creates Job "
+                       "slow-15778082.",
+                       0),
             0u)
       << "the headline: " << told;
   std::vector<std::string> in_order;
@@ -241,15 +241,15 @@ TEST(StepReasons, ReportStartDelayedByForbid) {
     in_order.push_back(why["text"].get<std::string>().substr(0, 28));
   }
   EXPECT_EQ(in_order, (std::vector<std::string>{
-                          "Job slow-15778081 has finish", "The latest start time of the",
-                          "A start time of the schedule", "The CronJob is looked at aga"}));
+                          "Job slow-15778081 has finish", "The most recent start time o",
+                          "A start time of the schedule", "The CronJob is synced again "}));
 }
 
 TEST(StepReasons, ReportUselessSyncBeforeFinalizerTracking) {
   Told run(testing::ReadFile("web/examples/failed-pods-other-order.yaml"));
   const std::string waits =
-      "default/demo is on the work queue already: it waits for a worker, or for a time that is no "
-      "later. [AddAfter,]";
+      "default/demo is already on the work queue, where it waits for a worker or for the same or "
+      "an earlier time. [AddAfter,]";
   int in_vain = 0;
   for (std::uint32_t step = 1; step <= run.steps; ++step) {
     const std::string told = run.At("Informer sees Pod", step);
@@ -327,7 +327,10 @@ spec:
   for (std::uint32_t step = 1; step <= run.steps; ++step) {
     const Json moment = run.Moment(step, 1);
     for (const Json& why : moment["why"]) {
-      if (why["text"] != "A resource quota leaves no room for another pod.") continue;
+      if (why["text"] !=
+          "The API server rejects the pod because it would exceed a "
+          "resource quota.")
+        continue;
       ++refusals;
       EXPECT_EQ(why["source"]["function"], "CheckRequest");
       EXPECT_EQ(why["span"]["line"], 17);
@@ -380,7 +383,7 @@ spec:
     const Json moment = run.Moment(step, 1);
     for (const Json& why : moment["why"]) {
       const std::string text = why["text"];
-      if (text.rfind("The API server refused", 0) != 0) continue;
+      if (text.rfind("The API server rejected", 0) != 0) continue;
       const std::string call = text.substr(text.find(": ") + 2);
       const std::string line = call.substr(0, call.find(':')) + " by " +
                                why.value("source", Json::object()).value("function", "nobody") +
