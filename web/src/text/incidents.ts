@@ -1,5 +1,5 @@
-// Public reports, as the gallery and the page call them: loaded with the list of all scenarios. What was reported and why it happened stands in
-// the scenarios themselves in English.
+// The titles of the public reports in the gallery and on the page; loaded with the list of all scenarios. The English descriptions are in the
+// scenarios themselves.
 import type { Language } from '.';
 
 export const titles = {
@@ -59,7 +59,7 @@ export const titles = {
   } as Record<string, string>,
 };
 
-/** By language and id; English is what the scenarios themselves say. */
+/** The descriptions by language and id, except English, which is in the scenarios themselves. */
 export const about: Record<Exclude<Language, 'en'>, Record<string, string>> = {
   ja: {
     'limit-6-five-pods': '`backoffLimit: 6`のJobが**5つ**のPodで失敗したという報告。v1.20までのコントローラーは、上限をJobがワークキューに戻された回数と比べる。失敗以外の理由でも戻されるので、回数は合わない。その後は失敗したPodの数を数える。\n\n[kubernetes/kubernetes#92245](https://github.com/kubernetes/kubernetes/issues/92245)',
