@@ -371,9 +371,9 @@ test('element: a load outside a page is rejected, before it is attached it waits
     requestAnimationFrame(() => left.remove());
     return { ...seen, left: await outcomeOf(waits) };
   });
-  assert.match(outcomes.nowhere, /in no page/);
+  assert.match(outcomes.nowhere, /is not in a page/);
   assert.match(outcomes.late, /^loaded /);
-  assert.match(outcomes.left, /taken from the page/);
+  assert.match(outcomes.left, /removed from the page/);
 });
 
 test('element: a load of nothing, or at a wrong base, is rejected', async ({ t }) => {
@@ -652,7 +652,7 @@ test('element: changed attributes apply, and the step stays', async ({ t }) => {
   await page.evaluate(() => (document.documentElement.lang = 'en'));
   await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
 
-  const whatIf = frame.getByRole('button', { name: 'What if…' });
+  const whatIf = frame.getByRole('button', { name: 'Compare settings…' });
   await expect(whatIf).toHaveCount(0);
   await set({ 'what-if': 'spec.backoffLimit=0..2 spec.parallelism=1,2' });
   await expect(whatIf).toBeVisible();

@@ -80,7 +80,7 @@ test('history: if a part cannot be loaded, it says to reload the page, and the r
   const told = page.getByRole('alert');
   await intercept(page, /\/assets\//, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.locator('#scenario').selectOption('cron-hello');
-  const words = 'A part of the page could not be loaded. Reload the page.';
+  const words = 'Part of the page could not be loaded. Reload the page.';
   await expect(told).toHaveText(words);
   await expect(page.locator('details > pre').first()).toBeEmpty();
   const language = page.locator('.language select');

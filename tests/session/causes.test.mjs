@@ -110,7 +110,7 @@ test('causes: who set a field of the spec: manifest, default or timeline', async
 test('causes: any field of a pod can be chosen', async (t) => {
   const page = await open(t, { example: 'on-failure-backoff-limit-3' });
   await page.goto('53.7s');
-  await page.pod(0, 'Why is it so?');
+  await page.pod(0, 'Why is this so?');
   const choice = page.dialog.querySelector('select');
   // It waits to be started again, which is what one asks about.
   assert.equal(choice.value, 'status.containerStatuses[main].state');

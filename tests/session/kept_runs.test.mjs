@@ -9,7 +9,7 @@ test('kept runs: a change of the past keeps the previous run to compare', async 
   await page.goto('40s');
   await page.pod(1, 'Succeed now');
   await page.press('5');
-  assert.match(page.said('.runs'), /They part at 40/);
+  assert.match(page.said('.runs'), /They diverge at 40/);
   await page.choose('Compare', page.one('.runs'));
   assert.ok(page.has('#timeline-kept'));
   // Both are of one version: the run has a name.
@@ -29,7 +29,7 @@ test('kept runs: they outlive another scenario, name theirs, can be removed', as
   await page.press('Shift+K');
   await page.choose('Open', page.one('.runs li', 'Run 1'));
   assert.equal(page.text, before);
-  await page.choose('Keep it no longer: Run 2', page.one('.runs li', 'Run 2'));
+  await page.choose('Remove: Run 2', page.one('.runs li', 'Run 2'));
   assert.ok(!page.has('.runs li', 'Run 2'));
   await page.reload();
   await page.press('5');
@@ -41,9 +41,9 @@ test('kept runs: the list and the comparison name one moment of difference', asy
   await page.goto('5s');
   await page.pod(0, 'Never end');
   await page.press('5');
-  assert.match(page.said('.runs'), /They part at 5\.001s\./);
+  assert.match(page.said('.runs'), /They diverge at 5\.001s\./);
   await page.choose('Compare', page.one('.runs'));
-  assert.match(page.said('.report'), /They part at 5\.001s\.\s+Here it first comes out differently\s/i);
+  assert.match(page.said('.report'), /They diverge at 5\.001s\.\s+First different outcome\s/i);
 });
 
 test('kept runs: a run kept by hand is there after a reload', async (t) => {

@@ -113,16 +113,16 @@ test('working: a search of the log is stopped, or ended by another one', async (
   await page.panel('log');
   holdAfter(page, 1, 'log');
   await page.fill('#panels .search', 'no line says this');
-  assert.match(working(page), /Looking through the log… [1-9]\d*%\./);
+  assert.match(working(page), /Searching the log… [1-9]\d*%\./);
   await page.choose('Stop', page.one('#working'));
   page.workers.release();
   await page.settled();
   assert.equal(working(page), '');
-  assert.match(page.said('#panels'), /Earlier lines are left out\./);
+  assert.match(page.said('#panels'), /Earlier lines are not shown\./);
   // Another question takes the place of the one that goes on.
   holdAfter(page, 1, 'log');
   await page.fill('#panels .search', 'no line says this either');
-  assert.match(working(page), /Looking through the log… [1-9]\d*%\./);
+  assert.match(working(page), /Searching the log… [1-9]\d*%\./);
   await page.fill('#panels .search', '');
   page.workers.release();
   await page.settled();
@@ -144,7 +144,7 @@ test('working: a file that takes long to write can be stopped; then there is non
   assert.match(working(page), /Writing the file…/);
   await page.choose('Stop', page.one('#working'));
   assert.equal(working(page), '');
-  assert.match(page.notice, /It was not written to its end, so no file was made\./);
+  assert.match(page.notice, /The export was stopped, so no file was created\./);
   await page.pass(60_000);
   assert.deepEqual(page.saved, []);
   slowDown(page);

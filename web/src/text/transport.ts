@@ -20,7 +20,7 @@ const en = {
   },
   breakpoints: 'Breakpoints',
   stopped: (text: string) => `Stopped: ${text}`,
-  endsUnfinished: (jobs: string) => `The run ends here; ${jobs} not finished`,
+  endsUnfinished: (jobs: string) => `The run ends here. Not finished: ${jobs}`,
 };
 
 const ja: Partly<typeof en> = {
