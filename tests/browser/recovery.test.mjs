@@ -138,7 +138,7 @@ test('deployment: a part that cannot be loaded is reported in the open dialog', 
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('#app > #notice')).toHaveCount(1);
-  // The chart of "What if" has a place of its own in which that is said.
+  // The chart of "Compare settings" has a place of its own in which that is said.
   await page.keyboard.press('Shift+I');
   await page.getByLabel('Runs per choice').fill('20');
   await dialog.locator('.wi-start').click();

@@ -1,4 +1,4 @@
-// What if, as only a browser has it: its workers and downloads, its drawings, how it fits, and embeds. tests/session has what it shows.
+// Compare settings, as only a browser has it: its workers and downloads, its drawings, how it fits, and embeds. tests/session has what it shows.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
@@ -40,7 +40,7 @@ const bodyIsWider = (dialog) => dialog.locator('.dialog-body').evaluate((body) =
 const isDrawn = (canvas) =>
   canvas.evaluate((one) => one.getContext('2d').getImageData(0, 0, one.width, one.height).data.some((byte, at) => at % 4 === 3 && byte > 0));
 
-test('what if: four workers get the result of the command line', async ({ t }) => {
+test('compare settings: four workers get the result of the command line', async ({ t }) => {
   const { ui, page, errors, requested } = await openPlayground(t, { own: true });
   await page.evaluate(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 4 }));
   assert.ok(![...requested].some((one) => /study|plot/.test(one)), 'nothing of it is downloaded before');
@@ -56,7 +56,7 @@ test('what if: four workers get the result of the command line', async ({ t }) =
   assert.deepEqual(errors, []);
 });
 
-test('what if: bars are drawn, and a click opens a run that ended there', async ({ t }) => {
+test('compare settings: bars are drawn, and a click opens a run', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit' });
   await ui.press('Shift+I');
   const on = whatIf(page);
@@ -78,7 +78,7 @@ test('what if: bars are drawn, and a click opens a run that ended there', async 
   assert.deepEqual(errors, []);
 });
 
-test('what if: axe finds no violations in its form and in a rejected choice', async ({ t }) => {
+test('compare settings: axe passes its form and a rejected choice', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   await ui.press('Shift+I');
   await expect(page.getByText('Nothing in this scenario is random')).toBeVisible();
@@ -98,7 +98,7 @@ test('what if: axe finds no violations in its form and in a rejected choice', as
   assert.deepEqual(errors, []);
 });
 
-test('what if: it can be stopped while the engine still downloads', async ({ t }) => {
+test('compare settings: it can be stopped while the engine still downloads', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { apart: true, example: 'choose-backoff-limit' });
   await page.clock.install();
   let letGo;
@@ -122,7 +122,7 @@ test('what if: it can be stopped while the engine still downloads', async ({ t }
   assert.deepEqual(errors, []);
 });
 
-test('what if: an embed opens it in its frame and leads back to its run', async ({ t }) => {
+test('compare settings: an embed opens it and leads back to its run', async ({ t }) => {
   const { page, errors } = await openSite(t, '/play/embed.html?whatIf=spec.backoffLimit=1,2&readonly&lang=en#example=choose-backoff-limit', { viewport: { width: 720, height: 480 } });
   await expect(page.locator('#app[data-settled]')).toBeVisible();
   await expect.poll(() => violations(page)).toEqual([]);
@@ -155,7 +155,7 @@ for (const { how, source } of [
   { how: 'a link', source: (one) => one.setAttribute('src', '#example=choose-backoff-limit&step=4') },
   { how: 'a file', source: (one) => Object.entries({ src: '/examples/choose-backoff-limit.yaml', step: '4' }).forEach(([name, value]) => one.setAttribute(name, value)) },
 ]) {
-  test(`what if: an element of ${how} leads back after it was out of sight`, async ({ t }) => {
+  test(`compare settings: an element of ${how} leads back after it was out of sight`, async ({ t }) => {
     const { page, errors } = await openSite(t, '/blank.html');
     await page.evaluate(`(async () => {
       await import('/play/job-playground.js');
@@ -197,7 +197,7 @@ for (const { how, source } of [
 }
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`what if: on a phone in Japanese it fits, ${colorScheme}`, async ({ t }) => {
+  test(`compare settings: on a phone in Japanese it fits, ${colorScheme}`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { example: 'choose-backoff-limit', locale: 'ja', colorScheme });
     await ui.press('Shift+I');
     const on = whatIf(page, words.ja);

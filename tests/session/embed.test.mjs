@@ -40,7 +40,7 @@ test('embed: a manifest with generateName is named after it', async (t) => {
   assert.equal(page.said('.embed-title h1'), 'mine-…');
 });
 
-test('what if: in a readonly embed the form sets chances and writes nothing', async (t) => {
+test('compare settings: in a readonly embed the form writes nothing', async (t) => {
   const page = await openEmbed(t, '?whatIf=spec.backoffLimit=0,3&readonly&lang=en', 'example=indexed');
   const own = page.said('.clock-step');
   const isButton = (name) => page.all('button').some((one) => name.test(page.said(one)));

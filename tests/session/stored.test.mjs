@@ -88,7 +88,7 @@ for (const example of ['constructor', '__proto__', 'toString']) {
   });
 }
 
-test('What if: a field of the address that every object has is none', async (t) => {
+test('compare settings: a field of the address that every object has is none', async (t) => {
   const page = await open(t, { search: '?whatIf=spec.constructor=1,2', fragment: 'example=choose-backoff-limit' });
   assert.ok(page.has('dialog[open] .wi-start'));
   assert.doesNotMatch(page.dialog.innerHTML, /native code|function Object/);

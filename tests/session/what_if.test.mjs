@@ -1,4 +1,4 @@
-// What if: many runs for each choice of a field, as the command line makes them, and one of them opened. tests/browser/what_if has the text
+// Compare settings: many runs for each choice of a field, as the command line makes them, and one of them opened. tests/browser/what_if has the text
 // that the form leaves, and what `jobplay sweep scenario.yaml --vary spec.backoffLimit=0..2 --runs 200 --format json` says of it.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -55,7 +55,7 @@ test('command line: it says what the page is held against', { skip: !existsSync(
 });
 
 for (const processors of [1, 4]) {
-  test(`what if: the form writes a chance, ${processors} workers get the command line's result`, async (t) => {
+  test(`compare settings: the form writes a chance, ${processors} workers get the command line's result`, async (t) => {
     const page = await open(t, { example: 'never-backoff-limit-3' });
     page.workers.processors = processors;
     const on = whatIf(page);
@@ -92,7 +92,7 @@ async function openResult(t) {
   return { page, on };
 }
 
-test('what if: a bar opens one run that ended there', async (t) => {
+test('compare settings: a bar opens one run that ended there', async (t) => {
   const { page } = await openResult(t);
   page.all('.wi-bin')[0].focus();
   await page.press('ArrowRight');
@@ -111,7 +111,7 @@ test('what if: a bar opens one run that ended there', async (t) => {
 
 // The median of these completed, the worst did not.
 for (const [name, said, outcome] of [['Median', /completed, (\S+)/, /the Job is complete/], ['Worst', /failed, (\S+)/, /more than the limit of 1: the Job fails/]]) {
-  test(`what if: "${name}" opens the run that its button tells, and the result is kept`, async (t) => {
+  test(`compare settings: "${name}" opens the run that its button tells, and the result is kept`, async (t) => {
     const { page, on } = await openResult(t);
     const pick = page.control(new RegExp(`^${name}`));
     const [, end] = said.exec(page.said(pick));
@@ -124,7 +124,7 @@ for (const [name, said, outcome] of [['Median', /completed, (\S+)/, /the Job is 
   });
 }
 
-test('what if: a choice is written into the scenario, which can be undone', async (t) => {
+test('compare settings: using a choice writes it, which can be undone', async (t) => {
   const { page, on } = await openResult(t);
   await on.look(2);
   assert.equal(on.heading, 'End times of backoffLimit: 2');
@@ -136,7 +136,7 @@ test('what if: a choice is written into the scenario, which can be undone', asyn
   assert.equal(page.text, scenario);
 });
 
-test('what if: stopping keeps the runs that were made', async (t) => {
+test('compare settings: stopping keeps the runs that were made', async (t) => {
   const page = await open(t, { example: 'choose-backoff-limit' });
   page.workers.delay = ({ method, args: [from, to] }) => (method === 'runs' ? 5 * (to - from) : 0);
   await page.press('Shift+I');
@@ -152,7 +152,7 @@ test('what if: stopping keeps the runs that were made', async (t) => {
   assert.equal(JSON.parse(await on.saved('JSON')).choices[0].runs, Number(runs.replace(',', '')));
 });
 
-test('what if: what the API server rejects is told in its words, the rest runs', async (t) => {
+test('compare settings: a rejected choice shows the error, the rest runs', async (t) => {
   const page = await open(t, { example: 'choose-backoff-limit' });
   await page.press('Shift+I');
   const on = whatIf(page);
@@ -174,7 +174,7 @@ test('what if: what the API server rejects is told in its words, the rest runs',
   assert.ok(page.has('.what-if-dialog [role=alert] .wrong'));
 });
 
-test('what if: a fault made by hand becomes a rate, which can be undone', async (t) => {
+test('compare settings: a manual fault becomes a rate, which can be undone', async (t) => {
   const page = await open(t, { example: 'node-dies' });
   const before = page.text;
   const on = whatIf(page);
@@ -192,7 +192,7 @@ test('what if: a fault made by hand becomes a rate, which can be undone', async 
   assert.equal(page.text, before);
 });
 
-test('what if: faults without a rate stay in the timeline, a line tells them', async (t) => {
+test('compare settings: faults without a rate stay, and a line lists them', async (t) => {
   const timeline = ['{at: 2s, evict: {index: "0-3"}}', '{at: 3s, controller: {name: job, state: restart}}', '{at: 4s, kill: {index: 0}}'];
   const job = 'kind: Job\napiVersion: batch/v1\nmetadata: {name: a}\nspec: {completions: 6, parallelism: 6, completionMode: Indexed, template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}}\n';
   const page = await open(t, { text: `${job}---\napiVersion: playground/v1\nkind: Scenario\nspec:\n  pods: [{runs: [{for: 30s}]}]\n  timeline:\n${timeline.map((one) => `  - ${one}\n`).join('')}` });
@@ -202,7 +202,7 @@ test('what if: faults without a rate stay in the timeline, a line tells them', a
   assert.match(page.said('.wi-stay'), /no rate for these.*: controller restart, kill\.$/);
 });
 
-test('what if: it uses as many workers as the machine has processors', async (t) => {
+test('compare settings: it uses as many workers as the machine has processors', async (t) => {
   const page = await open(t, { example: 'choose-backoff-limit' });
   page.workers.processors = 12;
   await page.press('Shift+I');
@@ -213,7 +213,7 @@ test('what if: it uses as many workers as the machine has processors', async (t)
   assert.equal(on.status, '3,000 runs per choice.');
 });
 
-test('what if: one run of each choice has no interval', async (t) => {
+test('compare settings: one run of each choice has no interval', async (t) => {
   const page = await open(t, { example: 'choose-backoff-limit' });
   await page.press('Shift+I');
   const on = whatIf(page);
@@ -222,7 +222,7 @@ test('what if: one run of each choice has no interval', async (t) => {
   assert.match(await on.saved('CSV'), /,\d+,,,\d+,,,\d+,,,true,/);
 });
 
-test('what if: a run with too many pods for rules opens by its seed', async (t) => {
+test('compare settings: a run with too many pods for rules opens by its seed', async (t) => {
   const job = 'kind: Job\napiVersion: batch/v1\nmetadata: {name: a}\nspec: {completions: 10001, parallelism: 10001, template: {spec: {restartPolicy: Never, containers: [{name: a, image: a}]}}}\n';
   const page = await open(t, { text: `${job}---\napiVersion: playground/v1\nkind: Scenario\nspec: {chance: {seed: 5, pods: [{for: {uniform: [5s, 9s]}}]}}\n` });
   await page.press('Shift+I');
@@ -233,7 +233,7 @@ test('what if: a run with too many pods for rules opens by its seed', async (t) 
   assert.match(page.text, /chance: \{\s*seed: [56],/);
 });
 
-test('what if: a lesson opens it with what to vary, and says the result', async (t) => {
+test('compare settings: a lesson opens it with fields and tells the result', async (t) => {
   const page = await open(t, { fragment: 'lesson=choose-backoff-limit/2' });
   await page.click('.lesson-search button');
   const on = whatIf(page);
@@ -243,7 +243,7 @@ test('what if: a lesson opens it with what to vary, and says the result', async 
   [25, 69, 97].forEach((said, k) => assert.ok(Math.abs(shares[k] - said) < 5, `${shares[k]}% of ${said}%`));
 });
 
-test('what if: a link opens it with what to vary; current values are marked', async (t) => {
+test('compare settings: a link opens it with fields and marks their values', async (t) => {
   const page = await open(t, { search: '?whatIf=spec.backoffLimit=1,2&whatIf=spec.parallelism=2,5', fragment: 'example=choose-backoff-limit' });
   const on = whatIf(page);
   await on.ask('', 20);
@@ -253,7 +253,7 @@ test('what if: a link opens it with what to vary; current values are marked', as
   assert.deepEqual(on.alerts, ['Enter values for spec.backoffLimit.']);
 });
 
-test('what if: all of it is in Japanese', async (t) => {
+test('compare settings: all of it is in Japanese', async (t) => {
   const page = await open(t, { example: 'choose-backoff-limit', language: 'ja-JP' });
   const on = whatIf(page, words.ja);
   await on.open();
@@ -264,7 +264,7 @@ test('what if: all of it is in Japanese', async (t) => {
   assert.match(page.notice, /シード\d+の実行/);
 });
 
-test('what if: a silent worker is reported when the runs are stopped; its results stay', async (t) => {
+test('compare settings: stopping reports a silent worker and keeps results', async (t) => {
   const page = await open(t, { example: 'choose-backoff-limit' });
   await page.press('Shift+I');
   const on = whatIf(page);

@@ -1,4 +1,4 @@
-// What "What if" suggests at first, and which runs it finds among many. tests/edit has what it writes into a text.
+// The first suggestions of "Compare settings", and the runs that it finds among many. tests/edit has what it writes into a text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
