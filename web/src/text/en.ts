@@ -105,7 +105,7 @@ export const en = {
     folded: (time: string) => `nothing visible for ${time}`,
     quietNodes: (count: number) => `${count} nodes, always ready`,
     failures: 'Failures only',
-    failuresTitle: 'Shows rows only for failures. One more row shows how many others are running',
+    failuresTitle: 'Shows rows only for failures, and one row for how many others are running',
     others: { pods: (count: number) => `${count} pod${s(count)} without failure`, jobs: (count: number) => `${count} Job${s(count)} without failure` },
     atOnce: (now: number, most: number) => `${now} running, peak ${most}`,
     legend: 'Legend',
