@@ -62,7 +62,7 @@ for (const colorScheme of ['light', 'dark']) {
     await page.locator('h1').click();
     await ui.settled();
     await ui.example('indexed'); // so that the history has an entry
-    await page.getByRole('button', { name: 'Earlier texts' }).click();
+    await page.getByRole('button', { name: 'Earlier manifests' }).click();
     await expect(page.locator('.history-list')).toBeVisible();
     await check('history');
     await page.keyboard.press('o');
@@ -208,7 +208,7 @@ test('single-character keys: off in all tabs and embeds once turned off', async 
   for (const tab of tabs) await expect(await press(tab, 'l')).not.toHaveText('3');
   await page.bringToFront();
   await page.keyboard.press('?');
-  await page.getByRole('checkbox', { name: 'Keys of a single letter' }).uncheck();
+  await page.getByRole('checkbox', { name: 'single-character shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   for (const tab of [...tabs, await open('embed.html#example=pi&step=3')]) {
     if (tabs.includes(tab)) await tab.evaluate(() => globalThis.told);

@@ -23,14 +23,14 @@ test('can this happen: the worker finds a run, which gets the focus', async ({ t
   const on = dialogOf(page);
   await page.keyboard.press('q');
   await expect.poll(() => violations(page)).toEqual([]);
-  await on.button('Does the Job fail?').click();
+  await on.button('Can the Job fail?').click();
   await on.start();
   await expect(on.verdict).toHaveText(/^it can happen: at /);
-  await expect(on.button('Open the history')).toBeFocused();
+  await expect(on.button('Open the run')).toBeFocused();
   await expect.poll(() => violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(on.dialog).toHaveCount(0);
-  await expect(page.locator('#notice p')).toContainText('The history that was found.');
+  await expect(page.locator('#notice p')).toContainText('This is the run that the search found.');
   await ui.settled();
   await expect(ui.why).toHaveText(/the Job fails/);
   assert.deepEqual(errors, []);

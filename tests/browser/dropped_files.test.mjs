@@ -27,7 +27,7 @@ test('dropped file: replaces the manifest wherever it is dropped; undo works', a
   const { ui, page, errors, drop } = await openToDrop(t, { example: 'pi' });
   for (const [on, name] of [['#timeline', 'indexed'], ['.cm-content', 'choose-backoff-limit'], ['.brand', 'cron-hello']]) {
     await drop(on, example(name));
-    await expect(page.locator('#notice p')).toHaveText(`In the editor is now ${name}.yaml. The text before is among the earlier texts.`);
+    await expect(page.locator('#notice p')).toHaveText(`The editor now contains ${name}.yaml. The previous manifest is in “Earlier manifests”.`);
     await expect.poll(ui.text).toBe(readFileSync(example(name), 'utf8'));
   }
   await page.locator('.cm-content').click();
@@ -44,7 +44,7 @@ test('dropped file: a folder is rejected, and the manifest stays', async ({ t })
   const { ui, page, errors, drop } = await openToDrop(t);
   const before = await ui.text();
   await drop('#timeline', one, folder);
-  await expect(page.locator('#notice p')).toHaveText(/^job-playground-dropping-\w+ is no text in UTF-8\.$/);
+  await expect(page.locator('#notice p')).toHaveText(/^job-playground-dropping-\w+ is not UTF-8 text\.$/);
   await expect.poll(ui.text).toBe(before);
   expect(errors).toEqual([]);
 });

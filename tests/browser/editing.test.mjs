@@ -41,7 +41,7 @@ test('engine: if its file is broken, the page keeps the text and can retry', asy
   await page.evaluate(() => localStorage.clear());
   await page.route('**/*.wasm', (route) => route.fulfill({ status: 200, contentType: 'application/wasm', body: 'broken' }));
   await page.reload();
-  await expect(page.getByRole('alert')).toHaveText(/engine stopped.*Your text is safe/);
+  await expect(page.getByRole('alert')).toHaveText(/engine stopped.*Your manifest is safe/);
   await expect(page.locator('.cm-content')).toContainText('backoffLimit: 3');
   await page.unroute('**/*.wasm');
   await page.getByRole('button', { name: 'Run it again' }).click();

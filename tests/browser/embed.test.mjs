@@ -371,9 +371,9 @@ test('element: load waits until attached and is rejected after removal', async (
     requestAnimationFrame(() => left.remove());
     return { ...seen, left: await outcomeOf(waits) };
   });
-  assert.match(outcomes.nowhere, /in no page/);
+  assert.match(outcomes.nowhere, /is not in a page/);
   assert.match(outcomes.late, /^loaded /);
-  assert.match(outcomes.left, /taken from the page/);
+  assert.match(outcomes.left, /removed from the page/);
 });
 
 test('element: rejects a load of nothing or with an invalid base', async ({ t }) => {
@@ -391,11 +391,11 @@ test('element: rejects a load of nothing or with an invalid base', async ({ t })
   });
   assert.match(outcomes.nothing, /HTTP 404/);
   assert.match(outcomes.nonsense, /null/);
-  assert.match(outcomes.moved, /another base/);
+  assert.match(outcomes.moved, /base of the element changed/);
   await expect.poll(async () => {
     await page.clock.fastForward(15_000 * t.settings.patience); // the time that a frame has to respond
     return page.evaluate(() => globalThis.none);
-  }).toMatch(/does not answer/);
+  }).toMatch(/does not respond/);
 });
 
 for (const isElsewhere of [false, true]) {
@@ -427,7 +427,7 @@ for (const isElsewhere of [false, true]) {
       return page.evaluate(() => globalThis.error.then(({ message }) => message));
     };
     const countFrames = () => page.evaluate(() => globalThis.frames().length);
-    const message = 'the frame went to another page, or was loaded anew';
+    const message = 'the frame navigated to another page or was reloaded';
 
     await page.evaluate(() => {
       globalThis.waits = globalThis.one.load({ src: '/never.yaml' }).catch((error) => error.message);
@@ -501,14 +501,14 @@ test('element: rejects invalid arguments without fetching anything', async ({ t 
     return sentences;
   }, text);
   assert.deepEqual(refused, [
-    'seek takes a number from 0 on as step, not a function',
-    'seek takes the number of a step, { step } or { time }, and was given neither',
+    'seek takes a number of at least 0 as step, not a function',
+    'seek takes the number of a step, { step } or { time }, but got neither',
     'play takes a number above 0 as speed, not a function',
     'load takes one of { text }, { src } and { fragment }, not null',
     'load takes a string as text, not a symbol',
-    'load takes a number from 0 on as time, not a bigint',
-    'load takes the address of a file as src, not " \\n"',
-    'load takes one of { text }, { src } and { fragment }, and was given text and src',
+    'load takes a number of at least 0 as time, not a bigint',
+    'load takes the URL of a file as src, not " \\n"',
+    'load takes one of { text }, { src } and { fragment }, but got text and src',
   ]);
   assert.deepEqual(requested.filter((path) => /object|examples/.test(path)), []);
   // Other fields that a message cannot carry are left out, and src can be that of the element.
@@ -548,7 +548,7 @@ test('element: reports an error if its frame is silent until a timeout', async (
     await page.clock.runFor((patience - 5) * 1000 * t.settings.patience);
     await expect.poll(told).toEqual([]);
     await page.clock.runFor(patience * 1000 * t.settings.patience);
-    const message = `${new URL(page.url()).origin}${base}embed.html does not answer`;
+    const message = `${new URL(page.url()).origin}${base}embed.html does not respond`;
     await expect.poll(told, 'once').toEqual([['error', message]]);
     if (base === '/hangs/') await expect(page.locator('job-playground >> [role=alert]')).toHaveText(`Job Playground: ${message}`);
   }
@@ -584,10 +584,10 @@ test('element: an invalid base or src is an error; a valid one loads next', asyn
     return { seen, source };
   });
   for (const { base, ...all } of told.seen) {
-    const message = `base="${base}" is not the address of a folder with embed.html`;
+    const message = `base="${base}" is not the URL of a folder with embed.html`;
     assert.deepEqual(all, { atOnce: [message], rejected: message, later: [message], frames: 0, shown: `Job Playground: ${message}` });
   }
-  const message = 'src="http://[bad" is not an address';
+  const message = 'src="http://[bad" is not a URL';
   assert.deepEqual(told.source, { messages: [message], mended: 'pi', rejected: message });
   assert.deepEqual(errors, []);
 });
@@ -652,7 +652,7 @@ test('element: applies changed attributes and keeps the step', async ({ t }) => 
   await page.evaluate(() => (document.documentElement.lang = 'en'));
   await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
 
-  const whatIf = frame.getByRole('button', { name: 'What if…' });
+  const whatIf = frame.getByRole('button', { name: 'Compare settings…' });
   await expect(whatIf).toHaveCount(0);
   await set({ 'what-if': 'spec.backoffLimit=0..2 spec.parallelism=1,2' });
   await expect(whatIf).toBeVisible();

@@ -57,10 +57,10 @@ test('embed builder: the element of an example works with its options', async ({
   await box('Pods').uncheck();
   await choice('Theme').selectOption('dark');
   await choice('Language').selectOption('ja');
-  await page.getByLabel('Nothing can be broken by hand').check();
-  await box('No keys of a single character').check();
-  await page.getByLabel('Height in px').fill('400');
-  await page.getByLabel('Height in px').blur();
+  await page.getByLabel('Disable manual faults').check();
+  await box('Disable single-character shortcuts').check();
+  await page.getByLabel('Height (px)').fill('400');
+  await page.getByLabel('Height (px)').blur();
   await expect(preview.locator('html[data-theme=dark][lang=ja] #panel-status')).toBeVisible();
   const step = await ui.step();
   const [script, text] = await codes();
@@ -83,7 +83,7 @@ for (const form of ['Element', 'Frame']) {
     const context = await page.context().browser().newContext({ javaScriptEnabled: false });
     t.after(() => context.close());
     const other = await author(t, page, (await codes()).join('\n'), context);
-    const link = other.getByRole('link', { name: 'The timeline of Compute π: the first Job of the documentation' });
+    const link = other.getByRole('link', { name: 'Timeline of Compute π: the first Job of the documentation' });
     await link.locator('img').evaluate((image) => image.decode());
     await expect.poll(async () => (await link.locator('img').boundingBox()).height).toBeGreaterThan(100);
     await link.click();

@@ -10,7 +10,7 @@ test('export: PNG picture is twice the size of the drawing', async ({ t }) => {
   const { ui, errors } = await openPlayground(t);
   const svg = await ui.exported('SVG drawing');
   assert.equal(svg.name, 'retries.svg');
-  const png = await ui.exported('PNG picture');
+  const png = await ui.exported('PNG image');
   assert.equal(png.name, 'retries.png');
   assert.equal(png.bytes.subarray(1, 4).toString(), 'PNG');
   const [, width] = /width="(\d+)"/.exec(svg.bytes.toString());
@@ -32,7 +32,7 @@ test('export: menu of a rejected manifest has no axe violations', async ({ t }) 
 test('export: copies Markdown to the clipboard', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { permissions: ['clipboard-read', 'clipboard-write'] });
   await ui.export('Copy as Markdown');
-  await expect(page.locator('#notice p')).toContainText('Copied: how it ended, what happened when, and the link.');
+  await expect(page.locator('#notice p')).toContainText('Copied the outcome, the timeline and the link.');
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/Open this step/);
   assert.deepEqual(errors, []);
 });
@@ -53,8 +53,8 @@ for (const pods of [600, 2000]) {
     await expect(page.locator('#job')).toContainText(`0 of ${pods}`);
     await ui.settled();
     const [, width, height] = /width="(\d+)" height="(\d+)"/.exec((await ui.exported('SVG drawing')).bytes.toString()).map(Number);
-    const drawn = sizeOf(await ui.exported('PNG picture'));
-    const notice = page.locator('#notice p', { hasText: 'The picture ends after' });
+    const drawn = sizeOf(await ui.exported('PNG image'));
+    const notice = page.locator('#notice p', { hasText: 'The image ends after' });
     if (height <= 16_000) {
       assert.deepEqual([drawn[1], drawn[0] > width], [16_000, true]);
       await ui.settled();

@@ -34,7 +34,7 @@ test('import: a result that cannot run has no axe violations', async ({ t }) => 
   const dialog = await openDialog(page);
   await dialog.locator('textarea').fill(printed.replaceAll('restartPolicy: Never', 'restartPolicy: Sometimes'));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.locator('[role=status]')).toContainText('does not run yet');
+  await expect(dialog.locator('[role=status]')).toContainText('cannot run yet');
   await expect.poll(() => violations(page)).toEqual([]);
   assert.deepEqual(errors, []);
 });

@@ -194,7 +194,7 @@ test('phone: version is above the manifest and leads to the others', async ({ t 
 
 test('tablet in portrait: a panel has room below the timeline', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { viewport: { width: 768, height: 1024 }, hasTouch: true });
-  for (const [name, selector] of [['Timeline', '#job'], ['Controller', '#controller'], ['More', '#panels']]) {
+  for (const [name, selector] of [['Timeline', '#job'], ['Controller', '#controller'], ['Details', '#panels']]) {
     await page.locator('#pages').getByRole('button', { name, exact: true }).click();
     await expect(page.locator(selector)).toBeVisible();
     await ui.settled();
@@ -207,7 +207,7 @@ test('tablet in portrait: a panel has room below the timeline', async ({ t }) =>
 for (const viewport of [{ width: 320, height: 256 }, { width: 360, height: 225 }, { width: 480, height: 270 }]) {
   test(`zoom of 400%, ${viewport.width}×${viewport.height}: scrolls only down`, async ({ t }) => {
     const { ui, page, errors } = await openPlayground(t, { viewport });
-    for (const name of ['Timeline', 'Job', 'Controller', 'More', 'Manifest']) {
+    for (const name of ['Timeline', 'Job', 'Controller', 'Details', 'Manifest']) {
       await page.locator('#pages').getByRole('button', { name, exact: true }).click();
       await ui.settled();
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
@@ -215,7 +215,7 @@ for (const viewport of [{ width: 320, height: 256 }, { width: 360, height: 225 }
     }
     await page.locator('#pages').getByRole('button', { name: 'Timeline', exact: true }).click();
     await page.locator('#transport .play').scrollIntoViewIfNeeded();
-    await page.getByRole('button', { name: 'To the end' }).click();
+    await page.getByRole('button', { name: 'Go to the end' }).click();
     await ui.settled();
     await expect.poll(ui.step).toBe(await ui.steps());
     await expect.poll(async () => (await ui.rows.boundingBox()).height).toBeGreaterThanOrEqual(90);

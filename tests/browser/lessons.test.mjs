@@ -43,7 +43,7 @@ test('answers off: questions before and after an answer are accessible', async (
   await expect(on.next).toHaveAttribute('aria-disabled', 'true');
   await expect.poll(() => violations(page)).toEqual([]);
   await on.option('Fail').click();
-  await expect(on.card).toContainText('Your answer stays.');
+  await expect(on.card).toContainText('Your answer is final.');
   await expect.poll(() => violations(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
@@ -74,12 +74,12 @@ test('answers off: Next gets the focus; the answer stays on return', async ({ t 
   await on.follow('lesson=never-still-retries&answers=off');
   await on.at('never-still-retries/1');
   await on.option('Fail').click();
-  await expect(on.card).toContainText('Your answer stays.');
+  await expect(on.card).toContainText('Your answer is final.');
   await expect(on.next).toBeFocused();
   await page.goto('about:blank');
   await page.goBack();
   await on.at('never-still-retries/1');
-  await expect(on.card).toContainText('Your answer stays.');
+  await expect(on.card).toContainText('Your answer is final.');
   await expect(on.card.locator('.lesson-option').first()).toHaveAttribute('aria-pressed', 'true');
   await expect(on.card.locator('.lesson-option:enabled')).toHaveCount(0);
   await expect(on.reveal).toHaveCount(0);
@@ -111,7 +111,7 @@ test('phone: lesson card leaves room for the run and can be folded', async ({ t 
   await expect.poll(() => violations(page)).toEqual([]);
   await on.card.getByRole('button', { name: 'the expectations' }).click();
   await expect(page.locator('[data-fact=expectations]')).toBeVisible();
-  await on.card.getByRole('button', { name: 'Fold the lesson' }).click();
+  await on.card.getByRole('button', { name: 'Collapse the lesson' }).click();
   await expect(on.card.locator('.lesson-body')).toBeHidden();
   await expect.poll(() => height(on.card)).toBeLessThan(60);
 });

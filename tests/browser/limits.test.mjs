@@ -30,7 +30,7 @@ async function elements(t) {
   return { page, errors, made, set };
 }
 
-const longer = (name, length, most) => `${name} is ${length} characters long, as an address has them; an element takes ${most}`;
+const longer = (name, length, most) => `${name} is ${length} characters long when URL-encoded; at most ${most} are allowed`;
 
 /** `below` is accepted, `above` is rejected, from the start and later; a valid value is accepted after a rejected one. */
 async function held(on, name, below, above, says) {
@@ -46,7 +46,7 @@ async function held(on, name, below, above, says) {
 test('element: rejects attributes with too many characters or entries', async ({ t }) => {
   const on = await elements(t);
   const entries = (count) => Array(count).fill('pods').join(' ');
-  await held(on, 'panels', entries(20), entries(21), 'panels has 21 entries; an element takes 20');
+  await held(on, 'panels', entries(20), entries(21), 'panels has 21 entries; at most 20 are allowed');
   // Each has a limit, from the start and later.
   for (const [name, below, most] of [['panels', 'pods', 2000], ['what-if', 'spec.backoffLimit=0', 2000], ['base', '/play/', 2000], ['lang', 'en', 100], ['step', '3', 100], ['time', '3', 100]]) {
     const [above, says] = ['9'.repeat(most + 1), longer(name, (most + 1).toLocaleString('en'), most.toLocaleString('en'))];

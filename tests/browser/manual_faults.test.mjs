@@ -28,7 +28,7 @@ test('timeline: tooltip of a bar names the time that a click goes to', async ({ 
   const box = await ui.rows.boundingBox();
   await page.mouse.move(box.x + 300, box.y + 45);
   const tip = page.locator('#timeline .tl-tip');
-  const goesTo = /Click: go to (\S+) and choose what happens then/;
+  const goesTo = /Click to go to (\S+) and choose an action/;
   await expect(tip).toHaveText(goesTo);
   const [, moment] = goesTo.exec(await tip.textContent());
   await page.mouse.click(box.x + 300, box.y + 45);

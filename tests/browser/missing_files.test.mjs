@@ -18,7 +18,7 @@ const faults = {
   'is a page': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title>' }),
   'breaks off': (route) => route.abort('connectionreset'),
 };
-const told = 'A part of the page could not be loaded, or takes long. Reload the page.';
+const told = 'Part of the page could not be loaded or is slow to load. Reload the page.';
 
 /** Opens a page whose requests for these files wait until they are let go, and waits for the message about that. */
 async function openWithout(t, path, files, words, options) {

@@ -124,7 +124,7 @@ export function playground(page) {
       const line = page.locator('dialog input').first();
       const without = await line.inputValue();
       if (note) {
-        const field = page.getByLabel('A note for those who open it');
+        const field = page.getByLabel('Note for the recipient');
         await field.fill(note);
         await field.blur();
         await page.waitForFunction((before) => document.querySelector('dialog input').value !== before, without);

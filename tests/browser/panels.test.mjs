@@ -65,7 +65,7 @@ test('timeline: the name of an object opens its menu', async ({ t }) => {
   await expect(ui.time, 'a name has no time to go to').toHaveText(time);
   // The last pod does not exist yet.
   await click(36 + 3 * 24 + 12);
-  await expect(page.locator('#notice p')).toContainText('It is not there at this moment.');
+  await expect(page.locator('#notice p')).toContainText('It does not exist at this moment.');
   assert.deepEqual(errors, []);
 });
 

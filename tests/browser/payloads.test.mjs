@@ -71,7 +71,7 @@ test('payload: a scenario is shown as text in page, drawings and downloads', asy
   }
   const cast = await ui.exported('Transcript (asciinema)');
   for (const line of cast.bytes.toString().trim().split('\n')) JSON.parse(line);
-  expect((await ui.exported('PNG picture')).name).toBe('hurt.png');
+  expect((await ui.exported('PNG image')).name).toBe('hurt.png');
   await isText('after the exports');
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.locator('dialog input').first()).toBeVisible();
@@ -106,9 +106,9 @@ test('payload: contents of storage and links are shown as text', async ({ t }) =
   await expect(page.locator('.breakpoint-list li').first()).toBeVisible();
   await isText('breakpoints');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Earlier texts' }).click();
+  await page.getByRole('button', { name: 'Earlier manifests' }).click();
   await expect(page.locator('.history-list')).toBeVisible();
-  await isText('earlier texts');
+  await isText('Earlier manifests');
   await page.keyboard.press('Escape');
   const link = await ui.link(real.replace(/[\u0000-\u001f]/g, ''));
   await page.goto('about:blank');

@@ -135,9 +135,9 @@ for (const [device, most] of [[{ viewport: { width: 1920, height: 1080 } }, 1], 
     await ui.settled();
     const heights = () => page.evaluate(() => ['transport', 'why'].map((id) => document.getElementById(id).offsetHeight));
     const before = await heights();
-    await page.getByRole('button', { name: 'To the end', exact: true }).click();
+    await page.getByRole('button', { name: 'Go to the end', exact: true }).click();
     const message = page.locator('#ends-unfinished');
-    await expect(message).toContainText(/postgres-backup-\d+ unfinished/);
+    await expect(message).toContainText(/Not finished: postgres-backup-\d+/);
     await ui.settled();
     const { lines, ...fit } = await message.evaluate((one) => {
       const range = document.createRange();

@@ -26,7 +26,7 @@ test('policy: panels, export, help and embeds work under the documented one', as
   await expect(ui.why).toBeVisible();
   await ui.goto('40s');
   await ui.press('2', '3', '4', '5', '6', '7');
-  assert.ok((await ui.exported('PNG picture')).bytes.length > 10_000);
+  assert.ok((await ui.exported('PNG image')).bytes.length > 10_000);
   await page.keyboard.press('?');
   await expect(page.locator('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -80,7 +80,7 @@ test('policy: a PNG picture keeps the colors of the drawing', async ({ t }) => {
   const { page } = await openSite(t, '/play/#example=node-dies', { site: { headers }, ...desk });
   const ui = playground(page);
   await ui.settled();
-  const png = (await ui.exported('PNG picture')).bytes;
+  const png = (await ui.exported('PNG image')).bytes;
   const svg = (await ui.exported('SVG drawing')).bytes;
   const blank = await page.context().newPage();
   const apart = await blank.evaluate(async ([mine, theirs]) => {

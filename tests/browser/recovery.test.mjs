@@ -63,7 +63,7 @@ test('phone: a notice leaves clock, buttons and title visible', async ({ t }) =>
   expect(cut, 'px of the title').toBeLessThanOrEqual(1);
   await page.setViewportSize({ width: 320, height: 640 });
   await ui.goto('40s');
-  await page.locator('#pages').getByRole('button', { name: 'More' }).click();
+  await page.locator('#pages').getByRole('button', { name: 'Details' }).click();
   await ui.pod(1, 'Evict');
   await expect(page.locator('#notice p')).toBeVisible();
   const notice = await page.locator('#notice p').boundingBox();
@@ -104,7 +104,7 @@ for (const [part, act] of [
   test(`deployment: says to reload if ${part} cannot be loaded`, async ({ t }) => {
     const { ui, page } = await openOutdated(t);
     await act(page);
-    await expect(page.locator('#notice p')).toContainText('Reload the page. Your text is safe.');
+    await expect(page.locator('#notice p')).toContainText('Reload the page. Your manifest is safe.');
     await page.unroute(/\/assets\//);
     await page.reload();
     await ui.settled();
@@ -115,7 +115,7 @@ test('deployment: says to reload if rejection messages cannot be loaded', async 
   const { ui, page } = await openOutdated(t);
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata: {name: a}\nspec: {backoffLimit: -1}\n');
   const told = page.getByRole('alert');
-  await expect(told).toContainText('Reload the page. Your text is safe.');
+  await expect(told).toContainText('Reload the page. Your manifest is safe.');
   await expect(told).not.toHaveText(/engine|http/i);
 });
 
@@ -128,7 +128,7 @@ test('deployment: the open dialog reports a part that cannot be loaded', async (
   await page.getByRole('button', { name: 'Share' }).click();
   await dialog.locator('.share-embed').click();
   const notice = page.locator('#notice p');
-  await expect(dialog.getByRole('status').filter({ hasText: 'Reload the page. Your text is safe.' })).toBeVisible();
+  await expect(dialog.getByRole('status').filter({ hasText: 'Reload the page. Your manifest is safe.' })).toBeVisible();
   await expect.poll(() => notice.evaluate((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     one.parentElement.style.pointerEvents = 'auto';
@@ -140,7 +140,7 @@ test('deployment: the open dialog reports a part that cannot be loaded', async (
   await expect(page.locator('#app > #notice')).toHaveCount(1);
   // The chart of "What if" has its own place for this message.
   await page.keyboard.press('Shift+I');
-  await page.getByLabel('Runs of each choice').fill('20');
+  await page.getByLabel('Runs per choice').fill('20');
   await dialog.locator('.wi-start').click();
   await expect(dialog.getByRole('alert').filter({ hasText: 'Reload the page.' })).toBeVisible();
 });

@@ -75,7 +75,7 @@ await picture('can-happen', { ...wide, colorScheme: 'dark' }, async (ui, page) =
   await ui.press('q');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Start' }).click();
-  await dialog.getByRole('button', { name: 'Open the history' }).waitFor({ timeout: 120_000 });
+  await dialog.getByRole('button', { name: 'Open the run' }).waitFor({ timeout: 120_000 });
 });
 await picture('editor', wide, async (ui, page) => {
   await quiet(page);

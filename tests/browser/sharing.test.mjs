@@ -50,7 +50,7 @@ test('browser history: an edited example returns with its badge', async ({ t }) 
 test('clipboard: Copy includes the note that was just typed', async ({ t }) => {
   const { page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3', permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByLabel('A note for those who open it').fill('Look at pod 3.\nIt is the first.');
+  await page.getByLabel('Note for the recipient').fill('Look at pod 3.\nIt is the first.');
   const copy = page.locator('dialog .line-form').first().getByRole('button');
   await copy.click();
   await expect(copy).toHaveText('Copied');
@@ -85,7 +85,7 @@ spec: {title: "\\u202Eturns"}
   for (const one of [shared, shared.locator('bdi')]) await expect(one).toHaveCSS('unicode-bidi', /^isolate/);
 
   await ui.type(text('restartPolice'));
-  const stale = page.locator('.stale p', { hasText: 'What is shown is still the run before' });
+  const stale = page.locator('.stale p', { hasText: 'The previous run' });
   await expect(stale).toBeVisible();
   await ui.settled();
   const [name, end] = await stale.evaluate((sentence) => {

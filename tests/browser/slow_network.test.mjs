@@ -30,7 +30,7 @@ for (const [name, path] of [['page', ''], ['embed', 'embed.html#example=pi']]) {
     await page.clock.install();
     await page.goto(t.server.address + path, { waitUntil: 'commit' });
     await expect(page.locator('#why')).toContainText('Starting the engine…');
-    const slow = page.getByText('The network is slow or gives no answer. Reloading the page may help.');
+    const slow = page.getByText('The network is slow or does not respond. Try reloading the page.');
     await expect(slow).toBeHidden();
     await page.clock.fastForward(600_000);
     await finishWaits(page);
@@ -102,7 +102,7 @@ for (const [name, file] of [['the engine', /\/jobplay-[^/]*\.wasm/], ['its worke
   test(`network: says to reload if ${name} breaks off`, async ({ t }) => {
     const { page, cut, ui } = await openCut(t, file);
     const alert = page.locator('#why [role=alert]');
-    await expect(alert).toContainText('A part of the page could not be loaded. Reload the page.');
+    await expect(alert).toContainText('Part of the page could not be loaded. Reload the page.');
     await expect(alert).not.toHaveText(raw);
     cut.of = /^$/;
     await page.reload();
@@ -129,7 +129,7 @@ test('network: a search whose engine breaks off has a clear message', async ({ t
   await page.locator('#timeline').focus();
   await page.keyboard.press('q');
   const dialog = page.locator('dialog.can-happen');
-  await dialog.getByRole('button', { name: 'Does the Job fail?' }).click();
+  await dialog.getByRole('button', { name: 'Can the Job fail?' }).click();
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(dialog.locator('.wrong')).toContainText('Reload the page.');
   await expect(dialog.locator('.wrong')).not.toHaveText(raw);
@@ -138,8 +138,8 @@ test('network: a search whose engine breaks off has a clear message', async ({ t
 test('network: a missing example is reported, and another one opens', async ({ t }) => {
   const { page, cut, ui } = await openCut(t, /\/assets\/never-backoff-limit-3-/);
   const alert = page.locator('#why [role=alert]');
-  await expect(alert).toContainText('A part of the page could not be loaded. Reload the page.');
-  await expect(alert, 'there is none').not.toHaveText(/Your text/);
+  await expect(alert).toContainText('Part of the page could not be loaded. Reload the page.');
+  await expect(alert, 'there is none').not.toHaveText(/Your manifest/);
   await expect(alert.getByRole('button')).toHaveCount(0);
   await expect(page.getByText('Starting the engine…')).toHaveCount(0);
   await expect(page.locator('#notice p')).toHaveCount(0);
@@ -150,6 +150,6 @@ test('network: a missing example is reported, and another one opens', async ({ t
   await expect(alert).toHaveCount(0);
   cut.of = /\/assets\/examples-[^/]+\/pi\.js/;
   await page.goto(page.url().replace(/\/play\/.*/, '/play/embed.html#example=pi'));
-  await expect(page.locator('#failure [role=alert]')).toContainText('A part of the page could not be loaded. Reload the page.');
+  await expect(page.locator('#failure [role=alert]')).toContainText('Part of the page could not be loaded. Reload the page.');
   await expect(page.getByText('Starting the engine…')).toBeHidden();
 });

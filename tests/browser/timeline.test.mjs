@@ -78,7 +78,7 @@ spec:
   await expect.poll(async () => (await named()).slice(0, 2)).toEqual(['⋯ 143h50m', '⋯ 143h50m']);
   const ruler = page.locator('#timeline .tl-ruler');
   await expect(ruler).toHaveAttribute('role', 'img');
-  const gaps = (await ruler.getAttribute('aria-label')).match(/nothing to be seen for [\dhms.]+/g);
+  const gaps = (await ruler.getAttribute('aria-label')).match(/nothing visible for [\dhms.]+/g);
   await expect.poll(async () => (await named()).length).toBeLessThan(gaps.length);
   // The title at each pixel.
   const titles = await ruler.evaluate((one) => {
@@ -102,7 +102,7 @@ for (const [name, device] of Object.entries({ desk, phone })) {
     const { hash } = new URL(await shared.ui.link());
     const { page, errors } = await openPage(t, hash, device);
     const over = page.locator('#stale');
-    await expect(over).toContainText('The text is refused.');
+    await expect(over).toContainText('The manifest is rejected.');
     for (const part of ['.tl-slider', '.tl-ruler', '.tl-cursor', '.tl-tools button >> nth=0']) await expect(page.locator(`#timeline ${part}`)).toBeHidden();
     await expect(page.locator('.cm-content')).toBeAttached();
     await over.getByRole('button', { name: 'To line 6' }).click();
@@ -178,6 +178,6 @@ spec:
   const box = await page.locator('#timeline .tl-scroll').boundingBox();
   await page.mouse.move(box.x + 300, box.y + 36 + 18 + 12);
   await expect(tip).toContainText('300 pods without failure');
-  await expect(tip).toContainText(/\d+ running, at most \d+ at once/);
+  await expect(tip).toContainText(/\d+ running, peak \d+/);
   expect(errors).toEqual([]);
 });

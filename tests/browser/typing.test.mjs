@@ -87,7 +87,7 @@ test('editor: Tab leaves it, and indents after a click or typing', async ({ t })
   const isIn = () => editor.evaluate((one) => one === document.activeElement);
   for (let presses = 0; presses < 60 && !(await isIn()); presses += 1) await page.keyboard.press('Tab');
   await expect(editor).toBeFocused();
-  await expect(hint).toHaveText(/Tab leaves the editor/);
+  await expect(hint).toHaveText(/Press Tab to leave the editor/);
   await expect(hint).toBeVisible();
   await expect(editor).toHaveAttribute('aria-describedby', await hint.getAttribute('id'));
   await expect.poll(() => violations(page)).toEqual([]);
@@ -143,7 +143,7 @@ test('full storage: the browser asks before the tab loses its text', async ({ t 
   page.on('dialog', (dialog) => (asked.push(dialog.type()), dialog.accept()));
   await fill(page, 'localStorage');
   await ui.type(job('full'));
-  await expect(notice).toContainText('This browser has no room left');
+  await expect(notice).toContainText('This browser has no storage left');
   await named(page, 'full');
   await page.reload();
   await named(page, 'full');
@@ -151,7 +151,7 @@ test('full storage: the browser asks before the tab loses its text', async ({ t 
 
   await fill(page, 'localStorage', 'sessionStorage');
   await ui.type(job('fleeting'));
-  await expect(notice).toContainText('This browser keeps nothing for this page: what you type is lost');
+  await expect(notice).toContainText('This browser stores nothing for this page. Your input is lost');
   await named(page, 'fleeting');
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
@@ -176,9 +176,9 @@ test('full storage: the list of earlier texts warns and is accessible', async ({
   await ui.type(job('replaced'));
   await named(page, 'replaced');
   await ui.example('pi');
-  await expect(page.locator('#notice p')).toContainText('the text before is among the earlier texts until the tab is closed');
+  await expect(page.locator('#notice p')).toContainText('The previous manifest is in “Earlier manifests” until the tab is closed');
   await fillUp(page); // a draft of the example needs less room than the previous one
-  const openEarlier = () => page.getByRole('button', { name: 'Earlier texts' }).click();
+  const openEarlier = () => page.getByRole('button', { name: 'Earlier manifests' }).click();
   const dialog = page.locator('dialog');
   await openEarlier();
   await expect(dialog.locator('.history-list li', { hasText: 'replaced' })).toBeVisible();
@@ -198,14 +198,14 @@ test('denied storage: earlier texts last until the page closes, and say so', asy
   });
   const dialog = page.locator('dialog');
   const entry = dialog.locator('.history-list li').first();
-  const openEarlier = () => page.getByRole('button', { name: 'Earlier texts' }).click();
+  const openEarlier = () => page.getByRole('button', { name: 'Earlier manifests' }).click();
   await openEarlier();
-  await expect(dialog).toContainText('Nothing yet. This browser does not store what you replace: it is here until the page is reloaded or closed.');
+  await expect(dialog).toContainText('Nothing yet. This browser does not store manifests that you replace. They stay here until the page is reloaded or closed.');
   await page.keyboard.press('Escape');
   await ui.type(job('replaced'));
   await named(page, 'replaced');
   await ui.example('pi');
-  await expect(page.locator('#notice p')).toContainText('the text before is among the earlier texts until the page is reloaded or closed');
+  await expect(page.locator('#notice p')).toContainText('The previous manifest is in “Earlier manifests” until the page is reloaded or closed');
   await openEarlier();
   await expect(entry).toContainText('replaced');
   await expect(dialog).toHaveText(/does not store the first .*of these.* lost when the page is reloaded or closed/);

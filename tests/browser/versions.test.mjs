@@ -80,7 +80,7 @@ test('evolution: says to reload if a part cannot be loaded; the rest works', asy
   const told = page.getByRole('alert');
   await intercept(page, /\/assets\//, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.locator('#scenario').selectOption('cron-hello');
-  const words = 'A part of the page could not be loaded. Reload the page.';
+  const words = 'Part of the page could not be loaded. Reload the page.';
   await expect(told).toHaveText(words);
   await expect(page.locator('details > pre').first()).toBeEmpty();
   const language = page.locator('.language select');

@@ -31,7 +31,7 @@ async function openWith(t, { file, says, mends = [], by, opens }, screen) {
     await expect(page.locator('.problems')).toContainText(says);
     await looked('rejected');
     await part('Timeline');
-    await expect(page.locator('#stale')).toContainText('The text is refused');
+    await expect(page.locator('#stale')).toContainText('The manifest is rejected');
     await looked('dimmed');
     await part('Manifest');
   }
@@ -55,7 +55,7 @@ for (const one of manifests) {
     const { ui, page, errors, part, looked } = await openWith(t, one, desk);
     for (const size of between) {
       await page.setViewportSize(size);
-      for (const name of ['Job', 'Controller', 'More', 'Manifest', 'Timeline']) {
+      for (const name of ['Job', 'Controller', 'Details', 'Manifest', 'Timeline']) {
         await part(name);
         await ui.settled();
         await looked(`pasted-${size.width}-${name}`);

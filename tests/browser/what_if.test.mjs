@@ -10,8 +10,8 @@ import { openSite } from './site.mjs';
 const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 const words = {
-  en: { open: 'What if…', runs: 'Runs of each choice', values: 'Values', best: /^The best/ },
-  ja: { open: 'もしも…', runs: '選択肢ごとの実行回数', values: '値', best: /^最良/ },
+  en: { open: 'Compare settings…', runs: 'Runs per choice', values: 'Values', best: /^Best/ },
+  ja: { open: '設定を比べる…', runs: '選択肢ごとの実行回数', values: '値', best: /^最良/ },
 };
 
 function whatIf(page, say = words.en) {
@@ -50,7 +50,7 @@ test('what if: four workers get the same result as the command line', async ({ t
   await ui.press('Shift+I');
   const on = whatIf(page);
   await on.ask('0..2', 200);
-  await expect(on.status).toHaveText('200 runs of each choice.');
+  await expect(on.status).toHaveText('200 runs per choice.');
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'JSON', exact: true }).click()]);
   assert.equal(readFileSync(await file.path(), 'utf8'), read('what_if/result.json'));
   assert.deepEqual(errors, []);
@@ -70,7 +70,7 @@ test('what if: draws bars, and a click opens a run that ended there', async ({ t
   const [, from, to] = /^(\S+) to (\S+): /.exec(await on.bars.nth(1).getAttribute('aria-label'));
   await page.keyboard.press('Enter');
   await expect(on.dialog).toHaveCount(0);
-  await expect(page.locator('#notice p')).toContainText('The run of seed');
+  await expect(page.locator('#notice p')).toContainText('Run with seed');
   await ui.settled();
   const inSeconds = (text) => [...text.matchAll(/([\d.]+)(m|s)/g)].reduce((all, [, number, unit]) => all + Number(number) * (unit === 'm' ? 60 : 1), 0);
   const seconds = (await ui.time.textContent()).split(':').reduce((all, one) => all * 60 + Number(one), 0);
@@ -78,21 +78,21 @@ test('what if: draws bars, and a click opens a run that ended there', async ({ t
   assert.deepEqual(errors, []);
 });
 
-test('what if: axe finds no violations in its form and in a rejected choice', async ({ t }) => {
+test('compare settings: axe passes its form and a rejected choice', async ({ t }) => {
   const { ui, page, errors } = await openPlayground(t, { example: 'never-backoff-limit-3' });
   await ui.press('Shift+I');
-  await expect(page.getByText('Nothing in this scenario is left to chance')).toBeVisible();
+  await expect(page.getByText('Nothing in this scenario is random')).toBeVisible();
   await expect.poll(() => violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await ui.example('choose-backoff-limit');
   await ui.press('Shift+I');
   const on = whatIf(page);
-  await page.getByRole('button', { name: 'Vary another field, too' }).click();
+  await page.getByRole('button', { name: 'Vary another field' }).click();
   await page.locator('.wi-field').nth(1).selectOption('podFailurePolicy');
   await page.locator('.wi-field').nth(0).selectOption('template.spec.restartPolicy');
   await on.fill(words.en.runs, '20');
   await page.locator('.wi-start').click();
-  await expect(on.rows.filter({ hasText: 'The API server refuses it' })).toHaveCount(1);
+  await expect(on.rows.filter({ hasText: 'The API server rejects it' })).toHaveCount(1);
   await expect(on.bars.first()).toBeVisible();
   await expect.poll(() => violations(page)).toEqual([]);
   assert.deepEqual(errors, []);
@@ -116,7 +116,7 @@ test('what if: can be stopped while the engine downloads', async ({ t }) => {
   // Longer than the time limit of an answer.
   await page.clock.fastForward(10_000);
   letGo();
-  await expect(on.status).toHaveText('Stopped before there was a run.');
+  await expect(on.status).toHaveText('Stopped before the first run ended.');
   await ui.settled();
   await expect(on.dialog.getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0);
   assert.deepEqual(errors, []);
@@ -127,10 +127,10 @@ test('what if: opens in the frame of an embed and returns to its run', async ({ 
   await expect(page.locator('#app[data-settled]')).toBeVisible();
   await expect.poll(() => violations(page)).toEqual([]);
   const own = await page.locator('.clock-step').textContent();
-  const back = page.getByRole('button', { name: 'As it was' });
+  const back = page.getByRole('button', { name: 'Reset' });
   await expect(back).toHaveCount(0);
   const on = whatIf(page);
-  await page.getByRole('button', { name: 'What if…' }).click();
+  await page.getByRole('button', { name: 'Compare settings…' }).click();
   await expect(page.locator('.wi-values input')).toHaveValue('1,2');
   await on.ask('1,2', 50);
   await expect(page.getByRole('button', { name: words.en.best })).toBeVisible();
@@ -141,7 +141,7 @@ test('what if: opens in the frame of an embed and returns to its run', async ({ 
   await expect(back).toBeVisible();
   await expect(page.locator('.clock-step').filter({ hasNotText: own })).toBeVisible();
   // The result is kept.
-  await page.getByRole('button', { name: 'What if…' }).click();
+  await page.getByRole('button', { name: 'Compare settings…' }).click();
   await expect(page.getByRole('button', { name: words.en.best })).toBeVisible();
   await page.keyboard.press('Escape');
   await back.click();
@@ -170,10 +170,10 @@ for (const { how, source } of [
     const steps = frame.locator('.clock-step');
     await expect(steps).toHaveText(/step 4 of/);
     const own = await steps.textContent();
-    await frame.getByRole('button', { name: 'What if…' }).click();
+    await frame.getByRole('button', { name: 'Compare settings…' }).click();
     await whatIf(frame).ask('1,2', 50);
     await frame.getByRole('button', { name: words.en.best }).click();
-    const back = frame.getByRole('button', { name: 'As it was' });
+    const back = frame.getByRole('button', { name: 'Reset' });
     await expect(back).toBeVisible();
     await settled();
     const there = await steps.textContent();

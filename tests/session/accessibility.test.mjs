@@ -7,7 +7,7 @@ import { open } from './harness.mjs';
 
 test('single-character keys: can be turned off, also for the next visit', async (t) => {
   const page = await open(t);
-  const box = () => page.control(/single letter, digit or sign/);
+  const box = () => page.control(/single-character shortcuts/);
   await page.press('?');
   assert.ok(box().checked);
   await page.click(box());

@@ -39,7 +39,7 @@ test('breakpoints: numbers that are too large are rejected', async (t) => {
   const page = await open(t);
   await page.press('b');
   await write(page, 'failed > 99999999999999999999999');
-  assert.match(page.said('dialog [role=alert]'), /No run comes that far: write a smaller number\./);
+  assert.match(page.said('dialog [role=alert]'), /No run gets that far\. Use a smaller number\./);
   assert.deepEqual(listed(page), []);
   await write(page, 'failed > 2');
   assert.equal(listed(page).length, 1);
@@ -49,7 +49,7 @@ test('breakpoints: stored ones that are unreadable can be removed', async (t) =>
   const stored = [['mine', 'when:failed>1e+23'], ['x', 'when:x'], ['failed > 2', 'when:failed>2']];
   const page = await open(t, { kept: { breakpoints: stored.map(([text, landmark]) => ({ text, landmark, on: true })) } });
   await page.press('b');
-  assert.deepEqual(listed(page), ['mine This page cannot read what it stops at.', 'x This page cannot read what it stops at.', 'failed > 2 when status.failed of a Job becomes more than 2']);
+  assert.deepEqual(listed(page), ['mine This page cannot read this breakpoint.', 'x This page cannot read this breakpoint.', 'failed > 2 when status.failed of a Job becomes more than 2']);
   for (const name of ['mine', 'x']) await page.choose(`Remove: ${name}`);
   assert.equal(listed(page).length, 1);
   assert.deepEqual(page.stored('breakpoints').map(({ text }) => text), ['failed > 2']);

@@ -63,14 +63,14 @@ test('can this happen: finds and opens a run whose index runs twice', async (t) 
   assert.equal(on.expect, twice);
   assert.equal(on.fault('evict').checked, true);
   await on.start();
-  assert.equal(page.said(page.document.activeElement), 'Open the history');
+  assert.equal(page.said(page.document.activeElement), 'Open the run');
   const [, step] = /^it can happen: at 12\.5s, step (\d+)/.exec(on.verdict);
   assert.deepEqual(page.all('.claim-placed li').map((one) => page.said(one)), ['1.52s Evict pods of Job demo, index 0, attempt 1']);
-  assert.match(page.said(page.dialog), /All comes in the usual order\./);
+  assert.match(page.said(page.dialog), /The order is the usual one\./);
 
-  await page.choose('Open the history');
+  await page.choose('Open the run');
   assert.equal(page.dialog, undefined);
-  assert.match(page.notice, /^The history that was found\./);
+  assert.match(page.notice, /^This is the run that the search found\./);
   assert.equal(page.step, Number(step));
   await page.press('1');
   const rows = page.all('#pods tbody tr').map((row) => [row.cells[1].textContent, page.said(row.querySelector('.phase'))]);
@@ -87,11 +87,11 @@ test('can this happen: finds and opens a run whose index runs twice', async (t) 
 test('can this happen: "never" counts the same states as the command line', async (t) => {
   const { page, on } = await openWith(t, { text: indexed('Failed') });
   await on.open();
-  await page.choose('Does index 0 run twice at once?');
-  assert.equal(page.control('Does index 0 run twice at once?').getAttribute('aria-pressed'), 'true');
+  await page.choose('Can index 0 run twice at the same time?');
+  assert.equal(page.control('Can index 0 run twice at the same time?').getAttribute('aria-pressed'), 'true');
   await on.start();
   assert.equal(on.verdict, `it cannot happen: checked all ${statesOfFailed} states (until 2m0s, every order of steps, at most 1 fault, right after or before a step)`);
-  assert.ok(!on.has('Open the history'));
+  assert.ok(!on.has('Open the run'));
   // With times between steps there are more states.
   await page.fill('.claim-every', '30s');
   assert.equal(on.verdict, '');
@@ -102,7 +102,7 @@ test('can this happen: "never" counts the same states as the command line', asyn
   assert.equal(on.verdict, '');
   await on.start();
   assert.match(on.verdict, /^it cannot happen: checked all \d+ states \(until 2m0s, every order of steps, no faults\)$/);
-  await page.choose('Also the orders in which the calls of a sync can come');
+  await page.choose('Also try other orders of the parallel calls of a sync');
   assert.equal(on.verdict, '');
   await on.start();
   assert.match(on.verdict, /every order of steps, with reordered parallel calls, no faults\)$/);
@@ -117,12 +117,12 @@ test('can this happen: a stopped search shows its progress and can resume', asyn
   await page.fill('.claim-states', '1000000');
   await on.write('failed=9');
   await on.start();
-  assert.match(page.said('.claim-progress'), /^[\d,]+ states? seen · \d+ steps? deep · [\d,]+ states a second$/);
+  assert.match(page.said('.claim-progress'), /^[\d,]+ states? seen · \d+ steps? deep · [\d,]+ states per second$/);
   await page.choose('Stop');
   const seen = () => Number(/the search stopped after ([\d,]+) states/.exec(on.verdict)[1].replaceAll(',', ''));
   const first = seen();
   assert.ok(first > 100, String(first));
-  await page.choose('Go on');
+  await page.choose('Continue');
   assert.equal(on.verdict, '');
   await page.choose('Stop');
   assert.ok(seen() > first);
@@ -131,8 +131,8 @@ test('can this happen: a stopped search shows its progress and can resume', asyn
   await page.fill('.claim-states', '2000');
   await on.start();
   assert.equal(seen(), 2000);
-  assert.ok(!on.has('Go on'));
-  assert.match(page.said('.claim-answer'), /The limit is reached\./);
+  assert.ok(!on.has('Continue'));
+  assert.match(page.said('.claim-answer'), /The limit was reached\./);
 });
 
 test('can this happen: with chance, searches one seed; offers outages', async (t) => {
@@ -143,7 +143,7 @@ test('can this happen: with chance, searches one seed; offers outages', async (t
   await on.most(1);
   await on.start();
   assert.match(on.verdict, /^with seed 7: it cannot happen: checked all [\d,]+ states .*other seeds were not searched \(set spec\.chance\.seed to try one\)$/);
-  assert.match(page.said('.claim-limits'), /Takes up to about 330 MB of memory\./);
+  assert.match(page.said('.claim-limits'), /Uses up to about 330 MB of memory\./);
 });
 
 test('can this happen: an invalid question is answered with its error', async (t) => {
@@ -174,13 +174,13 @@ test('can this happen: the form writes the condition for a field', async (t) => 
   assert.equal(on.expect, `{job: ${name}, failed: ${failed + 1}-}`);
   await on.fill('Number', '4');
   assert.equal(on.expect, `{job: ${name}, failed: 4-}`);
-  await on.select('How many', 'is');
+  await on.select('Comparison', 'is');
   assert.equal(on.expect, `{job: ${name}, failed: 4}`);
   await on.select('Field', 'condition');
   assert.equal(on.expect, `{job: ${name}, condition: Failed}`);
-  await on.select('What is asked about', 'event');
+  await on.select('Subject', 'event');
   assert.equal(on.expect, '{event: BackoffLimitExceeded, count: 1-}');
-  await on.select('What is asked about', 'pods');
+  await on.select('Subject', 'pods');
   assert.equal(on.expect, '{pods: {phase: Running}, count: 2-}');
   await on.fill('Index', '1');
   assert.equal(on.expect, '{pods: {index: 1, phase: Running}, count: 2-}');
@@ -197,11 +197,11 @@ test('can this happen: a lesson asks first, then offers its search', async (t) =
   await page.choose('Can this happen?', card());
   assert.equal(on.expect, twice);
   await on.start();
-  await page.choose('Open the history');
+  await page.choose('Open the run');
   assert.equal(page.dialog, undefined);
-  assert.match(page.notice, /^The history that was found\./);
+  assert.match(page.notice, /^This is the run that the search found\./);
   assert.equal(page.time, '0:10.700');
-  await page.choose('Back to the lesson’s moment', card());
+  await page.choose('Back to the lesson', card());
   await page.choose('Next', card());
   assert.equal(page.one('#app').dataset.lesson, 'can-an-index-run-twice/3');
   await page.choose('Can this happen?', card());
@@ -236,5 +236,5 @@ test('can this happen: stopping the search reports a worker that hangs', async (
   assert.doesNotMatch(page.said(page.dialog), /no answer/);
   await page.choose('Stop');
   await page.pass(10_000);
-  assert.match(page.said(page.dialog), /It gave no answer for too long\./);
+  assert.match(page.said(page.dialog), /It did not respond in time\./);
 });

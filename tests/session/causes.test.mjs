@@ -110,7 +110,7 @@ test('causes: a spec field names manifest, default or timeline as its source', a
 test('causes: any field of a pod can be chosen', async (t) => {
   const page = await open(t, { example: 'on-failure-backoff-limit-3' });
   await page.goto('53.7s');
-  await page.pod(0, 'Why is it so?');
+  await page.pod(0, 'Why is this so?');
   const choice = page.dialog.querySelector('select');
   // The container waits to be restarted; the question is about that.
   assert.equal(choice.value, 'status.containerStatuses[main].state');

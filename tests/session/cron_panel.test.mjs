@@ -44,11 +44,11 @@ metadata: {name: beside}
 spec: {template: {${spec}}}
 ` });
   await page.goto('5m10s');
-  const due = 'CronJob tick is due next: Sat 2000-01-01 00:10';
+  const due = 'Next starts of CronJob tick: Sat 2000-01-01 00:10';
   const jobs = () => page.one('#job h2 select');
   const choose = (words) => page.select(jobs(), [...jobs().options].find(({ textContent }) => words.test(textContent)).value);
   await choose(/^beside$/);
-  assert.ok(!page.has('#job button', 'is due next'));
+  assert.ok(!page.has('#job button', 'Next starts of'));
   await choose(/^tick-/);
   await page.click('#job button', due);
   assert.match(page.said('#job .object'), /CronJob\/tick/);

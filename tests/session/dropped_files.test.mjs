@@ -12,11 +12,11 @@ test('dropped file: replaces the manifest, which moves to the earlier texts', as
   const before = page.text;
   for (const [on, name] of [['#timeline', 'indexed'], ['.cm-content', 'choose-backoff-limit'], ['.brand', 'cron-hello']]) {
     await page.drop([file(`${name}.yaml`, readExample(name))], on);
-    assert.equal(page.notice, `In the editor is now ${name}.yaml. The text before is among the earlier texts.`);
+    assert.equal(page.notice, `The editor now contains ${name}.yaml. The previous manifest is in “Earlier manifests”.`);
     assert.equal(page.text, readExample(name));
-    assert.equal(page.said('.pick .badge'), 'Your own text');
+    assert.equal(page.said('.pick .badge'), 'Your manifest');
   }
-  await page.choose('Earlier texts');
+  await page.choose('Earlier manifests');
   const entry = page.all('.history-list li').find((one) => page.said(one.querySelector('b')) === 'pi');
   await page.click(entry.querySelector('button'));
   assert.equal(page.text, before);
@@ -34,13 +34,13 @@ test('dropped file: rejected if it is not text or too long', async (t) => {
   const page = await open(t);
   const before = page.text;
   await page.drop([file('sjis.yaml', new Uint8Array([0x6e, 0x3a, 0x20, 0x83, 0x57, 0x83, 0x87, 0x83, 0x75]))], '.cm-content');
-  assert.equal(page.notice, 'sjis.yaml is no text in UTF-8.');
+  assert.equal(page.notice, 'sjis.yaml is not UTF-8 text.');
   const half = '#'.repeat(600_000);
   await page.drop([file('a.yaml', half), file('b.yaml', half)], '#timeline');
-  assert.equal(page.notice, 'a.yaml, b.yaml have 1,200,000 bytes, more than the 1,048,576 of a text.');
+  assert.equal(page.notice, 'a.yaml, b.yaml have 1,200,000 bytes, more than the limit of 1,048,576.');
   await page.press('?');
   await page.drop([file('pi.yaml', readExample('pi'))], 'dialog[open]');
-  assert.match(page.notice, /close the dialog first/);
+  assert.match(page.notice, /Close the dialog first/);
   assert.equal(page.text, before);
 });
 

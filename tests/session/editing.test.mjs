@@ -29,7 +29,7 @@ test('editor: a reload keeps an invalid manifest and runs nothing', async (t) =>
   assert.ok(page.has('.problems .error'));
   assert.equal(page.text, wrong);
   assert.equal(page.stored('draft').text, wrong);
-  assert.match(page.said('#why'), /This text cannot be run yet/);
+  assert.match(page.said('#why'), /This manifest cannot run yet/);
   await page.speak('ja');
   assert.match(page.said('#why'), /このテキストはまだ実行できません/);
   await page.type(example('pi'));
@@ -86,8 +86,8 @@ test('earlier texts: keep the manifest that an example replaces', async (t) => {
   const mine = example('pi').replace('name: pi\n', 'name: mine\n');
   await page.type(mine);
   await page.example('indexed');
-  await page.choose('Earlier texts');
-  await page.choose('Bring back');
+  await page.choose('Earlier manifests');
+  await page.choose('Restore');
   assert.ok(page.has('.pane-head .object', 'mine'));
   assert.equal(page.text, mine);
 });
@@ -113,7 +113,7 @@ test('reload: keeps a manifest typed over an example or link; visits do not', as
   assert.equal(page.text, typed);
   assert.ok(!page.has('.pick .edited'));
   // Neither is lost: the history has the text from before the link was opened.
-  await page.choose('Earlier texts');
+  await page.choose('Earlier manifests');
   assert.ok(page.has('.history-list code', 'backoffLimit: 4'));
 });
 

@@ -70,7 +70,7 @@ test('embed builder: Markdown lists the chosen options', async (t) => {
 test('embed builder: a frame is taller than an element by default', async (t) => {
   const builder = await openBuilder(t, { text: mine });
   const { page } = builder;
-  const height = () => page.control('Height in px');
+  const height = () => page.control('Height (px)');
   await builder.form('Frame');
   assert.equal(height().value, '560');
   await builder.form('Element');
@@ -87,7 +87,7 @@ test('embed builder: saves the poster, and the snippet shows it', async (t) => {
   await page.settled();
   assert.equal(page.saved.at(-1).name, 'pi.svg');
   assert.match(page.saved.at(-1).bytes.toString(), /^<svg/);
-  assert.match(builder.codes[1], /#example=pi"><img src="pi.svg" alt="The timeline of Compute/);
+  assert.match(builder.codes[1], /#example=pi"><img src="pi.svg" alt="Timeline of Compute/);
   await builder.form('Markdown');
   assert.match(builder.codes[1], /^```yaml\n# job-playground step=\d+ poster=pi\.svg\n/);
   await builder.form('Frame');
@@ -98,7 +98,7 @@ test('embed builder: addresses include the release if the site keeps it', async 
   const builder = await openBuilder(t, { example: 'pi' });
   const { page } = builder;
   assert.ok(builder.codes[0].includes(`"${home}job-playground.js"`));
-  assert.ok(page.has('.embed-dialog', `no copy of ${version}`));
+  assert.ok(page.has('.embed-dialog', `no permanent copy of ${version}`));
   // A server may respond with a page if it lacks a file.
   const script = `${home}v${version}/job-playground.js`;
   const asked = [];

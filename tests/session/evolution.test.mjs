@@ -20,7 +20,7 @@ test('evolution: each version has a card with its changes', async (t) => {
   const card = (version) => cards[oldestFirst.indexOf(version)];
   assert.deepEqual(cards.map((one) => page.said(one.querySelector('h2'))), oldestFirst);
   for (const version of oldestFirst) {
-    const notes = [...card(version).querySelectorAll('*')].filter((one) => !one.children.length && /read, not recorded/.test(page.said(one)));
+    const notes = [...card(version).querySelectorAll('*')].filter((one) => !one.children.length && /ported, not recorded/.test(page.said(one)));
     assert.equal(notes.length, versions.read.includes(version) ? 1 : 0, version);
   }
   assert.match(page.said(card('v1.29')), /since v1\.20.*limits failed pods/);

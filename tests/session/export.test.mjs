@@ -26,7 +26,7 @@ test('export: writes drawing, traces, transcript and scenario of a run', async (
 });
 
 for (const [language, told] of [
-  ['en-US', 'The text in the editor has not run: all but the scenario file is of the run before, “backoffLimit 3 with Never: four pods run”.'],
+  ['en-US', 'The manifest in the editor has not run. Everything except the scenario file is from the previous run, “backoffLimit 3 with Never: four pods run”.'],
   ['ja-JP', 'エディターのテキストは実行されていません。シナリオファイルのほかは、直前の実行「backoffLimit 3とNever: Podは4回走る」のものです。'],
 ]) {
   test(`export: names the run while the manifest is rejected, ${language}`, async (t) => {
@@ -51,11 +51,11 @@ test('export: Markdown of a rejected manifest has no link to it', async (t) => {
     return page.tab.copied;
   };
   assert.match(await copy(), /Open this step/);
-  assert.match(page.notice, /Copied: how it ended, what happened when, and the link\./);
+  assert.match(page.notice, /Copied the outcome, the timeline and the link\./);
   await page.type(`${page.text}\n---\napiVersion: playground/v1\nkind: Scenario\nspec: {wish: 1}\n`);
   assert.ok(page.has('.problems .error'));
   const copied = await copy();
-  assert.match(page.notice, /Copied: how it ended, and what happened when\./);
+  assert.match(page.notice, /Copied the outcome and the timeline\./);
   assert.match(copied, /retries/);
   assert.doesNotMatch(copied, /Open this step/);
 });

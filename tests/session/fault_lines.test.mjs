@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { open, readExample } from './harness.mjs';
 
 const example = readExample;
-const scenarioNow = 'it is in the scenario now';
+const scenarioNow = 'written to the scenario';
 
 async function breakSomething(page, whose, label) {
   await page.click(page.control(/Break something/, page.one(`#${whose}`)));
@@ -56,7 +56,7 @@ test('pod fault: makes a running pod never end', async (t) => {
   const before = page.text;
   await page.goto('5s');
   await page.pod(1, 'Never end');
-  assert.match(page.notice, /^Never end at 5\.001s: it is in the scenario now\./);
+  assert.match(page.notice, /^Never end at 5\.001s: written to the scenario\./);
   assert.equal(page.text, `${before}  timeline:\n  - {at: 5.001s, hang: {job: render, index: "1", attempt: "1"}}\n`);
   assert.equal(page.time, '0:05.001');
   assert.match(page.said('#why'), /Pod render-1-\w+ hangs: its containers no longer start or exit by themselves/);
@@ -84,7 +84,7 @@ test('pod fault: "never started" is offered later, and changes the past', async 
   await page.goto('5s');
   assert.match(page.said('#pods tbody tr'), /ContainerCreating/);
   await page.press('5');
-  assert.match(page.said('.runs'), /They part at/);
+  assert.match(page.said('.runs'), /They diverge at/);
 });
 
 test('Job edit: offers mutable fields, writes changes, shows rejections', async (t) => {
@@ -100,19 +100,19 @@ test('Job edit: offers mutable fields, writes changes, shows rejections', async 
       '  suspend: false\n  podReplacementPolicy: TerminatingOrFailed\n',
   );
   await page.choose('Apply');
-  assert.equal(page.said('dialog [role=alert]'), 'Nothing is changed yet.');
+  assert.equal(page.said('dialog [role=alert]'), 'Nothing has changed yet.');
 
   const rejected = `${fields}  completions: 5\n`;
   await page.fill(area, rejected);
   await page.choose('Apply');
-  assert.match(page.said('dialog [role=alert]'), /The API server refused it[^]*spec\.completions: Invalid value: 5: field is immutable/);
+  assert.match(page.said('dialog [role=alert]'), /The API server rejected it[^]*spec\.completions: Invalid value: 5: field is immutable/);
   assert.equal(area.value, rejected);
   assert.equal(page.notice, '', 'no message says that it is done');
   assert.equal(page.text, before, 'what is rejected is not written');
 
   await page.fill(area, fields.replace('backoffLimit: 3', 'backoffLimit: 1'));
   await page.choose('Apply');
-  assert.match(page.notice, /^Edit retries at 30\.001s: it is in the scenario now\./);
+  assert.match(page.notice, /^Edit retries at 30\.001s: written to the scenario\./);
   assert.ok(!page.has('dialog'));
   assert.equal(page.text, `${before}  timeline:\n  - {at: 30.001s, patch: {kind: Job, name: retries, patch: {spec: {backoffLimit: 1}}}}\n`);
 });
@@ -142,7 +142,7 @@ test('Job edit: a rejected edit that is canceled leaves nothing behind', async (
   await breakSomething(page, 'job', 'Edit…');
   await page.fill('dialog textarea', 'spec: {completions: 9}');
   await page.choose('Apply');
-  assert.match(page.said('dialog [role=alert]'), /The API server refused it/);
+  assert.match(page.said('dialog [role=alert]'), /The API server rejected it/);
   await page.press('Escape');
   assert.ok(!page.has('dialog'));
   assert.deepEqual(shown(), before);
@@ -167,7 +167,7 @@ test('fault: in an invalid manifest, is written and runs once it is fixed', asyn
   assert.ok(page.has('.problems .error'));
   await page.pod(0, 'Evict');
   const line = wrong.split('\n').findIndex((one) => one.includes('completions: -3')) + 1;
-  assert.ok(page.has('#notice[role=status] p', `nothing runs until the error in line ${line} is mended`));
+  assert.ok(page.has('#notice[role=status] p', `cannot run until you fix the error in line ${line}`));
   assert.match(page.text, /completions: -3[^]*evict:/);
   await page.press('5');
   assert.ok(!page.has('.runs'), 'no run was left for another');
@@ -259,22 +259,22 @@ test('API faults and slow watches: let the cache fall behind the store', async (
     assert.ok(page.notice.includes(label), page.notice);
   };
   await page.goto('5s');
-  await act('Watches lag 5s from now on');
+  await act('Delay watches by 5s from now on');
   assert.match(page.text, /\n {2}- \{at: 5\.001s, watchDelay: 5s\}\n/);
   assert.match(page.why, /The watches lag by 5s from now on/);
-  await act('API refuses to create pods, 3 times');
+  await act('Reject the next 3 pod creations');
   assert.match(page.text, /\{at: 5\.002s, api: \{verb: create, resource: pods, count: 3, error: Forbidden, message: exceeded quota\}\}/);
   assert.match(page.said('#controller'), /create pods: Forbidden × 3/);
   await page.press('f');
   await page.goto('12s');
   assert.match(page.said('#controller'), /is behind the store.*(not seen yet|sees \d+ active)/);
-  assert.match(page.said('#controller'), /On the way to it.*in \d/);
+  assert.match(page.said('#controller'), /Changes in transit.*in \d/);
 });
 
 test('node faults: drain, down and up are one timeline', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
-  for (const [label, line, state] of [['Drain: evict its pods', 'drained', 'takes no new pods'], ['Goes down', 'down', 'down'], ['Comes up again', 'up', '']]) {
+  for (const [label, line, state] of [['Drain (evict its pods)', 'drained', 'takes no new pods'], ['Take down', 'down', 'down'], ['Bring up again', 'up', '']]) {
     await page.press('4');
     await page.click('.nodes button');
     await page.choose(label);
@@ -289,7 +289,7 @@ test('fault: adds a Scenario to a manifest without one', async (t) => {
   await page.goto('4s');
   await page.press('4');
   await page.click('.nodes button');
-  await page.choose('Goes down');
+  await page.choose('Take down');
   assert.ok(page.notice.includes(scenarioNow));
   const { text } = page;
   assert.ok(text.startsWith(example('pi')));

@@ -19,38 +19,38 @@ const rows = [
   ['pod', 'Succeed now', `kill: {${pod}, exit: 0}`, /pods of Job render, index 0, attempt 1 end with exit code 0\./,
     ['pods', '8s', /render-0-lq7xh[^|]*Completed/], ['job', '8s', /succeeded 1/]],
   ['pod', 'Evict', `evict: {${pod}}`, /Evict pods of Job render, index 0, attempt 1/, ['pods', 'now', /render-0-lq7xh[^|]*Terminating/], ['pods', '7s', gone]],
-  ['pod', 'Preempt', `preempt: {${pod}}`, /The scheduler preempts pods of Job render, index 0/, ['pods', 'now', /render-0-lq7xh[^|]*Terminating 29\.999s of grace left/], ['pods', '7s', gone]],
+  ['pod', 'Preempt', `preempt: {${pod}}`, /The scheduler preempts pods of Job render, index 0/, ['pods', 'now', /render-0-lq7xh[^|]*Terminating 29\.999s of grace period left/], ['pods', '7s', gone]],
   ['pod', 'Node pressure', `nodePressure: {${pod}}`, /The kubelet evicts pods of Job render, index 0, attempt 1, as memory is short/,
     ['pods', '7s', /render-0-lq7xh[^|]*Error exit 143/], ['log', '7s', /The kubelet evicts pods of Job render, index 0, attempt 1, as memory is short/], ['controller', '8s', /2 failures in a row/]],
-  ['pod', 'Delete', `delete: {kind: Pod, pod: {${pod}}}`, /Delete pods of Job render, index 0, attempt 1\./, ['pods', 'now', /render-0-lq7xh[^|]*29\.999s of grace left/], ['pods', '7s', gone]],
-  ['pod', 'Delete at once (grace 0)', `delete: {kind: Pod, pod: {${pod}}, gracePeriodSeconds: 0}`, /with a grace of 0s/, ['pods', 'now', /its grace is over/], ['pods', '7s', gone]],
+  ['pod', 'Delete', `delete: {kind: Pod, pod: {${pod}}}`, /Delete pods of Job render, index 0, attempt 1\./, ['pods', 'now', /render-0-lq7xh[^|]*29\.999s of grace period left/], ['pods', '7s', gone]],
+  ['pod', 'Delete immediately (grace period 0)', `delete: {kind: Pod, pod: {${pod}}, gracePeriodSeconds: 0}`, /with a grace of 0s/, ['pods', 'now', /grace period over/], ['pods', '7s', gone]],
   ['pod', 'Never end', `hang: {${pod}}`, /hang: they neither start nor end by themselves/, ['pods', '30s', /render-0-lq7xh[^|]*Running/]],
 
-  ['node', 'Cordon: no new pods', 'node: {name: node-1, state: cordoned}', /node-1 is now unschedulable/, ['nodes', 'now', /node-1 takes no new pods/], ['pods', 'end', /render-4-\w+[^|]*node-2/]],
+  ['node', 'Cordon (no new pods)', 'node: {name: node-1, state: cordoned}', /node-1 is unschedulable from now on/, ['nodes', 'now', /node-1 takes no new pods/], ['pods', 'end', /render-4-\w+[^|]*node-2/]],
   ['then', 'Uncordon', 'node: {name: node-1, state: uncordoned}', /may bind pods to node-1 again/, ['nodes', 'now', /^(?!.*takes no new pods)/], ['pods', 'end', /render-4-\w+[^|]*node-1/]],
-  ['node', 'Goes down', 'node: {name: node-1, state: down}', /The kubelet of node-1 stops/, ['nodes', 'now', /node-1 down/], ['pods', 'end', /render-0-lq7xh[^|]*Terminating/]],
-  ['then', 'Comes up again', 'node: {name: node-1, state: up}', /node-1 is ready, and its kubelet manages its pods again/, ['nodes', 'now', /^(?!.* down)/], ['pods', 'end', /render-0-lq7xh[^|]*Unknown exit 255/]],
-  ['node', 'Drain: evict its pods', 'node: {name: node-1, state: drained}', /node-1 becomes unschedulable and its unfinished pods are evicted/, ['nodes', 'now', /node-1 takes no new pods/], ['pods', '7s', gone]],
+  ['node', 'Take down', 'node: {name: node-1, state: down}', /The kubelet of node-1 stops/, ['nodes', 'now', /node-1 down/], ['pods', 'end', /render-0-lq7xh[^|]*Terminating/]],
+  ['then', 'Bring up again', 'node: {name: node-1, state: up}', /node-1 is ready, and its kubelet takes care of its pods again/, ['nodes', 'now', /^(?!.* down)/], ['pods', 'end', /render-0-lq7xh[^|]*Unknown exit 255/]],
+  ['node', 'Drain (evict its pods)', 'node: {name: node-1, state: drained}', /node-1 becomes unschedulable and its unfinished pods are evicted/, ['nodes', 'now', /node-1 takes no new pods/], ['pods', '7s', gone]],
   ['node', 'Delete the node', 'node: {name: node-1, state: deleted}', /node-1 is gone from the API/, ['nodes', 'now', /node-1 deleted/], ['pods', 'end', gone]],
 
   ['controller', 'Restart the controller', 'controller: {name: job, state: restart}', /The controllers restart/, ['controller', '7s', /none recorded yet/]],
-  ['controller', 'Controller down for 30s', 'controller: {name: job, state: restart, downFor: 30s}', /The controllers stop, for 30s/, ['controller', '7s', /down, back in 28\.001s.*Informer cache none while/], ['pods', '30s', /^(?![^|]*render-3)/]],
-  ['controller', 'Crash after the next write, within a sync', 'controller: {name: job, state: crash, afterWrites: 1}', /The controllers crash in the middle of their work, after write 1 of a sync/, ['controller', 'now', /crashes after write 1 of a sync/], ['controller', 'end', /^(?!.*crashes after)/]],
-  ['controller', 'API refuses to create pods, 3 times', api('verb: create, resource: pods, count: 3, error: Forbidden, message: exceeded quota'), /next 3 calls to create pods: exceeded quota/,
+  ['controller', 'Stop the controller for 30s', 'controller: {name: job, state: restart, downFor: 30s}', /The controllers stop, for 30s/, ['controller', '7s', /down, back in 28\.001s.*Informer cache none while/], ['pods', '30s', /^(?![^|]*render-3)/]],
+  ['controller', 'Crash after the next write, in the middle of a sync', 'controller: {name: job, state: crash, afterWrites: 1}', /The controllers crash in the middle of their work, after write 1 of a sync/, ['controller', 'now', /crashes after write 1 of a sync/], ['controller', 'end', /^(?!.*crashes after)/]],
+  ['controller', 'Reject the next 3 pod creations', api('verb: create, resource: pods, count: 3, error: Forbidden, message: exceeded quota'), /next 3 calls to create pods: exceeded quota/,
     ['controller', '7s', /create pods: Forbidden × 3/], ['log', '20s', /exceeded quota/]],
-  ['controller', 'API refuses to delete pods, 3 times', api('verb: delete, resource: pods, count: 3, error: InternalError'), /next 3 calls to delete pods/, ['controller', 'now', /delete pods: InternalError × 3/]],
+  ['controller', 'Reject the next 3 pod deletions', api('verb: delete, resource: pods, count: 3, error: InternalError'), /next 3 calls to delete pods/, ['controller', 'now', /delete pods: InternalError × 3/]],
   ['then', 'Suspend', patch('suspend: true'), /spec\.suspend: true/, ['pods', '5.5s', /render-0-lq7xh[^|]*Running/], ['controller', '5.5s', /1 retry/], ['pods', '8s', gone]],
-  ['controller', 'API refuses to take finalizers off, 3 times', api('verb: patch, resource: pods, count: 3, error: Timeout'), /next 3 calls to patch pods/, ['controller', '8s', /1 retry.*not yet counted.*failed 1 .*patch pods: Timeout × 2/]],
-  ['controller', 'API refuses a status update once', api('verb: updateStatus, resource: jobs, count: 1, error: Conflict'), /next call to updateStatus jobs/, ['controller', '7s', /1 retry.*no failure to wait for/]],
-  ['controller', 'Watches lag 5s from now on', 'watchDelay: 5s', /The watches lag by 5s from now on/, ['controller', '7s', /sees 3 active pods, the store has 2.*MODIFIED Pod\/render-1-\w+ in 3\.\d+s/]],
-  ['controller', 'Watches lag 1m from now on', 'watchDelay: 1m', /The watches lag by 1m0s from now on/, ['controller', '7s', /MODIFIED Pod\/render-1-\w+ in 58\.\d+s/]],
-  ['then', 'Watches are quick again', 'watchDelay: 10ms', /The watches lag by 10ms from now on/, ['controller', '8s', /1 failure in a row.*agrees with the store/]],
+  ['controller', 'Reject the next 3 finalizer removals', api('verb: patch, resource: pods, count: 3, error: Timeout'), /next 3 calls to patch pods/, ['controller', '8s', /1 retry.*not yet counted.*failed 1 .*patch pods: Timeout × 2/]],
+  ['controller', 'Reject the next status update', api('verb: updateStatus, resource: jobs, count: 1, error: Conflict'), /next call to updateStatus jobs/, ['controller', '7s', /1 retry.*no wait after a failure/]],
+  ['controller', 'Delay watches by 5s from now on', 'watchDelay: 5s', /The watches lag by 5s from now on/, ['controller', '7s', /sees 3 active pods, the store has 2.*MODIFIED Pod\/render-1-\w+ in 3\.\d+s/]],
+  ['controller', 'Delay watches by 1m from now on', 'watchDelay: 1m', /The watches lag by 1m0s from now on/, ['controller', '7s', /MODIFIED Pod\/render-1-\w+ in 58\.\d+s/]],
+  ['then', 'End the watch delay', 'watchDelay: 10ms', /The watches lag by 10ms from now on/, ['controller', '8s', /1 failure in a row.*matches the store/]],
 
   ['job', 'Suspend', patch('suspend: true'), /spec\.suspend: true/, ['job', '7s', /Suspended/], ['pods', '7s', gone]],
   ['then', 'Resume', patch('suspend: false'), /spec\.suspend: false/, ['job', 'end', /Complete/]],
-  ['job', 'Delete', 'delete: {kind: Job, name: render}', /Delete Job render\./, ['job', '5.5s', /No Job is in the store/], ['pods', '7s', gone]],
-  ['job', 'Delete, foreground', 'delete: {kind: Job, name: render, propagationPolicy: Foreground}', /in the foreground, after its pods/, ['job', '5.005s', /render being deleted/], ['job', '7s', /No Job is in the store/]],
-  ['job', 'Delete, orphan its pods', 'delete: {kind: Job, name: render, propagationPolicy: Orphan}', /leave its pods as orphans/, ['job', '5.5s', /No Job is in the store/], ['pods', 'end', /render-0-lq7xh[^|]*Completed/]],
+  ['job', 'Delete', 'delete: {kind: Job, name: render}', /Delete Job render\./, ['job', '5.5s', /There is no Job at this moment/], ['pods', '7s', gone]],
+  ['job', 'Delete, foreground', 'delete: {kind: Job, name: render, propagationPolicy: Foreground}', /in the foreground, after its pods/, ['job', '5.005s', /render being deleted/], ['job', '7s', /There is no Job at this moment/]],
+  ['job', 'Delete, orphan its pods', 'delete: {kind: Job, name: render, propagationPolicy: Orphan}', /leave its pods as orphans/, ['job', '5.5s', /There is no Job at this moment/], ['pods', 'end', /render-0-lq7xh[^|]*Completed/]],
 ];
 
 /** The text of a panel; rows of the pod table are separated by bars. */
@@ -65,7 +65,7 @@ async function openMenuOf(page, whose) {
   return page.click(whose === 'node' ? '.nodes button' : page.control(/Break something/, page.one(`#${whose}`)));
 }
 
-const menuOf = (label) => (/cordon|Comes up/.test(label) ? 'node' : /Watches/.test(label) ? 'controller' : 'job');
+const menuOf = (label) => (/cordon|Bring up/.test(label) ? 'node' : /watch/.test(label) ? 'controller' : 'job');
 
 const runs = rows.reduce((all, row) => (row[0] === 'then' ? [...all.slice(0, -1), [...all.at(-1), row]] : [...all, [row]]), []);
 for (const steps of runs) {
@@ -80,7 +80,7 @@ for (const steps of runs) {
       await openMenuOf(page, whose === 'then' ? menuOf(label) : whose);
       if (whose === 'controller') assert.equal(page.one('[role=menu]').getAttribute('aria-label'), 'Controller');
       await page.choose(label);
-      assert.match(page.notice, new RegExp(`^${label.replace(/[()]/g, '\\$&')} at ${time}: it is in the scenario now\\.`));
+      assert.match(page.notice, new RegExp(`^${label.replace(/[()]/g, '\\$&')} at ${time}: written to the scenario\\.`));
       lines += `  - {at: ${time}, ${line}}\n`;
       assert.equal(page.text, `${before}  timeline:\n${lines}`);
       told = page.why;
@@ -130,12 +130,12 @@ test('pod menu: leads to all others; without a pod, x opens those', async (t) =>
   await page.press('x');
   assert.match(page.one('[role=menu]').getAttribute('aria-label'), /^render-0-/);
   await page.press('End', 'Enter');
-  assert.deepEqual(page.menu.filter((label) => /^(Suspend|Restart the controller|API refuses a status update once|node-1…)$/.test(label)),
-    ['Suspend', 'Restart the controller', 'API refuses a status update once', 'node-1…']);
+  assert.deepEqual(page.menu.filter((label) => /^(Suspend|Restart the controller|Reject the next status update|node-1…)$/.test(label)),
+    ['Suspend', 'Restart the controller', 'Reject the next status update', 'node-1…']);
   await page.choose('node-1…');
   assert.equal(page.one('[role=menu]').getAttribute('aria-label'), 'node-1');
-  await page.choose('Goes down');
-  assert.match(page.notice, /^Goes down at 5\.001s/);
+  await page.choose('Take down');
+  assert.match(page.notice, /^Take down at 5\.001s/);
   assert.match(page.text, /- \{at: 5\.001s, node: \{name: node-1, state: down\}\}\n/);
   await page.press('u', 'Home', 'x');
   assert.ok(page.menu.includes('Restart the controller'));
@@ -195,7 +195,7 @@ test('faults: suspend a Job in another namespace', async (t) => {
   await page.goto('2s');
   await openMenuOf(page, 'job');
   await page.choose('Suspend');
-  assert.match(page.notice, /it is in the scenario now/);
+  assert.match(page.notice, /written to the scenario/);
   assert.match(page.text, /patch: \{kind: Job, namespace: prod, name: a, patch: \{spec: \{suspend: true\}\}\}/);
 });
 
@@ -206,8 +206,8 @@ test('faults: hit only the clicked pod if two Jobs have the same name', async (t
   await page.goto('5s');
   await page.press('1');
   assert.equal(page.all('#pods tbody tr').length, 2);
-  await page.pod(0, 'Exits 1');
-  assert.match(page.notice, /it is in the scenario now/);
+  await page.pod(0, 'Fail with exit code 1');
+  assert.match(page.notice, /written to the scenario/);
   await page.goto('6.1s');
   assert.deepEqual(page.all('#pods tbody tr').map((row) => /Error|Running/.exec(page.said(row))?.[0]).sort(), ['Error', 'Running']);
   assert.match(page.text, /kill: \{namespace: prod, job: a, attempt: "1", exit: 1\}/);
@@ -217,7 +217,7 @@ test('notice: disappears when its fault is undone', async (t) => {
   const page = await open(t);
   await page.goto('20s');
   await page.pod(0, 'Evict');
-  assert.match(page.notice, /it is in the scenario now/);
+  assert.match(page.notice, /written to the scenario/);
   await page.press('u');
   assert.equal(page.notice, '');
 });
@@ -227,7 +227,7 @@ test('notice: disappears if the language changes; undo still works', async (t) =
   const before = page.text;
   await page.goto('5s');
   await page.pod(0, 'Evict');
-  assert.match(page.notice, /it is in the scenario now/);
+  assert.match(page.notice, /written to the scenario/);
   await page.speak('ja');
   assert.equal(page.notice, '');
   await page.press('u');
@@ -272,19 +272,19 @@ test('pod menu: no faults for a pod deleted within the same instant', async (t) 
     await page.goto(step);
     const pod = page.said('#pods tbody tr th');
     await page.pod(0);
-    assert.deepEqual(page.menu, ['Never start (from 0.011s on)', 'Why is it so?', 'Can this happen?', 'Nodes, controller and API…'], step);
+    assert.deepEqual(page.menu, ['Never start (from 0.011s on)', 'Why is this so?', 'Can this happen?', 'Nodes, controller and API…'], step);
     assert.match(page.said('.menu-head'), /gone by the end of this instant/);
-    await page.choose('Why is it so?');
+    await page.choose('Why is this so?');
     assert.match(page.said('dialog .cause-of'), /pausable-/);
     assert.match(pod, new RegExp(page.said('.cause-of b').slice('Pod/'.length)));
     assert.equal(page.one('.cause-of').querySelector('select')?.value ?? page.said('.cause-of code'), field, step);
     await page.press('Escape');
     await page.click('#pods tbody tr');
     await page.press('x');
-    assert.ok(page.menu.includes('Why is it so?'));
+    assert.ok(page.menu.includes('Why is this so?'));
     await page.press('Escape');
   }
   await page.goto('5s');
   await page.pod(0);
-  assert.ok(page.menu.includes('Exits 1'));
+  assert.ok(page.menu.includes('Fail with exit code 1'));
 });

@@ -42,14 +42,14 @@ test('import: explains a result that cannot run, keeps the old manifest', async 
   const before = page.text;
   await openDialog(page);
   await submit(page, printed.replaceAll('restartPolicy: Never', 'restartPolicy: Sometimes'));
-  assert.match(page.said('.import-dialog [role=status]'), /does not run yet.*among the earlier texts\.$/);
+  assert.match(page.said('.import-dialog [role=status]'), /cannot run yet.*in “Earlier manifests”\.$/);
   const refusal = page.said('.import-dialog [role=alert]');
   assert.match(refusal, /^line \d+: .*Unsupported value: "Sometimes"/);
   await page.click('.import-dialog .primary');
   assert.ok(page.has('#verdict.bad'));
   assert.match(page.text.split('\n')[Number(/\d+/.exec(refusal)[0]) - 1], /restartPolicy: Sometimes/);
   assert.match(page.text, /# it does not run yet: /);
-  await page.choose('Earlier texts');
+  await page.choose('Earlier manifests');
   await page.click('.history-list button');
   assert.ok(page.has('#verdict.good'));
   assert.equal(page.text, before);

@@ -27,9 +27,9 @@ test('incidents: one opened from the gallery starts at its step', async (t) => {
   await page.click('.pick');
   const heading = page.one('.examples-dialog h3', 'Public reports');
   assert.equal(heading.nextElementSibling.querySelectorAll('button').length, ids.length);
-  await page.click('.examples-dialog button', /^Five pods where six retries were allowed/);
+  await page.click('.examples-dialog button', /^Only five pods although six retries are allowed/);
   assert.ok(page.url.includes('#example=limit-6-five-pods'), page.url);
-  assert.equal(page.said('.pick-title'), 'Five pods where six retries were allowed');
+  assert.equal(page.said('.pick-title'), 'Only five pods although six retries are allowed');
   assert.match(page.said('[aria-label="About this scenario"]'), /kubernetes\/kubernetes#92245/);
   assert.match(page.why, /more than the limit of 6, so the Job fails/);
 });

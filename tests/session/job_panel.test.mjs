@@ -40,9 +40,9 @@ test('table of pods: CrashLoopBackOff shows the time until the restart', async (
 
 test('table of pods: a terminating pod shows its grace period', async (t) => {
   const page = await open(t, { example: 'suspend-resume' });
-  const grace = () => page.all('#pods tbody .due', 'of grace left');
+  const grace = () => page.all('#pods tbody .due', 'of grace period left');
   for (let step = 0; step < 60 && !grace().length; step += 1) await page.press('ArrowRight');
-  assert.match(page.said(grace()[0]), /^\d+(\.\d+)?s of grace left$/);
+  assert.match(page.said(grace()[0]), /^\d+(\.\d+)?s of grace period left$/);
 });
 
 test('back-off of an index: once it is over, shows what the index waits for', async (t) => {
@@ -71,13 +71,13 @@ spec:
 ` });
   const fact = () => page.said('[data-fact="backoff"]');
   await page.goto('10s');
-  assert.match(fact(), /each index waits for itself/);
+  assert.match(fact(), /each index has its own wait/);
   assert.match(fact(), /index 0: 1 failure in a row, \d\S*s left/);
   await page.goto('1m');
-  assert.match(fact(), /index 0: 1 failure in a row, wait is over: as many pods run as are wanted \(1\)/);
-  assert.doesNotMatch(fact(), /row\s*wait is over/);
+  assert.match(fact(), /index 0: 1 failure in a row, wait over: enough pods are running \(1\)/);
+  assert.doesNotMatch(fact(), /row\s*wait over/);
   await page.goto('3m');
-  assert.match(fact(), /wait is over: the Job is suspended/);
+  assert.match(fact(), /wait over: the Job is suspended/);
 });
 
 test('table of 240 pods: turns to the page of the pod selected by keys', async (t) => {

@@ -9,7 +9,7 @@ test('kept runs: changing the past keeps the previous run to compare', async (t)
   await page.goto('40s');
   await page.pod(1, 'Succeed now');
   await page.press('5');
-  assert.match(page.said('.runs'), /They part at 40/);
+  assert.match(page.said('.runs'), /They diverge at 40/);
   await page.choose('Compare', page.one('.runs'));
   assert.ok(page.has('#timeline-kept'));
   // Both have the same version, so the run is shown by name.
@@ -29,7 +29,7 @@ test('kept runs: outlive their scenario, name it, and can be removed', async (t)
   await page.press('Shift+K');
   await page.choose('Open', page.one('.runs li', 'Run 1'));
   assert.equal(page.text, before);
-  await page.choose('Keep it no longer: Run 2', page.one('.runs li', 'Run 2'));
+  await page.choose('Remove: Run 2', page.one('.runs li', 'Run 2'));
   assert.ok(!page.has('.runs li', 'Run 2'));
   await page.reload();
   await page.press('5');
@@ -41,9 +41,9 @@ test('kept runs: list and comparison agree on the first difference', async (t) =
   await page.goto('5s');
   await page.pod(0, 'Never end');
   await page.press('5');
-  assert.match(page.said('.runs'), /They part at 5\.001s\./);
+  assert.match(page.said('.runs'), /They diverge at 5\.001s\./);
   await page.choose('Compare', page.one('.runs'));
-  assert.match(page.said('.report'), /They part at 5\.001s\.\s+Here it first comes out differently\s/i);
+  assert.match(page.said('.report'), /They diverge at 5\.001s\.\s+First different outcome\s/i);
 });
 
 test('kept runs: a run that the user kept survives a reload', async (t) => {

@@ -61,7 +61,7 @@ test('lessons: return to their step after stepping and editing', async (t) => {
   const page = await open(t, { fragment: 'lesson=oom-is-no-disruption/2' });
   assert.equal(at(page), 'oom-is-no-disruption/2');
   const { step, text } = page;
-  const back = 'Back to the lesson’s moment';
+  const back = 'Back to the lesson';
   assert.doesNotMatch(said(page), new RegExp(back));
   await page.press('ArrowLeft', 'ArrowLeft');
   assert.notEqual(page.step, step);
@@ -100,7 +100,7 @@ test('question: ends the run until it is answered or the lesson is closed', asyn
     assert.ok(page.step <= steps);
     assert.equal(page.steps, steps);
   };
-  const notYet = () => assert.match(page.notice, /once the lesson’s question is answered/);
+  const notYet = () => assert.match(page.notice, /Answer the lesson’s question/);
   await page.press('c');
   notYet();
   await page.goto('5m');
@@ -115,7 +115,7 @@ test('question: ends the run until it is answered or the lesson is closed', asyn
   held();
   assert.equal(page.time, '0:22.310', 'playing ends there');
   await page.press('5');
-  assert.match(page.said('#panels'), /once the lesson’s question is answered/);
+  assert.match(page.said('#panels'), /Answer the lesson’s question/);
   assert.ok(!page.has('#compare-with'));
   for (const format of ['Copy as Markdown', 'SVG drawing']) {
     await page.choose('Export', page.document.body);
@@ -201,7 +201,7 @@ test('full storage: progress lasts until the page closes; one message', async (t
   const page = await open(t);
   page.profile.isFull = page.tab.isFull = true;
   await page.follow('course=cronjobs');
-  const unkept = /This browser does not store how far you come with the lessons/;
+  const unkept = /This browser does not store your progress/;
   assert.equal(at(page), 'docs-hello/1');
   assert.doesNotMatch(page.notice, unkept, 'nothing is lost yet');
   await next(page);
@@ -254,7 +254,7 @@ test('answers off: a course keeps the choice and does not show the answer', asyn
   assert.equal(reveal(page), '');
   assert.ok(!page.has('#lesson :is(.right, .wrong)'));
   assert.equal(page.one('.lesson-option', /^Fail/).getAttribute('aria-pressed'), 'true');
-  assert.match(said(page), /Your answer stays\. This link does not tell whether it is right\./);
+  assert.match(said(page), /Your answer is final\. This link does not show whether it is right\./);
   assert.equal(page.steps, steps, 'the run does not show it, either');
   assert.deepEqual(progressOf(page), { 'never-still-retries': { done: false, answers: { 0: 0 }, untold: [0] } });
 
@@ -289,7 +289,7 @@ test('answers off: nothing past a question is shown before the answer', async (t
     assert.doesNotMatch(`${page.document.title} ${page.why} ${page.said('#job')}`, /BackoffLimitExceeded/);
   };
   isAsked();
-  assert.match(said(page), /You can answer once, and go on then\./);
+  assert.match(said(page), /You can answer only once\. Then you can continue\./);
   const { step, steps } = page;
   assert.equal(step, steps);
   page.one('.lesson-next').focus();
@@ -323,15 +323,15 @@ test('answers off: an answer stays however the reader returns', async (t) => {
   await page.choose('戻る', card(page));
   stays('あなたの答えは、もう変えられません。');
   await page.reload();
-  stays('Your answer stays.');
+  stays('Your answer is final.');
   await page.visit(page.url);
-  stays('Your answer stays.');
+  stays('Your answer is final.');
   for (const lesson of ['on-failure-one-fewer', 'never-still-retries']) {
     await learn(page);
     await page.click(`[data-lesson=${lesson}]`);
     assert.equal(at(page), `${lesson}/1`);
   }
-  stays('Your answer stays.');
+  stays('Your answer is final.');
   assert.deepEqual(progressOf(page)['never-still-retries'].answers, { 0: 0 });
 });
 

@@ -113,16 +113,16 @@ test('long runs: a log search can be stopped, or is replaced by the next', async
   await page.panel('log');
   holdAfter(page, 1, 'log');
   await page.fill('#panels .search', 'no line says this');
-  assert.match(working(page), /Looking through the log… [1-9]\d*%\./);
+  assert.match(working(page), /Searching the log… [1-9]\d*%\./);
   await page.choose('Stop', page.one('#working'));
   page.workers.release();
   await page.settled();
   assert.equal(working(page), '');
-  assert.match(page.said('#panels'), /Earlier lines are left out\./);
+  assert.match(page.said('#panels'), /Earlier lines are not shown\./);
   // Another question replaces the one in progress.
   holdAfter(page, 1, 'log');
   await page.fill('#panels .search', 'no line says this either');
-  assert.match(working(page), /Looking through the log… [1-9]\d*%\./);
+  assert.match(working(page), /Searching the log… [1-9]\d*%\./);
   await page.fill('#panels .search', '');
   page.workers.release();
   await page.settled();
@@ -144,7 +144,7 @@ test('long runs: a slow export can be stopped and leaves no file', async (t) => 
   assert.match(working(page), /Writing the file…/);
   await page.choose('Stop', page.one('#working'));
   assert.equal(working(page), '');
-  assert.match(page.notice, /It was not written to its end, so no file was made\./);
+  assert.match(page.notice, /The export was stopped, so no file was created\./);
   await page.pass(60_000);
   assert.deepEqual(page.saved, []);
   slowDown(page);

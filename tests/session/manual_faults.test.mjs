@@ -56,14 +56,14 @@ test('faults: end the running init container, not the sidecar', async (t) => {
   };
   await fault('2s', 'Succeed now');
   assert.match(page.text, /\{at: 2\.001s, kill: \{job: inits, attempt: "1", container: prepare, exit: 0\}\}/);
-  await fault('5s', 'Exits 1');
+  await fault('5s', 'Fail with exit code 1');
   assert.match(page.text, /\{at: 5\.001s, kill: \{job: inits, attempt: "1", container: wait, exit: 1\}\}/);
   await page.goto('6.1s');
   assert.match(page.said('#pods tbody tr'), /Init:Error/);
   await page.goto('500ms');
   await page.pod(0);
   assert.ok(page.menu.includes('Never start'));
-  assert.ok(!page.menu.includes('Exits 1'), 'what does not run yet does not end');
+  assert.ok(!page.menu.includes('Fail with exit code 1'), 'what does not run yet does not end');
 });
 
 for (const example of ['pi', 'job-success-policy', 'cron-time-zone-change']) {
@@ -95,9 +95,9 @@ spec: {${spec}}
 `;
 
 for (const [name, text, notice, until] of [
-  ['a scenario', sleeps(30, 'cut') + scenario('until: 10s, cluster: {commands: true}'), 'Suspend at 10.001s: it is in the scenario now. The scenario lasts until 1m11s now.',
+  ['a scenario', sleeps(30, 'cut') + scenario('until: 10s, cluster: {commands: true}'), 'Suspend at 10.001s: written to the scenario. The scenario now ends at 1m11s.',
     /until: 1m11s[^]*at: 10\.001s, patch: .*suspend: true/],
-  ['a day, the default', sleeps(100000, 'day'), 'Suspend at 24h0m0.001s: it is in the scenario now. The scenario lasts until 24h1m1s now.', /until: 24h1m1s/],
+  ['a day, the default', sleeps(100000, 'day'), 'Suspend at 24h0m0.001s: written to the scenario. The scenario now ends at 24h1m1s.', /until: 24h1m1s/],
 ]) {
   test(`faults: one at the end of ${name} extends the run`, async (t) => {
     const page = await open(t, { text });
@@ -118,7 +118,7 @@ test('compare: shows Deleted as the outcome if the Job was deleted', async (t) =
   await page.goto('5s');
   await openFaults(page);
   await page.choose('Delete');
-  assert.match(page.notice, /it is in the scenario now/);
+  assert.match(page.notice, /written to the scenario/);
   await page.press('5');
   assert.match(page.said('.runs li'), /render: deleted/);
   await page.choose('Compare', page.one('.runs li', 'Run 1'));

@@ -30,7 +30,7 @@ const labels = (page) => offers(page).map((one) => page.said(one));
 async function offer(page, container, label) {
   const item = page.all('.problems div:has(> .offers)').find((one) => page.said(one).includes(`container ${container}`));
   await page.click([...item.querySelectorAll('.offers button')].find((one) => page.said(one) === label));
-  const told = `Container ${container} ${label}: a rule of spec.pods says so now.`;
+  const told = `Container ${container} ${label}: written to spec.pods as a rule.`;
   assert.ok(page.notice.startsWith(told), page.notice);
   return page.notice.slice(told.length).trim();
 }
@@ -98,9 +98,9 @@ test('offers: move the clock to the end, or to the start if it never ends', asyn
 
 for (const [about, spec, told, policy = 'Never'] of [
   ['it comes to attempt 2', 'backoffLimit: 2', 'Undo'],
-  ['its failure policy ends it', 'podFailurePolicy: {rules: [{action: FailJob, onExitCodes: {operator: In, values: [1]}}]}', 'This run does not come to attempt 2. Undo'],
+  ['its failure policy ends it', 'podFailurePolicy: {rules: [{action: FailJob, onExitCodes: {operator: In, values: [1]}}]}', 'This run has no attempt 2. Undo'],
   ['it comes to a restart', 'backoffLimit: 2', 'Undo', 'OnFailure'],
-  ['backoffLimit allows no restart', 'backoffLimit: 1', 'This run does not come to attempt 2. Undo', 'OnFailure'],
+  ['backoffLimit allows no restart', 'backoffLimit: 1', 'This run has no attempt 2. Undo', 'OnFailure'],
 ]) {
   test(`offer of a second attempt: notice if ${about}`, async (t) => {
     const page = await open(t, { text: job(spec).replace('exit 1', 'exit 0').replace('Never', policy) });
@@ -123,7 +123,7 @@ spec:
   concurrencyPolicy: Replace
   jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: busybox, command: [sleep, "150"]}]}}}}
 ` });
-    assert.equal(await offer(page, 'main', label), 'The run is the same as before. Undo');
+    assert.equal(await offer(page, 'main', label), 'The run does not change. Undo');
     assert.match(page.said('#why'), /^(?!.*tracking finalizer).*replaced-\d+ is in the list of active Jobs and the concurrency policy is Replace/, 'it goes to what ended the pod');
   });
 }
@@ -161,7 +161,7 @@ test('offers: a suspended Job can be resumed', async (t) => {
   const page = await open(t, { text: `${job('suspend: true').replace('exit 1', 'exit 0')}---\n${plain.replace('name: report', 'name: other')}` });
   assert.equal(offers(page).length, 6, 'and the five of the other Job');
   await page.click('.problems .offers button', 'Resume the Job');
-  assert.match(page.notice, /^Resume at [\d.]+m?s: it is in the scenario now\./);
+  assert.match(page.notice, /^Resume at [\d.]+m?s: written to the scenario\./);
   assert.match(page.text, /\n {2}- \{at: \S+, patch: \{kind: Job, name: report, patch: \{spec: \{suspend: false\}\}\}\}\n/);
   assert.ok(!labels(page).includes('Resume the Job'));
   assert.equal(offers(page).length, 10);

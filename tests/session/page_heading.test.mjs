@@ -28,13 +28,13 @@ test('heading: a rejected edit of an example keeps its title and description', a
   assert.match(page.said('#about'), /a wait that doubles/);
 });
 
-test('heading: a rejected manifest without a name is "Your own text"', async (t) => {
+test('heading: a rejected manifest without a name is "Your manifest"', async (t) => {
   const page = await open(t, { example: 'never-backoff-limit-3' });
   const { text } = page;
   const title = page.said('.pick-title');
   for (const own of [text.split('---')[0].replace('name: retries', 'generateName: mine-').replace('backoffLimit: 3', 'backoffLimit: -1'), 'apiVersion: [']) {
     await page.type(own);
-    assert.match(page.said('.pick-title'), /Your own text/);
+    assert.match(page.said('.pick-title'), /Your manifest/);
     assert.equal(page.said('#about'), '');
     await page.type(text);
     assert.equal(page.said('.pick-title'), title);

@@ -76,8 +76,8 @@ for (const example of ['cron-forbid', 'suspend-resume', 'job-backoff-limit-per-i
 test('expectations: a count below zero is explained, not shown', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('5s');
-  await page.pod(0, 'Delete at once (grace 0)');
-  assert.match(page.notice, /it is in the scenario now/);
+  await page.pod(0, 'Delete immediately (grace period 0)');
+  assert.match(page.notice, /written to the scenario/);
   let below = 0;
   for (let at = 0; at < 60; at += 1) {
     await page.press('.');
@@ -108,9 +108,9 @@ test('ages: advance between two steps', async (t) => {
 test('expectations: expire after five minutes', async (t) => {
   const page = await open(t, { fragment: 'example=expectations-expire' });
   await page.goto('4m50s');
-  assert.match(page.said('[data-fact="expectations"]'), /waits for its own writes/);
+  assert.match(page.said('[data-fact="expectations"]'), /waiting for its own writes/);
   await page.goto('5m10s');
-  assert.match(page.said('[data-fact="expectations"]'), /expired.*the next sync takes them as fulfilled/);
+  assert.match(page.said('[data-fact="expectations"]'), /expired.*the next sync treats them as satisfied/);
 });
 
 const lateWatch = `apiVersion: batch/v1
@@ -152,9 +152,9 @@ test('controller: the queue shows only the sync of the current step', async (t) 
   for (let at = 0; at < 60 && !/Job controller syncs/.test(page.said('.why-what')); at += 1) await page.press(']');
   assert.match(queue()[0], /processing default\/late in this step/);
   await page.press('End');
-  assert.match(page.said('[data-fact="backoff"]'), /no failure to wait for/, 'the last sync forgets them');
+  assert.match(page.said('[data-fact="backoff"]'), /no wait after a failure/, 'the last sync forgets them');
   await page.press('[');
-  assert.match(page.said('[data-fact="backoff"]'), /8 failures in a row.*no pod is made any more/);
+  assert.match(page.said('[data-fact="backoff"]'), /8 failures in a row.*no more pods/);
   assert.equal(page.all('.meter.bad .pips i').length, 8);
   await page.press(']');
   assert.match(queue()[0], /in this step/);

@@ -67,7 +67,7 @@ test('payload: stored data is shown as text', async (t) => {
   assert.ok(page.has('.breakpoint-list li'));
   assert.deepEqual(hurt(page), []);
   await page.press('Escape');
-  await page.choose('Earlier texts');
+  await page.choose('Earlier manifests');
   assert.ok(page.has('.history-list li', '<img'));
   assert.deepEqual(hurt(page), []);
 });

@@ -28,7 +28,7 @@ for (const [about, kind, spec, told] of [
 
 test('step back: undoes a step forward of each kind', async (t) => {
   const page = await open(t);
-  for (const kind of ['Change', 'Sync', 'Event']) {
+  for (const kind of ['Change', 'Sync', 'All']) {
     await page.choose(kind);
     await page.goto('51s');
     await page.press('ArrowLeft');
@@ -53,7 +53,7 @@ test('step kinds: events are all steps; changes and syncs skip some', async (t) 
     }
     return count - 1;
   };
-  const events = await walk('Event');
+  const events = await walk('All');
   assert.equal(events, page.steps);
   const changes = await walk('Change');
   assert.ok(changes < events && changes > 10, `${changes} changes of ${events} events`);
@@ -63,7 +63,7 @@ test('step kinds: events are all steps; changes and syncs skip some', async (t) 
 
 test('steps by change: stop at actions without an immediate effect', async (t) => {
   const page = await open(t, { example: 'indexed' });
-  for (const [at, fault, told] of [['5s', 'Controller down for 30s', /The controllers stop, for 30s/], ['4s', 'Watches lag 5s from now on', /The watches lag by 5s from now on/]]) {
+  for (const [at, fault, told] of [['5s', 'Stop the controller for 30s', /The controllers stop, for 30s/], ['4s', 'Delay watches by 5s from now on', /The watches lag by 5s from now on/]]) {
     await page.goto(at);
     await page.click(page.control(/Break something/, page.one('#controller')));
     await page.choose(fault);
@@ -135,8 +135,8 @@ test('jumps: without a target, report that and stay', async (t) => {
   const page = await open(t);
   for (const [keys, words] of [
     [['End', 'f'], 'No failure after this.'], [['End', 'c'], 'No condition after this.'], [['End', 'r'], 'No Event after this.'],
-    [['a'], 'No action of the scenario after this.'], [['Home', 'Shift+F'], 'No failure before this.'], [['Shift+C'], 'No condition before this.'],
-    [['Shift+R'], 'No Event before this.'], [['Shift+A'], 'No action of the scenario before this.'],
+    [['a'], 'There is no later scenario action.'], [['Home', 'Shift+F'], 'There is no earlier failure.'], [['Shift+C'], 'There is no earlier condition.'],
+    [['Shift+R'], 'There is no earlier Event.'], [['Shift+A'], 'There is no earlier scenario action.'],
   ]) {
     await page.press(...keys.slice(0, -1));
     const before = page.step;
@@ -160,7 +160,7 @@ test('jumps: the notice about a missing target disappears with the next move', a
     assert.equal(page.notice, '', away);
   }
   await page.press('Home', 'Shift+C');
-  assert.match(page.notice, /^No condition before this\./);
+  assert.match(page.notice, /^There is no earlier condition\./);
   await page.press(' ');
   await page.pass(50);
   page.control('Pause');
@@ -240,16 +240,16 @@ spec:
   page.control('line 16', problem);
   assert.ok(!page.has('#ends-unfinished'));
   await page.press('End');
-  assert.match(page.said('#ends-unfinished'), /The run ends here, demo unfinished/);
+  assert.match(page.said('#ends-unfinished'), /The run ends here\. Not finished: demo/);
   await page.goto('20m');
-  assert.match(page.notice, /^20m0s is beyond the end: the scenario ends at 9m0s, as spec\.until says\./);
+  assert.match(page.notice, /^20m0s is after the end of the scenario, which spec\.until sets to 9m0s\./);
 });
 
 test('no spec.until: the run continues until the Job has failed', async (t) => {
   const page = await open(t, { text: demo });
   assert.ok(!page.has('.problems .info', 'The scenario ends at'));
   await page.goto('25h');
-  assert.match(page.notice, /^25h0m0s is beyond the end: the scenario ends at 24h0m0s, as spec\.until says\./);
+  assert.match(page.notice, /^25h0m0s is after the end of the scenario, which spec\.until sets to 24h0m0s\./);
   assert.match(page.said('#job'), /BackoffLimitExceeded/);
   assert.ok(!page.has('#ends-unfinished'));
 });
@@ -284,9 +284,9 @@ spec: {until: 2m}
 
   await page.press('4');
   await page.click('.nodes button');
-  await page.choose('Drain: evict its pods');
+  await page.choose('Drain (evict its pods)');
   assert.match(page.notice, /^Drain: evict its pods at 1m30\.001s/);
   assert.match(page.why, /its unfinished pods are evicted/);
   await page.goto('3m');
-  assert.match(page.notice, /^3m0s is beyond the end: the scenario ends at 2m0s, as spec\.until says\./);
+  assert.match(page.notice, /^3m0s is after the end of the scenario, which spec\.until sets to 2m0s\./);
 });

@@ -62,7 +62,7 @@ test('preview: the page of a lesson reveals no questions', () => {
 
 test('share: links to the page of an example only if it is unchanged', async (t) => {
   const page = await open(t, { example: 'pi' });
-  const link = /^The page of this example/;
+  const link = /^Page of this example/;
   await page.choose('Share');
   assert.match(page.control(link).value, /\/examples\/pi\/$/);
   await page.press('Escape');

@@ -55,7 +55,7 @@ test('quick fix: cleans kubectl output and keeps its comments', async (t) => {
 `, 'report').replace('  name: report', '  name: report\n  resourceVersion: "4711"\n  uid: 0c5f')}status:
   succeeded: 1
 ` });
-  assert.match(page.said(page.one('.problems .info', 'This looks like the output of kubectl')), /metadata\.resourceVersion, metadata\.uid, status, spec\.selector/);
+  assert.match(page.said(page.one('.problems .info', 'This looks like kubectl output')), /metadata\.resourceVersion, metadata\.uid, status, spec\.selector/);
   await fix(page, 'Clean it up');
   isFixed(page, job('', 'report'));
 });
@@ -83,7 +83,7 @@ test('quick fix: cleanup and undo add no entry to the browser history', async (t
 ${managed}  uid: 0c5f`)}status:
   succeeded: 1
 `);
-  assert.ok(page.has('.problems .info', 'This looks like the output of kubectl'));
+  assert.ok(page.has('.problems .info', 'This looks like kubectl output'));
   assert.equal(entries(), before + 1);
   const pasted = page.url;
   await fix(page, 'Clean it up');

@@ -7,7 +7,7 @@ import { load } from '../web/load.mjs';
 import { open, readExample } from './harness.mjs';
 
 const alert = (page) => (page.has('#why [role=alert]') ? page.said('#why [role=alert]') : '');
-const wasStartedAnew = /was started anew/;
+const wasStartedAnew = /was restarted/;
 
 test('engine: reports a crash while idle, then runs again', async (t) => {
   const page = await open(t);
@@ -30,7 +30,7 @@ test('engine: after a second crash, waits until the user continues', async (t) =
   assert.deepEqual(await page.violations('#why'), []);
   page.workers.fail('out of order');
   await page.settled();
-  assert.match(alert(page), /The engine stopped again\. Go to another moment to start it anew\..*out of order/);
+  assert.match(alert(page), /The engine stopped again\. Go to another moment to restart it\..*out of order/);
   await page.press('f');
   assert.ok(page.why);
   assert.equal(alert(page), '');
@@ -55,8 +55,8 @@ test('engine: a manifest that crashes it does not get the previous name', async 
   page.workers.errs = () => undefined;
   await page.settled();
   assert.match(alert(page), wasStartedAnew);
-  assert.match(page.said('.pick'), /Your own text/);
-  assert.doesNotMatch(before, /Your own text/);
+  assert.match(page.said('.pick'), /Your manifest/);
+  assert.doesNotMatch(before, /Your manifest/);
   // An edit of the manifest that ran keeps its name.
   await page.paste(`${readExample('never-backoff-limit-3')}\n# edited`);
   assert.ok(page.said('.pick').startsWith(before), page.said('.pick'));
@@ -80,7 +80,7 @@ test('engine: a hang is reported after 5 seconds', async (t) => {
   page.workers.isSilent = () => false;
   assert.equal(alert(page), '');
   await page.pass(5000);
-  assert.match(alert(page), /It gave no answer for too long\. Your text is safe\. moment: 5 s/);
+  assert.match(alert(page), /It did not respond in time\. Your manifest is safe\. moment: 5 s/);
   assert.match(alert(page), wasStartedAnew);
   await page.press('Home', 'f');
   assert.match(page.why, /\w/);
@@ -105,7 +105,7 @@ test('parallelism: can only be changed to a whole number', async (t) => {
   for (const wrong of ['', '1001', '-1', '1.5', 'e']) {
     await page.fill('dialog input', wrong);
     await page.press('Enter');
-    assert.equal(page.said('dialog [role=alert]'), 'A whole number from 0 to 1000, please.');
+    assert.equal(page.said('dialog [role=alert]'), 'Enter a whole number from 0 to 1000.');
     assert.equal(page.text, before, `after ${wrong}`);
   }
   assert.deepEqual(await page.violations(), []);
@@ -148,15 +148,15 @@ test('kept runs: their first difference is known after a reload', async (t) => {
   await page.goto('40s');
   await page.pod(1, 'Succeed now');
   await page.press('5');
-  assert.ok(page.has('.runs li', /Run 1.*They part at 40/));
+  assert.ok(page.has('.runs li', /Run 1.*They diverge at 40/));
   await page.reload();
   await page.press('5');
-  assert.ok(page.has('.runs li', /Run 1.*They part at 40/));
+  assert.ok(page.has('.runs li', /Run 1.*They diverge at 40/));
   // If two runs were not compared, the page says how to do that.
   page.tab.items.delete('job-playground.partings');
   await page.reload();
   await page.press('5');
-  assert.ok(page.has('.runs li', /Run 1.*Compare tells where they part\./));
+  assert.ok(page.has('.runs li', /Run 1.*Choose Compare to see where they diverge\./));
 });
 
 test('engine: a notice reports its crash when the typed manifest runs next', async (t) => {
@@ -164,7 +164,7 @@ test('engine: a notice reports its crash when the typed manifest runs next', asy
   page.replaceText(`${page.text}# typed`);
   page.workers.fail('out of order');
   await page.settled();
-  assert.match(page.notice, /The engine stopped and was started anew\. Your text is safe\./);
+  assert.match(page.notice, /The engine stopped and was restarted\. Your manifest is safe\./);
   assert.equal(alert(page), '');
   assert.match(page.why, /\w/);
 });
@@ -267,7 +267,7 @@ test('engine: out of memory is reported, without the previous outcome', async (t
   assert.equal(page.verdict, 'Accepted');
   page.workers.breaks = ({ method }) => (method === 'load' ? 'out of memory' : undefined);
   await page.type(`${page.text}# typed`);
-  assert.match(alert(page), /The memory was not enough\. A smaller text, a shorter spec\.until and fewer pods need less\. Your text is safe\./);
+  assert.match(alert(page), /There was not enough memory\. Use a smaller manifest, a shorter spec\.until or fewer pods\. Your manifest is safe\./);
   assert.equal(page.verdict, '');
 });
 
@@ -292,12 +292,12 @@ test('engine: a manifest that crashes at each visit opens without a run', async 
   });
   await visitWith(text, true);
   await page.visit();
-  assert.match(alert(page), /The memory was not enough/);
+  assert.match(alert(page), /There was not enough memory/);
   // Meanwhile another tab runs another manifest.
   await visitWith(text.replace('# fatal', '# harmless'), false);
   assert.equal(page.verdict, 'Accepted');
   await visitWith(text, true);
-  assert.match(alert(page), /This text ended the page or its engine each time, so it was not run\. +Your text is safe\./);
+  assert.match(alert(page), /This manifest crashed the page or its engine each time, so it was not run\. +Your manifest is safe\./);
   assert.equal(page.text, text);
   assert.deepEqual(await page.violations('#why'), []);
   isFatal = false;
@@ -310,7 +310,7 @@ test('errors: an unexpected one has a clear message, and the page works', async 
   const page = await open(t);
   void Promise.reject(new TypeError('x is undefined'));
   await page.settled();
-  assert.equal(page.notice, 'Something in the page went wrong. Reload it if it does not go on. Your text is safe.');
+  assert.equal(page.notice, 'Something went wrong on this page. If it stops responding, reload it. Your manifest is safe.');
   // A view that cannot show its data.
   page.one('#clock-time').parentNode.remove();
   page.one('#job').replaceChildren();

@@ -59,7 +59,7 @@ test('version list: shows the version that runs', async (t) => {
   await page.type('apiVersion: [');
   assert.ok(page.has('.problems .error'));
   await choose(page, list, 'v1.36');
-  assert.match(page.notice, /could not be written/);
+  assert.match(page.notice, /could not be changed/);
   assert.equal(page.chosen(list), 'v1.18', 'of a text that cannot be changed');
 });
 
@@ -77,7 +77,7 @@ test('Job selection: without one, the panels show the Job of the step', async (t
   const page = await open(t, { example: 'cron-hello' });
   await page.goto('2m1.13s');
   assert.match(page.said('#why'), /syncs default\/hello-15778082/);
-  assert.deepEqual(shown(page), ['hello-15778082 (the step’s)', 'hello-15778082']);
+  assert.deepEqual(shown(page), ['hello-15778082 (follows the step)', 'hello-15778082']);
   assert.match(page.said('#controller [data-fact=cache]'), /behind/);
   assert.match(await headingOfFaults(page), /Job hello-15778082/);
 });
@@ -96,7 +96,7 @@ test('Job selection: the panels and the fault menu follow it', async (t) => {
   assert.match(await headingOfFaults(page), /CronJob hello/);
 
   await choose(page, '#job select', '');
-  assert.deepEqual(shown(page), ['hello-15778082 (the step’s)', 'hello-15778082']);
+  assert.deepEqual(shown(page), ['hello-15778082 (follows the step)', 'hello-15778082']);
   await page.goto('1m5s');
   assert.equal(shown(page)[1], undefined, 'one needs no name');
 });
@@ -105,5 +105,5 @@ test('Job selection: another example starts without one', async (t) => {
   const page = await open(t, { example: 'cron-hello' });
   await choose(page, '#job select', 'CronJob/hello');
   await page.example('cron-forbid');
-  assert.match(page.chosen('#job select'), /^slow-\d+ \(the step’s\)$/);
+  assert.match(page.chosen('#job select'), /^slow-\d+ \(follows the step\)$/);
 });

@@ -37,7 +37,7 @@ for (const chosen of ['hello-15778081', 'CronJob/hello']) {
 test('link of an older engine: its run may differ; line breaks stay', async (t) => {
   const link = readFileSync(new URL('../vectors/links/v2.link', import.meta.url), 'utf8').trim();
   const page = await open(t, { fragment: link });
-  assert.match(page.said(page.document.body), /The one who shared this saw another run/);
+  assert.match(page.said(page.document.body), /made with another version of the playground/);
   assert.equal(page.step, 41);
   assert.ok(!page.has('.changed-dot'), 'opening changes nothing');
   assert.match(page.state.text, /\r\n/);
@@ -47,7 +47,7 @@ test('link of an older engine: its run may differ; line breaks stay', async (t) 
 test('link of version 1: opens without a comparison of the runs', async (t) => {
   const link = readFileSync(new URL('../vectors/links/v1.link', import.meta.url), 'utf8').trim();
   const page = await open(t, { fragment: link });
-  assert.doesNotMatch(page.said(page.document.body), /another run/);
+  assert.doesNotMatch(page.said(page.document.body), /another version of the playground/);
   assert.equal(page.step, 41);
 });
 
@@ -78,14 +78,14 @@ function isHeaded(page, title, badge) {
 test('own manifest: named after its object, with a badge', async (t) => {
   const page = await open(t, { example: 'pi' });
   await page.paste(ownText('name: mine'));
-  isHeaded(page, 'mine', 'Your own text');
+  isHeaded(page, 'mine', 'Your manifest');
   await page.goto('5s');
   await page.pod(0, 'Evict');
-  isHeaded(page, 'mine', 'Your own text');
+  isHeaded(page, 'mine', 'Your manifest');
   await page.reload();
-  isHeaded(page, 'mine', 'Your own text');
+  isHeaded(page, 'mine', 'Your manifest');
   await page.paste(ownText('generateName: others-'));
-  isHeaded(page, 'others-…', 'Your own text');
+  isHeaded(page, 'others-…', 'Your manifest');
 });
 
 test('own manifest: keeps its badge after Back and reload', async (t) => {
@@ -94,11 +94,11 @@ test('own manifest: keeps its badge after Back and reload', async (t) => {
   assert.match(page.url, /#v3\./);
   await page.example('pi');
   await page.back();
-  isHeaded(page, 'mine', 'Your own text');
+  isHeaded(page, 'mine', 'Your manifest');
   await page.reload();
-  isHeaded(page, 'mine', 'Your own text');
+  isHeaded(page, 'mine', 'Your manifest');
   await page.paste(ownText('name: another').replace('20', '30'));
-  isHeaded(page, 'another', 'Your own text');
+  isHeaded(page, 'another', 'Your manifest');
 });
 
 test('edited example: keeps its badge after Back, reload and share', async (t) => {
@@ -161,7 +161,7 @@ test('next visit: example, edits and lesson keep their names', async (t) => {
   await page.back();
   isHeaded(page, lesson);
   await page.paste(ownText('name: mine'));
-  isHeaded(page, 'mine', 'Your own text');
+  isHeaded(page, 'mine', 'Your manifest');
 });
 
 test('link: edits far apart count as edited', async (t) => {

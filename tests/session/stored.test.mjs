@@ -48,7 +48,7 @@ test('storage: valid entries of a list are kept', async (t) => {
 test('earlier texts: an impossible date is left out', async (t) => {
   const page = await open(t);
   await visitWith(page, { history: JSON.stringify([{ when: 1e300, title: 'beyond', text: job('beyond') }, { when: -1, title: 'before', text: job('before') }, { when: 1e12, title: 'known', text: job('known') }]) });
-  await page.choose('Earlier texts');
+  await page.choose('Earlier manifests');
   const told = page.all('.history-list li').map((one) => page.said(one));
   assert.deepEqual(['beyond', 'before', 'known'].filter((title) => !told.some((one) => one.includes(title))), []);
   assert.deepEqual(told.filter((one) => /2001/.test(one)).map((one) => /known/.test(one)), [true]);
@@ -105,7 +105,7 @@ test('storage: reads the newest entries of a list that is too long', async (t) =
   await page.press('5');
   const runs = page.all('.runs li', /^Run \d+/).map((one) => page.said(one));
   assert.deepEqual([runs.length, runs.some((one) => /Run 5000(?!\d)/.test(one)), runs.some((one) => /Run 4976(?!\d)/.test(one))], [24, true, false]);
-  await page.choose('Earlier texts');
+  await page.choose('Earlier manifests');
   assert.deepEqual(page.all('.history-list b').map((one) => page.said(one)), Array.from({ length: 50 }, (_, at) => `text ${at + 1}`));
   await page.press('Escape', 'b');
   const stops = () => page.all('.breakpoint-list li');
@@ -115,7 +115,7 @@ test('storage: reads the newest entries of a list that is too long', async (t) =
     await page.press('Enter');
   };
   await add('pod failed');
-  assert.match(page.said('dialog [role=alert]'), /There is room for 100 of them: remove one first\./);
+  assert.match(page.said('dialog [role=alert]'), /You can add up to 100 breakpoints\. Remove one first\./);
   await page.choose('Remove: failed > 2901');
   await add('pod failed');
   assert.match(page.said(stops().at(-1)), /when a pod fails/);

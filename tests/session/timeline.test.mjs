@@ -44,8 +44,8 @@ test('idle time: an hour until the TTL is shortened or drawn in full', async (t)
   const page = await open(t, { text: job('ttlSecondsAfterFinished: 3600') });
   const longest = () => Number(page.one('#timeline .tl-slider').getAttribute('max')) / 1e6;
   assert.ok(longest() < 900, `${longest()}s`);
-  assert.equal(page.control('Draw idle time short').getAttribute('aria-pressed'), 'true');
-  await page.choose('Draw idle time short');
+  assert.equal(page.control('Shorten idle time').getAttribute('aria-pressed'), 'true');
+  await page.choose('Shorten idle time');
   assert.ok(longest() > 3600, `${longest()}s`);
   await page.press('Shift+W');
   assert.ok(longest() < 900, `${longest()}s`);
@@ -59,7 +59,7 @@ test('idle time: an hour until the TTL is shortened or drawn in full', async (t)
 
 test('idle time: a run without it has no toggle', async (t) => {
   const page = await open(t);
-  assert.ok(!page.has('button[aria-label="Draw idle time short"]'));
+  assert.ok(!page.has('button[aria-label="Shorten idle time"]'));
 });
 
 // In the cluster world a waiting pod shows Error until right before its restart.
@@ -90,7 +90,7 @@ test('rejected manifest: the previous run says so and links to the error', async
   await page.speak('en');
   await page.type(job('backoffLimit: -1'));
   assert.ok(isShown());
-  assert.match(page.said('#stale'), /The text is refused\./);
+  assert.match(page.said('#stale'), /The manifest is rejected\./);
   assert.ok(page.said('#stale').includes(`still the run before, “${named.en}”.`), page.said('#stale'));
   assert.ok(page.has('#app.is-stale'));
   assert.equal(page.document.title, 'Not loaded – report · Job Playground');
@@ -112,8 +112,8 @@ test('rejected manifest: the previous run says so and links to the error', async
 test('rejected manifest of a link: no previous run is mentioned', async (t) => {
   const { hash } = new URL(await (await open(t, { text: job('backoffLimit: -1') })).link());
   const page = await open(t, { fragment: hash });
-  assert.match(page.said('#stale'), /The text is refused\./);
-  assert.doesNotMatch(page.said('#stale'), /the run before/);
+  assert.match(page.said('#stale'), /The manifest is rejected\./);
+  assert.doesNotMatch(page.said('#stale'), /previous run/);
   await page.choose('To line 6', page.one('#stale'));
   assert.ok(page.has('.problems .error', 'backoffLimit'));
   await page.type(job('backoffLimit: 1'));

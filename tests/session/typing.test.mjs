@@ -15,7 +15,7 @@ spec:
       containers: [{name: c, image: busybox, command: [sleep, "5"]}]
 ${more}`;
 
-/** The entries of "Earlier texts". */
+/** What "Earlier manifests" has. */
 const kept = (page) => (page.stored('history') ?? []).map(({ text }) => text);
 const heading = (page) => page.said('#job h2');
 
@@ -25,7 +25,7 @@ test('earlier texts: keep a pasted text that was deleted, after a reload', async
   assert.equal(page.said('#job .object'), 'pasted');
   await page.type('');
   await page.reload();
-  await page.choose('Earlier texts');
+  await page.choose('Earlier manifests');
   await page.click(page.one('.history-list li', 'pasted').querySelector('button'));
   assert.equal(page.text, job('pasted'));
   assert.equal(page.stored('draft').text, job('pasted'));
@@ -52,7 +52,7 @@ test('pasted Job: opens at its first failure; typing stays at that step', async 
   // A manifest with the same name also stays, although an error had to be fixed before it ran.
   const wrong = job('crashes').replace('  template', '  backoffLimit: -1\n  template').replace('[sleep, "5"]', '[sh, -c, "sleep 25; exit 3"]');
   await page.paste(wrong);
-  assert.match(page.said('#stale'), /The text is refused\./);
+  assert.match(page.said('#stale'), /The manifest is rejected\./);
   await page.type(wrong.replace('-1', '1'));
   assert.ok(page.one('#stale').hidden);
   assert.equal(page.said(page.field('status.failed')), '1');
@@ -176,7 +176,7 @@ test('full storage: one message; leaving asks only if the text would be lost', a
   };
   page.profile.isFull = true;
   await page.type(job('full'));
-  assert.match(page.notice, /This browser has no room left/);
+  assert.match(page.notice, /This browser has no storage left/);
   assert.match(heading(page), /full/);
   assert.equal(asks(), false, 'a reload loses nothing');
   await page.reload();
@@ -184,7 +184,7 @@ test('full storage: one message; leaving asks only if the text would be lost', a
   assert.equal(page.notice, '', 'nor is it said before one types');
   page.tab.isFull = true;
   await page.type(job('fleeting'));
-  assert.match(page.notice, /This browser keeps nothing for this page: what you type is lost/);
+  assert.match(page.notice, /This browser stores nothing for this page. Your input is lost/);
   assert.match(heading(page), /fleeting/);
   assert.equal(asks(), true);
 });
@@ -195,9 +195,9 @@ test('full storage: a replaced text stays until the tab is closed', async (t) =>
   await page.type(job('replaced'));
   assert.match(heading(page), /replaced/);
   await page.example('pi');
-  assert.match(page.notice, /the text before is among the earlier texts until the tab is closed/);
+  assert.match(page.notice, /The previous manifest is in “Earlier manifests” until the tab is closed/);
   for (const visit of ['the same', 'another']) {
-    await page.choose('Earlier texts');
+    await page.choose('Earlier manifests');
     assert.ok(page.has('.history-list li', 'replaced'), visit);
     assert.match(page.said('dialog'), /does not store the first .*of these.* lost when the tab is closed/, visit);
     await page.press('Escape');
@@ -205,7 +205,7 @@ test('full storage: a replaced text stays until the tab is closed', async (t) =>
   }
   // Once there is room again, it is stored.
   page.profile.isFull = false;
-  await page.choose('Earlier texts');
+  await page.choose('Earlier manifests');
   assert.ok(page.has('.history-list li', 'replaced'));
   assert.doesNotMatch(page.said('dialog'), /does not store/);
   assert.ok(page.stored('history').some(({ title }) => title === 'replaced'));

@@ -67,14 +67,14 @@ test('compare: equal versions list the fixes of their patches', async (t) => {
   // A bug that a patch fixed is listed for users of an earlier patch.
   assert.match(page.said('.report .faults'), /v1\.34 before v1\.34\.2.*kubernetes#134521/);
   await page.select('#compare-with', 'v1.38');
-  assert.match(report(page), /This is a beta of the version/);
+  assert.match(report(page), /This version is a beta/);
 });
 
 test('compare: a version rejects a manifest with an unknown field', async (t) => {
   const page = await open(t, { example: 'backoff-limit-per-index' });
   await compareWith(page, 'v1.8');
   assert.match(page.said('.refused'), /backoffLimitPerIndex/);
-  assert.match(page.said('#panel'), /The API server of Kubernetes v1\.8 refuses this manifest, so nothing runs beside\. It says:/);
+  assert.match(page.said('#panel'), /The API server of Kubernetes v1\.8 rejects this manifest, so there is nothing to compare\. Reason:/);
 });
 
 test('kept runs: a single pod is counted as one', async (t) => {
@@ -103,7 +103,7 @@ test('compare: shows problems of another manifest, which can be edited', async (
   await page.choose('Compare');
   assert.match(page.said('#panel'), /The API server of Kubernetes v1\.37 refuses the other manifest/);
   assert.match(page.said('.refused'), /spec\.backoffLimit.*-3/);
-  await page.choose('Change it…');
+  await page.choose('Edit manifest…');
   assert.match(page.one('.other-dialog textarea').value, /backoffLimit: -3/);
 });
 
@@ -112,8 +112,8 @@ test('compare: runs another manifest next to this one', async (t) => {
   const area = await openOther(page);
   await page.fill(area, area.value.replace('backoffLimit: 3', 'backoffLimit: 0'));
   await page.choose('Compare');
-  assert.match(page.said(page.all('.outcomes tbody tr')[1]), /beside it.*Failed/);
-  assert.match(report(page), /Here they part/);
+  assert.match(page.said(page.all('.outcomes tbody tr')[1]), /other run.*Failed/);
+  assert.match(report(page), /First difference/);
 });
 
 test('compare: a huge pasted manifest is compared immediately', async (t) => {
@@ -153,9 +153,9 @@ test('compare: rejects binary and too long files, accepts a megabyte', async (t)
   const text = readExample('indexed');
   const ofLength = (length) => text + '#'.repeat(length - Buffer.byteLength(text));
   for (const [name, content, said] of [
-    ['picture.png', [0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe], 'picture.png is no text in UTF-8.'],
-    ['zeros.bin', [0, 0, 0, 0], 'zeros.bin is no text in UTF-8.'],
-    ['long.yaml', ofLength(1_048_577), 'long.yaml has 1,048,577 bytes, more than the 1,048,576 of a text.'],
+    ['picture.png', [0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe], 'picture.png is not UTF-8 text.'],
+    ['zeros.bin', [0, 0, 0, 0], 'zeros.bin is not UTF-8 text.'],
+    ['long.yaml', ofLength(1_048_577), 'long.yaml has 1,048,577 bytes, more than the limit of 1,048,576.'],
   ]) {
     await read(name, content);
     assert.equal(page.notice, said);
@@ -175,7 +175,7 @@ test('compare: a first difference in time only is shown like any other', async (
   await compareWith(page, 'v1.18');
   const text = page.text.replace(/\n  expect:[^]*/, '\n').replace(/ *terminationGracePeriodSeconds: 0\n/, '');
   await page.type(text.replace(/^spec:\n(?=  title)/m, 'spec:\n  version: v1.29\n'));
-  assert.ok(page.has('.report h3', 'Here they first differ, in time'));
+  assert.ok(page.has('.report h3', 'First difference in time'));
   assert.match(report(page), /Pods and conditions appear in the same order, but the final states differ/);
   assert.match(page.said('.shown-fields'), /Job \S+ status\.failed/);
   const [one, other] = page.all('.parting-side').map((side) => page.said(side));
@@ -215,7 +215,7 @@ test('compare: the other run can be stopped, and is shown so far', async (t) => 
   await page.select('#compare-with', 'v1.34');
   assert.match(page.said('#panel'), /Running the other side… [1-9]\d* steps so far\./);
   await page.choose('Stop', page.one('#panel'));
-  const [, ran] = /You stopped the other side after (\d+) steps, at .+: so far it is shown beside\./.exec(page.said('#panel'));
+  const [, ran] = /You stopped the other side after (\d+) steps, at .+\. It is shown up to there\./.exec(page.said('#panel'));
   assert.ok(Number(ran) >= 4000 && Number(ran) < steps, `${ran} of ${steps}`);
   assert.equal(page.one('#compare-with').value, 'v1.34');
   assert.ok(isBeside(page));
@@ -233,7 +233,7 @@ test('compare: the comparison itself can be stopped and run again', async (t) =>
   await page.choose('Stop', page.one('#panel'));
   page.workers.release();
   await page.settled();
-  assert.match(page.said('#panel'), /You stopped the comparison\. The other side ran to its end and is shown beside\./);
+  assert.match(page.said('#panel'), /You stopped the comparison\. The other side ran to its end and is shown, too\./);
   await page.choose('Run it again', page.one('#panel'));
   assert.match(report(page), /do the same things at the same times/);
 });
@@ -248,13 +248,13 @@ test('compare: a stopped run is compared as a whole', async (t) => {
   slowDown(page);
   await page.panel('compare');
   await page.select('#compare-with', 'v1.34');
-  assert.match(report(page), /You stopped this run\. To be compared, both ran to their ends\./);
+  assert.match(report(page), /You stopped this run\. For the comparison, both sides ran to the end\./);
   assert.match(report(page), /do the same things at the same times/);
   assert.equal(page.steps, steps);
   // A kept run is identified by its manifest. Its first difference is known once both are compared.
   await page.choose('Keep this run');
   await page.type(everyMinute('other'));
-  assert.ok(page.has('.runs li', 'Compare tells where they part.'));
+  assert.ok(page.has('.runs li', 'Choose Compare to see where they diverge.'));
 });
 
 test('compare: the other run follows an edit', async (t) => {
@@ -281,7 +281,7 @@ test('versions: gates show their stage and are set in the scenario', async (t) =
   await page.choose('v1.31', page.dialog);
   assert.match(page.text, /version: v1\.31/);
   assert.match(page.said(row('JobManagedBy')), /alpha/);
-  assert.match(page.said(row('StaleControllerConsistencyJob')), /comes with v1\.36/);
+  assert.match(page.said(row('StaleControllerConsistencyJob')), /added in v1\.36/);
   await page.click(box('JobManagedBy'));
   assert.match(page.text, /featureGates:\s+JobManagedBy: true/);
   assert.match(page.said(row('JobManagedBy')), /set by the scenario/);
@@ -294,7 +294,7 @@ test('versions: gates show their stage and are set in the scenario', async (t) =
 
 test('races: names what raced; the other order is a seed', async (t) => {
   const page = await open(t, { example: 'failed-pods-old' });
-  await page.choose('Event');
+  await page.choose('All');
   await page.press('Home');
   const other = () => page.all('.why-raced button', /ties: \d+/)[0];
   for (let i = 0; i < 80 && !other(); ++i) {
@@ -302,7 +302,7 @@ test('races: names what raced; the other order is a seed', async (t) => {
     const [find] = page.all('.why-raced button', 'Find the other order');
     if (!find) continue; // nothing raced, or nothing else was due
     await page.click(find);
-    assert.match(page.said('.why-raced'), /ties: \d+|None of 200/);
+    assert.match(page.said('.why-raced'), /ties: \d+|Tried 200 seeds/);
   }
   assert.match(page.said('.why-raced'), /raced/);
   const [, ties] = /ties: (\d+)/.exec(page.said(other()));

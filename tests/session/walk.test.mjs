@@ -12,7 +12,7 @@ for (const { file, says, mends = [], by, opens } of manifests) {
     await page.paste(textOf(file));
     if (says) {
       assert.ok(page.said('.problems').includes(says), page.said('.problems'));
-      assert.match(page.said('#stale'), /The text is refused/);
+      assert.match(page.said('#stale'), /The manifest is rejected/);
     }
     for (const label of mends) {
       await page.choose(label, page.one('.problems'));

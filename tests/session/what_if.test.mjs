@@ -14,8 +14,8 @@ const scenario = readFileSync(at('../browser/what_if/scenario.yaml'), 'utf8');
 const result = readFileSync(at('../browser/what_if/result.json'), 'utf8');
 
 const words = {
-  en: { open: 'What if…', write: 'Write it into the scenario', runs: 'Runs of each choice', values: 'Values', best: /^The best/, use: /^Use this choice/ },
-  ja: { open: 'もしも…', write: 'シナリオに書き込む', runs: '選択肢ごとの実行回数', values: '値', best: /^最良/, use: /^この選択肢を使う/ },
+  en: { open: 'Compare settings…', write: 'Write to the scenario', runs: 'Runs per choice', values: 'Values', best: /^Best/, use: /^Use this choice/ },
+  ja: { open: '設定を比べる…', write: 'シナリオに書き込む', runs: '選択肢ごとの実行回数', values: '値', best: /^最良/, use: /^この選択肢を使う/ },
 };
 
 function whatIf(page, say = words.en) {
@@ -61,16 +61,16 @@ for (const processors of [1, 4]) {
     page.workers.processors = processors;
     const on = whatIf(page);
     await on.open();
-    assert.match(page.said(page.dialog), /Nothing in this scenario is left to chance/);
-    await on.fill('Of 100 pods so many fail', '30');
+    assert.match(page.said(page.dialog), /Nothing in this scenario is random/);
+    await on.fill('Pods that fail (%)', '30');
     await page.choose(words.en.write);
-    assert.match(page.said('.wi-notice'), /^spec\.chance is in the scenario now\./);
+    assert.match(page.said('.wi-notice'), /^The scenario now has spec\.chance\./);
     assert.equal(page.text, scenario);
 
     const before = page.workers.count;
     await on.ask('0..2', 200);
     assert.equal(page.workers.count - before, Math.min(processors, 3));
-    assert.equal(on.status, '200 runs of each choice.');
+    assert.equal(on.status, '200 runs per choice.');
     assert.equal(await on.saved('JSON'), result);
     const { choices } = JSON.parse(result);
     assert.equal(on.rows.length, choices.length);
@@ -89,7 +89,7 @@ async function openResult(t) {
   const on = whatIf(page);
   await on.ask('0..2', 200);
   await on.look(1);
-  assert.equal(on.heading, 'When backoffLimit: 1 is over');
+  assert.equal(on.heading, 'End times of backoffLimit: 1');
   return { page, on };
 }
 
@@ -111,7 +111,7 @@ test('what if: a bar opens a run that ended there', async (t) => {
 });
 
 // The median run completed, the worst did not.
-for (const [name, said, outcome] of [['The median', /completed, (\S+)/, /the Job is complete/], ['The worst', /failed, (\S+)/, /more than the limit of 1, so the Job fails/]]) {
+for (const [name, said, outcome] of [['Median', /completed, (\S+)/, /the Job is complete/], ['Worst', /failed, (\S+)/, /more than the limit of 1, so the Job fails/]]) {
   test(`what if: "${name}" opens the run of its button and keeps the result`, async (t) => {
     const { page, on } = await openResult(t);
     const pick = page.control(new RegExp(`^${name}`));
@@ -121,17 +121,17 @@ for (const [name, said, outcome] of [['The median', /completed, (\S+)/, /the Job
     assert.match(page.why, outcome);
     assert.ok(Math.abs(secondsOf(page) - inSeconds(end)) <= 0.1, end);
     await page.press('Shift+I');
-    assert.equal(on.heading, 'When backoffLimit: 1 is over');
+    assert.equal(on.heading, 'End times of backoffLimit: 1');
   });
 }
 
 test('what if: writes a choice into the scenario, which can be undone', async (t) => {
   const { page, on } = await openResult(t);
   await on.look(2);
-  assert.equal(on.heading, 'When backoffLimit: 2 is over');
+  assert.equal(on.heading, 'End times of backoffLimit: 2');
   await page.choose(words.en.use);
   assert.equal(page.dialog, undefined);
-  assert.match(page.notice, /^backoffLimit: 2: it is in the scenario now\./);
+  assert.match(page.notice, /^backoffLimit: 2: written to the scenario\./);
   assert.equal(page.text, scenario.replace('backoffLimit: 3', 'backoffLimit: 2'));
   await page.choose('Undo', page.one('#notice'));
   assert.equal(page.text, scenario);
@@ -157,19 +157,19 @@ test('what if: shows the API server’s rejections and runs the rest', async (t)
   const page = await open(t, { example: 'choose-backoff-limit' });
   await page.press('Shift+I');
   const on = whatIf(page);
-  await page.choose('Vary another field, too');
+  await page.choose('Vary another field');
   await page.select(page.all('.wi-field')[1], 'podFailurePolicy');
   await page.select(page.all('.wi-field')[0], 'template.spec.restartPolicy');
-  await on.fill('Runs of each choice', '0');
+  await on.fill('Runs per choice', '0');
   assert.match(page.said('.wi-go'), /4 choices, 4 runs/);
-  await on.fill('Runs of each choice', '20');
+  await on.fill('Runs per choice', '20');
   assert.match(page.said('.wi-go'), /4 choices, 80 runs/);
   await on.start();
   assert.equal(on.rows.length, 4);
-  const rejected = on.rows.filter((row) => row.includes('The API server refuses it'));
+  const rejected = on.rows.filter((row) => row.includes('The API server rejects it'));
   assert.equal(rejected.length, 1);
-  assert.match(rejected[0], /^OnFailure with it.*"OnFailure": only "Never" is supported when podFailurePolicy is specified$/);
-  await on.fill('YAML of it', 'rules: [');
+  assert.match(rejected[0], /^OnFailure as written.*"OnFailure": only "Never" is supported when podFailurePolicy is specified$/);
+  await on.fill('YAML', 'rules: [');
   await on.start();
   assert.equal(on.alerts.length, 1);
   assert.ok(page.has('.what-if-dialog [role=alert] .wrong'));
@@ -181,12 +181,12 @@ test('what if: turns a manual fault into a rate, which can be undone', async (t)
   const on = whatIf(page);
   await on.open();
   assert.match(page.said('.wi-by-hand li span'), /^1 loss of a node in [\d.]+ node-hours$/);
-  await page.choose('Make it a rate');
-  assert.match(page.said('.wi-notice'), /It is a rate in spec.chance now/);
+  await page.choose('Convert to a rate');
+  assert.match(page.said('.wi-notice'), /Moved from the timeline to spec.chance, as a rate/);
   assert.match(page.text, /nodeLosses:\n {6}perNodeHour: [\d.]+\n/);
   assert.doesNotMatch(page.text, /timeline/);
   await on.ask('0..1', 20);
-  assert.equal(on.status, '20 runs of each choice.');
+  assert.equal(on.status, '20 runs per choice.');
   await page.press('Escape');
   page.document.activeElement?.blur();
   await page.press('u');
@@ -211,7 +211,7 @@ test('what if: uses as many workers as the machine has processors', async (t) =>
   const before = page.workers.count;
   await on.ask('0..2', 3000);
   assert.equal(page.workers.count - before, 12);
-  assert.equal(on.status, '3,000 runs of each choice.');
+  assert.equal(on.status, '3,000 runs per choice.');
 });
 
 test('what if: a single run of each choice has no interval', async (t) => {
@@ -230,7 +230,7 @@ test('what if: opens a run with too many pods for rules by its seed', async (t) 
   await whatIf(page).ask('1', 2);
   await page.choose(words.en.best);
   assert.equal(page.dialog, undefined);
-  assert.match(page.notice, /^The run of seed [56]: completed at .*It has too many pods for a rule of each/);
+  assert.match(page.notice, /^Run with seed [56]: completed at .*It has too many pods for one rule each/);
   assert.match(page.text, /chance: \{\s*seed: [56],/);
 });
 
@@ -251,7 +251,7 @@ test('what if: a link opens it with its fields; current values are marked', asyn
   assert.deepEqual(on.rows.map((row) => /^\d \d( now)?/.exec(row)[0]), ['1 2', '1 5 now', '2 2', '2 5']);
   await on.fill('Values', '');
   await on.start();
-  assert.deepEqual(on.alerts, ['Say which values spec.backoffLimit is to have.']);
+  assert.deepEqual(on.alerts, ['Enter values for spec.backoffLimit.']);
 });
 
 test('what if: everything is translated into Japanese', async (t) => {
@@ -279,7 +279,7 @@ test('what if: stopping reports a worker that hangs and keeps its results', asyn
   await page.choose('Stop');
   await page.pass(10_000);
   assert.equal(on.alerts.length, 1);
-  assert.match(on.alerts[0], /It gave no answer for too long\./);
+  assert.match(on.alerts[0], /It did not respond in time\./);
   assert.match(page.said('.wi-answer b'), /%/);
   assert.ok(!canSave());
   // The next runs have workers of their own.

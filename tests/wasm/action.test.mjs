@@ -117,8 +117,8 @@ test('action: other formats go to the log', (t) => {
 
 test('action: exits with 2 on invalid inputs, without running them', (t) => {
   for (const [inputs, words] of [
-    [{ files: 'good.yaml', command: 'run; touch bad' }, /^::error title=job-playground::command has to be check or admit\n$/],
-    [{ files: ' \n' }, /^::error title=job-playground::files names nothing\n$/],
+    [{ files: 'good.yaml', command: 'run; touch bad' }, /^::error title=job-playground::command must be check or admit\n$/],
+    [{ files: ' \n' }, /^::error title=job-playground::files is empty\n$/],
   ]) {
     const { status, stdout } = run(t, inputs);
     assert.equal(status, 2);
@@ -131,7 +131,7 @@ test('action: exits with 2 on invalid inputs, without running them', (t) => {
 
 test('action: on a runner without Node, says what is missing', (t) => {
   const { status, stdout } = run(t, { files: 'good.yaml' }, { npx: false });
-  assert.deepEqual([status, stdout], [2, '::error title=job-playground::there is no npx on this runner; actions/setup-node installs one\n']);
+  assert.deepEqual([status, stdout], [2, '::error title=job-playground::there is no npx on this runner. Install it with actions/setup-node\n']);
 });
 
 test('pre-commit hook: runs a command of this version of the package', () => {

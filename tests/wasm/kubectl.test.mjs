@@ -180,13 +180,13 @@ test('kubectl jobplay: --link prints a link, and --open opens it', (t) => {
   assert.equal(jobplay(['open', link]).stdout, imported, 'it holds the scenario');
   const bare = run(t, ['--link', 'job/report']);
   assert.equal(bare.stdout, `#${fragment}\n`);
-  assert.match(bare.stderr, /JOBPLAY_PAGE names no playground/);
+  assert.match(bare.stderr, /JOBPLAY_PAGE is not set/);
 
   assert.deepEqual(run(t, ['job/report', '--open'], { env, programs: ['kubectl', 'jobplay', 'xdg-open'] }).opened, [link]);
   assert.deepEqual(run(t, ['job/report', '--open'], { env: { ...env, BROWSER: 'browser' }, programs: ['kubectl', 'jobplay', 'browser'] }).opened, [link]);
   const none = run(t, ['job/report', '--open'], { env });
   assert.deepEqual([none.status, none.stdout], [1, `${link}\n`]);
-  assert.match(none.stderr, /nothing here opened the link/);
+  assert.match(none.stderr, /no browser was found/);
   const nowhere = run(t, ['job/report', '--open'], { programs: ['kubectl', 'jobplay', 'xdg-open'] });
   assert.deepEqual([nowhere.status, nowhere.opened, nowhere.asked], [1, [], []]);
   assert.match(nowhere.stderr, /JOBPLAY_PAGE/);
@@ -215,7 +215,7 @@ test('kubectl jobplay: passes on the errors and exit codes of jobplay', (t) => {
 test('kubectl jobplay: names missing programs', (t) => {
   for (const [programs, words] of [
     [['jobplay'], /^kubectl jobplay: there is no kubectl in the PATH\n$/],
-    [['kubectl'], /^kubectl jobplay: neither jobplay nor npx is in the PATH; /],
+    [['kubectl'], /^kubectl jobplay: neither jobplay nor npx is in the PATH\. /],
   ]) {
     const { status, stdout, stderr } = run(t, ['job/report'], { programs });
     assert.deepEqual([status, stdout], [1, '']);

@@ -7,7 +7,7 @@ import { load } from './load.mjs';
 
 const { bounded, listIn, momentAsked, placeAsked, refusalOf, sourceAsked, speedAsked } = await load('element/bounds', 'element/asked');
 
-const longer = (name, length, most) => `${name} is ${length} characters long, as an address has them; an element takes ${most}`;
+const longer = (name, length, most) => `${name} is ${length} characters long when URL-encoded; at most ${most} are allowed`;
 
 /** `below` is accepted and `above` is rejected. */
 function isHeld(name, below, above, says) {
@@ -34,9 +34,9 @@ test('element: lang, step and time have at most 100 characters', () => {
 
 test('element: panels and what-if have at most 20 entries', () => {
   const entries = (one, count, between = ' ') => Array(count).fill(one).join(between);
-  isHeld('panels', entries('pods', 20), entries('pods', 21), 'panels has 21 entries; an element takes 20');
-  isHeld('panels', entries('pods', 20, ','), entries('pods', 21, ','), 'panels has 21 entries; an element takes 20');
-  isHeld('what-if', entries('spec.backoffLimit=0,1', 20), entries('spec.backoffLimit=0,1', 21), 'what-if has 21 entries; an element takes 20');
+  isHeld('panels', entries('pods', 20), entries('pods', 21), 'panels has 21 entries; at most 20 are allowed');
+  isHeld('panels', entries('pods', 20, ','), entries('pods', 21, ','), 'panels has 21 entries; at most 20 are allowed');
+  isHeld('what-if', entries('spec.backoffLimit=0,1', 20), entries('spec.backoffLimit=0,1', 21), 'what-if has 21 entries; at most 20 are allowed');
   assert.deepEqual(listIn('panels', ' pods, status '), ['pods', 'status']);
   assert.deepEqual(listIn('what-if', 'spec.backoffLimit=0,1 spec.parallelism=2'), ['spec.backoffLimit=0,1', 'spec.parallelism=2']);
 });
@@ -61,11 +61,11 @@ const nothing = () => 1;
 
 test('element: seek and play reject arguments that no message can carry', () => {
   for (const [to, says] of [
-    [{ step: nothing }, 'seek takes a number from 0 on as step, not a function'],
-    [{ time: Symbol('x') }, 'seek takes a number from 0 on as time, not a symbol'],
+    [{ step: nothing }, 'seek takes a number of at least 0 as step, not a function'],
+    [{ time: Symbol('x') }, 'seek takes a number of at least 0 as time, not a symbol'],
     [nothing, 'seek takes the number of a step, { step } or { time }, not a function'],
-    [{}, 'seek takes the number of a step, { step } or { time }, and was given neither'],
-    [NaN, 'seek takes a number from 0 on as step, not NaN'],
+    [{}, 'seek takes the number of a step, { step } or { time }, but got neither'],
+    [NaN, 'seek takes a number of at least 0 as step, not NaN'],
   ]) assert.equal(sentenceOf(() => momentAsked(to)), says);
   assert.deepEqual(momentAsked(5), { step: 5 });
   assert.deepEqual(momentAsked({ time: 2.5, by: nothing }), { time: 2.5 });
@@ -81,15 +81,15 @@ test('element: load rejects what is not a scenario', () => {
     [null, `${oneOf}, not null`],
     [text, `${oneOf}, not "apiVersion: batch/v1\\nkind: Job\\n# a# a# a…"`],
     [[text], `${oneOf}, not a list`],
-    [{}, `${oneOf}, and was given none`],
-    [{ text, src: '/examples/pi.yaml' }, `${oneOf}, and was given text and src`],
+    [{}, `${oneOf}, but got none`],
+    [{ text, src: '/examples/pi.yaml' }, `${oneOf}, but got text and src`],
     [{ text: 5 }, 'load takes a string as text, not 5'],
     [{ text: nothing }, 'load takes a string as text, not a function'],
     [{ text: Symbol('x') }, 'load takes a string as text, not a symbol'],
     [{ fragment: 5 }, 'load takes a string as fragment, not 5'],
     [{ src: {} }, 'load takes a string as src, not an object'],
-    [{ src: '' }, 'load takes the address of a file as src, not ""'],
-    [{ src: ' \n' }, 'load takes the address of a file as src, not " \\n"'],
+    [{ src: '' }, 'load takes the URL of a file as src, not ""'],
+    [{ src: ' \n' }, 'load takes the URL of a file as src, not " \\n"'],
   ]) assert.equal(sentenceOf(() => sourceAsked(source)), says);
   assert.deepEqual(sourceAsked({ text, by: nothing }), { text });
   assert.deepEqual(sourceAsked({ src: '#example=indexed' }), { fragment: 'example=indexed' });
@@ -97,11 +97,11 @@ test('element: load rejects what is not a scenario', () => {
 
 test('element: load rejects a place that is not a step or a time', () => {
   for (const [place, says] of [
-    [{ step: -1 }, 'load takes a number from 0 on as step, not -1'],
-    [{ step: NaN }, 'load takes a number from 0 on as step, not NaN'],
-    [{ step: nothing }, 'load takes a number from 0 on as step, not a function'],
-    [{ time: '48' }, 'load takes a number from 0 on as time, not "48"'],
-    [{ time: 1n }, 'load takes a number from 0 on as time, not a bigint'],
+    [{ step: -1 }, 'load takes a number of at least 0 as step, not -1'],
+    [{ step: NaN }, 'load takes a number of at least 0 as step, not NaN'],
+    [{ step: nothing }, 'load takes a number of at least 0 as step, not a function'],
+    [{ time: '48' }, 'load takes a number of at least 0 as time, not "48"'],
+    [{ time: 1n }, 'load takes a number of at least 0 as time, not a bigint'],
     [12, 'load takes { step } or { time } as its second argument, not 12'],
   ]) assert.equal(sentenceOf(() => placeAsked(place)), says);
   assert.deepEqual(placeAsked({ step: 3, by: nothing }), { step: 3 });

@@ -21,7 +21,7 @@ function numbersOf(method: string, { step, time }: Record<string, unknown>): Pla
   const known: Place = {};
   for (const [name, value] of Object.entries({ step, time })) {
     if (value === undefined) continue;
-    if (!isNumber(value)) throw wrong(method, `a number from 0 on as ${name}`, value);
+    if (!isNumber(value)) throw wrong(method, `a number of at least 0 as ${name}`, value);
     known[name as keyof Place] = value;
   }
   return known;
@@ -40,11 +40,11 @@ export function sourceAsked(source: unknown): Source {
   const { text, src, fragment } = source;
   const given = Object.entries({ text, src, fragment }).filter(([, value]) => value !== undefined);
   const [first, second] = given;
-  if (!first || second) throw new TypeError(`load takes ${takes}, and was given ${given.map(([name]) => name).join(' and ') || 'none'}`);
+  if (!first || second) throw new TypeError(`load takes ${takes}, but got ${given.map(([name]) => name).join(' and ') || 'none'}`);
   const [name, value] = first;
   if (!isText(value)) throw wrong('load', `a string as ${name}`, value);
   const known = name === 'src' ? sourceOf(value) : ({ [name]: value } as Source);
-  if (!known) throw wrong('load', 'the address of a file as src', value);
+  if (!known) throw wrong('load', 'the URL of a file as src', value);
   return known;
 }
 
@@ -60,7 +60,7 @@ export function momentAsked(to: unknown): Place {
   const takes = 'the number of a step, { step } or { time }';
   if (!isObject(to)) throw wrong('seek', takes, to);
   const place = numbersOf('seek', to);
-  if (!Object.keys(place).length) throw new TypeError(`seek takes ${takes}, and was given neither`);
+  if (!Object.keys(place).length) throw new TypeError(`seek takes ${takes}, but got neither`);
   return place;
 }
 

@@ -17,7 +17,7 @@ export function refusalOf(name: string, value: string | null): string | undefine
   const bound = most[name];
   if (!bound || !value) return undefined;
   const length = new URLSearchParams([['', value]]).toString().length - 1;
-  if (length > bound) return `${name} is ${shown(length)} characters long, as an address has them; an element takes ${shown(bound)}`;
+  if (length > bound) return `${name} is ${shown(length)} characters long when URL-encoded; at most ${shown(bound)} are allowed`;
   const entries = name === 'panels' || name === 'what-if' ? listIn(name, value).length : 0;
-  return entries > mostOfList ? `${name} has ${shown(entries)} entries; an element takes ${mostOfList}` : undefined;
+  return entries > mostOfList ? `${name} has ${shown(entries)} entries; at most ${mostOfList} are allowed` : undefined;
 }

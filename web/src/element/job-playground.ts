@@ -187,7 +187,7 @@ export class JobPlayground extends Base {
     this.#rested = undefined;
     this.#isFar = false;
     this.#ready = new Promise((resolve) => (this.#setReady = resolve));
-    this.#giveUp('the element was taken from the page');
+    this.#giveUp('the element was removed from the page');
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
@@ -239,10 +239,10 @@ export class JobPlayground extends Base {
     const at = placeAsked(place);
     // A script that creates an element and calls it immediately adds it to the page right afterwards.
     if (!this.isConnected) await new Promise((resolve) => setTimeout(resolve));
-    if (!this.isConnected) throw new Error('the element is in no page');
+    if (!this.isConnected) throw new Error('the element is not in a page');
     this.#start(false);
     if (!this.#frame) throw new Error(this.#failed);
-    this.#giveUp('another scenario was asked for meanwhile');
+    this.#giveUp('another scenario was requested');
     const id = ++this.#loads;
     return new Promise((resolve, reject) => {
       const lost = setTimeout(() => this.#answers.delete(id) && reject(new Error('no answer')), patience);
@@ -262,7 +262,7 @@ export class JobPlayground extends Base {
       if (!this.#answers.has(id)) return;
       this.#rested = undefined;
       this.#start(false);
-      if (!this.#frame) throw new Error(this.#failed || 'the element is in no page');
+      if (!this.#frame) throw new Error(this.#failed || 'the element is not in a page');
       this.#isGiven = true;
       this.#shown = { ...known, ...place };
       this.#send({ type: 'load', id, ...this.#shown });
@@ -303,7 +303,7 @@ export class JobPlayground extends Base {
     const folder = base === null ? script : urlOf(base.endsWith('/') ? base : `${base}/`);
     const url = folder && urlOf('embed.html', folder);
     if (url && (url.protocol !== 'file:' || location.protocol === 'file:')) return url;
-    return { message: base === null ? 'job-playground was bundled and does not know where its embed.html is: set the attribute base' : `base="${base}" is not the address of a folder with embed.html` };
+    return { message: base === null ? 'job-playground was bundled and cannot find its embed.html. Set the base attribute.' : `base="${base}" is not the URL of a folder with embed.html` };
   }
 
   /** Returns why these attributes have no frame. */
@@ -338,7 +338,7 @@ export class JobPlayground extends Base {
     frame.className = 'loading';
     // If the page does not exist, the browser's own message is better than an endless picture.
     frame.addEventListener('load', () => setTimeout(() => frame.classList.remove('loading'), 5000));
-    this.#await(frame, `${url.origin}${url.pathname} does not answer`);
+    this.#await(frame, `${url.origin}${url.pathname} does not respond`);
     frame.addEventListener('load', () => frame.addEventListener('load', () => this.#greet(frame)), { once: true });
     this.#failed = '';
     this.#root.querySelector('iframe')?.remove(); // it contains another page
@@ -366,7 +366,7 @@ export class JobPlayground extends Base {
   /** Another page is in the frame, or the same one was loaded again and does not know what was shown. */
   #greet(frame: HTMLIFrameElement): void {
     if (this.#frame !== frame || !this.#isReady) return;
-    const message = 'the frame went to another page, or was loaded anew';
+    const message = 'the frame navigated to another page or was reloaded';
     this.#giveUp(message);
     this.#isReady = false;
     this.#rested = this.#shown && { step: this.#current?.step };
@@ -384,7 +384,7 @@ export class JobPlayground extends Base {
   }
 
   #restart(): void {
-    this.#giveUp('the element has another base now');
+    this.#giveUp('the base of the element changed');
     this.#dropFrame();
     this.#rested = undefined;
     this.#start();
@@ -451,7 +451,7 @@ export class JobPlayground extends Base {
       // A newer request has priority.
       if (loads !== this.#loads) return;
       this.#shown = { ...known, ...this.#place() };
-      this.#giveUp('another scenario was asked for meanwhile');
+      this.#giveUp('another scenario was requested');
       this.#send({ type: 'load', ...this.#shown });
     } catch (error) {
       this.#fail({ message: error instanceof Error ? error.message : String(error) });
@@ -482,7 +482,7 @@ export class JobPlayground extends Base {
   /** The page reads the file, because its own files need no permission. The frame may be on another site. */
   async #fetch(src: string): Promise<Source> {
     const url = urlOf(src);
-    if (!url) throw new Error(`src="${cut(src, 200)}" is not an address`);
+    if (!url) throw new Error(`src="${cut(src, 200)}" is not a URL`);
     const answer = await fetch(url);
     if (!answer.ok) throw new Error(`${cut(src, 200)}: HTTP ${answer.status}`);
     return { text: await answer.text() };

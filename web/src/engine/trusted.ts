@@ -6,7 +6,7 @@ interface Policies {
 const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
 
 const isOwn = (url: string): string => {
-  if (new URL(url, location.href).origin !== location.origin) throw new TypeError(`${url} is of another origin`);
+  if (new URL(url, location.href).origin !== location.origin) throw new TypeError(`${url} has another origin`);
   return url;
 };
 

@@ -1,29 +1,29 @@
-// What the menus and dialogs of faults by hand say beside the faults' own words, in each language: loaded with the first of them.
+// The texts of the menus and dialogs for manual faults in each language; loaded with the first of them. Each fault has its own labels.
 import type { Language } from '.';
 import { withEnglish, type Partly } from './fallback';
 
 const en = {
   at: (time: string) => `at ${time}`,
-  note: 'Becomes a line of the scenario',
+  note: 'Adds a line to the scenario',
   undo: 'Undo',
-  why: 'Why is it so?',
+  why: 'Why is this so?',
   canHappen: 'Can this happen?',
   apply: 'Apply',
-  done: (what: string, time: string) => `${what} at ${time}: it is in the scenario now.`,
-  ruled: (container: string, what: string) => `Container ${container} ${what}: a rule of spec.pods says so now.`,
-  unreached: (attempt: number) => ` This run does not come to attempt ${attempt}.`,
-  sameRun: ' The run is the same as before.',
+  done: (what: string, time: string) => `${what} at ${time}: written to the scenario.`,
+  ruled: (container: string, what: string) => `Container ${container} ${what}: written to spec.pods as a rule.`,
+  unreached: (attempt: number) => ` This run has no attempt ${attempt}.`,
+  sameRun: ' The run does not change.',
   ended: (answer: string) => ` ${answer}.`,
-  lasts: (until: string) => ` The scenario lasts until ${until} now.`,
-  refused: (what: string, time: string, why: string) => `${what} at ${time} was refused: ${why}`,
-  failed: (line?: number) => `That could not be written into the scenario: the text is not YAML that can be read. Mend ${line ? `line ${line}` : 'it'} first.`,
-  notRun: (line?: number) => `It is written into the scenario, but nothing runs until the error${line ? ` in line ${line}` : ''} is mended: the run before is shown. u takes it back.`,
+  lasts: (until: string) => ` The scenario now ends at ${until}.`,
+  refused: (what: string, time: string, why: string) => `${what} at ${time} was rejected: ${why}`,
+  failed: (line?: number) => `The scenario could not be changed because it is not valid YAML. Fix ${line ? `line ${line}` : 'it'} first.`,
+  notRun: (line?: number) => `Written to the scenario, which cannot run until you fix the error${line ? ` in line ${line}` : ''}. The previous run is shown. Press u to undo.`,
   others: 'Nodes, controller and API…',
   allNodes: (count: number) => `All ${count} nodes…`,
-  notThere: 'It is not there at this moment.',
-  goneSoon: 'It is gone by the end of this instant: no fault finds it any more.',
-  overSoon: 'It has ended by the end of this instant, which is when faults act.',
-  wholeNumber: (least: number, most: number) => `A whole number from ${least} to ${most}, please.`,
+  notThere: 'It does not exist at this moment.',
+  goneSoon: 'It is gone by the end of this instant, so faults cannot affect it.',
+  overSoon: 'It has ended by the end of this instant, when faults take effect.',
+  wholeNumber: (least: number, most: number) => `Enter a whole number from ${least} to ${most}.`,
 };
 
 const ja: Partly<typeof en> = {

@@ -1,4 +1,4 @@
-// The words by which people say where to pause, as patterns: those of every language are read at once, also in one sentence.
+// The words of breakpoints, as patterns. The words of all languages are accepted at the same time, even in one sentence.
 // docs/reference/breakpoints.md tells them to people. Each entry is an alternative, or several with | between; spaces are where they have to be.
 import type { Language } from '.';
 
@@ -10,35 +10,35 @@ type Flag = 'failure' | 'condition' | 'event' | 'action' | 'sync';
 type Unit = 'ms' | 'h' | 'm' | 's';
 
 export interface BreakpointWords {
-  /** What stands around all that matters: “pause when”, “…とき”. */
+  /** Words around the condition that are ignored: “pause when”, “…とき”. */
   before: string[];
   after: string[];
-  /** Between two things that are to hold together, or of which either may. */
+  /** Between two conditions that must both hold (`and`), or of which one is enough (`or`). */
   and: string;
   or: string;
   units: Record<Unit, string>;
-  /** Moments of virtual time: what may have `later` (then: strictly) as its first group, and the time as its second. */
+  /** Moments of virtual time. The first group may match `later`, which means strictly later; the second group is the time. */
   moments: string[];
   later: string;
-  /** What is counted, and what stands around it: “number of”, “pod’s”, “の数”. */
+  /** The counted things, and the words around them: “number of”, “pod’s”, “の数”. */
   counters: Record<Counter, string>;
   numberOf: string;
   ofThem: string;
   countOf: string;
-  /** Of a number: “3回”. */
+  /** After a number: “3回”. */
   times: string;
   /** Comparisons, before the number and after it. */
   below: Partial<Record<Sign, string>>;
   beyond: Partial<Record<Sign, string>>;
-  /** What stands between the subject and what is said of it: “is”, “が”. */
+  /** Between the subject and the comparison: “is”, “が”. */
   is: string;
-  /** The same where something happens, and of an ending: “gets”, “exits with”. */
+  /** The same if something happens (“gets”), and for the end of a container (“exits with”). */
   happens: string;
   ends: string;
   becomes: string;
   things: Record<Kind, { name: string; deeds: Record<string, string> }>;
   container: string;
-  /** What one that is named, or of an index, stands with: “with index”, “のPod”. */
+  /** Around an index or a name: “with index”, “のPod”. */
   index: string;
   ofIndex: string;
   ofName: string;
@@ -47,7 +47,7 @@ export interface BreakpointWords {
   reasons: Partial<Record<Reason, string>>;
   condition: string;
   event: string;
-  /** What the step itself is. */
+  /** Kinds of steps. */
   flags: Record<Flag, string>;
 }
 

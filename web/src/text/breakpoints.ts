@@ -1,4 +1,4 @@
-// What is said of breakpoints, in each language: loaded with the first look at them.
+// The texts about breakpoints in each language; loaded when they are first shown.
 import { formatTick } from '../base/time';
 import type { Language } from '.';
 import { withEnglish, type Partly } from './fallback';
@@ -15,24 +15,24 @@ const en = {
   add: 'Add',
   remove: 'Remove',
   placeholder: 'failed > 2',
-  hint: 'Such as: failed > 2 · restarts is at least 3 · pod evicted · job suspended · condition Failed · event BackoffLimitExceeded · exit code 3 · time > 30s · failure',
-  wrong: 'That is none of the forms: compare a number (failed > 2), say what happens to a pod, the Job or a node (pod deleted), or name a condition, an Event, a reason (OOMKilled), an exit code or a time. Before a name that this run does not have, write what it is: pod demo-x7k2p fails.',
-  ambiguous: 'Several namespaces have one of that name, and “default” has none. Write whose is meant, as namespace/name: job team-a/demo fails.',
-  tooLarge: 'No run comes that far: write a smaller number.',
-  tooMany: (most: number) => `There is room for ${most} of them: remove one first.`,
-  unreadable: 'This page cannot read what it stops at.',
-  none: 'None yet. Play stops where one of them comes true.',
+  hint: 'Examples: failed > 2 · restarts is at least 3 · pod evicted · job suspended · condition Failed · event BackoffLimitExceeded · exit code 3 · time > 30s · failure',
+  wrong: 'This condition is not valid. Compare a number (failed > 2), enter what happens to a pod, Job or node (pod deleted), or enter a condition, an Event, a reason (OOMKilled), an exit code or a time. If this run has no object of that name, put its kind first: pod demo-x7k2p fails.',
+  ambiguous: 'Several namespaces have an object of that name, and “default” has none. Use namespace/name: job team-a/demo fails.',
+  tooLarge: 'No run gets that far. Use a smaller number.',
+  tooMany: (most: number) => `You can add up to ${most} breakpoints. Remove one first.`,
+  unreadable: 'This page cannot read this breakpoint.',
+  none: 'None yet. Playback stops when one of them becomes true.',
   next: 'Go there',
-  never: 'It does not come true after this moment.',
+  never: 'It does not become true after this moment.',
   examples: [
     'failed > 2', 'failed > 2 and active < 1', 'active is 0', 'ready >= 3', 'succeeded is at least 5', 'restarts > 1', 'pod created', 'pod starts', 'pod failed', 'pod succeeded', 'pod restarts',
     'pod deleted', 'pod evicted', 'job suspended', 'job resumed', 'job failed', 'job complete', 'job finished', 'job deleted', 'node down', 'node drained', 'pod OOMKilled', 'exit code 3', 'time > 30s', 'index 2 fails', 'condition FailureTarget',
     'condition SuccessCriteriaMet', 'event BackoffLimitExceeded', 'event SuccessfulCreate', 'failure', 'condition', 'event', 'action',
   ],
-  /** A comparison holds from the moment on at which it comes true; it was not true before. */
+  /** A comparison matches the moment at which it becomes true. */
   becomes: (field: string, sign: string, number: string) => `${field === 'restarts' ? 'when a pod’s restarts become' : `when status.${field} of a Job becomes`} ${signs.en[sign]}${number}`,
-  /** Several that hold together. */
-  become: (all: [field: string, sign: string, number: string][]) => `when of one Job ${all.map(([field, sign, number]) => `status.${field} is ${signs.en[sign]}${number}`).join(' and ')}`,
+  /** Several comparisons that must hold at the same time. */
+  become: (all: [field: string, sign: string, number: string][]) => `when, for one Job, ${all.map(([field, sign, number]) => `status.${field} is ${signs.en[sign]}${number}`).join(' and ')}`,
   time: (at: string, after: boolean) => `at the first step ${after ? 'after' : 'at or after'} ${at}`,
   reason: (name: string) => `when a pod or a container gets reason ${name}`,
   exit: (code: string) => `when a container ends with exit code ${code}`,
@@ -48,7 +48,7 @@ const en = {
     'job:finished': 'when a Job becomes Complete or Failed', 'node:down': 'when a node goes down', 'node:deleted': 'when a node is deleted',
     'node:up': 'when a node comes back', 'node:drained': 'when a node is drained', 'node:cordoned': 'when a node is cordoned', 'node:uncordoned': 'when a node is uncordoned',
     failure: 'when a pod or a Job fails', condition: 'when a condition of a Job changes', event: 'when any Event is recorded',
-    action: 'when the scenario acts', sync: 'at each sync of a controller',
+    action: 'when a scenario action runs', sync: 'at each sync of a controller',
   } as Words,
 };
 
@@ -101,10 +101,10 @@ const counter = `(?:active|ready|succeeded|failed|terminating)${comparison}`;
 const mark = `${Object.keys(en.known).join('|')}|exit:\\d{1,3}|(?:condition|event|reason):\\w+`;
 const form = new RegExp(`^(?:when:(?:restarts${comparison}|${counter}(?:,${counter})*)|time>=?\\d{1,15}|(?:${mark})(?:@(?:#\\d{1,9}|[a-z\\d./-]+))?)$`);
 
-/** Whether the engine reads it: a number may be too long for it, and one that is stored anybody's. */
+/** Returns whether the engine accepts the landmark. Its number may be too long, and a stored landmark may be anything. */
 export const isLandmark = (landmark: string): boolean => landmark.split('|').every((one) => form.test(one));
 
-/** What was understood, as a sentence. */
+/** Returns a sentence that says how the landmark is understood. */
 export function landmarkText(landmark: string, language: Language): string {
   const t = breakpointText(language);
   if (!isLandmark(landmark)) return t.unreadable;

@@ -1,19 +1,19 @@
-// What the dialog of causes says, in each language: loaded with it.
+// The texts of the dialog “Why is this so?” in each language; loaded with it.
 import type { Language } from '.';
 import { withEnglish, type Partly } from './fallback';
 
 const s = (count: number) => (count === 1 ? '' : 's');
 
 const en = {
-  noCauses: 'Nothing is known about it.',
-  never: 'Nothing has ever set it. The object is so since:',
+  noCauses: 'No cause is known.',
+  never: 'This field was never set. The object has been like this since:',
   unset: 'not set',
   inOneStep: 'in one step',
-  former: 'The value before was set by',
-  field: 'The field that is asked about',
-  between: (count: number) => `${count} more step${s(count)} led from there to here.`,
+  former: 'The previous value was set by',
+  field: 'Field',
+  between: (count: number) => `${count} more step${s(count)} in between.`,
   showMore: 'Show more',
-  root: 'Where it began',
+  root: 'Root cause',
   canHappen: 'Can this happen?',
   goStep: (step: number) => `Go to step ${step}`,
 };

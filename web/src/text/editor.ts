@@ -1,32 +1,32 @@
-// What stands in the editor and around it, in each language: an embed has none.
+// The texts in and around the editor in each language. Embeds have no editor.
 import type { Language } from '.';
 import { withEnglish, type Partly } from './fallback';
 
 const s = (count: number) => (count === 1 ? '' : 's');
 
 const en = {
-  fromCluster: 'This looks like the output of kubectl from a cluster. It can become a scenario that replays it.',
+  fromCluster: 'This looks like kubectl output from a cluster. It can be converted to a scenario that replays what happened.',
   importIt: 'Import from a cluster',
   title: 'Manifest and scenario',
   label: 'Manifest and scenario, YAML',
-  history: 'Earlier texts',
+  history: 'Earlier manifests',
   fine: 'Accepted',
   fineTitle: 'The API server accepts these manifests.',
   about: 'About this scenario',
   problems: (errors: number, warnings: number) =>
     [errors && `${errors} problem${s(errors)}`, warnings && `${warnings} warning${s(warnings)}`].filter(Boolean).join(', '),
-  refused: (errors: number) => (errors === 1 ? 'The text is refused.' : `The text is refused, for ${errors} reasons.`),
+  refused: (errors: number) => (errors === 1 ? 'The manifest is rejected.' : `The manifest is rejected for ${errors} reasons.`),
   notLoaded: (title: string) => `Not loaded${title ? ` – ${title}` : ''}`,
-  stale: (title: string) => `What is shown is still the run before${title ? `, “${title}”` : ''}.`,
-  letIt: 'What if it',
+  stale: (title: string) => `The previous run${title ? `, “${title}”,` : ''} is still shown.`,
+  letIt: 'Change its behavior:',
   resume: (kind: string) => `Resume the ${kind}`,
   moreNotes: (count: number) => `${count} more notes like this`,
   unlisted: (count: number) => `${count.toLocaleString('en')} more, not listed`,
-  toProblem: (line: number) => `To line ${line}`,
+  toProblem: (line: number) => `Go to line ${line}`,
   line: (line: number) => `line ${line}`,
-  resize: 'Width of the editor',
-  leave: 'Tab leaves the editor. Once you type it indents, and Esc, then Tab leaves.',
-  nothingToUndo: 'There is nothing to undo: the editor has not changed since the page was opened.',
+  resize: 'Editor width',
+  leave: 'Press Tab to leave the editor. After you type, Tab indents: press Esc, then Tab to leave.',
+  nothingToUndo: 'There is nothing to undo. The editor has not changed since the page was opened.',
 };
 
 const ja: Partly<typeof en> = {

@@ -1,4 +1,4 @@
-// What the editor's own parts say: by themselves they speak English.
+// The texts of CodeMirror's own parts, which are in English by default.
 import { pending } from '../base/pending';
 import type { Language } from '.';
 

@@ -1,26 +1,26 @@
-// What the menu of exports says, in both languages: loaded with it.
+// The texts of the export menu in both languages; loaded with it.
 import type { Language } from '.';
 
 const en = {
   timeline: 'Timeline',
   run: 'Run',
-  text: 'Text',
+  text: 'Manifest',
   svg: 'SVG drawing',
-  png: 'PNG picture',
+  png: 'PNG image',
   trace: 'JSON trace',
   perfetto: 'Perfetto (Chrome trace)',
   transcript: 'Transcript (asciinema)',
   scenario: 'Scenario file',
-  failed: 'That could not be exported.',
+  failed: 'The export failed.',
   stoppedAt: (steps: number, time: string) => `The run was stopped after ${steps} steps, at ${time}.`,
-  none: 'It was not written to its end, so no file was made.',
-  noneCopied: 'It was not written to its end, so nothing was copied.',
-  cut: (share: number) => `The picture ends after ${Math.floor(100 * share)}% of the rows: browsers draw no longer one. The SVG drawing has all of them.`,
+  none: 'The export was stopped, so no file was created.',
+  noneCopied: 'The export was stopped, so nothing was copied.',
+  cut: (share: number) => `The image ends after ${Math.floor(100 * share)}% of the rows, because browsers cannot draw a longer one. The SVG drawing has all rows.`,
   markdown: 'Copy as Markdown',
   openThis: (time: string) => `Open this step, at ${time}, in Job Playground`,
-  copied: (link: boolean): string => (link ? 'Copied: how it ended, what happened when, and the link.' : 'Copied: how it ended, and what happened when.'),
-  /** Over the menu, while the text is another than what ran. */
-  ofBefore: (title: string) => `The text in the editor has not run: all but the scenario file is of the run before${title ? `, “${title}”` : ''}.`,
+  copied: (link: boolean): string => (link ? 'Copied the outcome, the timeline and the link.' : 'Copied the outcome and the timeline.'),
+  /** Shown above the menu if the manifest in the editor is not the one that ran. */
+  ofBefore: (title: string) => `The manifest in the editor has not run. Everything except the scenario file is from the previous run${title ? `, “${title}”` : ''}.`,
 };
 
 const ja: typeof en = {

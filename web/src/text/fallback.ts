@@ -1,12 +1,12 @@
-// A language may lag behind English: what it lacks is shown in English.
+// Texts that a language does not have yet are shown in English.
 
-/** A text without some of its words. */
+/** A table of texts of which some may be absent. */
 export type Partly<T> = T extends (...args: never[]) => unknown ? T : T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: Partly<T[K]> } : T;
 
-/** What the texts that were loaded lack, as `import.done`; tests/web lists it. */
+/** The texts that are absent in the loaded tables, such as `import.done`. Tests in tests/web print them. */
 export const missing: string[] = [];
 
-/** The text of another language, with English where it has no words. `name` is for `missing`. */
+/** Returns the table of another language, filled with English texts. `name` is the prefix in `missing`. */
 export function withEnglish<T extends object>(name: string, other: NoInfer<Partly<T>>, english: T): T {
   const all = { ...english, ...other } as Record<string, unknown>;
   for (const [key, value] of Object.entries(english)) {

@@ -1,5 +1,5 @@
-// What the editor's help says around what is known of a field. What is known of it, in each language, is
-// core/words/fields.txt, of which a test makes fields/*.json here.
+// The labels of the editor's help on fields. The descriptions of the fields are in core/words/fields.txt, in each language;
+// a test generates fields/*.json from it.
 import type { Language } from '.';
 import { withEnglish, type Partly } from './fallback';
 

@@ -1,13 +1,13 @@
-// What is said of files that are read, in each language: loaded with the first of them.
+// Messages about files that the user opens, in each language; loaded with the first of them.
 import type { Language } from '.';
 import { withEnglish, type Partly } from './fallback';
 
 const en = {
   tooLong: (names: string[], bytes: number, most: number): string =>
-    `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} ${bytes.toLocaleString('en')} bytes, more than the ${most.toLocaleString('en')} of a text.`,
-  noText: (name: string): string => `${name} is no text in UTF-8.`,
-  taken: (names: string[]): string => `In the editor is now ${names.join(', ')}. The text before is among the earlier texts.`,
-  inDialog: 'A file that is dropped takes the place of the text in the editor: close the dialog first.',
+    `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} ${bytes.toLocaleString('en')} bytes, more than the limit of ${most.toLocaleString('en')}.`,
+  noText: (name: string): string => `${name} is not UTF-8 text.`,
+  taken: (names: string[]): string => `The editor now contains ${names.join(', ')}. The previous manifest is in “Earlier manifests”.`,
+  inDialog: 'A dropped file replaces the manifest in the editor. Close the dialog first.',
 };
 
 const ja: Partly<typeof en> = {

@@ -1,14 +1,14 @@
-// What the gallery of examples says beside their titles, and the list of earlier texts, in both languages: loaded with it.
+// The texts of the example gallery and of the list “Earlier manifests” in both languages; loaded with them.
 import type { Language } from '.';
 
 const en = {
   search: 'Search the examples',
   none: 'No example matches.',
-  historyEmpty: 'Nothing yet: what you replace is kept here.',
-  restore: 'Bring back',
+  historyEmpty: 'Nothing yet. Manifests that you replace are kept here.',
+  restore: 'Restore',
   groups: {
-    retries: 'Retries and back-off', first: 'First steps', indexed: 'Indexed Jobs', life: 'The life of a Job',
-    policies: 'Policies and replacements', faults: 'Faults', cron: 'CronJobs', versions: 'Older versions', docs: 'As in the documentation',
+    retries: 'Retries and back-off', first: 'First steps', indexed: 'Indexed Jobs', life: 'Job lifecycle',
+    policies: 'Policies and replacements', faults: 'Faults', cron: 'CronJobs', versions: 'Older versions', docs: 'From the documentation',
     incidents: 'Public reports',
   } as Record<string, string>,
 };

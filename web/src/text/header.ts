@@ -1,23 +1,23 @@
-// What the page's header says, and what the parts are called that fill a narrow screen, in each language: an embed has neither.
+// The texts of the page header and the names of the pages of a narrow screen, in each language. Embeds have neither.
 import type { Language } from '.';
 
 const en = {
   examples: 'Examples',
-  mine: 'Your own text',
+  mine: 'Your manifest',
   exports: 'Export',
-  timelineHeight: 'Height of the timeline',
+  timelineHeight: 'Timeline height',
   edited: 'edited',
   help: 'Keyboard and help',
-  theme: { auto: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
+  theme: { auto: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' },
   language: 'Language',
   controllers: (version: string) => `Controllers of Kubernetes ${version}`,
-  read: 'read',
+  read: 'ported',
   beta: 'beta',
   editor: 'Show or hide the editor',
   learn: 'Learn',
   lessons: 'Lessons',
   versions: 'Version, feature gates, order of events',
-  pages: { editor: 'Manifest', timeline: 'Timeline', job: 'Job', controller: 'Controller', panels: 'More' },
+  pages: { editor: 'Manifest', timeline: 'Timeline', job: 'Job', controller: 'Controller', panels: 'Details' },
 };
 
 const ja: typeof en = {
@@ -36,7 +36,7 @@ const ja: typeof en = {
   learn: '学ぶ',
   lessons: 'レッスン',
   versions: 'バージョン、フィーチャーゲート、出来事の順',
-  pages: { editor: 'YAML', timeline: 'タイムライン', job: 'Job', controller: '制御', panels: 'その他' },
+  pages: { editor: 'YAML', timeline: 'タイムライン', job: 'Job', controller: '制御', panels: '詳細' },
 };
 
 const texts = { en, ja };

@@ -1,20 +1,20 @@
-// What is said of imports from a cluster, in each language: loaded with the first of them.
+// The texts of the import from a cluster in each language; loaded with the dialog.
 import type { Language } from '.';
 import { withEnglish, type Partly } from './fallback';
 
 const en = {
   title: 'Import from a cluster',
-  paste: 'Paste what this prints (YAML or JSON):',
+  paste: 'Paste the output of this command (YAML or JSON):',
   button: 'Import',
-  done: 'The scenario in the editor replays what the cluster recorded. The text before is among the earlier texts.',
-  refused: 'The scenario in the editor does not run yet: the objects are none that an API server stores, or more than a scenario holds. The text before is among the earlier texts.',
-  mend: 'The editor marks each place that is to be mended, the first of them:',
-  guesses: 'Guessed, as the objects do not say it',
-  differences: 'The replay ends otherwise than the cluster was',
-  inText: 'Each guess is a comment at its place in the scenario, too.',
-  noGuesses: 'Nothing had to be guessed.',
-  failed: 'That could not be imported.',
-  reading: (kilobytes: number) => `Reading ${kilobytes} kB and replaying what they tell of…`,
+  done: 'The scenario in the editor replays what the cluster recorded. The previous manifest is in “Earlier manifests”.',
+  refused: 'The scenario in the editor cannot run yet. It has objects that no API server would store, or too many objects. The previous manifest is in “Earlier manifests”.',
+  mend: 'The editor marks each place to fix. The first one:',
+  guesses: 'Guesses for details that the objects do not contain',
+  differences: 'Differences between the replay and the cluster',
+  inText: 'Each guess is also a comment in the scenario.',
+  noGuesses: 'No guesses were needed.',
+  failed: 'The import failed.',
+  reading: (kilobytes: number) => `Reading ${kilobytes} kB and replaying the events…`,
   stop: 'Stop',
 };
 

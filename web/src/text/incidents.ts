@@ -1,34 +1,34 @@
-// Public reports, as the gallery and the page call them: loaded with the list of all scenarios. What was reported and why it happened stands in
-// the scenarios themselves in English.
+// The titles of the public reports in the gallery and on the page; loaded with the list of all scenarios. The English descriptions are in the
+// scenarios themselves.
 import type { Language } from '.';
 
 export const titles = {
   en: {
-    'limit-6-five-pods': 'Five pods where six retries were allowed',
+    'limit-6-five-pods': 'Only five pods although six retries are allowed',
     'limit-6-failed-5': 'A Job with backoffLimit 6 fails with five failed pods',
     'limit-1-two-pods': 'backoffLimit 1 ends after two failures',
-    'parallel-failures-beyond-the-limit': 'Ten pods at a time fail far more often than backoffLimit says',
-    'completed-pods-deleted': 'Without finalizers a deleted pod takes its completion with it',
+    'parallel-failures-beyond-the-limit': 'Ten parallel pods fail far more often than backoffLimit allows',
+    'completed-pods-deleted': 'Without finalizers, a deleted pod takes its completion with it',
     'preempted-pod-exits-0': 'A preempted pod that exits with 0 completes the Job while its replacement runs',
-    'deadline-lost-in-a-restart': 'A restart of the controller loses the timer of a deadline',
-    'same-name-deadline-lost': 'A Job made anew under the same name inherits the timer of the old one',
+    'deadline-lost-in-a-restart': 'A controller restart loses the timer of a deadline',
+    'same-name-deadline-lost': 'A Job created again with the same name inherits the timer of the old one',
     'same-name-no-pods': 'A Job created again with the same name never gets a pod',
     'orphan-keeps-its-finalizer': 'A pod of a deleted Job stays Terminating after one rejected request',
-    'starting-deadline-below-10': 'A starting deadline shorter than the controller\'s round is never met',
-    'schedule-edit-runs-at-the-old-time': 'After an edit of the schedule the CronJob runs at the old time once more',
-    'schedule-edit-then-a-restart': 'After an edit of the schedule a sync starts what the new one would have started',
-    'replace-spares-manual-jobs': 'Replace does not replace Jobs that were made by hand',
-    'manual-job-is-unexpected': 'A Job made from a CronJob by hand is unexpected to its controller',
-    'history-deletes-what-is-gone': 'Trimming the history, the controller deletes from a stale cache what is gone',
+    'starting-deadline-below-10': 'A starting deadline shorter than the controller\'s interval is never met',
+    'schedule-edit-runs-at-the-old-time': 'After a schedule edit, the CronJob runs at the old time once more',
+    'schedule-edit-then-a-restart': 'After a schedule edit, a sync starts a run that the new schedule missed',
+    'replace-spares-manual-jobs': 'Replace does not replace manually created Jobs',
+    'manual-job-is-unexpected': 'A Job created manually from a CronJob causes an UnexpectedJob warning',
+    'history-deletes-what-is-gone': 'With a stale cache, the history cleanup deletes a Job that is already gone',
     'one-failed-job-stays': 'One failed Job stays for weeks beside three that succeeded',
     'ttl-is-kept': 'A finished Job stays for its ttlSecondsAfterFinished',
-    'deleted-without-a-policy': 'A client that deletes a Job without naming a policy leaves its pods behind',
-    'upgrade-changes-the-template': 'An upgrade that changes the template of a Job is refused',
-    'on-failure-limit-1': 'OnFailure with backoffLimit 1 fails when its container starts again',
-    'on-failure-pods-pile-up': 'Pods that crash for ever pile up, one a minute',
-    'scale-down-is-no-failure': 'Pods that a lower parallelism deletes do not count as failures',
+    'deleted-without-a-policy': 'A client that deletes a Job without a policy leaves its pods behind',
+    'upgrade-changes-the-template': 'An upgrade that changes the template of a Job is rejected',
+    'on-failure-limit-1': 'OnFailure with backoffLimit 1 fails when its container restarts',
+    'on-failure-pods-pile-up': 'Pods that keep crashing pile up, one per minute',
+    'scale-down-is-no-failure': 'Pods deleted by a lower parallelism do not count as failures',
     'sidecar-error-completed': 'A sidecar that is killed does not fail its pod',
-    'pods-made-invalid': 'A webhook that makes every pod invalid: FailedCreate again and again',
+    'pods-made-invalid': 'A webhook makes every pod invalid: FailedCreate again and again',
   } as Record<string, string>,
   ja: {
     'limit-6-five-pods': '6回のリトライを許したのにPodは5つ',
@@ -59,10 +59,10 @@ export const titles = {
   } as Record<string, string>,
 };
 
-/** By language and id; English is what the scenarios themselves say. */
+/** The descriptions by language and id, except English, which is in the scenarios themselves. */
 export const about: Record<Exclude<Language, 'en'>, Record<string, string>> = {
   ja: {
-    'limit-6-five-pods': '`backoffLimit: 6`のJobが**5つ**のPodで失敗したという報告。v1.20までのコントローラーは、上限をJobがワークキューに戻された回数と比べる。失敗以外の理由でも戻されるので、回数は合わない。その後は失敗したPodの数を数える。\n\n[kubernetes/kubernetes#92245](https://github.com/kubernetes/kubernetes/issues/92245)',
+    'limit-6-five-pods': '`backoffLimit: 6`のJobが**5つ**のPodで失敗したという報告。v1.20より前のコントローラーは、上限をJobがワークキューに戻された回数と比べる。失敗以外の理由でも戻されるので、回数は合わない。その後は失敗したPodの数を数える。\n\n[kubernetes/kubernetes#92245](https://github.com/kubernetes/kubernetes/issues/92245)',
     'limit-6-failed-5': 'v1.17での報告。`backoffLimit: 6`なのに、`failed`が1、2、3、4、5と進んだところでJobが失敗した。古いコントローラーのキューは独自にリトライを数えたり忘れたりするので、Podの数は、どの知らせが先に届くかで変わる。\n\n[kubernetes/kubernetes#93559](https://github.com/kubernetes/kubernetes/issues/93559)',
     'limit-1-two-pods': 'v1.9での報告。失敗に終わりがなかったv1.10.0とは違い、`backoffLimit: 1`は2回の失敗、つまり最初の実行とリトライ1回で終わる。上限が数えるのはリトライである。\n\n[kubernetes/kubernetes#62382](https://github.com/kubernetes/kubernetes/issues/62382)',
     'parallel-failures-beyond-the-limit': '`backoffLimit: 10`、`parallelism: 10`のJobが、64個のPodの失敗のあとで終わったという報告。古いコントローラーがワークキューのリトライを1回と数えるあいだに10個のPodが失敗するので、上限は何倍も超えられる。\n\n[kubernetes/kubernetes#70251](https://github.com/kubernetes/kubernetes/issues/70251)',

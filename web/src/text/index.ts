@@ -4,7 +4,7 @@ import { withEnglish } from './fallback';
 
 export type { Text };
 
-/** The languages of the page: what each calls itself, and its text, which is downloaded with its first use. */
+/** The languages of the page: their own names, and their texts, which are downloaded on first use. */
 const all = {
   en: { name: 'English', load: async (): Promise<Text> => en },
   ja: { name: '日本語', load: async () => withEnglish('page', (await pending(import('./ja'))).ja, en) },
@@ -18,7 +18,7 @@ export const isLanguage = (id: string): id is Language => Object.hasOwn(all, id)
 
 const texts: { [L in Language]?: Text } = { en };
 
-/** The text of a language that was loaded; English until then. */
+/** Returns the texts of a loaded language, or English if it is not loaded yet. */
 export function textIn(language: Language): Text {
   return texts[language] ?? en;
 }
@@ -27,7 +27,7 @@ export async function loadText(language: Language): Promise<void> {
   texts[language] ??= await all[language].load();
 }
 
-/** The first language of the browser's that the page has. */
+/** Returns the first of the browser's languages that the page has. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
 }

@@ -12,7 +12,7 @@ export const ja: Partly<Text> = {
 
   examples: {
     about: {
-      'never-backoff-limit-3': '失敗のたびに新しいPodが作られ、待ち時間は倍になっていく。失敗したPodの数が`backoffLimit`を**超えた**ときにJobは失敗する。上限が数えるのはリトライなので、Podは4回走る。',
+      'never-backoff-limit-3': '失敗のたびに新しいPodが作られ、待ち時間は倍になっていく。失敗したPodの数が`backoffLimit`を**超えた**ときにJobは失敗する。上限が数えるのはリトライなので、Podは4つ動く。',
       'on-failure-backoff-limit-3': 'kubeletが同じPodの中でコンテナを再起動する。コントローラーは再起動を数え、`backoffLimit`に**達した**ときにJobを失敗させる。3回目の再起動は途中で切られ、Podもログも消える。',
       'backoff-counts-all': 'バックオフは新しい失敗をすべて数える。同時に3つなら10秒×2^2 = 40秒。途中で成功すると、ゼロから数え直す。',
       'backoff-in-memory': '3回目の失敗のあと、次のPodは40秒待つはずだった。しかし50秒でコントローラーが再起動すると、新しいコントローラーは失敗を知らず、すぐにPodを作る。`status.failed`はJobに保存されているので残る。',
@@ -84,7 +84,7 @@ export const ja: Partly<Text> = {
       'template-while-suspended': 'Jobは一度も始まっていない。キューイングシステムがするように`nodeSelector`を設定することはできるが、`restartPolicy`は変えられない。Jobが始まったあとは`nodeSelector`も変えられない。',
     },
     titles: {
-      'never-backoff-limit-3': 'backoffLimit 3とNever: Podは4回走る',
+      'never-backoff-limit-3': 'backoffLimit 3とNever: Podは4つ動く',
       'on-failure-backoff-limit-3': 'backoffLimit 3とOnFailure: 最後の実行は途中で切られる',
       'backoff-counts-all': '同時に3つ失敗すると40秒待つ',
       'backoff-in-memory': 'コントローラーを再起動するとバックオフを忘れる',
@@ -158,7 +158,7 @@ export const ja: Partly<Text> = {
   share: {
     button: '共有',
     tooLong: 'そのページの入力はアドレスに収まらない長さでした。送り主にファイルを送ってもらってください。',
-    otherRun: '共有した人が見た実行とは異なります。エンジンのバージョンが違います。',
+    otherRun: 'このリンクは別のバージョンのプレイグラウンドで作られたため、実行が送り主のものと異なることがあります。',
     notHere: (name) => `「${name}」はここにはありません。新しいバージョンのものか、リンクの書き間違いです。`,
   },
 
@@ -273,7 +273,7 @@ export const ja: Partly<Text> = {
 
   controller: { title: 'コントローラー' },
 
-  panels: { label: 'この時点の詳細', pods: 'Pod', log: 'ログ', kubectl: 'kubectl', nodes: 'ノード', compare: '実行', manifest: 'マニフェスト', why: 'そこに至る判断のすべて' },
+  panels: { label: 'この時点の詳細', pods: 'Pod', log: 'ログ', kubectl: 'kubectl', nodes: 'ノード', compare: '実行の比較', manifest: 'マニフェスト', why: '理由' },
 
   pods: {
     empty: 'この時点では、ストアにPodはありません。',
@@ -335,8 +335,8 @@ export const ja: Partly<Text> = {
 
   embed: {
     open: 'プレイグラウンドで開く',
-    whatIf: 'もしも…',
-    goBack: '元の実行',
+    whatIf: '設定を比べる…',
+    goBack: '元に戻す',
     goBackTitle: 'このページが示す実行に戻る',
     waiting: 'ここにはまだシナリオがありません。',
     noLink: 'このリンクは読み取れません。',

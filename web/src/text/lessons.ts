@@ -1,10 +1,10 @@
-// What the page says around lessons, apart from the rest because it is loaded with them.
+// The texts around lessons, in a file of their own because they are loaded with the lessons.
 import type { Language } from '.';
 import { withEnglish, type Partly } from './fallback';
 
 const en = {
   title: 'Learn',
-  intro: 'Short walks through what Jobs do. Each one runs in the simulator: watch, guess what comes, and see.',
+  intro: 'Short lessons on how Jobs behave. Each one runs in the simulator: watch, predict what comes next, and check.',
   search: 'Search: OOMKilled, backoffLimit, 54870…',
   none: 'No lesson matches.',
   found: (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`),
@@ -17,12 +17,12 @@ const en = {
   courseDone: 'You have finished this course.',
   courseEnd: 'This was its last lesson.',
   linkTo: (course: string) => `Copy a link to the course: ${course}`,
-  linkOff: 'Links to courses are for a class: they do not tell the answers',
+  linkOff: 'Make course links for a class: they hide the answers',
   answerFirst: 'Answer the question first',
-  answerOnce: 'You can answer once, and go on then.',
-  answersOff: 'Your answer stays. This link does not tell whether it is right.',
-  kept: 'Your progress is kept in this browser alone.',
-  notStored: 'This browser does not store how far you come with the lessons: it is lost when the page is reloaded or closed.',
+  answerOnce: 'You can answer only once. Then you can continue.',
+  answersOff: 'Your answer is final. This link does not show whether it is right.',
+  kept: 'Your progress is stored only in this browser.',
+  notStored: 'This browser does not store your progress. It is lost when the page is reloaded or closed.',
   forget: 'Forget my progress',
   reports: 'Real reports',
   card: (title: string) => `Lesson: ${title}`,
@@ -33,24 +33,24 @@ const en = {
   close: 'End the lesson',
   link: 'Copy a link to this step',
   copied: 'The link is copied.',
-  return: 'Back to the lesson’s moment',
+  return: 'Back to the lesson',
   look: 'Look at',
   canHappen: 'Can this happen?',
   predict: 'What do you expect?',
-  notYet: 'What comes next is shown once the lesson’s question is answered.',
+  notYet: 'Answer the lesson’s question to see what comes next.',
   soFar: 'The timeline shows only what has happened so far.',
   right: 'Right.',
   wrong: 'Not quite.',
   yours: 'your answer',
-  threads: 'Where people met it:',
-  fold: 'Fold the lesson',
-  unfold: 'Unfold the lesson',
-  whatIf: 'What if…',
-  /** Where the panel's title would not do. */
-  parts: { conditions: 'the conditions', why: 'what happened and why', timeline: 'the timeline' } as Record<string, string>,
+  threads: 'Reported in:',
+  fold: 'Collapse the lesson',
+  unfold: 'Expand the lesson',
+  whatIf: 'Compare settings…',
+  /** The names of parts for which the panel's title does not fit. */
+  parts: { conditions: 'the conditions', why: 'the reasons', timeline: 'the timeline' } as Record<string, string>,
   facts: {
-    queue: 'the work queue', expectations: 'the expectations', backoff: 'the back-off', finalizers: 'the finalizers awaited', cache: 'the informer cache',
-    watch: 'what is on its way',
+    queue: 'the work queue', expectations: 'the expectations', backoff: 'the back-off', finalizers: 'the pending finalizer removals', cache: 'the informer cache',
+    watch: 'the changes in transit',
   },
 };
 
@@ -97,7 +97,7 @@ const ja: Partly<typeof en> = {
   threads: '話題になった場所:',
   fold: 'レッスンをたたむ',
   unfold: 'レッスンを開く',
-  whatIf: 'もしも…',
+  whatIf: '設定を比べる…',
   parts: { conditions: 'conditions', why: '起きたこととその理由', timeline: 'タイムライン' },
   facts: {
     queue: 'ワークキュー', expectations: 'Expectations', backoff: 'バックオフ', finalizers: 'ファイナライザー削除待ち', cache: 'Informerキャッシュ',

@@ -1,19 +1,19 @@
-// What is said where the browser stores nothing, or has no room left, in both languages: few need it.
+// Messages for browsers that store nothing or have no storage left, in both languages; loaded on demand because few need them.
 import type { Language } from '.';
 
 const en = {
   notKept: (tab: boolean): string =>
     tab
-      ? 'This browser has no room left: what you type is there after a reload, but not when the tab was closed. Share makes a link or a file of it.'
-      : 'This browser keeps nothing for this page: what you type is lost when it is reloaded or closed. Share makes a link or a file of it.',
+      ? 'This browser has no storage left. Your input survives a reload, but is lost when the tab is closed. To keep it, make a link or a file with “Share”.'
+      : 'This browser stores nothing for this page. Your input is lost when the page is reloaded or closed. To keep it, make a link or a file with “Share”.',
   replaced: (tab: boolean): string =>
     tab
-      ? 'This browser has no room left: the text before is among the earlier texts until the tab is closed.'
-      : 'This browser keeps nothing for this page: the text before is among the earlier texts until the page is reloaded or closed.',
-  /** Over the list of earlier texts. */
+      ? 'This browser has no storage left. The previous manifest is in “Earlier manifests” until the tab is closed.'
+      : 'This browser stores nothing for this page. The previous manifest is in “Earlier manifests” until the page is reloaded or closed.',
+  /** Shown above the list “Earlier manifests”. */
   unstored: (count: number, tab: boolean): string =>
-    `This browser does not store the first ${count === 1 ? 'of these: it is' : `${count} of these: they are`} lost when ${tab ? 'the tab is closed' : 'the page is reloaded or closed'}. Of one that is brought back Share makes a link or a file.`,
-  none: (tab: boolean): string => `Nothing yet. This browser does not store what you replace: it is here until ${tab ? 'the tab is closed' : 'the page is reloaded or closed'}.`,
+    `This browser does not store the first ${count === 1 ? 'of these. It is' : `${count} of these. They are`} lost when ${tab ? 'the tab is closed' : 'the page is reloaded or closed'}. To keep one, restore it and make a link or a file with “Share”.`,
+  none: (tab: boolean): string => `Nothing yet. This browser does not store manifests that you replace. They stay here until ${tab ? 'the tab is closed' : 'the page is reloaded or closed'}.`,
 };
 
 const ja: typeof en = {

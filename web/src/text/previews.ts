@@ -1,19 +1,19 @@
-// What the pages say that stand for examples and lessons without scripts, in each language.
+// The texts of the static pages for examples and lessons, which work without scripts, in each language.
 import type { Language } from '.';
 import { withEnglish, type Partly } from './fallback';
 
 const en = {
-  /** As Open Graph names it. */
+  /** The locale in Open Graph's notation. */
   locale: 'en_US',
   example: 'Example',
   lesson: 'Lesson',
   open: 'Open in the playground',
-  start: 'Begin the lesson',
+  start: 'Start the lesson',
   steps: (count: number) => `${count} steps`,
   examples: 'Examples',
   lessons: 'Lessons',
-  poster: (title: string) => `The timeline: ${title}`,
-  manifest: 'The scenario',
+  poster: (title: string) => `Timeline: ${title}`,
+  manifest: 'Scenario',
 };
 
 const ja: Partly<typeof en> = {

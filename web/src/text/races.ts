@@ -1,4 +1,4 @@
-// What is said of steps that raced, in each language: loaded with the first of them.
+// The texts about steps that raced, in each language; loaded with the first of them.
 import type { Language } from '.';
 import { withEnglish, type Partly } from './fallback';
 
@@ -6,10 +6,10 @@ const en = {
   twoRaced: 'These two raced, in this order:',
   theseRaced: (count: number) => `These ${count} raced, in this order:`,
   otherOrder: 'The other order:',
-  otherOrderTitle: 'Writes it into the scenario',
-  otherOrderDone: (ties: number) => `ties: ${ties} is in the scenario now.`,
+  otherOrderTitle: 'Write this seed to the scenario',
+  otherOrderDone: (ties: number) => `The scenario now sets ties: ${ties}.`,
   findOrder: 'Find the other order',
-  noOtherOrder: 'None of 200 seeds turns them.',
+  noOtherOrder: 'Tried 200 seeds; no other order found.',
 };
 
 const ja: Partly<typeof en> = {

@@ -1,17 +1,17 @@
-// What the dialogs of links say, in both languages: no embed needs it.
+// The texts of the share dialog in both languages. Embeds do not need them.
 import type { Language } from '.';
 
 const en = {
-  title: 'A link to this scenario and moment',
+  title: 'Link to this scenario and moment',
   copy: 'Copy',
   copied: 'Copied',
-  about: (characters: number) => `The link holds the whole scenario, in ${characters} characters; nothing is stored anywhere.`,
+  about: (characters: number) => `The link contains the whole scenario (${characters} characters). Nothing is stored on a server.`,
   file: 'Save as a file',
-  embed: 'For a page of your own',
-  noteLabel: 'A note for those who open it',
-  from: 'Who shared this says:',
+  embed: 'Embed in your own page',
+  noteLabel: 'Note for the recipient',
+  from: 'Note from the sender:',
   closeCard: 'Close',
-  page: 'The page of this example, of which chats show a picture',
+  page: 'Page of this example (chats show a preview image)',
 };
 
 const ja: typeof en = {

@@ -1,26 +1,26 @@
-// What the bar of the page says that moves in time, beside what an embed's says, too, in each language.
+// The texts that only the page's playback bar has, in each language. Those shared with embeds are in en.ts.
 import type { Language } from '.';
 import { withEnglish, type Partly } from './fallback';
 
 const en = {
   by: 'Step by',
-  byNames: { visible: 'Change', sync: 'Sync', event: 'Event' },
+  byNames: { visible: 'Change', sync: 'Sync', event: 'All' },
   byTitles: {
-    visible: 'Each step is one change of a pod, a Job, a node or an Event, or one action of the scenario',
-    sync: 'Each step is one sync of a controller',
-    event: 'Each step is one event of one actor, even if nothing visible changes',
+    visible: 'Stop at each change of a pod, Job, node or Event, and at each scenario action',
+    sync: 'Stop at each sync of a controller',
+    event: 'Stop at every step, even if nothing visible changes',
   },
   jump: 'Jump',
   jumps: {
     failure: 'Next failure',
     condition: 'Next condition',
     recorded: 'Next Event',
-    action: 'Next action of the scenario',
+    action: 'Next scenario action',
     goto: 'Go to a time or step…',
   },
   breakpoints: 'Breakpoints',
   stopped: (text: string) => `Stopped: ${text}`,
-  endsUnfinished: (jobs: string) => `The run ends here, ${jobs} unfinished`,
+  endsUnfinished: (jobs: string) => `The run ends here. Not finished: ${jobs}`,
 };
 
 const ja: Partly<typeof en> = {

@@ -1,11 +1,11 @@
-// What is said of work that takes a while.
+// The texts about work that takes a while.
 import type { Language } from '.';
 import { withEnglish, type Partly } from './fallback';
 
 const en = {
   running: (steps: number) => `Running… ${steps} steps so far.`,
-  searching: (seeds: number) => `Looking for another order… ${seeds} tried so far.`,
-  lookingBack: (percent: number) => `Looking through the log… ${percent}%.`,
+  searching: (seeds: number) => `Searching for another order… ${seeds} seeds tried so far.`,
+  lookingBack: (percent: number) => `Searching the log… ${percent}%.`,
   exporting: (percent: number) => `Writing the file… ${percent}%.`,
   stop: 'Stop',
   stopped: 'You stopped the run here.',

@@ -5,10 +5,10 @@ import { onController } from './fault';
 const words = inEach('faults.api', {
   en: {
     api: 'API and watches',
-    create: 'API refuses to create pods, 3 times',
-    delete: 'API refuses to delete pods, 3 times',
-    patch: 'API refuses to take finalizers off, 3 times',
-    status: 'API refuses a status update once',
+    create: 'Reject the next 3 pod creations',
+    delete: 'Reject the next 3 pod deletions',
+    patch: 'Reject the next 3 finalizer removals',
+    status: 'Reject the next status update',
   },
   ja: {
     api: 'APIとwatch',

@@ -3,7 +3,7 @@ import { inEach } from '../../text/in_each';
 import { onController } from './fault';
 
 const words = inEach('faults.controller', {
-  en: { restart: 'Restart the controller', restartLong: 'Controller down for 30s', crash: 'Crash after the next write, within a sync' },
+  en: { restart: 'Restart the controller', restartLong: 'Stop the controller for 30s', crash: 'Crash after the next write, in the middle of a sync' },
   ja: { restart: 'コントローラーを再起動', restartLong: 'コントローラーを30s止める', crash: '次の書き込みの直後、同期の途中で落とす' },
 });
 

@@ -3,7 +3,7 @@ import { named } from '../../core/target';
 import { inEach } from '../../text/in_each';
 import { onJob } from './fault';
 
-const words = inEach('faults.create_job', { en: 'Run now: create a Job from it', ja: '今すぐ実行: これからJobを作る' });
+const words = inEach('faults.create_job', { en: 'Run now (create a Job)', ja: '今すぐ実行: これからJobを作る' });
 
 export const createJob = onJob(30, ({ run, kind, object, when }, language) => {
   if (kind !== 'CronJob') return [];

@@ -3,7 +3,7 @@ import { inEach } from '../../text/in_each';
 import { onPod } from './fault';
 
 const words = inEach('faults.delete_pod', {
-  en: { delete: 'Delete', deleteNow: 'Delete at once (grace 0)' },
+  en: { delete: 'Delete', deleteNow: 'Delete immediately (grace period 0)' },
   ja: { delete: '削除', deleteNow: '即時削除(猶予0)' },
 });
 

@@ -6,7 +6,7 @@ import { onPod } from './fault';
 const words = inEach('faults.kill', {
   en: {
     fail: 'Fail with exit code…',
-    failNow: (code: number) => `Exits ${code}`,
+    failNow: (code: number) => `Fail with exit code ${code}`,
     exitCode: 'Exit code',
     oom: 'Out of memory (OOMKilled)',
     succeed: 'Succeed now',

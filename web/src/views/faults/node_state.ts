@@ -4,10 +4,10 @@ import { type Choice, onNode } from './fault';
 
 const words = inEach('faults.node_state', {
   en: {
-    down: 'Goes down',
-    up: 'Comes up again',
-    drain: 'Drain: evict its pods',
-    cordon: 'Cordon: no new pods',
+    down: 'Take down',
+    up: 'Bring up again',
+    drain: 'Drain (evict its pods)',
+    cordon: 'Cordon (no new pods)',
     uncordon: 'Uncordon',
     gone: 'Delete the node',
   },

@@ -14,11 +14,11 @@ const words = inEach('faults.patch', {
   en: {
     patch: 'Edit…',
     edited: (name: string) => `Edit ${name}`,
-    patchWrong: 'This is no YAML or JSON object.',
-    patchHint: 'A merge patch, in YAML or JSON: what you change is written. null is no value.',
-    patchRefused: (why: string) => `The API server refused it: ${why}`,
-    unchanged: 'Nothing is changed yet.',
-    patchOfStatus: 'The status cannot be changed in this way: only the controller writes it, and the API server leaves it out of a patch of the object.',
+    patchWrong: 'This is not a YAML or JSON object.',
+    patchHint: 'A merge patch in YAML or JSON. Only your changes are written. null removes a field.',
+    patchRefused: (why: string) => `The API server rejected it: ${why}`,
+    unchanged: 'Nothing has changed yet.',
+    patchOfStatus: 'The status cannot be changed in this way. Only the controller writes it, and the API server ignores it in a patch of the object.',
   },
   ja: {
     patch: '編集…',

@@ -3,7 +3,7 @@ import { inEach } from '../../text/in_each';
 import { onController } from './fault';
 
 const words = inEach('faults.watch_delay', {
-  en: { short: 'Watches lag 5s from now on', long: 'Watches lag 1m from now on', over: 'Watches are quick again' },
+  en: { short: 'Delay watches by 5s from now on', long: 'Delay watches by 1m from now on', over: 'End the watch delay' },
   ja: { short: 'これからwatchを5s遅らせる', long: 'これからwatchを1m遅らせる', over: 'watchの遅れをなくす' },
 });
 
