@@ -37,7 +37,7 @@ struct ExitShare {
 
 struct PodChance {
   PodMatch match;
-  // empty: exit codes are not random; otherwise the shares sum to a billion
+  // The shares sum to a billion. Without entries, exit codes are not random.
   std::vector<ExitShare> exits;
   std::optional<Spread> duration;
   std::optional<Spread> startup_delay;

@@ -58,7 +58,7 @@ struct PodScript {
   std::vector<ContainerRun> runs = {{Seconds(10), 0, ""}};
   std::map<std::string, std::vector<ContainerRun>> containers;
   std::optional<Shutdown> shutdown;  // of all containers; none: their commands decide
-  // of containers whose commands are simulated
+  // The responses of containers whose commands are simulated.
   std::map<std::string, shell::TermAnswers> shutdowns;
   std::optional<PodDisruption> disrupted;
 };
@@ -101,10 +101,10 @@ struct ClusterOptions {
   std::vector<TurnsTaken> order;  // changes to the order that `ties` defines
   std::vector<CallsFirst> calls;
   bool commands = false;  // a simple command scripts its container if no rule does
-  // ConfigMaps and Secrets for commands; null: none
+  // The ConfigMaps and Secrets that commands can read, or null.
   std::shared_ptr<const shell::ConfigObjects> configs;
   std::optional<QuotaLimits> quota;
-  // of each node; resources that are not listed are unlimited
+  // The resources of each node. Resources that are not listed are unlimited.
   ResourceList allocatable;
   std::vector<PodRule> pod_rules;        // the first one that matches a new pod scripts it
   std::shared_ptr<const Chance> chance;  // null: none; draws for pods that no rule matches

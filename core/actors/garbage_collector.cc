@@ -137,7 +137,7 @@ void GarbageCollector::Collect(ActorEnv& env, std::uint32_t ticket) {
     PatchMeta(env, table, id, std::move(after));
   } else if (HasFinalizer(*meta, kForegroundFinalizer)) {
     const bool any = DeleteDependents(env, owner, DeletionPropagation::kForeground);
-    // each remaining dependent triggers another call when it is deleted
+    // Each remaining dependent triggers another call when it is deleted.
     const bool waits = dependents_.count(owner) != 0;
     if (waits && !any) env.context.Why(decided::NoDependentLeft{});
     if (waits) return;

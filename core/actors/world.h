@@ -19,7 +19,7 @@ const std::vector<std::string>& WorldNames();  // in the order of World
 struct WorldTimes {
   WatchDelays watch_delays;
   Duration startup;  // from the binding to the first container's start
-  // the part of it, or of a later start, to create and start one container
+  // The part of it, or of a later start, to create and start one container.
   Duration container_start;
   Duration end_noticed;         // from a container's first end to the PLEG relist that sees it
   Duration relist;              // from one relist to the next
@@ -29,7 +29,8 @@ struct WorldTimes {
   std::int64_t retry_quarters;  // both retries take this many quarters of their value
   Duration collection;   // from the removal of an owner or a dependent to the garbage collector's
   Duration worker_wake;  // until a worker of the CronJob controller takes a key
-  // of a node's Lease; 0: the Lease is as old as the node's last sign of life
+  // The interval of a node's Lease renewals. 0: the Lease is as old as the node's last sign of
+  // life.
   Duration lease_renewal;
   Duration node_monitor;   // between two checks of Leases by the node lifecycle controller
   Duration pod_gc_period;  // between two rounds of PodGC; 0: it runs whenever needed

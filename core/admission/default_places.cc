@@ -12,7 +12,7 @@ struct DefaultPlace {
   // step with * matches any step with that ending.
   std::string_view path;
   std::string_view place;
-  // the function in a CronJob's jobTemplate, if it is another one
+  // The function in a CronJob's jobTemplate, if it is another one.
   std::string_view of_cron_job = {};
 };
 

@@ -1,4 +1,4 @@
-// Warnings about valid manifests that do something else than most people expect.
+// Warnings about valid manifests that do not do what most people expect.
 #include "core/admission/schema/tree.h"
 #include "core/admission/warnings.h"
 #include "core/base/cron/schedule.h"

@@ -26,7 +26,7 @@ struct Event {
   Time time;
   std::uint32_t pod = 0;               // the id of the pod that the message names, or 0
   std::string namespace_ = "default";  // of the involved object
-  // of the involved object; none for an event of the playground
+  // The uid of the involved object. It is unset for an event of the playground.
   Uid uid;
 
   bool operator==(const Event&) const = default;

@@ -10,8 +10,8 @@ namespace jobplay {
 enum class HostText : std::uint8_t {
   kTimeZones,       // core/base/cron/zones.txt
   kLinkDictionary,  // core/share/dictionary_v1.txt
-  // core/shell/busybox_programs.txt: the applets of BusyBox 1.36's defconfig and the applets that
-  // other releases have, with spaces around each
+  // core/shell/busybox_programs.txt: the applets of BusyBox 1.36's defconfig and of other releases,
+  // with spaces around each.
   kBusyboxPrograms,
 };
 

@@ -24,7 +24,7 @@ struct VersionChangeRow {
   const char* id;      // stable, for links: "finish-awaits-terminating-pods"
   std::int32_t since;  // the first minor version with the new behavior
   Said (*meaning)();   // the behavior since then, and the behavior before
-  // path of the change below https://github.com/kubernetes/, or empty if unknown
+  // The path of the change below https://github.com/kubernetes/, or empty if unknown.
   const char* link;
 };
 

@@ -11,7 +11,7 @@
 namespace jobplay::shell {
 namespace {
 
-// the status of dash and BusyBox's ash for an illegal number
+// The status of dash and BusyBox's ash for an illegal number.
 constexpr std::int32_t kIllegalNumber = 2;
 constexpr int kMaxEvaluations = 20;  // nested evaluations
 

@@ -12,7 +12,7 @@ namespace jobplay {
 
 struct ResolvedScalar {
   std::optional<Json> value;
-  // go-yaml's message if there is no value, because the text does not match the tag
+  // go-yaml's message if there is no value, because the text does not match the tag.
   std::string problem;
 };
 

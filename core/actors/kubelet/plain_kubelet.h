@@ -22,7 +22,7 @@ struct ContainerRuntime {
 };
 
 struct PodRuntime {
-  // images are pulled and the sandbox exists; containers have begun to start
+  // Images are pulled, the sandbox exists, and containers have begun to start.
   bool started = false;
   bool stopping = false;    // SIGTERM was sent; nothing starts from now on
   bool hung = false;        // nothing starts or ends on its own

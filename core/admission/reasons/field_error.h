@@ -11,7 +11,7 @@ struct FieldError {
   std::string type;  // FieldValueInvalid, FieldValueRequired, ...
   std::string field;
   std::string message;  // the API server's message, with the value and the reason
-  // the value if it is a string and the message shows all of it; otherwise empty
+  // The value if it is a string and the message shows all of it, otherwise empty.
   std::string text;
   Reason reason;
 
