@@ -90,47 +90,34 @@ struct AdmitOptions {
   ReportFormat format = ReportFormat::kText;
 };
 
-// Returns nothing after an error, which is then in `problem`.
-std::optional<AdmitOptions> ParseAdmit(const std::vector<std::string>& arguments, Said& problem) {
+AdmitOptions ReadAdmit(Arguments& given) {
   AdmitOptions options;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& argument = arguments[i];
-    if (argument == "--patch" && i + 1 < arguments.size()) {
-      options.patch = arguments[++i];
-    } else if (argument == "--version" && i + 1 < arguments.size()) {
-      options.version = arguments[++i];
-      if (const auto found = FindGeneration(options.version); !found.ok()) {
-        problem =
-            said::VersionNotFound{.problem = found.error().message, .remedy = found.error().remedy};
-        return std::nullopt;
-      }
-    } else if (argument == "--format" && i + 1 < arguments.size()) {
-      const std::optional<ReportFormat> format = FindReportFormat(arguments[++i]);
-      if (!format) {
-        problem = said::UnknownReport{.format = arguments[i]};
-        return std::nullopt;
-      }
-      options.format = *format;
-    } else if (argument == "-" || !argument.starts_with('-')) {
-      options.files.push_back(FileNamed(argument));
+  while (given.Next()) {
+    if (given.Is("--patch")) {
+      options.patch = given.Value();
+    } else if (given.Is("--version")) {
+      const std::optional<std::string> name = given.Value();
+      if (!name) break;
+      const Result<Generation> found = FindGeneration(*name);
+      if (!found.ok()) given.Fail(found.error());
+      options.version = *name;
+    } else if (given.Is("--format")) {
+      const std::optional<std::string> name = given.Value();
+      if (!name) break;
+      const std::optional<ReportFormat> format = FindReportFormat(*name);
+      if (!format) given.Fail(said::UnknownReport{.format = *name});
+      options.format = format.value_or(options.format);
     } else {
-      problem = said::ArgumentNotUnderstood{.argument = argument};
-      return std::nullopt;
+      given.TakeFile(options.files);
     }
-  }
-  if (options.files.empty()) {
-    problem = said::WhichFile{};
-    return std::nullopt;
   }
   // An answer is about one object. A report is about many, as they are submitted.
   const bool reports = options.format != ReportFormat::kText;
-  if (options.files.size() > 1 && !reports) {
-    problem = said::SeveralFilesNeedFormat{};
-    return std::nullopt;
+  if (!given.failed() && options.files.size() > 1 && !reports) {
+    given.Fail(said::SeveralFilesNeedFormat{});
   }
-  if (options.patch && reports) {
-    problem = said::OptionsExcludeEachOther{.one = "--patch", .other = "--format"};
-    return std::nullopt;
+  if (!given.failed() && options.patch && reports) {
+    given.Fail(said::OptionsExcludeEachOther{.one = "--patch", .other = "--format"});
   }
   return options;
 }
@@ -169,11 +156,11 @@ int ReportOn(const AdmitOptions& options) {
 }  // namespace
 
 int Admit(const std::vector<std::string>& arguments) {
-  Said problem;
-  const std::optional<AdmitOptions> options = ParseAdmit(arguments, problem);
-  if (!options) return Usage(kAdmitCall, problem);
-  if (options->format != ReportFormat::kText) return ReportOn(*options);
-  const std::optional<std::string> text = ReadText(options->files[0]);
+  Arguments given(arguments);
+  const AdmitOptions options = ReadAdmit(given);
+  if (given.failed() || options.files.empty()) return Usage(kAdmitCall, given.problem());
+  if (options.format != ReportFormat::kText) return ReportOn(options);
+  const std::optional<std::string> text = ReadText(options.files[0]);
   if (!text) return 1;
 
   const Result<YamlDocument> document = ReadFirstDocument(*text);
@@ -184,15 +171,15 @@ int Admit(const std::vector<std::string>& arguments) {
   }
   Json sent = document->value;
   const Generation generation = *FindGeneration(
-      options->version.empty() ? kDefaultGeneration : std::string_view(options->version));
+      options.version.empty() ? kDefaultGeneration : std::string_view(options.version));
   AdmissionOptions version = OptionsFor(generation, Time{});
   version.name_suffix = SuffixFor(*text);
   AdmissionAnswer answer = AdmitDocument(*document, version);
-  if (answer.ok() && options->patch) {
-    const MergePatch patch = ReadMergePatch(*options->patch);
+  if (answer.ok() && options.patch) {
+    const MergePatch patch = ReadMergePatch(*options.patch);
     if (patch.refusal) {
       return Refuse(*patch.refusal, patch.value ? Said(said::NoJsonObject{.option = "--patch",
-                                                                          .value = *options->patch})
+                                                                          .value = *options.patch})
                                                 : Said(said::WriteWholeNumber{}));
     }
     if (!patch.value) return Usage(kAdmitCall, said::PatchIsNoJson{});

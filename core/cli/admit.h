@@ -9,8 +9,7 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kAdmitCall{
-    "admit", "FILE... [--version VERSION] [--patch JSON | --format junit|sarif|github]"};
+inline constexpr Call kAdmitCall{"admit", "FILE... [OPTIONS]"};
 
 // Prints {"decode": [...]}, {"errors": [{type, field, message}]} or {"defaulted": spec} on one
 // line, and fixes for the errors on stderr. With --patch, it is the answer to that merge patch of

@@ -8,10 +8,7 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kBreakCall{
-    "break",
-    "FILE FAULT --at 5s [--job NAME] [--index N] [--attempt N] [--pod NAME] [--node NAME] "
-    "[--namespace NAME] [--exit CODE] [--write]"};
+inline constexpr Call kBreakCall{"break", "FILE FAULT --at DURATION [OPTIONS]"};
 
 int Break(const std::vector<std::string>& arguments);
 

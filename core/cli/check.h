@@ -9,7 +9,7 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kCheckCall{"check", "PATH... [--format text|junit|sarif|github]"};
+inline constexpr Call kCheckCall{"check", "PATH... [OPTIONS]"};
 
 // A path is a Markdown page with scenarios in ```job-playground blocks, a scenario file, a folder
 // to search for both, or a pattern such as docs/**/*.md that the shell did not expand. Failed

@@ -8,61 +8,14 @@
 #include <exception>
 #include <new>
 
-#include "core/cli/admit.h"
-#include "core/cli/break.h"
-#include "core/cli/check.h"
-#include "core/cli/compare.h"
-#include "core/cli/export.h"
-#include "core/cli/hashes.h"
-#include "core/cli/import.h"
-#include "core/cli/link.h"
-#include "core/cli/open.h"
-#include "core/cli/run.h"
-#include "core/cli/sample.h"
+#include "core/cli/help.h"
 #include "core/cli/say.h"
-#include "core/cli/search.h"
-#include "core/cli/sweep.h"
 #include "core/cli/terminal.h"
-#include "core/cli/trace.h"
-#include "core/cli/upgrade.h"
 #include "core/words/cli.h"
-#include "core/words/phrase.h"
-#include "core/words/search.h"
-#include "core/words/sweep.h"
+#include "core/words/help.h"
 
 namespace jobplay::cli {
 namespace {
-
-struct Command {
-  Call call;
-  Said (*is_for)();
-  RunsCommand run;
-};
-
-constexpr Command kCommands[] = {
-    {kRunCall, PhraseOf<said::RunIsFor>, Run},
-    {kCompareCall, PhraseOf<said::CompareIsFor>, Compare},
-    {kHashesCall, PhraseOf<said::HashesIsFor>, Hashes},
-    {kAdmitCall, PhraseOf<said::AdmitIsFor>, Admit},
-    {kBreakCall, PhraseOf<said::BreakIsFor>, Break},
-    {kCheckCall, PhraseOf<said::CheckIsFor>, Check},
-    {kExportCall, PhraseOf<said::ExportIsFor>, Export},
-    {kImportCall, PhraseOf<said::ImportIsFor>, Import},
-    {kLinkCall, PhraseOf<said::LinkIsFor>, MakeLink},
-    {kOpenCall, PhraseOf<said::OpenIsFor>, Open},
-    {kSampleCall, PhraseOf<said::SampleIsFor>, Sample},
-    {kSearchCall, PhraseOf<said::SearchIsFor>, SearchFile},
-    {kSweepCall, PhraseOf<said::SweepIsFor>, Sweep},
-    {kTraceCall, PhraseOf<said::TraceIsFor>, Trace},
-    {kUpgradeCall, PhraseOf<said::UpgradeIsFor>, Upgrade},
-};
-
-// Align the descriptions of short commands.
-std::string Line(const Command& command) {
-  std::string line = command.call.Text();
-  line.append(line.size() < 12 ? 14 - line.size() : 4, ' ');
-  return line + Say(command.is_for());
-}
 
 // Memory reserved for running out of memory, because cleanup needs some: nlohmann/json destroys
 // trees with the help of lists, and a destructor that cannot allocate ends the program. The first
@@ -120,17 +73,22 @@ int CallJobplay(const std::vector<std::string>& arguments) {
     std::printf("jobplay %s\n", JOBPLAY_VERSION);
     return 0;
   }
-  for (const Command& command : kCommands) {
-    if (arguments.empty() || arguments[0] != command.call.name) continue;
-    if (!help) return RunGuarded(command.run, arguments, 1);
-    SayLine(stdout, said::Usage{.call = Line(command)});
-    return 0;
+  if (arguments.empty()) {
+    Print(stderr, Overview());
+    return 2;
   }
-  std::FILE* out = help ? stdout : stderr;
-  SayLine(out, said::Usage{.call = "COMMAND"});
-  std::fprintf(out, "\n");
-  for (const Command& command : kCommands) std::fprintf(out, "  %s\n", Line(command).c_str());
-  return help ? 0 : 2;
+  const bool asks_help = arguments[0] == "help";  // jobplay help COMMAND
+  const std::string& name = asks_help && arguments.size() > 1 ? arguments[1] : arguments[0];
+  const Command* command = FindCommand(name);
+  if (command != nullptr && !help && !asks_help) return RunGuarded(command->run, arguments, 1);
+  if (command == nullptr && !help && name != "help") {
+    SayError("jobplay", {.message = said::UnknownCommand{.command = name}});
+    SayLine(stderr, said::Usage{.call = "COMMAND [ARGUMENTS]"});
+    SayLine(stderr, said::HelpListsCommands{});
+    return 2;
+  }
+  Print(stdout, command == nullptr ? Overview() : HelpOf(*command));
+  return 0;
 }
 
 }  // namespace jobplay::cli

@@ -1,4 +1,4 @@
-// The table of the command line's commands, each in its own file.
+// Runs the commands of the command line.
 #pragma once
 
 #include <cstddef>
@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-namespace jobplay::cli {
+#include "core/cli/command_table.h"
 
-using RunsCommand = int (*)(const std::vector<std::string>& arguments);
+namespace jobplay::cli {
 
 // Runs the program and returns its exit code. `arguments` begin with the command's name.
 int CallJobplay(const std::vector<std::string>& arguments);

@@ -21,12 +21,11 @@
 namespace jobplay::cli {
 namespace {
 
-int Misused(const Said& problem) {
-  Usage(kCompareCall, problem);
+// Returns the values of --versions.
+Said KnownVersions() {
   std::string known;
   for (const std::string& name : GenerationNames()) known += (known.empty() ? "" : ", ") + name;
-  std::fprintf(stderr, "  %s\n", Say(said::VersionsToName{.versions = known}).c_str());
-  return 2;
+  return said::VersionsToName{.versions = known};
 }
 
 }  // namespace
@@ -44,22 +43,23 @@ int Compare(const std::vector<std::string>& arguments) {
     if (const auto joined = given.ValueOf("--versions")) {
       take(*joined);
     } else if (given.Is("--versions")) {
-      if (const auto list = given.Value(said::OptionNeedsList{.option = option})) take(*list);
+      const auto list = given.Value();
+      if (list) take(*list);
+      if (!list) {
+        given.Fail({.message = said::OptionNeedsList{.option = option}, .remedy = KnownVersions()});
+      }
     } else {
       given.TakeFile(file);
     }
   }
-  if (given.failed()) return Misused(given.problem().message);
-  if (file.empty()) return Misused(said::NoFileGiven{});
+  if (given.failed() || file.empty()) return Usage(kCompareCall, given.problem());
   if (versions.empty()) {
     const std::vector<std::string> newest_first = GenerationNames();
     versions.assign(newest_first.rbegin(), newest_first.rend());
   }
   for (const std::string& version : versions) {
     const Result<Generation> found = FindGeneration(version);
-    if (found.ok()) continue;
-    const Error& error = found.error();
-    return Misused(said::VersionNotFound{.problem = error.message, .remedy = error.remedy});
+    if (!found.ok()) return Usage(kCompareCall, found.error());
   }
   const std::optional<std::string> text = ReadText(file);
   if (!text) return 1;

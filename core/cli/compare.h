@@ -9,7 +9,7 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kCompareCall{"compare", "FILE [--versions LIST]"};
+inline constexpr Call kCompareCall{"compare", "FILE [OPTIONS]"};
 
 int Compare(const std::vector<std::string>& arguments);
 

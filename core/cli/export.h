@@ -8,7 +8,7 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kExportCall{"export", "FILE --format perfetto|svg|transcript|trace|markdown"};
+inline constexpr Call kExportCall{"export", "FILE --format FORMAT"};
 
 int Export(const std::vector<std::string>& arguments);
 

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/cli/arguments.h"
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/cli/terminal.h"
@@ -12,10 +13,11 @@
 namespace jobplay::cli {
 
 int Hashes(const std::vector<std::string>& arguments) {
-  if (arguments.size() != 1) {
-    return Usage(kHashesCall);
-  }
-  const auto scenario = LoadScenario(arguments[0], Told::kErrorsAndWarnings, Lasts::kAsFormatSays);
+  std::string file;
+  Arguments given(arguments);
+  while (given.Next()) given.TakeFile(file);
+  if (given.failed() || file.empty()) return Usage(kHashesCall, given.problem());
+  const auto scenario = LoadScenario(file, Told::kErrorsAndWarnings, Lasts::kAsFormatSays);
   if (scenario == nullptr) return 1;
   Timeline timeline(scenario);
   Work work;
@@ -25,7 +27,7 @@ int Hashes(const std::vector<std::string>& arguments) {
     lines += HashText(timeline.Hash(k)) + "\n";
   }
   Write(lines);
-  return work.Ended(arguments[0], timeline.size());
+  return work.Ended(file, timeline.size());
 }
 
 }  // namespace jobplay::cli

@@ -8,7 +8,7 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kImportCall{"import", "[--chance] FILE"};
+inline constexpr Call kImportCall{"import", "FILE [OPTIONS]"};
 
 // Prints the scenario, with guesses as comments; with --chance, the chances estimated from finished
 // Jobs. Returns 1 if the file cannot be read or has no Job (finished, with --chance). It also

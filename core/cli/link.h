@@ -11,7 +11,7 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kLinkCall{"link", "FILE [--step N | --time DURATION] [--view JSON]"};
+inline constexpr Call kLinkCall{"link", "FILE [OPTIONS]"};
 
 // Returns the fragment of a link to the text, with the hash of its final state for the page that
 // opens it. It is an error if the text has errors or is too large for a link. If Ctrl-C came before

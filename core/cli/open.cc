@@ -13,6 +13,7 @@
 #include "core/view/answers/hash_text.h"
 #include "core/view/answers/linked_text.h"
 #include "core/words/cli.h"
+#include "core/words/help.h"
 #include "core/words/phrase.h"
 
 namespace jobplay::cli {
@@ -25,7 +26,8 @@ void Remark(const Said& said) { std::fprintf(stderr, "# %s\n", Say(said).c_str()
 
 int Open(const std::vector<std::string>& arguments) {
   if (arguments.size() != 1) {
-    return Usage(kOpenCall);
+    return Usage(kOpenCall, Error{.message = said::NotOneLink{.links = arguments.size()},
+                                  .remedy = said::GiveOneLink{}});
   }
   std::optional<std::string> fragment = arguments[0];
   if (*fragment == "-") fragment = ReadText("-");

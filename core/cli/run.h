@@ -8,8 +8,7 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kRunCall{
-    "run", "FILE [--quiet] [--check] [--until DURATION] [--seed N] [--world NAME]"};
+inline constexpr Call kRunCall{"run", "FILE [OPTIONS]"};
 
 int Run(const std::vector<std::string>& arguments);
 

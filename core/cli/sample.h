@@ -8,7 +8,7 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kSampleCall{"sample", "FILE [--seed N]"};
+inline constexpr Call kSampleCall{"sample", "FILE [OPTIONS]"};
 
 int Sample(const std::vector<std::string>& arguments);
 

@@ -2,6 +2,7 @@
 
 #include "core/cli/terminal.h"
 #include "core/words/cli.h"
+#include "core/words/help.h"
 
 namespace jobplay::cli {
 
@@ -15,8 +16,10 @@ void SayError(const std::string& of, const Error& error) {
 int Usage(const Call& call, const Said& problem) { return Usage(call, Error{.message = problem}); }
 
 int Usage(const Call& call, const Error& problem) {
-  if (!problem.message.empty()) SayError(std::string("jobplay ") + call.name, problem);
+  SayError(std::string("jobplay ") + call.name,
+           problem.message.empty() ? Error{.message = said::NoFileGiven{}} : problem);
   SayLine(stderr, said::Usage{.call = call.Text()});
+  SayLine(stderr, said::HelpExplainsCommand{.command = call.name});
   return 2;
 }
 

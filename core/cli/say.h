@@ -15,15 +15,15 @@ void SayLine(std::FILE* out, const Said& said);
 // Prints a problem of a file or a call, and the fix, to stderr.
 void SayError(const std::string& of, const Error& error);
 
-// How to call a command.
+// The syntax of a command, with the arguments that it requires.
 struct Call {
-  const char* name;       // run
-  const char* arguments;  // FILE [--quiet]
+  const char* name;       // export
+  const char* arguments;  // FILE --format FORMAT
   std::string Text() const { return std::string(name) + " " + arguments; }
 };
 
-// Prints the usage to stderr, after the problem of a call. Returns 2, the exit code for invalid
-// calls.
+// Prints the problem of a call and the usage to stderr. An empty problem means that the file is
+// missing. Returns 2, the exit code for invalid calls.
 int Usage(const Call& call, const Said& problem = {});
 int Usage(const Call& call, const Error& problem);
 

@@ -137,7 +137,7 @@ int SearchFile(const std::vector<std::string>& arguments) {
   }
   if (const Said lack = WhatClaimLacks(*scenario, *asked.claim); !lack.empty()) {
     SayError(asked.file, {.message = lack});
-    return Usage(kSearchCall);
+    return 2;
   }
   SearchAnswer answer;
   {

@@ -8,10 +8,7 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kSearchCall{
-    "search",
-    "FILE --never EXPECT | --always EXPECT | --eventually EXPECT [--faults MENU] [--most K]"
-    " [--every DURATION] [--calls] [--states N] [--memory MIB] [--until DURATION] [--seed N]"};
+inline constexpr Call kSearchCall{"search", "FILE --never|--always|--eventually EXPECT [OPTIONS]"};
 
 // Returns 1 if an execution was found or the search was stopped early, 3 if the execution violates
 // an invariant.

@@ -8,10 +8,7 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kSweepCall{
-    "sweep",
-    "FILE [--vary FIELD=VALUES]... [--runs N] [--seed N] [--until PERCENT] [--workers N]"
-    " [--metric NAME,...] [--format table|json|csv] [--shard I/N | --as-job N --image IMAGE] | merge PART..."};
+inline constexpr Call kSweepCall{"sweep", "FILE [OPTIONS] | merge PART... [OPTIONS]"};
 
 int Sweep(const std::vector<std::string>& arguments);
 

@@ -8,7 +8,7 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kTraceCall{"trace", "FILE [--objects] [--world NAME]"};
+inline constexpr Call kTraceCall{"trace", "FILE [OPTIONS]"};
 
 int Trace(const std::vector<std::string>& arguments);
 

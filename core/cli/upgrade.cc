@@ -29,17 +29,12 @@ int Upgrade(const std::vector<std::string>& arguments) {
       given.TakeFile(files);
     }
   }
-  if (given.failed()) return Usage(kUpgradeCall, given.problem());
-  if (files.empty()) return Usage(kUpgradeCall, said::NoFileGiven{});
+  if (given.failed() || files.empty()) return Usage(kUpgradeCall, given.problem());
   if (from.empty()) return Usage(kUpgradeCall, said::OptionNeedsValue{.option = "--from"});
   std::vector<Generation> ends;
   for (const std::string& version : {from, to}) {
     const Result<Generation> found = FindGeneration(version);
-    if (!found.ok()) {
-      const Error& error = found.error();
-      return Usage(kUpgradeCall,
-                   said::VersionNotFound{.problem = error.message, .remedy = error.remedy});
-    }
+    if (!found.ok()) return Usage(kUpgradeCall, found.error());
     ends.push_back(*found);
   }
   if (ends[0].minor >= ends[1].minor) {

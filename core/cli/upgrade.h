@@ -8,7 +8,7 @@
 
 namespace jobplay::cli {
 
-inline constexpr Call kUpgradeCall{"upgrade", "FILE... --from VERSION [--to VERSION]"};
+inline constexpr Call kUpgradeCall{"upgrade", "FILE... --from VERSION [OPTIONS]"};
 
 // --to defaults to the newest version. Returns 0 if nothing changes, 1 if something does or a file
 // cannot be read, 2 for an invalid call.

@@ -7,14 +7,19 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <new>
+#include <regex>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "core/cli/command_table.h"
 #include "core/cli/commands.h"
+#include "core/edit/break_entry.h"
 #include "core/share/link.h"
 #include "core/yaml/document.h"
 #include "nlohmann/json.hpp"
@@ -72,6 +77,30 @@ class Cli : public ::testing::Test {
     return path;
   }
 };
+
+// The length of the longest line.
+std::size_t WidthOf(const std::string& text) {
+  std::size_t width = 0;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) width = std::max(width, line.size());
+  return width;
+}
+
+// The options in the code that reads the arguments of a command.
+std::set<std::string> OptionsReadBy(const std::string& command) {
+  static const std::regex kOption("\"(--[a-z-]+)\"");
+  const std::string folder = std::string(testing::kSourceFolder) + "/core/cli/";
+  std::set<std::string> options;
+  for (const char* ending : {".cc", "_options.cc"}) {
+    std::ifstream file(folder + command + ending);
+    const std::string code{std::istreambuf_iterator<char>(file), {}};
+    for (std::sregex_iterator it(code.begin(), code.end(), kOption), end; it != end; ++it) {
+      options.insert((*it)[1]);
+    }
+    if (code.find("TakeWorld(") != std::string::npos) options.insert("--world");
+  }
+  return options;
+}
 
 TEST_F(Cli, RunPrintsRunAndExitsWith0) {
   const Outcome outcome = Jobplay("run " + File(testing::kOneFailure));
@@ -573,9 +602,47 @@ TEST_F(Cli, CheckFailsIfThereIsNothingToCheck) {
 }
 
 TEST_F(Cli, HelpOfCommandIsItsUsage) {
-  const Outcome outcome = Jobplay("export --help");
+  const Outcome outcome = Jobplay("--help");
   EXPECT_EQ(outcome.exit, 0);
-  EXPECT_EQ(outcome.text.rfind("usage: jobplay export FILE", 0), 0u) << outcome.text;
+  EXPECT_LE(WidthOf(outcome.text), 100u) << outcome.text;
+  for (const cli::CommandGroup& group : cli::CommandGroups()) {
+    for (const cli::Command& command : group.commands) {
+      EXPECT_NE(outcome.text.find(std::string("\n  ") + command.call.name + " "), std::string::npos)
+          << command.call.name;
+    }
+  }
+  EXPECT_EQ(Jobplay("help").text, outcome.text);
+}
+
+TEST_F(Cli, HelpOfACommandListsEveryOptionThatItsParserReads) {
+  for (const cli::CommandGroup& group : cli::CommandGroups()) {
+    for (const cli::Command& command : group.commands) {
+      const std::string name = command.call.name;
+      SCOPED_TRACE(name);
+      const Outcome help = Jobplay(name + " --help");
+      EXPECT_EQ(help.exit, 0);
+      EXPECT_EQ(help.text.rfind("usage: jobplay " + name + " ", 0), 0u) << help.text;
+      EXPECT_LE(WidthOf(help.text), 100u) << help.text;
+      EXPECT_NE(help.text.find("\nExit codes:\n  0  "), std::string::npos) << help.text;
+      EXPECT_NE(help.text.find("\nExample:\n  jobplay "), std::string::npos) << help.text;
+      EXPECT_EQ(Jobplay("help " + name).text, help.text);
+
+      std::set<std::string> listed;
+      for (const cli::Option& option : command.options) {
+        EXPECT_NE(help.text.find(std::string("\n  ") + option.name + " "), std::string::npos)
+            << option.name;
+        if (option.name[0] == '-') listed.insert(option.name);
+      }
+      EXPECT_EQ(OptionsReadBy(name), listed);
+    }
+  }
+}
+
+TEST_F(Cli, HelpOfBreakListsEveryFault) {
+  const std::string help = Jobplay("break --help").text;
+  for (const BreakFault& fault : BreakFaults()) {
+    EXPECT_NE(help.find(fault.name), std::string::npos) << fault.name;
+  }
 }
 
 TEST_F(Cli, ExitsWith1IfFileIsMissing) { EXPECT_EQ(Jobplay("run /nonexistent/file.yaml").exit, 1); }
@@ -583,6 +650,7 @@ TEST_F(Cli, ExitsWith1IfFileIsMissing) { EXPECT_EQ(Jobplay("run /nonexistent/fil
 TEST_F(Cli, ExitsWith2AndPrintsUsageIfCallIsInvalid) {
   for (const char* arguments : {"",
                                 "fly",
+                                "help fly",
                                 "run",
                                 "run a b",
                                 "run --until",
@@ -590,6 +658,7 @@ TEST_F(Cli, ExitsWith2AndPrintsUsageIfCallIsInvalid) {
                                 "run a --fast",
                                 "admit",
                                 "admit a b",
+                                "admit a --patch",
                                 "compare",
                                 "compare a b",
                                 "compare a --versions",
@@ -602,6 +671,7 @@ TEST_F(Cli, ExitsWith2AndPrintsUsageIfCallIsInvalid) {
                                 "export a --fast",
                                 "hashes",
                                 "hashes a b",
+                                "hashes --fast",
                                 "import",
                                 "import --fast",
                                 "link",
@@ -753,8 +823,7 @@ TEST_F(Cli, FilesWithoutJobAreSkippedNextToOthers) {
   }
   const std::string typo = File("apiVersion: batch/v1\nKind: Job\n", ".typo.yaml");
   EXPECT_EQ(Jobplay("admit --format github " + typo + " " + job).exit, 1);
-  EXPECT_NE(Jobplay("admit --fast " + job).text.find("does not understand --fast"),
-            std::string::npos);
+  EXPECT_NE(Jobplay("admit --fast " + job).text.find("unknown option --fast"), std::string::npos);
   const Outcome alone = Jobplay("admit " + both);
   EXPECT_EQ(alone.exit, 2);
   EXPECT_NE(alone.text.find("about several with --format"), std::string::npos) << alone.text;

@@ -62,7 +62,7 @@ function fixtures(folder) {
   for (const name of ['web', 'tests', 'build']) symlinkSync(join(root, name), join(folder, name));
 }
 
-test('docs: every command with a file runs as written', (t) => {
+test('docs: every command with a file and every example of the help runs as written', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'jobplay-docs-'));
   t.after(() => rmSync(folder, { recursive: true }));
   fixtures(folder);
@@ -70,7 +70,9 @@ test('docs: every command with a file runs as written', (t) => {
   const pages = ['README.md', ...readdirSync(join(root, 'docs'), { recursive: true }).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
   const commandsIn = pages.flatMap((path) => commandsOf(readFileSync(join(root, path), 'utf8')).map((line) => ({ path, line })));
   assert.ok(commandsIn.length > 20, String(commandsIn.length));
-  for (const { path, line } of commandsIn) {
+  const examples = commands.map((command) => ({ path: `help of ${command}`, line: /^Example:\n {2}(.*)$/m.exec(help(command))?.[1] ?? '' }));
+  assert.deepEqual(examples.filter(({ line }) => !line.startsWith('jobplay ')), []);
+  for (const { path, line } of [...commandsIn, ...examples]) {
     // A reader has more patience than a test.
     const short = line.replace(/jobplay sweep [^|>]*/, '$& --runs 10 ').replace(/jobplay search [^|>]*/, '$& --states 5000 ');
     const { status, stderr } = spawnSync('bash', ['-c', short], { cwd: folder, env, encoding: 'utf8', maxBuffer: 1 << 28 });
