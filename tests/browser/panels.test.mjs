@@ -132,7 +132,6 @@ for (const [width, height] of [[1280, 720], [1440, 900], [1920, 1080]]) {
           if (one.width && (one.right > right + 1 || one.left < left - 1)) out.push(`${pane.className}: ${element.outerHTML.slice(0, 80)}`);
         }
       }
-      if (box(document.querySelector('.tl-hint')).top < box(document.querySelector('#timeline .tl-scroll')).bottom - 1) out.push('the hint stands over the rows');
       if (box(document.querySelector('.transport')).height > 60) out.push('the transport takes two lines');
       return out;
     });

@@ -24,25 +24,19 @@ async function picture(name, options, act) {
   console.log(`docs/images/${name}.png`);
 }
 
-const quiet = (page) => page.locator('.tl-hint button').click();
-
 await picture('playground', wide, async (ui, page) => {
-  await quiet(page);
   await ui.goto('1m34.51s');
 });
 await picture('playground-dark', { ...wide, colorScheme: 'dark' }, async (ui, page) => {
-  await quiet(page);
   await ui.example('backoff-limit-per-index');
 });
 await picture('faults', wide, async (ui, page) => {
-  await quiet(page);
   await ui.example('indexed');
   await ui.goto('5s');
   const box = await ui.rows.boundingBox();
   await page.mouse.click(box.x + 420, box.y + 48);
 });
 await picture('compare', { ...wide, colorScheme: 'dark' }, async (ui, page) => {
-  await quiet(page);
   await ui.goto('40s');
   await ui.pod(1, 'Succeed now');
   await page.locator('#notice p').waitFor();
@@ -50,17 +44,14 @@ await picture('compare', { ...wide, colorScheme: 'dark' }, async (ui, page) => {
   await page.getByRole('button', { name: 'Compare' }).click();
 });
 await picture('japanese', { ...wide, locale: 'ja-JP' }, async (ui, page) => {
-  await quiet(page);
   await ui.example('one-index-ends-all');
 });
 await picture('why', wide, async (ui, page) => {
-  await quiet(page);
   await ui.goto('1m34.51s');
   await ui.field('status.failed').click();
   await page.locator('.causes-list').first().waitFor();
 });
 await picture('what-if', wide, async (ui, page) => {
-  await quiet(page);
   await ui.example('choose-backoff-limit');
   await ui.press('Shift+I');
   const dialog = page.getByRole('dialog');
@@ -68,7 +59,6 @@ await picture('what-if', wide, async (ui, page) => {
   await dialog.getByRole('button', { name: 'CSV' }).waitFor({ timeout: 120_000 });
 });
 await picture('can-happen', { ...wide, colorScheme: 'dark' }, async (ui, page) => {
-  await quiet(page);
   await ui.type(readFileSync(new URL('../../web/examples/index-twice.yaml', import.meta.url), 'utf8'));
   await ui.settled();
   await page.locator('h1').click();
@@ -78,7 +68,6 @@ await picture('can-happen', { ...wide, colorScheme: 'dark' }, async (ui, page) =
   await dialog.getByRole('button', { name: 'Open the run' }).waitFor({ timeout: 120_000 });
 });
 await picture('editor', wide, async (ui, page) => {
-  await quiet(page);
   await ui.type('apiVersion: batch/v1\nkind: Job\nmetadata: {name: demo}\nspec:\n  backoffLimit: -1\n  template:\n    spec:\n      restartPolicy: Always\n      containers:\n      - {name: main, image: busybox, command: [sh, -c, "sleep 5 && exit 3"]}\n');
   await page.locator('.problems .error').first().waitFor();
   await page.locator('.cm-content').press('Control+Home');
@@ -89,7 +78,6 @@ await picture('editor', wide, async (ui, page) => {
   await page.locator('.cm-tooltip-autocomplete').waitFor();
 });
 await picture('crash', wide, async (ui, page) => {
-  await quiet(page);
   await page.workers()[0].evaluate(() => void setTimeout(() => { throw new Error('out of memory'); }));
   await page.getByRole('alert').waitFor();
 });

@@ -19,7 +19,7 @@ async function visitWith(page, kept) {
   assert.ok(page.why);
 }
 
-const names = ['draft', 'breakpoints', 'history', 'language', 'theme', 'shortcuts', 'speed', 'stepBy', 'folding', 'lessons', 'forks', 'partings', 'hinted', '--editor', '--lower', 'attempts'];
+const names = ['draft', 'breakpoints', 'history', 'language', 'theme', 'shortcuts', 'speed', 'stepBy', 'folding', 'lessons', 'forks', 'partings', '--editor', '--lower', 'attempts'];
 for (const value of ['{"text":5}', '[null]', '5', '"ja-jp"', '[{"text":"a","when":1},{"on":1}]', '{']) {
   test(`storage: the page opens and works with ${value}`, async (t) => {
     const page = await open(t);

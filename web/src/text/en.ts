@@ -84,9 +84,13 @@ export const en = {
     nothing: 'Nothing visible changed.',
     causes: 'Why is this so?',
     hint: 'Space plays · → and ← step · click a pod to break it · ? shows all keys',
-    gotIt: 'Got it',
     byDefault: 'by default',
     byDefaultTitle: 'Not set in the manifest. This is the API server’s default.',
+  },
+
+  outcome: {
+    label: 'How the run ends',
+    show: 'Go to the step that decided it',
   },
 
   timeline: {

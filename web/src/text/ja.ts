@@ -211,9 +211,13 @@ export const ja: Partly<Text> = {
     nothing: '目に見える変化はありません。',
     causes: 'なぜこうなった?',
     hint: 'Spaceで再生 · →と←で一歩 · Podをクリックして壊す · ?でキー一覧',
-    gotIt: '閉じる',
     byDefault: '既定値',
     byDefaultTitle: 'マニフェストには書かれていません。APIサーバーの既定値です。',
+  },
+
+  outcome: {
+    label: '実行の結末',
+    show: 'それを決めたステップへ',
   },
 
   timeline: {

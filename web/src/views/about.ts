@@ -1,9 +1,6 @@
-import { html, icon, mount, nothing } from '../base/dom';
-import { icons } from '../base/icons';
-import { readLocal, writeLocal, type Stored } from '../base/local';
+import { mount, nothing } from '../base/dom';
 import { markdown } from '../base/markdown';
 import { entryOf } from '../base/entry';
-import { aFlag } from '../base/schema';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
 import { namedBy } from '../core/named';
@@ -33,20 +30,5 @@ export function showAbout(host: HTMLElement, session: Session): void {
     host.tabIndex = 0; // it scrolls
     host.setAttribute('aria-label', editorText(language).about);
     return markdown(shortened(translated ?? description));
-  });
-}
-
-const hinted: Stored<boolean> = { name: 'hinted', read: aFlag, otherwise: false };
-
-/** The hint for the first minute. Once closed, it never returns. */
-export function showHint(host: HTMLElement, session: Session): void {
-  if (readLocal(hinted)) return;
-  const close = () => {
-    writeLocal(hinted, true);
-    host.remove();
-  };
-  mount(host, session.store, ({ language }) => ({ language }), ({ language }) => {
-    const t = textIn(language).why;
-    return html`<span>${t.hint}</span><button type="button" class="quiet small" aria-label=${t.gotIt} title=${t.gotIt} @click=${close}>${icon(icons.close)}</button>`;
   });
 }

@@ -16,6 +16,7 @@ const skeleton = html`
     </section>
     <div class="split split-x" id="split-editor"></div>
     <div class="stage" id="stage">
+      <section id="outcome"></section>
       <section class="transport" id="transport"></section>
       <section class="why" id="why"></section>
       <div class="timelines">
@@ -27,7 +28,6 @@ const skeleton = html`
           <div class="beside-why" id="beside-why"></div>
           <section class="timeline kept" id="timeline-kept"></section>
         </div>
-        <div class="tl-hint" id="hint"></div>
       </div>
       <div class="split split-y" id="split-timeline"></div>
       <div class="lower">
