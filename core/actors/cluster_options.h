@@ -1,5 +1,5 @@
-// Cluster options and pod scripts of a scenario, in the form that actors use. docs/reference/scenario.md
-// describes the fields as users write them.
+// Cluster options and pod scripts of a scenario, in the form that actors use.
+// docs/reference/scenario.md describes the fields as users write them.
 #pragma once
 
 #include <cstdint>

@@ -227,7 +227,8 @@ void Nodes::EvictByTaint(ActorEnv& env, const Placement& placement, std::uint32_
 
 void Nodes::CollectPods(ActorEnv& env, const Placement& placement, std::uint32_t id) {
   const std::string name = states_[id].name;
-  // This includes a node that has come back since, as in the recorder's world (docs/explanation/fidelity.md).
+  // This includes a node that has come back since, as in the recorder's world
+  // (docs/explanation/fidelity.md).
   const Placement::PodSet pods = placement.On(name);
   if (pods.empty()) {
     env.context.Why(decided::NodeQuarantineForNone{.node = name});

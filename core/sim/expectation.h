@@ -1,6 +1,6 @@
-// Expectations of a scenario's author about its run (spec.expect, docs/reference/scenario.md). They are read
-// with the rest of the file, so that errors have their place in the text. core/share/verify.h
-// checks them against a run.
+// Expectations of a scenario's author about its run (spec.expect, docs/reference/scenario.md). They
+// are read with the rest of the file, so that errors have their place in the text.
+// core/share/verify.h checks them against a run.
 #pragma once
 
 #include <optional>

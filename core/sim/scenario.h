@@ -1,5 +1,5 @@
-// A scenario file (docs/reference/scenario.md): manifests that are applied at the start, and a Scenario that
-// defines what happens to them. It is read strictly, and every problem has its place.
+// A scenario file (docs/reference/scenario.md): manifests that are applied at the start, and a
+// Scenario that defines what happens to them. It is read strictly, and every problem has its place.
 #pragma once
 
 #include <cstdint>

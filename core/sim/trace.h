@@ -1,6 +1,6 @@
 // The trace of a run, for comparison with recordings of real clusters. It has the state at each
-// virtual time at which something visible changed. Section "Traces" of docs/reference/scenario.md describes
-// its content.
+// virtual time at which something visible changed. Section "Traces" of docs/reference/scenario.md
+// describes its content.
 #pragma once
 
 #include <cstdint>

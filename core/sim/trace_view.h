@@ -1,5 +1,6 @@
-// A view of objects and events as a trace shows them (docs/reference/scenario.md), with placeholders for
-// names that differ between runs of one scenario. Traces and comparisons of runs use it.
+// A view of objects and events as a trace shows them (docs/reference/scenario.md), with
+// placeholders for names that differ between runs of one scenario. Traces and comparisons of runs
+// use it.
 #pragma once
 
 #include <cstdint>

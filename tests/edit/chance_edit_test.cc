@@ -62,7 +62,7 @@ TEST(ChanceEdits, ReplacePodRulesByChance) {
       now.find("\n    - {exit: {0: 0.9, 1: 0.1}, for: {logNormal: {median: 30s, p95: 1m30s}}}\n"),
       std::string::npos)
       << now;
-  EXPECT_NE(now.find("# the sleep tells whether"), std::string::npos);
+  EXPECT_NE(now.find("# the sleep shows whether"), std::string::npos);
 }
 
 TEST(ChanceEdits, WriteEveryFormOfChance) {
@@ -210,7 +210,7 @@ TEST(JobEdits, SetAndRemoveFieldInPlace) {
             replaced("restartPolicy: Never", "restartPolicy: OnFailure"));
   const std::string image = with("", "spec.template.spec.containers[0].image", "other");
   EXPECT_NE(image.find("image: other"), std::string::npos) << image;
-  EXPECT_NE(image.find("# so that the pod is killed at once"), std::string::npos) << image;
+  EXPECT_NE(image.find("# so that the pod is killed immediately"), std::string::npos) << image;
   EXPECT_EQ(with("Job/other", "spec.backoffLimit", "5"), "not edited");
   EXPECT_EQ(with("", "spec.backoffLimit.below", "5"), "not edited");
 }

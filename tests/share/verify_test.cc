@@ -109,7 +109,7 @@ TEST(Claims, ReportActualValueIfTheyFail) {
       {"{job: demo, exists: false}", "at the end: Job demo exists, but should not"},
       {"{pods: {phase: Succeeded}}", "at the end: 0 matching pods, expected at least 1"},
       {"{pods: {exit: 7}, count: 1}", "at the end: 2 matching pods, expected 1"},
-      {"{event: SuccessfulCreate, count: 3}", "at the end: 2 events SuccessfulCreate, expected 3"},
+      {"{event: SuccessfulCreate, count: 3}", "at the end: 2 SuccessfulCreate events, expected 3"},
   };
   for (const auto& c : cases) {
     const auto broken = Check(c.entry);

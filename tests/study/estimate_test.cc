@@ -73,8 +73,8 @@ TEST(ChanceEstimate, CountsExitsAndTimesWithIntervals) {
       {"# estimated from 9 runs in the pods of 2 finished Jobs; brackets: 95% confidence\n",
        "# left out: 1 pod that did not end on its own\n",
        "# left out: 1 Job with different containers\n",
-       "    # exit 0: 66.7% [35.4, 87.9], 6 runs\n",
-       "    # exit 1: 33.3% [12.1, 64.6], 3 runs\n", "    - exit: {0: 0.666667, 1: 0.333333}\n",
+       "    # exit 0: 66.7% [35.4, 87.9], 6 runs\n", "    # exit 1: 33.3% [12.1, 64.6], 3 runs\n",
+       "    - exit: {0: 0.666667, 1: 0.333333}\n",
        "      # 50% of 6 successful runs end within 14s [0s, 18s]\n",
        "      # 95% of 3 failed runs end within 16s [13s, ?]\n",
        "      # pooled: times of successful and failed runs form one list, weighted by their shares; "
@@ -141,13 +141,12 @@ TEST(ChanceEstimate, ReportsMissingPodsAndOmittedRestarts) {
   statuses[1]["restartCount"] = 3;
   const Result<std::string> text = EstimateChance(ListOf({job, pod}));
   ASSERT_TRUE(text.ok());
-  for (
-      const char* line :
-      {"# left out: 6 pods that the Jobs counted but that no longer exist; if they failed, the "
-       "shares of failures are too low\n",
-       "# left out: 3 restarts in pods with several containers, because their runs cannot be "
-       "matched\n",
-       "      # 50% end within 10s [0s, ?]\n"}) {
+  for (const char* line :
+       {"# left out: 6 pods that the Jobs counted but that no longer exist; if they failed, the "
+        "shares of failures are too low\n",
+        "# left out: 3 restarts in pods with several containers, because their runs cannot be "
+        "matched\n",
+        "      # 50% end within 10s [0s, ?]\n"}) {
     EXPECT_NE(text->find(line), std::string::npos) << line << *text;
   }
 }

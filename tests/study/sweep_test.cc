@@ -68,8 +68,8 @@ TEST(Choices, UseNamespaceThatIsWritten) {
             "several namespaces have a Job/demo: name one, as in "
             "Job/default/demo:spec.parallelism");
   for (const char* none : {"Job/default/one", "Job/third/demo", "Job/other/", "Job/", "Job"}) {
-    EXPECT_EQ(parallelism(none), "no Job or CronJob in the file can have " +
-                                     std::string(none) + ":spec.parallelism");
+    EXPECT_EQ(parallelism(none),
+              "no Job or CronJob in the file can have " + std::string(none) + ":spec.parallelism");
   }
 }
 

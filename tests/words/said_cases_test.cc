@@ -199,8 +199,9 @@ TEST(MessageCases, CoverUpgrades) {
       "kind: CronJob\nmetadata: {name: tick}\nspec:\n  schedule: \"* * * * *\"\n  jobTemplate:\n"
       "    spec:\n      template:\n        spec:\n          restartPolicy: Never\n"
       "          containers: [{name: main, image: busybox}]\n";
-  EXPECT_NE(upgraded("apiVersion: batch/v1beta1\n" + cron_job, "v1.18", "v1.29").find("is rejected"),
-            std::string::npos);
+  EXPECT_NE(
+      upgraded("apiVersion: batch/v1beta1\n" + cron_job, "v1.18", "v1.29").find("is rejected"),
+      std::string::npos);
   // The text of the warning is different since v1.33.
   EXPECT_NE(
       upgraded(testing::JobWith("", "      volumes: [{name: v, gitRepo: {repository: a}}]\n", ""),

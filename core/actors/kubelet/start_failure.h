@@ -26,8 +26,8 @@ std::optional<StartFailure> FailureOfImageName(const Container& container);
 std::optional<StartFailure> FailureOfConfig(const Pod& pod, const std::string& container,
                                             const shell::ConfigObjects* configs);
 
-// Returns the message of MountVolume.SetUp if a ConfigMap or Secret that a volume needs, or a key of
-// one, does not exist. The pod then waits with ContainerCreating.
+// Returns the message of MountVolume.SetUp if a ConfigMap or Secret that a volume needs, or a key
+// of one, does not exist. The pod then waits with ContainerCreating.
 std::optional<std::string> FailureOfVolumes(const Pod& pod, const shell::ConfigObjects* configs);
 
 // Returns containerd's message for an image that cannot be pulled because the registry does not

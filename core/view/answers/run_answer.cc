@@ -74,6 +74,7 @@ struct PodEnds {
       const std::string reason = WaitReason(pod);
       if (removed == nullptr && pod.metadata.deletion_timestamp) {
         ++terminating;
+        if (const PodCondition* disruption = DisruptionOf(pod)) ++disruptions[disruption->reason];
       } else if (removed != nullptr || pod.metadata.deletion_timestamp) {
         CountDeleted(pod, removed);
       } else if (!reason.empty()) {
@@ -241,7 +242,7 @@ std::string LastRejection(const Timeline& timeline, std::uint32_t job) {
       if (!decision.Is<decided::CallFailed>() || decision.facts.about.job != job) continue;
       const std::string message = *decision.As<decided::CallFailed>().message;
       // A conflict is resolved by the next sync.
-      if (message.find("the object has been modified") != std::string::npos) continue;
+      if (message.find("modified;") != std::string::npos) continue;
       constexpr std::string_view kForbidden = "is forbidden: ";
       const std::size_t at = message.find(kForbidden);
       return at == std::string::npos ? message : message.substr(at + kForbidden.size());

@@ -18,28 +18,28 @@ std::string AnswerOfExample(const char* name) {
 
 TEST(RunAnswer, NamesSettingAndEndsOfPods) {
   EXPECT_EQ(AnswerOfExample("never-backoff-limit-3"),
-            "Failed at 2m33s: backoffLimit 3, 4 pods exited 1");
+            "Failed at 2m33s: 4 pods exited 1; backoffLimit 3 allows 3 retries");
   EXPECT_EQ(AnswerOfExample("on-failure-backoff-limit-3"),
-            "Failed at 1m40s: backoffLimit 3, 3 restarts after exit 1, 1 pod deleted as the "
-            "Job ended");
+            "Failed at 1m40s: 3 restarts after exit 1, 1 pod deleted as the Job ended; "
+            "backoffLimit 3 allows 3 retries");
   EXPECT_EQ(AnswerOfExample("active-deadline"),
-            "Failed at 46s: activeDeadlineSeconds 45, 2 pods exited 1, 1 pod deleted as the Job "
-            "ended");
+            "Failed at 46s: 2 pods exited 1, 1 pod deleted as the Job ended; "
+            "activeDeadlineSeconds 45");
   EXPECT_EQ(AnswerOfExample("success-policy"),
-            "Complete at 24s: successPolicy, 1 of 4 completions, 1 pod succeeded, 3 pods deleted "
-            "as the Job ended");
+            "Complete at 24s: 1 of 4 completions, 1 pod succeeded, 3 pods deleted as the Job "
+            "ended; successPolicy");
   EXPECT_EQ(AnswerOfExample("indexed"),
             "Complete at 27s: 5 of 5 completions, 1 pod exited 1, 5 pods succeeded");
   EXPECT_EQ(
       AnswerOfExample("cron-hello"),
       "hello-15778081: Complete at 1m11s: 1 pod succeeded; hello-15778082: Complete at 2m11s: 1 pod succeeded; 3 more Jobs");
-  EXPECT_EQ(
-      AnswerOfExample("suspend-resume"),
-      "Failed at 1m51s: activeDeadlineSeconds 60, 2 of 3 completions, 2 pods succeeded, 2 pods deleted, "
-      "1 pod deleted as the Job ended");
+  EXPECT_EQ(AnswerOfExample("suspend-resume"),
+            "Failed at 1m51s: 2 of 3 completions, 2 pods succeeded, 2 pods deleted, "
+            "1 pod deleted as the Job ended; activeDeadlineSeconds 60");
   EXPECT_EQ(
       AnswerOfExample("node-dies"),
-      "SuccessCriteriaMet at 6m37s: 2 of 2 completions, 1 pod disrupted (DeletionByTaintManager), 2 pods succeeded");
+      "Not finished after 12m0s: SuccessCriteriaMet since 6m37s, 2 of 2 completions, 1 pod disrupted "
+      "(DeletionByTaintManager), 2 pods succeeded, 1 pod is still terminating");
 }
 
 std::string AnswerOfText(const std::string& text) {
@@ -49,7 +49,8 @@ std::string AnswerOfText(const std::string& text) {
 
 // The replacement of an evicted pod is deleted with the Job before it has started.
 TEST(RunAnswer, CountsUnstartedPodAmongDeletedOnes) {
-  EXPECT_EQ(AnswerOfText(R"(apiVersion: batch/v1
+  EXPECT_EQ(
+      AnswerOfText(R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: train}
 spec:
@@ -65,8 +66,8 @@ spec:
   pods: [{runs: [{for: 10s, exit: 1}]}]
   timeline: [{at: 1.511s, evict: {job: train, index: 0, attempt: "1"}}]
 )"),
-            "Failed at 14s: backoffLimit 6, 7 pods exited 1, 1 pod disrupted "
-            "(EvictionByEvictionAPI), 1 pod deleted as the Job ended");
+      "Failed at 14s: 7 pods exited 1, 1 pod disrupted (EvictionByEvictionAPI), 1 pod deleted "
+      "as the Job ended; backoffLimit 6 allows 6 retries");
 }
 
 // A CronJob whose starts come while its Job runs.
@@ -118,10 +119,10 @@ spec:
   pods: [{match: {index: "1"}, runs: [{for: 1s, exit: )";
   EXPECT_EQ(
       AnswerOfText(text + "42}]}]\n"),
-      "Failed at 13s: podFailurePolicy, 1 of 2 completions, 1 pod exited 42, 1 pod succeeded");
+      "Failed at 13s: 1 of 2 completions, 1 pod exited 42, 1 pod succeeded; podFailurePolicy");
   EXPECT_EQ(
       AnswerOfText(text + "1}]}]\n"),
-      "Failed at 15s: backoffLimitPerIndex 1, 1 of 2 completions, 2 pods exited 1, 1 pod succeeded");
+      "Failed at 15s: 1 of 2 completions, 2 pods exited 1, 1 pod succeeded; backoffLimitPerIndex 1");
 }
 
 TEST(RunAnswer, NamesWhoDisruptedPod) {
