@@ -874,7 +874,7 @@ test('Markdown: a block takes options from comment, attributes and script', asyn
   ]);
   const frame = page.frameLocator('job-playground >> nth=1 >> iframe');
   await expect(frame.locator('html[lang=ja] #app[data-settled]')).toBeVisible();
-  await expect(frame.getByRole('button', { name: /^もし/ })).toBeVisible();
+  await expect(frame.getByRole('button', { name: /^設定を比べる/ })).toBeVisible();
   await expect(embedIn(page.frameLocator('job-playground >> nth=3 >> iframe')).html).toHaveAttribute('lang', 'en');
   assert.deepEqual(errors.filter((one) => !/404/.test(one)), []); // the poster is missing
 });

@@ -105,7 +105,7 @@ for (const [name, device] of Object.entries({ desk, phone })) {
     await expect(over).toContainText('The manifest is rejected.');
     for (const part of ['.tl-slider', '.tl-ruler', '.tl-cursor', '.tl-tools button >> nth=0']) await expect(page.locator(`#timeline ${part}`)).toBeHidden();
     await expect(page.locator('.cm-content')).toBeAttached();
-    await over.getByRole('button', { name: 'To line 6' }).click();
+    await over.getByRole('button', { name: 'Go to line 6' }).click();
     await expect(page.locator('.cm-content')).toBeFocused();
     await expect(page.locator('.problems .error')).toContainText('backoffLimit');
     await expect.poll(() => unfit(page)).toEqual([]);

@@ -27,7 +27,7 @@ test('export: writes drawing, traces, transcript and scenario of a run', async (
 
 for (const [language, told] of [
   ['en-US', 'The manifest in the editor has not run. Everything except the scenario file is from the previous run, “backoffLimit 3 with Never: four pods run”.'],
-  ['ja-JP', 'エディターのテキストは実行されていません。シナリオファイルのほかは、直前の実行「backoffLimit 3とNever: Podは4回走る」のものです。'],
+  ['ja-JP', 'エディターのテキストは実行されていません。シナリオファイルのほかは、直前の実行「backoffLimit 3とNever: Podは4つ動く」のものです。'],
 ]) {
   test(`export: names the run while the manifest is rejected, ${language}`, async (t) => {
     const page = await open(t, { language });

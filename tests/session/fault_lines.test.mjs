@@ -68,7 +68,7 @@ test('pod fault: makes a waiting pod never start', async (t) => {
   const page = await open(t, { example: 'indexed' });
   await page.goto('500ms');
   await page.pod(0, 'Never start');
-  assert.match(page.notice, /in the scenario/);
+  assert.match(page.notice, /written to the scenario/);
   assert.match(page.text, /timeline:\n {2}- \{at: 0\.501s, hang: \{job: render, index: "0", attempt: "1"\}\}\n$/);
   await page.press('End', '1');
   assert.match(page.said('#pods tbody tr'), /ContainerCreating/);
@@ -155,7 +155,7 @@ test('fault: in invalid YAML, writes nothing and names the line to fix', async (
   await page.type(wrong);
   assert.ok(page.has('.problems .error'));
   await page.pod(0, 'Evict');
-  assert.match(page.notice, /not YAML that can be read\. Mend line \d+ first/);
+  assert.match(page.notice, /it is not valid YAML\. Fix line \d+ first/);
   assert.equal(page.text, wrong);
 });
 

@@ -26,10 +26,10 @@ const rows = [
   ['pod', 'Delete immediately (grace period 0)', `delete: {kind: Pod, pod: {${pod}}, gracePeriodSeconds: 0}`, /with a grace of 0s/, ['pods', 'now', /grace period over/], ['pods', '7s', gone]],
   ['pod', 'Never end', `hang: {${pod}}`, /hang: they neither start nor end by themselves/, ['pods', '30s', /render-0-lq7xh[^|]*Running/]],
 
-  ['node', 'Cordon (no new pods)', 'node: {name: node-1, state: cordoned}', /node-1 is unschedulable from now on/, ['nodes', 'now', /node-1 takes no new pods/], ['pods', 'end', /render-4-\w+[^|]*node-2/]],
+  ['node', 'Cordon (no new pods)', 'node: {name: node-1, state: cordoned}', /node-1 is now unschedulable/, ['nodes', 'now', /node-1 takes no new pods/], ['pods', 'end', /render-4-\w+[^|]*node-2/]],
   ['then', 'Uncordon', 'node: {name: node-1, state: uncordoned}', /may bind pods to node-1 again/, ['nodes', 'now', /^(?!.*takes no new pods)/], ['pods', 'end', /render-4-\w+[^|]*node-1/]],
   ['node', 'Take down', 'node: {name: node-1, state: down}', /The kubelet of node-1 stops/, ['nodes', 'now', /node-1 down/], ['pods', 'end', /render-0-lq7xh[^|]*Terminating/]],
-  ['then', 'Bring up again', 'node: {name: node-1, state: up}', /node-1 is ready, and its kubelet takes care of its pods again/, ['nodes', 'now', /^(?!.* down)/], ['pods', 'end', /render-0-lq7xh[^|]*Unknown exit 255/]],
+  ['then', 'Bring up again', 'node: {name: node-1, state: up}', /node-1 is ready, and its kubelet manages its pods again/, ['nodes', 'now', /^(?!.* down)/], ['pods', 'end', /render-0-lq7xh[^|]*Unknown exit 255/]],
   ['node', 'Drain (evict its pods)', 'node: {name: node-1, state: drained}', /node-1 becomes unschedulable and its unfinished pods are evicted/, ['nodes', 'now', /node-1 takes no new pods/], ['pods', '7s', gone]],
   ['node', 'Delete the node', 'node: {name: node-1, state: deleted}', /node-1 is gone from the API/, ['nodes', 'now', /node-1 deleted/], ['pods', 'end', gone]],
 

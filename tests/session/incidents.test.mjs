@@ -31,7 +31,7 @@ test('incidents: one opened from the gallery starts at its step', async (t) => {
   assert.ok(page.url.includes('#example=limit-6-five-pods'), page.url);
   assert.equal(page.said('.pick-title'), 'Only five pods although six retries are allowed');
   assert.match(page.said('[aria-label="About this scenario"]'), /kubernetes\/kubernetes#92245/);
-  assert.match(page.why, /more than the limit of 6, so the Job fails/);
+  assert.match(page.why, /more than the limit of 6, so it fails/);
 });
 
 test('incidents: titles and descriptions are translated into Japanese', async (t) => {

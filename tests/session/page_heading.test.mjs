@@ -23,7 +23,7 @@ test('heading: a rejected edit of an example keeps its title and description', a
   const page = await open(t, { example: 'never-backoff-limit-3' });
   const title = page.said('.pick-title');
   await page.type(page.text.replace('name: retries', 'name: ['));
-  assert.match(page.said('#stale'), /refused/);
+  assert.match(page.said('#stale'), /The manifest is rejected/);
   assert.equal(page.said('.pick-title'), title);
   assert.match(page.said('#about'), /a wait that doubles/);
 });

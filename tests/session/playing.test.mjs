@@ -134,7 +134,7 @@ test('r and Shift+R: go to the next and the previous Event', async (t) => {
 test('jumps: without a target, report that and stay', async (t) => {
   const page = await open(t);
   for (const [keys, words] of [
-    [['End', 'f'], 'No failure after this.'], [['End', 'c'], 'No condition after this.'], [['End', 'r'], 'No Event after this.'],
+    [['End', 'f'], 'There is no later failure.'], [['End', 'c'], 'There is no later condition.'], [['End', 'r'], 'There is no later Event.'],
     [['a'], 'There is no later scenario action.'], [['Home', 'Shift+F'], 'There is no earlier failure.'], [['Shift+C'], 'There is no earlier condition.'],
     [['Shift+R'], 'There is no earlier Event.'], [['Shift+A'], 'There is no earlier scenario action.'],
   ]) {
@@ -148,14 +148,14 @@ test('jumps: without a target, report that and stay', async (t) => {
   await page.press('End');
   await page.choose('Jump');
   await page.click('[role=menuitem]', 'Next failure');
-  assert.ok(page.notice.startsWith('No failure after this.'), page.notice);
+  assert.ok(page.notice.startsWith('There is no later failure.'), page.notice);
 });
 
 test('jumps: the notice about a missing target disappears with the next move', async (t) => {
   const page = await open(t);
   for (const away of ['Shift+F', 'ArrowLeft']) {
     await page.press('End', 'f');
-    assert.match(page.notice, /^No failure after this\./);
+    assert.match(page.notice, /^There is no later failure\./);
     await page.press(away);
     assert.equal(page.notice, '', away);
   }
@@ -236,7 +236,7 @@ spec:
   cluster: {commands: true}
   until: 9m
 ` });
-  const problem = page.one('.problems .info', 'The scenario ends at 9m0s, with job demo unfinished');
+  const problem = page.one('.problems .info', 'The scenario ends at 9m0s with Job demo unfinished');
   page.control('line 16', problem);
   assert.ok(!page.has('#ends-unfinished'));
   await page.press('End');
@@ -285,7 +285,7 @@ spec: {until: 2m}
   await page.press('4');
   await page.click('.nodes button');
   await page.choose('Drain (evict its pods)');
-  assert.match(page.notice, /^Drain: evict its pods at 1m30\.001s/);
+  assert.match(page.notice, /^Drain \(evict its pods\) at 1m30\.001s/);
   assert.match(page.why, /its unfinished pods are evicted/);
   await page.goto('3m');
   assert.match(page.notice, /^3m0s is after the end of the scenario, which spec\.until sets to 2m0s\./);

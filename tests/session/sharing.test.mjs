@@ -311,7 +311,7 @@ test('shared link: a card shows the outcome and the note', async (t) => {
   const page = await open(t, { example: 'never-backoff-limit-3' });
   const { step } = page;
   await page.visit(await page.link('Four pods, not three: <b>why</b>?\nThe limit counts retries.'));
-  assert.match(page.said('#shared'), /Failed at 2m33s: backoffLimit 3, 4 pods exited 1/);
+  assert.match(page.said('#shared'), /Failed at 2m33s: 4 pods exited 1; backoffLimit 3 allows 3 retries/);
   assert.equal(page.one('#shared q').textContent.trim(), 'Four pods, not three: <b>why</b>?\nThe limit counts retries.');
   assert.equal(page.step, step);
   await page.choose('Close', page.one('#shared'));
@@ -347,7 +347,7 @@ test('Markdown: contains the note, the run and a link to the step', async (t) =>
   await page.export('Copy as Markdown');
   assert.match(page.notice, /^Copied/);
   const { copied } = page.tab;
-  assert.match(copied, /^\*\*Failed at 2m33s: backoffLimit 3, 4 pods exited 1\*\*/);
+  assert.match(copied, /^\*\*Failed at 2m33s: 4 pods exited 1; backoffLimit 3 allows 3 retries\*\*/);
   assert.match(copied, /\n {4}22\.31s {2}Pod retries-lq7xh failed, exit 1, Error\n/);
   assert.match(copied, /\n\[Open this step, at [\dms.]+, in Job Playground\]\(https?:\/\/\S+#v3\.\S+\)\n$/);
 

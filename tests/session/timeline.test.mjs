@@ -91,13 +91,13 @@ test('rejected manifest: the previous run says so and links to the error', async
   await page.type(job('backoffLimit: -1'));
   assert.ok(isShown());
   assert.match(page.said('#stale'), /The manifest is rejected\./);
-  assert.ok(page.said('#stale').includes(`still the run before, “${named.en}”.`), page.said('#stale'));
+  assert.ok(page.said('#stale').includes(`The previous run, “${named.en}”, is still shown.`), page.said('#stale'));
   assert.ok(page.has('#app.is-stale'));
   assert.equal(page.document.title, 'Not loaded – report · Job Playground');
   // The page header names the rejected manifest, not the previous one.
   assert.equal(page.said('.pick-title'), 'report');
   assert.equal(page.said('#about'), '');
-  await page.choose('To line 6', page.one('#stale'));
+  await page.choose('Go to line 6', page.one('#stale'));
   await page.speak('ja');
   assert.equal(page.document.title, '読み込み不可 – report · Job Playground');
   assert.ok(page.said('#stale').includes(`直前の実行「${named.ja}」`), page.said('#stale'));
@@ -114,7 +114,7 @@ test('rejected manifest of a link: no previous run is mentioned', async (t) => {
   const page = await open(t, { fragment: hash });
   assert.match(page.said('#stale'), /The manifest is rejected\./);
   assert.doesNotMatch(page.said('#stale'), /previous run/);
-  await page.choose('To line 6', page.one('#stale'));
+  await page.choose('Go to line 6', page.one('#stale'));
   assert.ok(page.has('.problems .error', 'backoffLimit'));
   await page.type(job('backoffLimit: 1'));
   assert.ok(!page.has('#stale:not([hidden]) p'));

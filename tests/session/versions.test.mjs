@@ -101,7 +101,7 @@ test('compare: shows problems of another manifest, which can be edited', async (
   const area = await openOther(page);
   await page.fill(area, area.value.replace('backoffLimit: 3', 'backoffLimit: -3'));
   await page.choose('Compare');
-  assert.match(page.said('#panel'), /The API server of Kubernetes v1\.37 refuses the other manifest/);
+  assert.match(page.said('#panel'), /The API server of Kubernetes v1\.37 rejects the other manifest/);
   assert.match(page.said('.refused'), /spec\.backoffLimit.*-3/);
   await page.choose('Edit manifest…');
   assert.match(page.one('.other-dialog textarea').value, /backoffLimit: -3/);

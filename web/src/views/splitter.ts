@@ -19,7 +19,7 @@ export function splitter(
   // The neighbors keep their minimum sizes: the stage its controls, the timeline a few rows.
   const other = () => {
     if (axis === 'x') return 420;
-    return bar.previousElementSibling!.getBoundingClientRect().top - host.getBoundingClientRect().top + 140 + bar.offsetHeight;
+    return bar.previousElementSibling!.getBoundingClientRect().top - host.getBoundingClientRect().top + 100 + bar.offsetHeight;
   };
   let wanted = readLocal(stored); // by the user; a smaller window may not have that much space
   const usual = () => (axis === 'x' ? Math.min(372, Math.round(size() * 0.26)) : Math.round(size() * 0.38));
