@@ -201,7 +201,7 @@ void AddManifest(Remedies& remedies, const YamlDocument& document, const ConfigN
   }
   AddContainerNotes(document, answer.defaulted, kind, name, namespace_, beside, scenario.cluster,
                     problems);
-  if (scenario.cluster.world != World::kPlain) {
+  if (scenario.cluster.world != World::kPlain && !named.empty()) {
     const std::string path = JobSpecPath(document.value) + std::string(".template.spec");
     AddConfigNotes(document, label, path, namespace_,
                    JobSpecOf(answer.defaulted).at("template").at("spec"),

@@ -17,7 +17,7 @@ test('slider: a click seeks, arrow keys step', async ({ t }) => {
 
 test('phone: every page fits the screen', async ({ t }) => {
   const { page, errors } = await openPlayground(t, phone);
-  const shown = { Timeline: '#timeline', Job: '#job', Controller: '#controller', More: '#panels', Manifest: '.cm-content' };
+  const shown = { Timeline: '#timeline', Job: '#job', Controller: '#controller', Details: '#panels', Manifest: '.cm-content' };
   for (const [name, selector] of Object.entries(shown)) {
     await page.locator('#pages').getByRole('button', { name, exact: true }).click();
     await expect(page.locator(selector)).toBeVisible();

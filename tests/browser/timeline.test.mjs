@@ -98,7 +98,7 @@ for (const [name, device] of Object.entries({ desk, phone })) {
   test(`rejected manifest of a link: no timeline, link to the line, ${name}`, async ({ t }) => {
     const shared = await openPlayground(t);
     await shared.ui.type(job('backoffLimit: -1'));
-    await expect(shared.page.locator('#stale')).toContainText('refused');
+    await expect(shared.page.locator('#stale')).toContainText('rejected');
     const { hash } = new URL(await shared.ui.link());
     const { page, errors } = await openPage(t, hash, device);
     const over = page.locator('#stale');

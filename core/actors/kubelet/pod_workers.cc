@@ -194,7 +194,7 @@ struct PodWorkers::Call {
     if (worker().hung) return Complete();
     const PodCondition* restarting = FindCondition(*worker().status, kAllContainersRestarting);
     if (restarting != nullptr && restarting->status == ConditionStatus::kTrue) return ResetAll();
-    if (!worker().sandbox_ready) {  // WaitForAttachAndMount
+    if (!worker().sandbox_ready && spec().json.contains("volumes")) {  // WaitForAttachAndMount
       if (auto failure = FailureOfVolumes(*pod, env.options.configs.get())) {
         TellCannotStart(*failure);
         Record(EventType::kWarning, "FailedMount", *std::move(failure));

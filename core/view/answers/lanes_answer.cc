@@ -1,9 +1,5 @@
-#include <algorithm>
-#include <string_view>
-
 #include "core/view/answers/lanes.h"
 #include "core/view/answers/reference.h"
-#include "core/view/answers/run_answer.h"
 #include "core/view/answers/unfinished.h"
 #include "core/view/index/field_history.h"
 #include "core/view/index/folds.h"
@@ -83,7 +79,6 @@ class Lanes::Writer {
     }
     AddActions(to);
     AddFolds(to);
-    if (timeline_.done()) to.outcome = OutcomeOfRun();
     for (const std::string_view kind : Kinds()) {
       to.words.emplace(kind, WordsOf(language_, kind));
     }
@@ -157,26 +152,6 @@ class Lanes::Writer {
          FoldsOf(timeline_, index_, scenario.start + (unfinished ? scenario.until : Duration{}))) {
       to.folds.push_back({MicrosOf(fold.from), MicrosOf(fold.to), answer::MicrosOf(fold.room)});
     }
-  }
-
-  answer::RunOutcome OutcomeOfRun() const {
-    answer::RunOutcome outcome{.text = Say(AnswerOf(timeline_, index_), language_)};
-    std::uint32_t step = 0;
-    bool complete = true, failed = false, any = false;
-    for (std::uint32_t id = 1; id < index_.jobs().size(); ++id) {
-      const Lane& lane = LaneOf(lanes_.jobs_, id);
-      if (lane.segments.empty()) continue;
-      any = true;
-      const std::string_view last = lane.segments.back().kind;
-      complete = complete && last == "complete";
-      failed = failed || last == "failed";
-      for (const Mark& mark : lane.marks) {
-        if (*mark.condition != '\0') step = std::max(step, mark.step);
-      }
-    }
-    outcome.tone = failed ? "bad" : any && complete ? "good" : "open";
-    outcome.step = {step == 0 ? timeline_.size() : step};
-    return outcome;
   }
 
   const Lanes& lanes_;

@@ -203,24 +203,7 @@ struct Fold {
   }
 };
 
-struct RunOutcome {
-  std::string text;
-  std::string tone;
-  Step step;
-
-  template <typename Visitor>
-  static void Describe(Visitor& of) {
-    of.Type("RunOutcome", "How a run ended, and why.");
-    of.Member("text", &RunOutcome::text,
-              "One line: `Failed at 2m33s: 4 pods exited 1; backoffLimit 3 allows 3 retries`.");
-    of.OneOf("tone", &RunOutcome::tone, "good bad open",
-             "good: all Jobs are complete. bad: a Job failed. open: anything else.");
-    of.Member("step", &RunOutcome::step, "The step that decided it, or the last one.");
-  }
-};
-
 struct Lanes {
-  std::optional<RunOutcome> outcome;
   std::vector<JobLane> jobs;
   std::vector<CronJobLane> cron_jobs;
   std::vector<PodLane> pods;
@@ -234,7 +217,6 @@ struct Lanes {
   template <typename Visitor>
   static void Describe(Visitor& of) {
     of.Type("Lanes", "The whole run as the timeline draws it.");
-    of.Member("outcome", &Lanes::outcome, "Absent before the run is over.");
     of.Member("jobs", &Lanes::jobs, "In the order of their creation.");
     of.Member("cronJobs", &Lanes::cron_jobs, "In the order of their creation.");
     of.Member("pods", &Lanes::pods, "Sorted by Job, index and attempt.");

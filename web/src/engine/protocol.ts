@@ -587,16 +587,6 @@ export interface Ran {
   unfinished?: Named[];
 }
 
-/** How a run ended, and why. */
-export interface RunOutcome {
-  /** One line: `Failed at 2m33s: 4 pods exited 1; backoffLimit 3 allows 3 retries`. */
-  text: string;
-  /** good: all Jobs are complete. bad: a Job failed. open: anything else. */
-  tone: 'good' | 'bad' | 'open';
-  /** The step that decided it, or the last one. */
-  step: number;
-}
-
 export interface ObjectLane extends Named {
   /** When it was created. */
   created: number;
@@ -721,8 +711,6 @@ export interface Fold {
 
 /** The whole run as the timeline draws it. */
 export interface Lanes {
-  /** Absent before the run is over. */
-  outcome?: RunOutcome;
   /** In the order of their creation. */
   jobs: JobLane[];
   /** In the order of their creation. */

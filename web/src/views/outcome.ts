@@ -1,18 +1,36 @@
-// How the run ends and why, in one line above the moment. It speaks of the end, whatever moment is shown.
+// How the run ends, in one line above the moment. It speaks of the end, whatever moment is shown.
 import { html, mount, nothing } from '../base/dom';
+import { formatTime } from '../base/time';
+import type { Run } from '../core/run';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
+
+const mostTold = 2;
+
+/** Returns the color of the outcome: good if all Jobs are complete, bad if a Job failed. */
+function toneOf({ lanes: { jobs } }: Run): 'good' | 'bad' | 'open' {
+  const ends = jobs.map(({ segments }) => segments.at(-1)?.kind);
+  if (ends.includes('failed')) return 'bad';
+  return ends.length > 0 && ends.every((kind) => kind === 'complete') ? 'good' : 'open';
+}
 
 export function showOutcome(host: HTMLElement, session: Session): void {
   const go = (step: number) => {
     session.clock.pause();
     session.clock.seekStep(step);
   };
-  mount(host, session.store, ({ run, lesson, language }) => ({ outcome: lesson ? undefined : run?.lanes.outcome, language }), ({ outcome, language }) => {
-    host.className = outcome ? `outcome ${outcome.tone}` : '';
-    if (!outcome) return nothing;
-    const t = textIn(language).outcome;
-    host.setAttribute('aria-label', t.label);
-    return html`<button type="button" title=${t.show} @click=${() => go(outcome.step)}><span>${outcome.text}</span></button>`;
+  mount(host, session.store, ({ run, lesson, language }) => ({ run: lesson || run?.soFar ? undefined : run, language }), ({ run, language }) => {
+    const t = textIn(language);
+    const { jobs = [] } = run?.lanes ?? {};
+    host.className = jobs.length > 0 ? `outcome ${toneOf(run!)}` : '';
+    host.setAttribute('aria-label', t.outcome.label);
+    if (!run || jobs.length === 0) return nothing;
+    const told = jobs.slice(0, mostTold).map(({ name, marks, removed }) => {
+      const mark = marks.at(-1);
+      const end = mark && removed === undefined ? `${mark.text} · ${formatTime(mark.at)}` : t.compare[removed === undefined ? 'unfinished' : 'deleted'];
+      return jobs.length > 1 ? `${name}: ${end}` : end;
+    });
+    const step = Math.max(...jobs.map(({ marks }) => marks.at(-1)?.step ?? 0)) || run.ran.steps;
+    return html`<button type="button" title=${t.outcome.show} @click=${() => go(step)}>${told.join(', ')}${jobs.length > mostTold ? ', …' : ''}</button>`;
   });
 }
