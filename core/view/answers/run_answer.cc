@@ -15,7 +15,7 @@
 #include "core/view/answers/job_verdict.h"
 #include "core/words/decisions/controllers.h"
 #include "core/words/phrase.h"
-#include "core/words/pictures.h"
+#include "core/words/outcome.h"
 
 namespace jobplay {
 namespace {
