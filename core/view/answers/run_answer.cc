@@ -14,8 +14,8 @@
 #include "core/controllers/job/tracked_pod.h"
 #include "core/view/answers/job_verdict.h"
 #include "core/words/decisions/controllers.h"
-#include "core/words/phrase.h"
 #include "core/words/outcome.h"
+#include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {

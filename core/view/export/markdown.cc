@@ -14,8 +14,8 @@
 #include "core/view/export/formats.h"
 #include "core/view/export/svg_signs.h"
 #include "core/view/words/kind_words.h"
-#include "core/words/outcome.h"
 #include "core/words/common.h"
+#include "core/words/outcome.h"
 #include "core/words/phrase.h"
 #include "core/words/pictures.h"
 
