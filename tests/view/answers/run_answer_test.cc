@@ -160,5 +160,21 @@ TEST(RunAnswer, ReportsFailuresBeforeRestarts) {
   EXPECT_EQ(restarting(4), "Complete at 6s: 4 of 4 completions, 4 pods succeeded, 4 restarts");
 }
 
+TEST(RunAnswer, SaysSinceWhenJobIsBeingDeleted) {
+  EXPECT_EQ(AnswerOfText(R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec: {template: {spec: {restartPolicy: Never, terminationGracePeriodSeconds: 100, containers: [{name: main, image: a}]}}}
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  until: 30s
+  pods: [{runs: [{for: 10m}], shutdown: {after: 90s}}]
+  timeline: [{at: 5s, delete: {kind: Job, name: demo, propagationPolicy: Foreground}}]
+)"),
+            "Being deleted since 5s: 1 pod is still terminating");
+}
+
 }  // namespace
 }  // namespace jobplay
