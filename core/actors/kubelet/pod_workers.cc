@@ -429,16 +429,15 @@ struct PodWorkers::Call {
     const std::string& image = ContainerAt(spec(), place).image;
     if (auto failure = FailureOfImageName(ContainerAt(spec(), place))) {
       Record(EventType::kWarning, "InspectFailed", failure->message);
-      TellCannotStart(failure->message);
-      return CannotStart(place, failure->reason, failure->message, failure->reason);
+      return CannotStart(place, *failure, failure->reason);
     }
     if (!script->image_pull_failure) return HasConfig(place);
     if (PullsNever(place)) {
-      const std::string message =
-          "Container image \"" + image + "\" is not present with pull policy of Never";
-      Record(EventType::kWarning, "ErrImageNeverPull", message);
-      TellCannotStart(message);
-      return CannotStart(place, "ErrImageNeverPull", message, "ErrImageNeverPull");
+      const StartFailure failure{
+          "ErrImageNeverPull",
+          "Container image \"" + image + "\" is not present with pull policy of Never"};
+      Record(EventType::kWarning, "ErrImageNeverPull", failure.message);
+      return CannotStart(place, failure, failure.reason);
     }
     if (!worker().first_pull) worker().first_pull = env.now();
     const auto& failing = script->image_pull_failure->duration;
@@ -449,28 +448,33 @@ struct PodWorkers::Call {
     if (pulls && env.now() - pulls->updated < pulls->wait) {
       Record(EventType::kNormal, "BackOff", "Back-off pulling image \"" + image + "\"");
       env.context.Why(decided::ImagePullWaits{});
-      return CannotStart(
-          place, "ImagePullBackOff",
-          "Back-off pulling image \"" + image + "\": ErrImagePull: " + PullFailureMessage(image),
-          "ImagePullBackOff");
+      return Waits(place,
+                   {"ImagePullBackOff", "Back-off pulling image \"" + image +
+                                            "\": ErrImagePull: " + PullFailureMessage(image)},
+                   "ImagePullBackOff");
     }
     DoubleBackoff(pulls, env.now(), env.now(), kMostPullBackoff);
     Record(EventType::kNormal, "Pulling", "Pulling image \"" + image + "\"");
     Record(EventType::kWarning, "Failed",
            "Failed to pull image \"" + image + "\": " + PullFailureMessage(image));
     env.context.Why(decided::ImagePullFails{.pod = id, .failures = ++worker().failed_pulls});
-    return CannotStart(place, "ErrImagePull", PullFailureMessage(image), "ErrImagePull");
+    return Waits(place, {"ErrImagePull", PullFailureMessage(image)}, "ErrImagePull");
   }
 
   void TellCannotStart(const std::string& error) {
     env.context.Why(decided::ContainerCannotStart{.pod = id, .error = error});
   }
 
-  // startContainer failed: its error is the reason that the container waits, and an Event.
-  bool CannotStart(std::size_t place, const std::string& reason, const std::string& message,
-                   const std::string& error) {
+  // startContainer failed. `error` is its message in the Event.
+  bool CannotStart(std::size_t place, const StartFailure& failure, const std::string& error) {
+    TellCannotStart(failure.message);
+    return Waits(place, failure, error);
+  }
+
+  // The container waits for the next try, with the failure as its reason.
+  bool Waits(std::size_t place, const StartFailure& failure, const std::string& error) {
     Record(EventType::kWarning, "Failed", "Error: " + error);
-    Fail(place, reason, message);
+    Fail(place, failure.reason, failure.message);
     return false;
   }
 
@@ -486,8 +490,7 @@ struct PodWorkers::Call {
                "\" already present on machine and can be accessed by the pod");
     const auto failure = FailureOfConfig(*pod, container.name, env.options.configs.get());
     if (!failure) return true;
-    TellCannotStart(failure->message);
-    return CannotStart(place, failure->reason, failure->message, failure->message);
+    return CannotStart(place, *failure, failure->message);
   }
 
   // Creates and starts the container, or records why the runtime could not.
@@ -509,8 +512,8 @@ struct PodWorkers::Call {
       started.message = NoProgramMessage(ContainerAt(spec(), place));
       started.finished_at = env.now();
       container.latest = std::move(started);
-      TellCannotStart(container.latest->message);
-      CannotStart(place, "RunContainerError", container.latest->message, container.latest->message);
+      const std::string& error = container.latest->message;
+      CannotStart(place, {"RunContainerError", error}, error);
       worker().failed = true;
       return;
     }
