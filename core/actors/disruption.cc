@@ -10,6 +10,10 @@ void Disrupt(ActorEnv& env, std::uint32_t pod, DisruptionCause cause, const char
              const char* message) {
   const Shared<Pod> stored = env.server.pods().Get(pod);
   if (!stored || !IsLive(*stored)) return;
+  if (cause == DisruptionCause::kPreemption) {
+    RecordPodEvent(env, pod, *stored, EventType::kNormal, kSchedulerComponent, "Preempted",
+                   "Preempted by a pod on node " + *stored->node_name);
+  }
   AddDisruptionTarget(env, pod, reason, message);
   env.server.DeletePod(env.context, pod);
   env.context.Why(decided::PodEvicted{.pod = pod, .cause = cause});
@@ -40,11 +44,6 @@ void Evict(ActorEnv& env, std::uint32_t pod) {
 }
 
 void Preempt(ActorEnv& env, std::uint32_t pod) {
-  const Shared<Pod> stored = env.server.pods().Get(pod);
-  if (stored && IsLive(*stored)) {
-    RecordPodEvent(env, pod, *stored, EventType::kNormal, kSchedulerComponent, "Preempted",
-                   "Preempted by a pod on node " + *stored->node_name);
-  }
   Disrupt(env, pod, DisruptionCause::kPreemption, "PreemptionByScheduler",
           "default-scheduler: preempting to accommodate a higher priority pod");
 }

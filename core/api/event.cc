@@ -14,9 +14,9 @@ const char* ToString(EventType type) {
   return "";
 }
 
-bool IsRoutine(const Event& event) {
-  return event.kind == "Pod" && event.type == EventType::kNormal;
-}
+bool IsOfPod(const Event& event) { return event.kind == "Pod"; }
+
+bool IsRoutine(const Event& event) { return IsOfPod(event) && event.type == EventType::kNormal; }
 
 std::string InvolvedObject(const Event& event) {
   return event.kind.empty() ? event.name : event.kind + "/" + event.name;

@@ -32,6 +32,8 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
+bool IsOfPod(const Event& event);
+
 // True for a Normal event of a pod (Scheduled, Pulled, Created …). Lists of a run's events leave it
 // out; `describe` shows it.
 bool IsRoutine(const Event& event);

@@ -137,7 +137,7 @@ class Teller {
     for (const Change& change : changes) {
       if (change.table == TableId::kJobs || change.table == TableId::kCronJobs ||
           change.table == TableId::kPods ||
-          (change.table == TableId::kEvents && change.after.As<Event>()->kind != "Pod")) {
+          (change.table == TableId::kEvents && !IsOfPod(*change.after.As<Event>()))) {
         touched_.insert({change.table, change.id});
       }
     }

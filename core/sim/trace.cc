@@ -81,7 +81,7 @@ class Tracer {
     std::vector<Json> events;
     for (std::uint32_t id = seen_events_ + 1; id < server.next_event(); ++id) {
       const Event& event = *server.events().Get(id);
-      if (event.kind != "Pod") events.push_back(view_.Told(event));
+      if (!IsOfPod(event)) events.push_back(view_.Told(event));
     }
     seen_events_ = server.next_event() - 1;
     if (state == state_ && events.empty()) return;

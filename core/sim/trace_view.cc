@@ -154,7 +154,7 @@ Json TraceView::StateOf(std::uint32_t id, const Pod& pod) const {
 Json TraceView::Told(const Event& event) const {
   std::string object = event.name;
   if (!event.kind.empty()) {
-    const auto pod = event.kind == "Pod" ? stand_ins_.find(event.name) : stand_ins_.end();
+    const auto pod = IsOfPod(event) ? stand_ins_.find(event.name) : stand_ins_.end();
     object = event.kind + "/" +
              (pod != stand_ins_.end() ? pod->second : NameIn(event.namespace_, event.name));
   }

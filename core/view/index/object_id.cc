@@ -211,7 +211,7 @@ ObjectId AboutOf(const Timeline& timeline, const RunIndex& index, std::uint32_t 
       return {TableId::kPods, change.id};
     case TableId::kEvents: {
       const Shared<Event> event = change.after.As<Event>();
-      if (event->kind == "Pod") return {TableId::kPods, event->pod};
+      if (IsOfPod(*event)) return {TableId::kPods, event->pod};
       if (const std::uint32_t job = index.JobOfUid(event->uid)) return {TableId::kJobs, job};
       if (const std::uint32_t id = index.CronJobOfUid(event->uid)) return {TableId::kCronJobs, id};
       return {};
