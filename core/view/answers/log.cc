@@ -9,9 +9,8 @@
 #include "core/view/words/change_text.h"
 #include "core/view/words/step_text.h"
 #include "core/words/call_name.h"
-#include "core/words/decisions/controllers.h"
-#include "core/words/decisions/job.h"
 #include "core/words/decisions/scenario.h"
+#include "core/words/rejected_call.h"
 #include "core/words/runs.h"
 
 namespace jobplay {
@@ -88,28 +87,15 @@ class LogWriter {
     return Say(ChangeSaid(timeline_, index_, change), language_);
   }
 
-  // Of a pod whose owner is gone: its finalizer could not be removed.
-  void FailedPatch(const std::string& caller, PodId pod, const std::string& error) {
-    const ObjectId id{TableId::kPods, pod.value};
-    Line("call", "patch", caller, LabelOf(index_, id), id, "").error = error;
-  }
-
   void FailedCalls(const std::string& caller) {
     for (const Decision& decision : timeline_.Decisions(step_)) {
-      if (decision.Is<decided::OrphanRetried>()) {
-        FailedPatch(caller, decision.As<decided::OrphanRetried>().pod,
-                    *decision.As<decided::OrphanRetried>().error);
-      } else if (decision.Is<decided::OrphanLeft>()) {
-        FailedPatch(caller, decision.As<decided::OrphanLeft>().pod,
-                    *decision.As<decided::OrphanLeft>().error);
-      }
-      if (!decision.Is<decided::CallFailed>()) continue;
-      const auto failed = decision.As<decided::CallFailed>();
+      const auto failed = RejectedCallOf(decision);
+      if (!failed) continue;
       const About& about = decision.facts.about;
-      const CallName call = NameOf(failed.call);
+      const CallName call = NameOf(failed->call);
       ObjectId id;
-      if (failed.pod.value != 0) {
-        id = {TableId::kPods, failed.pod.value};
+      if (failed->pod.value != 0) {
+        id = {TableId::kPods, failed->pod.value};
       } else if (call.resource == "jobs") {
         id = {TableId::kJobs, about.job};
       } else if (call.resource == "cronjobs") {
@@ -123,7 +109,7 @@ class LogWriter {
       answer::LogLine& line = Line("call", std::string(known ? call.verb : "call"), caller,
                                    id ? LabelOf(index_, id) : std::string(call.resource), whose,
                                    known ? "" : std::string(call.what));
-      line.error = *failed.message;
+      line.error = *failed->message;
     }
   }
 

@@ -4,8 +4,7 @@
 #include <optional>
 
 #include "core/words/call_name.h"
-#include "core/words/decisions/controllers.h"
-#include "core/words/decisions/job.h"
+#include "core/words/rejected_call.h"
 
 namespace jobplay {
 namespace {
@@ -72,7 +71,7 @@ std::string WatchFeed::Lines(Time now, const std::vector<Change>& changes) {
         if (IsRoutine(*event)) break;
         // A pod's warnings come with each retry of the kubelet.
         std::optional<std::string> repeats = "";
-        if (event->kind == "Pod") repeats = repeats_.Suffix(event->name + event->message);
+        if (IsOfPod(*event)) repeats = repeats_.Suffix(event->name + event->message);
         if (!repeats) break;
         // "Last seen" is the time of the line.
         kubectl::Cells columns = kubectl::EventColumns(false);
@@ -95,36 +94,24 @@ std::string WatchFeed::RefusedCalls(Time now, const std::vector<Change>& changes
                                     const std::vector<Decision>& decisions) {
   std::string out;
   for (const Decision& decision : decisions) {
-    if (decision.Is<decided::OrphanRetried>()) {
-      const auto failed = decision.As<decided::OrphanRetried>();
-      RefusedCall(now, {TableId::kPods, failed.pod.value}, "patch", *failed.error, out);
-    } else if (decision.Is<decided::OrphanLeft>()) {
-      const auto failed = decision.As<decided::OrphanLeft>();
-      RefusedCall(now, {TableId::kPods, failed.pod.value}, "patch", *failed.error, out);
-    }
-    if (!decision.Is<decided::CallFailed>()) continue;
-    const auto failed = decision.As<decided::CallFailed>();
-    const CallName call = NameOf(failed.call);
+    const auto failed = RejectedCallOf(decision);
+    if (!failed) continue;
+    const CallName call = NameOf(failed->call);
     if (!call.event.empty() && HasEvent(changes, call.event)) continue;
     const About& about = decision.facts.about;
-    const auto [table, id] = failed.pod.value != 0 ? std::pair(TableId::kPods, failed.pod.value)
-                             : about.cron_job != 0 ? std::pair(TableId::kCronJobs, about.cron_job)
-                                                   : std::pair(TableId::kJobs, about.job);
-    RefusedCall(now, {table, id}, std::string(call.verb.empty() ? call.what : call.verb),
-                *failed.message, out);
+    const auto [table, id] = failed->pod.value != 0 ? std::pair(TableId::kPods, failed->pod.value)
+                             : about.cron_job != 0  ? std::pair(TableId::kCronJobs, about.cron_job)
+                                                    : std::pair(TableId::kJobs, about.job);
+    const auto& [namespace_, name] = names_[{table, id}];
+    const std::string verb(call.verb.empty() ? call.what : call.verb);
+    const auto repeats = repeats_.Suffix(verb + namespace_ + "/" + name + *failed->message);
+    if (!repeats) continue;
+    Print(Listed(kEventNamespace, "Namespace", {"Time", "Call", "Object", "Refused"}),
+          Listed(kEventNamespace, namespace_,
+                 {FormatDuration(now - start_), verb, name, *failed->message + *repeats}),
+          refused_, out);
   }
   return out;
-}
-
-void WatchFeed::RefusedCall(Time now, std::pair<TableId, std::uint32_t> object, std::string call,
-                            const std::string& error, std::string& out) {
-  const auto& [namespace_, name] = names_[object];
-  const auto repeats = repeats_.Suffix(call + namespace_ + "/" + name + error);
-  if (!repeats) return;
-  Print(Listed(kEventNamespace, "Namespace", {"Time", "Call", "Object", "Refused"}),
-        Listed(kEventNamespace, namespace_,
-               {FormatDuration(now - start_), std::move(call), name, error + *repeats}),
-        refused_, out);
 }
 
 template <typename T>

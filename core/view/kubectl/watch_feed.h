@@ -42,8 +42,6 @@ class WatchFeed {
   template <typename T>
   void Line(Time now, const Change& change, const char* prefix, const kubectl::Cells& columns,
             Table& table, std::string& out);
-  void RefusedCall(Time now, std::pair<TableId, std::uint32_t> object, std::string call,
-                   const std::string& error, std::string& out);
   void Print(const kubectl::Cells& columns, kubectl::Cells cells, Table& table, std::string& out);
 
   Time start_;
