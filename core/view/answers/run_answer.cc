@@ -192,7 +192,7 @@ Said Field(const char* name, std::optional<std::int64_t> value) {
 // Returns the setting of the manifest that a reason is about; empty if there is none.
 Said SettingOf(const std::string& reason, const JobSpec& spec, const PodEnds& ends) {
   if (reason == "BackoffLimitExceeded") {
-    return said::AnswerBackoffLimit{.retries = spec.backoff_limit.value_or(6)};
+    return said::AnswerBackoffLimit{.retries = spec.backoff_limit.value_or(0)};
   }
   if (reason == "DeadlineExceeded")
     return Field("activeDeadlineSeconds", spec.active_deadline_seconds);
@@ -282,11 +282,11 @@ Said AnswerOfJob(const Timeline& timeline, std::uint32_t id, const Job& job, con
   }
   Said listed = Listed(why);
   const Said setting = verdict == nullptr ? Said() : SettingOf(verdict->reason, *job.spec, ends);
-  if (!setting.empty() && why.empty()) listed = setting;
-  if (!setting.empty() && !why.empty()) {
-    listed = said::AnswerAndNext{.first = std::move(listed), .next = setting};
+  if (!setting.empty()) {
+    listed =
+        why.empty() ? setting : said::AnswerAndNext{.first = std::move(listed), .next = setting};
   }
-  if (life.removed != 0 && (verdict == nullptr || verdict->type == JobConditionType::kSuspended)) {
+  if (life.removed != 0 && (verdict == nullptr || is_suspended)) {
     const Duration at = timeline.TimeOf(life.removed) - timeline.scenario().start;
     return said::AnswerGone{.at = FormatDuration(at), .why = listed};
   }
@@ -312,20 +312,19 @@ Said AnswerOfJobs(const Timeline& timeline, const RunIndex& index) {
     const Time at = timeline.TimeOf(life.removed);
     ends[life.job_id].Add(*last_pods[id], life.removed == 0 ? nullptr : &at);
   }
-  std::vector<std::pair<std::string, Said>> jobs;
   const auto last_jobs = LastOf<Job>(timeline, TableId::kJobs, index.jobs());
-  for (std::uint32_t id = 1; id < index.jobs().size(); ++id) {
-    if (!last_jobs[id]) continue;
-    jobs.emplace_back(index.NameOf(index.jobs()[id]),
-                      AnswerOfJob(timeline, id, *last_jobs[id], ends[id], index.jobs()[id]));
-  }
-  if (jobs.empty()) return said::AnswerNoJob{};
-  if (jobs.size() == 1) return jobs.front().second;
+  const auto jobs = std::count_if(last_jobs.begin(), last_jobs.end(),
+                                  [](const Shared<Job>& job) { return static_cast<bool>(job); });
+  if (jobs == 0) return said::AnswerNoJob{};
   std::vector<Said> told;
-  for (std::size_t at = 0; at < jobs.size() && at < kToldJobs; ++at)
-    told.push_back(said::AnswerOfJob{.job = jobs[at].first, .answer = jobs[at].second});
-  if (jobs.size() > kToldJobs) {
-    const auto more = static_cast<std::int64_t>(jobs.size() - kToldJobs);
+  for (std::uint32_t id = 1; id < index.jobs().size() && told.size() < kToldJobs; ++id) {
+    if (!last_jobs[id]) continue;
+    const ObjectLife& life = index.jobs()[id];
+    Said answer = AnswerOfJob(timeline, id, *last_jobs[id], ends[id], life);
+    if (jobs == 1) return answer;
+    told.push_back(said::AnswerOfJob{.job = index.NameOf(life), .answer = std::move(answer)});
+  }
+  if (const auto more = jobs - static_cast<std::ptrdiff_t>(told.size()); more > 0) {
     told.push_back(said::AnswerMoreJobs{.jobs = more});
   }
   Said all = told.front();
