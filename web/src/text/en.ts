@@ -29,7 +29,6 @@ export const en = {
   },
 
   share: {
-    button: 'Share',
     tooLong: 'That scenario is too long for a link. Ask the sender for the file.',
     otherRun: 'This link was made with another version of the playground, so your run may differ from the sender’s.',
     notHere: (name: string) => `This playground has no “${name}”. It may be newer, or the link may have a typo.`,
@@ -86,11 +85,6 @@ export const en = {
     hint: 'Space plays · → and ← step · click a pod to break it · ? shows all keys',
     byDefault: 'by default',
     byDefaultTitle: 'Not set in the manifest. This is the API server’s default.',
-  },
-
-  outcome: {
-    label: 'How the run ends',
-    show: 'Go to the step that decided it',
   },
 
   timeline: {

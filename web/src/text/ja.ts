@@ -156,7 +156,6 @@ export const ja: Partly<Text> = {
   },
 
   share: {
-    button: '共有',
     tooLong: 'そのページの入力はアドレスに収まらない長さでした。送り主にファイルを送ってもらってください。',
     otherRun: 'このリンクは別のバージョンのプレイグラウンドで作られたため、実行が送り主のものと異なることがあります。',
     notHere: (name) => `「${name}」はここにはありません。新しいバージョンのものか、リンクの書き間違いです。`,
@@ -213,11 +212,6 @@ export const ja: Partly<Text> = {
     hint: 'Spaceで再生 · →と←で一歩 · Podをクリックして壊す · ?でキー一覧',
     byDefault: '既定値',
     byDefaultTitle: 'マニフェストには書かれていません。APIサーバーの既定値です。',
-  },
-
-  outcome: {
-    label: '実行の結末',
-    show: 'それを決めたステップへ',
   },
 
   timeline: {

@@ -2,7 +2,8 @@
 import { hoverTooltip } from '@codemirror/view';
 import { insertCompletionText, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import { fieldTable, type Field } from '../core/fields';
-import { markOf, versions, versionTable } from '../core/versions';
+import { markOf } from '../core/version_marks';
+import { versions, versionTable } from '../core/versions';
 import type { Language } from '../text';
 import { headerText } from '../text/header';
 import { fieldLabels, type FieldLabels } from '../text/fields';

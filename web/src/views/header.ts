@@ -5,7 +5,8 @@ import { madeOf, namedBy } from '../core/named';
 import { nameOf } from '../core/title';
 import { languages, textIn, type Language } from '../text';
 import { headerText } from '../text/header';
-import { marked, versions } from '../core/versions';
+import { marked } from '../core/version_marks';
+import { versions } from '../core/versions';
 import type { Shell } from './command';
 import { openExport, openShare } from './dialogs_later';
 import { writeIntoScenario } from './later';
@@ -48,8 +49,8 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
               </select></label>
               <button type="button" class="quiet wide-only" aria-haspopup="dialog" title=${header.versions} aria-label=${header.versions} @click=${shell.openVersions}>${icon(icons.more)}</button>`
           : ''}
-        <button type="button" class="labelled share" aria-haspopup="dialog" title=${t.share.button} @click=${() => openShare(session)}>
-          ${icon(icons.share)}<span>${t.share.button}</span>
+        <button type="button" class="labelled share" aria-haspopup="dialog" title=${header.share} @click=${() => openShare(session)}>
+          ${icon(icons.share)}<span>${header.share}</span>
         </button>
         <button type="button" class="quiet wide-only" aria-haspopup="menu" ?disabled=${!loaded} title=${header.exports} aria-label=${header.exports}
           @click=${(event: Event) => openExport(session, event.currentTarget as HTMLElement)}>${icon(icons.save)}</button>

@@ -1,9 +1,11 @@
 // How the run ends, in one line above the moment. It speaks of the end, whatever moment is shown.
 import { html, mount, nothing } from '../base/dom';
 import { formatTime } from '../base/time';
+import { endsOf } from '../core/kept';
 import type { Run } from '../core/run';
 import type { Session } from '../core/session';
 import { textIn } from '../text';
+import { headerText } from '../text/header';
 
 const mostTold = 2;
 
@@ -21,16 +23,13 @@ export function showOutcome(host: HTMLElement, session: Session): void {
   };
   mount(host, session.store, ({ run, lesson, language }) => ({ run: lesson || run?.soFar ? undefined : run, language }), ({ run, language }) => {
     const t = textIn(language);
+    const header = headerText(language);
     const { jobs = [] } = run?.lanes ?? {};
     host.className = jobs.length > 0 ? `outcome ${toneOf(run!)}` : '';
-    host.setAttribute('aria-label', t.outcome.label);
+    host.setAttribute('aria-label', header.outcome);
     if (!run || jobs.length === 0) return nothing;
-    const told = jobs.slice(0, mostTold).map(({ name, marks, removed }) => {
-      const mark = marks.at(-1);
-      const end = mark && removed === undefined ? `${mark.text} · ${formatTime(mark.at)}` : t.compare[removed === undefined ? 'unfinished' : 'deleted'];
-      return jobs.length > 1 ? `${name}: ${end}` : end;
-    });
+    const told = endsOf(run, t.compare, mostTold).map(({ name, text, mark }) => `${jobs.length > 1 ? `${name}: ` : ''}${text}${mark ? ` · ${formatTime(mark.at)}` : ''}`);
     const step = Math.max(...jobs.map(({ marks }) => marks.at(-1)?.step ?? 0)) || run.ran.steps;
-    return html`<button type="button" title=${t.outcome.show} @click=${() => go(step)}>${told.join(', ')}${jobs.length > mostTold ? ', …' : ''}</button>`;
+    return html`<button type="button" title=${header.toOutcome} @click=${() => go(step)}>${told.join(', ')}${jobs.length > mostTold ? ', …' : ''}</button>`;
   });
 }
