@@ -43,7 +43,7 @@ struct PodChance {
   std::optional<Spread> startup_delay;
 };
 
-// API calls of one kind, a share of which is rejected.
+// API calls of one kind. A share of them is rejected.
 struct RefusalChance {
   std::string verb, resource, error;
   std::int64_t share = 0;

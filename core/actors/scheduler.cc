@@ -32,8 +32,8 @@ ResourceList RequestsOf(const ActorEnv& env, const Pod& pod) {
   return env.options.allocatable.empty() ? ResourceList() : ResourcesOfPod(pod.spec->json).requests;
 }
 
-// Follows NodeResourcesFit: returns the resources of which the node has too little left, sorted by
-// name.
+// Follows NodeResourcesFit: returns the names of the resources that do not suffice on the node,
+// sorted.
 std::vector<std::string> LacksOf(const ActorEnv& env, const std::string& node,
                                  const Placement& placement, const ResourceList& requests) {
   std::vector<std::string> lacks;

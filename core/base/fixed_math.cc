@@ -19,7 +19,7 @@ Fixed Times(Fixed a, Fixed b) {
   return static_cast<Fixed>((static_cast<Wide>(a) * b) >> kFixedBits);
 }
 
-// Returns -ln(number / 2^64); a number of 0 stands for 2^64.
+// Returns -ln(number / 2^64); 0 means 2^64.
 Fixed MinusLogOfShare(std::uint64_t number) { return number == 0 ? 0 : 64 * kLn2 - LogOf(number); }
 
 }  // namespace

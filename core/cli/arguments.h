@@ -35,8 +35,8 @@ class Arguments {
   // Returns the whole number, 0 or more, after the option.
   std::optional<std::uint64_t> Number();
 
-  // Takes a word that is not an option as a file. It is an error if the command takes no more
-  // files.
+  // Takes a word that is not an option as a file. Reports an error if the command accepts no
+  // further file.
   void TakeFile(std::string& file);
   void TakeFile(std::vector<std::string>& files);
 

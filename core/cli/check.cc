@@ -41,7 +41,7 @@ bool IsScenarioFile(const std::string& path) {
 // ** spans folders, also at the end of a pattern; * and ? do not. All possible matches are tracked
 // in parallel, because many stars allow too many to try one by one.
 bool Matches(std::string_view pattern, std::string_view path) {
-  // Whether the pattern so far matches the first i characters of the path.
+  // reached[i]: the pattern so far matches the first i characters of the path.
   std::vector<bool> reached(path.size() + 1);
   reached[0] = true;
   while (!pattern.empty()) {

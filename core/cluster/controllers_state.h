@@ -1,5 +1,5 @@
-// Whether the controllers' process is running, and whether it will be lost in the middle of its
-// work.
+// The state of the controllers' process: running or not, and the crash that is planned in the middle
+// of its work.
 #pragma once
 
 #include <cstdint>

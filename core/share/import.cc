@@ -161,8 +161,8 @@ std::string VersionOf(const Snapshot& snapshot) {
 
 class Writer {
  public:
-  // `more_failures` has, by Job, the number of failed pods of which nothing is left, besides those
-  // that the counters show directly.
+  // `more_failures` has, by Job, the number of failed pods that left no trace, besides those that
+  // the counters show directly.
   Writer(const Snapshot& snapshot, const std::map<std::string, std::int64_t>& more_failures,
          Language language, const Goes& goes)
       : language_(language),

@@ -54,7 +54,7 @@ struct WorkerContainer {
 struct PodWorker {
   // SyncPod, SyncTerminatingPod and SyncTerminatedPod are called in this order.
   enum class Work : std::uint8_t { kSync, kTerminating, kTerminated, kFinished };
-  // What the current call waits for.
+  // The stage of the current call: it waits for the end of that.
   enum class Stage : std::uint8_t {
     kIdle,
     kSandbox,

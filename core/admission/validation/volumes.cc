@@ -125,7 +125,7 @@ void ValidateEphemeralVolume(const Json& source, const Path& path, const PodOpti
        {"name", "generateName", "namespace", "selfLink", "uid", "resourceVersion", "generation",
         "creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds", "ownerReferences",
         "finalizers", "managedFields"}) {
-    // Go's name of the field is UID, of which only the first letter becomes lowercase.
+    // Go's name of the field is UID. Only its first letter becomes lowercase.
     const char* printed = std::string_view(name) == "uid" ? "uID" : name;
     if (Get(metadata, name) != nullptr)
       errors->Forbidden(metadata_path.Child(printed), reason::kCannotBeSet);

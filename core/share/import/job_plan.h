@@ -44,7 +44,7 @@ class JobPlan {
 
   std::vector<PlannedPod> Pods();
 
-  // Returns the behavior for pods of which nothing is known, if another pod shows one.
+  // Returns the behavior of another pod, for pods that left no trace; nothing if none shows one.
   std::optional<std::vector<ContainerLife>> Typical();
 
  private:
@@ -132,7 +132,7 @@ class JobPlan {
   // Returns the runs of a recorded pod's containers, as a pattern.
   std::optional<std::vector<ContainerLife>> Like(bool success);
   std::int32_t Shift(std::optional<std::int32_t> index) const;
-  // What only the counters show, but no pod or Event.
+  // Pods that the counters include, but that left no object and no Event.
   struct Unrecorded {
     std::int64_t failed = 0;
     std::int64_t succeeded = 0;

@@ -1,5 +1,5 @@
-// Derives the behavior of a Job's containers from their commands, for pods of which only Events are
-// left.
+// Derives the behavior of a Job's containers from their commands. Used for pods that left only
+// Events.
 #pragma once
 
 #include <cstdint>

@@ -71,7 +71,7 @@ SeenContainers ContainersOf(const SeenPod& pod) {
     for (const Json& status :
          ListAt(pod.object, {"status", init ? "initContainerStatuses" : "containerStatuses"})) {
       Seen seen{.name = TextAt(status, {"name"}), .init = init};
-      // Of two containers with the same name, the first counts, because a rule names each one once.
+      // If two containers have the same name, the first one counts: a rule names each one once.
       if (std::any_of(all.begin(), all.end(),
                       [&](const Seen& other) { return other.name == seen.name; })) {
         continue;

@@ -46,7 +46,7 @@ struct SeenLife {
   // It did not end by itself, so the outcome of its containers is unknown.
   bool stopped = false;
   bool follows_commands = false;         // what its rule omits follows its commands
-  std::optional<StoppedContainer> stop;  // how a main container ends when it is told to stop
+  std::optional<StoppedContainer> stop;  // how a main container ends after SIGTERM
 };
 
 // Returns the last time at which its images could not be pulled; nothing if all could.
