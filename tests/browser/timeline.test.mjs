@@ -128,7 +128,7 @@ for (const [held, viewport] of Object.entries({ upright: phone.viewport, 'on its
     const offers = page.locator('.problems .offers button');
     const notice = page.locator('#notice p');
     // It shows the outcome, because the manifest covers that.
-    for (const [at, end] of [[0, /says so now\. Failed at [^ ]+: backoffLimit 2, 3 pods exited 1\.Undo$/], [3, /says so now\. Complete at [^ ]+: [^.]+\.Undo$/]]) {
+    for (const [at, end] of [[0, /as a rule\. Failed at [^ ]+: 3 pods exited 1; backoffLimit 2 allows 2 retries\.Undo$/], [3, /as a rule\. Complete at [^ ]+: [^.]+\.Undo$/]]) {
       await offers.nth(at).scrollIntoViewIfNeeded();
       const label = await offers.nth(at).textContent();
       await offers.nth(at).tap();
