@@ -273,10 +273,10 @@ const bounds = {
     },
     steps: { below: [['compare', file('compare.yaml', cron('740h')), '--versions', 'v1.35,v1.36']], above: [['compare', file('compare+1.yaml', cron('742h')), '--versions', 'v1.35,v1.36']], says: 'was cut off after 2000000 steps', long: true },
   }],
-  'steps of the replay of an import': ['1,000,000, with 50,000 pods at the same time', {
-    'pods at once': { below: imports(printed(running(100))), above: imports(printed(running(101))), says: 'it is too long to be run to its end here', long: 'in WebAssembly' },
+  'steps of the replay of an import': ['500,000, with 40,000 pods at the same time', {
+    'pods at once': { below: imports(printed(running(80))), above: imports(printed(running(81))), says: 'it is too long to be run to its end here', long: 'in WebAssembly' },
     steps: {
-      below: imports(printed(Array.from({ length: 40 }, (_, i) => over(`j${i}`, 1000, { succeeded: 1000 })))), above: imports(printed(Array.from({ length: 80 }, (_, i) => over(`j${i}`, 1000, { succeeded: 1000 })))),
+      below: imports(printed(Array.from({ length: 20 }, (_, i) => over(`j${i}`, 1000, { succeeded: 1000 })))), above: imports(printed(Array.from({ length: 40 }, (_, i) => over(`j${i}`, 1000, { succeeded: 1000 })))),
       says: 'it is too long to be run to its end here', long: 'in WebAssembly',
     },
   }],

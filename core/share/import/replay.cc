@@ -15,7 +15,7 @@ namespace jobplay {
 namespace {
 
 constexpr std::uint64_t kMaxSteps = 500'000;
-constexpr std::uint32_t kMaxPods = 50'000;  // existing at the same time: they use the most memory
+constexpr std::uint32_t kMaxPods = 40'000;  // existing at the same time: they use the most memory
 
 // Formats the true conditions, such as "Complete (CompletionsReached)".
 std::string ConditionsOf(const Json& job) {
