@@ -14,6 +14,9 @@
 #include "core/sim/invariants.h"
 #include "core/sim/namespaces.h"
 #include "core/sim/simulator.h"
+#include "core/sim/timeline.h"
+#include "core/view/answers/run_answer.h"
+#include "core/view/index/run_index.h"
 #include "core/view/kubectl/summary.h"
 #include "core/view/kubectl/watch_feed.h"
 #include "core/words/cli.h"
@@ -54,6 +57,21 @@ RunOptions ReadRun(Arguments& given) {
     }
   }
   return options;
+}
+
+// The outcome is computed from a recorded run, which takes memory for each step.
+constexpr std::uint64_t kMaxExplainedSteps = 200'000;
+
+void SayOutcome(const std::shared_ptr<const Scenario>& scenario, Work& work) {
+  Timeline timeline(scenario);
+  RunIndex index;
+  index.Add(timeline, 0);
+  while (!timeline.done() && work.Goes(timeline.size())) {
+    timeline.Record(1);
+    if (timeline.size() < index.size()) break;
+    index.Add(timeline, timeline.size());
+  }
+  if (timeline.done()) SayLine(stdout, AnswerOf(timeline, index));
 }
 
 bool HasJobs(const Simulator& simulator) {
@@ -139,6 +157,7 @@ int Run(const std::vector<std::string>& arguments) {
     }
   }
   if (!options.quiet) Print(stdout, "\n" + FinalState(simulator) + "\n");
+  if (!options.quiet && steps <= kMaxExplainedSteps) SayOutcome(scenario, work);
   // Without a journal, the removed Jobs are unknown, so run again with one.
   if (gone.empty() && !HasJobs(simulator)) gone = GoneJobsOf(scenario);
   SayLine(stdout, SummaryLine(simulator, steps, gone));

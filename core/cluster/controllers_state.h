@@ -1,5 +1,5 @@
-// The state of the controllers' process: running or not, and the crash that is planned in the middle
-// of its work.
+// The state of the controllers' process: running or not, and the crash that is planned in the
+// middle of its work.
 #pragma once
 
 #include <cstdint>

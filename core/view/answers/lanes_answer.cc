@@ -1,5 +1,6 @@
 #include "core/view/answers/lanes.h"
 #include "core/view/answers/reference.h"
+#include "core/view/answers/run_answer.h"
 #include "core/view/answers/unfinished.h"
 #include "core/view/index/field_history.h"
 #include "core/view/index/folds.h"
@@ -79,6 +80,7 @@ class Lanes::Writer {
     }
     AddActions(to);
     AddFolds(to);
+    AddOutcomes(to);
     for (const std::string_view kind : Kinds()) {
       to.words.emplace(kind, WordsOf(language_, kind));
     }
@@ -151,6 +153,19 @@ class Lanes::Writer {
     for (const Fold& fold :
          FoldsOf(timeline_, index_, scenario.start + (unfinished ? scenario.until : Duration{}))) {
       to.folds.push_back({MicrosOf(fold.from), MicrosOf(fold.to), answer::MicrosOf(fold.room)});
+    }
+  }
+
+  void AddOutcomes(answer::Lanes& to) const {
+    if (!timeline_.done()) return;
+    for (const RunOutcome& outcome : OutcomesOf(timeline_, index_)) {
+      to.outcomes.push_back({.job = outcome.job,
+                             .tone = outcome.tone,
+                             .end = Say(outcome.end, language_),
+                             .why = outcome.why.empty() ? "" : Say(outcome.why, language_),
+                             .step = std::nullopt,
+                             .endless = outcome.is_endless});
+      if (outcome.step != 0) to.outcomes.back().step = answer::Step{outcome.step};
     }
   }
 

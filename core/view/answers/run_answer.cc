@@ -14,14 +14,15 @@
 #include "core/controllers/job/tracked_pod.h"
 #include "core/view/answers/job_verdict.h"
 #include "core/words/decisions/controllers.h"
+#include "core/words/decisions/job.h"
 #include "core/words/outcome.h"
 #include "core/words/phrase.h"
 
 namespace jobplay {
 namespace {
 
-constexpr std::size_t kToldJobs = 2;
-constexpr std::size_t kToldEnds = 3;  // of restarted containers
+constexpr std::int64_t kToldJobs = 2;  // more are counted
+constexpr std::size_t kToldEnds = 3;   // of restarted containers
 
 // Returns the last version of each object by ID, including removed ones. One step may be the last
 // of many objects, so its changes are read only once.
@@ -46,11 +47,12 @@ std::vector<Shared<T>> LastOf(const Timeline& timeline, TableId table, const Liv
 
 // How the pods of a Job ended: each way with the number of pods.
 struct PodEnds {
-  std::int64_t all = 0, succeeded = 0, open = 0, restarts = 0;
+  std::int64_t all = 0, succeeded = 0, running = 0, open = 0, restarts = 0;
   std::map<std::int32_t, std::int64_t> exits;
   std::map<std::string, std::int64_t> reasons, disruptions;
   std::int64_t terminating = 0;                 // deleted, but not gone
   std::map<std::string, std::int64_t> waiting;  // open ones by the reason that keeps them waiting
+  std::map<std::string, std::int64_t> kept;     // open ones by the last container that runs
   std::map<Time, std::int64_t> deleted;         // by the second in which the deletion was requested
   // The exit codes of containers that were restarted.
   std::map<std::int32_t, std::int64_t> exits_before;
@@ -79,6 +81,10 @@ struct PodEnds {
         CountDeleted(pod, removed);
       } else if (!reason.empty()) {
         ++waiting[reason];
+      } else if (const std::string last = LastRunning(*pod.status); !last.empty()) {
+        ++kept[last];
+      } else if (pod.status->phase == PodPhase::kRunning) {
+        ++running;
       } else {
         ++open;
       }
@@ -109,6 +115,17 @@ struct PodEnds {
       }
     }
     return "";
+  }
+
+  // Returns the container that still runs after another one ended; empty if none did.
+  static std::string LastRunning(const PodStatus& status) {
+    std::string running;
+    bool has_ended = false;
+    for (const Shared<ContainerStatus>& container : *status.container_statuses) {
+      has_ended |= container->state.kind == ContainerState::Kind::kTerminated;
+      if (container->state.kind == ContainerState::Kind::kRunning) running = container->name;
+    }
+    return has_ended ? running : "";
   }
 
   // A pod that was disrupted is deleted and has a condition with the reason.
@@ -159,10 +176,8 @@ struct PodEnds {
   }
 
   // Pods that are deleted after the Job's end are a result of the end, not a reason for it.
-  std::vector<Said> Say(std::optional<Time> ended, const std::string& rejection) const {
+  std::vector<Said> Say(std::optional<Time> ended) const {
     std::vector<Said> told;
-    if (all == 0 && rejection.empty()) return {said::AnswerNoPod{}};
-    if (all == 0) return {said::AnswerNoPodFor{.message = rejection}};
     std::int64_t deleted_before = 0, deleted_at_end = 0;
     for (const auto& [asked, pods] : deleted) {
       (ended && asked >= TruncateToSecond(*ended) ? deleted_at_end : deleted_before) += pods;
@@ -177,6 +192,9 @@ struct PodEnds {
     if (deleted_before > 0) told.push_back(said::AnswerPodsDeleted{.pods = deleted_before});
     for (const auto& [reason, pods] : waiting)
       told.push_back(said::AnswerPodsWait{.pods = pods, .reason = reason});
+    for (const auto& [container, pods] : kept)
+      told.push_back(said::AnswerPodsKept{.pods = pods, .container = container});
+    if (running > 0) told.push_back(said::AnswerPodsRun{.pods = running});
     if (terminating > 0) told.push_back(said::AnswerPodsTerminating{.pods = terminating});
     if (open > 0) told.push_back(said::AnswerPodsOpen{.pods = open});
     if (restarts > 0) told.push_back(SayRestarts());
@@ -231,28 +249,65 @@ std::optional<Time> EndOf(const JobStatus& status) {
   return first;
 }
 
-// Returns the API server's answer to the last call for the Job that it rejected and that still
-// matters at the run's end: a pod could not be created or the status could not be written. Empty if
-// there is none.
-std::string LastRejection(const Timeline& timeline, std::uint32_t job) {
+bool WaitsForExpectations(const Decision& decision) {
+  return decision.Is<decided::ManageSkipped>() &&
+         !decision.As<decided::ManageSkipped>().expectations_satisfied;
+}
+
+// Returns what held the Job's controller up last and still matters at the run's end: the API
+// server's answer to a call that it rejected (a pod could not be created, or the status could not
+// be written), or expectations. Null if there is none.
+std::optional<Decision> LastHold(const Timeline& timeline, std::uint32_t job) {
   constexpr std::uint32_t kMostSteps = 2000;  // before the end
   const std::uint32_t last = timeline.size();
   for (std::uint32_t step = last; step > 0 && last - step < kMostSteps; --step) {
     for (const Decision& decision : timeline.Decisions(step)) {
-      if (!decision.Is<decided::CallFailed>() || decision.facts.about.job != job) continue;
+      if (decision.facts.about.job != job) continue;
+      if (WaitsForExpectations(decision)) return decision;
+      if (!decision.Is<decided::CallFailed>()) continue;
       const std::string message = *decision.As<decided::CallFailed>().message;
       // A conflict is resolved by the next sync.
-      if (message.find("modified;") != std::string::npos) continue;
-      constexpr std::string_view kForbidden = "is forbidden: ";
-      const std::size_t at = message.find(kForbidden);
-      return at == std::string::npos ? message : message.substr(at + kForbidden.size());
+      if (message.find("modified;") == std::string::npos) return decision;
     }
   }
-  return "";
+  return std::nullopt;
 }
 
-Said AnswerOfJob(const Timeline& timeline, std::uint32_t id, const Job& job, const PodEnds& ends,
-                 const ObjectLife& life) {
+std::string RejectionOf(const Decision& decision) {
+  const std::string message = *decision.As<decided::CallFailed>().message;
+  constexpr std::string_view kForbidden = "is forbidden: ";
+  const std::size_t at = message.find(kForbidden);
+  return at == std::string::npos ? message : message.substr(at + kForbidden.size());
+}
+
+// Returns why the Job has no pods.
+Said WhyNoPod(const std::optional<Decision>& hold) {
+  if (!hold) return said::AnswerNoPod{};
+  if (WaitsForExpectations(*hold)) return said::AnswerNoPodExpected{};
+  return said::AnswerNoPodFor{.message = RejectionOf(*hold)};
+}
+
+// Returns the step that set the condition that summarizes the Job now; 0 if there is none.
+std::uint32_t StepOfVerdict(const Timeline& timeline, std::uint32_t id, const Job& job,
+                            const ObjectLife& life) {
+  const JobCondition* verdict = VerdictOf(job.status);
+  if (verdict == nullptr) return 0;
+  std::uint32_t step = 0;
+  for (auto at = life.changes.rbegin(); at != life.changes.rend(); ++at) {
+    for (const Change& change : timeline.Changes(*at)) {
+      if (change.table != TableId::kJobs || change.id != id) continue;
+      const Shared<Job> after = change.after.As<Job>();
+      if (!after) continue;  // it was removed later
+      if (!IsConditionTrue(after->status, verdict->type)) return step;
+      step = *at;
+    }
+  }
+  return step;
+}
+
+RunOutcome OutcomeOfJob(const Timeline& timeline, std::uint32_t id, const Job& job,
+                        const PodEnds& ends, const ObjectLife& life) {
+  RunOutcome outcome;
   std::vector<Said> why;
   const JobCondition* verdict = VerdictOf(job.status);
   const bool finished = IsJobFinished(job);
@@ -263,7 +318,8 @@ Said AnswerOfJob(const Timeline& timeline, std::uint32_t id, const Job& job, con
     why.push_back(
         said::AnswerDecided{.condition = ToString(verdict->type), .at = FormatDuration(at)});
   }
-  const std::string rejection = finished ? "" : LastRejection(timeline, id);
+  const bool is_left = !finished && life.removed == 0;
+  const std::optional<Decision> hold = is_left ? LastHold(timeline, id) : std::nullopt;
   if (job.spec->completions.value_or(1) > 1) {
     const bool told = verdict != nullptr && verdict->reason != "CompletionsReached" &&
                       verdict->reason != "SuccessPolicy" && job.status.succeeded == 0;
@@ -272,38 +328,90 @@ Said AnswerOfJob(const Timeline& timeline, std::uint32_t id, const Job& job, con
           said::AnswerCompletions{.done = job.status.succeeded, .all = *job.spec->completions});
     }
   }
-  for (Said& pods : ends.Say(EndOf(job.status), rejection)) why.push_back(std::move(pods));
-  if (ends.all > 0 && !rejection.empty()) {
-    why.push_back(said::AnswerCallRejected{.message = rejection});
+  if (ends.all == 0) why.push_back(WhyNoPod(hold));
+  for (Said& pods : ends.Say(EndOf(job.status))) why.push_back(std::move(pods));
+  if (ends.all > 0 && hold && hold->Is<decided::CallFailed>()) {
+    why.push_back(said::AnswerCallRejected{.message = RejectionOf(*hold)});
   }
-  if (life.removed == 0 && !finished && !is_suspended && !job.spec->active_deadline_seconds &&
-      (ends.all == 0 || !ends.waiting.empty())) {
-    why.push_back(said::AnswerNoDeadline{});
-  }
-  Said listed = Listed(why);
+  outcome.is_endless = is_left && !is_suspended && !job.spec->active_deadline_seconds &&
+                       (ends.all == 0 || !ends.waiting.empty() || !ends.kept.empty());
+  if (outcome.is_endless) why.push_back(said::AnswerNoDeadline{});
+  outcome.why = Listed(why);
   const Said setting = verdict == nullptr ? Said() : SettingOf(verdict->reason, *job.spec, ends);
   if (!setting.empty()) {
-    listed =
-        why.empty() ? setting : said::AnswerAndNext{.first = std::move(listed), .next = setting};
+    outcome.why = why.empty()
+                      ? setting
+                      : said::AnswerAndNext{.first = std::move(outcome.why), .next = setting};
   }
+  outcome.step = StepOfVerdict(timeline, id, job, life);
+  if (finished) outcome.tone = KindOf(verdict->type);
+  const auto since_start = [&](Time at) { return FormatDuration(at - timeline.scenario().start); };
   if (life.removed != 0 && (verdict == nullptr || is_suspended)) {
-    const Duration at = timeline.TimeOf(life.removed) - timeline.scenario().start;
-    return said::AnswerGone{.at = FormatDuration(at), .why = listed};
+    outcome.step = life.removed;
+    outcome.end = said::AnswerGone{.at = since_start(timeline.TimeOf(life.removed))};
+  } else if (is_left && job.metadata.deletion_timestamp) {
+    outcome.end = said::AnswerDeleting{.at = since_start(*job.metadata.deletion_timestamp)};
+  } else if (verdict == nullptr || is_decided) {
+    outcome.end = said::AnswerOpen{.at = FormatDuration(Watched(timeline))};
+  } else if (is_suspended) {
+    outcome.end = said::AnswerSuspended{.at = FormatDuration(Watched(timeline))};
+  } else {
+    outcome.end = said::AnswerEnded{.condition = ToString(verdict->type),
+                                    .at = since_start(verdict->last_transition_time)};
   }
-  if (!finished && life.removed == 0 && job.metadata.deletion_timestamp) {
-    const Duration at = *job.metadata.deletion_timestamp - timeline.scenario().start;
-    return said::AnswerDeleting{.at = FormatDuration(at), .why = listed};
-  }
-  if (verdict == nullptr || is_decided)
-    return said::AnswerOpen{.at = FormatDuration(Watched(timeline)), .why = listed};
-  if (is_suspended)
-    return said::AnswerSuspended{.at = FormatDuration(Watched(timeline)), .why = listed};
-  const Duration at = verdict->last_transition_time - timeline.scenario().start;
-  return said::AnswerEnded{
-      .condition = ToString(verdict->type), .at = FormatDuration(at), .why = listed};
+  return outcome;
 }
 
-Said AnswerOfJobs(const Timeline& timeline, const RunIndex& index) {
+// Returns how many of the Jobs have each condition, as one outcome.
+RunOutcome CountedJobs(const std::vector<Shared<Job>>& jobs, const RunIndex& index,
+                       std::int64_t number) {
+  std::map<JobConditionType, std::int64_t> ended;
+  std::int64_t removed = 0, open = 0;
+  for (std::uint32_t id = 1; id < jobs.size(); ++id) {
+    if (!jobs[id]) continue;
+    const JobCondition* verdict = VerdictOf(jobs[id]->status);
+    if (verdict != nullptr && (IsJobFinished(*jobs[id]) || IsJobSuspended(*jobs[id]))) {
+      ++ended[verdict->type];
+    } else {
+      ++(index.jobs()[id].removed != 0 ? removed : open);
+    }
+  }
+  std::vector<Said> told;
+  for (const auto& [type, count] : ended) {
+    told.push_back(said::AnswerJobsEnded{.jobs = count, .condition = ToString(type)});
+  }
+  if (removed > 0) told.push_back(said::AnswerJobsDeleted{.jobs = removed});
+  if (open > 0) told.push_back(said::AnswerJobsOpen{.jobs = open});
+  RunOutcome outcome;
+  outcome.end = said::AnswerJobs{.jobs = number, .ends = Listed(told)};
+  if (ended.count(JobConditionType::kFailed) > 0) {
+    outcome.tone = "bad";
+  } else if (ended[JobConditionType::kComplete] == number) {
+    outcome.tone = "good";
+  }
+  return outcome;
+}
+
+// Returns the outcome of a run without a Job, with the field of a CronJob that prevents its starts.
+RunOutcome NoJob(const Timeline& timeline, const RunIndex& index) {
+  RunOutcome outcome;
+  outcome.end = said::AnswerNoJob{};
+  for (const Shared<CronJob>& one :
+       LastOf<CronJob>(timeline, TableId::kCronJobs, index.cron_jobs())) {
+    if (!one) continue;
+    const CronJobSpec& spec = *one->spec;
+    if (spec.suspend.value_or(false)) {
+      outcome.why = said::AnswerField{.field = "suspend", .value = "true"};
+    } else if (spec.starting_deadline_seconds) {
+      outcome.why = Field("startingDeadlineSeconds", spec.starting_deadline_seconds);
+    }
+  }
+  return outcome;
+}
+
+}  // namespace
+
+std::vector<RunOutcome> OutcomesOf(const Timeline& timeline, const RunIndex& index) {
   std::map<std::uint32_t, PodEnds> ends;
   const auto last_pods = LastOf<Pod>(timeline, TableId::kPods, index.pods());
   for (std::uint32_t id = 1; id < index.pods().size(); ++id) {
@@ -312,33 +420,42 @@ Said AnswerOfJobs(const Timeline& timeline, const RunIndex& index) {
     const Time at = timeline.TimeOf(life.removed);
     ends[life.job_id].Add(*last_pods[id], life.removed == 0 ? nullptr : &at);
   }
-  const auto last_jobs = LastOf<Job>(timeline, TableId::kJobs, index.jobs());
-  const auto jobs = std::count_if(last_jobs.begin(), last_jobs.end(),
-                                  [](const Shared<Job>& job) { return static_cast<bool>(job); });
-  if (jobs == 0) return said::AnswerNoJob{};
-  std::vector<Said> told;
-  for (std::uint32_t id = 1; id < index.jobs().size() && told.size() < kToldJobs; ++id) {
-    if (!last_jobs[id]) continue;
+  const auto jobs = LastOf<Job>(timeline, TableId::kJobs, index.jobs());
+  const auto number = std::count_if(jobs.begin(), jobs.end(),
+                                    [](const Shared<Job>& job) { return static_cast<bool>(job); });
+  std::vector<RunOutcome> outcomes;
+  if (number == 0) outcomes.push_back(NoJob(timeline, index));
+  const bool is_counted = number > kToldJobs;
+  if (is_counted) outcomes.push_back(CountedJobs(jobs, index, number));
+  for (std::uint32_t id = 1; id < index.jobs().size(); ++id) {
+    // Of many Jobs, the first one that is not complete explains the count.
+    if (!jobs[id] || (is_counted && IsConditionTrue(jobs[id]->status, JobConditionType::kComplete)))
+      continue;
     const ObjectLife& life = index.jobs()[id];
-    Said answer = AnswerOfJob(timeline, id, *last_jobs[id], ends[id], life);
-    if (jobs == 1) return answer;
-    told.push_back(said::AnswerOfJob{.job = index.NameOf(life), .answer = std::move(answer)});
+    outcomes.push_back(OutcomeOfJob(timeline, id, *jobs[id], ends[id], life));
+    if (number > 1) outcomes.back().job = index.NameOf(life);
+    if (is_counted) break;
   }
-  if (const auto more = jobs - static_cast<std::ptrdiff_t>(told.size()); more > 0) {
-    told.push_back(said::AnswerMoreJobs{.jobs = more});
+  if (!index.Marks(std::string("event:") + kJobAlreadyActive).empty()) {
+    outcomes.emplace_back().end = said::AnswerStartsHeldBack{};
   }
-  Said all = told.front();
-  for (std::size_t at = 1; at < told.size(); ++at)
-    all = said::AnswerAndNext{.first = std::move(all), .next = std::move(told[at])};
-  return all;
+  return outcomes;
 }
 
-}  // namespace
-
 Said AnswerOf(const Timeline& timeline, const RunIndex& index) {
-  const Said answer = AnswerOfJobs(timeline, index);
-  if (index.Marks(std::string("event:") + kJobAlreadyActive).empty()) return answer;
-  return said::AnswerAndNext{.first = answer, .next = said::AnswerStartsHeldBack{}};
+  Said all;
+  for (RunOutcome& outcome : OutcomesOf(timeline, index)) {
+    Said line = std::move(outcome.end);
+    if (!outcome.why.empty()) {
+      line = said::AnswerLine{.end = std::move(line), .why = std::move(outcome.why)};
+    }
+    if (!outcome.job.empty()) {
+      line = said::AnswerOfJob{.job = outcome.job, .answer = std::move(line)};
+    }
+    all = all.empty() ? std::move(line)
+                      : said::AnswerAndNext{.first = std::move(all), .next = std::move(line)};
+  }
+  return all;
 }
 
 }  // namespace jobplay

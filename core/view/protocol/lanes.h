@@ -203,6 +203,28 @@ struct Fold {
   }
 };
 
+struct RunOutcome {
+  std::string job;
+  std::string tone;
+  std::string end;
+  std::string why;
+  std::optional<Step> step;
+  bool endless = false;
+
+  template <typename Visitor>
+  static void Describe(Visitor& of) {
+    of.Type("RunOutcome", "How a Job ended, or several Jobs together.");
+    of.Filled("job", &RunOutcome::job, "The name of the Job, if the run has several.");
+    of.OneOf("tone", &RunOutcome::tone, "good bad open",
+             "good: complete. bad: failed. open: neither.");
+    of.Member("end", &RunOutcome::end, "The result with its time: `Failed at 2m35s`.");
+    of.Filled("why", &RunOutcome::why, "The cause, with the numbers that decided.");
+    of.Member("step", &RunOutcome::step, "The step that decided it.");
+    of.Filled("endless", &RunOutcome::endless,
+              "True if the Job waits for something, and has no activeDeadlineSeconds.");
+  }
+};
+
 struct Lanes {
   std::vector<JobLane> jobs;
   std::vector<CronJobLane> cron_jobs;
@@ -211,6 +233,7 @@ struct Lanes {
   std::vector<Wait> waits;
   std::vector<ActionMark> actions;
   std::vector<Fold> folds;
+  std::vector<RunOutcome> outcomes;
   std::map<std::string, std::string> words;
   std::map<std::string, std::string> states;
 
@@ -224,6 +247,7 @@ struct Lanes {
     of.Member("waits", &Lanes::waits, "In the order in which they began.");
     of.Member("actions", &Lanes::actions, "Ordered by time.");
     of.Member("folds", &Lanes::folds, "In order.");
+    of.Member("outcomes", &Lanes::outcomes, "Empty until the run is over.");
     of.Member("words", &Lanes::words,
               "What each kind of segment is called, and deleting, restart, backoff, condition and "
               "action, which are drawn, too.");

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "tests/support/files.h"
+#include "tests/support/golden.h"
 #include "tests/support/whole_run.h"
 
 namespace jobplay {
@@ -30,9 +31,10 @@ TEST(RunAnswer, NamesSettingAndEndsOfPods) {
             "ended; successPolicy");
   EXPECT_EQ(AnswerOfExample("indexed"),
             "Complete at 27s: 5 of 5 completions, 1 pod exited 1, 5 pods succeeded");
-  EXPECT_EQ(
-      AnswerOfExample("cron-hello"),
-      "hello-15778081: Complete at 1m11s: 1 pod succeeded; hello-15778082: Complete at 2m11s: 1 pod succeeded; 3 more Jobs");
+  EXPECT_EQ(AnswerOfExample("cron-hello"), "5 Jobs: 5 Complete");
+  EXPECT_EQ(AnswerOfExample("cron-forbid"),
+            "4 Jobs: 3 Complete, 1 not finished; slow-15778085: Not finished after 6m0s: 1 pod "
+            "still running; concurrencyPolicy Forbid delayed starts");
   EXPECT_EQ(AnswerOfExample("suspend-resume"),
             "Failed at 1m51s: 2 of 3 completions, 2 pods succeeded, 2 pods deleted, "
             "1 pod deleted as the Job ended; activeDeadlineSeconds 60");
@@ -93,12 +95,13 @@ TEST(RunAnswer, ReportsWhenUnfinishedJobWasDeleted) {
   EXPECT_EQ(
       AnswerUnder("Replace", "{for: 150s}"),
       "report-15778082: Deleted at 4m0.105s: 1 pod deleted; report-15778084: Not finished after "
-      "5m0s: 1 pod unfinished");
+      "5m0s: 1 pod still running");
 }
 
 TEST(RunAnswer, ReportsStartsDelayedByConcurrencyPolicy) {
-  EXPECT_EQ(AnswerUnder("Forbid", "{}"),
-            "Not finished after 5m0s: 1 pod unfinished; concurrencyPolicy Forbid delayed starts");
+  EXPECT_EQ(
+      AnswerUnder("Forbid", "{}"),
+      "Not finished after 5m0s: 1 pod still running; concurrencyPolicy Forbid delayed starts");
 }
 
 TEST(RunAnswer, NamesPolicyThatFailedIndexes) {
@@ -174,6 +177,27 @@ spec:
   timeline: [{at: 5s, delete: {kind: Job, name: demo, propagationPolicy: Foreground}}]
 )"),
             "Being deleted since 5s: 1 pod is still terminating");
+}
+
+// A newcomer reads only this line of a run.
+TEST(RunAnswer, NamesCauseInEveryScenario) {
+  std::string lines;
+  for (const char* folder : {"web/examples", "web/incidents", "tests/walk"}) {
+    for (const auto& file : testing::FilesIn(folder, ".yaml")) {
+      const std::string name = file.stem().string();
+      if (name == "typo" || name == "helm" || name == "from-cluster") continue;  // cannot run
+      testing::WholeRun run(testing::ReadFile(file));
+      lines += name + ": " + testing::Exported(run.engine, "answer") + "\n";
+      for (const Json& outcome : Json::parse(run.engine.AllLanes())["outcomes"]) {
+        const bool is_complete = outcome["tone"] == "good";
+        const bool is_shared =
+            outcome["end"].get<std::string>().find("Jobs: ") != std::string::npos ||
+            outcome["end"] == "concurrencyPolicy Forbid delayed starts";
+        EXPECT_TRUE(is_complete || is_shared || outcome.contains("why")) << file << outcome.dump();
+      }
+    }
+  }
+  testing::ExpectGolden("outcomes.txt", lines);
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ const mostWhole = 6;
  * Returns how the first `most` Jobs of a run ended: with their last condition, or that they were deleted or are unfinished. For a partial
  * run, the outcome is still open.
  */
-export function endsOf({ lanes: { jobs }, soFar }: Run, { deleted, unfinished }: Ends, most = Infinity): { name: string; text: string; mark?: JobMark }[] {
+function endsOf({ lanes: { jobs }, soFar }: Run, { deleted, unfinished }: Ends, most = Infinity): { name: string; text: string; mark?: JobMark }[] {
   return jobs.slice(0, most).map(({ name, marks, segments, removed }) => {
     const ended = ['complete', 'failed'].includes(segments.at(-1)?.kind ?? '');
     const mark = removed === undefined || ended ? marks.at(-1) : undefined;

@@ -46,7 +46,7 @@ interface Held {
 
 const pauseOfTyping = 450; // ms
 
-export const noRun: RunsState = { version: undefined, text: '', problems: [], read: undefined, awaited: false, progress: undefined, run: undefined };
+export const noRun: RunsState = { version: undefined, text: '', problems: [], read: undefined, awaited: false, progress: undefined, run: undefined, before: undefined };
 
 /** The engine's calls that run a text. */
 export type Running = Pick<EngineClient, 'version' | 'language' | 'load' | 'problems' | 'run' | 'steps' | 'lanes' | 'find'>;
@@ -143,6 +143,7 @@ export class Runs {
       }
       this.leave();
       const isOther = this.#isOther(loaded, opening);
+      const { run: previous, before } = this.#store.value;
       const all = this.#heldAll;
       if (all && !this.#heldAt(text)) await this.#holdToo(text, all, isOld);
       if (isOld()) return false;
@@ -159,7 +160,7 @@ export class Runs {
       }
       if (isOld()) return false;
       if (ran.steps > chunk || this.#isStopped || !this.#store.value.run) await this.#show(text, loaded, ran, opening, isOther, isOld);
-      this.#store.set({ problems: withThoseOf(ran, this.#store.value.problems), progress: undefined });
+      this.#store.set({ problems: withThoseOf(ran, this.#store.value.problems), progress: undefined, before: opening.stay && !isOther ? (previous?.text === text || previous?.soFar ? before : previous) : undefined });
       this.#drafts.save();
       await this.#clock.findStops();
       this.#questions.prove(); // if its moment was there first

@@ -54,6 +54,8 @@ export interface RunsState {
   /** Steps done by the current run; undefined if there is none. */
   progress: number | undefined;
   run: Run | undefined;
+  /** The run before the last change of its text. */
+  before: Run | undefined;
 }
 
 export interface RecoveryState {

@@ -9,6 +9,7 @@ import type { EngineClient } from '../engine/client';
 import { textIn } from '../text';
 import { commandFor, isOff, moves } from '../views/moves';
 import { Timeline } from '../views/timeline/timeline';
+import { showOutcome } from '../views/outcome';
 import { showWhy } from '../views/why';
 import { showWorkingLater } from '../views/working_later';
 import { showBar } from './bar';
@@ -21,6 +22,7 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
     html`<main class="embed" id="embed">
         <section class="embed-bar" id="bar"></section>
         <div class="embed-failure" id="failure"></div>
+        <section id="outcome"></section>
         <section class="why" id="why"></section>
         <div class="timelines"><div class="stale" id="working" hidden></div><section class="timeline" id="timeline"></section></div>
         <div class="embed-panels" id="panels"></div>
@@ -35,6 +37,7 @@ export function openEmbed(root: HTMLElement, session: Session, engine: EngineCli
   showBar(at('bar'), session, host);
   const panels = new Panels(at('panels'), session);
   session.look.toLine = (span) => span && panels.reveal(span);
+  showOutcome(at('outcome'), session);
   showWhy(at('why'), session);
   const timeline = new Timeline(at('timeline'), session);
   showWorkingLater(at('working'), session);

@@ -709,6 +709,22 @@ export interface Fold {
   room: number;
 }
 
+/** How a Job ended, or several Jobs together. */
+export interface RunOutcome {
+  /** The name of the Job, if the run has several. */
+  job?: string;
+  /** good: complete. bad: failed. open: neither. */
+  tone: 'good' | 'bad' | 'open';
+  /** The result with its time: `Failed at 2m35s`. */
+  end: string;
+  /** The cause, with the numbers that decided. */
+  why?: string;
+  /** The step that decided it. */
+  step?: number;
+  /** True if the Job waits for something, and has no activeDeadlineSeconds. */
+  endless?: boolean;
+}
+
 /** The whole run as the timeline draws it. */
 export interface Lanes {
   /** In the order of their creation. */
@@ -725,6 +741,8 @@ export interface Lanes {
   actions: ActionMark[];
   /** In order. */
   folds: Fold[];
+  /** Empty until the run is over. */
+  outcomes: RunOutcome[];
   /** What each kind of segment is called, and deleting, restart, backoff, condition and action, which are drawn, too. */
   words: Record<string, string>;
   /**

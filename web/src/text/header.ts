@@ -1,4 +1,4 @@
-// The texts of the page header, the outcome line and the names of the pages of a narrow screen. Embeds have none of them.
+// The texts of the page header and the names of the pages of a narrow screen. Embeds have none of them.
 import type { Language } from '.';
 
 const en = {
@@ -6,8 +6,6 @@ const en = {
   mine: 'Your manifest',
   exports: 'Export',
   share: 'Share',
-  outcome: 'How the run ends',
-  toOutcome: 'Go to the step that decided it',
   timelineHeight: 'Timeline height',
   edited: 'edited',
   help: 'Keyboard and help',
@@ -28,8 +26,6 @@ const ja: typeof en = {
   mine: '自分のテキスト',
   exports: 'エクスポート',
   share: '共有',
-  outcome: '実行の結末',
-  toOutcome: 'それを決めたステップへ',
   timelineHeight: 'タイムラインの高さ',
   edited: '編集済み',
   help: 'キー操作とヘルプ',

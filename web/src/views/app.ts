@@ -16,7 +16,7 @@ import { showJob } from './job';
 import { runCommandsByKey } from './keys';
 import { LateEditor } from './late_editor';
 import { showNotice } from './notice';
-import { showOutcome } from './outcome';
+import { showPageOutcome } from './page_outcome';
 import { showPages } from './pages';
 import { parts } from './panels';
 import { showProblems } from './problems';
@@ -42,7 +42,7 @@ export function openApp(root: HTMLElement, session: Session): void {
   showLater(session, isRefused, () => pending(import('./stale')).then(({ showStale }) => showStale(at('stale'), session)));
   showLater(session, ({ shared }) => shared, () => pending(import('./shared')).then(({ showShared }) => showShared(at('shared'), session)));
   showAbout(at('about'), session);
-  showOutcome(at('outcome'), session);
+  showPageOutcome(at('outcome'), session);
   const shows: Record<(typeof parts)[number]['id'], typeof showJob> = { status: showJob, controller: showController };
   for (const { id, place } of parts) shows[id](at(place), session);
   showPanels(at('panels'), session);

@@ -1,35 +1,40 @@
-// How the run ends, in one line above the moment. It speaks of the end, whatever moment is shown.
-import { html, mount, nothing } from '../base/dom';
-import { formatTime } from '../base/time';
-import { endsOf } from '../core/kept';
+// How the run ends and why, above the present moment. It describes the end, whatever moment is shown.
+import { html, mount, nothing, type Template } from '../base/dom';
 import type { Run } from '../core/run';
 import type { Session } from '../core/session';
-import { textIn } from '../text';
-import { headerText } from '../text/header';
+import type { State } from '../core/state';
+import type { RunOutcome } from '../engine/protocol';
+import { outcomeText } from '../text/outcome';
 
-const mostTold = 2;
+const signs = { good: '✓', bad: '✗', open: '…' };
 
-/** Returns the color of the outcome: good if all Jobs are complete, bad if a Job failed. */
-function toneOf({ lanes: { jobs } }: Run): 'good' | 'bad' | 'open' {
-  const ends = jobs.map(({ segments }) => segments.at(-1)?.kind);
-  if (ends.includes('failed')) return 'bad';
-  return ends.length > 0 && ends.every((kind) => kind === 'complete') ? 'good' : 'open';
-}
+/** Returns the run whose outcome is shown: none before its end, nor in a lesson, which asks for it. */
+export const shownRun = ({ run, lesson }: Pick<State, 'run' | 'lesson'>): Run | undefined => (lesson || run?.soFar ? undefined : run);
 
-export function showOutcome(host: HTMLElement, session: Session): void {
+/** Shows the outcomes of a run. `more` follows the cause of each. */
+export function outcomesOf(run: Run, session: Session, more: (outcome: RunOutcome) => Template = () => nothing): Template {
+  const t = outcomeText(session.state.language);
   const go = (step: number) => {
     session.clock.pause();
     session.clock.seekStep(step);
   };
-  mount(host, session.store, ({ run, lesson, language }) => ({ run: lesson || run?.soFar ? undefined : run, language }), ({ run, language }) => {
-    const t = textIn(language);
-    const header = headerText(language);
-    const { jobs = [] } = run?.lanes ?? {};
-    host.className = jobs.length > 0 ? `outcome ${toneOf(run!)}` : '';
-    host.setAttribute('aria-label', header.outcome);
-    if (!run || jobs.length === 0) return nothing;
-    const told = endsOf(run, t.compare, mostTold).map(({ name, text, mark }) => `${jobs.length > 1 ? `${name}: ` : ''}${text}${mark ? ` · ${formatTime(mark.at)}` : ''}`);
-    const step = Math.max(...jobs.map(({ marks }) => marks.at(-1)?.step ?? 0)) || run.ran.steps;
-    return html`<button type="button" title=${header.toOutcome} @click=${() => go(step)}>${told.join(', ')}${jobs.length > mostTold ? ', …' : ''}</button>`;
+  return html`<p class="outcome-label">${t.atEnd}</p>
+    <div class="outcomes">${run.lanes.outcomes.map((outcome, at) => {
+      const { job, tone, end, why, step } = outcome;
+      const isNote = step === undefined && !job && at > 0; // about several Jobs
+      const name = html`${at === 0 ? html`<span aria-hidden="true">${signs[tone]} </span>` : nothing}${job ? `${job}: ` : ''}${end}`;
+      return html`<p class=${tone}>
+        ${isNote ? html`<span class="outcome-why">${end}</span>` : html`<button type="button" class="outcome-end" title=${t.go} @click=${() => go(step ?? run.ran.steps)}>${name}</button>`}
+        ${why ? html`<span class="outcome-why">${why}</span>` : nothing}${more(outcome)}</p>`;
+    })}</div>`;
+}
+
+/** Keeps the outcome of the present run up to date in a place of an embed. */
+export function showOutcome(host: HTMLElement, session: Session): void {
+  mount(host, session.store, (state) => ({ run: shownRun(state), language: state.language }), ({ run, language }) => {
+    const [first] = run?.lanes.outcomes ?? [];
+    host.className = first ? `outcome ${first.tone}` : '';
+    host.setAttribute('aria-label', outcomeText(language).label);
+    return run && first ? outcomesOf(run, session) : nothing;
   });
 }
