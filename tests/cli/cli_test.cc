@@ -455,7 +455,7 @@ TEST_F(Cli, ImportExplainsOutputThatRunWouldReject) {
       "      containers: [{name: main, image: busybox}]\n");
   const Outcome imported = Jobplay("import " + file);
   EXPECT_EQ(imported.exit, 1);
-  const auto at = imported.text.find(file + ": what was printed does not run");
+  const auto at = imported.text.find(file + ": the output does not run");
   ASSERT_NE(at, std::string::npos) << imported.text;
   const std::string printed = imported.text.substr(0, at);
   EXPECT_EQ(printed.rfind("# Imported from a cluster", 0), 0u) << printed;
