@@ -154,7 +154,7 @@ function letters(count) {
  */
 const bounds = {
   'input of the command line: a file or standard input': ['256 MiB', {
-    'its bytes': { below: admit(' '.repeat(256 * MiB)), above: admit(' '.repeat(256 * MiB + 1)), says: '-: has more than 256 MiB', long: 'in WebAssembly' },
+    'its bytes': { below: admit(' '.repeat(256 * MiB)), above: admit(' '.repeat(256 * MiB + 1)), says: '-: the file has more than 256 MiB', long: 'in WebAssembly' },
   }],
   'a scenario file': ['1 MiB', {
     'its bytes': { below: admit(filled(`${job()}#`, MiB)), above: admit(filled(`${job()}#`, MiB + 1)), says: 'the text has 1048577 bytes, more than the 1048576 that the playground reads' },
