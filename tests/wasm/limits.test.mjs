@@ -198,10 +198,10 @@ const bounds = {
   }],
   'a link': ['8,000 characters', {
     'that is made': { below: [['link', '-'], `${job()}# ${letters(9878)}\n`], above: [['link', '-'], `${job()}# ${letters(9879)}\n`], says: 'too large for a link' },
-    'that is opened': { below: [['open', '-'], `v1.${'A'.repeat(7997)}`], above: [['open', '-'], `v1.${'A'.repeat(7998)}`], says: 'this link is longer than the 8000 characters that links may have' },
+    'that is opened': { below: [['open', '-'], `v1.${'A'.repeat(7997)}`], above: [['open', '-'], `v1.${'A'.repeat(7998)}`], says: 'this link has more than 8000 characters, the maximum' },
   }],
   'contents of a link': ['1 MiB, including 4 KiB for the view', {
-    'the text': { below: [['open', '-'], link(`\n${'x'.repeat(MiB - 1)}`)], above: [['open', '-'], link(`\n${'x'.repeat(MiB)}`)], says: 'this link is damaged: it unpacks to too much' },
+    'the text': { below: [['open', '-'], link(`\n${'x'.repeat(MiB - 1)}`)], above: [['open', '-'], link(`\n${'x'.repeat(MiB)}`)], says: 'this link is damaged: its content is too large' },
     'a text that is to be linked': { below: [['link', '-'], filled(`${job()}#`, MiB - 1)], above: [['link', '-'], filled(`${job()}#`, MiB)], says: 'too large for a link' },
     'the view': { below: [['open', '-'], link(`{}${' '.repeat(4094)}\n${job()}`)], above: [['open', '-'], link(`{}${' '.repeat(4095)}\n${job()}`)], says: 'its view is too long' },
   }],
