@@ -383,7 +383,7 @@ TEST_F(Cli, AdmitMatchesApiServer) {
        0, ""},
       {"a patch that is not JSON", "admit " + file + " --patch '{'", 2, "the patch is not JSON"},
       {"no file", "admit /nonexistent/file.yaml", 1, "/nonexistent/file.yaml: cannot be read"},
-      {"an endless device", "admit /dev/zero", 1, "/dev/zero: has more than 256 MiB"},
+      {"an endless device", "admit /dev/zero", 1, "/dev/zero: the file has more than 256 MiB"},
       {"a file whose bytes are missing", "admit /proc/self/mem", 1,
        "/proc/self/mem: cannot be read"},
       {"an empty file", "admit /dev/null", 1, "Object 'Kind' is missing"},
@@ -455,7 +455,7 @@ TEST_F(Cli, ImportExplainsOutputThatRunWouldReject) {
       "      containers: [{name: main, image: busybox}]\n");
   const Outcome imported = Jobplay("import " + file);
   EXPECT_EQ(imported.exit, 1);
-  const auto at = imported.text.find(file + ": what was printed does not run");
+  const auto at = imported.text.find(file + ": the output does not run");
   ASSERT_NE(at, std::string::npos) << imported.text;
   const std::string printed = imported.text.substr(0, at);
   EXPECT_EQ(printed.rfind("# Imported from a cluster", 0), 0u) << printed;
@@ -509,13 +509,13 @@ TEST_F(Cli, CheckNamesLineOfClaimInMarkdownPage) {
                               ": at the end: Job demo: failed is 1, expected 2\n"),
             std::string::npos)
       << outcome.text;
-  EXPECT_NE(outcome.text.find("1 scenario, 2 expectations, 1 broken"), std::string::npos);
+  EXPECT_NE(outcome.text.find("1 scenario, 2 expectations, 1 failed"), std::string::npos);
 }
 
 TEST_F(Cli, CheckFindsClaimsOfOurDocumentation) {
   const Outcome outcome = Jobplay("check docs");
   EXPECT_EQ(outcome.exit, 0) << outcome.text;
-  EXPECT_EQ(outcome.text.find("nothing was checked"), std::string::npos) << outcome.text;
+  EXPECT_EQ(outcome.text.find("no scenario was checked"), std::string::npos) << outcome.text;
 }
 
 TEST_F(Cli, CheckPointsIntoBlockQuoteOfMarkdownPage) {
@@ -599,7 +599,7 @@ TEST_F(Cli, CheckFailsIfThereIsNothingToCheck) {
   const Outcome outcome =
       Jobplay("check " + File("# Retries\n\n```yaml job-playgroud\nkind: Job\n```\n", ".md"));
   EXPECT_EQ(outcome.exit, 1);
-  EXPECT_NE(outcome.text.find("nothing was checked"), std::string::npos) << outcome.text;
+  EXPECT_NE(outcome.text.find("no scenario was checked"), std::string::npos) << outcome.text;
 }
 
 TEST_F(Cli, HelpOfCommandIsItsUsage) {
@@ -817,7 +817,7 @@ TEST_F(Cli, FilesWithoutJobAreSkippedNextToOthers) {
   for (const std::string command : {"admit --format github ", "upgrade --from v1.35 --to v1.36 "}) {
     const Outcome beside = Jobplay(command + both + job);
     EXPECT_EQ(beside.exit, 0) << beside.text;
-    EXPECT_NE(beside.text.find("2 files have no Job or CronJob and were passed over."),
+    EXPECT_NE(beside.text.find("2 files have no Job or CronJob and were skipped."),
               std::string::npos)
         << beside.text;
     EXPECT_EQ(Jobplay(command + both).exit, 1) << "a pattern that names others alone";
@@ -827,7 +827,8 @@ TEST_F(Cli, FilesWithoutJobAreSkippedNextToOthers) {
   EXPECT_NE(Jobplay("admit --fast " + job).text.find("unknown option --fast"), std::string::npos);
   const Outcome alone = Jobplay("admit " + both);
   EXPECT_EQ(alone.exit, 2);
-  EXPECT_NE(alone.text.find("about several with --format"), std::string::npos) << alone.text;
+  EXPECT_NE(alone.text.find("to check more than one file, add --format"), std::string::npos)
+      << alone.text;
 }
 
 TEST_F(Cli, AdmitSaysThatItChecksOnlyFirstDocument) {
@@ -874,12 +875,12 @@ TEST_F(Cli, OpenReportsRunThatDiffersFromLink) {
   const auto opened = [](const std::string& text) {
     return Jobplay("open " + *EncodeLink({.text = text, .hash = 1})).text;
   };
-  EXPECT_NE(opened(testing::kOneFailure).find("gives another run"), std::string::npos);
-  EXPECT_NE(opened("kind: [\n").find("has errors here"), std::string::npos);
+  EXPECT_NE(opened(testing::kOneFailure).find("runs the scenario differently"), std::string::npos);
+  EXPECT_NE(opened("kind: [\n").find("has errors in this version"), std::string::npos);
 }
 
 TEST_F(Cli, RunReportsEvidenceOfSpecialVersions) {
-  for (const auto& [version, said] : {std::pair("v1.8", "v1.8 was written after its sources"),
+  for (const auto& [version, said] : {std::pair("v1.8", "v1.8 is ported from source"),
                                       std::pair("v1.38", "v1.38 is a beta, v1.38.0-beta.0")}) {
     std::string text = testing::kOneFailure;
     text.insert(text.find("  until:"), std::string("  version: ") + version + "\n");
@@ -1160,17 +1161,17 @@ TEST_F(Cli, BreakExplainsInvalidCall) {
     EXPECT_NE(outcome.text.find(words), std::string::npos) << outcome.text;
   };
   wrong("", "usage: jobplay break");
-  wrong(file, "which fault? One of evict, preempt");
+  wrong(file, "no fault is given. Use one of evict, preempt");
   wrong(file + " melt --at 5s", "melt is not a fault. Use one of evict");
   wrong(file + " evict", "--at needs a duration, such as 90s");
   wrong(file + " evict --at soon", "--at needs a duration");
   wrong(file + " drain --at 5s", "--node needs a value");
   wrong(file + " evict twice --at 5s", "more than one file");
   wrong(file + " evict --at 5s --luck", "unknown option --luck");
-  wrong(file + " evict --at 5s --exit 3", "--exit has no meaning for evict");
-  wrong(file + " drain --at 5s --node node-1 --index 0", "--index has no meaning for drain");
-  wrong(file + " suspend --at 5s --node node-1", "--node has no meaning for suspend");
-  wrong(file + " node-up --at 5s --node node-1 --job demo", "--job has no meaning for node-up");
+  wrong(file + " evict --at 5s --exit 3", "--exit does not apply to evict");
+  wrong(file + " drain --at 5s --node node-1 --index 0", "--index does not apply to drain");
+  wrong(file + " suspend --at 5s --node node-1", "--node does not apply to suspend");
+  wrong(file + " node-up --at 5s --node node-1 --job demo", "--job does not apply to node-up");
   EXPECT_EQ(Jobplay("break no/such/file.yaml evict --at 5s").exit, 1);
   EXPECT_EQ(Jobplay("break " + file + " evict --at 5s --index x").exit, 1);
 }
@@ -1218,7 +1219,7 @@ TEST_F(Cli, SearchSetsExitCodeAndPrintsOnlyScenario) {
   // The output is a scenario whose run shows it.
   const std::string found = ::testing::TempDir() + "jobplay-found.yaml";
   Jobplay(search + " --never failed=2 --faults kill 2>/dev/null >" + found + " | cat");
-  EXPECT_EQ(Jobplay("check " + found).text, "1 scenario, 1 expectation, 0 broken\n");
+  EXPECT_EQ(Jobplay("check " + found).text, "1 scenario, 1 expectation, 0 failed\n");
 }
 
 // Random numbers of one seed say nothing about another; the scenario contains the seed of the
@@ -1243,7 +1244,7 @@ TEST_F(Cli, SearchNamesItsSeed) {
     EXPECT_NE(outcome.text.find("it can happen"), std::string::npos) << outcome.text;
     const std::string found = ::testing::TempDir() + "jobplay-chancy-found.yaml";
     Jobplay("search " + file + of_seed + " 2>/dev/null >" + found + " | cat");
-    EXPECT_EQ(Jobplay("check " + found).text, "1 scenario, 1 expectation, 0 broken\n");
+    EXPECT_EQ(Jobplay("check " + found).text, "1 scenario, 1 expectation, 0 failed\n");
   }
 }
 

@@ -22,7 +22,7 @@ async function submit(page, text) {
 test('import: kubectl output in the editor is imported and can be undone', async (t) => {
   const page = await open(t, { text: printed });
   await page.choose('Import from a cluster');
-  assert.match(page.said('.import-list'), /report-m5x9d: someone other than its controller stopped it/);
+  assert.match(page.said('.import-list'), /report-m5x9d: it was not stopped by its controller/);
   await page.click('.import-dialog .primary');
   assert.ok(page.has('#verdict.good'));
   assert.match(page.text, /delete: \{kind: Pod, pod: \{job: report/);

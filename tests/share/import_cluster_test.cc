@@ -168,7 +168,7 @@ void ExpectLacks(const std::string& text, const std::string& part) {
   EXPECT_EQ(text.find(part), std::string::npos) << "\"" << part << "\" in\n" << text;
 }
 
-void ExpectIsReplayed(const std::string& text) { ExpectLacks(text, "ends otherwise"); }
+void ExpectIsReplayed(const std::string& text) { ExpectLacks(text, "the replay ends differently"); }
 
 TEST(ImportCluster, TreatsContainerThatNeverStartedAsStartError) {
   Json state = Terminated(-1, 1, 128, "StartError");
@@ -198,7 +198,7 @@ TEST(ImportCluster, FollowsCommandOfDeletedPod) {
           .Import();
   ExpectHas(text, "commands: true");
   ExpectHas(text, "runs: [{for: 1m0s}]");
-  ExpectHas(text, "assumed that its containers ran as their commands say");
+  ExpectHas(text, "its containers are assumed to run as their commands specify");
   ExpectIsReplayed(text);
 }
 
@@ -297,7 +297,7 @@ TEST(ImportCluster, TreatsPodStoppedByOthersAsDeleted) {
           .Add(Killing("demo-a", 6))
           .Import();
   ExpectHas(text, "delete: {kind: Pod, pod: {job: demo, attempt: \"1\"}}");
-  ExpectHas(text, "someone other than its controller stopped it");
+  ExpectHas(text, "it was not stopped by its controller");
   ExpectIsReplayed(text);
 }
 

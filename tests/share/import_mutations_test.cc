@@ -276,7 +276,7 @@ TEST(ImportMutations, EachKindIsFixedOrExplained) {
        [](Json& cluster) {
          FirstOf(cluster, "Job")["metadata"]["creationTimestamp"] = "1965-01-01T00:00:00Z";
        },
-       "# guessed: left out: what came later than 87840h0m0s after the first of it"},
+       "# guessed: not imported: everything later than 87840h0m0s after the start"},
       {"a pod that ended after the longest run", "pi",
        [](Json& cluster) {
          FirstOf(cluster,

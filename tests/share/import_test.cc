@@ -204,7 +204,7 @@ TEST(Import, ReadsEvictionAndOutOfMemoryKillOfRealCluster) {
   ExpectHas(imported.text, "start: \"2025-06-03T09:14:22Z\"");
   ExpectHas(imported.text, "node-2: ip-10-0-3-17.eu-west-1.compute.internal");
   ExpectHas(All(imported.guesses),
-            "pod report-m5x9d: someone other than its controller stopped it");
+            "pod report-m5x9d: it was not stopped by its controller");
   for (const char* generated : {"uid", "resourceVersion", "managedFields", "controller-uid",
                                 "job-name", "status:", "creationTimestamp", "last-applied",
                                 "selector", "dnsPolicy", "terminationMessage"}) {
@@ -227,13 +227,13 @@ TEST(Import, AddsFailedPodsKnownOnlyFromCounter) {
       PodObject("load", "load-d", "10:01:40", "Succeeded",
                 "restartCount: 0, state: {terminated: {exitCode: 0, startedAt: "
                 "\"2025-06-03T10:01:42Z\", finishedAt: \"2025-06-03T10:02:58Z\"}}")));
-  ExpectHas(All(imported.guesses), "Job load: 2 failed pods left no trace but the counter");
-  ExpectHas(imported.text, "# failed, and gone, failed, and gone\n");
+  ExpectHas(All(imported.guesses), "Job load: only the counter shows 2 failed pods");
+  ExpectHas(imported.text, "# deleted pod that failed, deleted pod that failed\n");
   ExpectHas(imported.text, "match: {job: load, attempt: \"1-2\"}");
   ExpectHas(imported.text, "match: {job: load, attempt: \"3\"}");
   // Their objects stay in the replay, and a note says so.
   EXPECT_EQ(All(imported.differences),
-            "Job load: pods 3 Failed, 1 Succeeded, in the cluster 1 Failed, 1 Succeeded\n");
+            "Job load: pods: 3 Failed, 1 Succeeded, in the cluster: 1 Failed, 1 Succeeded\n");
 }
 
 TEST(Import, GuessesUnrecordedRestarts) {
@@ -266,7 +266,7 @@ TEST(Import, GivesDeletedPodTheRunTimeThatEventsLeave) {
       EventObject("Job/retry", "10:06:13", "SuccessfulDelete", "Deleted pod: retry-a")));
   EXPECT_EQ(All(imported.differences), "");
   ExpectHas(All(imported.guesses),
-            "the 6 runs before the last are taken to have been equally long");
+            "the 6 runs before the last are assumed to be equally long");
   ExpectHas(imported.text, "    runs:\n    - {for: 6.33s, exit: 1}\n");
   ExpectHas(imported.text, "shutdown: {after: 30s, exit: 137}");
 }
@@ -277,7 +277,7 @@ TEST(Import, ReportsReplayThatFinishesAtAnotherTime) {
                      "{failed: 7, conditions: [{type: FailureTarget, status: \"True\", reason: "
                      "BackoffLimitExceeded}, {type: Failed, status: \"True\", reason: "
                      "BackoffLimitExceeded, lastTransitionTime: \"2025-06-03T11:30:00Z\"}]}")));
-  ExpectHas(All(imported.differences), "in the cluster 1h30m");
+  ExpectHas(All(imported.differences), "in the cluster: 1h30m");
 }
 
 TEST(Import, ReadsSuspensionsFromEventsOrReportsTheirAbsence) {
@@ -298,7 +298,7 @@ TEST(Import, ReadsSuspensionsFromEventsOrReportsTheirAbsence) {
             "- {at: 2m0s, patch: {kind: Job, name: pause, patch: {spec: {suspend: false}}}}");
   const Imported untold = Import(List(job + pod));
   ExpectHas(untold.text, "  suspend: true\n");
-  ExpectHas(All(untold.guesses), "no Event says when it was suspended");
+  ExpectHas(All(untold.guesses), "no event shows when it was suspended");
   EXPECT_EQ(All(untold.differences), "");
 }
 
@@ -369,8 +369,8 @@ TEST(Import, TreatsJobWithOlderPodsAsSuspendedInBetween) {
   const Imported after = Import(List(job + pods));
   EXPECT_EQ(after.text.find("  suspend: true\n"), std::string::npos) << after.text;
   ExpectHas(All(after.guesses),
-            "Job pause: no Event says when it was suspended: taken as soon after the last that is "
-            "known of pod pause-a");
+            "Job pause: it is suspended just after the last known time of pod pause-a, because no "
+            "event shows when it was suspended");
   ExpectHas(after.text,
             "- {at: 43s, patch: {kind: Job, name: pause, patch: {spec: {suspend: true}}}}");
   EXPECT_EQ(All(after.differences), "");
@@ -378,7 +378,7 @@ TEST(Import, TreatsJobWithOlderPodsAsSuspendedInBetween) {
       List(job + pods +
            EventObject("Job/pause", "10:00:41", "SuccessfulCreate", "Created pod: pause-b") +
            EventObject("Job/pause", "10:01:00", "SuccessfulDelete", "Deleted pod: pause-b")));
-  ExpectHas(All(deleted.guesses), "taken as when pod pause-b was deleted");
+  ExpectHas(All(deleted.guesses), "it is suspended when pod pause-b is deleted");
   EXPECT_EQ(All(deleted.guesses).find("parallelism"), std::string::npos);
   EXPECT_EQ(All(deleted.differences), "");
 }
@@ -391,16 +391,17 @@ TEST(Import, PutsUnrecordedResumptionBetweenTwoSuspensions) {
       Import(List(job("true") + EventObject("Job/pause", "10:01:00", "Suspended", "Job suspended") +
                   EventObject("Job/pause", "10:03:00", "Suspended", "Job suspended")));
   ExpectHas(All(resumed.guesses),
-            "no Event says when it was resumed: taken as halfway between two suspensions");
+            "it is resumed halfway between two suspensions, because no event shows when it was "
+            "resumed");
   ExpectHas(resumed.text,
             "- {at: 2m0s, patch: {kind: Job, name: pause, patch: {spec: {suspend: false}}}}");
   const Imported sometime =
       Import(List(job("true") + EventObject("Job/pause", "10:01:00", "Resumed", "Job resumed")));
-  ExpectHas(All(sometime.guesses), "it was suspended, but nothing says when");
+  ExpectHas(All(sometime.guesses), "it was suspended at an unknown time");
   std::string often = EventObject("Job/pause", "10:01:00", "Suspended", "Job suspended");
   often += "  count: 4\n";
   ExpectHas(All(Import(List(job("true") + often)).guesses),
-            "it was suspended 3 more times, and nothing says when: left out");
+            "not imported: it was suspended 3 more times, at unknown times");
 }
 
 TEST(Import, KeepsLineBreaksOutOfComments) {
@@ -418,18 +419,18 @@ TEST(Import, KeepsLineBreaksOutOfComments) {
 TEST(Import, PrintsEachNoteOnOneLineWithItsObject) {
   EXPECT_EQ(
       Sentence({said::RunsUnrecorded{.runs = 1, .container = "main", .exit = 3}, "demo", "demo-a"}),
-      "Job demo: pod demo-a: 1 earlier run of container main left no record; taken to end as "
-      "the next one did, with exit 3");
+      "Job demo: pod demo-a: 1 earlier run of container main left no record, assumed to end "
+      "like the next one, with exit code 3");
   EXPECT_EQ(Sentence({said::KindLeftOut{.kind = "a\nb"}}),
-            "left out: a b, which the playground does not run");
+            "not imported: a b, which the playground does not run");
   EXPECT_EQ(Sentence({said::EndsOtherwise{.what = said::TheConditions{},
                                           .here = said::NothingThere{},
                                           .there = Verbatim("Complete")},
                       "demo"}),
-            "Job demo: condition none, in the cluster Complete");
-  EXPECT_EQ(Sentence({said::JobGoneAtTheEnd{.job = "demo"}}), "Job demo is gone at the end");
+            "Job demo: condition: none, in the cluster: Complete");
+  EXPECT_EQ(Sentence({said::JobGoneAtTheEnd{.job = "demo"}}), "Job demo does not exist at the end");
   EXPECT_EQ(Sentence({said::PodsLeftOut{.kept = 5000}}),
-            "left out: what each of more than 5000 pods did");
+            "not imported: the behavior of further pods, because they need more than 5000 rules");
 }
 
 TEST(Import, TranslatesEachNoteIntoJapanese) {
@@ -488,7 +489,7 @@ TEST(Import, ReadsPendingPodsAndTerminatingObjects) {
       kinds));
   ExpectHas(imported.text, "deletionTimestamp and finalizers");
   ExpectHas(imported.text, "pod big-a's reason, Evicted");
-  ExpectHas(imported.text, "guesses more, each at its place");
+  ExpectHas(imported.text, " more, each in a comment where it applies");
   const Imported going = Import(List(
       JobObject("one", "10:00:00", "    completions: 1\n    parallelism: 1\n", "{active: 1}") +
       Object("Pod", "one-a", "10:00:00",
@@ -499,9 +500,9 @@ TEST(Import, ReadsPendingPodsAndTerminatingObjects) {
       "{startedAt: \"2025-06-03T10:00:02Z\"}}}]}\n"));
   ExpectHas(going.text, "pod one-a's deletionTimestamp");
   const std::string guesses = All(imported.guesses);
-  ExpectHas(guesses, "pod big-a was Evicted, but nothing says when");
-  ExpectHas(guesses, "its containers had not started by then");
-  ExpectHas(guesses, "CreateContainerConfigError of container main is played as an image");
+  ExpectHas(guesses, "pod big-a was Evicted at an unknown time");
+  ExpectHas(guesses, "its containers had not started yet");
+  ExpectHas(guesses, "CreateContainerConfigError of container main is replayed as an image");
 }
 
 // Versions before 1.26 say no more about it.
@@ -600,14 +601,14 @@ TEST(Import, IsNotComparedIfReplayIsStopped) {
 
 TEST(Import, ReportsMissingParts) {
   EXPECT_EQ(Say(ImportObjects("kind: Pod\nmetadata: {name: a}\n").error().message),
-            "there is no Job or CronJob in this text");
-  EXPECT_EQ(Say(ImportObjects("").error().message), "there is no Job or CronJob in this text");
+            "the input contains no Job or CronJob");
+  EXPECT_EQ(Say(ImportObjects("").error().message), "the input contains no Job or CronJob");
   EXPECT_FALSE(ImportObjects("a: [").ok());
   const Imported both = Import(List(JobObject("a", "10:00:00", "", "{}") +
                                     "- {kind: ConfigMap, metadata: {name: x}}\n"
                                     "- {kind: Job, metadata: {name: b, namespace: other}}\n"));
-  ExpectHas(All(both.guesses), "left out: ConfigMap");
-  ExpectHas(All(both.guesses), "left out: namespace other");
+  ExpectHas(All(both.guesses), "not imported: ConfigMap");
+  ExpectHas(All(both.guesses), "not imported: namespace other");
 }
 
 // The comments and the title, and nothing else.

@@ -112,8 +112,8 @@ TEST(ChanceEstimate, CountsUnrecordedRestartsAsUnknownFailures) {
   for (
       const char* line :
       {"# estimated from 25 runs in the pods of 1 finished Job; brackets: 95% confidence\n",
-       "# 12 of them appear only in restartCount: failed, with unknown time and exit code; counted "
-       "as exit 7, and in the interval of every nonzero code\n",
+       "# 12 of them appear only in restartCount, with unknown time and exit code: counted as a "
+       "failure with exit 7, and in the interval of every nonzero code\n",
        "    # exit 0: 40.0% [23.4, 59.3], 10 runs\n",
        // At least one, and up to 13 of the 25.
        "    # exit 3: 4.0% [0.7, 70.0], 1 run\n",

@@ -265,7 +265,7 @@ TEST(Parts, OfOtherSweepsAreRejectedWithDifference) {
   const std::string before = "b contains a part of another sweep: ";
   EXPECT_EQ(said([](Report&, PartOf&) {}), "");
   EXPECT_EQ(said([](Report&, PartOf& p) { p.version = "1.1.0"; }),
-            before + "it was made by jobplay 1.1.0, previous parts by jobplay 1.0.0");
+            before + "it was made by jobplay 1.1.0, but previous parts by jobplay 1.0.0");
   EXPECT_EQ(said([](Report&, PartOf& p) { p.text_hash = 43; }),
             before + "its scenario is different");
   EXPECT_EQ(said([](Report& r, PartOf&) { r.fields = {"spec.parallelism"}; }),
@@ -276,15 +276,15 @@ TEST(Parts, OfOtherSweepsAreRejectedWithDifference) {
   EXPECT_EQ(said([](Report&, PartOf& p) { p.value_hashes = {8}; }), values);
   EXPECT_EQ(said([](Report& r, PartOf&) { r.choices[0].labels = {"@a"}; }), values);
   EXPECT_EQ(said([](Report& r, PartOf&) { r.first_seed = 6; }),
-            before + "its first seed is 6, that of previous parts is 5");
+            before + "its first seed is 6, but that of previous parts is 5");
   EXPECT_EQ(said([](Report&, PartOf& p) { p.runs = 3; }),
-            before + "its sweep has 3 runs of each choice, that of previous parts 2");
+            before + "its sweep has 3 runs of each choice, but that of previous parts has 2");
   EXPECT_EQ(said([](Report& r, PartOf& p) {
               p.shards = 3;
               p.runs = 2;
               r.choices[0].records.resize(1);
             }),
-            before + "its sweep has 3 shards, that of previous parts 2");
+            before + "its sweep has 3 shards, but that of previous parts has 2");
   EXPECT_EQ(said([](Report&, PartOf& p) { p.metrics = {*MetricOf("p90")}; }),
             before + "its metrics are different");
   EXPECT_EQ(said([](Report& r, PartOf&) {

@@ -23,7 +23,7 @@ TEST(EngineImport, ReturnsProblemIfInputIsNotList) {
   Engine engine;
   const Json imported = Json::parse(engine.Import("kind: Pod\nmetadata: {name: a}\n"));
   EXPECT_EQ(imported["ok"], false);
-  EXPECT_EQ(imported["problem"]["message"], "there is no Job or CronJob in this text");
+  EXPECT_EQ(imported["problem"]["message"], "the input contains no Job or CronJob");
 }
 
 }  // namespace

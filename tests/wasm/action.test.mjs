@@ -72,7 +72,7 @@ test('action: annotates a broken expectation at its line and exits with 1', (t) 
   const { status, stdout, stderr } = run(t, { files: 'good.yaml\ndocs\n' });
   assert.equal(status, 1, stderr);
   assert.equal(stdout, '::error file=docs/bad page.md,line=19,col=5,endLine=19,title=jobplay expectation::at 5s: Job demo: failed is 0, expected 3\n');
-  assert.match(stderr, /2 scenarios, 2 expectations, 1 broken/);
+  assert.match(stderr, /2 scenarios, 2 expectations, 1 failed/);
 });
 
 test('action: a dot checks the whole repository, with relative file names', (t) => {
@@ -126,7 +126,7 @@ test('action: exits with 2 on invalid inputs, without running them', (t) => {
   }
   const { status, stderr } = run(t, { files: '$(touch bad)\n`touch bad`', format: 'pdf' });
   assert.equal(status, 2);
-  assert.match(stderr, /no form of report "pdf"/);
+  assert.match(stderr, /pdf is not a report format/);
 });
 
 test('action: on a runner without Node, says what is missing', (t) => {

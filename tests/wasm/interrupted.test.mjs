@@ -100,13 +100,13 @@ test('Ctrl-C: clears the progress line before anything else is printed', async (
   const child = spawn('script', ['-qec', `'${jobplay}' run --quiet '${file}'`, '/dev/null']);
   let seen = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {
-    const isFirst = !/steps; Ctrl-C/.test(seen);
+    const isFirst = !/steps \(Ctrl-C/.test(seen);
     seen += text;
-    if (isFirst && /steps; Ctrl-C/.test(seen)) child.stdin.write('\x03'); // like Ctrl-C from a person
+    if (isFirst && /steps \(Ctrl-C/.test(seen)) child.stdin.write('\x03'); // like Ctrl-C from a person
   });
   await new Promise((resolve) => child.on('close', resolve));
-  assert.match(seen, /\d+ steps; Ctrl-C/);
-  const after = [...seen.matchAll(/steps; Ctrl-C ends with what there is so far([^]{4})/g)].map(([, next]) => next);
+  assert.match(seen, /\d+ steps \(Ctrl-C/);
+  const after = [...seen.matchAll(/steps \(Ctrl-C stops with the results so far\)([^]{4})/g)].map(([, next]) => next);
   assert.ok(after.length > 0);
   // The terminal shows ^C itself.
   for (const next of after) assert.ok(next === '\r\x1b[K' || next.startsWith('^C'), JSON.stringify(next));
