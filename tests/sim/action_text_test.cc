@@ -80,8 +80,7 @@ TEST(ActionText, ReportsFileWithoutManifest) {
     const ScenarioAnswer answer = ReadScenario(text);
     EXPECT_FALSE(answer.scenario) << text;
     ASSERT_EQ(answer.problems.size(), 1u) << text;
-    EXPECT_EQ(Say(answer.problems[0].message),
-              "there is no manifest of a Job or a CronJob in this file");
+    EXPECT_EQ(Say(answer.problems[0].message), "this file has no manifest of a Job or CronJob");
   }
 }
 

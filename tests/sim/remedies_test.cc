@@ -484,8 +484,8 @@ TEST(FileRemedies, ExplainTimesAndStringsOfScenario) {
   };
   const Case cases[] = {
       {"start: \"2251-01-01T00:00:00Z\"",
-       "\"2251-01-01T00:00:00Z\" is beyond the years that virtual time has",
-       "Write a time of the years 1700 to 2250."},
+       "\"2251-01-01T00:00:00Z\" is outside the range of virtual time",
+       "Use a year from 1700 to 2250."},
       {"start: tomorrow", "invalid time \"tomorrow\"",
        "Write a time such as \"2000-01-01T00:00:00Z\"."},
       {"chance: {pods: [{for: {uniform: [15s, 5s]}}]}",
@@ -494,10 +494,9 @@ TEST(FileRemedies, ExplainTimesAndStringsOfScenario) {
        "Write a number from 0 to 10000."},
       {"cluster: {order: {20-23: 1, 22: 2}}", "step 22 is in two entries", "Remove one of them."},
       {"chance: {pods: [{exit: {0: 2}}]}",
-       "exit must be a number from 0 to 1, of at most nine decimals", nullptr},
+       "exit must be a number from 0 to 1 with at most nine decimals", nullptr},
       {"pods: [{runs: [{reason: " + std::string(4097, 'x') + "}]}]",
-       "reason must be at most 4096 bytes",
-       "Shorten it: each pod, or each event, has it for itself."},
+       "reason must be at most 4096 bytes", "Shorten it. Each pod or event stores its own copy."},
   };
   for (const Case& c : cases) {
     SCOPED_TRACE(c.message);
