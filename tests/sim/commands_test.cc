@@ -245,10 +245,11 @@ TEST(Commands, RunUntilStoppedIfEndless) {
 
 TEST(Commands, EndContainerImmediatelyIfTheyCannotStart) {
   const std::string text = With("[exit, \"1\"]");
-  EXPECT_EQ(Told(text),
-            "12: The command of container main is not a program that can be started. It ends with "
-            "StartError: it is assumed to run for 0s and exit with code 128. A pod rule can change "
-            "this.\n");
+  EXPECT_EQ(
+      Told(text),
+      "12: The command of container main is not a program that can be started, so it ends with "
+      "StartError. It is assumed to run for 0s and exit with code 128. A pod rule can change "
+      "this.\n");
   EXPECT_EQ(Summary(text), "job/demo Failed (BackoffLimitExceeded) at 13s");
 }
 
