@@ -157,20 +157,20 @@ const bounds = {
     'its bytes': { below: admit(' '.repeat(256 * MiB)), above: admit(' '.repeat(256 * MiB + 1)), says: '-: has more than 256 MiB', long: 'in WebAssembly' },
   }],
   'a scenario file': ['1 MiB', {
-    'its bytes': { below: admit(filled(`${job()}#`, MiB)), above: admit(filled(`${job()}#`, MiB + 1)), says: 'the text has 1048577 bytes, more than the 1048576 that the playground reads' },
+    'its bytes': { below: admit(filled(`${job()}#`, MiB)), above: admit(filled(`${job()}#`, MiB + 1)), says: 'the input has 1048577 bytes, more than the limit of 1048576' },
   }],
   'levels of nesting, including those that aliases add': ['100', {
-    lists: { below: admit(`a: ${'['.repeat(99)}${']'.repeat(99)}\n`), above: admit(`a: ${'['.repeat(100)}${']'.repeat(100)}\n`), says: 'values are nested deeper than 100' },
-    'much deeper': { below: admit(`a: ${'['.repeat(99)}${']'.repeat(99)}\n`), above: admit(`a: ${'['.repeat(5000)}${']'.repeat(5000)}\n`), says: 'values are nested deeper than 100' },
+    lists: { below: admit(`a: ${'['.repeat(99)}${']'.repeat(99)}\n`), above: admit(`a: ${'['.repeat(100)}${']'.repeat(100)}\n`), says: 'values are nested more than 100 levels deep' },
+    'much deeper': { below: admit(`a: ${'['.repeat(99)}${']'.repeat(99)}\n`), above: admit(`a: ${'['.repeat(5000)}${']'.repeat(5000)}\n`), says: 'values are nested more than 100 levels deep' },
     aliases: {
       below: admit(`a: &a ${'['.repeat(50)}${']'.repeat(50)}\nb: ${'['.repeat(49)}*a${']'.repeat(49)}\n`), above: admit(`a: &a ${'['.repeat(50)}${']'.repeat(50)}\nb: ${'['.repeat(50)}*a${']'.repeat(50)}\n`),
-      says: 'values are nested deeper than 100',
+      says: 'values are nested more than 100 levels deep',
     },
   }],
   'values in all documents, with aliases expanded': ['200,000', {
-    'of one': { below: admit(`a: [${'1,'.repeat(199_997)}]\n`), above: admit(`a: [${'1,'.repeat(199_998)}]\n`), says: 'the text has more than 200000 values' },
+    'of one': { below: admit(`a: [${'1,'.repeat(199_997)}]\n`), above: admit(`a: [${'1,'.repeat(199_998)}]\n`), says: 'the input has more than 200000 values' },
     'of two': {
-      below: runs(`${job()}---\na: [${'1,'.repeat(199_900)}]\n`), above: runs(`${job()}---\na: [${'1,'.repeat(199_998)}]\n`), says: 'the text has more than 200000 values',
+      below: runs(`${job()}---\na: [${'1,'.repeat(199_900)}]\n`), above: runs(`${job()}---\na: [${'1,'.repeat(199_998)}]\n`), says: 'the input has more than 200000 values',
     },
   }],
   'values that aliases add': ['20,000', {
@@ -281,8 +281,8 @@ const bounds = {
     },
   }],
   'input of an import': ['16 MiB and 2,000,000 values', {
-    'its bytes': { below: imports(filled(`${printed([over('a', 1, { succeeded: 1 })])}\n#`, 16 * MiB)), above: imports(filled(`${printed([over('a', 1, { succeeded: 1 })])}\n#`, 16 * MiB + 1)), says: 'the text has 16777217 bytes, more than the 16777216', long: 'in WebAssembly' },
-    'its values': { below: imports(`a: [${'1,'.repeat(1_999_997)}]`), above: imports(`a: [${'1,'.repeat(1_999_998)}]`), says: 'the text has more than 2000000 values', long: 'in WebAssembly' },
+    'its bytes': { below: imports(filled(`${printed([over('a', 1, { succeeded: 1 })])}\n#`, 16 * MiB)), above: imports(filled(`${printed([over('a', 1, { succeeded: 1 })])}\n#`, 16 * MiB + 1)), says: 'the input has 16777217 bytes, more than the limit of 16777216', long: 'in WebAssembly' },
+    'its values': { below: imports(`a: [${'1,'.repeat(1_999_997)}]`), above: imports(`a: [${'1,'.repeat(1_999_998)}]`), says: 'the input has more than 2000000 values', long: 'in WebAssembly' },
   }],
   'pods that an import infers from counters only': ['1,000 per Job', {
     'failed pods': {
