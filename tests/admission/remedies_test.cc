@@ -140,8 +140,8 @@ TEST(Remedies, LocateFieldWithDotsInName) {
   const Problem& problem = answer.problems.front();
   EXPECT_EQ(Say(problem.message), "unknown field \"spec.a.b/c\"");
   EXPECT_EQ(Say(problem.remedy),
-            "There is no such field: remove it. kubectl explain job.spec lists those that there "
-            "are.");
+            "There is no such field, so remove it. Run kubectl explain job.spec to list the valid "
+            "fields.");
   EXPECT_EQ(problem.span.line, 5);
   EXPECT_EQ(problem.mends.size(), 1u);
 }

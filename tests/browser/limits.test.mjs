@@ -72,13 +72,13 @@ for (const [name, text] of [
     const before = await ui.text();
     const problems = page.locator('.problems');
     await ui.paste(text);
-    await expect(problems).toContainText(`the text has ${text.length} bytes, more than the 1048576 that the playground reads`);
+    await expect(problems).toContainText(`the input has ${text.length} bytes, more than the limit of 1048576`);
     await expect(page.locator('.cm-content')).toHaveText(new RegExp(`^${text[0]}`));
     // The search continues, like typing.
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await page.keyboard.type('z');
-    await expect(problems).toContainText(/the text has 20\d+ bytes/);
+    await expect(problems).toContainText(/the input has 20\d+ bytes/);
     await expect(page.locator('.cm-line', { hasText: /^z$/ })).toBeVisible();
     await expect(async () => {
       await page.keyboard.press('Control+z');

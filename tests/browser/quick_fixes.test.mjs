@@ -49,7 +49,7 @@ test('quick fix: the mark in the editor has the same button and message', async 
     await tooltip.getByRole('button', { name: label }).click();
     await isFixed(ui, job(''));
   };
-  await fix(job('').replace('batch/v1', 'extensions/v1beta1'), 'Write apiVersion: batch/v1', 'extensions/v1beta1 was removed in Kubernetes v1.6: write apiVersion: batch/v1.');
+  await fix(job('').replace('batch/v1', 'extensions/v1beta1'), 'Write apiVersion: batch/v1', 'extensions/v1beta1 was removed in Kubernetes v1.6. Use apiVersion: batch/v1.');
   await fix(job('').replace('kind: Job', 'kind: job'), 'Write kind: Job', 'Write kind: Job');
   await page.locator('.language select').selectOption('ja');
   await fix(job('').replace('kind: Job', 'kind: job'), 'kind: Jobと書く', 'kind: Jobと書く');

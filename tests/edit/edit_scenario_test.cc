@@ -325,10 +325,12 @@ TEST(ScenarioEdits, ExplainRejectedEdit) {
   };
   EXPECT_EQ(
       why("{fields: [{object: Job/b, path: spec.backoffLimit, yaml: '1'}]}"),
-      "the text has no Job/b Use the name of a Job or CronJob in the text, for example Job/demo.");
-  EXPECT_EQ(why("{fields: [{object: '', path: spec.backoffLimit.a, yaml: '1'}]}"),
-            "spec.backoffLimit.a cannot be set: a value on its way is not a mapping or a list that "
-            "has it Change the text around this field by hand.");
+      "the scenario has no Job/b Use the name of a Job or CronJob in the scenario, for example "
+      "Job/demo.");
+  EXPECT_EQ(
+      why("{fields: [{object: '', path: spec.backoffLimit.a, yaml: '1'}]}"),
+      "spec.backoffLimit.a cannot be set, because a value on its path is not a mapping or list "
+      "that contains it Edit the manifest around this field by hand.");
 }
 
 TEST(ScenarioEdits, ReprintDocumentIfChangeHasNoPlace) {

@@ -250,7 +250,7 @@ func (d *differ) parts(m mutated) (string, error) {
 	if err != nil {
 		return err.Error(), nil
 	}
-	if len(ours.Decode) == 1 && strings.HasPrefix(ours.Decode[0], "values are nested deeper than ") {
+	if len(ours.Decode) == 1 && strings.HasPrefix(ours.Decode[0], "values are nested more than ") {
 		return "", fmt.Errorf("%w: beyond the playground's limits", errIncomparable)
 	}
 	want, got := comparable(theirs, m.Manifest), comparable(ours, m.Manifest)

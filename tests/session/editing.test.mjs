@@ -41,7 +41,7 @@ test('editor: reports a text without a manifest and keeps the last run', async (
   const { steps } = page;
   for (const text of ['', '# nothing yet\n']) {
     await page.type(text);
-    assert.ok(page.has('.problems .error', 'there is no manifest of a Job or a CronJob in this file'));
+    assert.ok(page.has('.problems .error', 'this file has no manifest of a Job or CronJob'));
     assert.equal(page.steps, steps);
   }
 });

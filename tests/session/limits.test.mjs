@@ -62,9 +62,9 @@ for (const [name, text] of [['a value', `key: ${'a'.repeat(long)}`], ['an open q
     const page = await open(t);
     const before = page.text;
     await page.paste(text);
-    assert.ok(page.said('.problems').includes(`the text has ${text.length} bytes, more than the 1048576 that the playground reads`));
+    assert.ok(page.said('.problems').includes(`the input has ${text.length} bytes, more than the limit of 1048576`));
     await page.write('z');
-    assert.match(page.said('.problems'), /the text has 36\d+ bytes/);
+    assert.match(page.said('.problems'), /the input has 36\d+ bytes/);
     await page.press('Control+z', 'Control+z');
     assert.match(page.verdict, /Accepted/);
     assert.equal(page.text, before);

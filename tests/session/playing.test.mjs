@@ -63,7 +63,7 @@ test('step kinds: events are all steps; changes and syncs skip some', async (t) 
 
 test('steps by change: stop at actions without an immediate effect', async (t) => {
   const page = await open(t, { example: 'indexed' });
-  for (const [at, fault, told] of [['5s', 'Stop the controller for 30s', /The controllers stop, for 30s/], ['4s', 'Delay watches by 5s from now on', /The watches lag by 5s from now on/]]) {
+  for (const [at, fault, told] of [['5s', 'Stop the controller for 30s', /The controllers stop for 30s/], ['4s', 'Delay watches by 5s from now on', /The watches lag by 5s from now on/]]) {
     await page.goto(at);
     await page.click(page.control(/Break something/, page.one('#controller')));
     await page.choose(fault);

@@ -56,7 +56,7 @@ test('quick fix: cleans kubectl output and keeps its comments', async (t) => {
   succeeded: 1
 ` });
   assert.match(page.said(page.one('.problems .info', 'This looks like kubectl output')), /metadata\.resourceVersion, metadata\.uid, status, spec\.selector/);
-  await fix(page, 'Clean it up');
+  await fix(page, 'Clean up');
   isFixed(page, job('', 'report'));
 });
 
@@ -86,7 +86,7 @@ ${managed}  uid: 0c5f`)}status:
   assert.ok(page.has('.problems .info', 'This looks like kubectl output'));
   assert.equal(entries(), before + 1);
   const pasted = page.url;
-  await fix(page, 'Clean it up');
+  await fix(page, 'Clean up');
   isFixed(page, job('', 'orders'));
   const cleaned = page.url;
   assert.notEqual(cleaned, pasted);

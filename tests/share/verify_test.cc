@@ -141,14 +141,14 @@ TEST(Claims, ReportTheirMistakesAsProblemsOfFile) {
     const char* entry;
     const char* message;
   } cases[] = {
-      {"{failed: 3}", "this entry does not say what it is about"},
-      {"{job: demo, event: Completed}", "this entry is about more than one thing"},
-      {"{at: 11m, job: demo}", "the run is over by then"},
+      {"{failed: 3}", "this entry does not name what it checks"},
+      {"{job: demo, event: Completed}", "this entry checks more than one thing"},
+      {"{at: 11m, job: demo}", "the run ends before this time"},
       {"{job: demo, reason: Error}", "condition is missing"},
       {"{job: demo, fialed: 3}", "unknown field \"spec.expect[0].fialed\""},
       {"at 48s demo", "this must be a mapping of fields"},
       {"at 48s fialed=3", "unknown field \"spec.expect[0].fialed\""},
-      {"{pods: {phase: Lost}}", "phase is \"Lost\", which is no phase of a pod"},
+      {"{pods: {phase: Lost}}", "phase is \"Lost\", which is not a pod phase"},
   };
   for (const auto& c : cases) {
     const ScenarioAnswer answer = ReadScenario(WithExpectation(c.entry));

@@ -31,12 +31,12 @@ TEST(ActionText, DescribesEachActionInSentence) {
       {"{at: 1s, delete: {kind: Job, name: demo, propagationPolicy: Orphan}}",
        "Delete Job demo and leave its pods as orphans"},
       {"{at: 1s, delete: {kind: Pod, pod: {index: \"2\"}, gracePeriodSeconds: 0}}",
-       "Delete all pods, index 2 with a grace of 0s"},
+       "Delete all pods, index 2 with a grace period of 0s"},
       {"{at: 1s, evict: {job: demo, index: \"1,3-4\", attempt: \"2-\"}}",
        "Evict pods of Job demo, index 1,3-4, attempt 2-"},
       {"{at: 1s, evict: {cronJob: tick, attempt: \"1\"}}", "Evict pods of CronJob tick, attempt 1"},
       {"{at: 1s, nodePressure: {name: demo-abcde}}",
-       "The kubelet evicts pod demo-abcde, as memory is short"},
+       "Under memory pressure, the kubelet evicts pod demo-abcde"},
       {"{at: 1s, kill: {job: demo, exit: 42}}",
        "The containers of pods of Job demo end with exit code 42"},
       {"{at: 1s, kill: {job: demo, container: main, reason: OOMKilled}}",
@@ -46,25 +46,25 @@ TEST(ActionText, DescribesEachActionInSentence) {
        "themselves"},
       {"{at: 1s, node: {name: node-2, state: drained}}", "Node node-2 is drained"},
       {"{at: 1s, api: {verb: create, resource: pods, count: 3, error: Forbidden, message: over quota}}",
-       "The API refuses the next 3 calls to create pods: over quota"},
+       "The API server rejects the next 3 calls to create pods: over quota"},
       {"{at: 1s, controller: {name: job, state: restart}}", "The controllers restart"},
       {"{at: 1s, controller: {name: job, state: restart, downFor: 30s}}",
-       "The controllers stop, for 30s"},
+       "The controllers stop for 30s"},
       {"{at: 1s, watchDelay: 5s}", "The watches lag by 5s from now on"},
       {"{at: 1s, watchDelay: {pods: 2s, jobs: 30s}}",
-       "The watches lag from now on: of Jobs by 30s, of Pods by 2s"},
+       "The watches lag from now on: Jobs by 30s, Pods by 2s"},
       {"{at: 1s, delete: {kind: Job, name: demo, propagationPolicy: ApiDefault}}",
-       "Delete Job demo without naming a policy"},
+       "Delete Job demo without a propagation policy"},
       {"{at: 1s, delete: {kind: Pod, pod: {job: demo, phase: \"Succeeded,Failed\"}}}",
        "Delete pods of Job demo, Succeeded, Failed"},
       {"{at: 1s, patch: {kind: Job, name: demo, subresource: status, patch: {status: {failed: 1}}}}",
-       "Write the status of Job demo: status.failed: 1"},
+       "Change the status of Job demo: status.failed: 1"},
       {"{at: 1s, createJob: {from: hello, name: by-hand}}",
        "Create Job by-hand from CronJob hello"},
       {"{at: 1s, controller: {name: job, state: crash, afterWrites: 2}}",
-       "The controllers crash in the middle of their work, after write 2 of a sync"},
+       "The controllers crash during a sync, after write 2"},
       {"{at: 1s, controller: {name: job, state: crash, downFor: 30s}}",
-       "The controllers crash in the middle of their work, after write 1 of a sync, for 30s"},
+       "The controllers crash during a sync, after write 1, and stay down for 30s"},
   };
   for (const auto& c : cases) {
     EXPECT_EQ(TextOf(c.entry), c.text);
@@ -80,8 +80,7 @@ TEST(ActionText, ReportsFileWithoutManifest) {
     const ScenarioAnswer answer = ReadScenario(text);
     EXPECT_FALSE(answer.scenario) << text;
     ASSERT_EQ(answer.problems.size(), 1u) << text;
-    EXPECT_EQ(Say(answer.problems[0].message),
-              "there is no manifest of a Job or a CronJob in this file");
+    EXPECT_EQ(Say(answer.problems[0].message), "this file has no manifest of a Job or CronJob");
   }
 }
 

@@ -55,10 +55,8 @@ TEST(NodeLossChance, RejectsTooManyLossesAtField) {
   ASSERT_EQ(answer.problems.size(), 1u);
   EXPECT_EQ(answer.problems[0].path, "spec.chance.nodeLosses.perNodeHour");
   EXPECT_EQ(Say(answer.problems[0].message),
-            "about 25000 node losses are to be expected until the end, more than the 4500 that a "
-            "run may have");
-  EXPECT_EQ(Say(answer.problems[0].remedy),
-            "Write fewer nodes, an earlier until, or a lower rate.");
+            "the run would have about 25000 node losses, more than the limit of 4500");
+  EXPECT_EQ(Say(answer.problems[0].remedy), "Use fewer nodes, an earlier until, or a lower rate.");
   // While a node is down, it cannot be lost: once in two hours.
   EXPECT_TRUE(ReadScenario(testing::JobWith("") +
                            testing::ScenarioWith("  cluster: {nodes: 500}\n  until: 18h\n  chance: "
@@ -98,13 +96,14 @@ TEST(RejectionChance, WarnsIfItEndsBeforeExpectedCalls) {
   EXPECT_EQ(warning("0.1"), "");
   EXPECT_EQ(warning("0.1", "  completions: 9999\n"), "");
   const std::string many = warning("0.02", "  completions: 10000\n");
-  EXPECT_NE(many.find("only the first 200 refusals are drawn: after about 10000 calls"),
+  EXPECT_NE(many.find("only the first 200 rejections are drawn, so no call of this kind is "
+                      "rejected after about 10000 calls"),
             std::string::npos)
       << many;
   EXPECT_EQ(
       warning("0.25"),
-      "spec.chance.api[0].share: only the first 1000 refusals are drawn: after about 4000 calls of "
-      "this kind none is refused any more. If a run makes more calls, add an api entry with a "
+      "spec.chance.api[0].share: only the first 1000 rejections are drawn, so no call of this "
+      "kind is rejected after about 4000 calls. If a run makes more calls, add an api entry with a "
       "count to the timeline.");
 }
 
@@ -141,11 +140,11 @@ TEST(RejectionChance, IsReportedIfRunMadeMoreCalls) {
       EXPECT_EQ(told, "") << each.name;
       continue;
     }
-    const std::string start = "spec.chance.api[0] decides about the first " +
+    const std::string start = "spec.chance.api[0] covers only the first " +
                               std::to_string(each.drawn) +
-                              " calls of its kind alone, and this run makes ";
+                              " calls of its kind, but this run makes ";
     EXPECT_EQ(told.substr(0, start.size()), start) << each.name;
-    EXPECT_NE(told.find(": none of the later ones is refused"), std::string::npos) << told;
+    EXPECT_NE(told.find(": later calls are never rejected"), std::string::npos) << told;
   }
 }
 

@@ -54,9 +54,9 @@ TEST(Commands, FindConfigMapsAndSecretsOfManifest) {
   };
   EXPECT_EQ(
       told(config + job),
-      "what this Secret holds stands in the text, which links, embeds and exports carry as it is\n"
-      "commands that are followed find what this ConfigMap holds; nothing else is done with it\n"
-      "commands that are followed find what this Secret holds; nothing else is done with it\n"
+      "links, embeds and exports of this scenario contain the values of this Secret\n"
+      "only commands that are simple enough to simulate read this ConfigMap\n"
+      "only commands that are simple enough to simulate read this Secret\n"
       "The command of container main is not run. It is assumed to run for 20s and exit with code "
       "7. A pod rule can change this.\n"
       "Environment variables are kept, but only commands that are simple enough to simulate read "
@@ -64,7 +64,8 @@ TEST(Commands, FindConfigMapsAndSecretsOfManifest) {
       "Volumes are kept, but only commands that are simple enough to simulate can read what "
       "earlier containers wrote to them.\n");
   EXPECT_NE(told(job).find("the program /scripts/run.sh is unknown"), std::string::npos);
-  EXPECT_NE(told(config + kJob).find("the playground does not run a ConfigMap: it is left out"),
+  EXPECT_NE(told(config + kJob)
+                .find("the playground does not support kind ConfigMap and ignores this object"),
             std::string::npos);
 }
 
@@ -244,10 +245,11 @@ TEST(Commands, RunUntilStoppedIfEndless) {
 
 TEST(Commands, EndContainerImmediatelyIfTheyCannotStart) {
   const std::string text = With("[exit, \"1\"]");
-  EXPECT_EQ(Told(text),
-            "12: The command of container main is not a program that can be started. It ends with "
-            "StartError: it is assumed to run for 0s and exit with code 128. A pod rule can change "
-            "this.\n");
+  EXPECT_EQ(
+      Told(text),
+      "12: The command of container main is not a program that can be started, so it ends with "
+      "StartError. It is assumed to run for 0s and exit with code 128. A pod rule can change "
+      "this.\n");
   EXPECT_EQ(Summary(text), "job/demo Failed (BackoffLimitExceeded) at 13s");
 }
 

@@ -127,9 +127,9 @@ TEST(DeletionProblems, AreReported) {
     return testing::SummaryOf(DeleteJobWith(pods + "  timeline: [{at: 1s, " + timeline + "}]\n"));
   };
   EXPECT_EQ(problem("delete: {kind: Pod, pod: {phase: Done}}"),
-            "phase is \"Done\", which is no phase of a pod");
+            "phase is \"Done\", which is not a pod phase");
   EXPECT_EQ(problem("delete: {kind: Job, name: demo, propagationPolicy: Default}"),
-            "propagationPolicy is \"Default\", which is none of its values");
+            "\"Default\" is not a valid value of propagationPolicy");
   EXPECT_EQ(problem("evict: {}", "  pods: [{match: {phase: Pending}}]\n"),
             "a rule matches pods when they are created");
 }

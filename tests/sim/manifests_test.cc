@@ -23,22 +23,24 @@ TEST(Manifests, OfOtherKindsGetRemedy) {
     const char* remedy;  // a part of it
   };
   const Case cases[] = {
-      {"apiVersion: v1\nkind: Pod\n", false, "the playground does not run a Pod: it is left out",
-       "The playground runs Job and CronJob (batch/v1), and one Scenario (playground/v1)"},
+      {"apiVersion: v1\nkind: Pod\n", false,
+       "the playground does not support kind Pod and ignores this object",
+       "The playground runs Jobs and CronJobs (batch/v1), and one Scenario (playground/v1)"},
       {std::string("apiVersion: apps/v1\nkind: Deployment\n---\n") + kAnyJob, true,
-       "the playground does not run a Deployment: it is left out", "The playground runs Job and"},
+       "the playground does not support kind Deployment and ignores this object",
+       "The playground runs Jobs and"},
       {std::string("apiVersion: v1\nkind: ResourceQuota\n---\n") + kAnyJob, true,
-       "the playground does not run a ResourceQuota: it is left out",
+       "the playground does not support kind ResourceQuota and ignores this object",
        "cluster: {quota: {pods: 5}}"},
       {std::string("apiVersion: batch/v1\nkind: job\n---\n") + kAnyJob, false,
-       "the playground does not run a job", "Write kind: Job."},
+       "the playground does not support kind job", "Write kind: Job."},
       {std::string("apiVersion: batch/v1\nkind: Jobs\n---\n") + kAnyJob, false,
-       "the playground does not run a Jobs", "Write kind: Job."},
+       "the playground does not support kind Jobs", "Write kind: Job."},
       {std::string("apiVersion: batch/v1\nkind: ScheduledJob\n---\n") + kAnyJob, false,
-       "the playground does not run a ScheduledJob", "Kubernetes calls this CronJob."},
+       "the playground does not support kind ScheduledJob", "Kubernetes calls this CronJob."},
       {"apiVersion: v1\nkind: List\nitems: []\n", false,
-       "there is no manifest of a Job or a CronJob in this file", "Write or paste a Job"},
-      {"a: 1\n", false, "this document has no kind", "The playground runs Job and CronJob"},
+       "this file has no manifest of a Job or CronJob", "Write or paste a Job"},
+      {"a: 1\n", false, "this document has no kind", "The playground runs Jobs and CronJobs"},
   };
   for (const Case& c : cases) {
     SCOPED_TRACE(c.text);
@@ -143,7 +145,7 @@ spec:
   EXPECT_EQ(answer.scenario->timeline[1].at, Seconds(9));
   ASSERT_FALSE(answer.problems.empty());
   EXPECT_EQ(Say(answer.problems[0].message),
-            "key \"name\" comes by << as well: kubectl sends the last");
+            "key \"name\" is also merged with <<, and kubectl sends the last value");
   EXPECT_EQ(answer.problems[0].severity, Severity::kInfo);
   EXPECT_EQ(answer.problems[0].span.line, 14);
 }
@@ -203,9 +205,10 @@ TEST(Manifests, WarnIfSecondIsAppliedOverFirst) {
     }
     return said;
   };
-  EXPECT_EQ(warnings(job("name: a") + "---\n" + job("name: a")),
-            "8: Job/a is in the file already: this one is applied over it, and may change only "
-            "what can be changed\n");
+  EXPECT_EQ(
+      warnings(job("name: a") + "---\n" + job("name: a")),
+      "8: Job/a is already in this file, so this manifest is applied as an update and can change "
+      "only mutable fields\n");
   EXPECT_EQ(warnings(job("name: a") + "---\n" + job("name: b")), "");
   EXPECT_EQ(warnings(job("name: a") + "---\n" + job("name: a, namespace: other")), "");
 }

@@ -66,7 +66,7 @@ TEST(EventOrder, AcceptsOnlyStepsAndPositions) {
   for (int i = 1; i <= 1001; ++i) many += (i == 1 ? "" : ", ") + std::to_string(i) + ": 1";
   EXPECT_EQ(problem("{" + many + "}"), "there are more than 1000 entries");
   EXPECT_EQ(Say(ReadScenario(Ordered("{" + many + "}")).problems[0].remedy),
-            "Write steps of the same value as one entry: 3-9,12.");
+            "Combine steps that have the same value into one entry, such as 3-9,12.");
 }
 
 // A quota has room for two of three pods. A sync creates one, and then two in parallel.

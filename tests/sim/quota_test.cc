@@ -111,7 +111,7 @@ TEST(QuotaProblems, AreReported) {
   EXPECT_EQ(problem("{}"), "the quota limits nothing");
   EXPECT_EQ(problem("{name: q}"), "the quota limits nothing");
   EXPECT_EQ(problem("{pods: -1}"), "pods must not be less than 0");
-  EXPECT_EQ(problem("{pods: true}"), "pods must be an amount");
+  EXPECT_EQ(problem("{pods: true}"), "pods must be a quantity");
   EXPECT_EQ(problem("{requests.cpu: two}").rfind("quantities must match", 0), 0u);
   EXPECT_EQ(problem("{pods: 1, requests.gpu: 2}"),
             "unknown field \"spec.cluster.quota[requests.gpu]\"");

@@ -80,10 +80,11 @@ TEST(FileRemedies, SuggestField) {
       {MadeJob("  retries: 3\n"), "Kubernetes calls this backoffLimit.", "Rename to backoffLimit",
        MadeJob("  backoffLimit: 3\n")},
       {MadeJob("") + "        cmd: [sh]\n",
-       "What a Dockerfile calls ENTRYPOINT is command here, and its CMD is args.",
-       "Rename to command", MadeJob("") + "        command: [sh]\n"},
+       "A Dockerfile's ENTRYPOINT is command here, and its CMD is args.", "Rename to command",
+       MadeJob("") + "        command: [sh]\n"},
       {MadeJob("  bogusField: 3\n"),
-       "There is no such field: remove it. kubectl explain job.spec lists those that there are.",
+       "There is no such field, so remove it. Run kubectl explain job.spec to list the valid "
+       "fields.",
        "Remove bogusField", MadeJob("")},
       {MadeCronJob("  schedule: \"* * * * *\"\n  backoffLimit: 3\n"),
        "backoffLimit belongs to spec.jobTemplate.spec.", "Move to spec.jobTemplate.spec",
@@ -99,8 +100,7 @@ TEST(FileRemedies, SuggestField) {
       {MadeJob("  podReplacementPolicy: Failed\n") +
            "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\n"
            "spec: {version: v1.18}\n",
-       "podReplacementPolicy came with Kubernetes v1.28: without that version the API server does "
-       "not know it.",
+       "podReplacementPolicy was added in Kubernetes v1.28. Earlier API servers do not know it.",
        "Remove podReplacementPolicy",
        MadeJob("") + "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\n"
                      "spec: {version: v1.18}\n"},
@@ -119,16 +119,16 @@ TEST(FileRemedies, NameReplacementOfRemovedVersion) {
   const std::string schedule = "  schedule: \"* * * * *\"\n";
   const Advised beta = FirstOf(MadeCronJob(schedule, "batch/v1beta1"));
   EXPECT_EQ(beta.remedy,
-            "batch/v1beta1 was removed in Kubernetes v1.25: write apiVersion: batch/v1.");
+            "batch/v1beta1 was removed in Kubernetes v1.25. Use apiVersion: batch/v1.");
   EXPECT_EQ(beta.title, "Write apiVersion: batch/v1");
   EXPECT_EQ(beta.mended, MadeCronJob(schedule));
   const std::string old =
       "---\napiVersion: playground/v1\nkind: Scenario\nmetadata: {name: x}\nspec: {version: v1.18}\n";
   EXPECT_EQ(FirstOf(MadeCronJob(schedule, "batch/v1beta1") + old).remedy, "");
   EXPECT_EQ(FirstOf(MadeCronJob(schedule, "batch/v2alpha1")).remedy,
-            "batch/v2alpha1 was removed in Kubernetes v1.21: write apiVersion: batch/v1.");
+            "batch/v2alpha1 was removed in Kubernetes v1.21. Use apiVersion: batch/v1.");
   EXPECT_EQ(FirstOf(MadeCronJob(schedule, "batch/v2alpha1") + old).remedy,
-            "A CronJob is of apiVersion batch/v1beta1.");
+            "The apiVersion of a CronJob is batch/v1beta1.");
   std::string scheduled = MadeCronJob(schedule, "batch/v2alpha1");
   scheduled.replace(scheduled.find("CronJob"), 7, "ScheduledJob");
   EXPECT_EQ(FirstOf(scheduled).remedy, "Kubernetes calls this CronJob.");
@@ -137,21 +137,22 @@ TEST(FileRemedies, NameReplacementOfRemovedVersion) {
   std::string job = MadeJob("");
   job.replace(job.find("batch/v1"), 8, "extensions/v1beta1");
   EXPECT_EQ(FirstOf(job).remedy,
-            "extensions/v1beta1 was removed in Kubernetes v1.6: write apiVersion: batch/v1.");
+            "extensions/v1beta1 was removed in Kubernetes v1.6. Use apiVersion: batch/v1.");
   EXPECT_EQ(FirstOf(job).mended, MadeJob(""));
   job.replace(job.find("extensions/v1beta1"), 18, "apps/v1");
-  EXPECT_EQ(FirstOf(job).remedy, "A Job is of apiVersion batch/v1.");
+  EXPECT_EQ(FirstOf(job).remedy, "The apiVersion of a Job is batch/v1.");
 }
 
 TEST(FileRemedies, AskToRenderTemplates) {
   const std::string helm =
-      "This is a template of Helm: render it first, helm template NAME CHART, and paste what comes "
-      "out.";
+      "This is a Helm template. Render it first with helm template NAME CHART, then paste the "
+      "output.";
   const std::string any =
-      "This is a template: render it first (helm template …, or the tool that it is written for) "
-      "and paste what comes out.";
+      "This is a template. Render it first (with helm template … or the tool that it is written "
+      "for), then paste the output.";
   const auto placeholder = [](const std::string& name) {
-    return name + " is a placeholder: put its value in first, by hand or with envsubst or sed.";
+    return name +
+           " is a placeholder. Replace it with its value first, by hand or with envsubst or sed.";
   };
   const std::pair<std::string, std::string> cases[] = {
       {MadeJob("", "{{ .Release.Name }}-x"), helm},
@@ -225,8 +226,8 @@ TEST(FileRemedies, RemoveLinesCopiedWithManifest) {
   for (const auto& [before, after] : around) {
     const Advised told = FirstOf(before + MadeJob("") + after);
     EXPECT_EQ(told.remedy,
-              "Lines of Markdown or of a terminal were copied with the manifest: take them out.");
-    EXPECT_EQ(told.title, "Take those lines out");
+              "Lines from Markdown or a terminal were copied with the manifest. Remove them.");
+    EXPECT_EQ(told.title, "Remove these lines");
     EXPECT_EQ(told.mended, MadeJob("")) << before;
   }
 }
@@ -235,8 +236,10 @@ TEST(FileRemedies, RecognizePlaceholderInBraces) {
   std::string text = MadeJob("");
   text.replace(text.find("metadata:\n  name: demo"), 22,
                "metadata: {name: ${NAME}, labels: {a: b}}");
-  EXPECT_EQ(FirstOf(text).remedy,
-            "${NAME} is a placeholder: put its value in first, by hand or with envsubst or sed.");
+  EXPECT_EQ(
+      FirstOf(text).remedy,
+      "${NAME} is a placeholder. Replace it with its value first, by hand or with envsubst or "
+      "sed.");
 }
 
 TEST(FileRemedies, CorrectCaseOfKind) {
@@ -254,8 +257,8 @@ TEST(FileRemedies, WarnThatLinkContainsSecret) {
   };
   const Advised told = FirstOf(with("data: {password: aHVudGVyMg==}\nstringData:\n  user: admin\n"),
                                Severity::kWarning);
-  EXPECT_EQ(told.remedy, "Before you share the text, take it out or put made-up values in.");
-  EXPECT_EQ(told.title, "Put made-up values in");
+  EXPECT_EQ(told.remedy, "Before you share the scenario, remove the Secret or use made-up values.");
+  EXPECT_EQ(told.title, "Use made-up values");
   EXPECT_EQ(told.mended, with("data: {password: Li4u}\nstringData:\n  user: made-up\n"));
   EXPECT_EQ(FirstOf(told.mended, Severity::kWarning).remedy, "");
 }
@@ -295,7 +298,7 @@ TEST(FileRemedies, ShortenNameThatIsPodLabel) {
   const std::string name(40, 'a');
   const Advised told = FirstOf(MadeJob("", name + "." + name));
   EXPECT_EQ(told.remedy,
-            "The pods of a Job have its name as a label, which has at most 63 characters: shorten "
+            "A Job's pods have its name as a label, which can have at most 63 characters. Shorten "
             "metadata.name.");
   EXPECT_EQ(told.mended, MadeJob("", name + "." + name.substr(0, 22)));
   EXPECT_EQ(FirstOf(told.mended).remedy, "");
@@ -332,10 +335,11 @@ TEST(FileRemedies, WriteOrdinarySpacesAndColons) {
     pasted.replace(at, 4, "\u00A0\u00A0\u3000");
   }
   const Advised blanks = FirstOf(pasted);
-  EXPECT_EQ(blanks.remedy,
-            "There are no-break or full-width blanks or colons in it: YAML takes ordinary ones "
-            "alone.");
-  EXPECT_EQ(blanks.title, "Write ordinary blanks and colons");
+  EXPECT_EQ(
+      blanks.remedy,
+      "The manifest contains non-breaking spaces, or full-width spaces or colons. YAML accepts "
+      "only ordinary ones.");
+  EXPECT_EQ(blanks.title, "Use ordinary spaces and colons");
   EXPECT_EQ(blanks.mended, MadeJob("  backoffLimit: 2\n"));
   EXPECT_EQ(FirstOf(MadeJob("  backoffLimit\uFF1A2\n")).mended, MadeJob("  backoffLimit: 2\n"));
 }
@@ -361,10 +365,11 @@ TEST(FileRemedies, ReportImageWithoutName) {
   };
   EXPECT_EQ(
       with("<registry>/kube-bench"),
-      "<registry> is a placeholder: put its value in first, by hand or with envsubst or sed.");
+      "<registry> is a placeholder. Replace it with its value first, by hand or with envsubst or "
+      "sed.");
   EXPECT_EQ(with("<ID.dkr.ecr.region.amazonaws.com/kube-bench:ref>"),
-            "Write it as registry/name:tag, in lower case.");
-  EXPECT_EQ(with("Registry/App"), "Write it as registry/name:tag, in lower case.");
+            "Write it as registry/name:tag, in lowercase.");
+  EXPECT_EQ(with("Registry/App"), "Write it as registry/name:tag, in lowercase.");
   const std::string digest = "@sha256:" + std::string(64, 'a');
   for (const std::string& name : {std::string("busybox"), "a.b:5000/c/d:v1" + digest, "c" + digest})
     EXPECT_EQ(with(name), "") << name;
@@ -395,7 +400,7 @@ TEST(FileRemedies, HandleAnyValueOfQuantity) {
     std::string text = MadeJob("");
     text += std::string("        resources: {limits: {cpu: ") + value + "}}\n";
     const Advised told = FirstOf(text);
-    EXPECT_TRUE(told.remedy == "Write an amount such as 5, 500m or 2Gi." || told.remedy.empty())
+    EXPECT_TRUE(told.remedy == "Write a quantity such as 5, 500m or 2Gi." || told.remedy.empty())
         << value << ": " << told.remedy;
   }
 }
@@ -458,13 +463,13 @@ TEST(FileRemedies, ConvertValuesToLists) {
       {"args: --name \"two words\" $(HOST)", "Begin each entry with \"- \".",
        "Write args: [\"--name\", \"two words\", \"$(HOST)\"]"},
       {"ports: [{port: 8080}]", "Kubernetes calls this containerPort.", "Rename to containerPort"},
-      {"ports: [8080, 9090]", "Each is an entry of its own: - containerPort: 8080.",
+      {"ports: [8080, 9090]", "Write each as a separate entry: - containerPort: 8080.",
        "Write ports: [{containerPort: 8080}, {containerPort: 9090}]"},
       {"env: {LOG_LEVEL: debug, RETRIES: 3}",
-       R"(Each is an entry of its own: - {name: LOG_LEVEL, value: "debug"}.)",
+       R"(Write each as a separate entry: - {name: LOG_LEVEL, value: "debug"}.)",
        R"(Write env: [{name: LOG_LEVEL, value: "debug"}, {name: RETRIES, value: "3"}])"},
       {"env:\n          LOG_LEVEL: debug",
-       R"(Each is an entry of its own: - {name: LOG_LEVEL, value: "debug"}.)",
+       R"(Write each as a separate entry: - {name: LOG_LEVEL, value: "debug"}.)",
        R"(Write env: [{name: LOG_LEVEL, value: "debug"}])"},
   };
   for (const Case& c : cases) {
@@ -484,8 +489,8 @@ TEST(FileRemedies, ExplainTimesAndStringsOfScenario) {
   };
   const Case cases[] = {
       {"start: \"2251-01-01T00:00:00Z\"",
-       "\"2251-01-01T00:00:00Z\" is beyond the years that virtual time has",
-       "Write a time of the years 1700 to 2250."},
+       "\"2251-01-01T00:00:00Z\" is outside the range of virtual time",
+       "Use a year from 1700 to 2250."},
       {"start: tomorrow", "invalid time \"tomorrow\"",
        "Write a time such as \"2000-01-01T00:00:00Z\"."},
       {"chance: {pods: [{for: {uniform: [15s, 5s]}}]}",
@@ -494,10 +499,9 @@ TEST(FileRemedies, ExplainTimesAndStringsOfScenario) {
        "Write a number from 0 to 10000."},
       {"cluster: {order: {20-23: 1, 22: 2}}", "step 22 is in two entries", "Remove one of them."},
       {"chance: {pods: [{exit: {0: 2}}]}",
-       "exit must be a number from 0 to 1, of at most nine decimals", nullptr},
+       "exit must be a number from 0 to 1 with at most nine decimals", nullptr},
       {"pods: [{runs: [{reason: " + std::string(4097, 'x') + "}]}]",
-       "reason must be at most 4096 bytes",
-       "Shorten it: each pod, or each event, has it for itself."},
+       "reason must be at most 4096 bytes", "Shorten it. Each pod or event stores its own copy."},
   };
   for (const Case& c : cases) {
     SCOPED_TRACE(c.message);
@@ -546,7 +550,7 @@ TEST(FileRemedies, ConvertScheduleInWords) {
 
 TEST(FileRemedies, MoveTimeZoneOutOfSchedule) {
   const Advised told = FirstOf(MadeCronJob("  schedule: TZ=Europe/Berlin 0 2 * * * # at night\n"));
-  EXPECT_EQ(told.remedy, "The time zone is a field of its own: spec.timeZone.");
+  EXPECT_EQ(told.remedy, "The time zone has its own field, spec.timeZone.");
   EXPECT_EQ(told.mended,
             MadeCronJob("  timeZone: Europe/Berlin\n  schedule: \"0 2 * * *\" # at night\n"));
   EXPECT_EQ(FirstOf(MadeCronJob("  schedule: \"0 2 * * *\"\n  timeZone: europe/berlin\n")).title,
@@ -631,11 +635,10 @@ spec:
   EXPECT_EQ(refused.title, "Put it in quotes");  // of the owner's uid, which is a number
   std::string text = printed;
   text.replace(text.find("uid: 77"), 7, "uid: ab");
-  EXPECT_EQ(
-      FirstOf(text).remedy,
-      "The API server writes the selector and its labels itself, with the uid that the new Job "
-      "gets: leave them out.");
-  EXPECT_EQ(FirstOf(text).title, "Clean it up");
+  EXPECT_EQ(FirstOf(text).remedy,
+            "The API server generates the selector and its labels with the uid of the new Job, so "
+            "remove them.");
+  EXPECT_EQ(FirstOf(text).title, "Clean up");
   EXPECT_EQ(FirstOf(text).mended, clean);
   EXPECT_EQ(FirstOf(text, Severity::kInfo).mended, clean);
   EXPECT_TRUE(ReadScenario(clean).scenario.has_value());

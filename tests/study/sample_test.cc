@@ -166,8 +166,8 @@ TEST(Chance, IsParsedStrictly) {
   };
   EXPECT_EQ(first_problem("{pods: [{exit: {0: 0.95, 1: 0.04, 42: 0.01}}]}"), "");
   EXPECT_EQ(first_problem("{pods: [{exit: {0: 0.95, 1: 0.04}}]}"),
-            "the shares of all exit codes must make up 1");
-  EXPECT_EQ(first_problem("{pods: [{exit: {zero: 1}}]}"), "zero is no exit code");
+            "the shares of all exit codes must add up to 1");
+  EXPECT_EQ(first_problem("{pods: [{exit: {zero: 1}}]}"), "zero is not an exit code");
   EXPECT_EQ(first_problem("{pods: [{for: {uniform: [5s]}}]}"),
             "uniform must be a list of durations");
   EXPECT_EQ(first_problem("{pods: [{for: {}}]}"),
@@ -175,7 +175,7 @@ TEST(Chance, IsParsedStrictly) {
   EXPECT_EQ(first_problem("{startupDelay: {logNormal: {median: 3s, p95: 1s}}}"),
             "the median must be more than 0s and at most the p95");
   EXPECT_EQ(first_problem("{evictions: {perPodHour: -1}}"),
-            "perPodHour must be a number from 0 to 1000000, of at most nine decimals");
+            "perPodHour must be a number from 0 to 1000000 with at most nine decimals");
   EXPECT_EQ(first_problem("{evictions: {perPodHour: 1e-3}}"), "");
   EXPECT_EQ(first_problem("{api: [{verb: create, resource: pods}]}"), "share is missing");
 }

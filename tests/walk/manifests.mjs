@@ -8,8 +8,8 @@ export const manifests = [
   { file: 'cleanup', opens: /^log-cleanup · log-cleanup-\d+: Complete \(CompletionsReached\)/ },
   { file: 'backup', opens: /^db-backup · db-backup-\d+: Complete \(CompletionsReached\)/ },
   { file: 'indexed', opens: /^thumbnails · thumbnails: Failed \(FailedIndexes\)/ },
-  { file: 'from-cluster', says: 'This looks like kubectl output', mends: ['Clean it up'], opens: /^migrate · migrate: Complete/ },
-  { file: 'helm', says: 'This is a template of Helm: render it first', by: (text) => text.replace(/\{\{ \.Release\.Name \}\}/, 'shop').replace(/\{\{.*\}\}/, 'shop:1'), opens: /^shop-seed · shop-seed: Complete/ },
+  { file: 'from-cluster', says: 'This looks like kubectl output', mends: ['Clean up'], opens: /^migrate · migrate: Complete/ },
+  { file: 'helm', says: 'This is a Helm template. Render it first', by: (text) => text.replace(/\{\{ \.Release\.Name \}\}/, 'shop').replace(/\{\{.*\}\}/, 'shop:1'), opens: /^shop-seed · shop-seed: Complete/ },
   { file: 'sidecar', opens: /^report · report: Complete/ },
   { file: 'failure-policy', opens: /^train · train: Complete/ },
   {

@@ -10,7 +10,7 @@ const folder = new URL('../../web/incidents/', import.meta.url);
 const told = {
   'completed-pods-deleted': /^Delete pods of Job backfill, Succeeded/,
   'deadline-lost-in-a-restart': /has been active for 10m1\.22s and has reached its deadline of 5m0s/,
-  'deleted-without-a-policy': /^Delete Job made-by-operator without naming a policy/,
+  'deleted-without-a-policy': /^Delete Job made-by-operator without a propagation policy/,
   'history-deletes-what-is-gone': /rejected a call of the controller: delete jobs: .* not found/,
   'limit-1-two-pods': /more than the limit of 1, so (the Job|it) fails/,
   'limit-6-failed-5': /more than the limit of 6, so (the Job|it) fails/,

@@ -157,20 +157,20 @@ const bounds = {
     'its bytes': { below: admit(' '.repeat(256 * MiB)), above: admit(' '.repeat(256 * MiB + 1)), says: '-: the file has more than 256 MiB', long: 'in WebAssembly' },
   }],
   'a scenario file': ['1 MiB', {
-    'its bytes': { below: admit(filled(`${job()}#`, MiB)), above: admit(filled(`${job()}#`, MiB + 1)), says: 'the text has 1048577 bytes, more than the 1048576 that the playground reads' },
+    'its bytes': { below: admit(filled(`${job()}#`, MiB)), above: admit(filled(`${job()}#`, MiB + 1)), says: 'the input has 1048577 bytes, more than the limit of 1048576' },
   }],
   'levels of nesting, including those that aliases add': ['100', {
-    lists: { below: admit(`a: ${'['.repeat(99)}${']'.repeat(99)}\n`), above: admit(`a: ${'['.repeat(100)}${']'.repeat(100)}\n`), says: 'values are nested deeper than 100' },
-    'much deeper': { below: admit(`a: ${'['.repeat(99)}${']'.repeat(99)}\n`), above: admit(`a: ${'['.repeat(5000)}${']'.repeat(5000)}\n`), says: 'values are nested deeper than 100' },
+    lists: { below: admit(`a: ${'['.repeat(99)}${']'.repeat(99)}\n`), above: admit(`a: ${'['.repeat(100)}${']'.repeat(100)}\n`), says: 'values are nested more than 100 levels deep' },
+    'much deeper': { below: admit(`a: ${'['.repeat(99)}${']'.repeat(99)}\n`), above: admit(`a: ${'['.repeat(5000)}${']'.repeat(5000)}\n`), says: 'values are nested more than 100 levels deep' },
     aliases: {
       below: admit(`a: &a ${'['.repeat(50)}${']'.repeat(50)}\nb: ${'['.repeat(49)}*a${']'.repeat(49)}\n`), above: admit(`a: &a ${'['.repeat(50)}${']'.repeat(50)}\nb: ${'['.repeat(50)}*a${']'.repeat(50)}\n`),
-      says: 'values are nested deeper than 100',
+      says: 'values are nested more than 100 levels deep',
     },
   }],
   'values in all documents, with aliases expanded': ['200,000', {
-    'of one': { below: admit(`a: [${'1,'.repeat(199_997)}]\n`), above: admit(`a: [${'1,'.repeat(199_998)}]\n`), says: 'the text has more than 200000 values' },
+    'of one': { below: admit(`a: [${'1,'.repeat(199_997)}]\n`), above: admit(`a: [${'1,'.repeat(199_998)}]\n`), says: 'the input has more than 200000 values' },
     'of two': {
-      below: runs(`${job()}---\na: [${'1,'.repeat(199_900)}]\n`), above: runs(`${job()}---\na: [${'1,'.repeat(199_998)}]\n`), says: 'the text has more than 200000 values',
+      below: runs(`${job()}---\na: [${'1,'.repeat(199_900)}]\n`), above: runs(`${job()}---\na: [${'1,'.repeat(199_998)}]\n`), says: 'the input has more than 200000 values',
     },
   }],
   'values that aliases add': ['20,000', {
@@ -224,8 +224,8 @@ const bounds = {
     'of a name each': { below: admit(misnamed(199)), above: admit(misnamed(300)), most: ({ stderr }) => [199, 200].includes(stderr.trim().split('\n').length) },
   }],
   'a message that quotes input, on a terminal and in reports': ['500 bytes; 200 for a line; 200 for a word', {
-    'the word': { below: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(200)}\n`], above: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(201)}\n`], says: /kind: the playground does not run a K{134} … K{66}/ },
-    'the message': { below: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K '.repeat(234)}KK\n`], above: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K '.repeat(234)}KKK\n`], says: /kind: the playground does not run a [K ]+ … [K ]+/ },
+    'the word': { below: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(200)}\n`], above: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(201)}\n`], says: /kind: the playground does not support kind K{134} … K{66}/ },
+    'the message': { below: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K '.repeat(230)}KKK\n`], above: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K '.repeat(230)}KKKK\n`], says: /kind: the playground does not support kind [K ]+ … [K ]+/ },
     'the line': { below: [['run', '-'], `apiVersion: batch/v1\nkind: Jo\nx: ${'K'.repeat(150)}\n`], above: [['run', '-'], `apiVersion: batch/v1\nkind: ${'K'.repeat(400)}\n`], says: /^ {2}.*K{190,}/m, most: ({ stderr }) => stderr.split('\n').slice(1).every((line) => line.length <= 204) },
   }],
   'steps of a run on the page, in `check` and in exports': ['1,000,000, with 4,000,000 changes', {
@@ -247,7 +247,7 @@ const bounds = {
     },
   }],
   'virtual time': ['the year 2262; for `spec.start`, the years 1700 to 2250', {
-    'a start': { below: runs(job() + scenario('start: "2250-12-31T23:59:59Z"')), above: runs(job() + scenario('start: "2251-01-01T00:00:00Z"')), says: 'beyond the years that virtual time has' },
+    'a start': { below: runs(job() + scenario('start: "2250-12-31T23:59:59Z"')), above: runs(job() + scenario('start: "2251-01-01T00:00:00Z"')), says: 'outside the range of virtual time' },
     'a CronJob of each year': {
       below: runs(cron('1h').replace('* * * * *', '0 0 1 1 *').replace('until: 1h', 'start: "2250-12-31T00:00:00Z"'), '--until', '96500h'),
       above: runs(cron('1h').replace('* * * * *', '0 0 1 1 *').replace('until: 1h', 'start: "2250-12-31T00:00:00Z"'), '--until', '2562047h'),
@@ -281,8 +281,8 @@ const bounds = {
     },
   }],
   'input of an import': ['16 MiB and 2,000,000 values', {
-    'its bytes': { below: imports(filled(`${printed([over('a', 1, { succeeded: 1 })])}\n#`, 16 * MiB)), above: imports(filled(`${printed([over('a', 1, { succeeded: 1 })])}\n#`, 16 * MiB + 1)), says: 'the text has 16777217 bytes, more than the 16777216', long: 'in WebAssembly' },
-    'its values': { below: imports(`a: [${'1,'.repeat(1_999_997)}]`), above: imports(`a: [${'1,'.repeat(1_999_998)}]`), says: 'the text has more than 2000000 values', long: 'in WebAssembly' },
+    'its bytes': { below: imports(filled(`${printed([over('a', 1, { succeeded: 1 })])}\n#`, 16 * MiB)), above: imports(filled(`${printed([over('a', 1, { succeeded: 1 })])}\n#`, 16 * MiB + 1)), says: 'the input has 16777217 bytes, more than the limit of 16777216', long: 'in WebAssembly' },
+    'its values': { below: imports(`a: [${'1,'.repeat(1_999_997)}]`), above: imports(`a: [${'1,'.repeat(1_999_998)}]`), says: 'the input has more than 2000000 values', long: 'in WebAssembly' },
   }],
   'pods that an import infers from counters only': ['1,000 per Job', {
     'failed pods': {
@@ -305,13 +305,13 @@ const bounds = {
     'run times': { below: runs(byChance(`{for: {measured: [${'1s, '.repeat(10_000)}]}}`)), above: runs(byChance(`{for: {measured: [${'1s, '.repeat(10_001)}]}}`)), says: 'there are more than 10000 entries' },
   }],
   'expected number of random node losses in a run': ['4,500', {
-    'one more node': { below: runs(losses(450)), above: runs(losses(451)), says: 'about 4510 node losses are to be expected until the end' },
-    'a later end': { below: runs(losses(100), '--until', '45h'), above: runs(losses(100), '--until', '46h'), says: 'about 4600 node losses are to be expected until the end' },
+    'one more node': { below: runs(losses(450)), above: runs(losses(451)), says: 'the run would have about 4510 node losses' },
+    'a later end': { below: runs(losses(100), '--until', '45h'), above: runs(losses(100), '--until', '46h'), says: 'the run would have about 4600 node losses' },
     'of a sweep': { below: [['sweep', '-', '--runs', '1'], losses(450)], above: [['sweep', '-', '--runs', '1'], losses(451)], says: 'about 4510 node losses' },
   }],
   'API calls rejected by chance': ['1,000 of the first 10,000 of each kind', {
-    'a larger share': { below: runs(refused('0.1')), above: runs(refused('0.100000001')), says: 'only the first 1000 refusals are drawn: after about 9999 calls' },
-    'more pods': { below: runs(refused('0.01', 'completions: 9999, parallelism: 1000, ')), above: runs(refused('0.01', 'completions: 10000, parallelism: 1000, ')), says: 'only the first 100 refusals are drawn: after about 10000 calls' },
+    'a larger share': { below: runs(refused('0.1')), above: runs(refused('0.100000001')), says: 'only the first 1000 rejections are drawn, so no call of this kind is rejected after about 9999 calls' },
+    'more pods': { below: runs(refused('0.01', 'completions: 9999, parallelism: 1000, ')), above: runs(refused('0.01', 'completions: 10000, parallelism: 1000, ')), says: 'only the first 100 rejections are drawn, so no call of this kind is rejected after about 10000 calls' },
   }],
   'choices of a sweep': ['1,000', {
     'of one field': { below: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..999'), above: sweep('--runs', '1', '--vary', 'spec.backoffLimit=0..1000'), says: 'there are more than 1000 choices', usage: true },

@@ -296,17 +296,18 @@ TEST(Yaml, PassesOnErrorsOfYamlCpp) {
 
 TEST(Yaml, EnforcesLimits) {
   const auto told = [](const Error& error) { return Say(error.message) + " " + Say(error.remedy); };
-  EXPECT_EQ(told(Refusal(std::string(11, 'a'), {.text_bytes = 10})),
-            "the text has 11 bytes, more than the 10 that the playground reads Leave out what the "
-            "run does not need.");
+  EXPECT_EQ(
+      told(Refusal(std::string(11, 'a'), {.text_bytes = 10})),
+      "the input has 11 bytes, more than the limit of 10 Remove everything that the run does not "
+      "need.");
   EXPECT_EQ(told(Refusal("[a, b, c]", {.nodes = 3})),
-            "the text has more than 3 values Split it into several files.");
+            "the input has more than 3 values Split it into several files.");
   EXPECT_TRUE(ReadDocuments(std::string(10, 'a'), {.text_bytes = 10}).ok());
 
   const std::string deep = std::string(101, '[') + std::string(101, ']');
   EXPECT_TRUE(ReadDocuments(deep.substr(1, 200)).ok());
   EXPECT_EQ(told(Refusal(deep)),
-            "values are nested deeper than 100 No object of the API is nested this deep: check "
+            "values are nested more than 100 levels deep No API object is nested this deep. Check "
             "brackets and indentation.");
 
   std::string bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n";
@@ -316,7 +317,7 @@ TEST(Yaml, EnforcesLimits) {
     for (int j = 0; j < 10; ++j) bomb += (j > 0 ? ", " : "") + name;
     bomb += "]\n";
   }
-  EXPECT_NE(told(Refusal(bomb)).find("Its aliases stand for more than "), std::string::npos);
+  EXPECT_NE(told(Refusal(bomb)).find("The aliases expand to more than "), std::string::npos);
   EXPECT_NE(told(Refusal("a: &a [*a]\n")).find("Write the value out"), std::string::npos);
 }
 
