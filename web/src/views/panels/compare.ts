@@ -1,23 +1,16 @@
-import { pending } from '../../base/pending';
 import { nothing } from '../../base/dom';
+import { lateView } from './late_view';
 import type { Panel } from './panel';
 
-let view: typeof import('../compare') | undefined; // loaded when it is first shown
+const view = lateView(() => import('../compare'));
 
 export const compare: Panel = {
   id: 'compare',
   title: ({ panels }) => panels.compare,
   key: '5',
   embeds: false,
-  needs: ({ forks, run, against, other, compared, step }) => ({ forks, run, against, other, compared, step, view }),
-  show(session, text, state) {
-    if (view) return view.showCompare(session, text, state);
-    void pending(import('../compare')).then((loaded) => {
-      view = loaded;
-      session.look.redraw();
-    });
-    return nothing;
-  },
+  needs: ({ forks, run, against, other, compared, step }) => ({ forks, run, against, other, compared, step, view: view.loaded }),
+  show: (session, text, state) => view.of(session)?.showCompare(session, text, state) ?? nothing,
   wide: ({ against }) => against !== undefined,
   count: ({ forks }) => (forks.length ? forks.length + 1 : undefined),
 };
