@@ -3,7 +3,7 @@ import ownTitles from 'virtual:titles';
 import { contextOf } from '../base/canvas';
 import { followSystem, isDark } from '../base/dark';
 import { html, icon, nothing, render } from '../base/dom';
-import { icons } from '../base/icons';
+import { pageIcons } from '../base/page_icons';
 import { formatTime } from '../base/time';
 import { readLocal, writeLocal } from '../base/local';
 import { followSettled } from '../base/pending';
@@ -121,7 +121,7 @@ export class EvolutionPage {
             this.#theme = themes[(themes.indexOf(this.#theme) + 1) % themes.length]!;
             writeLocal(chosenTheme, this.#theme);
             this.#show();
-          }}>${this.#theme === 'auto' ? html`<span class="auto-theme" aria-hidden="true"></span>` : icon(this.#theme === 'dark' ? icons.moon : icons.sun)}</button>
+          }}>${this.#theme === 'auto' ? html`<span class="auto-theme" aria-hidden="true"></span>` : icon(this.#theme === 'dark' ? pageIcons.moon : pageIcons.sun)}</button>
         </header>
         <main class="evolution">
           <h1>${t.evolutionTitle}</h1>

@@ -1,5 +1,6 @@
 import { html, icon, mount } from '../base/dom';
 import { icons } from '../base/icons';
+import { pageIcons } from '../base/page_icons';
 import type { Session } from '../core/session';
 import { madeOf, namedBy } from '../core/named';
 import { nameOf } from '../core/title';
@@ -36,10 +37,10 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
       return html`
         <h1 class="brand"><img src="./icon.svg" alt="" width="22" height="22" /><span>${t.name}</span></h1>
         <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${header.examples}>
-          ${icon(icons.book)}<span class="pick-label">${header.examples}</span><span class="pick-title">${breaking(title)}</span>${made && header[made] !== title ? html`<span class="badge plain ${made}">${header[made]}</span>` : ''}${icon(icons.down)}
+          ${icon(pageIcons.book)}<span class="pick-label">${header.examples}</span><span class="pick-title">${breaking(title)}</span>${made && header[made] !== title ? html`<span class="badge plain ${made}">${header[made]}</span>` : ''}${icon(icons.down)}
         </button>
         <button type="button" class="learn" aria-haspopup="dialog" aria-pressed=${lesson !== undefined} title="${header.lessons} (L)" @click=${shell.openLessons}>
-          ${icon(icons.learn)}<span>${header.learn}</span>
+          ${icon(pageIcons.learn)}<span>${header.learn}</span>
         </button>
         <span class="gap"></span>
         ${loaded
@@ -50,12 +51,12 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
               <button type="button" class="quiet wide-only" aria-haspopup="dialog" title=${header.versions} aria-label=${header.versions} @click=${shell.openVersions}>${icon(icons.more)}</button>`
           : ''}
         <button type="button" class="labelled share" aria-haspopup="dialog" title=${header.share} @click=${() => openShare(session)}>
-          ${icon(icons.share)}<span>${header.share}</span>
+          ${icon(pageIcons.share)}<span>${header.share}</span>
         </button>
         <button type="button" class="quiet wide-only" aria-haspopup="menu" ?disabled=${!loaded} title=${header.exports} aria-label=${header.exports}
-          @click=${(event: Event) => openExport(session, event.currentTarget as HTMLElement)}>${icon(icons.save)}</button>
+          @click=${(event: Event) => openExport(session, event.currentTarget as HTMLElement)}>${icon(pageIcons.save)}</button>
         <button type="button" class="quiet wide-only" aria-pressed=${editorOpen} title=${header.editor} aria-label=${header.editor}
-          @click=${() => session.look.toggleEditor()}>${icon(icons.editor)}</button>
+          @click=${() => session.look.toggleEditor()}>${icon(pageIcons.editor)}</button>
         <label class="language"><span class="hidden">${header.language}</span>
           <select @change=${(event: Event) => session.runs.setLanguage((event.target as HTMLSelectElement).value as Language)}>
             ${Object.entries(languages).map(([id, name]) => html`<option value=${id} .selected=${id === language} lang=${id}>${name}</option>`)}
@@ -63,7 +64,7 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
         </label>
         <button type="button" class="quiet" title=${header.theme[theme]} aria-label=${header.theme[theme]}
           @click=${() => session.look.nextTheme()}>
-          ${theme === 'auto' ? html`<span class="auto-theme" aria-hidden="true"></span>` : icon(theme === 'dark' ? icons.moon : icons.sun)}
+          ${theme === 'auto' ? html`<span class="auto-theme" aria-hidden="true"></span>` : icon(theme === 'dark' ? pageIcons.moon : pageIcons.sun)}
         </button>
         <button type="button" class="quiet help" title=${`${header.help} (?)`} aria-label=${header.help} @click=${shell.openHelp}>?</button>
       `;

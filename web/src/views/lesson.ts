@@ -3,6 +3,7 @@ import { onFrame, pending } from '../base/pending';
 import './lesson.css';
 import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
+import { pageIcons } from '../base/page_icons';
 import { markdown } from '../base/markdown';
 import { placeOf } from '../core/horizon';
 import { threadUrl, type Course, type Focus, type LessonState, type Listed } from '../core/lesson';
@@ -228,7 +229,7 @@ function question(session: Session, state: LessonState, language: Language, t: L
       const right = at === ask.answer;
       const kind = !told ? '' : right ? 'right' : at === chosen ? 'wrong' : 'other';
       return html`<li><button type="button" class="lesson-option ${kind}" aria-pressed=${at === chosen} ?disabled=${!open} @click=${() => choose(at)}>
-        <span class="lesson-sign" aria-hidden="true">${kind === 'right' ? icon(icons.check) : kind === 'wrong' ? icon(icons.close) : ''}</span>
+        <span class="lesson-sign" aria-hidden="true">${kind === 'right' ? icon(pageIcons.check) : kind === 'wrong' ? icon(icons.close) : ''}</span>
         <span>${markdown(option[language])}</span>
         ${at === chosen ? html`<span class="lesson-yours">${t.yours}</span>` : nothing}
       </button></li>`;

@@ -4,6 +4,7 @@ import './lesson.css';
 import { copyText } from '../base/clipboard';
 import { html, icon, nothing, render, type Template } from '../base/dom';
 import { icons } from '../base/icons';
+import { pageIcons } from '../base/page_icons';
 import type { Course, Listed } from '../core/lesson';
 import { doneOf, forgetProgress, isStored, progress, type Progress } from '../core/progress';
 import type { Session } from '../core/session';
@@ -96,7 +97,7 @@ class CourseList {
       <div class="course-head"><h3>${course.title[this.#language]}</h3>
         <progress max=${course.lessons.length} .value=${past} aria-label=${label}></progress><span class="dim" aria-hidden="true">${past}/${course.lessons.length}</span>
         <button type="button" class="quiet small" aria-label=${t.linkTo(course.title[this.#language])} title=${t.linkTo(course.title[this.#language])}
-          @click=${() => this.#link(course)}>${icon(this.#copied === course.id ? icons.check : icons.link)}</button>
+          @click=${() => this.#link(course)}>${icon(this.#copied === course.id ? pageIcons.check : icons.link)}</button>
         <span class="hidden" role="status">${this.#copied === course.id ? t.copied : ''}</span></div>
       <p class="dim">${course.about[this.#language]}</p>
       <ol class="lessons-list">${found.map((one) => this.#lesson(one, course.lessons.indexOf(one.id) + 1, done))}</ol>
@@ -112,7 +113,7 @@ class CourseList {
       this.#close();
       void this.#session.address.openLesson(one.id, 0, 'push', this.#session.state.lesson?.answers);
     }}>
-      <span class="lessons-number" aria-hidden="true">${done[one.id]?.done ? icon(icons.check) : number}</span>
+      <span class="lessons-number" aria-hidden="true">${done[one.id]?.done ? icon(pageIcons.check) : number}</span>
       <span class="lessons-title">${one.title[this.#language]}${done[one.id]?.done ? html`<span class="hidden">, ${t.done}</span>` : nothing}</span>
       ${given ? html`<span class="lessons-answers">${tells ? t.rightOf(right, asked) : t.answered(given, asked)}</span>` : nothing}
       <span class="dim">${one.threads.slice(0, 2).join(' ')}</span>

@@ -1,5 +1,6 @@
 import { html, icon, mount, nothing } from '../base/dom';
 import { icons } from '../base/icons';
+import { pageIcons } from '../base/page_icons';
 import type { Session } from '../core/session';
 import type { Mend, Problem, Span } from '../engine/protocol';
 import { listOf, mostListed, suspendedOf, withProblem } from '../core/notes';
@@ -55,11 +56,11 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
       const warnings = problems.filter((one) => one.severity === 'warning').length;
       return html`<h2>${t.title}</h2>
         ${errors || warnings
-          ? html`<span class="badge ${errors ? 'bad' : 'warn'}" id="verdict">${icon(errors ? icons.error : icons.warn)}${t.problems(errors, warnings)}</span>`
-          : accepted ? html`<span class="badge good" id="verdict" title=${t.fineTitle}>${icon(icons.check)}${t.fine}</span>` : nothing}
+          ? html`<span class="badge ${errors ? 'bad' : 'warn'}" id="verdict">${icon(errors ? icons.error : pageIcons.warn)}${t.problems(errors, warnings)}</span>`
+          : accepted ? html`<span class="badge good" id="verdict" title=${t.fineTitle}>${icon(pageIcons.check)}${t.fine}</span>` : nothing}
         <span class="gap"></span>
         ${version ? html`<button type="button" class="quiet labelled phone-only" aria-haspopup="dialog" aria-label=${headerText(language).controllers(version)} @click=${() => openVersions(session)}>${version}…</button>` : nothing}
-        <button type="button" class="quiet" title=${t.history} aria-label=${t.history} @click=${() => openHistory(session)}>${icon(icons.clock)}</button>`;
+        <button type="button" class="quiet" title=${t.history} aria-label=${t.history} @click=${() => openHistory(session)}>${icon(pageIcons.clock)}</button>`;
     },
   );
   mount(
@@ -79,13 +80,13 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
       const cleaning = fromCluster ? problems.find((one) => one.severity === 'info' && one.mends) : undefined;
       return html`<ul>
           ${fromCluster
-            ? html`<li class="info">${icon(icons.info)}<div><p>${t.fromCluster}</p>
+            ? html`<li class="info">${icon(pageIcons.info)}<div><p>${t.fromCluster}</p>
                 ${cleaning?.remedy ? html`<p class="dim">${cleaning.remedy}</p>` : nothing}
                 <p class="mends"><button type="button" class="primary import-offer" aria-haspopup="dialog" @click=${() => openImport(session, text)}>${t.importIt}</button>${mendsOf(session, editor, cleaning)}</p></div></li>`
             : nothing}
           ${listOf(problems.slice(0, mostListed).filter((one) => one !== cleaning)).map(
             ({ problem, more }) => html`<li class=${problem.severity}>
-              ${icon(problem.severity === 'error' ? icons.error : problem.severity === 'warning' ? icons.warn : icons.info)}
+              ${icon(problem.severity === 'error' ? icons.error : problem.severity === 'warning' ? pageIcons.warn : pageIcons.info)}
               <div>
                 ${showProblem(session, t, offering, problem, editor, run)}
                 ${more.length
@@ -94,7 +95,7 @@ export function showProblems(head: HTMLElement, list: HTMLElement, session: Sess
               </div>
             </li>`,
           )}
-          ${problems.length > mostListed ? html`<li class="info">${icon(icons.info)}<p>${t.unlisted(problems.length - mostListed)}</p></li>` : nothing}
+          ${problems.length > mostListed ? html`<li class="info">${icon(pageIcons.info)}<p>${t.unlisted(problems.length - mostListed)}</p></li>` : nothing}
         </ul>`;
     },
   );
