@@ -482,7 +482,7 @@ TEST(ImportCluster, TreatsMorePodsThanBeforeAsHigherParallelism) {
           .Add(indexed(2, 5))
           .Import();
   ExpectHas(text, "patch: {spec: {completions: 3, parallelism: 3}}");
-  ExpectHas(text, "its parallelism was raised");
+  ExpectHas(text, "its parallelism seems to have been increased later");
   ExpectIsReplayed(text);
 }
 

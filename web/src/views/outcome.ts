@@ -25,7 +25,7 @@ export function outcomesOf(run: Run, session: Session, more: (outcome: RunOutcom
       const name = html`${at === 0 ? html`<span aria-hidden="true">${signs[tone]} </span>` : nothing}${job ? `${job}: ` : ''}${end}`;
       return html`<p class=${tone}>
         ${isNote ? html`<span class="outcome-why">${end}</span>` : html`<button type="button" class="outcome-end" title=${t.go} @click=${() => go(step ?? run.ran.steps)}>${name}</button>`}
-        ${why ? html`<span class="outcome-why">${why}</span>` : nothing}${more(outcome)}</p>`;
+        ${why ? html`<span class="outcome-why" title=${why}>${why}</span>` : nothing}${more(outcome)}</p>`;
     })}</div>`;
 }
 
