@@ -203,8 +203,7 @@ TEST(Import, ReadsEvictionAndOutOfMemoryKillOfRealCluster) {
             "- {at: 2m16s, delete: {kind: Pod, pod: {job: report, attempt: \"2\"}}}");
   ExpectHas(imported.text, "start: \"2025-06-03T09:14:22Z\"");
   ExpectHas(imported.text, "node-2: ip-10-0-3-17.eu-west-1.compute.internal");
-  ExpectHas(All(imported.guesses),
-            "pod report-m5x9d: it was not stopped by its controller");
+  ExpectHas(All(imported.guesses), "pod report-m5x9d: it was not stopped by its controller");
   for (const char* generated : {"uid", "resourceVersion", "managedFields", "controller-uid",
                                 "job-name", "status:", "creationTimestamp", "last-applied",
                                 "selector", "dnsPolicy", "terminationMessage"}) {
@@ -265,8 +264,7 @@ TEST(Import, GivesDeletedPodTheRunTimeThatEventsLeave) {
       EventObject("Job/retry", "10:00:00", "SuccessfulCreate", "Created pod: retry-a") + started +
       EventObject("Job/retry", "10:06:13", "SuccessfulDelete", "Deleted pod: retry-a")));
   EXPECT_EQ(All(imported.differences), "");
-  ExpectHas(All(imported.guesses),
-            "the 6 runs before the last are assumed to be equally long");
+  ExpectHas(All(imported.guesses), "the 6 runs before the last are assumed to be equally long");
   ExpectHas(imported.text, "    runs:\n    - {for: 6.33s, exit: 1}\n");
   ExpectHas(imported.text, "shutdown: {after: 30s, exit: 137}");
 }

@@ -109,17 +109,16 @@ TEST(ChanceEstimate, CountsUnrecordedRestartsAsUnknownFailures) {
   }
   const Result<std::string> text = EstimateChance(ListOf(items));
   ASSERT_TRUE(text.ok());
-  for (
-      const char* line :
-      {"# estimated from 25 runs in the pods of 1 finished Job; brackets: 95% confidence\n",
-       "# 12 of them appear only in restartCount, with unknown time and exit code: counted as a "
-       "failure with exit 7, and in the interval of every nonzero code\n",
-       "    # exit 0: 40.0% [23.4, 59.3], 10 runs\n",
-       // At least one, and up to 13 of the 25.
-       "    # exit 3: 4.0% [0.7, 70.0], 1 run\n",
-       // At least two, and up to 14.
-       "    # exit 7: 56.0% [2.2, 73.3], 14 runs\n", "    - exit: {0: 0.4, 3: 0.04, 7: 0.56}\n",
-       "      # 50% of 3 failed runs end within 3s [0s, ?]\n"}) {
+  for (const char* line :
+       {"# estimated from 25 runs in the pods of 1 finished Job; brackets: 95% confidence\n",
+        "# 12 of them appear only in restartCount, with unknown time and exit code: counted as a "
+        "failure with exit 7, and in the interval of every nonzero code\n",
+        "    # exit 0: 40.0% [23.4, 59.3], 10 runs\n",
+        // At least one, and up to 13 of the 25.
+        "    # exit 3: 4.0% [0.7, 70.0], 1 run\n",
+        // At least two, and up to 14.
+        "    # exit 7: 56.0% [2.2, 73.3], 14 runs\n", "    - exit: {0: 0.4, 3: 0.04, 7: 0.56}\n",
+        "      # 50% of 3 failed runs end within 3s [0s, ?]\n"}) {
     EXPECT_NE(text->find(line), std::string::npos) << line << *text;
   }
   const ScenarioAnswer answer = ReadScenario(*text);

@@ -179,6 +179,22 @@ spec:
             "Being deleted since 5s: 1 pod is still terminating");
 }
 
+TEST(RunAnswer, QuotesRejectedStatusUpdate) {
+  EXPECT_EQ(
+      AnswerOfText(R"(apiVersion: batch/v1
+kind: Job
+metadata: {name: demo}
+spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: a}]}}}
+---
+apiVersion: playground/v1
+kind: Scenario
+spec:
+  until: 2m
+  timeline: [{at: 1s, api: {verb: updateStatus, resource: jobs, count: 1000, error: InternalError}}]
+)"),
+      "Not finished after 2m0s: 1 pod succeeded, the API server rejects a call: Internal error occurred: injected");
+}
+
 // A newcomer reads only this line of a run.
 TEST(RunAnswer, NamesCauseInEveryScenario) {
   std::string lines;

@@ -19,7 +19,7 @@ export function outcomesOf(run: Run, session: Session, more: (outcome: RunOutcom
     session.clock.seekStep(step);
   };
   return html`<p class="outcome-label">${t.atEnd}</p>
-    <div class="outcomes">${run.lanes.outcomes.map((outcome, at) => {
+    <div class="outcome-list">${run.lanes.outcomes.map((outcome, at) => {
       const { job, tone, end, why, step } = outcome;
       const isNote = step === undefined && !job && at > 0; // about several Jobs
       const name = html`${at === 0 ? html`<span aria-hidden="true">${signs[tone]} </span>` : nothing}${job ? `${job}: ` : ''}${end}`;
