@@ -27,7 +27,7 @@ test('embed: keys=off disables only single-character keys', async (t) => {
 
 test('embed: without a step, opens at the reaction to the first failure', async (t) => {
   const page = await openEmbed(t, '?src=/examples/never-backoff-limit-3.yaml');
-  assert.match(page.why, /After 1 failure, the next pods wait/);
+  assert.match(page.why, /After 1 failure, the back-off is 10s/);
   await page.visit('embed.html?src=/examples/never-backoff-limit-3.yaml&step=0');
   assert.equal(stepOf(page), 0);
 });

@@ -10,7 +10,7 @@ test('export: writes drawing, traces, transcript and scenario of a run', async (
   assert.equal(svg.name, 'retries.svg');
   assert.match(svg.bytes.toString(), /^<svg [^>]*width="\d+" height="\d+"/);
   assert.match(svg.bytes.toString(), /retries-\w{5}/);
-  assert.match(svg.bytes.toString(), /<title>back-off 16\.78s after 2 failures/);
+  assert.match(svg.bytes.toString(), /<title>back-off 20s after 2 failures/);
   assert.match(svg.bytes.toString(), /<desc>Over [^<]*Job retries: 4 pods, 4 failed;/);
 
   const trace = JSON.parse((await page.export('JSON trace')).bytes);

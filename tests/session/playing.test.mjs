@@ -7,7 +7,7 @@ import { open } from './harness.mjs';
 test('first visit: opens at a decision of the example and explains it', async (t) => {
   const page = await open(t);
   assert.equal(page.time, '0:53.220');
-  assert.match(page.why, /After 2 failures in a row, the next pods wait/);
+  assert.match(page.why, /After 2 failures in a row, the back-off is 20s/);
   assert.ok(page.step > 0 && page.step < page.steps);
   assert.equal(page.said(page.field('status.failed')), '2');
   assert.equal(page.all('#pods tbody tr').length, 2);

@@ -209,7 +209,7 @@ test('kubectl jobplay: passes on the errors and exit codes of jobplay', (t) => {
   const cluster = clusterWith(t, ([job]) => Object.assign(job.metadata, { annotations: { noise: Array.from({ length: 400 }, (_, at) => createHash('sha256').update(String(at)).digest('hex')).join('') } }));
   const { status, stdout, stderr } = run(t, ['job/report', '--link'], { cluster, env });
   assert.deepEqual([status, stdout], [1, '']);
-  assert.match(stderr, /^-: .*long/);
+  assert.match(stderr, /^-: .*too large for a link/);
 });
 
 test('kubectl jobplay: names missing programs', (t) => {

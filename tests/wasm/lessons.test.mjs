@@ -171,7 +171,7 @@ test('lessons: the length of a back-off is shown when it is decided', () => {
     stage(ask.scenario ?? scenario);
     const headline = headlineAt(stepOf(ask));
     assert.equal(headline.code, decisions.BackoffWait, headline.text);
-    const [left] = /[\dhm.]+s(?=[:. ,])/.exec(headline.text);
+    const [, left] = /wait another ([\dhm.]+s)/.exec(headline.text);
     for (const language of languages) {
       const said = ask.reveal[language].replace(/(\d) ?(分|m)(?=\d)/g, '$1m').replace(/(\d) ?秒/g, '$1s').replace(/(\d) s\b/g, '$1s');
       assert.ok(said.includes(left), `${left} is said in ${language}: ${said}`);

@@ -39,9 +39,11 @@ TEST(Explanations, InsertFactsIntoSentence) {
       {"an Indexed Job can need pods but have no free index",
        MakeDecision(decided::TooFewPods{.active = 3, .wanted = 4}),
        "3 pods are active and 4 are wanted. No index needs a new pod.", "spec.parallelism"},
-      {"durations", MakeDecision(decided::BackoffWait{.left = Milliseconds(8500), .failures = 2}),
-       "After 2 failures in a row, the next pods wait another 8.5s. The back-off doubles with each "
-       "failure, from 10s up to 10m.",
+      {"durations",
+       MakeDecision(
+           decided::BackoffWait{.left = Milliseconds(8500), .failures = 2, .wait = Seconds(20)}),
+       "After 2 failures in a row, the back-off is 20s from the end of the last failed pod, so the "
+       "next pods wait another 8.5s. It doubles with each failure, from 10s up to 10m.",
        ""},
       {"a duration in seconds",
        MakeDecision(decided::DeadlineExceeded{.active_for = Seconds(61), .deadline = 60}),
@@ -60,10 +62,10 @@ TEST(Explanations, InsertFactsIntoSentence) {
        "it counts.",
        ""},
       {"the minimum delay of a sync",
-       MakeDecision(
-           decided::BackoffWait{.left = Milliseconds(480), .failures = 1, .sync_in = Seconds(1)}),
-       "After 1 failure, the next pods wait another 480ms. The back-off doubles with each failure, "
-       "from 10s up to 10m. The sync for it is in 1s at the earliest.",
+       MakeDecision(decided::BackoffWait{
+           .left = Milliseconds(480), .failures = 1, .sync_in = Seconds(1), .wait = Seconds(10)}),
+       "After 1 failure, the back-off is 10s from the end of the last failed pod, so the next pods "
+       "wait another 480ms. It doubles with each failure, from 10s up to 10m. The sync for it is in 1s at the earliest.",
        ""},
       {"a retry after another delay",
        MakeDecision(decided::SyncFailed{.retry_in = Seconds(8),

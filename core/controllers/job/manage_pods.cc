@@ -162,10 +162,11 @@ bool JobSync::AwaitsBackoff() {
   }
   // For the journal only: all generations that reach this code wait like this.
   (void)env_.Has(VersionChange::kBacksOffFromFinishTime);
-  Why(decided::BackoffWait{.left = remaining,
-                           .failures = new_backoff_record_.failures_after_last_success,
-                           .sync_in = LeastDelayBeyond(remaining),
-                           .until = env_.now() + remaining});
+  Why(decided::BackoffWait{
+      .left = remaining,
+      .failures = new_backoff_record_.failures_after_last_success,
+      .sync_in = LeastDelayBeyond(remaining),
+      .wait = GetBackoff(env_.generation, new_backoff_record_.failures_after_last_success)});
   SyncAgainAfterBackoff(remaining, DelayFor::kBackoff);
   return true;
 }

@@ -212,17 +212,19 @@ void Lanes::OnNodes(const Timeline& timeline, const RunIndex& index, std::uint32
 void Lanes::OnDecision(const RunIndex& index, Time at, std::uint32_t k, const Decision& decision) {
   if (!decision.Is<decided::BackoffWait>()) return;
   const auto wait = decision.As<decided::BackoffWait>();
+  const Time until = at + wait.left;
   const std::uint32_t job = decision.facts.about.job;
   if (job == 0 || job >= index.jobs().size()) return;
-  // A Job may be synced several times during one wait.
+  // A Job may be synced several times during one wait. It is drawn from the end of the pod, on
+  // which its length depends.
   for (auto it = waits_.rbegin(); it != waits_.rend(); ++it) {
     if (it->job != job || it->index) continue;
-    if (it->to == wait.until) return;
+    if (it->to == until) return;
     if (it->to > at) it->to = at;  // a later failure made it longer
     break;
   }
-  waits_.push_back(
-      {job, std::nullopt, at, wait.until, static_cast<std::int32_t>(wait.failures.value), k, 0});
+  waits_.push_back({job, std::nullopt, until - wait.wait, until,
+                    static_cast<std::int32_t>(wait.failures.value), k, 0});
 }
 
 void Lanes::EndWait(std::uint32_t job, Time at) {

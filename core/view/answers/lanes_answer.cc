@@ -76,7 +76,8 @@ class Lanes::Writer {
     }
     for (const BackoffWait& wait : lanes_.waits_) {
       to.waits.push_back({index_.JobName(wait.job), RefOf(TableId::kJobs, index_.jobs()[wait.job]),
-                          wait.index, MicrosOf(wait.from), MicrosOf(wait.to), wait.failures});
+                          wait.index, MicrosOf(wait.from), MicrosOf(wait.to),
+                          MicrosOf(timeline_.TimeOf(wait.step)), wait.failures});
     }
     AddActions(to);
     AddFolds(to);

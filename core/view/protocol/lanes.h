@@ -164,6 +164,7 @@ struct Wait {
   std::optional<std::int32_t> index;
   Micros from;
   Micros to;
+  Micros found;
   std::int32_t failures = 0;
 
   template <typename Visitor>
@@ -172,8 +173,9 @@ struct Wait {
     of.Member("job", &Wait::job, "The name of the Job.");
     of.Member("ref", &Wait::ref, "The Job.");
     of.Member("index", &Wait::index, "Of a Job with backoffLimitPerIndex.");
-    of.Member("from", &Wait::from, "When it begins.");
+    of.Member("from", &Wait::from, "When it begins: at the end of the failed pod.");
     of.Member("to", &Wait::to, "When it ends.");
+    of.Member("found", &Wait::found, "When the controller first decided to wait.");
     of.Member("failures", &Wait::failures, "Failures in a row that the length follows from.");
   }
 };

@@ -31,7 +31,7 @@ export function partAt(a: Run, b: Run): number | null {
     ...lanes.pods.flatMap((pod) => pod.segments.filter(({ to }) => until === Infinity || (to !== undefined && to < until)).map((one): Drawn => [one.from, `${pod.job} ${pod.index} ${pod.attempt} ${JSON.stringify({ ...one, to: undefined, step: undefined })}`])),
     ...lanes.jobs.flatMap((job) => job.marks.map(({ at, text }): Drawn => [at, `${job.name} ${text}`])),
     ...lanes.nodes.flatMap((node) => node.segments.map(({ from, kind }): Drawn => [from, `${node.name} ${kind}`])),
-    ...lanes.waits.map((wait): Drawn => [wait.from, `${wait.job} ${wait.index} ${wait.to}`]),
+    ...lanes.waits.map((wait): Drawn => [wait.found, `${wait.job} ${wait.index} ${wait.to}`]),
     ...lanes.actions.map(({ at, text }): Drawn => [at, text]),
   ].filter(([at]) => at < until).sort((x, y) => x[0] - y[0] || (x[1] < y[1] ? -1 : 1));
   const [left, right] = [drawn(a), drawn(b)];

@@ -685,10 +685,12 @@ export interface Wait {
   ref: Reference;
   /** Of a Job with backoffLimitPerIndex. */
   index?: number;
-  /** When it begins. */
+  /** When it begins: at the end of the failed pod. */
   from: number;
   /** When it ends. */
   to: number;
+  /** When the controller first decided to wait. */
+  found: number;
   /** Failures in a row that the length follows from. */
   failures: number;
 }
