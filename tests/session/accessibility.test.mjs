@@ -49,6 +49,7 @@ test('screen reader: announces each step, and nothing while playing', async (t) 
 test('buttons that show only a value: accessible name includes the field', async (t) => {
   const page = await open(t);
   await page.press('End');
+  await page.click('#job summary', 'Spec');
   const names = page.all('button.value').filter((one) => one.checkVisibility()).map((one) => one.getAttribute('aria-label'));
   for (const name of ['status.failed: 4', 'spec.backoffLimit: 3', 'status.conditions[Failed]: Failed=True']) assert.ok(names.includes(name), names.join());
   assert.deepEqual(names.filter((one, at) => names.indexOf(one) !== at), []);

@@ -84,6 +84,7 @@ test('causes: a cause links to its line and to the Kubernetes function', async (
 test('causes: a spec field names manifest, default or timeline as its source', async (t) => {
   const page = await open(t, { example: 'suspend-resume' });
   await page.goto('10s');
+  await page.click('#job summary', 'Spec');
   await ask(page, 'spec.parallelism');
   assert.match(page.said('.cause-origin'), /The manifest of Job\/pausable sets it\./);
   await page.choose('line 8: spec.parallelism', page.one('.cause-origin'));

@@ -310,6 +310,7 @@ test('suspended Job: shows Suspended among its conditions', async (t) => {
 test('CronJob: shown down to its template, and can be suspended', async (t) => {
   const page = await open(t, { example: 'cron-forbid' });
   await page.select(page.control('Choose a Job or CronJob'), page.one('#job option', 'CronJob/slow').value);
+  await page.click('#job summary', 'Spec');
   assert.equal(page.said(page.field('spec.concurrencyPolicy')), 'Forbid');
   assert.match(page.said(page.field('status.active')), /^slow-\d+$/);
   await page.click('#job summary', 'jobTemplate');

@@ -28,6 +28,7 @@ test('description: shows the first 10,000 characters', async (t) => {
 test('fields: thousands exist only while their section is unfolded', async (t) => {
   const page = await open(t);
   await page.paste(job(`, env: [${Array.from({ length: 2000 }, (_, at) => `{name: A${at}, value: b},`).join('')}]`));
+  await page.click('#job summary', 'Spec');
   const part = () => page.one('#job details.deep', 'template');
   const toggle = () => page.click(part().querySelector('summary'));
   const field = '[data-field="spec.template.spec.containers[main].env[A1999].value"]';

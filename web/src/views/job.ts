@@ -131,13 +131,13 @@ function jobPanel(host: HTMLElement, session: Session, { language, moment, selec
     <div class="pane-body" tabindex="0" role="group" aria-label=${t.title}>
       ${meters(text, one, job, run && job?.restarts !== undefined ? countedRestarts(run.lanes, one.ref, moment!.step) : undefined)} ${nextStarts(session, t, moment!.cronJobs.find(({ ref }) => ref === one.ref))}
       ${nextOfMaker(session, t, moment!, one)}
-      ${specAndStatus(around, job)}
       ${job && conditions(job).length
         ? html`<h3>${t.conditions}</h3>
             <ul class="conditions">
               ${conditions(job).map((each) => condition(around, each))}
             </ul>`
         : nothing}
+      ${statusAndSpec(around, job)}
     </div>
   `;
 }
@@ -211,25 +211,27 @@ function meters({ job: t, pods, comma }: Text, { spec: { completions, backoffLim
   </div>`;
 }
 
-function specAndStatus(around: Around, job: JobMoment | undefined): Template {
-  const { text, one } = around;
+/** The spec is folded, because the editor shows it, except in a step that changes it. */
+function statusAndSpec(around: Around, job: JobMoment | undefined): Template {
+  const { text, one, unfolded } = around;
   const { spec } = one;
   const rows = (of: 'spec' | 'status', order: string[], without: string[]) =>
     sorted(withRemoved(one[of], one, of), order, without).map(([name, value]) => row(around, `${of}.${name}`, name, value));
-  return html`<div class="spec-status">
-    <div>
-      <h3>${text.job.status}</h3>
-      <dl class="fields">${rows('status', statusOrder, ['conditions'])}</dl>
-    </div>
-    <div>
-      <h3>${text.job.spec}</h3>
-      <dl class="fields">
-        ${rows('spec', specOrder, ['template', 'jobTemplate', 'selector'])}
-        ${job ? row(around, 'spec.template.spec.restartPolicy', 'restartPolicy', ((spec.template as Fields)?.spec as Fields)?.restartPolicy) : nothing}
-      </dl>
-      ${['selector', 'template', 'jobTemplate'].map((name) => deep(around, `spec.${name}`, name, spec[name]))}
-    </div>
-  </div>`;
+  const ofSpec = one.changed.filter(({ path }) => path.startsWith('spec.'));
+  const isPatched = ofSpec.some(({ now }) => now) && ofSpec.some(({ now }) => !now); // not created
+  const isOpen = unfolded.has('spec') || isPatched;
+  return html`<h3>${text.job.status}</h3>
+    <dl class="fields status">${rows('status', statusOrder, ['conditions'])}</dl>
+    <details class="spec" ?open=${isOpen}>
+      <summary @click=${toggleOf(around, 'spec')}>${text.job.spec}</summary>
+      ${isOpen
+        ? html`<dl class="fields">
+            ${rows('spec', specOrder, ['template', 'jobTemplate', 'selector'])}
+            ${job ? row(around, 'spec.template.spec.restartPolicy', 'restartPolicy', ((spec.template as Fields)?.spec as Fields)?.restartPolicy) : nothing}
+          </dl>
+          ${['selector', 'template', 'jobTemplate'].map((name) => deep(around, `spec.${name}`, name, spec[name]))}`
+        : nothing}
+    </details>`;
 }
 
 /** Adds a dash for each removed field, so that its removal is visible where it was and can be asked about. */
@@ -289,19 +291,20 @@ function leavesOf(value: unknown, path: string): [string, unknown][] {
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name));
 }
 
+/** Folds or unfolds a part, by a click on its summary. */
+const toggleOf = ({ unfolded, redraw }: Around, path: string) => (event: Event) => {
+  event.preventDefault();
+  if (!unfolded.delete(path)) unfolded.add(path);
+  redraw();
+};
+
 /** A folded part of the spec with its own fields. */
 function deep(around: Around, path: string, name: string, value: unknown): Template {
   if (value === undefined) return nothing;
-  const { one, unfolded, redraw } = around;
+  const { one, unfolded } = around;
   const now = one.changed.some((change) => change.now && change.path.startsWith(path));
   const leaves = () => leavesOf(value, '').map(([inner, leaf]) => row(around, `${path}.${inner}`, inner, leaf));
-  const toggle = ({ currentTarget }: Event) => {
-    const { open } = currentTarget as HTMLDetailsElement;
-    if (open === unfolded.has(path)) return;
-    unfolded[open ? 'add' : 'delete'](path);
-    redraw();
-  };
-  return html`<details class="deep" ?open=${unfolded.has(path)} @toggle=${toggle}><summary class=${now ? 'now' : ''}>${name}</summary>
+  return html`<details class="deep" ?open=${unfolded.has(path)}><summary class=${now ? 'now' : ''} @click=${toggleOf(around, path)}>${name}</summary>
     <dl class="fields">${unfolded.has(path) ? leaves() : nothing}</dl></details>`;
 }
 
