@@ -235,6 +235,7 @@ test('timeline: follows the theme of the system while paused', async ({ t }) => 
 
 test('why: long function names are not cut off on a phone in landscape', async ({ t }) => {
   const { ui, page } = await openPlayground(t, { viewport: { width: 844, height: 390 }, example: 'node-dies' });
+  await page.locator('.why-order summary').click();
   let links = 0;
   for (let at = 0; at < 30; at += 1) {
     await ui.press(']');

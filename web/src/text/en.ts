@@ -78,7 +78,7 @@ export const en = {
     recording: 'recording',
     recordingTitle: 'Open a recording in which the real controllers make this decision',
     recorded: (name: string, version: string) => `Recorded with the real controllers of ${version} (tests/vectors/${name}.json). This run matches the recording at every instant.`,
-    order: 'Decisions in order',
+    order: (decisions: number) => `All ${decisions} decisions in order`,
     changed: 'Changed',
     nothing: 'Nothing visible changed.',
     causes: 'Why is this so?',

@@ -205,7 +205,7 @@ export const ja: Partly<Text> = {
     recording: '記録',
     recordingTitle: '本物のコントローラーがこう判断した記録を開く',
     recorded: (name, version) => `本物の${version}のコントローラーの記録(tests/vectors/${name}.json)。この実行は、どの瞬間でも記録と一致します。`,
-    order: '判断の順',
+    order: (decisions) => `判断${decisions}件を順に`,
     changed: '変わったもの',
     nothing: '目に見える変化はありません。',
     causes: 'なぜこうなった?',

@@ -1,5 +1,5 @@
 import { pending } from '../base/pending';
-import { html, icon, mount, nothing } from '../base/dom';
+import { html, icon, mount, nothing, type Template } from '../base/dom';
 import { icons } from '../base/icons';
 import { formatTime } from '../base/time';
 import { headlineOf } from '../core/headline';
@@ -40,9 +40,13 @@ const loadRaces = (session: Session) => (races ??= pending(import('./races')).th
   session.look.redraw();
 }));
 
-/** The main decision of this step: the most important words of the page, in a fixed place with enough space. */
-export function showWhy(host: HTMLElement, session: Session): void {
+/**
+ * The main decision of this step: the most important words of the page, in a fixed place with enough space. `ask` returns what follows its
+ * links.
+ */
+export function showWhy(host: HTMLElement, session: Session, ask?: (moment: Moment) => Template): void {
   readOut(host, session);
+  let unfolded = false;
   mount(
     host,
     session.store,
@@ -66,18 +70,18 @@ export function showWhy(host: HTMLElement, session: Session): void {
       const changes = [...moment.changes].sort((a, b) => Number(a.internal) - Number(b.internal));
       return html`
         <div class="why-main" role="group" tabindex="0" aria-label=${t.why.label}>
-          <p class="why-what"><span class="tag">${moment.actor}</span> ${moment.what}
+          <p class="why-what">${moment.what.startsWith(moment.actor) ? nothing : html`<span class="tag">${moment.actor}</span> `}${moment.what}
             ${moment.raced ? html`<span class="raced" title=${t.why.racedTitle}>${t.why.raced}</span>` : nothing}</p>
           <p class="why-text ${lengthOf(told)}" id="why-text">${told}</p>
-          ${headline?.source || headline?.field ? html`<p class="why-facts">${whyLinks(session, t, headline)}</p>` : nothing}
+          ${headline?.source || headline?.field || ask ? html`<p class="why-facts">${headline ? whyLinks(session, t, headline) : nothing} ${ask?.(moment) ?? nothing}</p>` : nothing}
           ${moment.raced && races?.step === moment.step && races.found.others.length ? show?.(session, moment, races, Boolean(session.look.toLine)) ?? (loadRaces(session), nothing) : nothing}
+          ${moment.why.length > 1
+            ? html`<details class="why-order" ?open=${unfolded || host.closest('[data-panels~=why]') !== null} @toggle=${(event: Event) => { unfolded = (event.currentTarget as HTMLDetailsElement).open; }}>
+                <summary>${t.why.order(moment.why.length)}</summary>
+                <ol>${moment.why.map((why) => html`<li class=${why === headline ? 'headline' : ''}>${why.text} ${whyLinks(session, t, why)}</li>`)}</ol>
+              </details>`
+            : nothing}
         </div>
-        ${moment.why.length > 1
-          ? html`<div class="why-order" role="group" tabindex="0" aria-label=${t.why.order}>
-              <h2>${t.why.order}</h2>
-              <ol>${moment.why.map((why) => html`<li class=${why === headline ? 'headline' : ''}>${why.text} ${whyLinks(session, t, why)}</li>`)}</ol>
-            </div>`
-          : nothing}
         <div class="why-changes" role="group" tabindex="0" aria-label=${t.why.changed}>
           <h2>${t.why.changed} <span class="dim">${formatTime(moment.time)}</span></h2>
           ${changes.length === 0 ? html`<p class="dim">${t.why.nothing}</p>` : nothing}
