@@ -41,7 +41,7 @@ test('embed: takes its scenario from the address and has no editor', async ({ t 
   await expect.poll(async () => (await page.locator('.clock-time').boundingBox()).width, 'the clock is seen').toBeGreaterThan(40);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(ui.panel('pods').locator('tbody tr')).toHaveCount(3);
-  await expect(ui.panel('status')).toHaveText(/parallelism/);
+  await expect(ui.panel('status')).toHaveText(/active/);
   await expect(page.locator('[aria-haspopup=menu]'), 'what is to be read only has no menus').toHaveCount(0);
   await page.keyboard.press('ArrowRight');
   await expect.poll(ui.step).toBeGreaterThan(20);

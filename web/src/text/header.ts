@@ -2,10 +2,14 @@
 import type { Language } from '.';
 
 const en = {
+  tagline: 'See what Kubernetes does with your Job, and why',
   examples: 'Examples',
+  paste: 'Paste or import',
+  compareSettings: 'Compare settings',
   mine: 'Your manifest',
   exports: 'Export',
   share: 'Share',
+  why: 'Why?',
   timelineHeight: 'Timeline height',
   edited: 'edited',
   help: 'Keyboard and help',
@@ -22,10 +26,14 @@ const en = {
 };
 
 const ja: typeof en = {
+  tagline: 'KubernetesがJobをどう扱うかと、その理由',
   examples: '例',
+  paste: '貼り付け・インポート',
+  compareSettings: '設定を比べる',
   mine: '自分のテキスト',
   exports: 'エクスポート',
   share: '共有',
+  why: 'なぜ?',
   timelineHeight: 'タイムラインの高さ',
   edited: '編集済み',
   help: 'キー操作とヘルプ',

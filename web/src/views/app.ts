@@ -26,6 +26,7 @@ import { showPanels } from './tabs';
 import { Timeline } from './timeline/timeline';
 import { showTransport } from './transport';
 import { showWhy } from './why';
+import { whyButton } from './why_ask';
 import { showWorkingLater } from './working_later';
 
 export function openApp(root: HTMLElement, session: Session): void {
@@ -37,7 +38,7 @@ export function openApp(root: HTMLElement, session: Session): void {
   nameDocument(session);
   showHeader(at('top'), session, shell);
   showTransport(at('transport'), session, shell);
-  showWhy(at('why'), session);
+  showWhy(at('why'), session, (moment) => whyButton(session, moment));
   showTimelines(at, session);
   showLater(session, isRefused, () => pending(import('./stale')).then(({ showStale }) => showStale(at('stale'), session)));
   showLater(session, ({ shared }) => shared, () => pending(import('./shared')).then(({ showShared }) => showShared(at('shared'), session)));

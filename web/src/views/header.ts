@@ -9,7 +9,7 @@ import { headerText } from '../text/header';
 import { marked } from '../core/version_marks';
 import { versions } from '../core/versions';
 import type { Shell } from './command';
-import { openExport, openShare } from './dialogs_later';
+import { openExport, openImport, openShare } from './dialogs_later';
 import { writeIntoScenario } from './later';
 
 async function changeVersion(session: Session, list: HTMLSelectElement): Promise<void> {
@@ -35,7 +35,8 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
       const header = headerText(language);
       const title = ((named || lesson) && nameOf({ run: named, example, exampleAbout, lesson, language }, t.examples.titles)) || header.mine;
       return html`
-        <h1 class="brand"><img src="./icon.svg" alt="" width="22" height="22" /><span>${t.name}</span></h1>
+        <div class="title"><h1 class="brand"><img src="./icon.svg" alt="" width="22" height="22" /><span>${t.name}</span></h1>
+          <p class="tagline">${header.tagline}</p></div>
         <button type="button" class="pick" aria-haspopup="dialog" @click=${shell.openExamples} title=${header.examples}>
           ${icon(pageIcons.book)}<span class="pick-label">${header.examples}</span><span class="pick-title">${breaking(title)}</span>${made && header[made] !== title ? html`<span class="badge plain ${made}">${header[made]}</span>` : ''}${icon(icons.down)}
         </button>
@@ -43,8 +44,10 @@ export function showHeader(host: HTMLElement, session: Session, shell: Shell): v
           ${icon(pageIcons.learn)}<span>${header.learn}</span>
         </button>
         <span class="gap"></span>
+        <button type="button" class="quiet labelled roomy" aria-haspopup="dialog" @click=${() => openImport(session)}>${header.paste}</button>
+        <button type="button" class="quiet labelled roomy" aria-haspopup="dialog" ?disabled=${!loaded} @click=${shell.openWhatIf}>${header.compareSettings}</button>
         ${loaded
-          ? html`<label class="version" title=${header.controllers(loaded.version)}>Kubernetes<span class="hidden">, ${header.controllers(loaded.version)}</span>
+          ? html`<label class="version" title=${header.controllers(loaded.version)}><span class="version-label">Kubernetes</span><span class="hidden">, ${header.controllers(loaded.version)}</span>
               <select @change=${(event: Event) => changeVersion(session, event.target as HTMLSelectElement)}>
                 ${[...new Set([...versions, loaded.version])].map((one) => html`<option value=${one} .selected=${one === loaded.version}>${marked(one, header)}</option>`)}
               </select></label>
