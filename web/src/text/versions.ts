@@ -59,7 +59,7 @@ const en = {
 
   title: 'Version, feature gates, order of events',
   controllers: 'Controller version',
-  standsFor: (name: string, release: string) => `${name} stands for ${release}.`,
+  standsFor: (name: string, release: string) => `${name} behaves as ${release}.`,
   gates: 'Feature gates',
   gateName: 'Gate',
   brings: 'Effect',
