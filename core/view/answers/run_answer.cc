@@ -294,13 +294,14 @@ std::uint32_t StepOfVerdict(const Timeline& timeline, std::uint32_t id, const Jo
   if (verdict == nullptr) return 0;
   std::uint32_t step = 0;
   for (auto at = life.changes.rbegin(); at != life.changes.rend(); ++at) {
+    // A step may write the Job several times.
+    Shared<Job> after;
     for (const Change& change : timeline.Changes(*at)) {
-      if (change.table != TableId::kJobs || change.id != id) continue;
-      const Shared<Job> after = change.after.As<Job>();
-      if (!after) continue;  // it was removed later
-      if (!IsConditionTrue(after->status, verdict->type)) return step;
-      step = *at;
+      if (change.table == TableId::kJobs && change.id == id) after = change.after.As<Job>();
     }
+    if (!after) continue;  // it was removed
+    if (!IsConditionTrue(after->status, verdict->type)) break;
+    step = *at;
   }
   return step;
 }

@@ -209,6 +209,7 @@ TEST(RunAnswer, NamesCauseInEveryScenario) {
         const bool is_shared =
             outcome["end"].get<std::string>().find("Jobs: ") != std::string::npos ||
             outcome["end"] == "concurrencyPolicy Forbid delayed starts";
+        EXPECT_TRUE(outcome["tone"] == "open" || is_shared || outcome.contains("step")) << file;
         EXPECT_TRUE(is_complete || is_shared || outcome.contains("why")) << file << outcome.dump();
       }
     }
