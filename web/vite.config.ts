@@ -19,7 +19,7 @@ const inBothPages = new RegExp(
     'src/core/(address|clock|comparison|drafts|error_messages|example|kept|look|questions|recovery|runs?|session|stops|subject|timeline|versions)\\.ts',
     'src/engine/(call|client|pace|patience|protocol|silence|trusted)\\.ts',
     'src/text/(en|index)\\.ts',
-    'src/views/(later|moves|panels/\\w+|tenths|value|why|working_later|timeline/(draw|paint|timeline))\\.ts',
+    'src/views/(kubectl_object|later|log_lines|moves|panels/\\w+|tenths|value|why|working_later|timeline/(draw|paint|timeline))\\.ts',
     'node_modules/lit-html',
     'preload-helper',
   ].join('|'),

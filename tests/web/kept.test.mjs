@@ -8,7 +8,7 @@ globalThis.localStorage = globalThis.sessionStorage = storage;
 
 const { load } = await import('./load.mjs');
 const { find, history, keepHistory, objectOf, outcomeOf, partAt, savedKept, saveKept, shownOf, titleIn, withKept } =
-  await load('core/history', 'core/kept', 'core/parting', 'core/subject', 'core/title', 'views/panels/kubectl');
+  await load('core/history', 'core/kept', 'core/parting', 'core/subject', 'core/title', 'views/kubectl_object');
 
 const job = (name, last, removed) => ({
   name, removed, marks: last ? [{ at: 0, text: 'Suspended' }, { at: 1, text: last }] : [],

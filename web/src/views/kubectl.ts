@@ -4,7 +4,7 @@ import { idOf } from '../core/reference';
 import type { Session } from '../core/session';
 import type { State } from '../core/state';
 import type { Text } from '../text';
-import { objectOf, type Listed, type View } from './panels/kubectl';
+import { objectOf, type Listed, type View } from './kubectl_object';
 import type { Own } from './panels/panel';
 
 export function showKubectl(_: Session, text: Text, { run, moment }: State, { chosen, answer, choose }: Own<View, string>): Template {

@@ -5,14 +5,14 @@ import type { Session } from '../core/session';
 import type { State } from '../core/state';
 import { StepFlag } from '../engine/protocol';
 import type { Text } from '../text';
-import { nothingYet, type Filter, type Shown } from './panels/log';
+import type { Filter, Shown } from './log_lines';
 import type { Own } from './panels/panel';
 import { searchKeys } from './search_keys';
 
 export function showLog(session: Session, text: Text, { step, run }: State, { chosen, answer, choose }: Own<Filter, Shown>): Template {
   const t = text.log;
   // Rows of the previous run are not shown.
-  const { from, lines } = answer && answer.run === run?.id ? answer : nothingYet;
+  const { from, lines } = answer && answer.run === run?.id ? answer : { from: 0, lines: [] };
   const move = (event: KeyboardEvent) => searchKeys(event, (event.currentTarget as Element).closest('.filters, table')!.parentElement!, '.log .as-link');
   const kinds = [['event', t.events], ['call', t.calls], ['action', t.actions]] as const;
   return html`<div class="filters">

@@ -1,8 +1,9 @@
 import { nothing } from '../../base/dom';
+import { pending } from '../../base/pending';
 import { lateView } from './late_view';
 import type { Panel } from './panel';
 
-const view = lateView(() => import('../compare'));
+const view = lateView(() => pending(import('../compare')));
 
 export const compare: Panel = {
   id: 'compare',

@@ -1,5 +1,4 @@
 // The content of a panel that is rarely open: its module is loaded when it is first shown.
-import { pending } from '../../base/pending';
 import type { Session } from '../../core/session';
 
 export interface LateView<Module> {
@@ -9,6 +8,7 @@ export interface LateView<Module> {
   of(session: Session): Module | undefined;
 }
 
+/** `load` imports the module as pending work. */
 export function lateView<Module>(load: () => Promise<Module>): LateView<Module> {
   let loaded: Module | undefined;
   return {
@@ -17,7 +17,7 @@ export function lateView<Module>(load: () => Promise<Module>): LateView<Module> 
     },
     of(session) {
       if (!loaded) {
-        void pending(load()).then((module) => {
+        void load().then((module) => {
           loaded = module;
           session.look.redraw();
         });
