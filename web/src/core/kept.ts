@@ -1,7 +1,6 @@
 // Kept runs of a scenario, for comparison with the present one: from changing the past, or kept by the user. They exist as long as the tab.
 import { readTab, writeTab, type Stored } from '../base/local';
 import { aCount, aText, fieldsOf, listOf } from '../base/schema';
-import type { JobMark } from '../engine/protocol';
 import type { Run } from './run';
 import type { Fork } from './state';
 
@@ -13,21 +12,15 @@ const most = 24;
 const mostWhole = 6;
 
 /**
- * Returns how the first `most` Jobs of a run ended: with their last condition, or that they were deleted or are unfinished. For a partial
- * run, the outcome is still open.
+ * Returns how a run ended: the last conditions of its first `most` Jobs, or that they were deleted or are unfinished. For a partial run,
+ * the outcome is still open.
  */
-function endsOf({ lanes: { jobs }, soFar }: Run, { deleted, unfinished }: Ends, most = Infinity): { name: string; text: string; mark?: JobMark }[] {
-  return jobs.slice(0, most).map(({ name, marks, segments, removed }) => {
+export function outcomeOf({ lanes: { jobs }, soFar }: Run, { deleted, unfinished }: Ends, most = Infinity): string {
+  const ends = jobs.slice(0, most).map(({ name, marks, segments, removed }) => {
     const ended = ['complete', 'failed'].includes(segments.at(-1)?.kind ?? '');
-    const mark = removed === undefined || ended ? marks.at(-1) : undefined;
-    return { name, mark, text: mark?.text ?? (removed !== undefined && !ended ? deleted : soFar ? '…' : unfinished) };
+    return `${name}: ${removed === undefined || ended ? (marks.at(-1)?.text ?? (soFar ? '…' : unfinished)) : deleted}`;
   });
-}
-
-/** Returns the ends in one line. */
-export function outcomeOf(run: Run, ends: Ends, most = Infinity): string {
-  const told = endsOf(run, ends, most).map(({ name, text }) => `${name}: ${text}`);
-  return [...told, ...(run.lanes.jobs.length > most ? ['…'] : [])].join(', ');
+  return [...ends, ...(jobs.length > most ? ['…'] : [])].join(', ');
 }
 
 /** Adds a run to the kept ones. Also returns the one that was dropped for it. */
