@@ -8,11 +8,16 @@ import { outcomeText } from '../text/outcome';
 
 const signs = { good: '✓', bad: '✗', open: '…' };
 
-/** Returns the run whose outcome is shown: none before its end, nor in a lesson, which asks for it. */
-export const shownRun = ({ run, lesson }: Pick<State, 'run' | 'lesson'>): Run | undefined => (lesson || run?.soFar ? undefined : run);
+/** What the page adds: after the cause of each outcome, and under all of them. */
+interface More {
+  after(run: Run, outcome: RunOutcome): Template;
+  under(run: Run): Template;
+}
 
-/** Shows the outcomes of a run. `more` follows the cause of each. */
-export function outcomesOf(run: Run, session: Session, more: (outcome: RunOutcome) => Template = () => nothing): Template {
+/** Returns the run whose outcome is shown: none before its end, nor in a lesson, which asks for it. */
+const shownRun = ({ run, lesson }: State): Run | undefined => (lesson || run?.soFar ? undefined : run);
+
+function outcomesOf(run: Run, session: Session, more?: More): Template {
   const t = outcomeText(session.state.language);
   const go = (step: number) => {
     session.clock.pause();
@@ -25,16 +30,15 @@ export function outcomesOf(run: Run, session: Session, more: (outcome: RunOutcom
       const name = html`${at === 0 ? html`<span aria-hidden="true">${signs[tone]} </span>` : nothing}${job ? `${job}: ` : ''}${end}`;
       return html`<p class=${tone}>
         ${isNote ? html`<span class="outcome-why">${end}</span>` : html`<button type="button" class="outcome-end" title=${t.go} @click=${() => go(step ?? run.ran.steps)}>${name}</button>`}
-        ${why ? html`<span class="outcome-why" title=${why}>${why}</span>` : nothing}${more(outcome)}</p>`;
-    })}</div>`;
+        ${why ? html`<span class="outcome-why" title=${why}>${why}</span>` : nothing}${more?.after(run, outcome) ?? nothing}</p>`;
+    })}</div>${more?.under(run) ?? nothing}`;
 }
 
-/** Keeps the outcome of the present run up to date in a place of an embed. */
-export function showOutcome(host: HTMLElement, session: Session): void {
-  mount(host, session.store, (state) => ({ run: shownRun(state), language: state.language }), ({ run, language }) => {
+export function showOutcome(host: HTMLElement, session: Session, more?: More): void {
+  mount(host, session.store, (state) => ({ run: shownRun(state), before: state.before, language: state.language, readonly: state.readonly }), ({ run, language }) => {
     const [first] = run?.lanes.outcomes ?? [];
     host.className = first ? `outcome ${first.tone}` : '';
     host.setAttribute('aria-label', outcomeText(language).label);
-    return run && first ? outcomesOf(run, session) : nothing;
+    return run && first ? outcomesOf(run, session, more) : nothing;
   });
 }

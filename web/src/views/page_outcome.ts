@@ -1,13 +1,11 @@
 // The outcome line of the page: also what the last change did to the outcome, and a limit for a Job that would wait forever.
-import { html, mount, nothing, type Template } from '../base/dom';
+import { html, nothing, type Template } from '../base/dom';
 import type { Run } from '../core/run';
 import type { Session } from '../core/session';
 import type { RunOutcome } from '../engine/protocol';
-import type { Language } from '../text';
-import { outcomeText } from '../text/outcome';
 import { pageOutcomeText } from '../text/page_outcome';
 import { writeIntoScenario } from './later';
-import { outcomesOf, shownRun } from './outcome';
+import { showOutcome } from './outcome';
 
 const limit = 600; // seconds
 
@@ -23,23 +21,21 @@ async function addLimit(session: Session, run: Run, { job = run.lanes.jobs[0]?.n
   await writeIntoScenario(session, { fields }, time, pageOutcomeText(language).limited(limit));
 }
 
-function beforeOf(session: Session, run: Run, before: Run | undefined, language: Language): Template {
+function beforeOf(session: Session, run: Run): Template {
+  const { before, language } = session.state;
   const was = before && lineOf(before);
   if (!was || was === lineOf(run)) return nothing;
   const t = pageOutcomeText(language);
   return html`<p class="outcome-before">${t.before} <span>${was}</span>
-    <button type="button" @click=${() => session.comparison.compareWith({ kind: 'text', text: before.text })}>${t.compare}</button>
-    <button type="button" @click=${() => session.runs.load(before.text, { stay: true })}>${t.undo}</button></p>`;
+    <button type="button" class="as-link" @click=${() => session.comparison.compareWith({ kind: 'text', text: before.text })}>${t.compare}</button>
+    <button type="button" class="as-link" @click=${() => session.runs.load(before.text, { stay: true })}>${t.undo}</button></p>`;
+}
+
+function offerOf(session: Session, run: Run, outcome: RunOutcome): Template {
+  const { language, readonly } = session.state;
+  return outcome.endless && !readonly ? html`<button type="button" class="as-link outcome-offer" @click=${() => addLimit(session, run, outcome)}>${pageOutcomeText(language).limit(limit)}</button>` : nothing;
 }
 
 export function showPageOutcome(host: HTMLElement, session: Session): void {
-  mount(host, session.store, (state) => ({ run: shownRun(state), before: state.before, language: state.language, readonly: state.readonly }), ({ run, before, language, readonly }) => {
-    const t = pageOutcomeText(language);
-    const { outcomes = [] } = run?.lanes ?? {};
-    host.className = outcomes.length > 0 ? `outcome ${outcomes[0]!.tone}` : '';
-    host.setAttribute('aria-label', outcomeText(language).label);
-    if (!run || outcomes.length === 0) return nothing;
-    const offer = (outcome: RunOutcome) => (outcome.endless && !readonly ? html`<button type="button" class="outcome-offer" @click=${() => addLimit(session, run, outcome)}>${t.limit(limit)}</button>` : nothing);
-    return html`${outcomesOf(run, session, offer)}${beforeOf(session, run, before, language)}`;
-  });
+  showOutcome(host, session, { after: (run, outcome) => offerOf(session, run, outcome), under: (run) => beforeOf(session, run) });
 }
