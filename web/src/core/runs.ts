@@ -144,6 +144,7 @@ export class Runs {
       this.leave();
       const isOther = this.#isOther(loaded, opening);
       const { run: previous, before } = this.#store.value;
+      const changed = previous?.text === text || previous?.soFar ? before : previous;
       const all = this.#heldAll;
       if (all && !this.#heldAt(text)) await this.#holdToo(text, all, isOld);
       if (isOld()) return false;
@@ -160,7 +161,7 @@ export class Runs {
       }
       if (isOld()) return false;
       if (ran.steps > chunk || this.#isStopped || !this.#store.value.run) await this.#show(text, loaded, ran, opening, isOther, isOld);
-      this.#store.set({ problems: withThoseOf(ran, this.#store.value.problems), progress: undefined, before: opening.stay && !isOther ? (previous?.text === text || previous?.soFar ? before : previous) : undefined });
+      this.#store.set({ problems: withThoseOf(ran, this.#store.value.problems), progress: undefined, before: opening.stay && !isOther ? changed : undefined });
       this.#drafts.save();
       await this.#clock.findStops();
       this.#questions.prove(); // if its moment was there first

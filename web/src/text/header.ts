@@ -1,4 +1,4 @@
-// The texts of the page header and the names of the pages of a narrow screen. Embeds have none of them.
+// The texts of the page header and of the Why button, and the names of the pages of a narrow screen. Embeds have none of them.
 import type { Language } from '.';
 
 const en = {
