@@ -1,5 +1,6 @@
 #include "core/cli/export.h"
 
+#include <cstdint>
 #include <cstdio>
 #include <memory>
 
@@ -7,6 +8,7 @@
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/cli/terminal.h"
+#include "core/cli/whole_run.h"
 #include "core/view/export/export.h"
 #include "core/words/cli.h"
 
@@ -33,16 +35,9 @@ int Export(const std::vector<std::string>& arguments) {
   Timeline timeline(scenario);
   RunIndex index;
   Lanes lanes;
-  index.Add(timeline, 0);
-  lanes.Add(timeline, index, 0);
-  // The index must read the cluster right after each step.
   Work work;
-  while (!timeline.done() && work.Goes(timeline.size())) {
-    timeline.Record(1);
-    if (timeline.size() < index.size()) break;
-    index.Add(timeline, timeline.size());
-    lanes.Add(timeline, index, timeline.size());
-  }
+  RecordIndexed(timeline, index, work,
+                [&](std::uint32_t step) { lanes.Add(timeline, index, step); });
   const int ended = work.Ended(file, timeline.size());
   // A second Ctrl-C during the export leaves no output: half an export is useless.
   Write(ExportAs(format, timeline, index, lanes)->Finish());

@@ -10,6 +10,7 @@
 #include "core/cli/say.h"
 #include "core/cli/scenario_file.h"
 #include "core/cli/terminal.h"
+#include "core/cli/whole_run.h"
 #include "core/sim/chance_reader.h"
 #include "core/sim/invariants.h"
 #include "core/sim/namespaces.h"
@@ -65,13 +66,7 @@ constexpr std::uint64_t kMaxExplainedSteps = 200'000;
 void SayOutcome(const std::shared_ptr<const Scenario>& scenario, Work& work) {
   Timeline timeline(scenario);
   RunIndex index;
-  index.Add(timeline, 0);
-  while (!timeline.done() && work.Goes(timeline.size())) {
-    timeline.Record(1);
-    if (timeline.size() < index.size()) break;
-    index.Add(timeline, timeline.size());
-  }
-  if (timeline.done()) SayLine(stdout, AnswerOf(timeline, index));
+  if (RecordIndexed(timeline, index, work)) SayLine(stdout, AnswerOf(timeline, index));
 }
 
 bool HasJobs(const Simulator& simulator) {
