@@ -314,10 +314,10 @@ RunOutcome OutcomeOfJob(const Timeline& timeline, std::uint32_t id, const Job& j
   const bool finished = IsJobFinished(job);
   const bool is_suspended = verdict != nullptr && verdict->type == JobConditionType::kSuspended;
   const bool is_decided = !finished && verdict != nullptr && !is_suspended;
+  const auto since_start = [&](Time at) { return FormatDuration(at - timeline.scenario().start); };
   if (is_decided) {
-    const Duration at = verdict->last_transition_time - timeline.scenario().start;
-    why.push_back(
-        said::AnswerDecided{.condition = ToString(verdict->type), .at = FormatDuration(at)});
+    why.push_back(said::AnswerDecided{.condition = ToString(verdict->type),
+                                      .at = since_start(verdict->last_transition_time)});
   }
   const bool is_left = !finished && life.removed == 0;
   const std::optional<Decision> hold = is_left ? LastHold(timeline, id) : std::nullopt;
@@ -346,7 +346,6 @@ RunOutcome OutcomeOfJob(const Timeline& timeline, std::uint32_t id, const Job& j
   }
   outcome.step = StepOfVerdict(timeline, id, job, life);
   if (finished) outcome.tone = KindOf(verdict->type);
-  const auto since_start = [&](Time at) { return FormatDuration(at - timeline.scenario().start); };
   if (life.removed != 0 && (verdict == nullptr || is_suspended)) {
     outcome.step = life.removed;
     outcome.end = said::AnswerGone{.at = since_start(timeline.TimeOf(life.removed))};
@@ -429,7 +428,7 @@ std::vector<RunOutcome> OutcomesOf(const Timeline& timeline, const RunIndex& ind
   const bool is_counted = number > kToldJobs;
   if (is_counted) outcomes.push_back(CountedJobs(jobs, index, number));
   for (std::uint32_t id = 1; id < index.jobs().size(); ++id) {
-    // Of many Jobs, the first one that is not complete explains the count.
+    // If the Jobs are counted, the first one that is not complete explains the count.
     if (!jobs[id] || (is_counted && IsConditionTrue(jobs[id]->status, JobConditionType::kComplete)))
       continue;
     const ObjectLife& life = index.jobs()[id];

@@ -128,8 +128,8 @@ spec:
       "Failed at 15s: 1 of 2 completions, 2 pods exited 1, 1 pod succeeded; backoffLimitPerIndex 1");
 }
 
-TEST(RunAnswer, NamesWhoDisruptedPod) {
-  EXPECT_EQ(AnswerOfText(R"(apiVersion: batch/v1
+// A Job of one pod, and the head of a scenario for it.
+constexpr const char* kDemo = R"(apiVersion: batch/v1
 kind: Job
 metadata: {name: demo}
 spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: a}]}}}
@@ -137,7 +137,10 @@ spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: 
 apiVersion: playground/v1
 kind: Scenario
 spec:
-  timeline: [{at: 5s, evict: {job: demo}}]
+)";
+
+TEST(RunAnswer, NamesWhoDisruptedPod) {
+  EXPECT_EQ(AnswerOfText(std::string(kDemo) + R"(  timeline: [{at: 5s, evict: {job: demo}}]
 )"),
             "Complete at 28s: 1 pod disrupted (EvictionByEvictionAPI), 1 pod succeeded");
 }
@@ -181,15 +184,7 @@ spec:
 
 TEST(RunAnswer, QuotesRejectedStatusUpdate) {
   EXPECT_EQ(
-      AnswerOfText(R"(apiVersion: batch/v1
-kind: Job
-metadata: {name: demo}
-spec: {template: {spec: {restartPolicy: Never, containers: [{name: main, image: a}]}}}
----
-apiVersion: playground/v1
-kind: Scenario
-spec:
-  until: 2m
+      AnswerOfText(std::string(kDemo) + R"(  until: 2m
   timeline: [{at: 1s, api: {verb: updateStatus, resource: jobs, count: 1000, error: InternalError}}]
 )"),
       "Not finished after 2m0s: 1 pod succeeded, the API server rejects a call: Internal error occurred: injected");
