@@ -1,19 +1,10 @@
 // The pages of the documentation: their links lead somewhere, and the index leads to each of them.
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const read = (path) => readFileSync(join(root, path), 'utf8');
-const documentation = readdirSync(join(root, 'docs'), { recursive: true }).filter((name) => name.endsWith('.md')).map((name) => join('docs', name));
-const pages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', ...documentation].filter((path) => existsSync(join(root, path)));
-
-/** The text without code, in which brackets are not links. A heading keeps its code. */
-function prose(text) {
-  return text.replace(/^(`{3,})[^\n]*\n.*?^\1$/gms, '').replace(/<!--.*?-->/gs, '');
-}
+import { documentation, pages, prose, read, root } from './documentation.mjs';
 
 /** The links of a page to files of the repository: the file, from the root, and the anchor. */
 function linksOf(path) {

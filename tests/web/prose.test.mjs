@@ -1,12 +1,12 @@
 // New text follows CONTRIBUTING.md ("Writing" and "Commits"): no phrases that a native editor would replace.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import { pages, read, root, withoutCode } from './documentation.mjs';
+
 const filesIn = (folder, ending) => readdirSync(join(root, folder), { recursive: true }).filter((name) => name.endsWith(ending)).sort().map((name) => join(folder, name));
 
 /** What to avoid, and what to write instead. */
@@ -30,21 +30,18 @@ const avoided = [
   [/(^|[.;] )(What|Whether|Who|Where) [a-z ]+ (is|are|was|were) [^?]*$/, 'a noun as the subject'],
 ];
 
-/** The prose of a Markdown page, line by line, without code and titles in italics. */
-function proseOf(path) {
-  const text = readFileSync(join(root, path), 'utf8').replace(/^(`{3,})[^\n]*\n.*?^\1$/gms, (block) => block.replace(/[^\n]/g, ''));
-  return text.split('\n').map((line) => line.replace(/`[^`]*`/g, '').replace(/\*[^*]*\?\*/g, ''));
-}
+/** The prose of a page, line by line, without code and titles in italics. */
+const proseOf = (path) => withoutCode(read(path)).split('\n').map((line) => line.replace(/`[^`]*`/g, '').replace(/\*[^*]*\?\*/g, ''));
 
 const isJapanese = /[\u3040-\u30ff\u4e00-\u9fff]/;
 /** The string literals of a table of texts, line by line, without the Japanese ones. */
-const literalsOf = (path) => readFileSync(join(root, path), 'utf8').split('\n').map((line) =>
+const literalsOf = (path) => read(path).split('\n').map((line) =>
   [...line.matchAll(/'((?:[^'\\]|\\.)*)'|`([^`]*)`/g)].map(([, plain, filled]) => plain ?? filled).filter((one) => !isJapanese.test(one)).join('\n'));
 
 const sources = {
-  'messages of the engine': filesIn('core/words', '.txt').map((path) => [path, readFileSync(join(root, path), 'utf8').split('\n').map((line) => (line.startsWith('en ') ? line.slice(3) : ''))]),
+  'messages of the engine': filesIn('core/words', '.txt').map((path) => [path, read(path).split('\n').map((line) => (line.startsWith('en ') ? line.slice(3) : ''))]),
   'texts of the page': filesIn('web/src/text', '.ts').map((path) => [path, literalsOf(path)]),
-  docs: [...filesIn('docs', '.md'), 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'].map((path) => [path, proseOf(path)]),
+  docs: pages.map((path) => [path, proseOf(path)]),
 };
 
 for (const [name, files] of Object.entries(sources)) {
